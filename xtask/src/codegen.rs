@@ -1,0 +1,210 @@
+//! `cargo xtask codegen [--check]`: files that are made from the Rust types.
+//!
+//! 1. The binary writes all of them into an empty folder, each under its path in the repository.
+//! 2. They are compared with the repository.
+//! 3. `--check` names what differs; without it the repository is made the same.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+
+use crate::repo::Repo;
+use crate::stamp::collect;
+use crate::step::{Outcome, Step, Steps};
+
+/// Folders that hold nothing else: a file there that is no longer made is stale as well.
+const GENERATED_FOLDERS: [&str; 2] = ["web/src/generated", "sites/schema"];
+
+/// How a file of the repository differs from what would be made now.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Difference {
+    /// Not there.
+    Missing(PathBuf),
+    /// Other content.
+    Stale(PathBuf),
+    /// There, but no longer made.
+    Leftover(PathBuf),
+}
+
+impl std::fmt::Display for Difference {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Missing(path) => write!(formatter, "{}: missing", path.display()),
+            Self::Stale(path) => write!(formatter, "{}: stale", path.display()),
+            Self::Leftover(path) => write!(formatter, "{}: no longer made", path.display()),
+        }
+    }
+}
+
+/// The task.
+pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
+    let mut steps = Steps::new(repo, 1)?;
+    let outcome = steps.run("generated files", |step| {
+        if check {
+            self::check(repo, step)
+        } else {
+            write(repo, step)
+        }
+    })?;
+    match (check, outcome) {
+        (true, _) | (_, Outcome::UpToDate) => println!("\nGenerated files are up to date."),
+        _ => println!("\nGenerated files are written."),
+    }
+    Ok(())
+}
+
+/// Fails with the list of files that differ and the command that mends them.
+pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
+    let made = generate(repo, step)?;
+    let differences = compare(&made, repo.root())?;
+    if differences.is_empty() {
+        return Ok(Outcome::Done);
+    }
+    for difference in &differences {
+        step.hear(difference.to_string());
+    }
+    bail!(
+        "{} generated files differ; run `cargo xtask codegen`",
+        differences.len()
+    );
+}
+
+fn write(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
+    let made = generate(repo, step)?;
+    let differences = compare(&made, repo.root())?;
+    for difference in &differences {
+        step.hear(difference.to_string());
+        apply(difference, &made, repo.root())?;
+    }
+    Ok(if differences.is_empty() {
+        Outcome::UpToDate
+    } else {
+        Outcome::Done
+    })
+}
+
+fn generate(repo: &Repo, step: &mut Step) -> anyhow::Result<PathBuf> {
+    let folder = repo.state().join("generated");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)
+            .with_context(|| format!("{} cannot be emptied", folder.display()))?;
+    }
+    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    let mut command = repo.cargo(&[
+        "run",
+        "--quiet",
+        "--package",
+        "sightline",
+        "--",
+        "codegen",
+        "--out",
+    ]);
+    command.arg(&folder);
+    step.exec(command)?;
+    Ok(folder)
+}
+
+fn compare(made: &Path, root: &Path) -> anyhow::Result<BTreeSet<Difference>> {
+    let wanted = relative_files(made, made)?;
+    if wanted.is_empty() {
+        bail!("the generator wrote nothing");
+    }
+    let mut differences = BTreeSet::new();
+    for path in &wanted {
+        let new = fs::read(made.join(path)).with_context(|| path.display().to_string())?;
+        match fs::read(root.join(path)) {
+            Ok(old) if old == new => {}
+            Ok(_) => {
+                differences.insert(Difference::Stale(path.clone()));
+            }
+            Err(_) => {
+                differences.insert(Difference::Missing(path.clone()));
+            }
+        }
+    }
+    for folder in GENERATED_FOLDERS {
+        for path in relative_files(&root.join(folder), root)?.difference(&wanted) {
+            differences.insert(Difference::Leftover(path.clone()));
+        }
+    }
+    Ok(differences)
+}
+
+fn apply(difference: &Difference, made: &Path, root: &Path) -> anyhow::Result<()> {
+    match difference {
+        Difference::Leftover(path) => fs::remove_file(root.join(path))
+            .with_context(|| format!("{} cannot be removed", path.display())),
+        Difference::Missing(path) | Difference::Stale(path) => {
+            let target = root.join(path);
+            if let Some(folder) = target.parent() {
+                fs::create_dir_all(folder)
+                    .with_context(|| format!("{} cannot be made", folder.display()))?;
+            }
+            fs::copy(made.join(path), &target)
+                .map(drop)
+                .with_context(|| format!("{} cannot be written", path.display()))
+        }
+    }
+}
+
+fn relative_files(folder: &Path, base: &Path) -> anyhow::Result<BTreeSet<PathBuf>> {
+    let mut files = Vec::new();
+    collect(folder, &mut files)?;
+    Ok(files
+        .iter()
+        .filter_map(|file| file.strip_prefix(base).ok())
+        .map(Path::to_path_buf)
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stamp::tests::scratch;
+
+    fn put(folder: &Path, path: &str, text: &str) {
+        let file = folder.join(path);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
+
+    #[test]
+    fn every_difference_is_named_and_mended_once() {
+        let folder = scratch("codegen");
+        let (made, root) = (folder.join("made"), folder.join("root"));
+        put(&made, "web/src/generated/model.ts", "new");
+        put(&made, "docs/CONTENT.md", "same");
+        put(&made, "sites/schema/product.json", "{}");
+        put(&root, "web/src/generated/model.ts", "old");
+        put(&root, "docs/CONTENT.md", "same");
+        put(&root, "docs/ARCHITECTURE.md", "by hand");
+        put(&root, "sites/schema/gone.json", "{}");
+
+        let differences = compare(&made, &root).unwrap();
+        let shown: Vec<String> = differences.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            shown,
+            [
+                "sites/schema/product.json: missing",
+                "web/src/generated/model.ts: stale",
+                "sites/schema/gone.json: no longer made",
+            ]
+        );
+
+        for difference in &differences {
+            apply(difference, &made, &root).unwrap();
+        }
+        assert!(compare(&made, &root).unwrap().is_empty());
+        assert!(root.join("docs/ARCHITECTURE.md").exists());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_generator_that_writes_nothing_is_a_fault_not_an_empty_repository() {
+        let folder = scratch("codegen-empty");
+        assert!(compare(&folder, &folder).is_err());
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

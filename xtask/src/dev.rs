@@ -1,0 +1,117 @@
+//! `cargo xtask serve --dev`: the developer's loop.
+//!
+//! Three watchers, each close to what it watches. Vite rebuilds the bundle when `web/src`
+//! changes; the server reloads when the bundle or the content folder changes, and tells the
+//! browser; this task rebuilds and restarts the server when a crate changes.
+
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::{Duration, Instant, SystemTime};
+
+use crate::repo::{Profile, Repo};
+use crate::serve::{Options, announce, server};
+use crate::stamp::collect;
+use crate::step::{Outcome, Steps, time};
+use crate::supervise::{Event, Supervisor};
+use crate::{npm, web};
+
+/// The server's name among the running programs.
+const SERVER: &str = "the server";
+
+/// How often the crates are looked at. A few hundred file times take about a millisecond.
+const LOOK: Duration = Duration::from_millis(400);
+
+/// Builds, then runs the watchers until Ctrl-C.
+pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
+    let mut steps = Steps::new(repo, 3)?;
+    steps.run("npm packages", |step| npm::install(repo, step, &[npm::WEB]))?;
+    steps.run("web bundle", |step| web::build(repo, step))?;
+    // Before the build: an edit during it must not be missed.
+    let mut built_from = newest(repo);
+    steps.run("development binary", |step| {
+        step.exec(repo.cargo(&["build", "--package", "sightline"]))?;
+        Ok(Outcome::Done)
+    })?;
+
+    let mut supervisor = Supervisor::new()?;
+    start_server(repo, options, &mut supervisor)?;
+    supervisor.start("the bundle's watcher", repo.npm(npm::WEB, &["run", "dev"]))?;
+    let preface = format!(
+        "Built in {}; changes show by themselves",
+        time(steps.elapsed())
+    );
+    if !announce(&mut supervisor, options, &preface)? {
+        return Ok(());
+    }
+    loop {
+        match supervisor.wait(LOOK)? {
+            Event::Interrupted => return Ok(()),
+            Event::Ended(what) => anyhow::bail!("{what}"),
+            Event::Nothing => {}
+        }
+        let now = newest(repo);
+        if now > built_from {
+            built_from = now;
+            rebuild(repo, options, &mut supervisor)?;
+        }
+    }
+}
+
+/// Builds the server anew; one that does not compile leaves the running one in place.
+fn rebuild(repo: &Repo, options: &Options, supervisor: &mut Supervisor) -> anyhow::Result<()> {
+    let started = Instant::now();
+    println!("A crate changed: building the server anew.");
+    let mut cargo = repo.cargo(&["build", "--package", "sightline"]);
+    if !cargo.stdin(Stdio::null()).status()?.success() {
+        println!("It does not compile; the running server stays.");
+        return Ok(());
+    }
+    supervisor.stop(SERVER);
+    start_server(repo, options, supervisor)?;
+    println!("Restarted after {}.", time(started.elapsed()));
+    Ok(())
+}
+
+fn start_server(repo: &Repo, options: &Options, supervisor: &mut Supervisor) -> anyhow::Result<()> {
+    let mut command = server(repo, options, Profile::Dev)?;
+    if options.site.is_none() {
+        // The folder, not the embedded copy of it: otherwise there is nothing to edit.
+        command.args(["--site", "sites/sightline"]);
+    }
+    command.args(["--web", "web/dist", "--dev"]);
+    supervisor.start(SERVER, command)
+}
+
+/// When the newest source of the crates was written; `None` when that cannot be told, which
+/// happens for a moment while an editor replaces a file.
+fn newest(repo: &Repo) -> Option<SystemTime> {
+    let mut files: Vec<PathBuf> = Vec::new();
+    collect(&repo.path("crates"), &mut files).ok()?;
+    files.push(repo.path("Cargo.toml"));
+    files
+        .iter()
+        .filter_map(|file| file.metadata().ok()?.modified().ok())
+        .max()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::stamp::tests::scratch;
+
+    #[test]
+    fn an_edit_of_a_crate_is_noticed() {
+        let folder = scratch("newest");
+        let source = folder.join("crates/model/src/lib.rs");
+        fs::create_dir_all(source.parent().unwrap()).unwrap();
+        fs::write(&source, "one").unwrap();
+        let repo = Repo::at(&folder);
+        let before = newest(&repo).unwrap();
+        let file = fs::File::options().write(true).open(&source).unwrap();
+        file.set_modified(before + Duration::from_secs(1)).unwrap();
+        assert!(newest(&repo) > Some(before));
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

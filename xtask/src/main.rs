@@ -1,0 +1,81 @@
+//! Every task of this repository, by name.
+//!
+//! `cargo xtask serve` shows the site, `cargo xtask test` runs every check. Both start from a
+//! clean clone: they install what is missing, say what they do and end with one clear line.
+//! Nothing here depends on the other crates, so that the first command on a new machine answers
+//! within seconds instead of compiling everything first.
+
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a task runner talks to the person at the terminal"
+)]
+
+mod build;
+mod chromium;
+mod codegen;
+mod dev;
+mod npm;
+mod process;
+mod repo;
+mod serve;
+mod stamp;
+mod step;
+mod summary;
+mod supervise;
+mod test;
+mod tidy;
+mod web;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::repo::Repo;
+
+/// The tasks of this repository.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Build everything and serve the sample site
+    Serve(serve::Options),
+    /// Run every check
+    Test(test::Options),
+    /// Build the web bundle and target/release/sightline
+    Build,
+    /// Write the files that are made from the Rust types
+    Codegen {
+        /// Only say which files are stale
+        #[arg(long)]
+        check: bool,
+    },
+    /// Check what compilers and linters do not: edges between parts, sizes, words, whitespace
+    Tidy,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let repo = Repo::find()?;
+    match &arguments.task {
+        Task::Serve(options) => serve::run(&repo, options),
+        Task::Test(options) => test::run(&repo, options),
+        Task::Build => build::run(&repo),
+        Task::Codegen { check } => codegen::run(&repo, *check),
+        Task::Tidy => tidy::run(&repo),
+    }
+}

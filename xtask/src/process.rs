@@ -1,0 +1,171 @@
+//! Runs one program to its end, listening to every line that it says.
+
+use std::io::{BufRead as _, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+
+/// How often the listener hears that time has passed, when the program is silent.
+const TICK: Duration = Duration::from_millis(250);
+
+/// How long a program that has ended may leave its output open: a program that it left running in
+/// the background may hold the pipe for ever.
+const LINGER: Duration = Duration::from_secs(2);
+
+/// What the listener hears.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// A line of standard output or standard error.
+    Line(String),
+    /// Nothing, for a moment.
+    Silence,
+}
+
+/// The command as one would type it, for logs and messages.
+pub(crate) fn describe(command: &Command) -> String {
+    let mut words = vec![command.get_program().to_string_lossy().into_owned()];
+    words.extend(
+        command
+            .get_args()
+            .map(|argument| argument.to_string_lossy().into_owned()),
+    );
+    if let Some(name) = std::path::Path::new(&words[0]).file_name() {
+        words[0] = name.to_string_lossy().into_owned();
+    }
+    words.join(" ")
+}
+
+/// Runs the program to its end. Fails when it cannot be started or ends with a fault.
+pub(crate) fn run(mut command: Command, mut hear: impl FnMut(Heard)) -> anyhow::Result<()> {
+    let name = describe(&command);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command
+        .spawn()
+        .with_context(|| format!("`{name}` cannot be started; is it installed?"))?;
+    listen(&mut child, &mut hear)?;
+    let status = child
+        .wait()
+        .with_context(|| format!("`{name}` cannot be waited for"))?;
+    if !status.success() {
+        bail!("`{name}` failed ({status})");
+    }
+    Ok(())
+}
+
+fn listen(child: &mut Child, hear: &mut impl FnMut(Heard)) -> anyhow::Result<()> {
+    let (sender, lines) = mpsc::channel();
+    read_in_background(child.stdout.take(), sender.clone());
+    read_in_background(child.stderr.take(), sender);
+    let mut ended_at: Option<Instant> = None;
+    loop {
+        match lines.recv_timeout(TICK) {
+            Ok(line) => hear(Heard::Line(line)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Err(RecvTimeoutError::Timeout) => {
+                hear(Heard::Silence);
+                if ended_at.is_none() && child.try_wait()?.is_some() {
+                    ended_at = Some(Instant::now());
+                }
+                if ended_at.is_some_and(|at| at.elapsed() > LINGER) {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+fn read_in_background<R: Read + Send + 'static>(pipe: Option<R>, lines: Sender<String>) {
+    let Some(pipe) = pipe else { return };
+    std::thread::spawn(move || {
+        let mut reader = BufReader::new(pipe);
+        let mut bytes = Vec::new();
+        while reader
+            .read_until(b'\n', &mut bytes)
+            .is_ok_and(|read| read > 0)
+        {
+            let text = String::from_utf8_lossy(&bytes);
+            if lines.send(last_state(&text).to_owned()).is_err() {
+                return;
+            }
+            bytes.clear();
+        }
+    });
+}
+
+/// A progress bar redraws its line with carriage returns; only its last state is worth keeping.
+fn last_state(line: &str) -> &str {
+    let line = line.trim_end();
+    line.rsplit('\r').next().unwrap_or(line)
+}
+
+/// The line without colors and cursor movements.
+pub(crate) fn plain(line: &str) -> String {
+    let mut text = String::with_capacity(line.len());
+    let mut characters = line.chars();
+    while let Some(character) = characters.next() {
+        if character != '\u{1b}' {
+            text.push(character);
+        } else if characters.next() == Some('[') {
+            // A control sequence ends with its first letter.
+            let _ = characters.find(char::is_ascii_alphabetic);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_redrawn_line_is_heard_in_its_last_state() {
+        assert_eq!(last_state("10%\r50%\r100%\r\n"), "100%");
+    }
+
+    #[test]
+    fn colors_are_taken_off() {
+        assert_eq!(
+            plain("\u{1b}[1m\u{1b}[32m  12 passed\u{1b}[39m (3s)"),
+            "  12 passed (3s)"
+        );
+    }
+
+    #[test]
+    fn a_command_is_described_as_one_types_it() {
+        let mut command = Command::new("/usr/bin/npm");
+        command.args(["run", "build"]);
+        assert_eq!(describe(&command), "npm run build");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn both_outputs_are_heard_and_a_fault_is_reported() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "echo out; echo err >&2; exit 3"]);
+        let mut lines = Vec::new();
+        let error = run(command, |heard| {
+            if let Heard::Line(line) = heard {
+                lines.push(line);
+            }
+        })
+        .unwrap_err();
+        lines.sort();
+        assert_eq!(lines, ["err", "out"]);
+        assert!(error.to_string().contains("exit status: 3"), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_left_in_the_background_does_not_hold_the_task() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "sleep 20 & echo started"]);
+        let started = Instant::now();
+        run(command, |_| {}).unwrap();
+        assert!(started.elapsed() < Duration::from_secs(10));
+    }
+}

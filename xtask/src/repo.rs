@@ -1,0 +1,139 @@
+//! Where things are, and how programs are started there.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::Context as _;
+
+/// The repository that the task works on.
+#[derive(Debug)]
+pub(crate) struct Repo {
+    root: PathBuf,
+}
+
+/// Which build of the binary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// Quick to compile; what tests and the developer's loop use.
+    Dev,
+    /// What people run.
+    Release,
+}
+
+impl Repo {
+    /// Finds the repository above the current folder.
+    ///
+    /// Looked for at run time: a path compiled in would be wrong after the clone is moved.
+    pub(crate) fn find() -> anyhow::Result<Self> {
+        let here = std::env::current_dir().context("the current folder cannot be read")?;
+        here.ancestors()
+            .find(|folder| folder.join("xtask/Cargo.toml").is_file())
+            .map(|root| Self {
+                root: root.to_path_buf(),
+            })
+            .with_context(|| format!("{} is not inside the repository", here.display()))
+    }
+
+    /// A repository at a folder that the test made.
+    #[cfg(test)]
+    pub(crate) fn at(root: &Path) -> Self {
+        Self {
+            root: root.to_path_buf(),
+        }
+    }
+
+    /// The top folder.
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// A path below the top folder.
+    pub(crate) fn path(&self, relative: &str) -> PathBuf {
+        self.root.join(relative)
+    }
+
+    /// The folder for what tasks remember: stamps, logs.
+    pub(crate) fn state(&self) -> PathBuf {
+        self.path("target/xtask")
+    }
+
+    /// The built binary.
+    pub(crate) fn binary(&self, profile: Profile) -> PathBuf {
+        let folder = match profile {
+            Profile::Dev => "target/debug",
+            Profile::Release => "target/release",
+        };
+        self.path(folder)
+            .join(format!("sightline{}", std::env::consts::EXE_SUFFIX))
+    }
+
+    /// A program, started in the top folder.
+    pub(crate) fn command<S: AsRef<std::ffi::OsStr>>(
+        &self,
+        program: S,
+        arguments: &[&str],
+    ) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(&self.root).args(arguments);
+        command
+    }
+
+    /// `cargo`, as the one that runs this task.
+    pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut command = self.command(cargo, arguments);
+        // Cargo describes this package to its task; the builds we start are not of this package.
+        command
+            .env_remove("CARGO_MANIFEST_DIR")
+            .env_remove("CARGO_PKG_NAME");
+        command
+    }
+
+    /// `npm` in a folder of the repository.
+    pub(crate) fn npm(&self, folder: &str, arguments: &[&str]) -> Command {
+        self.node_tool(
+            if cfg!(windows) { "npm.cmd" } else { "npm" },
+            folder,
+            arguments,
+        )
+    }
+
+    /// A program from a folder's installed packages; never downloads one.
+    pub(crate) fn npx(&self, folder: &str, arguments: &[&str]) -> Command {
+        let mut command = self.node_tool(
+            if cfg!(windows) { "npx.cmd" } else { "npx" },
+            folder,
+            &["--no-install"],
+        );
+        command.args(arguments);
+        command
+    }
+
+    fn node_tool(&self, program: &str, folder: &str, arguments: &[&str]) -> Command {
+        let mut command = self.command(program, arguments);
+        // Chromium comes from the system's packages: a browser download would need another host.
+        command
+            .current_dir(self.path(folder))
+            .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+        command
+    }
+}
+
+/// Whether a program answers to its name.
+pub(crate) fn answers(command: &mut Command) -> bool {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// The first of these programs that `PATH` has.
+pub(crate) fn on_path(names: &[&str]) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    names
+        .iter()
+        .flat_map(|name| std::env::split_paths(&path).map(move |folder| folder.join(name)))
+        .find(|candidate| candidate.is_file())
+}

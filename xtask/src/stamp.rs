@@ -1,0 +1,135 @@
+//! Remembers what a step was made from, so that it is left out when nothing changed.
+//!
+//! Content is hashed, not times: a fresh checkout or a switch of branches changes every time and
+//! few files. The hash of what was *made* is kept too, since another task, or a person, may have
+//! made it anew in the meantime.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+
+/// Folders that never count as sources.
+const IGNORED: [&str; 3] = ["node_modules", "dist", "results"];
+
+/// What a step was made from and what it made.
+#[derive(Debug)]
+pub(crate) struct Stamp {
+    file: PathBuf,
+}
+
+impl Stamp {
+    /// The stamp kept in this file.
+    pub(crate) fn new(file: PathBuf) -> Self {
+        Self { file }
+    }
+
+    /// Whether the step was last done with exactly this.
+    pub(crate) fn matches(&self, fingerprint: &str) -> bool {
+        fs::read_to_string(&self.file).is_ok_and(|kept| kept.trim() == fingerprint)
+    }
+
+    /// Remembers this.
+    pub(crate) fn write(&self, fingerprint: &str) -> anyhow::Result<()> {
+        if let Some(folder) = self.file.parent() {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("{} cannot be made", folder.display()))?;
+        }
+        fs::write(&self.file, format!("{fingerprint}\n"))
+            .with_context(|| format!("{} cannot be written", self.file.display()))
+    }
+}
+
+/// A hash over the names and contents of files and folders; what is missing counts as empty.
+pub(crate) fn fingerprint(paths: &[PathBuf]) -> anyhow::Result<String> {
+    let mut hasher = blake3::Hasher::new();
+    for path in paths {
+        let mut files = Vec::new();
+        collect(path, &mut files)?;
+        files.sort();
+        for file in files {
+            let bytes =
+                fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?;
+            let name = file
+                .strip_prefix(path)
+                .unwrap_or(&file)
+                .to_string_lossy()
+                .into_owned();
+            // Lengths in front: no two different trees give the same stream of bytes.
+            hasher.update(&(name.len() as u64).to_le_bytes());
+            hasher.update(name.as_bytes());
+            hasher.update(&(bytes.len() as u64).to_le_bytes());
+            hasher.update(&bytes);
+        }
+        hasher.update(b"|");
+    }
+    Ok(hasher.finalize().to_hex().to_string())
+}
+
+/// All files at and below a path.
+pub(crate) fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    if path.is_file() {
+        files.push(path.to_path_buf());
+    } else if path.is_dir() {
+        let entries =
+            fs::read_dir(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        for entry in entries {
+            let entry = entry.with_context(|| format!("{} cannot be read", path.display()))?;
+            if !IGNORED.iter().any(|name| entry.file_name() == *name) {
+                collect(&entry.path(), files)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// An empty folder of this test's own.
+    pub(crate) fn scratch(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn the_same_tree_gives_the_same_fingerprint_and_a_change_another() {
+        let folder = scratch("fingerprint");
+        fs::create_dir_all(folder.join("src")).unwrap();
+        fs::write(folder.join("src/a.ts"), "one").unwrap();
+        let first = fingerprint(std::slice::from_ref(&folder)).unwrap();
+        assert_eq!(first, fingerprint(std::slice::from_ref(&folder)).unwrap());
+
+        fs::write(folder.join("src/a.ts"), "two").unwrap();
+        let second = fingerprint(std::slice::from_ref(&folder)).unwrap();
+        assert_ne!(first, second);
+
+        fs::rename(folder.join("src/a.ts"), folder.join("src/b.ts")).unwrap();
+        assert_ne!(second, fingerprint(std::slice::from_ref(&folder)).unwrap());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn installed_packages_and_bundles_are_not_sources() {
+        let folder = scratch("ignored");
+        let before = fingerprint(std::slice::from_ref(&folder)).unwrap();
+        fs::create_dir_all(folder.join("node_modules/react")).unwrap();
+        fs::write(folder.join("node_modules/react/index.js"), "x").unwrap();
+        assert_eq!(before, fingerprint(std::slice::from_ref(&folder)).unwrap());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_stamp_matches_only_what_was_written() {
+        let folder = scratch("stamp");
+        let stamp = Stamp::new(folder.join("deep/web.stamp"));
+        assert!(!stamp.matches("abc"));
+        stamp.write("abc").unwrap();
+        assert!(stamp.matches("abc"));
+        assert!(!stamp.matches("abd"));
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

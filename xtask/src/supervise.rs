@@ -1,0 +1,229 @@
+//! Programs that run until they are stopped, together: when one ends, or Ctrl-C is pressed, or
+//! the task is told to end, all of them end.
+//!
+//! Each gets a process group of its own, so that what it started (npm starts a shell, the shell
+//! starts Vite) ends with it.
+
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+
+use crate::process::describe;
+
+/// How long programs may take to finish what they are doing before they are killed.
+const GRACE: Duration = Duration::from_secs(15);
+
+/// The running programs.
+#[derive(Debug)]
+pub(crate) struct Supervisor {
+    programs: Vec<Program>,
+    interrupted: Receiver<()>,
+}
+
+#[derive(Debug)]
+struct Program {
+    name: String,
+    child: Child,
+}
+
+/// Why the wait ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Event {
+    /// Ctrl-C, or a request to end.
+    Interrupted,
+    /// This program ended by itself.
+    Ended(String),
+    /// The time is over and all still run.
+    Nothing,
+}
+
+impl Supervisor {
+    /// Listens for Ctrl-C and requests to end; once per task.
+    pub(crate) fn new() -> anyhow::Result<Self> {
+        let (sender, interrupted) = mpsc::channel();
+        ctrlc::set_handler(move || {
+            // A closed channel means that the task is ending anyway.
+            let _ = sender.send(());
+        })
+        .context("Ctrl-C cannot be listened for")?;
+        Ok(Self {
+            programs: Vec::new(),
+            interrupted,
+        })
+    }
+
+    /// Starts a program whose output goes to the terminal.
+    pub(crate) fn start(&mut self, name: &str, mut command: Command) -> anyhow::Result<()> {
+        own_group(&mut command);
+        // Open but silent: some watchers stop when their input ends, which is right when the
+        // task is gone and wrong before.
+        command.stdin(Stdio::piped());
+        let child = command
+            .spawn()
+            .with_context(|| format!("`{}` cannot be started", describe(&command)))?;
+        self.programs.push(Program {
+            name: name.to_owned(),
+            child,
+        });
+        Ok(())
+    }
+
+    /// Waits until something happens, but no longer than this.
+    pub(crate) fn wait(&mut self, timeout: Duration) -> anyhow::Result<Event> {
+        let deadline = Instant::now() + timeout;
+        loop {
+            for program in &mut self.programs {
+                if let Some(status) = program.child.try_wait()? {
+                    return Ok(Event::Ended(format!("{} ended ({status})", program.name)));
+                }
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self
+                .interrupted
+                .recv_timeout(left.min(Duration::from_millis(100)))
+            {
+                Ok(()) | Err(RecvTimeoutError::Disconnected) => return Ok(Event::Interrupted),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Ok(Event::Nothing),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Ends the programs of this name and waits for them.
+    pub(crate) fn stop(&mut self, name: &str) {
+        let (ending, staying) = std::mem::take(&mut self.programs)
+            .into_iter()
+            .partition(|it| it.name == name);
+        self.programs = staying;
+        end(ending);
+    }
+}
+
+impl Drop for Supervisor {
+    fn drop(&mut self) {
+        end(std::mem::take(&mut self.programs));
+    }
+}
+
+fn end(mut programs: Vec<Program>) {
+    for program in &programs {
+        ask_to_end(&program.child);
+    }
+    let deadline = Instant::now() + GRACE;
+    for program in &mut programs {
+        while matches!(program.child.try_wait(), Ok(None)) {
+            if Instant::now() > deadline {
+                kill(&mut program.child);
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let _ = program.child.wait();
+    }
+}
+
+#[cfg(unix)]
+fn own_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt as _;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn own_group(_: &mut Command) {}
+
+/// Asks the whole group to finish.
+#[cfg(unix)]
+fn ask_to_end(child: &Child) {
+    signal("-TERM", child);
+}
+
+/// Where there are no signals, programs are stopped by [`kill`].
+#[cfg(not(unix))]
+fn ask_to_end(_: &Child) {}
+
+fn kill(child: &mut Child) {
+    #[cfg(unix)]
+    signal("-KILL", child);
+    let _ = child.kill();
+}
+
+/// By the `kill` program: the system call would need `unsafe`.
+#[cfg(unix)]
+fn signal(name: &str, child: &Child) {
+    let group = format!("-{}", child.id());
+    let _ = Command::new("kill")
+        .args([name, "--", &group])
+        .stderr(Stdio::null())
+        .status();
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::stamp::tests::scratch;
+
+    fn silent(interrupted: Receiver<()>) -> Supervisor {
+        Supervisor {
+            programs: Vec::new(),
+            interrupted,
+        }
+    }
+
+    fn shell(script: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    #[test]
+    fn a_program_that_ends_is_reported_by_name() {
+        let (_sender, receiver) = mpsc::channel();
+        let mut supervisor = silent(receiver);
+        supervisor.start("server", shell("exit 4")).unwrap();
+        let event = supervisor.wait(Duration::from_secs(10)).unwrap();
+        assert_eq!(
+            event,
+            Event::Ended("server ended (exit status: 4)".to_owned())
+        );
+    }
+
+    #[test]
+    fn what_a_program_started_ends_with_it() {
+        let folder = scratch("supervise");
+        let (started, ended) = (folder.join("started"), folder.join("ended"));
+        let inner = "trap 'echo > \"$2\"; exit' TERM; echo > \"$1\"; while :; do sleep 0.05; done";
+        let mut command = shell(&format!("({inner}) & wait"));
+        command.arg("sh").arg(&started).arg(&ended);
+
+        let (_sender, receiver) = mpsc::channel();
+        let mut supervisor = silent(receiver);
+        supervisor.start("watcher", command).unwrap();
+        until_exists(&started);
+        supervisor.stop("watcher");
+        until_exists(&ended);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    fn until_exists(file: &std::path::Path) {
+        let deadline = Instant::now() + Duration::from_secs(10);
+        while !file.exists() {
+            assert!(Instant::now() < deadline, "{} never came", file.display());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    #[test]
+    fn an_interrupt_is_heard_while_programs_run() {
+        let (sender, receiver) = mpsc::channel();
+        let mut supervisor = silent(receiver);
+        supervisor.start("server", shell("sleep 60")).unwrap();
+        assert_eq!(supervisor.wait(Duration::ZERO).unwrap(), Event::Nothing);
+        sender.send(()).unwrap();
+        assert_eq!(
+            supervisor.wait(Duration::from_secs(10)).unwrap(),
+            Event::Interrupted
+        );
+    }
+}

@@ -1,0 +1,201 @@
+//! Which crate may use which, and which may hold unsafe code.
+//!
+//! `model <- {content, render, leads} <- server <- cli`. The three in the middle never see each
+//! other, so that each can be read, tested and replaced alone.
+
+use anyhow::Context as _;
+use serde_json::Value;
+
+use super::{Fault, SourceFile};
+use crate::repo::Repo;
+
+/// Each crate with the crates of this repository that it may use.
+const EDGES: [(&str, &[&str]); 7] = [
+    ("sightline-model", &[]),
+    ("sightline-content", &["sightline-model"]),
+    ("sightline-render", &["sightline-model"]),
+    ("sightline-leads", &["sightline-model"]),
+    (
+        "sightline-server",
+        &[
+            "sightline-model",
+            "sightline-content",
+            "sightline-render",
+            "sightline-leads",
+        ],
+    ),
+    (
+        "sightline",
+        &[
+            "sightline-model",
+            "sightline-content",
+            "sightline-render",
+            "sightline-leads",
+            "sightline-server",
+        ],
+    ),
+    // Compiles first on a new machine, so it waits for nothing.
+    ("xtask", &[]),
+];
+
+/// The only folder that may hold unsafe code: the JavaScript engine is a C library.
+const UNSAFE_FOLDER: &str = "crates/render/";
+
+/// In two parts, so that this file does not find itself.
+const UNSAFE: &str = concat!("un", "safe");
+
+/// What Cargo says about the workspace; needs no network.
+pub(crate) fn metadata(repo: &Repo) -> anyhow::Result<Value> {
+    let output = repo
+        .cargo(&["metadata", "--no-deps", "--format-version", "1"])
+        .output()
+        .context("`cargo metadata` cannot be started")?;
+    anyhow::ensure!(
+        output.status.success(),
+        "`cargo metadata` failed: {}",
+        String::from_utf8_lossy(&output.stderr).trim()
+    );
+    serde_json::from_slice(&output.stdout).context("`cargo metadata` is not JSON")
+}
+
+/// Every use of a crate that may not be used, tests and build scripts included.
+pub(crate) fn check(metadata: &Value, files: &[SourceFile]) -> anyhow::Result<Vec<Fault>> {
+    let root = metadata["workspace_root"]
+        .as_str()
+        .context("no workspace_root in the metadata")?;
+    let packages = metadata["packages"]
+        .as_array()
+        .context("no packages in the metadata")?;
+    let mut faults = Vec::new();
+    for package in packages {
+        let name = package["name"].as_str().unwrap_or_default();
+        let manifest = package["manifest_path"].as_str().unwrap_or_default();
+        let manifest = manifest
+            .strip_prefix(root)
+            .unwrap_or(manifest)
+            .replace('\\', "/");
+        let manifest = manifest.trim_start_matches('/');
+        let Some((_, allowed)) = EDGES.iter().find(|(known, _)| *known == name) else {
+            let what = format!(
+                "{name} has no place yet: say in {} what it may use",
+                file!()
+            );
+            faults.push(Fault::new(manifest, 1, what));
+            continue;
+        };
+        let uses = package["dependencies"].as_array().into_iter().flatten();
+        for used in uses.filter_map(|dependency| dependency["name"].as_str()) {
+            let ours = EDGES.iter().any(|(known, _)| *known == used);
+            if ours && !allowed.contains(&used) {
+                let line = line_of(files, manifest, used);
+                faults.push(Fault::new(
+                    manifest,
+                    line,
+                    format!("{name} may not use {used}"),
+                ));
+            }
+        }
+    }
+    Ok(faults)
+}
+
+fn line_of(files: &[SourceFile], path: &str, start: &str) -> usize {
+    files
+        .iter()
+        .find(|file| file.path == path)
+        .and_then(|file| {
+            file.lines()
+                .find(|(_, line)| line.trim_start().starts_with(start))
+        })
+        .map_or(1, |(number, _)| number)
+}
+
+/// Every unsafe block, item, attribute or exemption outside the one crate that may have it.
+pub(crate) fn check_unsafe(files: &[SourceFile]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let rust = files.iter().filter(|file| file.extension() == "rs");
+    for file in rust.filter(|file| !file.path.starts_with(UNSAFE_FOLDER)) {
+        for (number, line) in file.lines() {
+            let code = line.split("//").next().unwrap_or_default();
+            let is_keyword = |(at, _): (usize, &str)| {
+                let part_of_name = code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+                !part_of_name && is_code(&code[at + UNSAFE.len()..])
+            };
+            if code.match_indices(UNSAFE).any(is_keyword) {
+                let what = format!("only {UNSAFE_FOLDER} may hold {UNSAFE} code");
+                faults.push(Fault::new(&file.path, number, what));
+            }
+        }
+    }
+    faults
+}
+
+/// Whether what follows the word makes it the keyword, or the name of the lint; it may also stand
+/// in a text for people.
+fn is_code(rest: &str) -> bool {
+    let keyword = rest.trim_start();
+    rest.starts_with("_code")
+        || rest.starts_with('(')
+        || keyword.starts_with('{')
+        || ["fn ", "impl ", "impl<", "extern ", "trait "]
+            .iter()
+            .any(|it| keyword.starts_with(it))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn metadata_of(name: &str, uses: &[&str]) -> Value {
+        let dependencies: Vec<Value> = uses.iter().map(|name| json!({ "name": name })).collect();
+        json!({
+            "workspace_root": "/w",
+            "packages": [{
+                "name": name,
+                "manifest_path": "/w/crates/leads/Cargo.toml",
+                "dependencies": dependencies,
+            }],
+        })
+    }
+
+    #[test]
+    fn a_use_across_the_middle_is_a_fault_at_its_line() {
+        let manifest =
+            "[dependencies]\nserde.workspace = true\nsightline-render.workspace = true\n";
+        let files = [SourceFile::sample("crates/leads/Cargo.toml", manifest)];
+        let metadata = metadata_of("sightline-leads", &["serde", "sightline-render"]);
+        let faults = check(&metadata, &files).unwrap();
+        let what = "sightline-leads may not use sightline-render";
+        assert_eq!(faults, [Fault::new("crates/leads/Cargo.toml", 3, what)]);
+    }
+
+    #[test]
+    fn uses_towards_the_model_and_of_others_are_fine() {
+        let metadata = metadata_of("sightline-leads", &["sqlx", "sightline-model"]);
+        assert_eq!(check(&metadata, &[]).unwrap(), []);
+    }
+
+    #[test]
+    fn a_crate_without_a_place_is_a_fault() {
+        let faults = check(&metadata_of("sightline-new", &[]), &[]).unwrap();
+        assert_eq!(faults.len(), 1);
+    }
+
+    #[test]
+    fn it_is_found_in_code_outside_the_renderer_and_nowhere_else() {
+        let block = concat!("let x = un", "safe { y };\n");
+        let comment = concat!("// nothing un", "safe { here }\n");
+        let text = concat!("let code = \"un", "safe-path\";\n");
+        let files = [
+            SourceFile::sample("crates/leads/src/lib.rs", block),
+            SourceFile::sample("crates/model/src/lib.rs", comment),
+            SourceFile::sample("crates/server/src/lib.rs", text),
+            SourceFile::sample("crates/render/src/engine.rs", block),
+        ];
+        let faults = check_unsafe(&files);
+        assert_eq!(faults.len(), 1);
+        assert_eq!(faults[0].path, "crates/leads/src/lib.rs");
+    }
+}

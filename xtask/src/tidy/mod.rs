@@ -1,0 +1,84 @@
+//! `cargo xtask tidy`: what compilers and linters do not check.
+//!
+//! Each check gets the files of the repository and returns every fault that it finds; all of them
+//! are shown, with file and line. Long files are notes: they deserve a look, not a refusal.
+
+mod edges;
+mod files;
+mod imports;
+mod locks;
+mod sizes;
+mod whitespace;
+mod words;
+
+use anyhow::bail;
+
+use crate::repo::Repo;
+use crate::step::{Outcome, Step, Steps};
+
+pub(crate) use files::SourceFile;
+
+/// A fault at a place.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Fault {
+    /// The file, relative to the repository.
+    path: String,
+    /// The line, from 1.
+    line: usize,
+    /// What is wrong and what to do.
+    what: String,
+}
+
+impl Fault {
+    fn new(path: &str, line: usize, what: impl Into<String>) -> Self {
+        Self {
+            path: path.to_owned(),
+            line,
+            what: what.into(),
+        }
+    }
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}:{}: {}", self.path, self.line, self.what)
+    }
+}
+
+/// The task.
+pub(crate) fn run(repo: &Repo) -> anyhow::Result<()> {
+    let mut steps = Steps::new(repo, 1)?;
+    let mut notes = Vec::new();
+    steps.run("tidy", |step| {
+        let outcome = check(repo, step)?;
+        notes = step.lines();
+        Ok(outcome)
+    })?;
+    for note in notes {
+        println!("{note}");
+    }
+    println!("\nTidy.");
+    Ok(())
+}
+
+/// Fails with every fault; notes are heard and do not fail.
+pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
+    let files = files::read_all(repo)?;
+    for note in sizes::notes(&files) {
+        step.hear(format!("note: {note}"));
+    }
+    let mut faults = edges::check(&edges::metadata(repo)?, &files)?;
+    faults.extend(edges::check_unsafe(&files));
+    faults.extend(imports::check(&files));
+    faults.extend(words::check(&files));
+    faults.extend(locks::check(&files));
+    faults.extend(whitespace::check(&files));
+    faults.sort();
+    if faults.is_empty() {
+        return Ok(Outcome::Done);
+    }
+    for fault in &faults {
+        step.hear(fault.to_string());
+    }
+    bail!("{} faults", faults.len());
+}

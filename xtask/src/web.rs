@@ -1,0 +1,24 @@
+//! The web bundle: the scripts of the browser and of the renderer, in `web/dist`.
+
+use crate::npm;
+use crate::repo::Repo;
+use crate::stamp::{Stamp, fingerprint};
+use crate::step::{Outcome, Step};
+
+/// Builds the bundle unless it was last made from the same sources.
+pub(crate) fn build(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
+    let stamp = Stamp::new(repo.state().join("web.stamp"));
+    if stamp.matches(&state(repo)?) {
+        return Ok(Outcome::UpToDate);
+    }
+    step.exec(repo.npm(npm::WEB, &["run", "build"]))?;
+    stamp.write(&state(repo)?)?;
+    Ok(Outcome::Done)
+}
+
+/// Sources and bundle together: `--dev` and a build by hand write the bundle too.
+fn state(repo: &Repo) -> anyhow::Result<String> {
+    let sources = fingerprint(&[repo.path(npm::WEB)])?;
+    let bundle = fingerprint(&[repo.path("web/dist")])?;
+    Ok(format!("{sources} {bundle}"))
+}
