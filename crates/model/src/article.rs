@@ -1,0 +1,85 @@
+//! Articles and safety tips.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{ArticleCategory, Icon, Link, Picture};
+
+/// An article as lists show it.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct ArticleCard {
+    /// The article's page.
+    pub href: String,
+    /// The headline.
+    pub headline: String,
+    /// What it says, in a sentence or two.
+    pub description: String,
+    /// The picture.
+    pub picture: Picture,
+    /// What it is about.
+    pub category: ArticleCategory,
+    /// The category's name as shown.
+    pub category_label: String,
+    /// The day it was published, `YYYY-MM-DD`.
+    pub date_published: String,
+    /// The day as people read it: `October 14, 2026`.
+    pub date_label: String,
+    /// Reading time, computed from the text: `6 minute read`.
+    pub reading_time: String,
+}
+
+/// The body of an article, rendered from Markdown by Rust. Raw HTML in the source is text here and
+/// addresses have passed the protocol filter, so the strings are safe to insert.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ArticleBody {
+    /// The first two lines: a heading over the full width.
+    pub heading_html: String,
+    /// The main column.
+    pub main_html: String,
+    /// The side panel: everything from the first recommendation or checklist on. `None` when blank.
+    pub side_html: Option<String>,
+    /// The headings of the main column, for a table of contents.
+    pub headings: Vec<Heading>,
+}
+
+/// A heading of an article.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Heading {
+    /// The `id` in the page.
+    pub id: String,
+    /// The text.
+    pub text: String,
+    /// 3 for a section, 4 for a part of one.
+    pub level: u8,
+}
+
+/// A safety tip.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SafetyTip {
+    /// Unique in the site.
+    pub id: String,
+    /// The icon.
+    pub icon: Icon,
+    /// The heading.
+    pub title: String,
+    /// The advice.
+    pub tip: String,
+    /// How much it matters.
+    pub severity: Option<Severity>,
+    /// What it is about.
+    pub category: ArticleCategory,
+    /// The article that says more.
+    pub article: Option<Link>,
+    /// The product that helps.
+    pub product: Option<Link>,
+}
+
+/// How much a tip matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Severity {
+    /// Do it first.
+    High,
+    /// Do it soon.
+    Medium,
+}

@@ -1,0 +1,84 @@
+//! The hero at the top of every page.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{Icon, Link, Picture};
+
+/// The page's hero: its title is the page's only `h1`.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Banner {
+    /// The `h1`.
+    pub title: String,
+    /// One short line under the title.
+    pub subtitle: Option<String>,
+    /// The brand's name, set in type beside the title of brand and product pages.
+    pub brand: Option<String>,
+    /// The paragraph.
+    pub paragraph: String,
+    /// Figures in ruled cells; only products have them.
+    pub specs: Vec<Spec>,
+    /// Up to three bullets.
+    pub bullets: Vec<Bullet>,
+    /// Calls to action under the bullets.
+    pub actions: Vec<Link>,
+    /// Author, date and reading time; only articles have it.
+    pub byline: Option<crate::ArticleFrame>,
+    /// Up to three pictures; the first is the page's only eager one.
+    pub pictures: Vec<BannerPicture>,
+    /// What stands beside the words.
+    pub aside: BannerAside,
+}
+
+/// A figure with its name: `Lens` `2.8 mm`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Spec {
+    /// The name of the figure.
+    pub label: String,
+    /// The figure with its unit.
+    pub value: String,
+}
+
+/// An icon and a few words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Bullet {
+    /// The icon.
+    pub icon: Icon,
+    /// The words.
+    pub name: String,
+}
+
+/// A picture of the hero with the installer's label under it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct BannerPicture {
+    /// The picture.
+    pub picture: Picture,
+    /// The place or the thing: `Side entrance`.
+    pub title: String,
+    /// The device and where it hangs: `4 MP bullet, 9 ft up`.
+    pub caption: Option<String>,
+}
+
+/// What stands beside the hero's words.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum BannerAside {
+    /// The quote form.
+    Quote(QuoteCard),
+    /// A picture; the contact page has its form further down.
+    Picture {
+        /// The picture.
+        picture: Picture,
+    },
+}
+
+/// The words of the quote form's card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct QuoteCard {
+    /// The card's heading.
+    pub title: String,
+    /// One sentence under it.
+    pub text: String,
+    /// The name of the product that the visitor asks about.
+    pub product: Option<String>,
+}

@@ -1,0 +1,225 @@
+//! Products and brands.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{FaqItem, Link, Picture, ProductCategory, Spec};
+
+/// The tabs of the catalogue, as in `?tab=`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum CatalogueTab {
+    /// Everything; the address without `?tab=`.
+    All,
+    /// Cameras.
+    Cctv,
+    /// Recorders.
+    Recorders,
+    /// Door devices.
+    Access,
+}
+
+impl CatalogueTab {
+    /// The tabs in the order of the page.
+    pub const ALL: [Self; 4] = [Self::All, Self::Cctv, Self::Recorders, Self::Access];
+
+    /// The tab for a value of `?tab=`; anything unknown shows everything.
+    pub fn parse(value: &str) -> Self {
+        match value {
+            "cctv" => Self::Cctv,
+            "recorders" => Self::Recorders,
+            "access" => Self::Access,
+            _ => Self::All,
+        }
+    }
+
+    /// The value of `?tab=`, `None` for everything.
+    pub const fn query(self) -> Option<&'static str> {
+        match self {
+            Self::All => None,
+            Self::Cctv => Some("cctv"),
+            Self::Recorders => Some("recorders"),
+            Self::Access => Some("access"),
+        }
+    }
+
+    /// The label.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::All => "All Products",
+            Self::Cctv => "CCTV Cameras",
+            Self::Recorders => "Recorders",
+            Self::Access => "Access Control",
+        }
+    }
+
+    /// The category that the tab shows, `None` for every one.
+    pub const fn category(self) -> Option<ProductCategory> {
+        match self {
+            Self::All => None,
+            Self::Cctv => Some(ProductCategory::CctvCameras),
+            Self::Recorders => Some(ProductCategory::Recorders),
+            Self::Access => Some(ProductCategory::AccessControl),
+        }
+    }
+}
+
+/// A choice among lists that are pages of their own: a tab, a filter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ListState {
+    /// The label.
+    pub label: String,
+    /// Its address.
+    pub href: String,
+    /// How many entries it shows.
+    pub count: u32,
+    /// Whether it is the one shown.
+    pub current: bool,
+}
+
+/// A product as lists show it.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct ProductCard {
+    /// The product's page.
+    pub href: String,
+    /// The product's name.
+    pub title: String,
+    /// The brand's name.
+    pub brand: String,
+    /// The type badge: `CCTV`, `NVR`, `DVR`, ...
+    pub badge: String,
+    /// The picture.
+    pub picture: Picture,
+    /// The category, for filters.
+    pub category: ProductCategory,
+    /// The figures of the category's card; only those that are known.
+    pub specs: Vec<Spec>,
+    /// `View {title} Details`.
+    pub details: String,
+}
+
+/// A brand as grids show it.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct BrandCard {
+    /// The brand's slug, unique in the site; also an anchor.
+    pub slug: String,
+    /// The name; also set in type as the brand's mark.
+    pub name: String,
+    /// The official logo, where the owner has put one into the site folder.
+    pub logo: Option<Picture>,
+    /// What the brand does.
+    pub description: String,
+    /// One sentence for search engines, shown too.
+    pub seo_text: String,
+    /// The brand's page.
+    pub href: String,
+}
+
+/// A brand of the home page's gallery, with its cameras and recorders.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct BrandPanel {
+    /// The brand.
+    pub brand: BrandCard,
+    /// Its cameras and recorders.
+    pub products: Vec<ProductCard>,
+}
+
+/// What is known of a product's standing under United States supply-chain rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Compliance {
+    /// Section 889 of the National Defense Authorization Act for 2019.
+    pub ndaa_889: NdaaStatus,
+    /// Whether the maker is on the Covered List of the Federal Communications Commission.
+    pub covered_list: bool,
+    /// How the company sells it.
+    pub sale_status: SaleStatus,
+    /// The sentence that the page shows.
+    pub note: String,
+    /// The day of the last review, `YYYY-MM-DD`.
+    pub reviewed_on: String,
+    /// Where the facts were read.
+    pub source: String,
+}
+
+/// Standing under NDAA section 889.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum NdaaStatus {
+    /// The maker states compliance for this model.
+    Compliant,
+    /// The maker is named in the law, or makes it for one that is.
+    NotCompliant,
+    /// Not known for this model.
+    Unknown,
+}
+
+/// How the company sells a product.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SaleStatus {
+    /// Sold and installed.
+    Active,
+    /// Only serviced where it is installed.
+    LegacySupport,
+    /// No longer offered.
+    Withdrawn,
+}
+
+/// A product's whole page.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct ProductDetail {
+    /// The card's facts.
+    pub card: ProductCard,
+    /// What it is for, in a paragraph or two.
+    pub description: String,
+    /// The picture, larger.
+    pub picture: Picture,
+    /// A few words on the picture.
+    pub image_caption: Option<String>,
+    /// For whom it is the right one.
+    pub best_for: Vec<String>,
+    /// The maker's part number.
+    pub sku: String,
+    /// What this category of product is.
+    pub category_description: Option<String>,
+    /// The specification; only what is known.
+    pub variant: ProductVariant,
+    /// Supply-chain standing.
+    pub compliance: Option<Compliance>,
+    /// Questions on this product.
+    pub faq: Vec<FaqItem>,
+    /// Where to ask about it.
+    pub ask: Link,
+}
+
+/// The specification by category: name and value of every figure that is known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "category", rename_all = "kebab-case")]
+pub enum ProductVariant {
+    /// A camera.
+    CctvCameras {
+        /// The figures.
+        specs: Vec<SpecRow>,
+    },
+    /// A recorder.
+    Recorders {
+        /// The figures.
+        specs: Vec<SpecRow>,
+    },
+    /// A door device.
+    AccessControl {
+        /// The figures.
+        specs: Vec<SpecRow>,
+    },
+    /// A category that has no view.
+    Unsupported,
+}
+
+/// A row of the specification table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SpecRow {
+    /// The figure's name.
+    pub label: String,
+    /// The figure with its unit.
+    pub value: String,
+}

@@ -1,0 +1,124 @@
+//! The three forms and what became of one that was sent without JavaScript.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Stands for the reference number in a page that was rendered before the number was known; the
+/// server puts the real one in its place.
+pub const REFERENCE_PLACEHOLDER: &str = "@@REFERENCE@@";
+
+/// Which form a lead came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum FormKind {
+    /// Beside the hero: name, e-mail, phone and message, all required.
+    Hero,
+    /// In the footer: name, e-mail and phone, all required.
+    Footer,
+    /// On the contact page: name, phone and message required, e-mail optional.
+    Contact,
+}
+
+impl FormKind {
+    /// All forms.
+    pub const ALL: [Self; 3] = [Self::Hero, Self::Footer, Self::Contact];
+
+    /// The value of the hidden field `form`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Hero => "hero",
+            Self::Footer => "footer",
+            Self::Contact => "contact",
+        }
+    }
+
+    /// The form with this value.
+    pub fn parse(value: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|form| form.as_str() == value)
+    }
+
+    /// The `id` of the form's card, so that an answer can scroll to it.
+    pub const fn anchor(self) -> &'static str {
+        match self {
+            Self::Hero => "quote",
+            Self::Footer => "footer-quote",
+            Self::Contact => "contact-form",
+        }
+    }
+}
+
+/// The fields of a lead, named as forms send them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum FieldName {
+    /// The visitor's name.
+    Name,
+    /// The e-mail address.
+    Email,
+    /// The telephone number.
+    Phone,
+    /// What the visitor wrote.
+    CustomerMessage,
+}
+
+/// What the visitor typed, kept as typed. Does not show it in `Debug`.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, TS)]
+pub struct LeadValues {
+    /// The visitor's name.
+    pub name: String,
+    /// The e-mail address.
+    pub email: String,
+    /// The telephone number.
+    pub phone: String,
+    /// What the visitor wrote.
+    pub customer_message: String,
+}
+
+impl fmt::Debug for LeadValues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LeadValues").finish_non_exhaustive()
+    }
+}
+
+/// A fault of one field, in the visitor's words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct FieldError {
+    /// The field.
+    pub field: FieldName,
+    /// A stable word for programs: `required`, `email`, `phone`, `too_long`,
+    /// `characters`.
+    pub code: String,
+    /// What to do, for people.
+    pub message: String,
+}
+
+/// The answer to a form that was sent without JavaScript, drawn into the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "state", rename_all = "kebab-case")]
+pub enum Submission {
+    /// Stored. The form is empty again.
+    Sent {
+        /// The form that was sent.
+        form: FormKind,
+        /// The number to quote on the telephone.
+        reference: String,
+    },
+    /// Not accepted; the visitor's text is still there.
+    Invalid {
+        /// The form that was sent.
+        form: FormKind,
+        /// What was typed.
+        values: LeadValues,
+        /// Every fault.
+        errors: Vec<FieldError>,
+    },
+    /// Not stored through no fault of the visitor; the text is still there.
+    Failed {
+        /// The form that was sent.
+        form: FormKind,
+        /// What was typed.
+        values: LeadValues,
+    },
+}

@@ -1,0 +1,272 @@
+//! The frame around every page: bar, header, menus, sidebar, footer.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Banner, Crumb, Icon, Link, Picture, Service, ServiceAccent, ServiceCard, Submission};
+
+/// Everything around a page's own content.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Frame {
+    /// Who this is.
+    pub company: Company,
+    /// The page's own path with its query, sent with every form.
+    pub path: String,
+    /// The accent of the page; `None` is the primary blue.
+    pub accent: Option<ServiceAccent>,
+    /// The fixed bar.
+    pub utility: UtilityBar,
+    /// The line under the company's name.
+    pub subtitle: String,
+    /// The two menus.
+    pub services_menu: Menu,
+    /// The two menus.
+    pub products_menu: Menu,
+    /// Further links of the header.
+    pub header_links: Vec<NavLink>,
+    /// The way to the page; empty on the home page.
+    pub breadcrumbs: Vec<Crumb>,
+    /// The hero.
+    pub banner: Banner,
+    /// The service cards of the hero, at most five.
+    pub service_cards: Vec<ServiceCard>,
+    /// The sidebar.
+    pub sidebar: Sidebar,
+    /// The footer.
+    pub footer: Footer,
+    /// The answer to a form sent without JavaScript.
+    pub submission: Option<Submission>,
+}
+
+/// Who the site belongs to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Company {
+    /// The full name: `Sightline Inc`.
+    pub name: String,
+    /// The name as the header shows it: `Sightline`.
+    pub short_name: String,
+    /// The home page.
+    pub home_href: String,
+    /// The contact page.
+    pub contact_href: String,
+    /// The toll-free number.
+    pub toll_free: PhoneLink,
+    /// A local number.
+    pub local: Option<PhoneLink>,
+    /// The e-mail address.
+    pub email: String,
+    /// Opening hours as shown.
+    pub hours: Vec<Hours>,
+    /// Towns served.
+    pub areas: Vec<String>,
+}
+
+/// A telephone number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct PhoneLink {
+    /// As people read it: `(800) 555-0199`.
+    pub display: String,
+    /// As telephones dial it: `tel:+18005550199`.
+    pub href: String,
+    /// What it is: `toll-free`, `Chicago`.
+    pub label: String,
+}
+
+/// A line of the opening hours.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Hours {
+    /// `Mon to Fri`.
+    pub days: String,
+    /// `8 am to 6 pm`.
+    pub hours: String,
+}
+
+/// The fixed bar at the top.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct UtilityBar {
+    /// The switch between homes and businesses.
+    pub audiences: Vec<NavLink>,
+    /// The links.
+    pub links: Vec<NavLink>,
+    /// Social networks.
+    pub social: Vec<SocialLink>,
+}
+
+/// A link of the frame that knows whether it is the current page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct NavLink {
+    /// The visible text.
+    pub label: String,
+    /// The path.
+    pub href: String,
+    /// Whether this is the page one is on.
+    pub current: bool,
+    /// Whether a phone's bar shows it too.
+    pub on_phone: bool,
+}
+
+/// A page of the company on a social network.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SocialLink {
+    /// The network.
+    pub network: SocialNetwork,
+    /// What the link says: `Sightline on Facebook`.
+    pub label: String,
+    /// The address.
+    pub href: String,
+}
+
+/// The social networks that have an icon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SocialNetwork {
+    /// Facebook.
+    Facebook,
+    /// Instagram.
+    Instagram,
+    /// LinkedIn.
+    Linkedin,
+    /// X.
+    X,
+    /// YouTube.
+    Youtube,
+}
+
+/// Which menu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum MenuName {
+    /// The five services.
+    Services,
+    /// The catalogue.
+    Products,
+}
+
+/// A menu of the header.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Menu {
+    /// Which one.
+    pub name: MenuName,
+    /// The button's label.
+    pub label: String,
+    /// The entries.
+    pub items: Vec<MenuItem>,
+    /// The box beside them.
+    pub aside: MenuBox,
+}
+
+/// An entry of a menu.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct MenuItem {
+    /// The name.
+    pub title: String,
+    /// One line.
+    pub text: String,
+    /// The path.
+    pub href: String,
+    /// Whether this is the page one is on.
+    pub current: bool,
+    /// The icon; services have one.
+    pub icon: Option<Icon>,
+    /// The service, for its colour.
+    pub service: Option<Service>,
+    /// The picture; catalogue entries have one.
+    pub picture: Option<Picture>,
+}
+
+/// The box beside a menu's entries.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct MenuBox {
+    /// The heading.
+    pub title: String,
+    /// The text.
+    pub text: String,
+    /// Where it leads.
+    pub link: Link,
+}
+
+/// The sidebar.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Sidebar {
+    /// The link to the case studies.
+    pub stories: Link,
+    /// The heading of the contact card.
+    pub contact_title: String,
+    /// The text of the contact card.
+    pub contact_text: String,
+    /// The label of its telephone link: `Request a Free Consultation`.
+    pub contact_action: String,
+    /// The line beside the lit lamp, such as `Emergency line open 24/7`.
+    pub always_on: Option<String>,
+    /// Cards of this page.
+    pub intro: Vec<SidebarCard>,
+    /// Products of this service.
+    pub related_products: Vec<RelatedProduct>,
+    /// Articles of this service.
+    pub related_articles: Vec<Link>,
+    /// What a system is made of.
+    pub parts: Vec<PartsCard>,
+}
+
+/// A card of the sidebar.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SidebarCard {
+    /// The heading.
+    pub title: String,
+    /// The text.
+    pub text: String,
+    /// Where it leads.
+    pub links: Vec<Link>,
+}
+
+/// A product in the sidebar.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct RelatedProduct {
+    /// The product's name.
+    pub title: String,
+    /// The brand's name.
+    pub brand: String,
+    /// The product's page.
+    pub href: String,
+    /// The picture.
+    pub picture: Picture,
+}
+
+/// What a system is made of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct PartsCard {
+    /// The heading.
+    pub title: String,
+    /// The parts: an icon, a name, and what it does.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a system.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Part {
+    /// The icon.
+    pub icon: Icon,
+    /// The part's name.
+    pub name: String,
+    /// What it does; continues the sentence that the name begins.
+    pub text: String,
+}
+
+/// The footer.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Footer {
+    /// `Ready to Secure Your Property?`
+    pub call_title: String,
+    /// The sentence under it.
+    pub call_text: String,
+    /// The paragraph of this path.
+    pub paragraph: String,
+    /// Links to services.
+    pub quick_links: Vec<Link>,
+    /// The last line's links.
+    pub bottom_links: Vec<Link>,
+    /// What the company claims, with the licence number where there is one.
+    pub license: Option<String>,
+    /// `© 2026 Sightline Inc. All rights reserved.`
+    pub copyright: String,
+}

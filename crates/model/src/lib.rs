@@ -1,0 +1,54 @@
+//! The shared vocabulary of Sightline: what a page is made of.
+//!
+//! Everything here is plain data. `content` builds it, `render` hands it to React, `server` asks
+//! for it by [`Route`]. The same types are written to `web/src/generated/model.ts` by
+//! `cargo xtask codegen`, so that a component cannot ask for what a page does not have.
+//!
+//! This crate does no input or output, knows no clock and is not asynchronous.
+
+mod article;
+mod banner;
+mod catalogue;
+mod form;
+mod frame;
+mod icon;
+mod link;
+mod page;
+mod picture;
+mod route;
+mod samples;
+mod section;
+mod seo;
+mod service;
+mod story;
+mod typescript;
+
+pub use article::{ArticleBody, ArticleCard, Heading, SafetyTip, Severity};
+pub use banner::{Banner, BannerAside, BannerPicture, Bullet, QuoteCard, Spec};
+pub use catalogue::{
+    BrandCard, BrandPanel, CatalogueTab, Compliance, ListState, NdaaStatus, ProductCard,
+    ProductDetail, ProductVariant, SaleStatus, SpecRow,
+};
+pub use form::{FieldError, FieldName, FormKind, LeadValues, REFERENCE_PLACEHOLDER, Submission};
+pub use frame::{
+    Company, Footer, Frame, Hours, Menu, MenuBox, MenuItem, MenuName, NavLink, Part, PartsCard,
+    PhoneLink, RelatedProduct, Sidebar, SidebarCard, SocialLink, SocialNetwork, UtilityBar,
+};
+pub use icon::Icon;
+pub use link::{Crumb, Link};
+pub use page::{
+    AboutPage, ArticleFrame, ArticlePage, ArticlesPage, AudiencePage, BrandPage, CataloguePage,
+    ContactPage, Document, ErrorPage, HomePage, LegalPage, LegalSection, MissingPage, MissingWhat,
+    Page, ProductPage, ServicePage,
+};
+pub use picture::Picture;
+pub use route::{Audience, CompanySlug, LegalAnchor, Resolution, Route, Router};
+pub use samples::samples;
+pub use section::{
+    AudienceCard, Card, CardSection, Explainer, ExplainerItem, Faq, FaqItem, InfoBox, PackageRow,
+    PackageTable, Promo, Section, ServiceCard, Step,
+};
+pub use seo::{OpenGraphKind, Robots, Seo};
+pub use service::{ArticleCategory, ProductCategory, Service, ServiceAccent};
+pub use story::{CaseStudies, CaseStudy, CaseStudyFilter, CaseStudyTab, Stat};
+pub use typescript::typescript;

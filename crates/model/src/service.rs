@@ -1,0 +1,199 @@
+//! The five services and the categories that belong to them.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// One of the five services the company sells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Service {
+    /// Door access: readers, panels, locks.
+    AccessControl,
+    /// Cameras and recorders.
+    CctvInstallation,
+    /// Networks, servers, help desk.
+    ItServices,
+    /// Public address and sound.
+    PaSystems,
+    /// Points of sale.
+    PosInstallation,
+}
+
+impl Service {
+    /// All services, in the order in which menus list them.
+    pub const ALL: [Self; 5] = [
+        Self::AccessControl,
+        Self::CctvInstallation,
+        Self::ItServices,
+        Self::PaSystems,
+        Self::PosInstallation,
+    ];
+
+    /// The last part of the service's address.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::AccessControl => "access-control",
+            Self::CctvInstallation => "cctv-installation",
+            Self::ItServices => "it-services",
+            Self::PaSystems => "pa-systems",
+            Self::PosInstallation => "pos-installation",
+        }
+    }
+
+    /// The service with this slug.
+    pub fn from_slug(slug: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|service| service.slug() == slug)
+    }
+
+    /// The colour that pages of this service take; `None` is the primary blue.
+    pub const fn accent(self) -> Option<ServiceAccent> {
+        match self {
+            Self::AccessControl => Some(ServiceAccent::Access),
+            Self::CctvInstallation => Some(ServiceAccent::Cctv),
+            Self::ItServices => Some(ServiceAccent::It),
+            Self::PaSystems => Some(ServiceAccent::Pa),
+            Self::PosInstallation => None,
+        }
+    }
+
+    /// The product categories shown beside this service.
+    pub const fn product_categories(self) -> &'static [ProductCategory] {
+        match self {
+            Self::AccessControl => &[ProductCategory::AccessControl],
+            Self::CctvInstallation => &[ProductCategory::CctvCameras, ProductCategory::Recorders],
+            Self::ItServices | Self::PaSystems | Self::PosInstallation => &[],
+        }
+    }
+
+    /// The article category shown beside this service.
+    pub const fn article_category(self) -> Option<ArticleCategory> {
+        match self {
+            Self::AccessControl => Some(ArticleCategory::AccessControl),
+            Self::CctvInstallation => Some(ArticleCategory::Cctv),
+            Self::ItServices => Some(ArticleCategory::It),
+            Self::PaSystems => Some(ArticleCategory::Pa),
+            Self::PosInstallation => None,
+        }
+    }
+}
+
+/// The accent colours, as written in `data-service` on the document's root.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ServiceAccent {
+    /// Blue.
+    Access,
+    /// Red.
+    Cctv,
+    /// Orange.
+    It,
+    /// Blue, a little greener.
+    Pa,
+}
+
+impl ServiceAccent {
+    /// The attribute's value.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Access => "access",
+            Self::Cctv => "cctv",
+            Self::It => "it",
+            Self::Pa => "pa",
+        }
+    }
+}
+
+/// What a product is; decides its variant of card and page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProductCategory {
+    /// Cameras.
+    CctvCameras,
+    /// NVRs and DVRs.
+    Recorders,
+    /// Panels, readers, biometric terminals.
+    AccessControl,
+}
+
+/// What an article or a safety tip is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ArticleCategory {
+    /// Cameras and recorders.
+    Cctv,
+    /// Doors.
+    AccessControl,
+    /// Public address and sound.
+    Pa,
+    /// Networks and computers.
+    It,
+    /// Alarms.
+    Alarm,
+}
+
+impl ArticleCategory {
+    /// All categories, in the order of the filter buttons.
+    pub const ALL: [Self; 5] = [
+        Self::Cctv,
+        Self::AccessControl,
+        Self::Pa,
+        Self::It,
+        Self::Alarm,
+    ];
+
+    /// The value in addresses and content files.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Cctv => "cctv",
+            Self::AccessControl => "access_control",
+            Self::Pa => "pa",
+            Self::It => "it",
+            Self::Alarm => "alarm",
+        }
+    }
+
+    /// The category for a value of an address. Ignores case, spaces, underscores and hyphens.
+    pub fn parse(value: &str) -> Option<Self> {
+        let folded = fold(value);
+        Self::ALL
+            .into_iter()
+            .find(|category| fold(category.as_str()) == folded)
+    }
+}
+
+/// Lower case without spaces, underscores and hyphens: how categories are compared.
+fn fold(value: &str) -> String {
+    value
+        .chars()
+        .filter(|c| !matches!(c, ' ' | '_' | '-'))
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn categories_are_compared_without_case_and_separators() {
+        for written in [
+            "access_control",
+            "Access-Control",
+            "access control",
+            "ACCESSCONTROL",
+        ] {
+            assert_eq!(
+                ArticleCategory::parse(written),
+                Some(ArticleCategory::AccessControl)
+            );
+        }
+        assert_eq!(ArticleCategory::parse("garden"), None);
+    }
+
+    #[test]
+    fn every_service_is_found_by_its_slug() {
+        for service in Service::ALL {
+            assert_eq!(Service::from_slug(service.slug()), Some(service));
+        }
+    }
+}
