@@ -1,0 +1,259 @@
+//! Where a visitor came from: facts for the owner's advertising, never needed to answer a lead.
+//!
+//! Addresses are cut to what attribution needs: of a landing page its path, of a referrer its
+//! host. Their queries may hold what a person typed somewhere else, so they are not kept.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::text::{Limit, single_line};
+
+const LIMIT: Limit = Limit {
+    chars: 512,
+    bytes: 1_024,
+};
+const PATH_LIMIT: Limit = Limit {
+    chars: 2_048,
+    bytes: 2_048,
+};
+
+/// One fact about a visitor's way here, named as forms send it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AttributionField {
+    /// Path of the first page seen.
+    LandingPage,
+    /// Host of the site that linked here.
+    Referrer,
+    /// Campaign source, like `newsletter`.
+    UtmSource,
+    /// Campaign medium, like `cpc`.
+    UtmMedium,
+    /// Campaign name.
+    UtmCampaign,
+    /// Paid search term.
+    UtmTerm,
+    /// Which of several links or texts.
+    UtmContent,
+    /// Google Ads click.
+    Gclid,
+    /// Google Ads click from an app to the web.
+    Gbraid,
+    /// Google Ads click on a system without click identifiers.
+    Wbraid,
+    /// Microsoft Advertising click.
+    Msclkid,
+    /// Meta click.
+    Fbclid,
+}
+
+impl AttributionField {
+    /// All facts, in the order of columns.
+    pub const ALL: [Self; 12] = [
+        Self::LandingPage,
+        Self::Referrer,
+        Self::UtmSource,
+        Self::UtmMedium,
+        Self::UtmCampaign,
+        Self::UtmTerm,
+        Self::UtmContent,
+        Self::Gclid,
+        Self::Gbraid,
+        Self::Wbraid,
+        Self::Msclkid,
+        Self::Fbclid,
+    ];
+
+    /// The field's name in a form, in JSON and in CSV.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::LandingPage => "landing_page",
+            Self::Referrer => "referrer",
+            Self::UtmSource => "utm_source",
+            Self::UtmMedium => "utm_medium",
+            Self::UtmCampaign => "utm_campaign",
+            Self::UtmTerm => "utm_term",
+            Self::UtmContent => "utm_content",
+            Self::Gclid => "gclid",
+            Self::Gbraid => "gbraid",
+            Self::Wbraid => "wbraid",
+            Self::Msclkid => "msclkid",
+            Self::Fbclid => "fbclid",
+        }
+    }
+
+    /// The field with this name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|field| field.as_str() == name)
+    }
+
+    /// The fact as it is kept; `None` when it is blank or no such fact.
+    fn clean(self, raw: &str) -> Option<String> {
+        match self {
+            Self::LandingPage => page_path(raw),
+            Self::Referrer => host(raw),
+            _ => single_line(raw, LIMIT).ok(),
+        }
+    }
+}
+
+/// The facts that are known about one visitor's way here.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Attribution(BTreeMap<AttributionField, String>);
+
+impl Attribution {
+    /// Cleans what a form sent. The second value names the fields that were not blank and still
+    /// could not be kept: a lead is never refused over its attribution.
+    pub(crate) fn parse(raw: &BTreeMap<AttributionField, String>) -> (Self, Vec<AttributionField>) {
+        let mut kept = BTreeMap::new();
+        let mut dropped = Vec::new();
+        for (field, text) in raw {
+            match field.clean(text) {
+                Some(clean) => {
+                    kept.insert(*field, clean);
+                }
+                None if text.trim().is_empty() => {}
+                None => dropped.push(*field),
+            }
+        }
+        (Self(kept), dropped)
+    }
+
+    /// A fact, if it is known.
+    pub fn get(&self, field: AttributionField) -> Option<&str> {
+        self.0.get(&field).map(String::as_str)
+    }
+
+    /// All known facts, in the order of columns.
+    pub fn iter(&self) -> impl Iterator<Item = (AttributionField, &str)> {
+        self.0.iter().map(|(field, text)| (*field, text.as_str()))
+    }
+
+    /// True when nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// A click identifier leads to a person in somebody's records, so the values are not shown.
+impl fmt::Debug for Attribution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set()
+            .entries(self.0.keys().map(|field| field.as_str()))
+            .finish()
+    }
+}
+
+impl Serialize for Attribution {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter().map(|(field, text)| (field.as_str(), text)))
+    }
+}
+
+/// Reads what a store kept; facts that a newer version knew are passed over.
+impl<'de> Deserialize<'de> for Attribution {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let stored = BTreeMap::<String, String>::deserialize(deserializer)?;
+        let known = stored
+            .into_iter()
+            .filter_map(|(name, text)| Some((AttributionField::parse(&name)?, text)));
+        Ok(Self(known.collect()))
+    }
+}
+
+/// The path of a page of this site, from a path or an absolute address, without query and anchor.
+pub(crate) fn page_path(raw: &str) -> Option<String> {
+    let text = single_line(raw, PATH_LIMIT).ok()?;
+    let local = match text.split_once("://") {
+        Some(("http" | "https", rest)) => rest.find('/').map_or("/", |start| &rest[start..]),
+        _ => &text,
+    };
+    let path = local.split(['?', '#']).next()?;
+    path.starts_with('/').then(|| path.to_owned())
+}
+
+/// The host of an absolute web address, in small letters and without user, password and port.
+fn host(raw: &str) -> Option<String> {
+    let text = single_line(raw, PATH_LIMIT).ok()?;
+    let (_, rest) = text
+        .split_once("://")
+        .filter(|(scheme, _)| is_web(scheme))?;
+    let authority = rest.split(['/', '?', '#']).next()?;
+    let address = authority.rsplit('@').next()?;
+    let host = address.split(':').next()?;
+    let is_name = host
+        .chars()
+        .all(|c| c.is_alphanumeric() || c == '-' || c == '.');
+    (is_name && !host.is_empty()).then(|| host.to_lowercase())
+}
+
+fn is_web(scheme: &str) -> bool {
+    scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_page_only_its_path_is_kept() {
+        for (raw, path) in [
+            ("/articles/nvr", Some("/articles/nvr")),
+            (
+                "/security-products?tab=cctv#list",
+                Some("/security-products"),
+            ),
+            (
+                "https://www.sightline.example/?email=a@b.example",
+                Some("/"),
+            ),
+            ("https://www.sightline.example", Some("/")),
+            ("javascript:alert(1)", None),
+            ("articles", None),
+            ("", None),
+        ] {
+            assert_eq!(page_path(raw).as_deref(), path, "{raw}");
+        }
+    }
+
+    #[test]
+    fn of_a_referrer_only_its_host_is_kept() {
+        for (raw, kept) in [
+            (
+                "https://Search.Example/?q=my+street",
+                Some("search.example"),
+            ),
+            (
+                "https://user:secret@mail.example:8443/inbox",
+                Some("mail.example"),
+            ),
+            ("android-app://com.example", None),
+            ("https://", None),
+        ] {
+            assert_eq!(host(raw).as_deref(), kept, "{raw}");
+        }
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for field in AttributionField::ALL {
+            assert_eq!(AttributionField::parse(field.as_str()), Some(field));
+        }
+    }
+
+    #[test]
+    fn blank_facts_go_silently_and_broken_ones_are_named() {
+        let raw = BTreeMap::from([
+            (AttributionField::UtmSource, " ".to_owned()),
+            (AttributionField::UtmMedium, "c\0pc".to_owned()),
+            (AttributionField::Gclid, "abc".to_owned()),
+        ]);
+        let (kept, dropped) = Attribution::parse(&raw);
+        assert_eq!(
+            kept.iter().collect::<Vec<_>>(),
+            [(AttributionField::Gclid, "abc")]
+        );
+        assert_eq!(dropped, [AttributionField::UtmMedium]);
+    }
+}

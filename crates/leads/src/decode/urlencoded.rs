@@ -1,0 +1,58 @@
+//! The encoding of HTML forms, as the URL standard's `application/x-www-form-urlencoded` parser
+//! reads it, but strict about UTF-8: a text with replacement characters in it would be stored as
+//! if the visitor had typed them.
+
+use std::borrow::Cow;
+
+use percent_encoding::percent_decode;
+
+use super::DecodeError;
+use crate::form::Key;
+use crate::{LeadForm, LeadNote};
+
+pub(crate) fn decode(body: &[u8]) -> Result<LeadForm, DecodeError> {
+    let mut form = LeadForm::default();
+    for pair in body.split(|byte| *byte == b'&') {
+        let mut halves = pair.splitn(2, |byte| *byte == b'=');
+        let name = halves.next().unwrap_or_default();
+        let value = halves.next().unwrap_or_default();
+        let Some(key) = text_of(name).as_deref().and_then(Key::parse) else {
+            continue;
+        };
+        if form.get(key).is_some_and(|text| !text.trim().is_empty()) {
+            continue;
+        }
+        match text_of(value) {
+            Some(text) => form.set(key, text),
+            None if key.is_optional() => {
+                form.notes.push(LeadNote::Dropped {
+                    field: key.as_str(),
+                });
+            }
+            None => {
+                return Err(DecodeError::FieldNotUtf8 {
+                    field: key.as_str(),
+                });
+            }
+        }
+    }
+    Ok(form)
+}
+
+/// The decoded text, or `None` when it is not UTF-8. A percent sign without two hexadecimal digits
+/// stands for itself, as the standard has it.
+fn text_of(encoded: &[u8]) -> Option<String> {
+    let spaced: Cow<'_, [u8]> = if encoded.contains(&b'+') {
+        encoded
+            .iter()
+            .map(|byte| if *byte == b'+' { b' ' } else { *byte })
+            .collect::<Vec<_>>()
+            .into()
+    } else {
+        encoded.into()
+    };
+    percent_decode(&spaced)
+        .decode_utf8()
+        .ok()
+        .map(Cow::into_owned)
+}

@@ -1,0 +1,64 @@
+//! What can go wrong with the store. Three tiers, by who has to act:
+//!
+//! - **wait**: [`LeadError::Unavailable`]. Nothing was stored; the same call may succeed later.
+//! - **set up**: [`LeadError::Missing`], [`LeadError::Folder`], [`LeadError::Migration`]. The
+//!   program was pointed at the wrong place or is the wrong version; met at start.
+//! - **repair**: [`LeadError::Corrupt`]. The database holds what it cannot hold.
+//!
+//! Causes are kept as `source()`. No text here holds anything that a visitor typed, and neither
+//! do the causes: values are always bound, never part of a statement.
+
+use std::error::Error;
+use std::io;
+use std::path::PathBuf;
+
+/// Any error that can be passed between threads.
+pub(crate) type Cause = Box<dyn Error + Send + Sync>;
+
+/// A failure of a lead store.
+#[derive(Debug, thiserror::Error)]
+pub enum LeadError {
+    /// The database is busy, closed, full or otherwise not to be used now.
+    #[error("the lead database cannot be used at the moment")]
+    Unavailable {
+        /// What the database said.
+        source: Cause,
+    },
+    /// There is no database where one was expected.
+    #[error("there is no lead database at {}", path.display())]
+    Missing {
+        /// Where it was expected.
+        path: PathBuf,
+    },
+    /// The database's folder or file cannot be made or read.
+    #[error("{} cannot be {action}", path.display())]
+    Folder {
+        /// The folder or file.
+        path: PathBuf,
+        /// What was tried, like `created`.
+        action: &'static str,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The database could not be brought to this program's version.
+    #[error("the lead database cannot be brought to the version of this program")]
+    Migration {
+        /// What the database said.
+        source: Cause,
+    },
+    /// The database holds something that no version of this program wrote.
+    #[error("the lead database is damaged: {what}")]
+    Corrupt {
+        /// What was found.
+        what: String,
+        /// What the reader said.
+        source: Cause,
+    },
+}
+
+impl LeadError {
+    /// Whether the same call may succeed later without anybody's doing.
+    pub const fn is_transient(&self) -> bool {
+        matches!(self, Self::Unavailable { .. })
+    }
+}

@@ -1,0 +1,155 @@
+//! A form as it arrived.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use sightline_model::LeadValues;
+
+use crate::decode::{self, DecodeError};
+use crate::{AttributionField, LeadNote};
+
+/// What a request said, field by field, as it said it. Only the fields named here are read;
+/// others are passed over and never stored. `None` is a field that was not sent.
+///
+/// `Debug` shows which fields were sent and nothing of what they hold.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct LeadForm {
+    /// The visitor's name.
+    pub name: Option<String>,
+    /// The e-mail address.
+    pub email: Option<String>,
+    /// The telephone number.
+    pub phone: Option<String>,
+    /// What the visitor wrote.
+    pub customer_message: Option<String>,
+    /// Which form: `hero`, `footer` or `contact`.
+    pub form: Option<String>,
+    /// The page that the form was on.
+    pub page: Option<String>,
+    /// The key by which a repeated request is recognized.
+    pub idempotency_key: Option<String>,
+    /// Where the visitor came from.
+    pub attribution: BTreeMap<AttributionField, String>,
+    /// What was wrong with the fields that no lead is refused over.
+    pub notes: Vec<LeadNote>,
+}
+
+impl LeadForm {
+    /// Reads a JSON object.
+    ///
+    /// Known fields must be text or `null` (which is as good as not sent) and may occur once;
+    /// `page`, `idempotency_key` and attribution of another type are left out instead, since no
+    /// lead is refused over them. Unknown fields are passed over, whatever they hold.
+    pub fn from_json(body: &[u8]) -> Result<Self, DecodeError> {
+        decode::json::decode(body)
+    }
+
+    /// Reads the body of an HTML form (`application/x-www-form-urlencoded`).
+    ///
+    /// Of a field sent several times the first that is not blank counts: the page's own fields
+    /// come first, and what is appended to them cannot replace them.
+    pub fn from_urlencoded(body: &[u8]) -> Result<Self, DecodeError> {
+        decode::urlencoded::decode(body)
+    }
+
+    /// What the visitor typed, to show it again in the form.
+    pub fn values(&self) -> LeadValues {
+        LeadValues {
+            name: self.name.clone().unwrap_or_default(),
+            email: self.email.clone().unwrap_or_default(),
+            phone: self.phone.clone().unwrap_or_default(),
+            customer_message: self.customer_message.clone().unwrap_or_default(),
+        }
+    }
+
+    pub(crate) fn get(&self, key: Key) -> Option<&str> {
+        match key {
+            Key::Name => self.name.as_deref(),
+            Key::Email => self.email.as_deref(),
+            Key::Phone => self.phone.as_deref(),
+            Key::CustomerMessage => self.customer_message.as_deref(),
+            Key::Form => self.form.as_deref(),
+            Key::Page => self.page.as_deref(),
+            Key::Idempotency => self.idempotency_key.as_deref(),
+            Key::Attribution(field) => self.attribution.get(&field).map(String::as_str),
+        }
+    }
+
+    pub(crate) fn set(&mut self, key: Key, text: String) {
+        let slot = match key {
+            Key::Name => &mut self.name,
+            Key::Email => &mut self.email,
+            Key::Phone => &mut self.phone,
+            Key::CustomerMessage => &mut self.customer_message,
+            Key::Form => &mut self.form,
+            Key::Page => &mut self.page,
+            Key::Idempotency => &mut self.idempotency_key,
+            Key::Attribution(field) => {
+                self.attribution.insert(field, text);
+                return;
+            }
+        };
+        *slot = Some(text);
+    }
+}
+
+impl fmt::Debug for LeadForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LeadForm")?;
+        let sent = Key::all().filter(|key| self.get(*key).is_some());
+        f.debug_set().entries(sent.map(Key::as_str)).finish()
+    }
+}
+
+/// The name of a field that is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Key {
+    Name,
+    Email,
+    Phone,
+    CustomerMessage,
+    Form,
+    Page,
+    Idempotency,
+    Attribution(AttributionField),
+}
+
+impl Key {
+    const OWN: [Self; 7] = [
+        Self::Name,
+        Self::Email,
+        Self::Phone,
+        Self::CustomerMessage,
+        Self::Form,
+        Self::Page,
+        Self::Idempotency,
+    ];
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::OWN
+            .into_iter()
+            .chain(AttributionField::ALL.map(Self::Attribution))
+    }
+
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        Self::all().find(|key| key.as_str() == name)
+    }
+
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Email => "email",
+            Self::Phone => "phone",
+            Self::CustomerMessage => "customer_message",
+            Self::Form => "form",
+            Self::Page => "page",
+            Self::Idempotency => "idempotency_key",
+            Self::Attribution(field) => field.as_str(),
+        }
+    }
+
+    /// Whether a lead can be right without this field being readable.
+    pub(crate) const fn is_optional(self) -> bool {
+        matches!(self, Self::Page | Self::Idempotency | Self::Attribution(_))
+    }
+}

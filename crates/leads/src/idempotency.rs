@@ -1,0 +1,46 @@
+//! The key by which a repeated request is recognized.
+
+/// Chosen by the browser once per filled-in form and sent again with every attempt: 8 to 128
+/// characters of `A-Z a-z 0-9 _ -`. It names an attempt, not a person.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct IdempotencyKey(String);
+
+impl IdempotencyKey {
+    /// The key, or `None` for text that is none. A lead is never refused over its key.
+    pub fn parse(raw: &str) -> Option<Self> {
+        let text = raw.trim();
+        let well_formed = (8..=128).contains(&text.len())
+            && text
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
+        well_formed.then(|| Self(text.to_owned()))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_uuid_is_a_key() {
+        assert!(IdempotencyKey::parse("0193a5c8-7b1e-7c3a-9f00-1234567890ab").is_some());
+    }
+
+    #[test]
+    fn short_long_and_foreign_text_is_none() {
+        for text in [
+            "",
+            "1234567",
+            "spaces are bad",
+            "ключключ",
+            &"a".repeat(129),
+        ] {
+            assert_eq!(IdempotencyKey::parse(text), None, "{text}");
+        }
+    }
+}

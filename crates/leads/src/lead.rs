@@ -1,0 +1,193 @@
+//! From a [`LeadForm`], which may say anything, to a [`NewLead`], in which everything is good.
+//!
+//! | form | name | e-mail | phone | message |
+//! |---|---|---|---|---|
+//! | `hero` | required | required | required | required |
+//! | `footer` | required | required | required | may be empty |
+//! | `contact` | required | valid if given | required | required |
+//!
+//! A form that does not say which it is, or says a word that no form has, comes from a page loaded
+//! before forms had names. Such a page sends the same four fields from every form, and only its
+//! footer form sends an empty message: without a message it is taken as `footer`, with one as
+//! `contact`, which asks least. So whatever an old page's own checks let pass is accepted.
+
+use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
+use sightline_model::{FieldError, FieldName, FormKind};
+
+use crate::attribution::page_path;
+use crate::{Attribution, Email, FieldFault, IdempotencyKey, LeadForm, Message, PersonName, Phone};
+
+/// What the server knows of a request beyond its body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Received {
+    /// When the request came.
+    pub at: Timestamp,
+}
+
+/// A lead in which every value is good, not stored yet. Made by [`NewLead::parse`] only.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewLead {
+    pub(crate) received_at: Timestamp,
+    pub(crate) form: FormKind,
+    pub(crate) page: Option<String>,
+    pub(crate) name: PersonName,
+    pub(crate) email: Option<Email>,
+    pub(crate) phone: Phone,
+    pub(crate) message: Option<Message>,
+    pub(crate) idempotency_key: Option<IdempotencyKey>,
+    pub(crate) attribution: Attribution,
+    notes: Vec<LeadNote>,
+}
+
+/// Something that was odd about an accepted request: worth a line in the log, not worth a lead.
+/// Its text holds nothing that a visitor typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum LeadNote {
+    /// `form` was missing.
+    #[error("the lead does not say which form it is from; taken as `{taken_as}`")]
+    UnnamedForm {
+        /// The form whose rules were applied.
+        taken_as: &'static str,
+    },
+    /// `form` names no form.
+    #[error("the lead is from a form that is not known; taken as `{taken_as}`")]
+    UnknownForm {
+        /// The form whose rules were applied.
+        taken_as: &'static str,
+    },
+    /// An optional field could not be read and was left out.
+    #[error("`{field}` of the lead could not be read and was left out")]
+    Dropped {
+        /// The field.
+        field: &'static str,
+    },
+}
+
+impl NewLead {
+    /// Applies the rules of the form that was sent. All faults come at once, at most one per
+    /// field, in the order of the fields.
+    pub fn parse(form: &LeadForm, received: &Received) -> Result<Self, Vec<FieldError>> {
+        let mut notes = form.notes.clone();
+        let kind = kind_of(form, &mut notes);
+        let mut errors = Vec::new();
+        let mut keep = |field, fault: FieldFault| errors.push(fault.of(field, kind));
+
+        let name = PersonName::parse(text(form.name.as_ref()))
+            .map_err(|fault| keep(FieldName::Name, fault))
+            .ok();
+        let email = optional(
+            Email::parse(text(form.email.as_ref())),
+            kind == FormKind::Contact,
+        )
+        .map_err(|fault| keep(FieldName::Email, fault))
+        .ok();
+        let phone = Phone::parse(text(form.phone.as_ref()))
+            .map_err(|fault| keep(FieldName::Phone, fault))
+            .ok();
+        let message = optional(
+            Message::parse(text(form.customer_message.as_ref())),
+            kind == FormKind::Footer,
+        )
+        .map_err(|fault| keep(FieldName::CustomerMessage, fault))
+        .ok();
+
+        let (Some(name), Some(email), Some(phone), Some(message)) = (name, email, phone, message)
+        else {
+            return Err(errors);
+        };
+        let (attribution, dropped) = Attribution::parse(&form.attribution);
+        notes.extend(dropped.iter().map(|field| LeadNote::Dropped {
+            field: field.as_str(),
+        }));
+        Ok(Self {
+            received_at: to_milliseconds(received.at),
+            form: kind,
+            page: readable(form.page.as_ref(), "page", page_path, &mut notes),
+            name,
+            email,
+            phone,
+            message,
+            idempotency_key: readable(
+                form.idempotency_key.as_ref(),
+                "idempotency_key",
+                IdempotencyKey::parse,
+                &mut notes,
+            ),
+            attribution,
+            notes,
+        })
+    }
+
+    /// The form whose rules were applied.
+    pub const fn form(&self) -> FormKind {
+        self.form
+    }
+
+    /// What was odd about the request, for the log.
+    pub fn notes(&self) -> &[LeadNote] {
+        &self.notes
+    }
+}
+
+impl LeadForm {
+    /// The form that was sent, or, when it does not say, the one it is taken for: `footer` without
+    /// a message, `contact` with one.
+    pub fn kind(&self) -> FormKind {
+        kind_of(self, &mut Vec::new())
+    }
+}
+
+fn kind_of(form: &LeadForm, notes: &mut Vec<LeadNote>) -> FormKind {
+    let named = form.form.as_deref().map(str::trim).unwrap_or_default();
+    if let Some(kind) = FormKind::parse(named) {
+        return kind;
+    }
+    let message = Message::parse(text(form.customer_message.as_ref()));
+    let kind = match message {
+        Err(FieldFault::Required) => FormKind::Footer,
+        Ok(_) | Err(_) => FormKind::Contact,
+    };
+    let taken_as = kind.as_str();
+    notes.push(if named.is_empty() {
+        LeadNote::UnnamedForm { taken_as }
+    } else {
+        LeadNote::UnknownForm { taken_as }
+    });
+    kind
+}
+
+fn text(sent: Option<&String>) -> &str {
+    sent.map_or("", String::as_str)
+}
+
+/// Lets a field be empty that may be; every other fault stays one.
+fn optional<T>(parsed: Result<T, FieldFault>, may_be_empty: bool) -> Result<Option<T>, FieldFault> {
+    match parsed {
+        Ok(value) => Ok(Some(value)),
+        Err(FieldFault::Required) if may_be_empty => Ok(None),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// Reads a field that no lead is refused over.
+fn readable<T>(
+    sent: Option<&String>,
+    field: &'static str,
+    parse: impl Fn(&str) -> Option<T>,
+    notes: &mut Vec<LeadNote>,
+) -> Option<T> {
+    let raw = text(sent);
+    let parsed = parse(raw);
+    if parsed.is_none() && !raw.trim().is_empty() {
+        notes.push(LeadNote::Dropped { field });
+    }
+    parsed
+}
+
+/// Stores keep milliseconds; cut here, so that the first answer and a repeated one are equal.
+fn to_milliseconds(at: Timestamp) -> Timestamp {
+    let whole = TimestampRound::new()
+        .smallest(Unit::Millisecond)
+        .mode(RoundMode::Trunc);
+    at.round(whole).unwrap_or(at)
+}

@@ -1,0 +1,222 @@
+//! The number a visitor reads aloud on the telephone, like `K7Q4-M2PP`.
+//!
+//! Eight characters of Crockford's base 32, which has no I, L, O or U: seven drawn at random
+//! (35 bits, about 34 thousand million numbers) and one that checks the others. The check is a
+//! Reed-Solomon code with one check symbol over GF(32): read as coefficients of a polynomial, the
+//! eight symbols have a root at the field's generator. Position `i` weighs `α^i`, all weights
+//! differ, so one wrong character is always noticed, and so is any exchange of two.
+
+use std::fmt;
+use std::str::FromStr;
+
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH: usize = 8;
+/// How many random bytes a reference is drawn from; the last five bits are not used.
+pub(crate) const RANDOM_BYTES: usize = 5;
+/// `x^5 + x^2 + 1`: primitive, so that `x` generates all 31 non-zero elements.
+const FIELD_POLYNOMIAL: u8 = 0b10_0101;
+
+/// A lead's number. Compared, stored and spelled in one form only: capitals, check correct.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Reference([u8; LENGTH]);
+
+/// Why text is no reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ReferenceError {
+    /// Too few or too many characters.
+    #[error("a reference has eight letters and digits, like K7Q4-M2PP")]
+    Length,
+    /// A character that no reference has.
+    #[error("a reference has no {0:?}")]
+    Character(char),
+    /// The characters do not fit together.
+    #[error("this reference was mistyped: one of its characters is wrong")]
+    Check,
+}
+
+impl Reference {
+    /// Makes a reference from random bytes.
+    pub(crate) fn from_random(bytes: [u8; RANDOM_BYTES]) -> Self {
+        let bits = bytes
+            .iter()
+            .fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
+        let mut symbols = [0_u8; LENGTH];
+        for (index, symbol) in symbols.iter_mut().take(LENGTH - 1).enumerate() {
+            *symbol = (bits >> (35 - 5 * index)).to_le_bytes()[0] & 0b1_1111;
+        }
+        symbols[LENGTH - 1] = syndrome(symbols);
+        Self(symbols.map(|symbol| ALPHABET[usize::from(symbol)]))
+    }
+
+    /// Reads what a person typed: any case, with or without hyphens and spaces, `O` for `0` and
+    /// `I` or `L` for `1`.
+    pub fn parse(text: &str) -> Result<Self, ReferenceError> {
+        let mut symbols = [0_u8; LENGTH];
+        let mut count = 0;
+        for c in text.chars().filter(|c| !is_separator(*c)) {
+            let symbol = symbol_of(c).ok_or(ReferenceError::Character(c))?;
+            *symbols.get_mut(count).ok_or(ReferenceError::Length)? = symbol;
+            count += 1;
+        }
+        if count != LENGTH {
+            return Err(ReferenceError::Length);
+        }
+        if syndrome(symbols) != 0 {
+            return Err(ReferenceError::Check);
+        }
+        Ok(Self(symbols.map(|symbol| ALPHABET[usize::from(symbol)])))
+    }
+
+    /// The eight characters without the hyphen, as stores keep them.
+    pub(crate) fn compact(self) -> String {
+        self.0.iter().map(|byte| char::from(*byte)).collect()
+    }
+}
+
+/// The value of the polynomial at the field's generator: zero for a correct reference. With the
+/// last symbol still zero, it is what the last symbol has to be.
+fn syndrome(symbols: [u8; LENGTH]) -> u8 {
+    symbols.iter().fold(0, |sum, symbol| {
+        let doubled = sum << 1;
+        let reduced = if doubled & 0b10_0000 == 0 {
+            doubled
+        } else {
+            doubled ^ FIELD_POLYNOMIAL
+        };
+        reduced ^ symbol
+    })
+}
+
+fn symbol_of(c: char) -> Option<u8> {
+    let letter = match c.to_ascii_uppercase() {
+        'O' => '0',
+        'I' | 'L' => '1',
+        other => other,
+    };
+    let index = ALPHABET
+        .iter()
+        .position(|known| char::from(*known) == letter)?;
+    u8::try_from(index).ok()
+}
+
+/// Spaces and every dash a word processor may have put in place of the hyphen.
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || c == '-' || c == '\u{2212}' || ('\u{2010}'..='\u{2015}').contains(&c)
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let compact = self.compact();
+        let (left, right) = compact.split_at(LENGTH / 2);
+        f.pad(&format!("{left}-{right}"))
+    }
+}
+
+impl fmt::Debug for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Reference({self})")
+    }
+}
+
+impl FromStr for Reference {
+    type Err = ReferenceError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+    }
+}
+
+impl serde::Serialize for Reference {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn samples() -> impl Iterator<Item = Reference> {
+        (0..200_u64).map(|n| {
+            let bytes = n.wrapping_mul(0x9E37_79B9_7F4A_7C15).to_be_bytes();
+            Reference::from_random([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4]])
+        })
+    }
+
+    #[test]
+    fn what_is_shown_is_read_back() {
+        for reference in samples() {
+            assert_eq!(Reference::parse(&reference.to_string()), Ok(reference));
+            assert_eq!(Reference::parse(&reference.compact()), Ok(reference));
+        }
+    }
+
+    #[test]
+    fn it_has_two_groups_of_four() {
+        let shown = Reference::from_random([0xFF; 5]).to_string();
+        assert_eq!(shown.len(), 9);
+        assert_eq!(shown.find('-'), Some(4));
+        assert!(shown.starts_with("ZZZZ-ZZZ"), "{shown}");
+    }
+
+    #[test]
+    fn the_example_in_the_texts_is_a_real_one() {
+        assert!(Reference::parse("K7Q4-M2PP").is_ok());
+    }
+
+    #[test]
+    fn it_is_read_as_people_write_it() {
+        let reference = Reference::from_random([0, 0, 1, 8, 0]);
+        let shown = reference.to_string();
+        let sloppy = shown
+            .to_lowercase()
+            .replace('0', "o")
+            .replace('1', "l")
+            .replace('-', " – ");
+        assert_eq!(Reference::parse(&format!(" {sloppy} ")), Ok(reference));
+    }
+
+    #[test]
+    fn one_wrong_character_is_always_noticed() {
+        for reference in samples().take(20) {
+            for position in 0..LENGTH {
+                for letter in ALPHABET {
+                    let mut typed = reference.0;
+                    typed[position] = *letter;
+                    let typed = String::from_utf8(typed.to_vec()).unwrap();
+                    let expected = if typed == reference.compact() {
+                        Ok(reference)
+                    } else {
+                        Err(ReferenceError::Check)
+                    };
+                    assert_eq!(Reference::parse(&typed), expected);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn any_two_characters_exchanged_are_always_noticed() {
+        for reference in samples() {
+            for (a, b) in (0..LENGTH).flat_map(|a| (a + 1..LENGTH).map(move |b| (a, b))) {
+                let mut typed = reference.0;
+                typed.swap(a, b);
+                if typed != reference.0 {
+                    let typed = String::from_utf8(typed.to_vec()).unwrap();
+                    assert_eq!(Reference::parse(&typed), Err(ReferenceError::Check));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_reference_says_why() {
+        assert_eq!(Reference::parse(""), Err(ReferenceError::Length));
+        assert_eq!(Reference::parse("K7Q4-M2P"), Err(ReferenceError::Length));
+        assert_eq!(Reference::parse("K7Q4-M2PP5"), Err(ReferenceError::Length));
+        assert_eq!(
+            Reference::parse("K7Q4-M2PU"),
+            Err(ReferenceError::Character('U'))
+        );
+    }
+}

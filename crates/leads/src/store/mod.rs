@@ -1,0 +1,108 @@
+//! Where leads are kept. [`LeadStore`] is the contract; the tests run one suite over every
+//! implementation of it.
+
+pub(crate) mod sqlite;
+
+use std::fmt;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use sightline_model::FormKind;
+use uuid::Uuid;
+
+use crate::reference::{self, Reference};
+use crate::{LeadError, LeadRecord, LeadSummary, NewLead, Stored};
+
+/// What a store's calls return: boxed, so that a server can hold any store as `Arc<dyn LeadStore>`.
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, LeadError>> + Send + 'a>>;
+
+/// A place where leads are kept for good.
+pub trait LeadStore: fmt::Debug + Send + Sync {
+    /// Stores a lead. When this returns, the lead is on durable storage.
+    ///
+    /// A lead with the idempotency key and the content of one that is stored already is not stored
+    /// again: the first one's receipt comes back, marked `replayed`, also when both arrive at the
+    /// same time. The same key with other content is another lead: a browser that uses a key twice
+    /// must not cost anybody's enquiry.
+    ///
+    /// # Errors
+    /// On any error nothing was stored.
+    fn insert(&self, lead: NewLead) -> StoreFuture<'_, Stored>;
+
+    /// The lead with this number.
+    fn find(&self, reference: Reference) -> StoreFuture<'_, Option<LeadRecord>>;
+
+    /// Leads in short, newest first.
+    fn list(&self, filter: LeadFilter) -> StoreFuture<'_, Vec<LeadSummary>>;
+
+    /// Whole leads, oldest first, as spreadsheets and imports want them.
+    fn export(&self, filter: LeadFilter) -> StoreFuture<'_, Vec<LeadRecord>>;
+
+    /// Succeeds when a lead could be stored now: reads, and takes and releases the right to write.
+    fn health(&self) -> StoreFuture<'_, ()>;
+
+    /// Ends all connections. Calls under way finish first; later calls fail.
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
+}
+
+/// Which leads to read. The default is all of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LeadFilter {
+    /// Only leads that came at this time or later.
+    pub since: Option<Timestamp>,
+    /// Only leads that came before this time.
+    pub until: Option<Timestamp>,
+    /// Only leads from this form.
+    pub form: Option<FormKind>,
+    /// At most so many, of those that come first.
+    pub limit: Option<u32>,
+}
+
+/// Where random bytes come from: every call gives 16 fresh ones that nobody can guess. An
+/// argument, so that tests decide what is drawn.
+#[derive(Clone)]
+pub struct RandomSource(Arc<dyn Fn() -> [u8; 16] + Send + Sync>);
+
+impl RandomSource {
+    /// A source that calls `draw`.
+    pub fn new(draw: impl Fn() -> [u8; 16] + Send + Sync + 'static) -> Self {
+        Self(Arc::new(draw))
+    }
+
+    /// Draws a lead's row identifier and its number.
+    fn identity(&self, received_at: Timestamp) -> (Uuid, Reference) {
+        let random = (self.0)();
+        let mut for_id = [0; 10];
+        let mut for_reference = [0; reference::RANDOM_BYTES];
+        for_id.copy_from_slice(&random[..10]);
+        for_reference.copy_from_slice(&random[10..10 + reference::RANDOM_BYTES]);
+        let milliseconds = u64::try_from(received_at.as_millisecond()).unwrap_or_default();
+        let id = uuid::Builder::from_unix_timestamp_millis(milliseconds, &for_id).into_uuid();
+        (id, Reference::from_random(for_reference))
+    }
+}
+
+impl fmt::Debug for RandomSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("RandomSource(..)")
+    }
+}
+
+/// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when a repeated
+/// one adds nothing. The form and the visitor's way here do not count.
+fn content_hash(lead: &NewLead) -> String {
+    let parts = [
+        lead.name.as_str(),
+        lead.email.as_ref().map_or("", |email| email.as_str()),
+        lead.phone.as_str(),
+        lead.message.as_ref().map_or("", |message| message.as_str()),
+    ];
+    let mut hasher = blake3::Hasher::new();
+    for part in parts {
+        // The length first, so that text cannot move from one field to the next unnoticed.
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    hasher.finalize().to_hex().to_string()
+}

@@ -1,0 +1,133 @@
+//! Leads for people at a terminal.
+
+use std::fmt::Write;
+
+use jiff::Timestamp;
+
+use crate::{Email, LeadRecord, LeadSummary, Message};
+
+/// The widest a column gets; longer text ends in an ellipsis.
+const MAX_COLUMN: usize = 32;
+const HEADINGS: [&str; 6] = [
+    "REFERENCE",
+    "RECEIVED (UTC)",
+    "FORM",
+    "NAME",
+    "PHONE",
+    "EMAIL",
+];
+
+/// A table with one line per lead, or a sentence when there is none. Ends in a line break.
+pub fn render_table(leads: &[LeadSummary]) -> String {
+    if leads.is_empty() {
+        return "No leads yet.\n".to_owned();
+    }
+    let mut lines = vec![HEADINGS.map(str::to_owned)];
+    lines.extend(leads.iter().map(|lead| {
+        [
+            lead.reference.to_string(),
+            minute(lead.received_at),
+            lead.form.as_str().to_owned(),
+            shortened(lead.name.as_str()),
+            shortened(lead.phone.as_str()),
+            shortened(lead.email.as_ref().map_or("-", Email::as_str)),
+        ]
+    }));
+    let mut widths = [0; HEADINGS.len()];
+    for line in &lines {
+        for (width, cell) in widths.iter_mut().zip(line) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let mut table = String::new();
+    for line in &lines {
+        let padded: Vec<String> = line
+            .iter()
+            .zip(widths)
+            .map(|(cell, width)| format!("{cell:width$}"))
+            .collect();
+        table.push_str(padded.join("  ").trim_end());
+        table.push('\n');
+    }
+    table
+}
+
+/// Everything that is known of one lead, a fact per line, the message last. Ends in a line break.
+pub fn render_lead(lead: &LeadRecord) -> String {
+    let summary = &lead.summary;
+    let mut facts = vec![
+        ("Reference", summary.reference.to_string()),
+        ("Received", format!("{} UTC", minute(summary.received_at))),
+        ("Form", summary.form.as_str().to_owned()),
+        (
+            "Page",
+            summary
+                .page
+                .as_deref()
+                .map_or_else(|| "-".to_owned(), printable),
+        ),
+        ("Name", printable(summary.name.as_str())),
+        ("Phone", printable(summary.phone.as_str())),
+        (
+            "Email",
+            printable(summary.email.as_ref().map_or("-", Email::as_str)),
+        ),
+    ];
+    facts.extend(
+        lead.attribution
+            .iter()
+            .map(|(field, text)| (field.as_str(), printable(text))),
+    );
+    let width = facts
+        .iter()
+        .map(|(label, _)| label.len())
+        .max()
+        .unwrap_or_default();
+    let mut shown = facts
+        .iter()
+        .fold(String::new(), |mut shown, (label, text)| {
+            // Writing to a `String` cannot fail.
+            let _ = writeln!(shown, "{label:width$}  {text}");
+            shown
+        });
+    if let Some(message) = &lead.customer_message {
+        shown.push('\n');
+        shown.push_str(&indented(message));
+    }
+    shown
+}
+
+fn indented(message: &Message) -> String {
+    message
+        .as_str()
+        .lines()
+        .fold(String::new(), |mut shown, line| {
+            shown.push_str(format!("  {}", printable(line)).trim_end());
+            shown.push('\n');
+            shown
+        })
+}
+
+fn minute(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+fn shortened(text: &str) -> String {
+    let text = printable(text);
+    if text.chars().count() <= MAX_COLUMN {
+        return text;
+    }
+    text.chars().take(MAX_COLUMN - 1).chain(['…']).collect()
+}
+
+/// Without control characters: parsing lets none in, but a terminal obeys them, so a database that
+/// somebody else wrote must not be able to speak to it either.
+fn printable(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '\t' => ' ',
+            c if c.is_control() => char::REPLACEMENT_CHARACTER,
+            c => c,
+        })
+        .collect()
+}

@@ -1,0 +1,172 @@
+//! Cleaning of typed text, the same for every field:
+//!
+//! 1. Invisible marks are taken out: telephone books and word processors wrap what is copied from
+//!    them in marks of writing direction, which no visitor sees and none can delete. They could
+//!    also make a message read otherwise than it is.
+//! 2. In a message every line break becomes `\n`.
+//! 3. White space at both ends goes.
+//! 4. Unicode normalization form C, so that equal text is equal.
+//! 5. Control characters that are left are a fault, then length is measured.
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::FieldFault;
+
+/// The longest text a field takes. Bytes are bounded too, since one visible letter may carry any
+/// number of combining marks.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limit {
+    /// In Unicode scalar values.
+    pub(crate) chars: usize,
+    /// In bytes of UTF-8.
+    pub(crate) bytes: usize,
+}
+
+/// Cleans a field of one line. No control character is allowed, so a line break can never reach
+/// the header of a mail.
+pub(crate) fn single_line(raw: &str, limit: Limit) -> Result<String, FieldFault> {
+    let visible: String = raw.chars().filter(|c| !is_invisible_mark(*c)).collect();
+    let text: String = visible.trim().nfc().collect();
+    if text.chars().any(|c| c.is_control() || is_line_separator(c)) {
+        return Err(FieldFault::Characters);
+    }
+    bounded(text, limit)
+}
+
+/// Cleans a field of many lines: tabs and line breaks may stay.
+pub(crate) fn multi_line(raw: &str, limit: Limit) -> Result<String, FieldFault> {
+    let lines: String = raw
+        .replace("\r\n", "\n")
+        .chars()
+        .filter(|c| !is_invisible_mark(*c))
+        .map(|c| if is_line_separator(c) { '\n' } else { c })
+        .collect();
+    let text: String = lines.trim().nfc().collect();
+    if text
+        .chars()
+        .any(|c| c.is_control() && c != '\n' && c != '\t')
+    {
+        return Err(FieldFault::Characters);
+    }
+    bounded(text, limit)
+}
+
+fn bounded(text: String, limit: Limit) -> Result<String, FieldFault> {
+    if text.is_empty() {
+        return Err(FieldFault::Required);
+    }
+    if text.len() > limit.bytes || text.chars().count() > limit.chars {
+        return Err(FieldFault::TooLong {
+            max_chars: limit.chars,
+        });
+    }
+    Ok(text)
+}
+
+/// Zero-width space, word joiner, byte order mark, and the marks, embeddings, overrides and
+/// isolates of the Unicode bidirectional algorithm (UAX #9). The zero-width joiners stay: several
+/// scripts and most family emoji are written with them.
+const fn is_invisible_mark(c: char) -> bool {
+    matches!(
+        c,
+        '\u{200B}'
+            | '\u{200E}'
+            | '\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{FEFF}'
+    )
+}
+
+/// The mandatory breaks of Unicode's line breaking algorithm (UAX #14) but `\n` itself.
+const fn is_line_separator(c: char) -> bool {
+    matches!(
+        c,
+        '\r' | '\u{0B}' | '\u{0C}' | '\u{85}' | '\u{2028}' | '\u{2029}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMIT: Limit = Limit {
+        chars: 10,
+        bytes: 20,
+    };
+
+    #[test]
+    fn text_is_trimmed_and_composed() {
+        assert_eq!(
+            single_line("  Zoe\u{308}\u{a0}", LIMIT),
+            Ok("Zoë".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_number_copied_from_a_telephone_book_loses_its_marks() {
+        assert_eq!(
+            single_line("\u{202D}555-0100\u{202C}", LIMIT),
+            Ok("555-0100".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_line_break_inside_one_line_is_refused() {
+        for text in [
+            "a\r\nb",
+            "a\nb",
+            "a\tb",
+            "a\u{2028}b",
+            "a\0b",
+            "a\u{1b}b",
+            "a\u{85}b",
+        ] {
+            assert_eq!(
+                single_line(text, LIMIT),
+                Err(FieldFault::Characters),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_kind_of_line_break_becomes_one() {
+        assert_eq!(
+            multi_line("a\r\nb\rc\u{2029}d\n", LIMIT),
+            Ok("a\nb\nc\nd".to_owned())
+        );
+    }
+
+    #[test]
+    fn other_controls_are_refused_in_a_message_too() {
+        assert_eq!(
+            multi_line("a\u{1b}[31m", LIMIT),
+            Err(FieldFault::Characters)
+        );
+    }
+
+    #[test]
+    fn nothing_visible_is_nothing() {
+        assert_eq!(
+            single_line(" \u{FEFF}\t\n", LIMIT),
+            Err(FieldFault::Required)
+        );
+        assert_eq!(
+            multi_line("\r\n \u{200B}", LIMIT),
+            Err(FieldFault::Required)
+        );
+    }
+
+    #[test]
+    fn length_counts_characters_and_bytes() {
+        assert_eq!(
+            single_line("äöüäöüäöüä", LIMIT),
+            Ok("äöüäöüäöüä".to_owned())
+        );
+        let too_long = Err(FieldFault::TooLong { max_chars: 10 });
+        assert_eq!(single_line("12345678901", LIMIT), too_long);
+        assert_eq!(single_line("日本語日本語日", LIMIT), too_long);
+    }
+}

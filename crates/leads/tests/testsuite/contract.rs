@@ -1,0 +1,226 @@
+//! What every lead store has to do. A new store joins by one call of [`holds`].
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use jiff::ToSpan;
+use sightline_leads::{AttributionField, LeadFilter, LeadStore};
+use sightline_model::FormKind;
+
+use crate::harness::{form, full_form, lead, lead_at, new_store, noon};
+
+/// Runs the whole contract over a store that is empty.
+async fn holds(store: Arc<dyn LeadStore>) {
+    an_empty_store_is_healthy_and_empty(&*store).await;
+    a_stored_lead_is_read_back_whole(&*store).await;
+    a_repeated_key_gives_the_first_receipt(&*store).await;
+    the_same_key_with_other_content_is_another_lead(&*store).await;
+    without_a_key_nothing_is_a_repetition(&*store).await;
+    lists_are_filtered_and_ordered(&*store).await;
+    one_key_from_a_hundred_tasks_is_one_lead(&store).await;
+    a_hundred_tasks_store_a_hundred_leads(&store).await;
+    store.close().await;
+    assert!(store.health().await.unwrap_err().is_transient());
+    assert!(
+        store
+            .insert(lead(&full_form()))
+            .await
+            .unwrap_err()
+            .is_transient()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_sqlite_store_keeps_the_contract() {
+    let (_folder, store) = new_store().await;
+    holds(Arc::new(store)).await;
+}
+
+async fn an_empty_store_is_healthy_and_empty(store: &dyn LeadStore) {
+    store.health().await.unwrap();
+    assert!(store.list(LeadFilter::default()).await.unwrap().is_empty());
+    assert!(
+        store
+            .find("K7Q4-M2PP".parse().unwrap())
+            .await
+            .unwrap()
+            .is_none()
+    );
+}
+
+async fn a_stored_lead_is_read_back_whole(store: &dyn LeadStore) {
+    let stored = store.insert(lead(&full_form())).await.unwrap();
+    assert!(!stored.replayed);
+    assert_eq!(stored.received_at.to_string(), "2026-11-02T12:00:00.123Z");
+    let record = store.find(stored.reference).await.unwrap().unwrap();
+    assert_eq!(record.summary.reference, stored.reference);
+    assert_eq!(record.summary.received_at, stored.received_at);
+    assert_eq!(record.summary.form, FormKind::Hero);
+    assert_eq!(
+        record.summary.page.as_deref(),
+        Some("/services/cctv-installation")
+    );
+    assert_eq!(record.summary.name.as_str(), "Dana Visitor");
+    assert_eq!(
+        record.summary.email.as_ref().unwrap().as_str(),
+        "dana@mail.example"
+    );
+    assert_eq!(record.summary.phone.as_str(), "312-555-0101");
+    assert_eq!(
+        record.customer_message.as_ref().unwrap().as_str(),
+        "Four cameras,\nplease"
+    );
+    assert_eq!(
+        record.attribution.get(AttributionField::UtmSource),
+        Some("newsletter")
+    );
+    assert_eq!(
+        record.attribution.get(AttributionField::Gclid),
+        Some("Cj0abc")
+    );
+    assert_eq!(
+        store.list(LeadFilter::default()).await.unwrap(),
+        std::slice::from_ref(&record.summary)
+    );
+    assert_eq!(store.export(LeadFilter::default()).await.unwrap(), [record]);
+}
+
+async fn a_repeated_key_gives_the_first_receipt(store: &dyn LeadStore) {
+    let mut repeated = full_form();
+    repeated.idempotency_key = Some("attempt-0001".to_owned());
+    let first = store.insert(lead(&repeated)).await.unwrap();
+    let again = store
+        .insert(lead_at(&repeated, noon() + 5.minutes()))
+        .await
+        .unwrap();
+    assert!(!first.replayed);
+    assert!(again.replayed);
+    assert_eq!(again.reference, first.reference);
+    assert_eq!(again.received_at, first.received_at);
+}
+
+async fn the_same_key_with_other_content_is_another_lead(store: &dyn LeadStore) {
+    let mut one = full_form();
+    one.idempotency_key = Some("attempt-0002".to_owned());
+    let mut other = one.clone();
+    other.name = Some("Robin Visitor".to_owned());
+    let first = store.insert(lead(&one)).await.unwrap();
+    let second = store.insert(lead(&other)).await.unwrap();
+    assert!(!second.replayed);
+    assert_ne!(second.reference, first.reference);
+    let again = store.insert(lead(&other)).await.unwrap();
+    assert!(again.replayed);
+    assert_eq!(again.reference, second.reference);
+}
+
+async fn without_a_key_nothing_is_a_repetition(store: &dyn LeadStore) {
+    let first = store.insert(lead(&full_form())).await.unwrap();
+    let second = store.insert(lead(&full_form())).await.unwrap();
+    assert!(!second.replayed);
+    assert_ne!(first.reference, second.reference);
+}
+
+async fn lists_are_filtered_and_ordered(store: &dyn LeadStore) {
+    let start = noon() + 24.hours();
+    let contact = form(&[
+        ("form", "contact"),
+        ("name", "Kim"),
+        ("phone", "555-0102"),
+        ("customer_message", "Hello"),
+    ]);
+    let mut stored = Vec::new();
+    for minutes in 0..5 {
+        // Whole seconds and fractions of them must sort as times, not as texts.
+        let at = start + minutes.minutes() + (minutes * 100).milliseconds();
+        let form = if minutes % 2 == 0 {
+            &contact
+        } else {
+            &full_form()
+        };
+        stored.push(store.insert(lead_at(form, at)).await.unwrap());
+    }
+    let since = LeadFilter {
+        since: Some(start),
+        ..LeadFilter::default()
+    };
+    let listed = store.list(since).await.unwrap();
+    let newest_first: Vec<_> = stored.iter().rev().map(|stored| stored.reference).collect();
+    assert_eq!(
+        listed.iter().map(|lead| lead.reference).collect::<Vec<_>>(),
+        newest_first
+    );
+    let exported = store.export(since).await.unwrap();
+    let oldest_first: Vec<_> = stored.iter().map(|stored| stored.reference).collect();
+    assert_eq!(
+        exported
+            .iter()
+            .map(|lead| lead.summary.reference)
+            .collect::<Vec<_>>(),
+        oldest_first
+    );
+
+    let contacts = LeadFilter {
+        form: Some(FormKind::Contact),
+        ..since
+    };
+    assert_eq!(store.list(contacts).await.unwrap().len(), 3);
+    let two = LeadFilter {
+        limit: Some(2),
+        ..since
+    };
+    assert_eq!(store.list(two).await.unwrap()[0].reference, newest_first[0]);
+    assert_eq!(store.list(two).await.unwrap().len(), 2);
+    let until = LeadFilter {
+        until: Some(start + 2.minutes()),
+        ..since
+    };
+    assert_eq!(store.list(until).await.unwrap().len(), 2);
+    assert!(contains_no_email(&store.list(contacts).await.unwrap()));
+}
+
+fn contains_no_email(leads: &[sightline_leads::LeadSummary]) -> bool {
+    leads.iter().all(|lead| lead.email.is_none())
+}
+
+async fn one_key_from_a_hundred_tasks_is_one_lead(store: &Arc<dyn LeadStore>) {
+    let mut form = full_form();
+    form.idempotency_key = Some("attempt-of-many".to_owned());
+    let tasks: Vec<_> = (0..100)
+        .map(|_| {
+            let (store, lead) = (Arc::clone(store), lead(&form));
+            tokio::spawn(async move { store.insert(lead).await.unwrap() })
+        })
+        .collect();
+    let mut first = 0;
+    let mut references = HashSet::new();
+    for task in tasks {
+        let stored = task.await.unwrap();
+        first += usize::from(!stored.replayed);
+        references.insert(stored.reference);
+    }
+    assert_eq!((first, references.len()), (1, 1));
+}
+
+async fn a_hundred_tasks_store_a_hundred_leads(store: &Arc<dyn LeadStore>) {
+    let before = store.list(LeadFilter::default()).await.unwrap().len();
+    let tasks: Vec<_> = (0..100)
+        .map(|number| {
+            let mut form = full_form();
+            form.idempotency_key = Some(format!("attempt-{number:08}"));
+            let (store, lead) = (Arc::clone(store), lead(&form));
+            tokio::spawn(async move { store.insert(lead).await.unwrap().reference })
+        })
+        .collect();
+    let mut references = HashSet::new();
+    for task in tasks {
+        references.insert(task.await.unwrap());
+    }
+    assert_eq!(references.len(), 100);
+    assert_eq!(
+        store.list(LeadFilter::default()).await.unwrap().len(),
+        before + 100
+    );
+    for reference in references {
+        assert!(store.find(reference).await.unwrap().is_some());
+    }
+}

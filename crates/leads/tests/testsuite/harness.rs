@@ -1,0 +1,61 @@
+//! What the tests share: a time, random bytes that are the same in every run, and leads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jiff::Timestamp;
+use sightline_leads::{LeadForm, NewLead, RandomSource, Received, SqliteStore};
+use tempfile::TempDir;
+
+/// The time at which the tests' leads come.
+pub(crate) fn noon() -> Timestamp {
+    "2026-11-02T12:00:00.123456Z".parse().unwrap()
+}
+
+/// Bytes that look random and are the same in every run.
+pub(crate) fn random() -> RandomSource {
+    let drawn = AtomicU64::new(0);
+    RandomSource::new(move || {
+        let draw = drawn.fetch_add(1, Ordering::Relaxed);
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(&blake3::hash(&draw.to_le_bytes()).as_bytes()[..16]);
+        bytes
+    })
+}
+
+/// A folder and a store in it.
+pub(crate) async fn new_store() -> (TempDir, SqliteStore) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path().join("leads.db"), random())
+        .await
+        .unwrap();
+    (folder, store)
+}
+
+/// A form with every field filled in.
+pub(crate) fn full_form() -> LeadForm {
+    LeadForm::from_json(
+        br#"{"form":"hero","page":"/services/cctv-installation?tab=x","name":"Dana Visitor",
+            "email":"dana@mail.example","phone":"312-555-0101",
+            "customer_message":"Four cameras,\nplease","utm_source":"newsletter","gclid":"Cj0abc"}"#,
+    )
+    .unwrap()
+}
+
+/// A form that says so much: `None` is a field that was not sent.
+pub(crate) fn form(fields: &[(&str, &str)]) -> LeadForm {
+    let object: serde_json::Map<_, _> = fields
+        .iter()
+        .map(|(name, text)| ((*name).to_owned(), (*text).into()))
+        .collect();
+    LeadForm::from_json(&serde_json::to_vec(&object).unwrap()).unwrap()
+}
+
+/// A lead that came at this time.
+pub(crate) fn lead_at(form: &LeadForm, at: Timestamp) -> NewLead {
+    NewLead::parse(form, &Received { at }).unwrap()
+}
+
+/// A lead that came at noon.
+pub(crate) fn lead(form: &LeadForm) -> NewLead {
+    lead_at(form, noon())
+}

@@ -1,0 +1,209 @@
+//! The rules of the three forms.
+
+use proptest::prelude::*;
+use sightline_leads::{LeadForm, LeadNote, NewLead, Received};
+use sightline_model::{FieldError, FieldName, FormKind};
+
+use crate::harness::{form, full_form, lead, noon};
+
+fn parse(form: &LeadForm) -> Result<NewLead, Vec<FieldError>> {
+    NewLead::parse(form, &Received { at: noon() })
+}
+
+fn faults(fields: &[(&str, &str)]) -> Vec<(FieldName, String)> {
+    let errors = parse(&form(fields)).err().unwrap_or_default();
+    errors
+        .into_iter()
+        .map(|error| (error.field, error.code))
+        .collect()
+}
+
+fn required(fields: &[FieldName]) -> Vec<(FieldName, String)> {
+    fields
+        .iter()
+        .map(|field| (*field, "required".to_owned()))
+        .collect()
+}
+
+#[test]
+fn an_empty_form_has_every_fault_of_its_kind_at_once() {
+    use FieldName::{CustomerMessage, Email, Name, Phone};
+    assert_eq!(
+        faults(&[("form", "hero")]),
+        required(&[Name, Email, Phone, CustomerMessage])
+    );
+    assert_eq!(
+        faults(&[("form", "footer")]),
+        required(&[Name, Email, Phone])
+    );
+    assert_eq!(
+        faults(&[("form", "contact")]),
+        required(&[Name, Phone, CustomerMessage])
+    );
+}
+
+#[test]
+fn the_footer_form_needs_no_message() {
+    let fields = [
+        ("form", "footer"),
+        ("name", "Dana"),
+        ("email", "d@mail.example"),
+    ];
+    let sent = [
+        &fields[..],
+        &[("phone", "555-0101"), ("customer_message", "")],
+    ]
+    .concat();
+    assert_eq!(faults(&sent), []);
+}
+
+#[test]
+fn the_contact_form_takes_no_address_but_no_wrong_one() {
+    let fields = [("form", "contact"), ("name", "Dana"), ("phone", "555-0101")];
+    let fields = [&fields[..], &[("customer_message", "Hello")]].concat();
+    assert_eq!(faults(&fields), []);
+    assert_eq!(faults(&[&fields[..], &[("email", "  ")]].concat()), []);
+    let errors = parse(&form(&[&fields[..], &[("email", "dana@")]].concat())).unwrap_err();
+    assert_eq!(errors.len(), 1);
+    assert_eq!(errors[0].field, FieldName::Email);
+    assert_eq!(errors[0].code, "email");
+    assert_eq!(errors[0].message, "❌ Please enter a valid email address.");
+}
+
+#[test]
+fn every_fault_has_its_code() {
+    let long = "x".repeat(5_001);
+    assert_eq!(
+        faults(&[
+            ("form", "hero"),
+            ("name", "Dana\r\nBcc: all@mail.example"),
+            ("email", "dana"),
+            ("phone", "call me"),
+            ("customer_message", &long),
+        ]),
+        [
+            (FieldName::Name, "characters".to_owned()),
+            (FieldName::Email, "email".to_owned()),
+            (FieldName::Phone, "phone".to_owned()),
+            (FieldName::CustomerMessage, "too_long".to_owned()),
+        ]
+    );
+}
+
+#[test]
+fn a_line_break_is_refused_in_every_field_of_one_line() {
+    for field in ["name", "email", "phone"] {
+        let mut sent = full_form();
+        let slot = match field {
+            "name" => &mut sent.name,
+            "email" => &mut sent.email,
+            _ => &mut sent.phone,
+        };
+        let text = slot.as_mut().unwrap();
+        text.insert_str(3, "\r\n");
+        let errors = parse(&sent).unwrap_err();
+        assert_eq!(errors.len(), 1, "{field}");
+        assert_eq!(errors[0].code, "characters", "{field}");
+    }
+}
+
+#[test]
+fn a_page_from_before_forms_had_names_loses_no_lead() {
+    let own = [
+        ("name", "Dana"),
+        ("email", "d@mail.example"),
+        ("phone", "555-0101"),
+    ];
+    for (message, email, taken_as) in [
+        ("", "d@mail.example", FormKind::Footer),
+        ("Hello", "d@mail.example", FormKind::Contact),
+        ("Hello", "", FormKind::Contact),
+    ] {
+        let sent = form(&[
+            own[0],
+            ("email", email),
+            own[2],
+            ("customer_message", message),
+        ]);
+        let lead = lead(&sent);
+        assert_eq!(lead.form(), taken_as);
+        assert_eq!(sent.kind(), taken_as);
+        assert_eq!(
+            lead.notes(),
+            [LeadNote::UnnamedForm {
+                taken_as: taken_as.as_str()
+            }]
+        );
+    }
+}
+
+#[test]
+fn no_lead_is_refused_over_what_is_not_the_visitors() {
+    let mut sent = full_form();
+    sent.form = Some("banner".to_owned());
+    sent.page = Some("javascript:alert(1)".to_owned());
+    sent.idempotency_key = Some("short".to_owned());
+    let lead = lead(&sent);
+    assert_eq!(
+        lead.notes(),
+        [
+            LeadNote::UnknownForm {
+                taken_as: "contact"
+            },
+            LeadNote::Dropped { field: "page" },
+            LeadNote::Dropped {
+                field: "idempotency_key"
+            },
+        ]
+    );
+}
+
+#[test]
+fn what_was_typed_comes_back_as_typed() {
+    let sent = form(&[("form", "hero"), ("name", "  Dana "), ("email", "dana@")]);
+    let values = sent.values();
+    assert_eq!(
+        (values.name.as_str(), values.email.as_str()),
+        ("  Dana ", "dana@")
+    );
+    assert_eq!(
+        (values.phone.as_str(), values.customer_message.as_str()),
+        ("", "")
+    );
+}
+
+proptest! {
+    #[test]
+    fn parsing_never_panics_and_faults_are_one_per_field(
+        name in any::<String>(), email in any::<String>(), phone in any::<String>(),
+        message in any::<String>(), kind in any::<Option<String>>(), page in any::<String>(),
+        key in any::<String>(),
+    ) {
+        let sent = LeadForm {
+            name: Some(name), email: Some(email), phone: Some(phone),
+            customer_message: Some(message), form: kind, page: Some(page),
+            idempotency_key: Some(key), ..LeadForm::default()
+        };
+        if let Err(errors) = parse(&sent) {
+            let mut fields: Vec<_> = errors.iter().map(|error| error.field as u8).collect();
+            let count = fields.len();
+            fields.dedup();
+            prop_assert_eq!(fields.len(), count);
+            prop_assert!((1..=4).contains(&count));
+        }
+    }
+
+    #[test]
+    fn ordinary_leads_are_accepted(
+        name in "[\\p{L}][\\p{L} '.-]{0,40}", user in "[a-z0-9._+-]{1,20}",
+        host in "[a-z0-9]{1,20}", phone in "[0-9]{3}[ .-]?[0-9]{4}",
+        message in "[\\p{L}\\p{P}\\p{Nd}][\\p{L}\\p{P}\\p{Nd} \n\t]{0,500}",
+    ) {
+        let email = format!("{user}@{host}.example");
+        let sent = form(&[
+            ("form", "hero"), ("name", &name), ("email", &email), ("phone", &phone),
+            ("customer_message", &message),
+        ]);
+        prop_assert!(parse(&sent).is_ok());
+    }
+}

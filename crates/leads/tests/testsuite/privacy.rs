@@ -1,0 +1,66 @@
+//! What a visitor typed is in no debug output and in no error.
+
+use sightline_leads::{LeadFilter, LeadForm, LeadStore, NewLead, Received};
+
+use crate::harness::{full_form, lead, new_store, noon};
+
+const TYPED: [&str; 6] = [
+    "Dana",
+    "dana@mail.example",
+    "312-555-0101",
+    "cameras",
+    "newsletter",
+    "Cj0abc",
+];
+
+fn assert_silent(shown: &str) {
+    for text in TYPED {
+        assert!(!shown.contains(text), "{text} is shown in {shown}");
+    }
+}
+
+#[tokio::test]
+async fn debug_output_shows_nothing_that_was_typed() {
+    let form = full_form();
+    let shown = format!("{form:?}");
+    assert_silent(&shown);
+    assert!(
+        shown.contains("customer_message"),
+        "which fields were sent is shown: {shown}"
+    );
+
+    let lead = lead(&form);
+    assert_silent(&format!("{lead:?}"));
+
+    let (_folder, store) = new_store().await;
+    let stored = store.insert(lead).await.unwrap();
+    let record = store.find(stored.reference).await.unwrap().unwrap();
+    assert_silent(&format!("{record:#?}"));
+    assert!(format!("{record:?}").contains(&stored.reference.to_string()));
+    let list = store.list(LeadFilter::default()).await.unwrap();
+    assert_silent(&format!("{list:?} {store:?} {stored:?}"));
+}
+
+#[test]
+fn faults_do_not_repeat_what_was_typed() {
+    let mut form = full_form();
+    form.name = Some("Dana\u{1b}".to_owned());
+    form.email = Some("dana@mail.example, Dana".to_owned());
+    form.phone = Some("Dana".to_owned());
+    let errors = NewLead::parse(&form, &Received { at: noon() }).unwrap_err();
+    assert_eq!(errors.len(), 3);
+    assert_silent(&format!("{errors:?}"));
+}
+
+#[test]
+fn decoding_errors_do_not_repeat_what_was_typed() {
+    for body in [
+        r#"{"name":"Dana","phone":"312-555-0101""#,
+        r#""Dana""#,
+        r#"{"name":["Dana"]}"#,
+        r#"{"name":"Dana","name":"Dana"}"#,
+    ] {
+        let error = LeadForm::from_json(body.as_bytes()).unwrap_err();
+        assert_silent(&format!("{error} {error:?}"));
+    }
+}

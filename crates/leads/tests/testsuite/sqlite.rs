@@ -1,0 +1,220 @@
+//! What only the SQLite store can show: files, permissions, damage, several programs on one file.
+
+use std::error::Error;
+use std::path::Path;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use sightline_leads::{LeadError, LeadFilter, LeadStore, RandomSource, SqliteStore};
+
+use crate::harness::{full_form, lead, new_store, random};
+
+#[tokio::test]
+async fn a_lead_is_there_after_the_store_is_dropped_without_closing() {
+    let (folder, store) = new_store().await;
+    let stored = store.insert(lead(&full_form())).await.unwrap();
+    drop(store);
+    let again = SqliteStore::open(folder.path().join("leads.db"), random())
+        .await
+        .unwrap();
+    assert!(again.find(stored.reference).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_second_program_sees_a_lead_at_once() {
+    let (folder, server) = new_store().await;
+    let command = SqliteStore::open_existing(folder.path().join("leads.db"), random())
+        .await
+        .unwrap();
+    let stored = server.insert(lead(&full_form())).await.unwrap();
+    assert!(command.find(stored.reference).await.unwrap().is_some());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_that_start_at_once_wait_for_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new/leads.db");
+    let tasks: Vec<_> = (0..8)
+        .map(|number: u8| {
+            let path = path.clone();
+            tokio::spawn(async move {
+                let drawn = AtomicU8::new(0);
+                let random = RandomSource::new(move || {
+                    [number * 16 + drawn.fetch_add(1, Ordering::Relaxed); 16]
+                });
+                let store = SqliteStore::open(path.clone(), random).await.unwrap();
+                for _ in 0..5 {
+                    store.insert(lead(&full_form())).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    let store = SqliteStore::open_existing(path.clone(), random())
+        .await
+        .unwrap();
+    assert_eq!(store.list(LeadFilter::default()).await.unwrap().len(), 40);
+}
+
+#[tokio::test]
+async fn a_number_that_is_taken_is_drawn_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = AtomicU8::new(0);
+    // The second and third draw repeat the first one's number, not its row identifier.
+    let random = RandomSource::new(move || {
+        let draw = drawn.fetch_add(1, Ordering::Relaxed);
+        let mut bytes = [draw; 16];
+        bytes[10..].fill(if draw < 3 { 7 } else { draw });
+        bytes
+    });
+    let store = SqliteStore::open(folder.path().join("leads.db"), random)
+        .await
+        .unwrap();
+    let first = store.insert(lead(&full_form())).await.unwrap();
+    let second = store.insert(lead(&full_form())).await.unwrap();
+    assert_ne!(first.reference, second.reference);
+}
+
+#[tokio::test]
+async fn a_random_source_that_stands_still_is_reported_and_stores_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = AtomicU8::new(0);
+    let random = RandomSource::new(move || {
+        let mut bytes = [7; 16];
+        bytes[0] = drawn.fetch_add(1, Ordering::Relaxed);
+        bytes
+    });
+    let store = SqliteStore::open(folder.path().join("leads.db"), random)
+        .await
+        .unwrap();
+    store.insert(lead(&full_form())).await.unwrap();
+    assert!(
+        store
+            .insert(lead(&full_form()))
+            .await
+            .unwrap_err()
+            .is_transient()
+    );
+    assert_eq!(store.list(LeadFilter::default()).await.unwrap().len(), 1);
+    store.health().await.unwrap();
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_read_what_is_made() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let store = SqliteStore::open(data.join("leads.db"), random())
+        .await
+        .unwrap();
+    store.insert(lead(&full_form())).await.unwrap();
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&data), 0o700);
+    for name in ["leads.db", "leads.db-wal", "leads.db-shm"] {
+        assert_eq!(mode(&data.join(name)), 0o600, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_made_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let error = SqliteStore::open(file.join("leads.db"), random())
+        .await
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!("{} cannot be created", file.display())
+    );
+    assert!(error.source().is_some());
+    assert!(!error.is_transient());
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_folder_that_takes_no_files_is_named() {
+    // Nobody, not even root, can make a file here.
+    let error = SqliteStore::open("/proc/leads.db".into(), random())
+        .await
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "/proc/leads.db cannot be opened for writing"
+    );
+}
+
+#[tokio::test]
+async fn reading_does_not_make_an_empty_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("leads.db");
+    let error = SqliteStore::open_existing(path.clone(), random())
+        .await
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!("there is no lead database at {}", path.display())
+    );
+    assert!(!path.exists());
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("leads.db");
+    let text = "this is a shopping list, not a database\n".repeat(200);
+    std::fs::write(&path, &text).unwrap();
+    let error = SqliteStore::open(path.clone(), random()).await.unwrap_err();
+    assert!(matches!(error, LeadError::Corrupt { .. }), "{error:?}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}
+
+#[tokio::test]
+async fn a_database_that_was_deleted_is_not_healthy() {
+    let (folder, store) = new_store().await;
+    std::fs::remove_file(folder.path().join("leads.db")).unwrap();
+    assert!(matches!(
+        store.health().await,
+        Err(LeadError::Missing { .. })
+    ));
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_refused_in_words() {
+    let (folder, store) = new_store().await;
+    let path = folder.path().join("leads.db");
+    store.close().await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    sqlx::query(
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         VALUES (9999, 'from the future', TRUE, x'00', 0)",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    pool.close().await;
+    let error = SqliteStore::open(path.clone(), random()).await.unwrap_err();
+    assert!(matches!(error, LeadError::Migration { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_row_that_was_changed_by_hand_is_reported_not_guessed() {
+    let (folder, store) = new_store().await;
+    let stored = store.insert(lead(&full_form())).await.unwrap();
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    sqlx::query("UPDATE lead SET form = 'banner'")
+        .execute(&pool)
+        .await
+        .unwrap();
+    let error = store.find(stored.reference).await.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the lead database is damaged: column form of a lead does not read"
+    );
+}
