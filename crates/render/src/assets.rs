@@ -1,0 +1,231 @@
+//! Where the files of the web client are, from the manifest that Vite writes beside them.
+//!
+//! The manifest is read once and resolved whole, so that a file which is missing is found when the
+//! server starts and not when a page needs it.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// The script of every page.
+const ENTRY: &str = "src/entry-client.ts";
+/// The stylesheet of every page.
+const STYLESHEET: &str = "src/styles/index.css";
+/// The one font.
+const FONT: &str = "src/styles/instrument-sans-latin.woff2";
+/// The icon, when it is a file of the client.
+const FAVICON: &str = "src/assets/favicon.svg";
+/// The icon's address otherwise.
+const PLAIN_FAVICON: &str = "/favicon.svg";
+/// Islands are the modules of this folder.
+const ISLANDS: &str = "src/islands/";
+
+/// Why a manifest cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum AssetsError {
+    /// It is not what Vite writes.
+    #[error("the web client's manifest cannot be read")]
+    Manifest(#[from] serde_json::Error),
+    /// It lacks a file.
+    #[error("the web client's manifest has no `{key}`, needed by {needed_by}")]
+    Missing {
+        /// The key in the manifest.
+        key: String,
+        /// What asks for it.
+        needed_by: String,
+    },
+}
+
+/// An entry of the manifest, as far as it matters here.
+#[derive(Debug, Deserialize)]
+struct Chunk {
+    file: String,
+    #[serde(default)]
+    imports: Vec<String>,
+}
+
+/// The manifest: source path to built file.
+type Manifest = BTreeMap<String, Chunk>;
+
+/// The addresses of the web client's files, all of them absolute paths with hashed names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Assets {
+    entry: Vec<String>,
+    stylesheet: String,
+    font: String,
+    favicon: String,
+    islands: BTreeMap<String, Vec<String>>,
+}
+
+impl Assets {
+    /// Resolves the content of `.vite/manifest.json`.
+    ///
+    /// # Errors
+    /// When it is not a manifest or lacks the entry, the stylesheet, the font, or a chunk that
+    /// another one imports.
+    pub fn from_manifest(json: &str) -> Result<Self, AssetsError> {
+        let manifest: Manifest = serde_json::from_str(json)?;
+        let islands = manifest
+            .keys()
+            .filter_map(|key| {
+                let name = key.strip_prefix(ISLANDS)?.strip_suffix(".tsx")?;
+                Some(
+                    with_imports(&manifest, key, "every page")
+                        .map(|files| (name.to_owned(), files)),
+                )
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Self {
+            entry: with_imports(&manifest, ENTRY, "every page")?,
+            stylesheet: address(chunk(&manifest, STYLESHEET, "every page")?),
+            font: address(chunk(&manifest, FONT, "every page")?),
+            favicon: manifest
+                .get(FAVICON)
+                .map_or_else(|| PLAIN_FAVICON.to_owned(), address),
+            islands,
+        })
+    }
+
+    /// The script of every page.
+    pub fn entry(&self) -> &str {
+        self.entry.first().map_or("", String::as_str)
+    }
+
+    /// What the script of every page imports.
+    pub fn entry_imports(&self) -> &[String] {
+        self.entry.get(1..).unwrap_or_default()
+    }
+
+    /// The stylesheet of every page.
+    pub fn stylesheet(&self) -> &str {
+        &self.stylesheet
+    }
+
+    /// The font.
+    pub fn font(&self) -> &str {
+        &self.font
+    }
+
+    /// The icon.
+    pub fn favicon(&self) -> &str {
+        &self.favicon
+    }
+
+    /// The island's chunk and every chunk that it needs, each once; `None` for an unknown island.
+    pub fn island(&self, name: &str) -> Option<&[String]> {
+        self.islands.get(name).map(Vec::as_slice)
+    }
+
+    /// The names of all islands.
+    pub fn islands(&self) -> impl Iterator<Item = &str> {
+        self.islands.keys().map(String::as_str)
+    }
+}
+
+fn address(chunk: &Chunk) -> String {
+    format!("/{}", chunk.file)
+}
+
+fn chunk<'a>(manifest: &'a Manifest, key: &str, needed_by: &str) -> Result<&'a Chunk, AssetsError> {
+    manifest.get(key).ok_or_else(|| AssetsError::Missing {
+        key: key.to_owned(),
+        needed_by: needed_by.to_owned(),
+    })
+}
+
+/// The addresses of a chunk and of everything that it imports statically, each once, itself first.
+fn with_imports(
+    manifest: &Manifest,
+    key: &str,
+    needed_by: &str,
+) -> Result<Vec<String>, AssetsError> {
+    let mut addresses = Vec::new();
+    let mut open = vec![(key, needed_by)];
+    while let Some((key, needed_by)) = open.pop() {
+        let found = chunk(manifest, key, needed_by)?;
+        let address = address(found);
+        if !addresses.contains(&address) {
+            addresses.push(address);
+            open.extend(
+                found
+                    .imports
+                    .iter()
+                    .rev()
+                    .map(|import| (import.as_str(), key)),
+            );
+        }
+    }
+    Ok(addresses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MANIFEST: &str = r#"{
+        "_react-9c1f.js": { "file": "assets/react-9c1f.js", "name": "react" },
+        "_lead-form-77aa.js": {
+            "file": "assets/lead-form-77aa.js", "imports": ["_react-9c1f.js"]
+        },
+        "src/entry-client.ts": {
+            "file": "assets/entry-client-12ab.js", "isEntry": true,
+            "dynamicImports": ["src/islands/quote-form.tsx"]
+        },
+        "src/islands/quote-form.tsx": {
+            "file": "assets/quote-form-34cd.js", "isDynamicEntry": true,
+            "imports": ["_react-9c1f.js", "_lead-form-77aa.js"]
+        },
+        "src/styles/index.css": { "file": "assets/index-56ef.css", "isEntry": true },
+        "src/styles/instrument-sans-latin.woff2": {
+            "file": "assets/instrument-sans-latin-78ab.woff2"
+        }
+    }"#;
+
+    #[test]
+    fn an_island_comes_with_every_chunk_it_needs_once() {
+        let assets = Assets::from_manifest(MANIFEST).unwrap();
+        assert_eq!(
+            assets.island("quote-form").unwrap(),
+            [
+                "/assets/quote-form-34cd.js",
+                "/assets/react-9c1f.js",
+                "/assets/lead-form-77aa.js"
+            ]
+        );
+        assert_eq!(assets.island("carousel"), None);
+        assert_eq!(assets.islands().collect::<Vec<_>>(), ["quote-form"]);
+    }
+
+    #[test]
+    fn the_entry_does_not_bring_what_it_imports_on_demand() {
+        let assets = Assets::from_manifest(MANIFEST).unwrap();
+        assert_eq!(assets.entry(), "/assets/entry-client-12ab.js");
+        assert!(assets.entry_imports().is_empty());
+        assert_eq!(assets.favicon(), "/favicon.svg");
+    }
+
+    #[test]
+    fn chunks_that_import_each_other_are_each_named_once() {
+        let manifest =
+            MANIFEST.replace(r#""name": "react""#, r#""imports": ["_lead-form-77aa.js"]"#);
+        let assets = Assets::from_manifest(&manifest).unwrap();
+        assert_eq!(assets.island("quote-form").unwrap().len(), 3);
+    }
+
+    #[test]
+    fn a_manifest_without_the_font_is_refused_by_name() {
+        let manifest = MANIFEST.replace("instrument-sans-latin.woff2", "other.woff2");
+        let error = Assets::from_manifest(&manifest).unwrap_err();
+        assert!(error.to_string().contains(FONT), "{error}");
+    }
+
+    #[test]
+    fn a_chunk_whose_import_is_missing_is_refused_with_both_names() {
+        let manifest = MANIFEST.replace(r#""_react-9c1f.js": {"#, r#""_other.js": {"#);
+        let message = Assets::from_manifest(&manifest).unwrap_err().to_string();
+        assert!(
+            message.contains("_react-9c1f.js") && message.contains("src/islands/quote-form.tsx"),
+            "{message}"
+        );
+    }
+}

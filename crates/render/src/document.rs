@@ -1,0 +1,214 @@
+//! The document round a rendered page: head, body, scripts. Written by Rust, never by React.
+//!
+//! The head's order is the order in which a browser needs things: encoding and viewport, what the
+//! page is, the files that the first paint waits for, the script, and last what only robots read.
+
+use std::fmt;
+
+use sightline_model::{Document, OpenGraphKind, Robots, ServiceAccent};
+
+use crate::escape::{Attribute, Text};
+use crate::{Assets, IslandTrigger, Rendered};
+
+/// The address of the script that reloads the page when something has changed, in development. The
+/// server answers it.
+pub const DEV_RELOAD_PATH: &str = "/_dev/reload.js";
+
+/// What all documents of a site have in common.
+#[derive(Debug, Clone, Copy)]
+pub struct Shell<'a> {
+    /// The language of the site: `en-US`.
+    pub lang: &'a str,
+    /// The site's name, for social networks.
+    pub site_name: &'a str,
+    /// Where the site is, without a path: `https://sightline.example`.
+    pub base_url: &'a str,
+    /// The files of the web client.
+    pub assets: &'a Assets,
+    /// Whether pages reload themselves when something has changed.
+    pub dev_reload: bool,
+}
+
+impl Shell<'_> {
+    /// The whole document: `rendered` is what the engine made of `document`.
+    pub fn document(&self, document: &Document, rendered: &Rendered) -> String {
+        let html = Html {
+            shell: self,
+            document,
+            rendered,
+        };
+        html.to_string()
+    }
+
+    /// The absolute address of a path of the site.
+    fn absolute(&self, path: &str) -> String {
+        if path.starts_with("https://") || path.starts_with("http://") {
+            return path.to_owned();
+        }
+        format!("{}{path}", self.base_url.trim_end_matches('/'))
+    }
+}
+
+/// A document that prints itself.
+struct Html<'a> {
+    shell: &'a Shell<'a>,
+    document: &'a Document,
+    rendered: &'a Rendered,
+}
+
+impl fmt::Display for Html<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            out,
+            "<!doctype html>\n<html lang=\"{}\"",
+            Attribute(self.shell.lang)
+        )?;
+        if let Some(accent) = self.document.frame.accent {
+            write!(out, " data-service=\"{}\"", accent.as_str())?;
+        }
+        out.write_str(">\n<head>\n")?;
+        self.write_description(out)?;
+        self.write_files(out)?;
+        self.write_cards(out)?;
+        out.write_str("</head>\n<body>")?;
+        out.write_str(&self.rendered.html)?;
+        out.write_str("</body>\n</html>\n")
+    }
+}
+
+impl Html<'_> {
+    /// What the page is and who may keep it.
+    fn write_description(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seo = &self.document.seo;
+        out.write_str("<meta charset=\"utf-8\">\n")?;
+        out.write_str(
+            "<meta name=\"viewport\" \
+             content=\"width=device-width, initial-scale=1, viewport-fit=cover\">\n",
+        )?;
+        writeln!(out, "<title>{}</title>", Text(&seo.title))?;
+        meta(out, "description", &seo.description)?;
+        if let Some(canonical) = &seo.canonical {
+            link(out, "canonical", &self.shell.absolute(canonical), "")?;
+        }
+        if seo.robots == Robots::NoIndex {
+            meta(out, "robots", "noindex, follow")?;
+        }
+        meta(out, "theme-color", theme_color(self.document.frame.accent))
+    }
+
+    /// What the browser loads, the most urgent first.
+    fn write_files(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let assets = self.shell.assets;
+        link(out, "stylesheet", assets.stylesheet(), "")?;
+        link(
+            out,
+            "preload",
+            assets.font(),
+            " as=\"font\" type=\"font/woff2\" crossorigin",
+        )?;
+        if let Some(first) = self.document.frame.banner.pictures.first() {
+            link(
+                out,
+                "preload",
+                &first.picture.src,
+                " as=\"image\" fetchpriority=\"high\"",
+            )?;
+        }
+        module(out, assets.entry())?;
+        for address in self.chunks_needed_at_once() {
+            link(out, "modulepreload", address, "")?;
+        }
+        if self.shell.dev_reload {
+            module(out, DEV_RELOAD_PATH)?;
+        }
+        link(out, "icon", assets.favicon(), " type=\"image/svg+xml\"")
+    }
+
+    /// The chunks that the page imports without waiting for anybody: what the entry imports, and
+    /// the islands that load with the page. Any other island must not cost a byte before its turn.
+    fn chunks_needed_at_once(&self) -> Vec<&str> {
+        let assets = self.shell.assets;
+        let islands = self
+            .rendered
+            .islands
+            .iter()
+            .filter(|island| island.on == IslandTrigger::Load)
+            .filter_map(|island| assets.island(&island.name))
+            .flatten();
+        let mut needed = Vec::new();
+        for address in assets.entry_imports().iter().chain(islands) {
+            if address != assets.entry() && !needed.contains(&address.as_str()) {
+                needed.push(address);
+            }
+        }
+        needed
+    }
+
+    /// What social networks show.
+    fn write_cards(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seo = &self.document.seo;
+        let kind = match seo.open_graph {
+            OpenGraphKind::Website => "website",
+            OpenGraphKind::Article => "article",
+        };
+        property(out, "og:type", kind)?;
+        property(out, "og:site_name", self.shell.site_name)?;
+        property(out, "og:title", &seo.title)?;
+        property(out, "og:description", &seo.description)?;
+        if let Some(canonical) = &seo.canonical {
+            property(out, "og:url", &self.shell.absolute(canonical))?;
+        }
+        match &seo.image {
+            Some(image) => {
+                property(out, "og:image", &self.shell.absolute(image))?;
+                meta(out, "twitter:card", "summary_large_image")
+            }
+            None => meta(out, "twitter:card", "summary"),
+        }
+    }
+}
+
+/// The color of the browser's own bar on a phone. It continues the page's fixed bar, which has the
+/// accent's color in the light and in the dark scheme: the same values as `--accent` in the styles.
+const fn theme_color(accent: Option<ServiceAccent>) -> &'static str {
+    match accent {
+        None => "#1d4ed8",
+        Some(ServiceAccent::Access) => "#1e5fd0",
+        Some(ServiceAccent::Cctv) => "#c81e2c",
+        Some(ServiceAccent::It) => "#c2410c",
+        Some(ServiceAccent::Pa) => "#0369a1",
+    }
+}
+
+fn meta(out: &mut fmt::Formatter<'_>, name: &str, content: &str) -> fmt::Result {
+    writeln!(
+        out,
+        "<meta name=\"{name}\" content=\"{}\">",
+        Attribute(content)
+    )
+}
+
+fn property(out: &mut fmt::Formatter<'_>, name: &str, content: &str) -> fmt::Result {
+    writeln!(
+        out,
+        "<meta property=\"{name}\" content=\"{}\">",
+        Attribute(content)
+    )
+}
+
+fn module(out: &mut fmt::Formatter<'_>, src: &str) -> fmt::Result {
+    writeln!(
+        out,
+        "<script type=\"module\" src=\"{}\"></script>",
+        Attribute(src)
+    )
+}
+
+/// A link element; `more` is further attributes, written as they are.
+fn link(out: &mut fmt::Formatter<'_>, rel: &str, href: &str, more: &str) -> fmt::Result {
+    writeln!(
+        out,
+        "<link rel=\"{rel}\" href=\"{}\"{more}>",
+        Attribute(href)
+    )
+}

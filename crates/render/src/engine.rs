@@ -1,0 +1,219 @@
+//! One JavaScript engine with one bundle loaded. Lives and dies on one thread.
+//!
+//! Every engine reads the bundle's source: some 30 ms for 540 kB, at the same time on every thread.
+//! Bytecode would load in a tenth of that, but loading it is unsafe (the engine trusts it blindly)
+//! and it takes two megabytes for each bundle; a start or a replacement is too rare to pay that.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rquickjs::context::EvalOptions;
+use rquickjs::{Coerced, Context, Ctx, Function, Object, Runtime, Type, Value};
+
+use crate::{Bundle, RendererOptions};
+
+/// Why an engine gave no answer.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// JavaScript threw.
+    Script(Thrown),
+    /// The deadline passed.
+    Deadline,
+    /// The renderer is shutting down.
+    Stopped,
+    /// The memory limit was reached.
+    Memory,
+    /// The engine or its binding failed.
+    Engine(String),
+}
+
+impl Fault {
+    /// Whether the engine's state can no longer be trusted. An exception leaves it intact; whatever
+    /// cut JavaScript off in the middle may have left its data half changed.
+    pub(crate) const fn poisons(&self) -> bool {
+        !matches!(self, Self::Script(_))
+    }
+}
+
+/// What JavaScript threw.
+#[derive(Debug, Default)]
+pub(crate) struct Thrown {
+    pub(crate) message: String,
+    pub(crate) stack: Option<String>,
+    pub(crate) component_stack: Option<String>,
+}
+
+/// What the interrupt handler looks at, every few thousand steps of JavaScript.
+struct Watch {
+    deadline: Cell<Option<Instant>>,
+    interrupted: Cell<bool>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Watch {
+    fn should_interrupt(&self) -> bool {
+        let late = self.deadline.get().is_some_and(|at| Instant::now() >= at);
+        let interrupt = late || self.stop.load(Ordering::Relaxed);
+        if interrupt {
+            self.interrupted.set(true);
+        }
+        interrupt
+    }
+}
+
+/// An engine that has run the bundle and waits for documents.
+pub(crate) struct Engine {
+    context: Context,
+    runtime: Runtime,
+    watch: Rc<Watch>,
+    deadline: Duration,
+}
+
+impl Engine {
+    /// Starts an engine and runs the bundle in it. `stop` interrupts whatever runs.
+    pub(crate) fn start(
+        bundle: &Bundle,
+        options: &RendererOptions,
+        stop: Arc<AtomicBool>,
+    ) -> Result<Self, Fault> {
+        let runtime = Runtime::new().map_err(engine_fault)?;
+        runtime.set_memory_limit(options.memory_limit_bytes);
+        runtime.set_max_stack_size(options.stack_bytes);
+        let watch = Rc::new(Watch {
+            deadline: Cell::new(None),
+            interrupted: Cell::new(false),
+            stop,
+        });
+        let watched = Rc::clone(&watch);
+        runtime.set_interrupt_handler(Some(Box::new(move || watched.should_interrupt())));
+        let context = Context::full(&runtime).map_err(engine_fault)?;
+        let engine = Self {
+            context,
+            runtime,
+            watch,
+            deadline: options.deadline,
+        };
+        match engine.run(|ctx| load(ctx, bundle)) {
+            Ok(()) => Ok(engine),
+            Err(fault) => {
+                engine.discard();
+                Err(fault)
+            }
+        }
+    }
+
+    /// Gives a document to the bundle and takes its answer, both as JSON.
+    pub(crate) fn render(&self, document: &str) -> Result<String, Fault> {
+        self.run(|ctx| {
+            let bundle: Object = ctx.globals().get("sightline")?;
+            let render: Function = bundle.get("render")?;
+            render.call((document,))
+        })
+    }
+
+    /// Runs JavaScript under the deadline and tells faults apart.
+    fn run<T>(&self, job: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>) -> Result<T, Fault> {
+        self.watch.interrupted.set(false);
+        self.watch
+            .deadline
+            .set(Some(Instant::now() + self.deadline));
+        self.context.with(|ctx| {
+            job(&ctx).map_err(|error| {
+                if self.watch.interrupted.get() {
+                    // The pending exception says only that there was an interruption.
+                    let _interrupted = ctx.catch();
+                    return if self.watch.stop.load(Ordering::Relaxed) {
+                        Fault::Stopped
+                    } else {
+                        Fault::Deadline
+                    };
+                }
+                match error {
+                    rquickjs::Error::Exception => caught(&ctx.catch()),
+                    rquickjs::Error::Allocation => Fault::Memory,
+                    // The bundle's own mistake: no `render`, or an answer that is not text.
+                    error @ rquickjs::Error::FromJs { .. } => Fault::Script(Thrown {
+                        message: error.to_string(),
+                        ..Thrown::default()
+                    }),
+                    error => engine_fault(error),
+                }
+            })
+        })
+    }
+
+    /// Ends the engine.
+    ///
+    /// QuickJS aborts the process when a runtime ends while objects are still referred to, and a
+    /// fault in the middle of an allocation may leave such a reference. Losing one engine's memory
+    /// is the lesser evil: such a runtime is left where it is.
+    pub(crate) fn discard(self) {
+        let Self {
+            context, runtime, ..
+        } = self;
+        drop(context);
+        runtime.run_gc();
+        let usage = runtime.memory_usage();
+        if usage.obj_count + usage.js_func_count + usage.shape_count > 0 {
+            tracing::warn!(
+                objects = usage.obj_count,
+                bytes = usage.malloc_size,
+                "a JavaScript engine still holds objects; its memory is given up"
+            );
+            std::mem::forget(runtime);
+        }
+    }
+}
+
+/// Runs the script and checks that it has set what it must.
+fn load(ctx: &Ctx<'_>, bundle: &Bundle) -> rquickjs::Result<()> {
+    let mut options = EvalOptions::default();
+    options.strict = false;
+    options.filename = Some("server.js".to_owned());
+    ctx.eval_with_options::<Value, _>(bundle.source(), options)?;
+    let object: Object = ctx.globals().get("sightline")?;
+    object.get::<_, Function>("render").map(drop)
+}
+
+/// What a thrown value says. Reading it can run JavaScript (getters, `toString`), so the deadline
+/// still holds here, and a part that cannot be read is left out.
+fn caught(value: &Value<'_>) -> Fault {
+    // QuickJS throws `null`, or nothing, when there is no memory even for an error.
+    if value.is_null() || value.type_of() == Type::Uninitialized {
+        return Fault::Memory;
+    }
+    let Some(error) = value.as_object().filter(|object| object.is_error()) else {
+        let text = value.get::<Coerced<String>>().map(|text| text.0);
+        return Fault::Script(Thrown {
+            message: text.unwrap_or_else(|_| "a value that is not an error".to_owned()),
+            ..Thrown::default()
+        });
+    };
+    let name = text_of(error, "name").unwrap_or_else(|| "Error".to_owned());
+    let message = text_of(error, "message").unwrap_or_default();
+    if name == "InternalError" && message.starts_with("out of memory") {
+        return Fault::Memory;
+    }
+    Fault::Script(Thrown {
+        message: format!("{name}: {message}"),
+        stack: text_of(error, "stack"),
+        component_stack: text_of(error, "componentStack"),
+    })
+}
+
+/// A property of an error as text; `None` when it is not there or blank.
+fn text_of(error: &Object<'_>, property: &str) -> Option<String> {
+    let text = error.get::<_, Option<Coerced<String>>>(property).ok()??.0;
+    (!text.trim().is_empty()).then_some(text)
+}
+
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "takes the place of a closure in `map_err`"
+)]
+fn engine_fault(error: rquickjs::Error) -> Fault {
+    Fault::Engine(error.to_string())
+}

@@ -1,0 +1,92 @@
+//! Text that becomes part of an HTML document, escaped for the place where it stands.
+//!
+//! Both wrappers print themselves, so that escaping happens where a document is written and no
+//! half-escaped string is ever kept.
+
+use std::fmt;
+
+/// Text between tags.
+#[derive(Debug, Clone, Copy)]
+pub struct Text<'a>(pub &'a str);
+
+/// The value of an attribute that is written in double quotes.
+#[derive(Debug, Clone, Copy)]
+pub struct Attribute<'a>(pub &'a str);
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_escaped(out, self.0, |character| match character {
+            '&' => Some("&amp;"),
+            '<' => Some("&lt;"),
+            '>' => Some("&gt;"),
+            _ => None,
+        })
+    }
+}
+
+impl fmt::Display for Attribute<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_escaped(out, self.0, |character| match character {
+            '&' => Some("&amp;"),
+            '<' => Some("&lt;"),
+            '>' => Some("&gt;"),
+            '"' => Some("&quot;"),
+            '\'' => Some("&#x27;"),
+            _ => None,
+        })
+    }
+}
+
+/// Writes the runs between escaped characters whole: most texts have nothing to escape.
+fn write_escaped(
+    out: &mut fmt::Formatter<'_>,
+    text: &str,
+    escape: impl Fn(char) -> Option<&'static str>,
+) -> fmt::Result {
+    let mut written = 0;
+    for (position, character) in text.char_indices() {
+        if let Some(replacement) = escape(character) {
+            out.write_str(&text[written..position])?;
+            out.write_str(replacement)?;
+            written = position + character.len_utf8();
+        }
+    }
+    out.write_str(&text[written..])
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn text_cannot_open_a_tag() {
+        assert_eq!(
+            Text("4 < 5 & \"so\" on</title>").to_string(),
+            "4 &lt; 5 &amp; \"so\" on&lt;/title&gt;"
+        );
+    }
+
+    #[test]
+    fn an_attribute_cannot_end_its_quotes() {
+        assert_eq!(
+            Attribute("x\" onload='a'").to_string(),
+            "x&quot; onload=&#x27;a&#x27;"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn escaping_is_undone_by_the_browsers_rules(text in ".*") {
+            let undone = Attribute(&text)
+                .to_string()
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"")
+                .replace("&#x27;", "'")
+                .replace("&amp;", "&");
+            prop_assert_eq!(undone, text);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The JavaScript engine behind one handle: a page becomes HTML.
+//!
+//! 1. [`Bundle`] is the program: React and every component, as one script.
+//! 2. [`Renderer`] runs it on threads of its own, one engine each, under a deadline, a memory limit
+//!    and a stack limit. It takes a [`Document`](sightline_model::Document) and gives a
+//!    [`Rendered`]: what belongs inside `<body>`, and the islands that were met on the way.
+//! 3. [`Assets`] knows, from Vite's manifest, under which address each file of the web client is.
+//! 4. [`Shell`] puts the document's head round it.
+//!
+//! This crate reads no files, opens no sockets and knows no calendar. The JavaScript has no host
+//! functions at all: text goes in, text comes out.
+
+mod assets;
+mod bundle;
+mod document;
+mod engine;
+mod error;
+pub mod escape;
+mod options;
+mod queue;
+mod rendered;
+mod renderer;
+mod stats;
+mod worker;
+
+pub use assets::{Assets, AssetsError};
+pub use bundle::Bundle;
+pub use document::{DEV_RELOAD_PATH, Shell};
+pub use error::RenderError;
+pub use options::RendererOptions;
+pub use rendered::{IslandTrigger, IslandUse, Rendered};
+pub use renderer::Renderer;
+pub use stats::Stats;

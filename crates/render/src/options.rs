@@ -1,0 +1,38 @@
+//! The limits of the engines.
+
+use std::time::Duration;
+
+/// How many engines there are and what each may use.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RendererOptions {
+    /// Threads with an engine each; at least one. Default: one for each core, at most four, since
+    /// a page is rendered once and then kept.
+    pub threads: usize,
+    /// How long one document may take in an engine. Default: 2 seconds, a hundred times what a long
+    /// page needs.
+    pub deadline: Duration,
+    /// The most memory that one engine may hold. Default: 64 MiB.
+    pub memory_limit_bytes: usize,
+    /// The most stack that JavaScript may use. Default: 1 MiB. React calls itself for every level
+    /// of the page, so this limits how deep components can nest.
+    pub stack_bytes: usize,
+    /// How many documents may wait for an engine. Default: 256.
+    pub queue_capacity: usize,
+    /// How long a document may wait for an engine before the caller is told that all are busy.
+    /// Default: 5 seconds.
+    pub queue_wait: Duration,
+}
+
+impl Default for RendererOptions {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            threads: cores.min(4),
+            deadline: Duration::from_secs(2),
+            memory_limit_bytes: 64 * 1024 * 1024,
+            stack_bytes: 1024 * 1024,
+            queue_capacity: 256,
+            queue_wait: Duration::from_secs(5),
+        }
+    }
+}

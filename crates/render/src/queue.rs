@@ -1,0 +1,37 @@
+//! Documents on their way to an engine: bounded, first come first served.
+
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::Instant;
+
+use tokio::sync::{OwnedSemaphorePermit, oneshot};
+
+use crate::{RenderError, Rendered};
+
+/// A document that waits, and where its answer goes.
+pub(crate) struct Job {
+    pub(crate) document: String,
+    pub(crate) page_kind: &'static str,
+    /// Past this moment the caller would rather hear that all engines are busy.
+    pub(crate) wait_until: Instant,
+    pub(crate) answer: oneshot::Sender<Result<Rendered, RenderError>>,
+    /// The job's place in the queue, given back when an engine takes the job.
+    pub(crate) place: OwnedSemaphorePermit,
+}
+
+/// The end of the queue from which all engine threads take.
+#[derive(Clone)]
+pub(crate) struct Jobs(Arc<Mutex<mpsc::Receiver<Job>>>);
+
+impl Jobs {
+    pub(crate) fn new(receiver: mpsc::Receiver<Job>) -> Self {
+        Self(Arc::new(Mutex::new(receiver)))
+    }
+
+    /// Waits for the next job; `None` when there will be no more. One thread waits in the channel
+    /// and the others wait for their turn at it.
+    pub(crate) fn next(&self) -> Option<Job> {
+        // A receiver cannot be left half changed by a panic.
+        let receiver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        receiver.recv().ok()
+    }
+}

@@ -1,0 +1,151 @@
+//! The handle: documents go in, HTML comes out, whatever happens in the engines.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use sightline_model::Document;
+use tokio::sync::{Semaphore, oneshot};
+
+use crate::queue::{Job, Jobs};
+use crate::stats::Counters;
+use crate::worker::{Shared, Worker};
+use crate::{Bundle, RenderError, Rendered, RendererOptions, Stats};
+
+/// Room beyond JavaScript's own stack for the engine's C code and for Rust below it.
+const STACK_MARGIN_BYTES: usize = 1024 * 1024;
+
+/// A pool of JavaScript engines that have loaded one bundle.
+///
+/// JavaScript never runs in an asynchronous task: every engine has a thread of its own. Dropping the
+/// renderer interrupts what still runs for callers that went away, and waits for the threads to
+/// end, which takes a few milliseconds.
+pub struct Renderer {
+    shared: Arc<Shared>,
+    places: Arc<Semaphore>,
+    jobs: Option<mpsc::Sender<Job>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Renderer {
+    /// Starts the threads and returns when the first engine has loaded the bundle; the others load
+    /// it at the same time. Blocks for as long as that takes, some 30 ms.
+    ///
+    /// # Errors
+    /// [`RenderError::Bundle`] when the bundle cannot be loaded, [`RenderError::Thread`] when there
+    /// are no threads to be had.
+    pub fn start(bundle: Bundle, options: RendererOptions) -> Result<Self, RenderError> {
+        let (jobs, receiver) = mpsc::channel();
+        let queue = Jobs::new(receiver);
+        let (ready, first_ready) = mpsc::channel();
+        let mut renderer = Self {
+            places: Arc::new(Semaphore::new(options.queue_capacity.max(1))),
+            shared: Arc::new(Shared {
+                bundle,
+                options,
+                counters: Counters::default(),
+                stop: Arc::new(AtomicBool::new(false)),
+            }),
+            jobs: Some(jobs),
+            threads: Vec::new(),
+        };
+        for number in 0..renderer.shared.options.threads.max(1) {
+            let thread = renderer.start_thread(number, queue.clone(), ready.clone())?;
+            renderer.threads.push(thread);
+        }
+        drop(ready);
+        // Every thread loads the same script, so the first to finish speaks for all.
+        first_ready.recv().unwrap_or(Err(RenderError::Stopped))?;
+        Ok(renderer)
+    }
+
+    fn start_thread(
+        &self,
+        number: usize,
+        queue: Jobs,
+        ready: mpsc::Sender<Result<(), RenderError>>,
+    ) -> Result<JoinHandle<()>, RenderError> {
+        let shared = Arc::clone(&self.shared);
+        std::thread::Builder::new()
+            .name(format!("render-{number}"))
+            .stack_size(shared.options.stack_bytes + STACK_MARGIN_BYTES)
+            .spawn(move || {
+                let mut worker = Worker::new(shared);
+                let loaded = worker.ready().map(drop);
+                // After the first thread nobody listens any more.
+                let _first = ready.send(loaded);
+                drop(ready);
+                worker.serve(&queue);
+            })
+            .map_err(RenderError::Thread)
+    }
+
+    /// Renders a document. Needs a Tokio runtime with a clock.
+    pub async fn render(&self, document: &Document) -> Result<Rendered, RenderError> {
+        let json = serde_json::to_string(document).map_err(RenderError::Document)?;
+        self.submit(json, document.page.kind()).await
+    }
+
+    /// Renders a document that is JSON already.
+    pub async fn render_json(&self, document: String) -> Result<Rendered, RenderError> {
+        self.submit(document, "given").await
+    }
+
+    async fn submit(
+        &self,
+        document: String,
+        page_kind: &'static str,
+    ) -> Result<Rendered, RenderError> {
+        let queue_wait = self.shared.options.queue_wait;
+        let wait_until = Instant::now() + queue_wait;
+        let place = Arc::clone(&self.places).acquire_owned();
+        let Ok(place) = tokio::time::timeout(queue_wait, place).await else {
+            self.shared.counters.refused();
+            return Err(RenderError::Busy);
+        };
+        let (answer, answered) = oneshot::channel();
+        let job = Job {
+            document,
+            page_kind,
+            wait_until,
+            answer,
+            place: place.map_err(|_closed| RenderError::Stopped)?,
+        };
+        let jobs = self.jobs.as_ref().ok_or(RenderError::Stopped)?;
+        jobs.send(job).map_err(|_closed| RenderError::Stopped)?;
+        answered.await.unwrap_or(Err(RenderError::Stopped))
+    }
+
+    /// The bundle that the engines run.
+    pub fn bundle(&self) -> &Bundle {
+        &self.shared.bundle
+    }
+
+    /// What the engines have done so far.
+    pub fn stats(&self) -> Stats {
+        self.shared.counters.read()
+    }
+}
+
+impl Drop for Renderer {
+    fn drop(&mut self) {
+        self.shared.stop.store(true, Ordering::Relaxed);
+        self.jobs = None;
+        for thread in self.threads.drain(..) {
+            // A thread that has panicked is gone already, which is what is wanted.
+            let _panicked = thread.join();
+        }
+    }
+}
+
+impl fmt::Debug for Renderer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Renderer")
+            .field("bundle", &self.shared.bundle)
+            .field("options", &self.shared.options)
+            .field("stats", &self.stats())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,184 @@
+//! What an engine thread does: take a job, render, answer, replace the engine when it is poisoned.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use crate::engine::{Engine, Fault};
+use crate::queue::{Job, Jobs};
+use crate::stats::Counters;
+use crate::{Bundle, RenderError, Rendered, RendererOptions};
+
+/// What every engine thread shares with the renderer.
+pub(crate) struct Shared {
+    pub(crate) bundle: Bundle,
+    pub(crate) options: RendererOptions,
+    pub(crate) counters: Counters,
+    /// Set once, when the renderer is dropped.
+    pub(crate) stop: Arc<AtomicBool>,
+}
+
+/// An engine thread.
+pub(crate) struct Worker {
+    shared: Arc<Shared>,
+    engine: Option<Engine>,
+}
+
+impl Worker {
+    pub(crate) fn new(shared: Arc<Shared>) -> Self {
+        Self {
+            shared,
+            engine: None,
+        }
+    }
+
+    /// Starts the engine if there is none.
+    pub(crate) fn ready(&mut self) -> Result<&Engine, RenderError> {
+        let engine = match self.engine.take() {
+            Some(engine) => engine,
+            None => self.start_engine()?,
+        };
+        Ok(self.engine.insert(engine))
+    }
+
+    fn start_engine(&self) -> Result<Engine, RenderError> {
+        let Shared {
+            bundle,
+            options,
+            stop,
+            ..
+        } = &*self.shared;
+        let start = || Engine::start(bundle, options, Arc::clone(stop));
+        let fault = match catch_unwind(AssertUnwindSafe(start)) {
+            Ok(Ok(engine)) => return Ok(engine),
+            Ok(Err(fault)) => fault,
+            Err(panic) => Fault::Engine(panic_message(panic.as_ref())),
+        };
+        Err(match fault {
+            Fault::Script(thrown) => RenderError::Bundle {
+                message: thrown.message,
+                stack: thrown.stack,
+            },
+            Fault::Deadline => bundle_error("it does not come to an end"),
+            Fault::Memory => bundle_error("it needs more memory than an engine may have"),
+            Fault::Engine(message) => RenderError::Engine { message },
+            Fault::Stopped => RenderError::Stopped,
+        })
+    }
+
+    /// Serves jobs until there are no more.
+    pub(crate) fn serve(mut self, jobs: &Jobs) {
+        while let Some(job) = jobs.next() {
+            let Job {
+                document,
+                page_kind,
+                wait_until,
+                answer,
+                place,
+            } = job;
+            drop(place);
+            if answer.is_closed() {
+                continue;
+            }
+            let result = if self.shared.stop.load(Ordering::Relaxed) {
+                Err(RenderError::Stopped)
+            } else if Instant::now() > wait_until {
+                self.shared.counters.refused();
+                Err(RenderError::Busy)
+            } else {
+                self.work(&document, page_kind)
+            };
+            // A caller that has gone away needs no answer.
+            let _gone = answer.send(result);
+            self.replace_if_needed();
+        }
+    }
+
+    fn work(&mut self, document: &str, page_kind: &'static str) -> Result<Rendered, RenderError> {
+        let started = Instant::now();
+        let result = self.render(document, page_kind);
+        let counters = &self.shared.counters;
+        counters.worked(started.elapsed());
+        match &result {
+            Ok(_) => counters.rendered(),
+            Err(_) => counters.failed(),
+        }
+        result
+    }
+
+    fn render(&mut self, document: &str, page_kind: &'static str) -> Result<Rendered, RenderError> {
+        let engine = self.ready()?;
+        let attempt = catch_unwind(AssertUnwindSafe(|| engine.render(document)));
+        let fault = match attempt {
+            Ok(Ok(answer)) => {
+                return serde_json::from_str(&answer)
+                    .map_err(|source| RenderError::Answer { page_kind, source });
+            }
+            Ok(Err(fault)) => fault,
+            Err(panic) => Fault::Engine(panic_message(panic.as_ref())),
+        };
+        if fault.poisons()
+            && let Some(engine) = self.engine.take()
+        {
+            engine.discard();
+        }
+        let options = &self.shared.options;
+        Err(match fault {
+            Fault::Script(thrown) => RenderError::Script {
+                page_kind,
+                message: thrown.message,
+                stack: thrown.stack,
+                component_stack: thrown.component_stack,
+            },
+            Fault::Deadline => RenderError::Deadline {
+                page_kind,
+                deadline: options.deadline,
+            },
+            Fault::Memory => RenderError::Memory {
+                page_kind,
+                limit_bytes: options.memory_limit_bytes,
+            },
+            Fault::Engine(message) => RenderError::Engine { message },
+            Fault::Stopped => RenderError::Stopped,
+        })
+    }
+
+    /// Starts a fresh engine after a fault, so that the next document does not wait for it.
+    fn replace_if_needed(&mut self) {
+        if self.engine.is_some() || self.shared.stop.load(Ordering::Relaxed) {
+            return;
+        }
+        match self.ready() {
+            Ok(_) => self.shared.counters.replaced(),
+            // The next document tries again and carries the error to its caller.
+            Err(error) => tracing::error!(%error, "a JavaScript engine cannot be replaced"),
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        if let Some(engine) = self.engine.take() {
+            engine.discard();
+        }
+    }
+}
+
+fn bundle_error(message: &str) -> RenderError {
+    RenderError::Bundle {
+        message: message.to_owned(),
+        stack: None,
+    }
+}
+
+/// What a panic said, when it said it in words.
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+    if let Some(text) = panic.downcast_ref::<&str>() {
+        (*text).to_owned()
+    } else if let Some(text) = panic.downcast_ref::<String>() {
+        text.clone()
+    } else {
+        "a panic without a message".to_owned()
+    }
+}

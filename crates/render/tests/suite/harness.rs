@@ -1,0 +1,41 @@
+//! Renderers over scripts of a few lines.
+
+use std::time::Duration;
+
+use sightline_render::{Bundle, RenderError, Rendered, Renderer, RendererOptions};
+
+/// One engine with limits that faults reach quickly.
+pub(crate) fn small() -> RendererOptions {
+    RendererOptions {
+        threads: 1,
+        deadline: Duration::from_millis(200),
+        memory_limit_bytes: 8 * 1024 * 1024,
+        ..RendererOptions::default()
+    }
+}
+
+/// A bundle whose `render` has this body and knows the document as `given`.
+pub(crate) fn bundle(body: &str) -> Bundle {
+    Bundle::new(format!(
+        "var drawn = 0;
+         function page(html) {{ return JSON.stringify({{ html: html, islands: [] }}); }}
+         globalThis.sightline = {{
+           render: function (json) {{ var given = JSON.parse(json); drawn += 1; {body} }}
+         }};"
+    ))
+}
+
+/// A renderer for [`bundle`] with [`small`] limits.
+pub(crate) fn renderer(body: &str) -> Renderer {
+    Renderer::start(bundle(body), small()).unwrap()
+}
+
+/// Renders `given`, any JSON value.
+pub(crate) async fn render(renderer: &Renderer, given: &str) -> Result<Rendered, RenderError> {
+    renderer.render_json(given.to_owned()).await
+}
+
+/// Renders `given` and takes the HTML.
+pub(crate) async fn html(renderer: &Renderer, given: &str) -> String {
+    render(renderer, given).await.unwrap().html
+}

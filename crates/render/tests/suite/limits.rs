@@ -1,0 +1,103 @@
+//! Deadline, memory and stack: the page fails, the next one does not.
+
+use std::time::{Duration, Instant};
+
+use sightline_render::{RenderError, Renderer, RendererOptions};
+
+use crate::harness::{bundle, html, render, renderer, small};
+
+#[tokio::test]
+async fn an_endless_loop_ends_at_the_deadline_and_a_fresh_engine_goes_on() {
+    let renderer = renderer(
+        "if (given === 'loop') { try { while (true) {} } finally { drawn = 100; } }
+         return page('drawn ' + drawn);",
+    );
+    assert_eq!(html(&renderer, "0").await, "drawn 1");
+    let started = Instant::now();
+    let error = render(&renderer, r#""loop""#).await.unwrap_err();
+    assert!(matches!(error, RenderError::Deadline { .. }), "{error:?}");
+    assert!(started.elapsed() >= Duration::from_millis(200));
+    assert_eq!(
+        html(&renderer, "0").await,
+        "drawn 1",
+        "the old state is gone"
+    );
+    assert_eq!(renderer.stats().replacements, 1);
+}
+
+#[tokio::test]
+async fn an_endless_search_in_text_ends_at_the_deadline_too() {
+    let renderer = renderer(
+        "if (given) return page(String(/^(a+)+$/.test('a'.repeat(64) + 'b')));
+         return page('next');",
+    );
+    let error = render(&renderer, "true").await.unwrap_err();
+    assert!(matches!(error, RenderError::Deadline { .. }), "{error:?}");
+    assert_eq!(html(&renderer, "false").await, "next");
+}
+
+#[tokio::test]
+async fn too_much_memory_is_refused_and_a_fresh_engine_goes_on() {
+    let renderer = renderer(
+        "if (given === 'hog') { var kept = []; while (true) kept.push('x'.repeat(9999) + drawn++); }
+         return page('drawn ' + drawn);",
+    );
+    let error = render(&renderer, r#""hog""#).await.unwrap_err();
+    assert!(matches!(error, RenderError::Memory { .. }), "{error:?}");
+    assert_eq!(html(&renderer, "0").await, "drawn 1");
+    assert_eq!(renderer.stats().replacements, 1);
+}
+
+#[tokio::test]
+async fn memory_running_out_at_any_moment_never_ends_the_process() {
+    // Each way of filling memory fails somewhere else in the engine.
+    for fill in [
+        "var kept = []; while (true) kept.push({ i: kept.length, f: function () { return kept } });",
+        "var kept = {}; for (var i = 0; ; i++) kept['key' + i] = [i];",
+        "var text = 'x'; while (true) text += text;",
+        "var kept = new Map(); for (var i = 0; ; i++) kept.set({}, Symbol('s' + i));",
+        "var kept = []; while (true) kept.push(new RegExp('(a|b' + kept.length + ')*'));",
+        "var kept = []; while (true) kept.push(JSON.parse('{\"a\":[1,{\"b\":[]}]}'));",
+        "var kept = []; function* g() { yield kept } while (true) { var i = g(); i.next(); kept.push(i) }",
+        "var kept = []; while (true) kept.push(new Proxy({}, {}), new Error('e'), Promise.resolve(1));",
+    ] {
+        for kilobytes in (600..3_000).step_by(97) {
+            let options = RendererOptions {
+                memory_limit_bytes: kilobytes * 1000,
+                deadline: Duration::from_secs(5),
+                ..small()
+            };
+            let renderer = Renderer::start(bundle(fill), options).unwrap();
+            let error = render(&renderer, "0").await.unwrap_err();
+            let expected = match &error {
+                RenderError::Memory { .. } => true,
+                RenderError::Script { message, .. } => message.contains("string"),
+                _ => false,
+            };
+            assert!(expected, "{kilobytes} kB, {fill}: {error:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn endless_recursion_is_an_exception_and_not_a_crash() {
+    for recursion in [
+        "function down(n) { return down(n + 1) + 1 } down(0);",
+        "var o = { toString: function () { return '' + o } }; String(o);",
+        "var a = []; a[0] = a; a.flat(Infinity);",
+        "JSON.stringify({ toJSON: function () { return JSON.stringify(this) } });",
+        "new RegExp('('.repeat(100000) + ')'.repeat(100000));",
+        "JSON.parse('['.repeat(1000000));",
+        "[1, 2].sort(function f() { return [2, 1].sort(f) });",
+    ] {
+        let renderer = renderer(&format!(
+            "if (given) {{ {recursion} }} return page('drawn ' + drawn);"
+        ));
+        let error = render(&renderer, "true").await.unwrap_err();
+        assert!(
+            matches!(error, RenderError::Script { .. }),
+            "{recursion}: {error:?}"
+        );
+        assert_eq!(html(&renderer, "false").await, "drawn 2");
+    }
+}

@@ -1,0 +1,83 @@
+//! Many documents at once, and the end.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sightline_render::{RenderError, Renderer, RendererOptions};
+
+use crate::harness::{bundle, html, render, small};
+
+/// Keeps an engine busy for `given` milliseconds.
+const BUSY: &str = "var end = Date.now() + given; while (Date.now() < end) {} return page('done');";
+
+#[tokio::test]
+async fn eight_documents_share_two_engines() {
+    let options = RendererOptions {
+        threads: 2,
+        ..small()
+    };
+    let renderer =
+        Arc::new(Renderer::start(bundle("return page('no ' + given);"), options).unwrap());
+    let renders = (0..8).map(|number: u32| {
+        let renderer = Arc::clone(&renderer);
+        tokio::spawn(async move { html(&renderer, &number.to_string()).await })
+    });
+    let renders: Vec<_> = renders.collect();
+    for (number, render) in renders.into_iter().enumerate() {
+        assert_eq!(render.await.unwrap(), format!("no {number}"));
+    }
+    assert_eq!(renderer.stats().renders, 8);
+}
+
+#[tokio::test]
+async fn a_document_that_waits_too_long_is_told_that_all_are_busy() {
+    let options = RendererOptions {
+        deadline: Duration::from_secs(5),
+        queue_wait: Duration::from_millis(50),
+        queue_capacity: 1,
+        ..small()
+    };
+    let renderer = Arc::new(Renderer::start(bundle(BUSY), options).unwrap());
+    let long = tokio::spawn({
+        let renderer = Arc::clone(&renderer);
+        async move { html(&renderer, "400").await }
+    });
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    // One document has the only place in the queue, the other does not even get that.
+    let (first, second) = tokio::join!(render(&renderer, "0"), render(&renderer, "0"));
+    assert!(matches!(first, Err(RenderError::Busy)), "{first:?}");
+    assert!(matches!(second, Err(RenderError::Busy)), "{second:?}");
+    assert!(first.unwrap_err().is_temporary());
+    assert_eq!(long.await.unwrap(), "done");
+    assert_eq!(html(&renderer, "0").await, "done");
+    assert_eq!(renderer.stats().refusals, 2);
+}
+
+#[tokio::test]
+async fn a_document_that_nobody_waits_for_any_more_is_not_rendered() {
+    let renderer = Renderer::start(bundle(BUSY), small()).unwrap();
+    {
+        let busy = render(&renderer, "100");
+        let forgotten = render(&renderer, "0");
+        let both = async { tokio::join!(busy, forgotten) };
+        let given_up = tokio::time::timeout(Duration::from_millis(20), both).await;
+        assert!(given_up.is_err());
+    }
+    assert_eq!(html(&renderer, "0").await, "done");
+    assert_eq!(renderer.stats().renders, 2, "the busy one and the last one");
+}
+
+#[tokio::test]
+async fn dropping_the_renderer_stops_its_threads_at_once() {
+    let options = RendererOptions {
+        threads: 3,
+        deadline: Duration::from_secs(60),
+        ..small()
+    };
+    let renderer = Renderer::start(bundle("while (true) {}"), options).unwrap();
+    let given_up = tokio::time::timeout(Duration::from_millis(50), render(&renderer, "0")).await;
+    assert!(given_up.is_err(), "the engine loops");
+    let started = Instant::now();
+    drop(renderer);
+    assert!(started.elapsed() < Duration::from_secs(10));
+}

@@ -1,0 +1,162 @@
+//! The document's head, and what must not be able to break out of it.
+
+use sightline_model::{
+    BannerPicture, Document, OpenGraphKind, Picture, Robots, Seo, ServiceAccent,
+};
+use sightline_render::{Assets, DEV_RELOAD_PATH, IslandTrigger, IslandUse, Rendered, Shell};
+
+const MANIFEST: &str = r#"{
+    "_react.js": { "file": "assets/react-1.js" },
+    "src/entry-client.ts": { "file": "assets/entry-2.js" },
+    "src/islands/explainer.tsx": { "file": "assets/explainer-3.js", "imports": ["_react.js"] },
+    "src/islands/quote-form.tsx": { "file": "assets/quote-4.js", "imports": ["_react.js"] },
+    "src/styles/index.css": { "file": "assets/index-5.css" },
+    "src/styles/instrument-sans-latin.woff2": { "file": "assets/instrument-6.woff2" }
+}"#;
+
+fn sample() -> Document {
+    let (_, mut document) = sightline_model::samples().remove(0);
+    document.seo = Seo {
+        title: "Doors & <cameras>".to_owned(),
+        description: "For \"every\" door".to_owned(),
+        canonical: Some("/services/access-control".to_owned()),
+        robots: Robots::Index,
+        open_graph: OpenGraphKind::Website,
+        image: Some("/media/door-0a.webp".to_owned()),
+    };
+    document.frame.accent = Some(ServiceAccent::Access);
+    document.frame.banner.pictures = vec![BannerPicture {
+        picture: Picture {
+            src: "/media/reader-0b.webp".to_owned(),
+            width: 1200,
+            height: 800,
+            alt: String::new(),
+            dark: true,
+        },
+        title: "Side entrance".to_owned(),
+        caption: None,
+    }];
+    document
+}
+
+fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
+    Rendered {
+        html: "<main id=\"main\"></main>".to_owned(),
+        islands: islands
+            .iter()
+            .map(|&(name, on)| IslandUse {
+                name: name.to_owned(),
+                on,
+            })
+            .collect(),
+    }
+}
+
+fn page(document: &Document, rendered: &Rendered, dev_reload: bool) -> String {
+    let assets = Assets::from_manifest(MANIFEST).unwrap();
+    let shell = Shell {
+        lang: "en-US",
+        site_name: "Sample Inc",
+        base_url: "https://sample.example/",
+        assets: &assets,
+        dev_reload,
+    };
+    shell.document(document, rendered)
+}
+
+#[test]
+fn the_head_says_what_browsers_and_robots_need() {
+    let html = page(&sample(), &rendered(&[]), false);
+    insta::assert_snapshot!(html, @r##"
+    <!doctype html>
+    <html lang="en-US" data-service="access">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <title>Doors &amp; &lt;cameras&gt;</title>
+    <meta name="description" content="For &quot;every&quot; door">
+    <link rel="canonical" href="https://sample.example/services/access-control">
+    <meta name="theme-color" content="#1e5fd0">
+    <link rel="stylesheet" href="/assets/index-5.css">
+    <link rel="preload" href="/assets/instrument-6.woff2" as="font" type="font/woff2" crossorigin>
+    <link rel="preload" href="/media/reader-0b.webp" as="image" fetchpriority="high">
+    <script type="module" src="/assets/entry-2.js"></script>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <meta property="og:type" content="website">
+    <meta property="og:site_name" content="Sample Inc">
+    <meta property="og:title" content="Doors &amp; &lt;cameras&gt;">
+    <meta property="og:description" content="For &quot;every&quot; door">
+    <meta property="og:url" content="https://sample.example/services/access-control">
+    <meta property="og:image" content="https://sample.example/media/door-0a.webp">
+    <meta name="twitter:card" content="summary_large_image">
+    </head>
+    <body><main id="main"></main></body>
+    </html>
+    "##);
+}
+
+#[test]
+fn only_islands_that_load_with_the_page_are_preloaded() {
+    let islands = rendered(&[
+        ("explainer", IslandTrigger::Load),
+        ("quote-form", IslandTrigger::Interaction),
+    ]);
+    let html = page(&sample(), &islands, false);
+    let preloads: Vec<_> = html
+        .lines()
+        .filter(|line| line.contains("modulepreload"))
+        .collect();
+    assert_eq!(
+        preloads,
+        [
+            r#"<link rel="modulepreload" href="/assets/explainer-3.js">"#,
+            r#"<link rel="modulepreload" href="/assets/react-1.js">"#,
+        ]
+    );
+    assert!(!html.contains("quote-4.js"));
+}
+
+#[test]
+fn a_page_that_is_not_there_asks_robots_to_forget_it() {
+    let mut document = sample();
+    document.seo.robots = Robots::NoIndex;
+    document.seo.canonical = None;
+    document.seo.image = None;
+    document.frame.accent = None;
+    document.frame.banner.pictures.clear();
+    let html = page(&document, &rendered(&[]), false);
+    assert!(html.contains(r#"<meta name="robots" content="noindex, follow">"#));
+    assert!(html.contains(r#"<meta name="twitter:card" content="summary">"#));
+    for absent in [
+        "canonical",
+        "og:url",
+        "og:image",
+        "as=\"image\"",
+        "data-service",
+    ] {
+        assert!(!html.contains(absent), "{absent} in {html}");
+    }
+}
+
+#[test]
+fn a_page_reloads_itself_in_development_only() {
+    for dev_reload in [true, false] {
+        let html = page(&sample(), &rendered(&[]), dev_reload);
+        assert_eq!(html.contains(DEV_RELOAD_PATH), dev_reload);
+    }
+}
+
+#[test]
+fn the_shell_has_no_inline_script_and_no_inline_style() {
+    let html = page(
+        &sample(),
+        &rendered(&[("explainer", IslandTrigger::Load)]),
+        true,
+    );
+    for script in html.split("<script").skip(1) {
+        let (attributes, rest) = script.split_once('>').unwrap();
+        assert!(attributes.contains(" src="), "{attributes}");
+        assert!(rest.starts_with("</script>"), "{rest}");
+    }
+    assert!(!html.contains("<style") && !html.contains(" style="));
+}
