@@ -1,0 +1,132 @@
+//! The company's address, its facts and its claims.
+
+use crate::decode::Node;
+use crate::diagnostic::{Code, Faults};
+use crate::read::Source;
+
+/// Claims and what proves them best.
+const CLAIMS: [(&str, &str); 3] = [
+    ("license_claim", "the license, the policy and the bond"),
+    ("emergency", "the contract or roster behind the line"),
+    ("warranty", "the maker's or the company's terms"),
+];
+
+pub(super) fn check(source: &Source, faults: &mut Faults<'_>) {
+    let root = &source.root;
+    if let Some(company) = root.get("company") {
+        base_url(source, company, faults);
+        email(source, company, faults);
+    }
+    for social in root.items("social") {
+        if let Some(node) = social.get("url") {
+            let is_address = node.as_str().is_some_and(|url| url.starts_with("https://"));
+            if !is_address {
+                let help = "Write the whole address, beginning with https://.";
+                malformed(source, node, "url", help, faults);
+            }
+        }
+    }
+    if let Some(facts) = root.get("facts") {
+        readings(source, facts, faults);
+        evidence(source, facts, faults);
+    }
+}
+
+fn malformed(source: &Source, node: &Node, key: &str, help: &str, faults: &mut Faults<'_>) {
+    let message = format!(
+        "\"{}\" is not in the form of \"{key}\"",
+        node.as_str().unwrap_or_default()
+    );
+    faults.add(
+        Code::Malformed,
+        &source.path,
+        node.span.clone(),
+        message,
+        help,
+    );
+}
+
+fn base_url(source: &Source, company: &Node, faults: &mut Faults<'_>) {
+    let Some(node) = company.get("base_url") else {
+        return;
+    };
+    let host = node
+        .as_str()
+        .and_then(|url| url.strip_prefix("https://").or(url.strip_prefix("http://")));
+    if !host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' '])) {
+        let help = "Write protocol and host only: \"https://www.example.com\".";
+        malformed(source, node, "base_url", help, faults);
+    }
+}
+
+fn email(source: &Source, company: &Node, faults: &mut Faults<'_>) {
+    let Some(node) = company.get("email") else {
+        return;
+    };
+    let parts = node.as_str().and_then(|address| address.split_once('@'));
+    let is_address = parts.is_some_and(|(user, host)| {
+        !user.is_empty()
+            && host.contains('.')
+            && !host.starts_with('.')
+            && !host.ends_with('.')
+            && !host.contains('@')
+            && !user.contains(char::is_whitespace)
+            && !host.contains(char::is_whitespace)
+    });
+    if !is_address {
+        let help = "Write an address such as \"hello@example.com\".";
+        malformed(source, node, "email", help, faults);
+    }
+}
+
+/// One warning for each fact that the site states in more than one way.
+fn readings(source: &Source, facts: &Node, faults: &mut Faults<'_>) {
+    for entry in facts.entries() {
+        let readings: Vec<String> = entry
+            .node
+            .items("readings")
+            .iter()
+            .map(|reading| {
+                format!(
+                    "\"{}\" ({})",
+                    reading.text("value").unwrap_or_default(),
+                    reading.text("surface").unwrap_or_default()
+                )
+            })
+            .collect();
+        if readings.is_empty() {
+            continue;
+        }
+        let value = entry.node.text("value").unwrap_or_default();
+        let message = format!(
+            "the fact \"{}\" is \"{value}\" and also {}",
+            entry.key,
+            readings.join(", ")
+        );
+        let help = "Find out which one is true, correct the pages and take the readings out.";
+        let span = entry.node.span.clone();
+        faults.add(Code::Facts, &source.path, span, message, help);
+    }
+}
+
+fn evidence(source: &Source, facts: &Node, faults: &mut Faults<'_>) {
+    for (claim, proof) in CLAIMS {
+        let Some(fact) = facts.get(claim) else {
+            continue;
+        };
+        let by_number = claim == "license_claim" && facts.get("license_number").is_some();
+        if by_number || fact.get("evidence").is_some() {
+            continue;
+        }
+        let value = fact.text("value").unwrap_or_default();
+        let message = format!("nothing proves the claim \"{value}\"");
+        let number = if claim == "license_claim" {
+            "Add facts.license_number, or name "
+        } else {
+            "Name "
+        };
+        let help = format!("{number}{proof} in facts.{claim}.evidence.");
+        let span = fact.span.clone();
+        faults.add(Code::UnprovenClaim, &source.path, span, message, help);
+    }
+}

@@ -1,0 +1,85 @@
+//! The few patterns that the schemas use, matched by hand: a regular-expression engine would be the
+//! largest dependency of this crate.
+
+use jiff::civil::Date;
+
+const SLUG: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
+const PHONE: &str = r"^\+[1-9][0-9]{6,14}$";
+const DATE: &str = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
+const PRICE: &str = r"^[0-9]+(\.[0-9]{2})?$";
+
+/// What a pattern asks for, in words, when the value does not have it.
+pub(super) fn fault(pattern: &str, value: &str) -> Option<&'static str> {
+    match pattern {
+        SLUG if !is_slug(value) => {
+            Some("Use lower-case letters, digits and single hyphens: \"side-door\".")
+        }
+        PHONE if !is_phone(value) => {
+            Some("Write + and the whole number without spaces: \"+18005550199\".")
+        }
+        DATE if !is_date(value) => Some("Write a day of the calendar as \"YYYY-MM-DD\"."),
+        PRICE if !is_price(value) => {
+            Some("Write digits with two decimals or none: \"449.99\" or \"499\".")
+        }
+        _ => None,
+    }
+}
+
+/// Lower-case letters and digits in words joined by single hyphens.
+pub(crate) fn is_slug(value: &str) -> bool {
+    value.split('-').all(|word| {
+        !word.is_empty()
+            && word
+                .bytes()
+                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    })
+}
+
+fn is_phone(value: &str) -> bool {
+    value.strip_prefix('+').is_some_and(|digits| {
+        (7..=15).contains(&digits.len())
+            && !digits.starts_with('0')
+            && digits.bytes().all(|b| b.is_ascii_digit())
+    })
+}
+
+/// The schema's pattern and, beyond it, a day that exists.
+fn is_date(value: &str) -> bool {
+    value.len() == 10 && value.parse::<Date>().is_ok()
+}
+
+fn is_price(value: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    match value.split_once('.') {
+        Some((whole, cents)) => digits(whole) && cents.len() == 2 && digits(cents),
+        None => digits(value),
+    }
+}
+
+/// Whether a pattern of a schema is matched here.
+#[cfg(test)]
+pub(crate) fn is_known(pattern: &str) -> bool {
+    [SLUG, PHONE, DATE, PRICE].contains(&pattern)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_matched_as_the_patterns_say() {
+        for (pattern, good, bad) in [
+            (SLUG, "pro-4mp", "Pro--4mp"),
+            (SLUG, "a", ""),
+            (PHONE, "+18005550199", "800-555-0199"),
+            (PHONE, "+4930123456", "+0123456789"),
+            (DATE, "2026-02-28", "2026-02-30"),
+            (DATE, "2024-02-29", "2024-2-9"),
+            (PRICE, "449.99", "449.9"),
+            (PRICE, "499", "$499"),
+        ] {
+            assert_eq!(fault(pattern, good), None, "{good}");
+            assert!(fault(pattern, bad).is_some(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The table of all codes. docs/CONTENT.md is made from it.
+
+use super::Severity::{self, Error, Warning};
+
+/// A code of a diagnostic and what it stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodeInfo {
+    /// The code, stable and in kebab case.
+    pub code: &'static str,
+    /// Whether a folder with it is refused.
+    pub severity: Severity,
+    /// What it stands for.
+    pub meaning: &'static str,
+    /// Why it matters.
+    pub why: &'static str,
+}
+
+/// All codes, in the order of the guide.
+pub fn codes() -> impl Iterator<Item = &'static CodeInfo> {
+    TABLE.iter()
+}
+
+macro_rules! code_table {
+    ($($(#[$doc:meta])* $name:ident $code:literal $severity:ident $meaning:literal $why:literal)*) => {
+        /// The codes.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Code {
+            $(#[doc = $meaning] $name,)*
+        }
+
+        static TABLE: &[CodeInfo] = &[
+            $(CodeInfo { code: $code, severity: $severity, meaning: $meaning, why: $why },)*
+        ];
+
+        impl Code {
+            /// What the code stands for.
+            pub(crate) const fn info(self) -> &'static CodeInfo {
+                // One row for each variant, in the same order: the macro writes both.
+                &TABLE[self as usize]
+            }
+        }
+    };
+}
+
+code_table! {
+    MissingFile "missing-file" Error
+        "A file that every site needs is not there."
+        "A page or a part of the frame is made from it."
+    UnexpectedFile "unexpected-file" Warning
+        "A file has a name or a place that no part of the site reads."
+        "What it says is shown nowhere."
+    FileName "file-name" Error
+        "A file's name cannot be part of an address."
+        "The name without its ending is the entry's slug in addresses."
+    NotText "not-text" Error
+        "A file is not UTF-8 text."
+        "Nothing in it can be read for certain."
+    Syntax "syntax" Error
+        "A file is not valid TOML."
+        "The rest of the file cannot be read for certain."
+    FrontMatter "front-matter" Error
+        "An article does not begin with TOML between two lines of +++."
+        "Headline, category and date of the article are read from there."
+    UnknownKey "unknown-key" Error
+        "A key is not one of those that belong there."
+        "Its value would be ignored without a word; most often it is a slip of the pen."
+    MissingField "missing-field" Error
+        "A required field is not there."
+        "The page has a place for it and would stand with a gap."
+    WrongType "wrong-type" Error
+        "A value is of another kind than the field holds."
+        "It cannot be shown in that place."
+    NotAllowed "value-not-allowed" Error
+        "A value is not one of the allowed ones."
+        "The site draws a fixed set of choices and has nothing for another one."
+    Blank "blank-text" Error
+        "A text is empty."
+        "The page would show a heading, a link or a line with nothing in it."
+    WrongCount "wrong-count" Error
+        "A list has too few or too many entries."
+        "The layout has places for that many."
+    Malformed "malformed" Error
+        "A text does not have the form that its field asks for."
+        "It becomes part of an address, a telephone link or a date and would not work."
+    UnknownIcon "unknown-icon" Error
+        "An icon is not in the set."
+        "There is no drawing for it."
+    UnknownEntry "unknown-entry" Error
+        "A slug names a brand, product or article that is not there."
+        "The link would lead nowhere."
+    MissingPicture "missing-picture" Error
+        "A picture is not in the media folder."
+        "Visitors would see an empty frame."
+    BadPicture "bad-picture" Error
+        "A picture's width and height cannot be read."
+        "Without its size the page would jump while it loads; most often the file is damaged."
+    MissingText "missing-legal-text" Error
+        "A Markdown file of the legal page is not in the legal folder."
+        "That part of the page would be empty."
+    BadLink "bad-link" Error
+        "A link's target is not written in a form that the site knows."
+        "It would lead nowhere."
+    DeadLink "dead-link" Error
+        "A link leads to a page that is not there."
+        "Visitors would land on the page for unknown addresses."
+    UnsafeLink "unsafe-link" Error
+        "A link or picture in Markdown uses a protocol that is taken out."
+        "Only http, https, irc, ircs, mailto and xmpp are let through; the rest becomes empty."
+    AliasLink "alias-link" Warning
+        "A link uses another name of a page."
+        "It works, through a redirect, which costs every visitor a round trip."
+    Duplicate "duplicate" Error
+        "Two entries have the same name or id."
+        "Links and lists could not tell them apart."
+    Uneven "uneven-row" Error
+        "A row of a table has another number of cells than its head."
+        "Figures would stand under the wrong heading."
+    ForeignFigure "foreign-figure" Warning
+        "A product carries a figure of another kind of product."
+        "It is not shown: each kind has its own list of figures."
+    Facts "conflicting-fact" Warning
+        "A fact has more than one reading."
+        "A visitor who finds both trusts neither."
+    ExpiredOffer "expired-offer" Warning
+        "An advertised price is past its last day."
+        "It is no longer given to search engines, and advertising it may mislead."
+    UnprovenClaim "unproven-claim" Warning
+        "A claim has nothing that proves it."
+        "A claim that cannot be proved misleads; to advertise as licensed without a license can be unlawful."
+    Unread "unread" Error
+        "A file passed every check and still could not be read."
+        "The check and the reader disagree; that is a fault of this program."
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_is_unique_kebab_case_and_explained() {
+        let mut seen = std::collections::HashSet::new();
+        for info in codes() {
+            assert!(seen.insert(info.code), "{}", info.code);
+            assert!(
+                info.code
+                    .chars()
+                    .all(|c| c.is_ascii_lowercase() || c == '-')
+            );
+            assert!(info.meaning.ends_with('.') && info.why.ends_with('.'));
+        }
+    }
+
+    #[test]
+    fn each_variant_finds_its_own_row() {
+        assert_eq!(Code::MissingFile.info().code, "missing-file");
+        assert_eq!(Code::Unread.info().code, "unread");
+    }
+}

@@ -1,0 +1,41 @@
+//! A content folder becomes a validated [`Site`], or every fault at once.
+//!
+//! The steps, in the order of the modules:
+//!
+//! 1. [`Folder`] holds all files of a content folder as they are.
+//! 2. `decode` reads every file against the schema of its kind and collects all faults.
+//! 3. `inventory` knows which brands, products, articles and pictures there are, so that links
+//!    between entries are checked before anything is built.
+//! 4. [`load`] runs these steps and, when nothing is wrong, builds the [`Site`].
+//! 5. The site answers for addresses with a [`sightline_model::Document`].
+//!
+//! The crate reads no clock: the day and the year are arguments. After [`Folder::from_dir`] it does
+//! no input or output.
+
+mod build;
+mod checks;
+mod decode;
+mod diagnostic;
+mod entries;
+mod folder;
+mod guide;
+mod inventory;
+mod kind;
+mod load;
+mod markdown;
+mod media;
+mod prepare;
+pub mod raw;
+mod read;
+mod resolve;
+mod schema;
+mod site;
+mod target;
+
+pub use diagnostic::{CodeInfo, Diagnostic, Severity, codes, render_text, to_json};
+pub use folder::{Folder, FolderError};
+pub use guide::content_guide;
+pub use load::{Loaded, load};
+pub use media::Media;
+pub use schema::schemas;
+pub use site::{Site, SiteResolution};

@@ -1,0 +1,128 @@
+//! A folder becomes a site, or a list of everything that is wrong with it.
+
+use jiff::civil::Date;
+
+use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
+use crate::inventory::Inventory;
+use crate::kind::Kind;
+use crate::markdown::{self, References};
+use crate::media::MediaLibrary;
+use crate::prepare::{self, RawFolder, Texts};
+use crate::read::{Source, read};
+use crate::{Folder, Site, checks, decode};
+
+/// What came of reading a folder.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The site; `None` when a diagnostic is an error.
+    pub site: Option<Site>,
+    /// Everything that is wrong, by file and position.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Loaded {
+    /// How many diagnostics are errors.
+    pub fn errors(&self) -> usize {
+        self.count(Severity::Error)
+    }
+
+    /// How many diagnostics are warnings.
+    pub fn warnings(&self) -> usize {
+        self.count(Severity::Warning)
+    }
+
+    fn count(&self, severity: Severity) -> usize {
+        self.diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.severity == severity)
+            .count()
+    }
+}
+
+/// Reads a folder. `today` decides which offers have expired.
+///
+/// All files are read before any link is followed, and all faults of all files are collected before
+/// the folder is refused.
+pub fn load(folder: &Folder, today: Date) -> Loaded {
+    let mut faults = Faults::new(folder);
+    let sources = read(folder, &mut faults);
+    let media = MediaLibrary::read(folder, &mut faults);
+    let inventory = Inventory::new(folder, &sources);
+    for source in &sources {
+        let schema = source.kind.schema();
+        decode::walk(schema, &source.root, &source.path, &inventory, &mut faults);
+    }
+    checks::check(&sources, today, &mut faults);
+    let references = References {
+        inventory: &inventory,
+        media: &media,
+    };
+    let texts = texts(folder, &sources, references, &mut faults);
+    let site = if faults.has_errors() {
+        None
+    } else {
+        build(folder, &sources, &texts, &inventory, media, &mut faults)
+    };
+    Loaded {
+        site,
+        diagnostics: faults.into_sorted(),
+    }
+}
+
+/// Renders every Markdown text.
+fn texts(
+    folder: &Folder,
+    sources: &[Source],
+    references: References<'_>,
+    faults: &mut Faults<'_>,
+) -> Texts {
+    let mut texts = Texts::default();
+    for source in sources.iter().filter(|source| source.kind == Kind::Article) {
+        let file = folder.text(&source.path).unwrap_or_default();
+        let text = file.get(source.body.clone()).unwrap_or_default();
+        if text.trim().is_empty() {
+            let help = "Write the text under the second line of +++.";
+            let span = source.body.clone();
+            faults.add(
+                Code::Blank,
+                &source.path,
+                span,
+                "the article is empty",
+                help,
+            );
+        }
+        let (rendered, found) = markdown::article(text, source.body.start, references);
+        markdown::report(found, &source.path, faults);
+        let written = text.trim_start_matches('\n').to_owned();
+        texts
+            .articles
+            .insert(source.slug.clone(), (rendered, written));
+    }
+    for name in references.inventory.legal_texts() {
+        let path = format!("legal/{name}");
+        let (html, found) = markdown::plain(folder.text(&path).unwrap_or_default(), references);
+        markdown::report(found, &path, faults);
+        texts.legal.insert(name.to_owned(), html);
+    }
+    texts
+}
+
+fn build(
+    folder: &Folder,
+    sources: &[Source],
+    texts: &Texts,
+    inventory: &Inventory,
+    media: MediaLibrary,
+    faults: &mut Faults<'_>,
+) -> Option<Site> {
+    let help = "Please report this with the file that it names.";
+    match RawFolder::read(folder, sources) {
+        Ok(raw) => prepare::site(&raw, texts, inventory, media)
+            .map_err(|error| faults.add(Code::Unread, "site.toml", 0..0, error.to_string(), help))
+            .ok(),
+        Err(error) => {
+            faults.add(Code::Unread, &error.path, error.span, error.message, help);
+            None
+        }
+    }
+}

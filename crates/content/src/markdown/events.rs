@@ -1,0 +1,357 @@
+//! Changes the parser's events on their way to the writer.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
+use sightline_model::Heading;
+
+use super::headings::Outline;
+use super::{References, TextFault, links, pictures, split, url};
+use crate::diagnostic::Code;
+
+type Placed<'t> = (Event<'t>, Range<usize>);
+
+/// Changes events, and remembers what the next text of the same page must know.
+#[derive(Debug)]
+pub(super) struct Rewriter<'a> {
+    references: References<'a>,
+    outline: Outline,
+    headings: Vec<Heading>,
+    faults: Vec<TextFault>,
+    /// Whether the text is the side panel.
+    side: bool,
+    /// Whether the next list of the side panel is the checklist.
+    checklist: bool,
+}
+
+impl<'a> Rewriter<'a> {
+    pub(super) fn new(references: References<'a>) -> Self {
+        Self {
+            references,
+            outline: Outline::new(),
+            headings: Vec::new(),
+            faults: Vec::new(),
+            side: false,
+            checklist: false,
+        }
+    }
+
+    /// The headings so far, without those too deep for a table of contents.
+    pub(super) fn take_headings(&mut self) -> Vec<Heading> {
+        let mut headings = std::mem::take(&mut self.headings);
+        headings.retain(|heading| heading.level <= 4);
+        headings
+    }
+
+    /// What follows is the side panel.
+    pub(super) fn enter_side(&mut self) {
+        self.side = true;
+        self.outline.restart();
+    }
+
+    pub(super) fn into_faults(self) -> Vec<TextFault> {
+        self.faults
+    }
+
+    /// Changes the events of a text that begins at byte `base` of its file. The first `skip` bytes
+    /// of what was parsed are not in the file.
+    pub(super) fn rewrite<'t>(
+        &mut self,
+        events: &[Placed<'t>],
+        base: usize,
+        skip: usize,
+    ) -> Vec<Event<'t>> {
+        let mut out = Vec::with_capacity(events.len());
+        let mut at = 0;
+        let mut table = TableState::default();
+        while let Some((event, place)) = events.get(at) {
+            at += 1;
+            let place =
+                place.start.saturating_sub(skip) + base..place.end.saturating_sub(skip) + base;
+            match event {
+                // Raw HTML is text; a block of it stands in a paragraph of its own.
+                Event::Html(text) | Event::InlineHtml(text) => out.push(Event::Text(text.clone())),
+                Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
+                Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
+                Event::Start(Tag::Heading { level, .. }) => {
+                    let text = plain_text(events.get(at..).unwrap_or_default());
+                    out.push(Event::Start(self.heading(*level, &text)));
+                }
+                Event::End(TagEnd::Heading(_)) => {
+                    let level = self.headings.last().map_or(3, |heading| heading.level);
+                    out.push(Event::End(TagEnd::Heading(heading_level(level))));
+                }
+                Event::Start(Tag::Link {
+                    link_type,
+                    dest_url,
+                    title,
+                    id,
+                }) => out.push(Event::Start(Tag::Link {
+                    link_type: *link_type,
+                    dest_url: self.link(*link_type, dest_url, place),
+                    title: title.clone(),
+                    id: id.clone(),
+                })),
+                Event::Start(Tag::Image { dest_url, .. }) => {
+                    let inside = events.get(at..).unwrap_or_default();
+                    let alt = plain_text(inside);
+                    at += picture_end(inside);
+                    out.push(html(self.picture(dest_url, &alt, place)));
+                }
+                Event::Start(Tag::Table(alignments)) => {
+                    table = TableState::new(alignments);
+                    out.push(html(TABLE_START));
+                }
+                Event::Start(Tag::TableCell) => out.push(html(table.cell_start())),
+                Event::End(TagEnd::TableCell) => out.push(html(table.cell_end())),
+                Event::Start(Tag::TableHead | Tag::TableRow) => out.push(html(table.row_start())),
+                Event::End(TagEnd::TableHead | TagEnd::TableRow) => {
+                    out.push(html(table.row_end()));
+                }
+                Event::End(TagEnd::Table) => out.push(html("</tbody></table></div>\n")),
+                Event::Start(Tag::List(None)) if self.is_checklist(events, at) => {
+                    self.checklist = false;
+                    out.push(html("<ul class=\"check\">\n"));
+                }
+                // The list's class shows the box; the mark itself would be a dead control.
+                Event::TaskListMarker(_) => {}
+                Event::Start(Tag::Paragraph) if self.side => {
+                    at += self.side_paragraph(events.get(at..).unwrap_or_default(), &mut out);
+                }
+                other => out.push(other.clone()),
+            }
+        }
+        out
+    }
+
+    fn heading<'t>(&mut self, level: HeadingLevel, text: &str) -> Tag<'t> {
+        let level = self.outline.level(level as u8);
+        let id = self.outline.id(text);
+        self.headings.push(Heading {
+            id: id.clone(),
+            text: text.to_owned(),
+            level,
+        });
+        Tag::Heading {
+            level: heading_level(level),
+            id: Some(CowStr::from(id)),
+            classes: Vec::new(),
+            attrs: Vec::new(),
+        }
+    }
+
+    fn link<'t>(
+        &mut self,
+        link_type: LinkType,
+        written: &CowStr<'t>,
+        place: Range<usize>,
+    ) -> CowStr<'t> {
+        // The writer puts `mailto:` before an address in angle brackets.
+        if link_type == LinkType::Email {
+            return written.clone();
+        }
+        let safe = url::filter(written);
+        if safe.is_empty() && !written.is_empty() {
+            self.unsafe_address(written, place);
+            return CowStr::from("");
+        }
+        let leads = links::follow(safe, self.references.inventory);
+        if let Some((code, message, help)) = leads.fault(written) {
+            self.faults.push(TextFault {
+                code,
+                span: place,
+                message,
+                help,
+            });
+        }
+        match leads {
+            links::Leads::Alias(canonical) => CowStr::from(canonical),
+            _ => written.clone(),
+        }
+    }
+
+    fn picture(&mut self, written: &str, alt: &str, place: Range<usize>) -> String {
+        let safe = url::filter(written);
+        if safe.is_empty() && !written.is_empty() {
+            self.unsafe_address(written, place.clone());
+        }
+        match pictures::tag(safe, alt, self.references) {
+            Ok(tag) => tag,
+            Err(help) => {
+                self.faults.push(TextFault {
+                    code: Code::MissingPicture,
+                    span: place,
+                    message: format!("no picture \"{written}\" in media/"),
+                    help,
+                });
+                String::new()
+            }
+        }
+    }
+
+    fn unsafe_address(&mut self, written: &str, span: Range<usize>) {
+        self.faults.push(TextFault {
+            code: Code::UnsafeLink,
+            span,
+            message: format!("the address \"{written}\" is taken out"),
+            help: "Use https or mailto, or an address of this site that begins with \"/\"."
+                .to_owned(),
+        });
+    }
+
+    /// A list with boxes to tick, or the one that follows the label `Checklist:`.
+    fn is_checklist(&self, events: &[Placed<'_>], at: usize) -> bool {
+        let ticked = matches!(
+            events.get(at..at + 2),
+            Some([(Event::Start(Tag::Item), _), (first, _)])
+                if matches!(first, Event::TaskListMarker(_))
+                    || (matches!(first, Event::Start(Tag::Paragraph))
+                        && matches!(events.get(at + 2), Some((Event::TaskListMarker(_), _))))
+        );
+        ticked || (self.side && self.checklist)
+    }
+
+    /// Turns the emoji and bold label that open a paragraph of the side panel into a heading.
+    /// Gives the number of events used up.
+    fn side_paragraph<'t>(&mut self, inside: &[Placed<'t>], out: &mut Vec<Event<'t>>) -> usize {
+        let label = match inside {
+            [
+                (Event::Text(emoji), _),
+                (Event::Start(Tag::Strong), _),
+                (Event::Text(label), _),
+                (Event::End(TagEnd::Strong), _),
+                ..,
+            ] if split::marker(emoji)
+                .is_some_and(|(rest, wanted)| rest.is_empty() && wanted == label.as_ref()) =>
+            {
+                label.trim_end_matches(':').to_owned()
+            }
+            _ => {
+                out.push(Event::Start(Tag::Paragraph));
+                return 0;
+            }
+        };
+        self.checklist = label == "Checklist";
+        let level = self.outline.level(1);
+        let id = self.outline.id(&label);
+        out.push(html(format!("<h{level} id=\"{id}\">{label}</h{level}>\n")));
+        let mut used = 4;
+        while matches!(
+            inside.get(used),
+            Some((Event::SoftBreak | Event::HardBreak, _))
+        ) {
+            used += 1;
+        }
+        match inside.get(used) {
+            // Nothing but the label.
+            Some((Event::End(TagEnd::Paragraph), _)) => used + 1,
+            Some((Event::Text(text), _)) => {
+                out.push(Event::Start(Tag::Paragraph));
+                out.push(Event::Text(CowStr::from(text.trim_start().to_owned())));
+                used + 1
+            }
+            _ => {
+                out.push(Event::Start(Tag::Paragraph));
+                used
+            }
+        }
+    }
+}
+
+fn html<'t>(text: impl Into<CowStr<'t>>) -> Event<'t> {
+    Event::Html(text.into())
+}
+
+const fn heading_level(level: u8) -> HeadingLevel {
+    match level {
+        0..=3 => HeadingLevel::H3,
+        4 => HeadingLevel::H4,
+        5 => HeadingLevel::H5,
+        _ => HeadingLevel::H6,
+    }
+}
+
+/// The words up to the end of the heading or picture whose first event comes first.
+fn plain_text(inside: &[Placed<'_>]) -> String {
+    let mut text = String::new();
+    let mut depth = 0_usize;
+    for (event, _) in inside {
+        match event {
+            Event::Text(part) | Event::Code(part) | Event::InlineHtml(part) => text.push_str(part),
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            Event::Start(_) => depth += 1,
+            Event::End(_) if depth == 0 => break,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+    }
+    text
+}
+
+/// How many events belong to a picture whose start was the event before.
+fn picture_end(inside: &[Placed<'_>]) -> usize {
+    let mut depth = 0_usize;
+    for (count, (event, _)) in inside.iter().enumerate() {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) if depth == 0 => return count + 1,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+    }
+    inside.len()
+}
+
+/// A wide table scrolls by itself; by keyboard too, since the container can take the focus.
+const TABLE_START: &str = "<div class=\"scrollx\" tabindex=\"0\" role=\"group\" \
+                           aria-label=\"Table\"><table class=\"table\">";
+
+/// Where in a table the events are. The library's writer would set alignment by a `style`
+/// attribute, which the content security policy forbids.
+#[derive(Debug, Default)]
+struct TableState {
+    alignments: Vec<Alignment>,
+    cell: usize,
+    in_body: bool,
+}
+
+impl TableState {
+    fn new(alignments: &[Alignment]) -> Self {
+        Self {
+            alignments: alignments.to_vec(),
+            ..Self::default()
+        }
+    }
+
+    const fn row_start(&mut self) -> &'static str {
+        self.cell = 0;
+        if self.in_body { "<tr>" } else { "<thead><tr>" }
+    }
+
+    const fn row_end(&mut self) -> &'static str {
+        if self.in_body {
+            "</tr>\n"
+        } else {
+            self.in_body = true;
+            "</tr></thead><tbody>\n"
+        }
+    }
+
+    fn cell_start(&self) -> String {
+        let tag = if self.in_body {
+            "td"
+        } else {
+            "th scope=\"col\""
+        };
+        match self.alignments.get(self.cell) {
+            Some(Alignment::Right) => format!("<{tag} data-align=\"right\">"),
+            Some(Alignment::Center) => format!("<{tag} data-align=\"center\">"),
+            _ => format!("<{tag}>"),
+        }
+    }
+
+    const fn cell_end(&mut self) -> &'static str {
+        self.cell += 1;
+        if self.in_body { "</td>" } else { "</th>" }
+    }
+}

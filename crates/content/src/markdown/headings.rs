@@ -1,0 +1,99 @@
+//! Ids and levels of headings.
+
+use std::collections::HashSet;
+
+/// Ids that the frame of every page uses.
+const TAKEN: [&str; 5] = [
+    "main",
+    "quote",
+    "footer-quote",
+    "contact-form",
+    "case-studies",
+];
+
+/// Gives headings an id that is unique in the page and a level that follows the one before.
+#[derive(Debug)]
+pub(super) struct Outline {
+    used: HashSet<String>,
+    /// The levels of the source above the current heading.
+    above: Vec<u8>,
+}
+
+impl Outline {
+    pub(super) fn new() -> Self {
+        Self {
+            used: TAKEN.iter().map(|&id| id.to_owned()).collect(),
+            above: Vec::new(),
+        }
+    }
+
+    /// Starts a new outline below the page's `h2`; ids stay unique.
+    pub(super) fn restart(&mut self) {
+        self.above.clear();
+    }
+
+    /// The level for a heading of a level in the source: 3 at the top, never more than one below
+    /// the heading before it, so that no level is skipped.
+    pub(super) fn level(&mut self, source: u8) -> u8 {
+        while self.above.last().is_some_and(|above| *above >= source) {
+            self.above.pop();
+        }
+        let depth = u8::try_from(self.above.len()).unwrap_or(3);
+        self.above.push(source);
+        (3 + depth).min(6)
+    }
+
+    /// An id made from the heading's words.
+    pub(super) fn id(&mut self, text: &str) -> String {
+        let mut id = String::new();
+        for c in text.to_lowercase().chars() {
+            if c.is_alphanumeric() {
+                id.push(c);
+            } else if !id.is_empty() && !id.ends_with('-') && !matches!(c, '\'' | '’') {
+                id.push('-');
+            }
+        }
+        let base = match id.trim_end_matches('-') {
+            "" => "section",
+            id => id,
+        };
+        let mut unique = base.to_owned();
+        let mut number = 2;
+        while !self.used.insert(unique.clone()) {
+            unique = format!("{base}-{number}");
+            number += 1;
+        }
+        unique
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_level_is_skipped() {
+        let mut outline = Outline::new();
+        let levels: Vec<u8> = [2, 4, 4, 2, 1, 3, 6]
+            .map(|level| outline.level(level))
+            .to_vec();
+        assert_eq!(levels, [3, 4, 4, 3, 3, 4, 5]);
+    }
+
+    #[test]
+    fn ids_are_unique_and_leave_the_frames_alone() {
+        let mut outline = Outline::new();
+        let ids = ["Where it's dark?", "Where its dark", "Quote", "✅", "Café"]
+            .map(|text| outline.id(text));
+        assert_eq!(
+            ids,
+            [
+                "where-its-dark",
+                "where-its-dark-2",
+                "quote-2",
+                "section",
+                "café"
+            ]
+        );
+    }
+}

@@ -1,0 +1,160 @@
+//! Articles and safety tips.
+
+use jiff::civil::Date;
+use sightline_model::{
+    ArticleBody, ArticleCard, ArticleFrame, Banner, BannerAside, Link, OpenGraphKind, Robots,
+    Route, SafetyTip, Seo,
+};
+
+use super::banner::{labelled, quote_card};
+use super::{RawFolder, Texts, page_title, shortened};
+use crate::entries::{Article, Product, category_label};
+use crate::markdown::RenderedArticle;
+use crate::raw::RawArticle;
+use crate::resolve::{Resolver, Unresolved};
+
+/// Words that a grown reader takes in in a minute.
+const WORDS_A_MINUTE: usize = 220;
+
+/// All articles, the newest first.
+pub(super) fn articles(
+    raw: &RawFolder,
+    texts: &Texts,
+    resolver: &Resolver<'_>,
+) -> Result<Vec<Article>, Unresolved> {
+    let mut articles = raw
+        .articles
+        .iter()
+        .map(|(slug, article)| {
+            let (text, source) = texts
+                .articles
+                .get(slug)
+                .ok_or_else(|| Unresolved(format!("the text of \"{slug}\"")))?;
+            build(slug, article, text, source, raw, resolver)
+        })
+        .collect::<Result<Vec<_>, Unresolved>>()?;
+    articles.sort_by(|a, b| b.card.date_published.cmp(&a.card.date_published));
+    Ok(articles)
+}
+
+fn build(
+    slug: &str,
+    raw: &RawArticle,
+    text: &RenderedArticle,
+    source: &str,
+    folder: &RawFolder,
+    resolver: &Resolver<'_>,
+) -> Result<Article, Unresolved> {
+    let picture = resolver.picture(&raw.picture)?;
+    let href = resolver.path(&Route::Article(slug.to_owned()));
+    let card = ArticleCard {
+        href: href.clone(),
+        headline: raw.headline.clone(),
+        description: raw.description.clone(),
+        picture: picture.clone(),
+        category: raw.category,
+        category_label: category_label(raw.category).to_owned(),
+        date_published: raw.date_published.clone(),
+        date_label: date_label(&raw.date_published)?,
+        reading_time: reading_time(text.words),
+    };
+    let byline = ArticleFrame {
+        author: raw.author.clone(),
+        date_published: card.date_published.clone(),
+        date_label: card.date_label.clone(),
+        reading_time: card.reading_time.clone(),
+    };
+    let title = raw.seo_title.as_ref().unwrap_or(&raw.headline);
+    Ok(Article {
+        slug: slug.to_owned(),
+        published: raw.published,
+        banner: Banner {
+            title: raw.headline.clone(),
+            subtitle: None,
+            brand: None,
+            paragraph: raw.description.clone(),
+            specs: Vec::new(),
+            bullets: Vec::new(),
+            actions: Vec::new(),
+            byline: Some(byline.clone()),
+            pictures: vec![labelled(picture.clone(), &card.category_label, None)],
+            aside: BannerAside::Quote(quote_card(&folder.articles_page.article_quote, None)),
+        },
+        seo: Seo {
+            title: page_title(title, &folder.site.company.short_name),
+            description: shortened(&raw.description),
+            canonical: Some(href),
+            robots: Robots::Index,
+            open_graph: OpenGraphKind::Article,
+            image: Some(picture.src),
+        },
+        body: ArticleBody {
+            heading_html: text.heading.clone(),
+            main_html: text.main.clone(),
+            side_html: text.side.clone(),
+            headings: text.headings.clone(),
+        },
+        card,
+        byline,
+        related_articles: raw.related_articles.clone(),
+        related_products: raw.related_products.clone(),
+        source: source.to_owned(),
+    })
+}
+
+/// `October 14, 2026`
+fn date_label(date: &str) -> Result<String, Unresolved> {
+    let date: Date = date
+        .parse()
+        .map_err(|_source: jiff::Error| Unresolved(format!("the day \"{date}\"")))?;
+    Ok(date.strftime("%B %-d, %Y").to_string())
+}
+
+/// `6 minute read`
+fn reading_time(words: usize) -> String {
+    format!("{} minute read", words.div_ceil(WORDS_A_MINUTE).max(1))
+}
+
+/// The safety tips, with links to what is published.
+pub(super) fn tips(raw: &RawFolder, articles: &[Article], products: &[Product]) -> Vec<SafetyTip> {
+    let article = |slug: &String| {
+        let article = articles.iter().find(|a| a.published && a.slug == *slug)?;
+        Some(Link::new(&article.card.headline, &article.card.href))
+    };
+    let product = |slug: &String| {
+        let product = products.iter().find(|product| product.slug == *slug)?;
+        let card = &product.detail.card;
+        Some(Link::new(&card.title, &card.href))
+    };
+    raw.tips
+        .tip
+        .iter()
+        .map(|tip| SafetyTip {
+            id: tip.id.clone(),
+            icon: tip.icon,
+            title: tip.title.clone(),
+            tip: tip.tip.clone(),
+            severity: tip.severity,
+            category: tip.category,
+            article: tip.article.as_ref().and_then(article),
+            product: tip.product.as_ref().and_then(product),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reading_time_is_rounded_up_and_at_least_a_minute() {
+        assert_eq!(reading_time(0), "1 minute read");
+        assert_eq!(reading_time(220), "1 minute read");
+        assert_eq!(reading_time(1101), "6 minute read");
+    }
+
+    #[test]
+    fn days_are_written_as_people_read_them() {
+        assert_eq!(date_label("2026-10-04").unwrap(), "October 4, 2026");
+    }
+}

@@ -1,0 +1,209 @@
+//! The parts of the frame that are the same on every page.
+
+use sightline_model::{
+    Company, Hours, Menu, MenuBox, MenuItem, MenuName, Part, PartsCard, PhoneLink, Route, Service,
+    ServiceCard, SocialLink, SocialNetwork,
+};
+
+use super::RawFolder;
+use crate::raw::{RawFooter, RawMenu, RawPhone, RawSidebar, RawSite, RawSubtitles};
+use crate::resolve::{Resolver, Unresolved};
+
+/// The service list beside the banner shows no more.
+const MOST_SERVICE_CARDS: usize = 5;
+
+/// The frame, apart from what depends on the page.
+#[derive(Debug, Clone)]
+pub(crate) struct FrameTexts {
+    pub(crate) company: Company,
+    pub(crate) subtitles: RawSubtitles,
+    pub(crate) social: Vec<SocialLink>,
+    pub(crate) services_menu: Menu,
+    pub(crate) products_menu: Menu,
+    pub(crate) service_cards: Vec<ServiceCard>,
+    pub(crate) sidebar: RawSidebar,
+    pub(crate) footer: RawFooter,
+    pub(crate) parts: Vec<(Service, PartsCard)>,
+    /// The promise that is always on.
+    pub(crate) always_on: String,
+    /// What the company claims, with the licence number where there is one.
+    pub(crate) license: String,
+}
+
+impl FrameTexts {
+    pub(super) fn new(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Self, Unresolved> {
+        let site = &raw.site;
+        let header = &site.header;
+        let cards = raw.service_cards.card.iter().take(MOST_SERVICE_CARDS);
+        Ok(Self {
+            company: company(site, resolver),
+            subtitles: header.subtitles.clone(),
+            social: social(site),
+            services_menu: menu(
+                MenuName::Services,
+                "Services",
+                &header.services_menu,
+                resolver,
+            )?,
+            products_menu: menu(
+                MenuName::Products,
+                "Products",
+                &header.products_menu,
+                resolver,
+            )?,
+            service_cards: cards
+                .map(|card| ServiceCard {
+                    title: card.title.clone(),
+                    description: card.description.clone(),
+                    icon: card.icon,
+                    service: card.service,
+                    href: Some(resolver.path(&Route::Service(card.service))),
+                })
+                .collect(),
+            sidebar: site.sidebar.clone(),
+            footer: site.footer.clone(),
+            parts: parts(raw),
+            always_on: site.facts.emergency.value.clone(),
+            license: license(site),
+        })
+    }
+
+    /// The name of a service as the menu has it.
+    pub(crate) fn service_label(&self, service: Service) -> &str {
+        self.services_menu
+            .items
+            .iter()
+            .find(|item| item.service == Some(service))
+            .map_or(service_name(service), |item| item.title.as_str())
+    }
+}
+
+/// What a service is called where the menu leaves it out.
+const fn service_name(service: Service) -> &'static str {
+    match service {
+        Service::AccessControl => "Access control",
+        Service::CctvInstallation => "CCTV installation",
+        Service::ItServices => "IT services",
+        Service::PaSystems => "PA systems",
+        Service::PosInstallation => "PoS installation",
+    }
+}
+
+fn company(site: &RawSite, resolver: &Resolver<'_>) -> Company {
+    let raw = &site.company;
+    Company {
+        name: raw.name.clone(),
+        short_name: raw.short_name.clone(),
+        home_href: resolver.path(&Route::Home),
+        contact_href: resolver.path(&Route::Contact),
+        toll_free: phone(&raw.toll_free),
+        local: raw.local.as_ref().map(phone),
+        email: raw.email.clone(),
+        hours: site
+            .facts
+            .hours_shown
+            .iter()
+            .map(|line| Hours {
+                days: line.days.clone(),
+                hours: line.hours.clone(),
+            })
+            .collect(),
+        areas: raw.areas.clone(),
+    }
+}
+
+/// A telephone number as a link.
+pub(super) fn phone(raw: &RawPhone) -> PhoneLink {
+    PhoneLink {
+        display: raw.display.clone(),
+        href: format!("tel:{}", raw.dial),
+        label: raw.label.clone(),
+    }
+}
+
+fn social(site: &RawSite) -> Vec<SocialLink> {
+    site.social
+        .iter()
+        .map(|raw| SocialLink {
+            network: raw.network,
+            label: format!(
+                "{} on {}",
+                site.company.short_name,
+                network_name(raw.network)
+            ),
+            href: raw.url.clone(),
+        })
+        .collect()
+}
+
+const fn network_name(network: SocialNetwork) -> &'static str {
+    match network {
+        SocialNetwork::Facebook => "Facebook",
+        SocialNetwork::Instagram => "Instagram",
+        SocialNetwork::Linkedin => "LinkedIn",
+        SocialNetwork::X => "X",
+        SocialNetwork::Youtube => "YouTube",
+    }
+}
+
+fn menu(
+    name: MenuName,
+    label: &str,
+    raw: &RawMenu,
+    resolver: &Resolver<'_>,
+) -> Result<Menu, Unresolved> {
+    let items = raw.items.iter().map(|item| {
+        Ok(MenuItem {
+            title: item.title.clone(),
+            text: item.text.clone(),
+            href: resolver.href(&item.to)?,
+            current: false,
+            icon: item.icon,
+            service: item.service,
+            picture: resolver.maybe_picture(item.picture.as_ref())?,
+        })
+    });
+    Ok(Menu {
+        name,
+        label: label.to_owned(),
+        items: items.collect::<Result<_, Unresolved>>()?,
+        aside: MenuBox {
+            title: raw.box_title.clone(),
+            text: raw.box_text.clone(),
+            link: resolver.link(&raw.box_link)?,
+        },
+    })
+}
+
+fn parts(raw: &RawFolder) -> Vec<(Service, PartsCard)> {
+    let cards = raw.parts.card.iter().map(|card| {
+        let parts = card.parts.iter().map(|part| Part {
+            icon: part.icon,
+            name: part.name.clone(),
+            text: part.text.clone(),
+        });
+        let parts_card = PartsCard {
+            title: card.title.clone(),
+            parts: parts.collect(),
+        };
+        (card.service, parts_card)
+    });
+    cards.collect()
+}
+
+fn license(site: &RawSite) -> String {
+    let claim = &site.facts.license_claim.value;
+    match &site.facts.license_number {
+        Some(number) => format!(
+            "{} License {}.",
+            with_full_stop(claim),
+            number.value.trim_end_matches('.')
+        ),
+        None => claim.clone(),
+    }
+}
+
+fn with_full_stop(text: &str) -> String {
+    let text = text.trim_end_matches('.');
+    format!("{text}.")
+}

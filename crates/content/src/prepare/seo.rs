@@ -1,0 +1,65 @@
+//! Titles and descriptions that fit into search results.
+
+/// Longer titles are cut off in search results.
+const LONGEST_TITLE: usize = 60;
+/// Longer descriptions are cut off in search results.
+const LONGEST_DESCRIPTION: usize = 160;
+
+/// A page's title with the company's name where it fits and is not there yet.
+pub(crate) fn page_title(title: &str, company: &str) -> String {
+    let with_company = format!("{title} | {company}");
+    if title.contains(company) || with_company.chars().count() > LONGEST_TITLE {
+        title.to_owned()
+    } else {
+        with_company
+    }
+}
+
+/// A description cut at a word, where it is longer than search results show.
+pub(crate) fn shortened(text: &str) -> String {
+    if text.chars().count() <= LONGEST_DESCRIPTION {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    for word in text.split_whitespace() {
+        // One character for the space, one for the ellipsis.
+        if out.chars().count() + word.chars().count() + 2 > LONGEST_DESCRIPTION {
+            break;
+        }
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    let cut = out.trim_end_matches([',', ';', ':', '.']).len();
+    out.truncate(cut);
+    out.push('…');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_company_is_named_where_it_fits() {
+        assert_eq!(
+            page_title("PA systems", "Sightline"),
+            "PA systems | Sightline"
+        );
+        assert_eq!(
+            page_title("About Sightline", "Sightline"),
+            "About Sightline"
+        );
+        let long = "Business security cameras for Chicago shops and offices";
+        assert_eq!(page_title(long, "Sightline"), long);
+    }
+
+    #[test]
+    fn long_descriptions_end_at_a_word() {
+        let text = "words, ".repeat(40);
+        let short = shortened(&text);
+        assert!(short.chars().count() <= 160);
+        assert!(short.ends_with("words…"), "{short}");
+    }
+}

@@ -1,0 +1,48 @@
+//! `articles/*.md`: TOML between two lines of `+++`, then Markdown.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use sightline_model::ArticleCategory;
+
+use super::RawPicture;
+
+/// The front matter of `articles/SLUG.md`. The file's name is the article's slug.
+///
+/// The first two lines of the text are its heading. Everything from a line that begins with
+/// `🛠️ **Pro Recommendation:**` or `✅ **Checklist:**` on stands in the side panel.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawArticle {
+    /// Whether visitors see it.
+    pub published: bool,
+    /// What it is about: `cctv`, `access_control`, `alarm`, `pa` or `it`.
+    #[schemars(with = "String", extend("enum" = ["cctv", "access_control", "alarm", "pa", "it"]))]
+    pub category: ArticleCategory,
+    /// The headline.
+    pub headline: String,
+    /// The title for search engines, at most 60 characters. Left out: the headline.
+    pub seo_title: Option<String>,
+    /// What it says, in at most 160 characters.
+    pub description: String,
+    /// The picture.
+    pub picture: RawPicture,
+    /// Words to find it by.
+    #[serde(default)]
+    pub tags: Vec<String>,
+    /// Slugs of related articles.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "article"))]
+    pub related_articles: Vec<String>,
+    /// Slugs of related products.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "product"))]
+    pub related_products: Vec<String>,
+    /// The day it was published, `YYYY-MM-DD`.
+    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+    pub date_published: String,
+    /// The day it was last changed, `YYYY-MM-DD`.
+    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+    pub date_modified: Option<String>,
+    /// Who wrote it: a person or the company's team.
+    pub author: String,
+}

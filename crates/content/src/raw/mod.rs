@@ -1,0 +1,37 @@
+//! Exactly what the files of a content folder say, before anything is resolved.
+//!
+//! Each struct is one kind of file or a part of one. Its doc comments become the descriptions of
+//! the JSON Schemas and of docs/CONTENT.md, so they speak to the person who edits the content.
+//! The schema also drives the check: besides what JSON Schema knows, strings carry `x-ref` (the
+//! slug of another entry), `x-media` (a file below `media/`) and `x-target` (where a link leads).
+
+mod article;
+mod brand;
+mod case_study;
+mod page;
+mod part;
+mod product;
+mod shared;
+mod site;
+
+pub use article::RawArticle;
+pub use brand::RawBrand;
+pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat, RawStudyType};
+pub use page::{
+    RawAboutPage, RawArticlesPage, RawAudiencePage, RawCataloguePage, RawContactPage, RawHomePage,
+    RawLegalPage, RawLegalSection, RawPackageRow, RawPackages, RawServicePage, RawStep, RawSuburb,
+};
+pub use part::{
+    RawBanner, RawBannerPicture, RawBullet, RawCard, RawCards, RawFaq, RawHeading, RawLink,
+    RawPicture, RawPromo, RawQuestion, RawQuoteCard, RawSeo, RawSidebarCard,
+};
+pub use product::{RawCompliance, RawOffer, RawProduct};
+pub use shared::{
+    InfoBoxKind, RawExplainer, RawExplainerItem, RawExplainers, RawFaqItem, RawFaqService, RawFaqs,
+    RawInfoBox, RawInfoBoxes, RawPart, RawParts, RawPartsCard, RawSafetyTip, RawServiceCard,
+    RawServiceCards, RawTips,
+};
+pub use site::{
+    RawCompany, RawFact, RawFacts, RawFooter, RawHeader, RawHours, RawMenu, RawMenuItem, RawPhone,
+    RawReading, RawSidebar, RawSite, RawSocial, RawSubtitles,
+};

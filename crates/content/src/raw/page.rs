@@ -1,0 +1,294 @@
+//! `pages/*.toml`: one file for each page that is not made from entries.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{RawBanner, RawCards, RawFaq, RawHeading, RawLink, RawPromo, RawSeo, RawSidebarCard};
+
+/// `pages/home.toml`
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawHomePage {
+    /// What search engines show.
+    pub seo: RawSeo,
+    /// The hero.
+    pub banner: RawBanner,
+    /// The footer's paragraph on this page.
+    pub footer_paragraph: Option<String>,
+    /// Cards of the sidebar.
+    #[serde(default)]
+    pub sidebar: Vec<RawSidebarCard>,
+    /// The heading of the featured case studies.
+    pub case_studies: RawHeading,
+    /// The heading of the process.
+    pub process: RawHeading,
+    /// The four steps.
+    #[schemars(length(min = 4, max = 4))]
+    pub steps: Vec<RawStep>,
+    /// The heading of the explainer.
+    pub explainer: RawHeading,
+    /// The heading of the brand gallery.
+    pub brands: RawHeading,
+    /// The notice over the home page at an unknown address.
+    pub not_found: RawHeading,
+}
+
+/// A step of the process.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawStep {
+    /// The step's name.
+    pub title: String,
+    /// When it happens.
+    pub when: String,
+    /// What happens.
+    pub text: String,
+}
+
+/// `pages/about.toml`
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawAboutPage {
+    /// What search engines show.
+    pub seo: RawSeo,
+    /// The hero.
+    pub banner: RawBanner,
+    /// The footer's paragraph on this page.
+    pub footer_paragraph: Option<String>,
+    /// Cards of the sidebar.
+    #[serde(default)]
+    pub sidebar: Vec<RawSidebarCard>,
+    /// The heading of the story.
+    pub story: RawHeading,
+    /// The paragraphs of the story.
+    #[schemars(length(min = 1))]
+    pub story_paragraphs: Vec<String>,
+    /// Six reasons.
+    pub reasons: RawCards,
+    /// The five services; each card carries a link.
+    pub services: RawCards,
+    /// The heading of the case studies.
+    pub case_studies: RawHeading,
+    /// The heading of the dealer block.
+    pub dealers: RawHeading,
+}
+
+/// `pages/cctv-installation.toml` and the other four services.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawServicePage {
+    /// What search engines show.
+    pub seo: RawSeo,
+    /// The hero.
+    pub banner: RawBanner,
+    /// The footer's paragraph on this page.
+    pub footer_paragraph: Option<String>,
+    /// Cards of the sidebar.
+    #[serde(default)]
+    pub sidebar: Vec<RawSidebarCard>,
+    /// The page's own questions.
+    pub questions: Option<RawFaq>,
+    /// What is on offer, in short.
+    pub services: Option<RawCards>,
+    /// The page's cards.
+    pub cards: RawCards,
+    /// Sizes and prices.
+    pub packages: Option<RawPackages>,
+    /// The heading over the ways to the pages for homes and businesses.
+    pub audiences_heading: Option<RawHeading>,
+    /// The ways to the pages for homes and businesses; each has a picture.
+    #[serde(default)]
+    pub audiences: Vec<RawPromo>,
+    /// A notice that the law or the practice asks for.
+    pub notice: Option<RawHeading>,
+    /// The heading of the case studies.
+    pub case_studies: RawHeading,
+    /// Which case studies: `residential`, `commercial`, `access_control`, `it`, `pa`, `featured`.
+    #[schemars(with = "String", extend("enum" = ["all", "residential", "commercial", "access_control", "it", "pa", "featured"]))]
+    pub case_study_category: sightline_model::CaseStudyFilter,
+    /// The heading of the service's questions; the questions are those of `faqs.toml`.
+    pub faq: RawFaq,
+}
+
+/// Sizes and prices side by side.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawPackages {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+    /// The names of the columns; the first names the package.
+    #[schemars(length(min = 2))]
+    pub columns: Vec<String>,
+    /// The packages.
+    #[schemars(length(min = 1))]
+    pub rows: Vec<RawPackageRow>,
+    /// What the figures assume.
+    pub caption: String,
+    /// What every price includes.
+    #[serde(default)]
+    pub includes: Vec<String>,
+}
+
+/// A row of the package table.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawPackageRow {
+    /// The package's name.
+    pub name: String,
+    /// One cell for each column but the first.
+    pub cells: Vec<String>,
+}
+
+/// `pages/residential.toml` and `pages/commercial.toml`
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawAudiencePage {
+    /// What search engines show.
+    pub seo: RawSeo,
+    /// The hero.
+    pub banner: RawBanner,
+    /// The footer's paragraph on this page.
+    pub footer_paragraph: Option<String>,
+    /// Cards of the sidebar.
+    #[serde(default)]
+    pub sidebar: Vec<RawSidebarCard>,
+    /// The page's questions.
+    pub questions: RawFaq,
+    /// What is on offer.
+    pub services: RawCards,
+    /// Kinds of business.
+    pub industries: Option<RawCards>,
+    /// The heading of the case studies.
+    pub case_studies: RawHeading,
+    /// The card that leads to the other audience.
+    pub other_audience: RawPromo,
+    /// The banner that leads to the service.
+    pub service: RawPromo,
+}
+
+/// `pages/contact.toml`
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawContactPage {
+    /// What search engines show.
+    pub seo: RawSeo,
+    /// The hero.
+    pub banner: RawBanner,
+    /// The footer's paragraph on this page.
+    pub footer_paragraph: Option<String>,
+    /// Cards of the sidebar.
+    #[serde(default)]
+    pub sidebar: Vec<RawSidebarCard>,
+    /// The form's heading.
+    pub form_title: String,
+    /// The sentence under it.
+    pub form_subtitle: String,
+    /// What the message field suggests.
+    pub message_placeholder: String,
+    /// The heading of the emergency card.
+    pub emergency_title: String,
+    /// Its text.
+    pub emergency_text: String,
+    /// Its badge.
+    pub emergency_badge: String,
+    /// The towns, each with a remark.
+    #[schemars(length(min = 1))]
+    pub suburbs: Vec<RawSuburb>,
+    /// The heading of the service area.
+    pub area: RawHeading,
+    /// The heading of the case studies.
+    pub case_studies: RawHeading,
+    /// The questions.
+    pub faq: RawFaq,
+}
+
+/// A town of the service area.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawSuburb {
+    /// The town.
+    pub name: String,
+    /// What is served there, or how far it is.
+    pub remark: String,
+}
+
+/// `pages/legal.toml`
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawLegalPage {
+    /// What search engines show.
+    pub seo: RawSeo,
+    /// The hero.
+    pub banner: RawBanner,
+    /// The footer's paragraph on this page.
+    pub footer_paragraph: Option<String>,
+    /// Cards of the sidebar.
+    #[serde(default)]
+    pub sidebar: Vec<RawSidebarCard>,
+    /// The parts of the page, each a Markdown file.
+    #[schemars(length(min = 1))]
+    pub sections: Vec<RawLegalSection>,
+    /// The label of the link that writes to the company.
+    pub contact_label: String,
+}
+
+/// A part of the legal page.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawLegalSection {
+    /// The anchor in the page: `privacy`.
+    #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// The Markdown file below `legal/`.
+    #[schemars(extend("x-legal-file" = true))]
+    pub file: String,
+}
+
+/// `pages/articles.toml`
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawArticlesPage {
+    /// What search engines show.
+    pub seo: RawSeo,
+    /// The hero.
+    pub banner: RawBanner,
+    /// The footer's paragraph on this page.
+    pub footer_paragraph: Option<String>,
+    /// Cards of the sidebar.
+    #[serde(default)]
+    pub sidebar: Vec<RawSidebarCard>,
+    /// The heading of the safety tips.
+    pub tips: RawHeading,
+    /// The quote card beside an article.
+    pub article_quote: super::RawQuoteCard,
+}
+
+/// `pages/catalogue.toml`
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawCataloguePage {
+    /// What search engines show.
+    pub seo: RawSeo,
+    /// The hero.
+    pub banner: RawBanner,
+    /// The footer's paragraph on this page.
+    pub footer_paragraph: Option<String>,
+    /// Cards of the sidebar.
+    #[serde(default)]
+    pub sidebar: Vec<RawSidebarCard>,
+    /// The questions.
+    pub faq: RawFaq,
+    /// The quote card beside a product.
+    pub product_quote: super::RawQuoteCard,
+    /// The quote card beside a brand.
+    pub brand_quote: super::RawQuoteCard,
+    /// The label of the link that asks about a product.
+    pub ask_label: String,
+    /// Links of the hero on product and brand pages.
+    #[serde(default)]
+    pub links: Vec<RawLink>,
+}

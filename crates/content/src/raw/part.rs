@@ -1,0 +1,194 @@
+//! Parts that several kinds of file share.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use sightline_model::Icon;
+
+/// What search engines and browser tabs show.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawSeo {
+    /// The page's title, at most 60 characters. The company's name is added where it fits.
+    pub title: String,
+    /// What the page offers, in at most 160 characters.
+    pub description: String,
+}
+
+/// A picture of the `media` folder.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawPicture {
+    /// File name below `media/`, for example `turret-white.webp`.
+    #[schemars(extend("x-media" = true))]
+    pub file: String,
+    /// What the picture shows, for those who do not see it.
+    pub alt: String,
+}
+
+/// A link. `to` is one of: `home`, `about`, `contact`, `stories`, `legal`, `legal#privacy`,
+/// `residential`, `commercial`, `articles`, `articles:pa`, `catalogue`, `catalogue:recorders`,
+/// `service:access-control`, `brand:axis`, `product:SLUG`, `article:SLUG`, `quote` (the quote form
+/// of the same page), `call` (the toll-free number), `#anchor`, or an `https://` address.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawLink {
+    /// The visible text: what happens when one follows it.
+    pub label: String,
+    /// Where it leads.
+    #[schemars(extend("x-target" = true))]
+    pub to: String,
+}
+
+/// A heading with a sentence under it.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawHeading {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+}
+
+/// The hero at the top of a page.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawBanner {
+    /// The page's main heading.
+    pub title: String,
+    /// One short line under the title.
+    pub subtitle: Option<String>,
+    /// The label of the call to action, which leads to the quote form.
+    pub cta_text: String,
+    /// The paragraph.
+    pub paragraph: String,
+    /// Three bullets.
+    #[schemars(length(max = 3))]
+    pub bullets: Vec<RawBullet>,
+    /// Up to three pictures.
+    #[schemars(length(min = 1, max = 3))]
+    pub pictures: Vec<RawBannerPicture>,
+    /// The words of the quote form's card. The contact page has none: it shows a picture there.
+    pub quote: Option<RawQuoteCard>,
+    /// The picture beside the words on the contact page.
+    pub aside_picture: Option<RawPicture>,
+}
+
+/// An icon and a few words.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawBullet {
+    /// The icon's name in the lucide set.
+    #[schemars(with = "String", extend("x-icon" = true))]
+    pub icon: Icon,
+    /// The words.
+    pub name: String,
+}
+
+/// A picture of the hero with the label under it.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawBannerPicture {
+    /// File name below `media/`.
+    #[schemars(extend("x-media" = true))]
+    pub file: String,
+    /// What the picture shows, for those who do not see it.
+    pub alt: String,
+    /// The place or the thing.
+    pub title: String,
+    /// The device and where it hangs.
+    pub caption: Option<String>,
+}
+
+/// The words of the quote form's card.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawQuoteCard {
+    /// The card's heading.
+    pub title: String,
+    /// One sentence under it.
+    pub text: String,
+}
+
+/// A card of the sidebar.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawSidebarCard {
+    /// The heading.
+    pub title: String,
+    /// The text.
+    pub text: String,
+    /// Where it leads.
+    #[serde(default)]
+    pub links: Vec<RawLink>,
+}
+
+/// Cards under one heading.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawCards {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+    /// The cards.
+    #[schemars(length(min = 1))]
+    pub cards: Vec<RawCard>,
+}
+
+/// A card.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawCard {
+    /// The heading.
+    pub title: String,
+    /// The text: a sentence or two.
+    pub text: String,
+    /// The icon's name in the lucide set.
+    #[schemars(with = "Option<String>", extend("x-icon" = true))]
+    pub icon: Option<Icon>,
+    /// The picture.
+    pub picture: Option<RawPicture>,
+    /// What a figure set apart counts: `Labor from`.
+    pub figure_label: Option<String>,
+    /// The figure set apart: `$299`.
+    pub figure_value: Option<String>,
+    /// Where the card leads.
+    pub link: Option<RawLink>,
+}
+
+/// A banner in the page that leads to another page.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawPromo {
+    /// The heading.
+    pub title: String,
+    /// The text.
+    pub text: String,
+    /// The picture.
+    pub picture: Option<RawPicture>,
+    /// Where it leads.
+    pub link: RawLink,
+}
+
+/// Questions and answers under one heading.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawFaq {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+    /// The questions. Leave them out where the page shows those of `faqs.toml`.
+    #[serde(default)]
+    pub items: Vec<RawQuestion>,
+}
+
+/// A question and its answer.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawQuestion {
+    /// The question, as a customer asks it.
+    pub question: String,
+    /// The answer.
+    pub answer: String,
+}

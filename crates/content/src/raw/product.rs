@@ -1,0 +1,136 @@
+//! `products/*.toml`
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use sightline_model::{ArticleCategory, NdaaStatus, ProductCategory, SaleStatus, Service};
+
+use super::{RawBannerPicture, RawBullet, RawPicture, RawQuestion};
+
+/// `products/SLUG.toml`: a camera, a recorder or a door device. The file's name is its slug.
+///
+/// Leave a figure out where the maker's value is not known for certain.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawProduct {
+    /// The brand's slug: the name of a file in `brands/`.
+    #[schemars(extend("x-ref" = "brand"))]
+    pub brand: String,
+    /// What it is: `cctv-cameras`, `recorders` or `access-control`.
+    #[schemars(with = "String", extend("enum" = ["cctv-cameras", "recorders", "access-control"]))]
+    pub category: ProductCategory,
+    /// Which articles go with it: `cctv` or `access_control`.
+    #[schemars(with = "String", extend("enum" = ["cctv", "access_control"]))]
+    pub product_category: ArticleCategory,
+    /// The badge on the card. Left out: `CCTV` for a camera, `NVR` for a recorder, `ACCESS` for a
+    /// door device.
+    #[serde(rename = "type")]
+    pub kind: Option<String>,
+    /// The product's name.
+    pub title: String,
+    /// What it is for, in two to four sentences.
+    pub description: String,
+    /// The maker's part number.
+    pub sku: String,
+    /// The services it belongs to.
+    #[schemars(with = "Vec<String>", extend("x-service" = true))]
+    pub services: Vec<Service>,
+    /// The title of the hero. Left out: brand and title.
+    pub hero_title: Option<String>,
+    /// One or two sentences under it.
+    pub hero_paragraph: String,
+    /// Up to three bullets.
+    #[schemars(length(max = 3))]
+    pub hero_bullets: Vec<RawBullet>,
+    /// Up to three further pictures of the hero.
+    #[serde(default)]
+    #[schemars(length(max = 3))]
+    pub banner_pictures: Vec<RawBannerPicture>,
+    /// The product's picture.
+    pub picture: RawPicture,
+    /// A few words on the picture.
+    pub image_caption: Option<String>,
+    /// What this category of product is.
+    pub category_description: Option<String>,
+    /// For whom it is the right one.
+    #[serde(default)]
+    pub best_for: Vec<String>,
+    /// An advertised price; see `offer`.
+    pub offer: Option<RawOffer>,
+    /// Questions on this product.
+    #[serde(default)]
+    pub faq: Vec<RawQuestion>,
+    /// Supply-chain standing. Required for every product that is offered.
+    pub compliance: Option<RawCompliance>,
+
+    /// Camera: how the picture is made and sent.
+    pub technology: Option<String>,
+    /// Camera: material and rating of the housing.
+    pub housing: Option<String>,
+    /// Camera: pixels.
+    pub resolution: Option<String>,
+    /// Camera: focal length and angle.
+    pub lens: Option<String>,
+    /// Camera: how far the infrared lamps reach.
+    pub ir_range: Option<String>,
+
+    /// Recorder: how many cameras.
+    pub channels: Option<String>,
+    /// Recorder: incoming bandwidth or pictures a second.
+    pub recording_rate: Option<String>,
+    /// Recorder: drives and their largest size.
+    pub storage_capacity: Option<String>,
+    /// Recorder: whether it feeds the cameras through the network cable.
+    pub poe: Option<bool>,
+
+    /// Door device: how many people it knows.
+    pub max_users: Option<String>,
+    /// Door device: what it reads.
+    pub reader_type: Option<String>,
+    /// Door device: how it talks to the panel.
+    pub protocol: Option<String>,
+
+    /// How it is fed.
+    pub power_supply: Option<String>,
+    /// How much it draws.
+    pub power_consumption: Option<String>,
+    /// Its size.
+    pub dimensions: Option<String>,
+    /// Its weight.
+    pub weight: Option<String>,
+}
+
+/// An advertised price.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawOffer {
+    /// The price, a decimal number: `449.99`.
+    #[schemars(regex(pattern = r"^[0-9]+(\.[0-9]{2})?$"))]
+    pub price: String,
+    /// The currency: `USD`.
+    pub currency: String,
+    /// The last day it holds, `YYYY-MM-DD`.
+    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+    pub valid_until: String,
+}
+
+/// Supply-chain standing of a product. It informs; it is not legal advice.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawCompliance {
+    /// Section 889 of the National Defense Authorization Act for 2019: `compliant`,
+    /// `not-compliant` or `unknown`.
+    #[schemars(with = "String", extend("enum" = ["compliant", "not-compliant", "unknown"]))]
+    pub ndaa_889: NdaaStatus,
+    /// Whether the maker is on the Covered List of the Federal Communications Commission.
+    pub covered_list: bool,
+    /// How it is sold: `active`, `legacy-support` or `withdrawn`.
+    #[schemars(with = "String", extend("enum" = ["active", "legacy-support", "withdrawn"]))]
+    pub sale_status: SaleStatus,
+    /// The sentence that the page shows.
+    pub note: String,
+    /// The day of the last review, `YYYY-MM-DD`.
+    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+    pub reviewed_on: String,
+    /// Where the facts were read.
+    pub source: String,
+}

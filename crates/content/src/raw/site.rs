@@ -1,0 +1,234 @@
+//! `site.toml`: the company, its facts and the texts of the frame.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use sightline_model::{Icon, Service, SocialNetwork};
+
+use super::{RawLink, RawPicture};
+
+/// `site.toml`: the company, its facts and the texts of the frame.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawSite {
+    /// The company.
+    pub company: RawCompany,
+    /// What the site states as fact, each in one place.
+    pub facts: RawFacts,
+    /// The texts of the header and its menus.
+    pub header: RawHeader,
+    /// The texts of the sidebar.
+    pub sidebar: RawSidebar,
+    /// The texts of the footer.
+    pub footer: RawFooter,
+    /// Pages of the company on social networks.
+    #[serde(default)]
+    pub social: Vec<RawSocial>,
+}
+
+/// The company.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawCompany {
+    /// The full name.
+    pub name: String,
+    /// The name as the header shows it.
+    pub short_name: String,
+    /// The part of some addresses that names the company: lower-case letters, digits, hyphens.
+    #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    pub slug: String,
+    /// The public address of the site, without a slash at the end: `https://www.example.com`.
+    pub base_url: String,
+    /// The address that visitors write to.
+    pub email: String,
+    /// The toll-free number.
+    pub toll_free: RawPhone,
+    /// A local number.
+    pub local: Option<RawPhone>,
+    /// The towns served, the largest first.
+    #[schemars(length(min = 1))]
+    pub areas: Vec<String>,
+}
+
+/// A telephone number.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawPhone {
+    /// As people read it: `(800) 555-0199`.
+    pub display: String,
+    /// As telephones dial it: `+18005550199`.
+    #[schemars(regex(pattern = r"^\+[1-9][0-9]{6,14}$"))]
+    pub dial: String,
+    /// What it is: `toll-free`, or the town.
+    pub label: String,
+}
+
+/// The facts registry: each fact has one value; further readings say where another one is shown.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawFacts {
+    /// The year the company was founded.
+    pub established: RawFact,
+    /// Opening hours as structured data uses them.
+    pub hours: RawFact,
+    /// Opening hours as the footer shows them, line by line.
+    pub hours_shown: Vec<RawHours>,
+    /// How far the company travels, in meters.
+    pub service_radius_meters: RawFact,
+    /// The warranty.
+    pub warranty: RawFact,
+    /// The licence number; without one the site does not claim to be licensed by number.
+    pub license_number: Option<RawFact>,
+    /// What the company says of its licence, insurance and bond.
+    pub license_claim: RawFact,
+    /// What the company says of its emergency service.
+    pub emergency: RawFact,
+    /// How many brands are installed.
+    pub brand_count: RawFact,
+}
+
+/// A fact.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawFact {
+    /// The value that holds.
+    pub value: String,
+    /// Other values that the site shows. Each one is a contradiction that a visitor can find.
+    #[serde(default)]
+    pub readings: Vec<RawReading>,
+    /// What proves it: a licence, a register, a contract.
+    pub evidence: Option<String>,
+}
+
+/// Another reading of a fact.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawReading {
+    /// The other value.
+    pub value: String,
+    /// Where it is shown.
+    pub surface: String,
+}
+
+/// A line of the opening hours.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawHours {
+    /// The days: `Mon to Fri`.
+    pub days: String,
+    /// The hours: `8 am to 6 pm`.
+    pub hours: String,
+}
+
+/// The texts of the header.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawHeader {
+    /// The line under the company's name, by page.
+    pub subtitles: RawSubtitles,
+    /// The Services menu; one entry for each service.
+    pub services_menu: RawMenu,
+    /// The Products menu: everything, access control, cameras, recorders.
+    pub products_menu: RawMenu,
+}
+
+/// The line under the company's name. The first part that occurs in the path wins, in this order.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawSubtitles {
+    /// For every other page.
+    pub default: String,
+    /// For paths with `residential`.
+    pub residential: String,
+    /// For paths with `commercial`.
+    pub commercial: String,
+    /// For paths with `contact`.
+    pub contact: String,
+    /// For paths with `about`.
+    pub about: String,
+    /// For paths with `it-services`.
+    pub it_services: String,
+    /// For paths with `pa-systems`.
+    pub pa_systems: String,
+    /// For paths with `pos-installation`.
+    pub pos_installation: String,
+    /// For paths with `security-products`.
+    pub security_products: String,
+    /// For paths with `access-control`.
+    pub access_control: String,
+    /// For paths with `security-insights`.
+    pub security_insights: String,
+    /// For paths that start with `/articles`.
+    pub articles: String,
+}
+
+/// A menu of the header.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawMenu {
+    /// The entries.
+    pub items: Vec<RawMenuItem>,
+    /// The heading of the box beside them.
+    pub box_title: String,
+    /// The text of the box.
+    pub box_text: String,
+    /// The link of the box.
+    pub box_link: RawLink,
+}
+
+/// An entry of a menu.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawMenuItem {
+    /// The name.
+    pub title: String,
+    /// One line.
+    pub text: String,
+    /// Where it leads; see links.
+    #[schemars(extend("x-target" = true))]
+    pub to: String,
+    /// The icon's name in the lucide set.
+    #[schemars(with = "Option<String>", extend("x-icon" = true))]
+    pub icon: Option<Icon>,
+    /// The service, for its colour.
+    #[schemars(with = "Option<String>", extend("x-service" = true))]
+    pub service: Option<Service>,
+    /// The picture.
+    pub picture: Option<RawPicture>,
+}
+
+/// The texts of the sidebar.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawSidebar {
+    /// The label of the link to the case studies.
+    pub stories_label: String,
+    /// The heading of the contact card.
+    pub contact_title: String,
+    /// The text of the contact card.
+    pub contact_text: String,
+    /// The label of its telephone link.
+    pub contact_action: String,
+}
+
+/// The texts of the footer.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawFooter {
+    /// The call to action over the form.
+    pub call_title: String,
+    /// The sentence under it.
+    pub call_text: String,
+    /// The paragraph of every page that has none of its own.
+    pub paragraph: String,
+}
+
+/// A page of the company on a social network.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawSocial {
+    /// The network: `facebook`, `instagram`, `linkedin`, `x` or `youtube`.
+    #[schemars(with = "String", extend("enum" = ["facebook", "instagram", "linkedin", "x", "youtube"]))]
+    pub network: SocialNetwork,
+    /// The address.
+    pub url: String,
+}

@@ -1,0 +1,538 @@
+//! Pages and their frame.
+
+use serde_json::Value;
+use sightline_content::{Site, SiteResolution};
+use sightline_model::{
+    ArticleCategory, Audience, BannerAside, CaseStudyFilter, CatalogueTab, Document, Page,
+    ProductVariant, Robots, Route, Service, ServiceAccent,
+};
+
+use crate::folder::{YEAR, minimal};
+
+fn document(route: &Route) -> Document {
+    minimal().site().document(route, YEAR)
+}
+
+fn product(brand: &str, product: &str) -> Route {
+    Route::Product {
+        brand: brand.to_owned(),
+        product: product.to_owned(),
+    }
+}
+
+/// Every value of a key, at any depth.
+fn values<'a>(json: &'a Value, key: &str, found: &mut Vec<&'a str>) {
+    match json {
+        Value::Object(map) => {
+            for (name, value) in map {
+                match value.as_str() {
+                    Some(text) if name == key => found.push(text),
+                    _ => values(value, key, found),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| values(item, key, found)),
+        _ => {}
+    }
+}
+
+/// Every address of every page leads to a page in no hop, or to a picture that is there.
+#[track_caller]
+pub(crate) fn check_addresses(site: &Site) {
+    for route in site.routes() {
+        let json = serde_json::to_value(site.document(&route, YEAR)).unwrap();
+        let mut hrefs = Vec::new();
+        values(&json, "href", &mut hrefs);
+        for href in hrefs.into_iter().filter(|href| href.starts_with('/')) {
+            let page = href.split('#').next().unwrap();
+            let (path, query) = page
+                .split_once('?')
+                .map_or((page, None), |(path, query)| (path, Some(query)));
+            let found = site.resolve(path, query);
+            assert!(
+                matches!(found, SiteResolution::Page(_)),
+                "{route:?}: {href}"
+            );
+        }
+        let mut pictures = Vec::new();
+        values(&json, "src", &mut pictures);
+        for src in pictures {
+            let name = src.strip_prefix("/media/").unwrap();
+            assert!(site.media(name).is_some(), "{route:?}: {src}");
+        }
+    }
+}
+
+#[test]
+fn every_address_of_every_page_leads_somewhere() {
+    check_addresses(&minimal().site());
+}
+
+#[test]
+fn the_subtitle_is_chosen_by_the_first_part_in_the_path() {
+    for (route, subtitle) in [
+        (Route::Home, "Everything else"),
+        (Route::Audience(Audience::Residential), "Homes"),
+        (Route::Contact, "Talk to us"),
+        (Route::Service(Service::PaSystems), "Sound"),
+        (Route::Service(Service::CctvInstallation), "Everything else"),
+        (Route::Catalogue(CatalogueTab::Cctv), "Products"),
+        (Route::Articles(None), "Articles"),
+        (Route::Article("count-the-doors".to_owned()), "An article"),
+        (product("axis-communications", "reader"), "Everything else"),
+    ] {
+        assert_eq!(document(&route).frame.subtitle, subtitle, "{route:?}");
+    }
+}
+
+#[test]
+fn service_pages_take_their_color_and_lose_the_link_to_themselves() {
+    let frame = document(&Route::Service(Service::CctvInstallation)).frame;
+    assert_eq!(frame.accent, Some(ServiceAccent::Cctv));
+    let hrefs: Vec<_> = frame
+        .service_cards
+        .iter()
+        .map(|card| card.href.as_deref())
+        .collect();
+    assert_eq!(hrefs, [Some("/services/access-control"), None]);
+    let current: Vec<_> = frame
+        .services_menu
+        .items
+        .iter()
+        .map(|item| item.current)
+        .collect();
+    assert_eq!(current, [false, true]);
+    assert_eq!(document(&Route::About).frame.accent, None);
+}
+
+#[test]
+fn one_audience_is_always_lit() {
+    let lit = |route: &Route| {
+        let audiences = document(route).frame.utility.audiences;
+        let current: Vec<_> = audiences.into_iter().filter(|link| link.current).collect();
+        assert_eq!(current.len(), 1);
+        current[0].label.clone()
+    };
+    assert_eq!(lit(&Route::Home), "Home Security");
+    assert_eq!(
+        lit(&Route::Audience(Audience::Commercial)),
+        "Business Security"
+    );
+}
+
+#[test]
+fn the_sidebar_follows_the_path() {
+    let titles = |route: &Route| -> Vec<String> {
+        let parts = document(route).frame.sidebar.parts;
+        parts.into_iter().map(|card| card.title).collect()
+    };
+    let cctv = ["Parts of a CCTV system"];
+    assert_eq!(titles(&Route::Service(Service::CctvInstallation)), cctv);
+    assert_eq!(titles(&Route::Audience(Audience::Residential)), cctv);
+    assert_eq!(
+        titles(&Route::Home),
+        [
+            "Parts of an access system",
+            "Parts of a CCTV system",
+            "Parts of a PA system"
+        ]
+    );
+    let sidebar = document(&Route::Service(Service::CctvInstallation))
+        .frame
+        .sidebar;
+    let products: Vec<_> = sidebar
+        .related_products
+        .iter()
+        .map(|p| p.title.as_str())
+        .collect();
+    assert_eq!(products, ["Turret camera", "Recorder, 8 channels"]);
+    let articles: Vec<_> = sidebar
+        .related_articles
+        .iter()
+        .map(|a| a.label.as_str())
+        .collect();
+    assert_eq!(articles, ["Count The Doors"], "drafts are not shown");
+    assert!(
+        document(&Route::Home)
+            .frame
+            .sidebar
+            .related_products
+            .is_empty()
+    );
+}
+
+#[test]
+fn the_footer_has_the_claim_the_year_and_its_links() {
+    let footer = document(&Route::Home).frame.footer;
+    assert_eq!(footer.copyright, "© 2026 Acme Inc. All rights reserved.");
+    assert_eq!(
+        footer.license.as_deref(),
+        Some("Licensed, insured and bonded. License 127-000000.")
+    );
+    let labels: Vec<_> = footer
+        .bottom_links
+        .iter()
+        .map(|link| link.label.as_str())
+        .collect();
+    assert_eq!(
+        labels,
+        [
+            "Security Articles",
+            "Security Products",
+            "Home",
+            "Legal",
+            "Contact"
+        ]
+    );
+}
+
+#[test]
+fn breadcrumbs_end_at_the_page() {
+    let crumbs = |route: &Route| -> Vec<(String, Option<String>)> {
+        let crumbs = document(route).frame.breadcrumbs.into_iter();
+        crumbs.map(|crumb| (crumb.label, crumb.href)).collect()
+    };
+    assert_eq!(crumbs(&Route::Home), []);
+    let link = |label: &str, href: &str| (label.to_owned(), Some(href.to_owned()));
+    assert_eq!(
+        crumbs(&product("lts", "turret-4mp")),
+        [
+            link("Home", "/"),
+            link("Products", "/security-products"),
+            link("LTS", "/products/lts"),
+            ("Turret camera".to_owned(), None),
+        ]
+    );
+    assert_eq!(
+        crumbs(&Route::Service(Service::CctvInstallation)),
+        [link("Home", "/"), ("Cameras".to_owned(), None)]
+    );
+}
+
+#[test]
+fn case_studies_are_filtered_by_page() {
+    let ids = |page: &Page| -> Vec<String> {
+        let section = match page {
+            Page::Home(page) => &page.case_studies,
+            Page::About(page) => &page.case_studies,
+            Page::Service(page) => &page.case_studies,
+            Page::Audience(page) => &page.case_studies,
+            Page::Contact(page) => &page.case_studies,
+            other => panic!("{} has no case studies", other.kind()),
+        };
+        section
+            .studies
+            .iter()
+            .map(|study| study.id.clone())
+            .collect()
+    };
+    let of = |route: Route| ids(&document(&route).page);
+    assert_eq!(of(Route::Home), ["two-story"]);
+    assert_eq!(of(Route::About), ["clinic"]);
+    assert_eq!(of(Route::Audience(Audience::Residential)), ["two-story"]);
+    assert_eq!(of(Route::Service(Service::PosInstallation)), ["bakery"]);
+    assert_eq!(of(Route::Service(Service::ItServices)), [""; 0]);
+    assert_eq!(of(Route::Contact), ["bakery", "two-story", "clinic"]);
+    let Page::Contact(contact) = document(&Route::Contact).page else {
+        panic!("not the contact page");
+    };
+    assert_eq!(contact.case_studies.filter, CaseStudyFilter::All);
+    assert_eq!(contact.case_studies.tabs.len(), 7);
+    assert_eq!(contact.case_studies.all, None);
+}
+
+#[test]
+fn the_contact_page_shows_a_picture_and_leads_to_its_own_form() {
+    let banner = document(&Route::Contact).frame.banner;
+    assert!(matches!(banner.aside, BannerAside::Picture { .. }));
+    assert_eq!(banner.actions[0].href, "#contact-form");
+    assert_eq!(
+        document(&Route::Home).frame.banner.actions[0].href,
+        "#quote"
+    );
+}
+
+#[test]
+fn the_catalogue_counts_its_tabs_and_keeps_one_canonical_address() {
+    let document = document(&Route::Catalogue(CatalogueTab::Recorders));
+    assert_eq!(document.frame.path, "/security-products?tab=recorders");
+    assert_eq!(
+        document.seo.canonical.as_deref(),
+        Some("/security-products")
+    );
+    let Page::Catalogue(page) = document.page else {
+        panic!("not the catalogue");
+    };
+    let tabs: Vec<_> = page
+        .tabs
+        .iter()
+        .map(|tab| (tab.count, tab.current))
+        .collect();
+    assert_eq!(tabs, [(3, false), (1, false), (1, true), (1, false)]);
+    assert_eq!(page.products[0].title, "Recorder, 8 channels");
+}
+
+#[test]
+fn product_cards_show_the_figures_of_their_category() {
+    let specs = |route: &Route| -> Vec<(String, String)> {
+        let Page::Product(page) = document(route).page else {
+            panic!("not a product");
+        };
+        let specs = page.product.card.specs.into_iter();
+        specs.map(|spec| (spec.label, spec.value)).collect()
+    };
+    let pair = |label: &str, value: &str| (label.to_owned(), value.to_owned());
+    assert_eq!(
+        specs(&product("lts", "turret-4mp")),
+        [pair("Resolution", "4 MP"), pair("Lens", "2.8 mm")]
+    );
+    let recorder = product("axis-communications", "nvr-8");
+    assert_eq!(
+        specs(&recorder),
+        [pair("Channels", "8"), pair("PoE Support", "No")]
+    );
+    let dvr = minimal()
+        .append("products/nvr-8.toml", "type = \"DVR\"\n")
+        .site();
+    let Page::Product(page) = dvr.document(&recorder, YEAR).page else {
+        panic!("not a product");
+    };
+    assert_eq!(page.product.card.badge, "DVR");
+    assert_eq!(
+        page.product.card.specs.len(),
+        1,
+        "PoE is a question for NVRs"
+    );
+}
+
+#[test]
+fn a_product_page_is_made_from_the_product() {
+    let document = document(&product("lts", "turret-4mp"));
+    let banner = &document.frame.banner;
+    assert_eq!(banner.title, "LTS Turret camera");
+    assert_eq!(banner.brand.as_deref(), Some("LTS"));
+    assert_eq!(banner.specs.last().unwrap().label, "Power");
+    let BannerAside::Quote(quote) = &banner.aside else {
+        panic!("no quote form");
+    };
+    assert_eq!(quote.product.as_deref(), Some("Turret camera"));
+    assert_eq!(document.seo.title, "LTS Turret camera | Acme");
+    let Page::Product(page) = document.page else {
+        panic!("not a product");
+    };
+    assert_eq!(page.product.card.details, "View Turret camera Details");
+    let ProductVariant::CctvCameras { specs } = page.product.variant else {
+        panic!("not a camera");
+    };
+    let labels: Vec<_> = specs.iter().map(|row| row.label.as_str()).collect();
+    assert_eq!(labels, ["Resolution", "Lens", "Power Supply", "Weight"]);
+    assert_eq!(page.related_articles[0].label, "Count The Doors");
+}
+
+#[test]
+fn the_brand_gallery_shows_cameras_and_recorders_only() {
+    let Page::Home(home) = document(&Route::Home).page else {
+        panic!("not the home page");
+    };
+    assert_eq!(home.not_found, None);
+    let axis = &home.brands[0];
+    assert_eq!(axis.brand.name, "Axis Communications");
+    let titles: Vec<_> = axis
+        .products
+        .iter()
+        .map(|card| card.title.as_str())
+        .collect();
+    assert_eq!(titles, ["Recorder, 8 channels"]);
+}
+
+#[test]
+fn a_brand_page_has_its_products_in_the_hero() {
+    let document = document(&Route::Brand("axis-communications".to_owned()));
+    assert_eq!(document.frame.banner.title, "Axis Communications Products");
+    assert_eq!(document.frame.banner.pictures.len(), 2);
+    let Page::Brand(page) = document.page else {
+        panic!("not a brand");
+    };
+    assert_eq!(page.all_products.label, "All Products");
+    assert_eq!(page.products.len(), 2);
+    let others: Vec<_> = page
+        .brands
+        .iter()
+        .map(|brand| brand.slug.as_str())
+        .collect();
+    assert_eq!(others, ["lts"]);
+}
+
+#[test]
+fn a_brand_without_products_is_shown_but_not_listed() {
+    let site = minimal().remove("products/turret-4mp.toml");
+    let site = site
+        .replace("tips.toml", "product = \"turret-4mp\"\n", "")
+        .site();
+    let document = site.document(&Route::Brand("lts".to_owned()), YEAR);
+    assert_eq!(document.seo.robots, Robots::NoIndex);
+    assert_eq!(document.page.kind(), "brand");
+}
+
+#[test]
+fn articles_are_filtered_and_the_newest_comes_first() {
+    let headlines = |category| -> Vec<String> {
+        let Page::Articles(page) = document(&Route::Articles(category)).page else {
+            panic!("not the articles");
+        };
+        page.articles
+            .into_iter()
+            .map(|card| card.headline)
+            .collect()
+    };
+    assert_eq!(headlines(None), ["Count the doors", "Which lock fits"]);
+    assert_eq!(
+        headlines(Some(ArticleCategory::AccessControl)),
+        ["Which lock fits"]
+    );
+    let Page::Articles(page) = document(&Route::Articles(Some(ArticleCategory::Cctv))).page else {
+        panic!("not the articles");
+    };
+    assert_eq!(page.tips.len(), 1);
+    assert_eq!(
+        page.tips[0].product.as_ref().unwrap().href,
+        "/products/lts/turret-4mp"
+    );
+    let current: Vec<_> = page
+        .filters
+        .iter()
+        .filter(|filter| filter.current)
+        .collect();
+    assert_eq!((current.len(), current[0].count), (1, 1));
+}
+
+#[test]
+fn an_article_has_its_headline_in_the_hero_and_its_text_in_parts() {
+    let document = document(&Route::Article("count-the-doors".to_owned()));
+    assert_eq!(document.frame.banner.title, "Count the doors");
+    let byline = document.frame.banner.byline.as_ref().unwrap();
+    assert_eq!(byline.date_label, "October 14, 2026");
+    assert_eq!(byline.reading_time, "1 minute read");
+    let Page::Article(page) = document.page else {
+        panic!("not an article");
+    };
+    assert_eq!(
+        page.body.heading_html,
+        "<h2>Count the doors at length</h2>\
+         <p class=\"lead\">The number comes from <em>doors</em>.</p>"
+    );
+    assert_eq!(page.body.headings[0].id, "start-outside");
+    assert!(page.body.main_html.contains("<h3 id=\"start-outside\">"));
+    assert!(
+        page.body
+            .side_html
+            .unwrap()
+            .contains("<ul class=\"check\">")
+    );
+    let related: Vec<_> = page
+        .related_articles
+        .iter()
+        .map(|link| link.label.as_str())
+        .collect();
+    assert_eq!(related, ["Which Lock Fits"], "drafts are not shown");
+    let products: Vec<_> = page
+        .related_products
+        .iter()
+        .map(|p| p.title.as_str())
+        .collect();
+    assert_eq!(products, ["Turret camera", "Recorder, 8 channels"]);
+}
+
+#[test]
+fn what_is_missing_is_said_in_the_specified_words() {
+    let site = minimal().site();
+    let page = |route: &Route| {
+        let document = site.document(route, YEAR);
+        assert_eq!(document.seo.robots, Robots::NoIndex);
+        assert_eq!(document.seo.canonical, None);
+        let Page::Missing(page) = document.page else {
+            panic!("{route:?} is there");
+        };
+        page
+    };
+    assert_eq!(
+        page(&Route::Article("none".to_owned())).title,
+        "Article not found."
+    );
+    assert_eq!(
+        page(&Route::Article("draft".to_owned())).title,
+        "Article not found."
+    );
+    assert_eq!(
+        page(&Route::Brand("Big Eye".to_owned())).title,
+        "No products found for Big Eye"
+    );
+    let missing = page(&product("lts", "none"));
+    assert_eq!(missing.title, "Product Not Found");
+    assert_eq!(
+        missing.text.as_deref(),
+        Some("The product you are looking for does not exist.")
+    );
+    assert_eq!(missing.link.href, "/security-products");
+}
+
+#[test]
+fn an_unknown_address_shows_home_under_a_notice() {
+    let document = minimal().site().not_found("/wp-login.php", YEAR);
+    assert_eq!(document.seo.robots, Robots::NoIndex);
+    assert_eq!(document.seo.canonical, None);
+    assert_eq!(document.frame.path, "/wp-login.php");
+    assert!(
+        document
+            .frame
+            .utility
+            .links
+            .iter()
+            .all(|link| !link.current)
+    );
+    let Page::Home(home) = document.page else {
+        panic!("not the home page");
+    };
+    assert_eq!(home.not_found.unwrap().title, "Page not found");
+}
+
+#[test]
+fn a_failure_is_shown_in_the_frame() {
+    let document = minimal()
+        .site()
+        .error_document(503, "/about-acme-inc", YEAR);
+    assert_eq!(document.frame.banner.title, "Unexpected Application Error!");
+    assert_eq!(document.page.kind(), "error");
+    assert_eq!(document.seo.robots, Robots::NoIndex);
+}
+
+#[test]
+fn the_questions_of_a_service_come_from_the_list() {
+    let Page::Service(page) = document(&Route::Service(Service::AccessControl)).page else {
+        panic!("not a service");
+    };
+    let ids: Vec<_> = page.faq.items.iter().map(|item| item.id.as_str()).collect();
+    assert_eq!(ids, ["which-lock"]);
+    assert_eq!(page.info.title, "What you get", "the home box stands in");
+}
+
+#[test]
+fn a_picture_is_served_by_the_name_that_carries_its_hash() {
+    let site = minimal().site();
+    let media = site.media_files().next().unwrap();
+    assert!(media.name.starts_with("hero-night-"));
+    assert_eq!(
+        (media.width, media.height, media.mime),
+        (40, 30, "image/svg+xml")
+    );
+    assert!(site.media(&media.name).is_some());
+    assert!(site.media("hero-night.svg").is_none());
+}
+
+#[test]
+fn the_markdown_of_published_articles_is_available() {
+    let site = minimal().site();
+    let source = site.article_source("count-the-doors").unwrap();
+    assert!(source.starts_with("# Count the doors at length"));
+    assert!(site.article_source("draft").is_none());
+}

@@ -1,0 +1,76 @@
+//! A small content folder without faults that each test changes in one place.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use jiff::civil::{Date, date};
+use sightline_content::{Diagnostic, Folder, Loaded, Site, load};
+
+/// The day on which every test takes place.
+pub(crate) const TODAY: Date = date(2026, 11, 21);
+/// Its year.
+pub(crate) const YEAR: i16 = 2026;
+
+/// The files of the folder, to be changed before it is loaded.
+pub(crate) struct Edited(BTreeMap<String, String>);
+
+/// The folder as it is.
+pub(crate) fn minimal() -> Edited {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/minimal");
+    let folder = Folder::from_dir(&dir).unwrap();
+    let files = folder
+        .paths()
+        .map(|path| (path.to_owned(), folder.text(path).unwrap().to_owned()));
+    Edited(files.collect())
+}
+
+impl Edited {
+    /// Replaces a part of a file that must be there.
+    pub(crate) fn replace(mut self, path: &str, from: &str, to: &str) -> Self {
+        let text = self.0.get_mut(path).unwrap();
+        assert!(text.contains(from), "{path} has no {from:?}");
+        *text = text.replacen(from, to, 1);
+        self
+    }
+
+    /// Adds text at the end of a file, which may be new.
+    pub(crate) fn append(mut self, path: &str, text: &str) -> Self {
+        self.0.entry(path.to_owned()).or_default().push_str(text);
+        self
+    }
+
+    pub(crate) fn remove(mut self, path: &str) -> Self {
+        assert!(self.0.remove(path).is_some(), "{path} is not there");
+        self
+    }
+
+    pub(crate) fn folder(&self) -> Folder {
+        let files = self.0.iter();
+        Folder::from_files(
+            files.map(|(path, text)| (path.clone(), Cow::Owned(text.clone().into_bytes()))),
+        )
+    }
+
+    pub(crate) fn load(&self) -> Loaded {
+        load(&self.folder(), TODAY)
+    }
+
+    pub(crate) fn site(&self) -> Site {
+        let loaded = self.load();
+        assert_eq!(loaded.diagnostics, []);
+        loaded.site.unwrap()
+    }
+
+    /// The only fault of the folder.
+    pub(crate) fn fault(&self) -> Diagnostic {
+        let mut diagnostics = self.load().diagnostics;
+        assert_eq!(diagnostics.len(), 1, "{diagnostics:#?}");
+        diagnostics.remove(0)
+    }
+}
+
+/// Where a fault is: code, file, line and column.
+pub(crate) fn place(fault: &Diagnostic) -> (&str, &str, usize, usize) {
+    (fault.code, &fault.file, fault.line, fault.column)
+}

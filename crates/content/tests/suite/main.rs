@@ -1,0 +1,12 @@
+//! One binary for all tests from the outside.
+#![expect(
+    clippy::unwrap_used,
+    reason = "these modules are tests and their harness"
+)]
+
+mod codes;
+mod documents;
+mod folder;
+mod report;
+mod routes;
+mod sample_site;

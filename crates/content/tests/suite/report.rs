@@ -1,0 +1,52 @@
+//! Diagnostics as people and programs read them.
+
+use sightline_content::{render_text, to_json};
+
+use crate::folder::minimal;
+
+#[test]
+fn people_see_the_line_a_caret_and_the_mend() {
+    let edited = minimal()
+        .replace("products/turret-4mp.toml", "resolution =", "resolutoin =")
+        .replace("site.toml", "established = { value = \"2005\" }", "established = { value = \"2005\", readings = [{ value = \"2003\", surface = \"footer\" }] }")
+        .remove("tips.toml");
+    let text = render_text(&edited.load().diagnostics, &edited.folder(), false);
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn colors_are_used_only_on_request() {
+    let edited = minimal().remove("tips.toml");
+    let diagnostics = edited.load().diagnostics;
+    let plain = render_text(&diagnostics, &edited.folder(), false);
+    let colored = render_text(&diagnostics, &edited.folder(), true);
+    assert!(!plain.contains('\u{1b}'));
+    assert!(colored.contains('\u{1b}'));
+}
+
+#[test]
+fn a_clean_folder_says_so() {
+    let text = render_text(&[], &minimal().folder(), false);
+    assert_eq!(text, "no errors, no warnings\n");
+}
+
+#[test]
+fn programs_get_every_field() {
+    let edited = minimal().replace("products/turret-4mp.toml", "resolution =", "resolutoin =");
+    let json = to_json(&edited.load().diagnostics);
+    let fault = &json[0];
+    assert_eq!(fault["code"], "unknown-key");
+    assert_eq!(fault["severity"], "error");
+    assert_eq!(fault["file"], "products/turret-4mp.toml");
+    assert_eq!(
+        (fault["line"].as_u64(), fault["column"].as_u64()),
+        (Some(11), Some(1))
+    );
+    assert!(fault["span"]["start"].as_u64() < fault["span"]["end"].as_u64());
+    for key in ["message", "why", "help"] {
+        assert!(
+            fault[key].as_str().is_some_and(|text| !text.is_empty()),
+            "{key}"
+        );
+    }
+}

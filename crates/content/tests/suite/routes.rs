@@ -1,0 +1,95 @@
+//! Addresses of a site.
+
+use sightline_content::SiteResolution;
+use sightline_model::{ArticleCategory, CatalogueTab, Route};
+
+use crate::folder::minimal;
+
+#[test]
+fn every_route_is_found_at_its_own_path() {
+    let site = minimal().site();
+    for route in site.routes() {
+        let path = site.router().path(&route);
+        let (path, query) = path
+            .split_once('?')
+            .map_or((path.as_str(), None), |(path, query)| (path, Some(query)));
+        assert_eq!(site.resolve(path, query), SiteResolution::Page(route));
+    }
+}
+
+#[test]
+fn tabs_categories_and_published_entries_are_routes() {
+    let routes = minimal().site().routes();
+    for route in [
+        Route::Catalogue(CatalogueTab::Access),
+        Route::Articles(Some(ArticleCategory::Alarm)),
+        Route::Article("count-the-doors".to_owned()),
+        Route::Brand("lts".to_owned()),
+        Route::Product {
+            brand: "lts".to_owned(),
+            product: "turret-4mp".to_owned(),
+        },
+    ] {
+        assert!(routes.contains(&route), "{route:?}");
+    }
+    assert!(!routes.contains(&Route::Article("draft".to_owned())));
+}
+
+#[test]
+fn other_names_redirect_in_one_hop() {
+    let site = minimal().site();
+    for (asked, canonical) in [
+        ("/contact", "/contact-acme-inc"),
+        ("/products", "/security-products"),
+        ("/products/turret-4mp", "/products/lts/turret-4mp"),
+        ("/products/turret-4mp/", "/products/lts/turret-4mp"),
+        ("/products/LTS", "/products/lts"),
+        ("/products/LTS/turret-4mp", "/products/lts/turret-4mp"),
+        (
+            "/products/Axis Communications",
+            "/products/axis-communications",
+        ),
+        ("/products/axis", "/products/axis-communications"),
+        (
+            "/products/Axis/Reader/",
+            "/products/axis-communications/reader",
+        ),
+        ("/Articles/Count-The-Doors", "/articles/count-the-doors"),
+        ("//security-insights/", "/security-insights"),
+    ] {
+        let found = site.resolve(asked, None);
+        assert_eq!(
+            found,
+            SiteResolution::Redirect(canonical.to_owned()),
+            "{asked}"
+        );
+    }
+}
+
+#[test]
+fn what_is_not_there_is_missing_by_kind() {
+    let site = minimal().site();
+    let missing_article = |slug: &str| SiteResolution::MissingArticle(Route::Article(slug.into()));
+    assert_eq!(
+        site.resolve("/articles/none", None),
+        missing_article("none")
+    );
+    assert_eq!(
+        site.resolve("/articles/draft", None),
+        missing_article("draft")
+    );
+    assert_eq!(
+        site.resolve("/products/Big Eye", None),
+        SiteResolution::MissingBrand(Route::Brand("Big Eye".to_owned()))
+    );
+    for (brand, product) in [("lts", "none"), ("lts", "reader"), ("none", "reader")] {
+        assert_eq!(
+            site.resolve(&format!("/products/{brand}/{product}"), None),
+            SiteResolution::MissingProduct(Route::Product {
+                brand: brand.to_owned(),
+                product: product.to_owned(),
+            })
+        );
+    }
+    assert_eq!(site.resolve("/wp-login.php", None), SiteResolution::Unknown);
+}

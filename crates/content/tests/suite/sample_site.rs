@@ -1,0 +1,36 @@
+//! The sample site itself.
+
+use std::path::Path;
+
+use sightline_content::{Folder, Severity, load, render_text};
+
+use crate::documents::check_addresses;
+use crate::folder::TODAY;
+
+fn sample() -> Folder {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
+    Folder::from_dir(&dir).unwrap()
+}
+
+#[test]
+fn the_sample_site_has_no_errors() {
+    let folder = sample();
+    let loaded = load(&folder, TODAY);
+    let report = render_text(&loaded.diagnostics, &folder, false);
+    assert!(loaded.site.is_some(), "{report}");
+    assert_eq!(loaded.errors(), 0);
+}
+
+#[test]
+fn its_warnings_are_the_contradictions_that_it_is_meant_to_show() {
+    for warning in load(&sample(), TODAY).diagnostics {
+        assert_eq!(warning.severity, Severity::Warning);
+        let expected = ["conflicting-fact", "expired-offer", "unproven-claim"];
+        assert!(expected.contains(&warning.code), "{warning:#?}");
+    }
+}
+
+#[test]
+fn every_address_of_every_page_leads_somewhere() {
+    check_addresses(&load(&sample(), TODAY).site.unwrap());
+}
