@@ -1,0 +1,42 @@
+//! `sightline codegen`: the files of the repository that are made from Rust types. `cargo xtask
+//! codegen` calls it and compares or copies.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use clap::Args;
+
+#[derive(Debug, Args)]
+pub(crate) struct CodegenArgs {
+    /// The folder that stands for the repository's root.
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
+    write(
+        &args.out,
+        "web/src/generated/model.ts",
+        &sightline_model::typescript(),
+    )?;
+    write(
+        &args.out,
+        "docs/CONTENT.md",
+        &sightline_content::content_guide(),
+    )?;
+    for (name, schema) in sightline_content::schemas() {
+        let text = format!("{}\n", serde_json::to_string_pretty(&schema)?);
+        write(&args.out, &format!("sites/schema/{name}"), &text)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write(root: &Path, path: &str, text: &str) -> anyhow::Result<()> {
+    let path = root.join(path);
+    if let Some(dir) = path.parent() {
+        std::fs::create_dir_all(dir)
+            .with_context(|| format!("{} cannot be made", dir.display()))?;
+    }
+    std::fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))
+}

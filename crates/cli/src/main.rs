@@ -1,0 +1,67 @@
+//! The command line: wiring only. Every flag can also be set in the environment, as
+//! `SIGHTLINE_<FLAG>`.
+
+mod check;
+mod codegen;
+mod embedded;
+mod leads;
+mod logging;
+mod schema;
+mod serve;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The website of a local security and IT installation company, as one program.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100)]
+struct Cli {
+    #[command(flatten)]
+    logging: logging::LoggingArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve a site.
+    Serve(serve::ServeArgs),
+    /// Check a content folder: every fault at once, with its place and the way to mend it.
+    Check(check::CheckArgs),
+    /// Read the leads that visitors have sent.
+    Leads(leads::LeadsArgs),
+    /// Write the JSON Schemas of the content files, for editors.
+    Schema(schema::SchemaArgs),
+    /// Write the files of the repository that are made from Rust types.
+    #[command(hide = true)]
+    Codegen(codegen::CodegenArgs),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.logging.install();
+    let result = match cli.command {
+        Command::Serve(args) => serve::run(args),
+        Command::Check(args) => check::run(&args),
+        Command::Leads(args) => leads::run(args),
+        Command::Schema(args) => schema::run(&args),
+        Command::Codegen(args) => codegen::run(&args),
+    };
+    result.unwrap_or_else(|error| {
+        report(&error);
+        ExitCode::from(2)
+    })
+}
+
+/// Tells the person at the terminal what went wrong and why.
+#[expect(
+    clippy::print_stderr,
+    reason = "the command line answers its user here"
+)]
+fn report(error: &anyhow::Error) {
+    eprintln!("error: {error}");
+    for cause in error.chain().skip(1) {
+        eprintln!("  because {cause}");
+    }
+}

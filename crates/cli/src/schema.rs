@@ -1,0 +1,33 @@
+//! `sightline schema`: JSON Schemas, so that editors complete and check the content files.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use clap::Args;
+
+#[derive(Debug, Args)]
+pub(crate) struct SchemaArgs {
+    /// The folder to write one file for each kind of content to; without it they are listed.
+    #[arg(long, env = "SIGHTLINE_OUT", value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<ExitCode> {
+    let mut stdout = std::io::stdout().lock();
+    for (name, schema) in sightline_content::schemas() {
+        let Some(dir) = &args.out else {
+            writeln!(stdout, "{name}")?;
+            continue;
+        };
+        std::fs::create_dir_all(dir)
+            .with_context(|| format!("{} cannot be made", dir.display()))?;
+        let path = dir.join(name);
+        let text = format!("{}\n", serde_json::to_string_pretty(&schema)?);
+        std::fs::write(&path, text)
+            .with_context(|| format!("{} cannot be written", path.display()))?;
+        writeln!(stdout, "{}", path.display())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,181 @@
+//! The program itself, started as its users start it.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
+
+/// A running server; killed when the test ends.
+struct Running {
+    child: Child,
+    address: String,
+}
+
+impl Running {
+    /// Starts from an empty folder, as a user without a checkout does.
+    fn start(data: &Path) -> Self {
+        let child = Command::new(PROGRAM)
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--log-format",
+                "json",
+                "--data",
+            ])
+            .arg(data)
+            .current_dir(data)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut running = Self {
+            child,
+            address: String::new(),
+        };
+        let lines = BufReader::new(running.child.stderr.take().unwrap()).lines();
+        let mut log = String::new();
+        for line in lines.map_while(Result::ok) {
+            let value: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
+            if let Some(address) = value["address"].as_str() {
+                address
+                    .trim_start_matches("http://")
+                    .clone_into(&mut running.address);
+                return running;
+            }
+            log += &line;
+            log.push('\n');
+        }
+        panic!("the server did not start:\n{log}");
+    }
+
+    fn request(&self, request: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    fn get(&self, path: &str) -> String {
+        self.request(&format!(
+            "GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
+        ))
+    }
+
+    /// Sends a lead and gives its reference.
+    fn send_lead(&self, name: &str) -> String {
+        let body = format!(
+            r#"{{"form":"footer","name":"{name}","email":"a@b.example","phone":"3125550150"}}"#
+        );
+        let answer = self.request(&format!(
+            "POST /api/leads HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        ));
+        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+        let receipt: serde_json::Value = serde_json::from_str(body).unwrap();
+        receipt["reference"].as_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have been killed already.
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+fn sightline(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).args(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn it_serves_the_sample_site_from_an_empty_folder() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    let home = server.get("/");
+    assert!(home.starts_with("HTTP/1.1 200"));
+    assert!(home.contains("Sightline Inc"));
+    assert!(home.contains("name=\"customer_message\""));
+}
+
+#[test]
+fn a_lead_is_still_there_after_the_process_was_killed_right_after_its_answer() {
+    let data = tempfile::tempdir().unwrap();
+    let mut expected = Vec::new();
+    for round in 0..5 {
+        let mut server = Running::start(data.path());
+        expected.push(server.send_lead(&format!("Visitor {round}")));
+        server.child.kill().unwrap();
+        server.child.wait().unwrap();
+    }
+    let folder = data.path().to_str().unwrap();
+    let list = sightline(&["leads", "list", "--data", folder]);
+    for reference in &expected {
+        assert!(
+            text(&list.stdout).contains(reference),
+            "{reference} in {}",
+            text(&list.stdout)
+        );
+    }
+    let show = sightline(&[
+        "leads",
+        "show",
+        &expected[2].to_lowercase(),
+        "--data",
+        folder,
+    ]);
+    assert!(text(&show.stdout).contains("Visitor 2"));
+    let export = sightline(&["leads", "export", "--format", "json", "--data", folder]);
+    let export: serde_json::Value = serde_json::from_slice(&export.stdout).unwrap();
+    assert_eq!(export.as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn reading_leads_that_are_not_there_says_what_to_do() {
+    let data = tempfile::tempdir().unwrap();
+    let list = sightline(&["leads", "list", "--data", data.path().to_str().unwrap()]);
+    assert_eq!(list.status.code(), Some(2));
+    assert!(text(&list.stderr).contains("--data"));
+}
+
+#[test]
+fn the_sample_site_has_no_errors() {
+    let check = sightline(&["check"]);
+    assert_eq!(check.status.code(), Some(0), "{}", text(&check.stdout));
+    let json = sightline(&["check", "--format", "json"]);
+    let findings: Vec<serde_json::Value> = serde_json::from_slice(&json.stdout).unwrap();
+    assert!(
+        findings
+            .iter()
+            .all(|finding| finding["severity"] == "warning")
+    );
+    assert_eq!(sightline(&["check", "--strict"]).status.code(), Some(1));
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_unusable() {
+    let check = sightline(&["check", "--site", "/no/such/folder"]);
+    assert_eq!(check.status.code(), Some(2));
+    assert!(text(&check.stderr).contains("/no/such/folder"));
+}
+
+#[test]
+fn schemas_are_written_one_for_each_kind_of_file() {
+    let out = tempfile::tempdir().unwrap();
+    let schema = sightline(&["schema", "--out", out.path().to_str().unwrap()]);
+    assert_eq!(schema.status.code(), Some(0));
+    let product = std::fs::read_to_string(out.path().join("product.schema.json")).unwrap();
+    let product: serde_json::Value = serde_json::from_str(&product).unwrap();
+    assert!(product["properties"]["brand"].is_object());
+}

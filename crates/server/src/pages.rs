@@ -1,0 +1,252 @@
+//! `GET` and `HEAD` of every page.
+//!
+//! 1. Other methods: `405`.
+//! 2. The address is a page, another name of one (`308`), or unknown (`404`).
+//! 3. The page's bytes come from the snapshot.
+//! 4. What was prepared with a placeholder (a reference number, the name of an unknown brand) gets
+//!    the real text, escaped.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION,
+};
+use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
+use percent_encoding::percent_decode_str;
+use sightline_content::SiteResolution;
+use sightline_leads::Reference;
+use sightline_model::{FormKind, MissingWhat, REFERENCE_PLACEHOLDER, Route};
+use sightline_render::escape;
+
+use crate::app::App;
+use crate::error::AppError;
+use crate::snapshot::{BRAND_PLACEHOLDER, Snapshot, View};
+
+/// Browsers ask every time whether a page is still the same; the answer is then 304, without a body.
+const REVALIDATE: &str = "no-cache";
+const NO_STORE: &str = "no-store";
+
+/// Longer names of unknown brands are cut: they are only an echo.
+const LONGEST_ECHO: usize = 80;
+
+/// Answers every address that is not a file or an endpoint.
+pub(crate) async fn page(
+    State(app): State<Arc<App>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response<Body> {
+    if method != Method::GET && method != Method::HEAD {
+        let mut response = empty(StatusCode::METHOD_NOT_ALLOWED);
+        response
+            .headers_mut()
+            .insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return response;
+    }
+    let snapshot = app.snapshot();
+    let answer = match find(&snapshot, &uri) {
+        Found::Redirect(to) => return redirect(StatusCode::PERMANENT_REDIRECT, &to),
+        Found::View(status, view) => prepared(&snapshot, status, &view, &method, &headers).await,
+        Found::Filled {
+            status,
+            view,
+            placeholder,
+            text,
+        } => filled(&snapshot, status, &view, &method, (placeholder, &text)).await,
+    };
+    match answer {
+        Ok(response) => response,
+        Err(error) => {
+            tracing::error!(path = uri.path(), error = %error, cause = %cause(&error), "request failed");
+            failed(&snapshot, &method, &headers).await
+        }
+    }
+}
+
+/// What an address asks for.
+enum Found {
+    Redirect(String),
+    View(StatusCode, View),
+    Filled {
+        status: StatusCode,
+        view: View,
+        placeholder: &'static str,
+        text: String,
+    },
+}
+
+fn find(snapshot: &Snapshot, uri: &Uri) -> Found {
+    let Ok(path) = percent_decode_str(uri.path()).decode_utf8() else {
+        return Found::View(StatusCode::NOT_FOUND, View::NotFound);
+    };
+    match snapshot.parts.site.resolve(&path, uri.query()) {
+        SiteResolution::Redirect(to) => Found::Redirect(to),
+        SiteResolution::Page(route) => match sent(uri.query()) {
+            Some((form, reference)) => Found::Filled {
+                status: StatusCode::OK,
+                view: View::Sent(route, form),
+                placeholder: REFERENCE_PLACEHOLDER,
+                text: reference.to_string(),
+            },
+            None => Found::View(StatusCode::OK, View::Page(route)),
+        },
+        SiteResolution::MissingBrand(route) => Found::Filled {
+            status: StatusCode::NOT_FOUND,
+            view: View::Missing(MissingWhat::Brand),
+            placeholder: BRAND_PLACEHOLDER,
+            text: echo(&route),
+        },
+        SiteResolution::MissingArticle(_) => {
+            Found::View(StatusCode::NOT_FOUND, View::Missing(MissingWhat::Article))
+        }
+        SiteResolution::MissingProduct(_) => {
+            Found::View(StatusCode::NOT_FOUND, View::Missing(MissingWhat::Product))
+        }
+        SiteResolution::Unknown => Found::View(StatusCode::NOT_FOUND, View::NotFound),
+    }
+}
+
+/// The name of the brand that was asked for, as the page repeats it.
+fn echo(route: &Route) -> String {
+    match route {
+        Route::Brand(name) => name.chars().take(LONGEST_ECHO).collect(),
+        _ => String::new(),
+    }
+}
+
+/// The form and the number in the query that follows a form sent without JavaScript.
+fn sent(query: Option<&str>) -> Option<(FormKind, Reference)> {
+    let mut form = None;
+    let mut reference = None;
+    for (name, value) in form_urlencoded::parse(query?.as_bytes()) {
+        match &*name {
+            "sent" => form = FormKind::parse(&value),
+            "reference" => reference = Reference::parse(&value).ok(),
+            _ => {}
+        }
+    }
+    Some((form?, reference?))
+}
+
+/// The path of a page that confirms a form: what [`sent`] reads.
+pub(crate) fn confirmation(
+    snapshot: &Snapshot,
+    route: &Route,
+    form: FormKind,
+    reference: Reference,
+) -> String {
+    let path = snapshot.parts.site.router().path(route);
+    let joint = if path.contains('?') { '&' } else { '?' };
+    format!(
+        "{path}{joint}sent={}&reference={reference}#{}",
+        form.as_str(),
+        form.anchor()
+    )
+}
+
+async fn prepared(
+    snapshot: &Snapshot,
+    status: StatusCode,
+    view: &View,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Result<Response<Body>, AppError> {
+    let page = snapshot.page(view).await?;
+    Ok(page.body.respond(status, method, headers, REVALIDATE))
+}
+
+async fn filled(
+    snapshot: &Snapshot,
+    status: StatusCode,
+    view: &View,
+    method: &Method,
+    (placeholder, text): (&str, &str),
+) -> Result<Response<Body>, AppError> {
+    let page = snapshot.page(view).await?;
+    // The same escaping is right in text and in attributes: it covers quotes too.
+    let text = escape::Attribute(text).to_string();
+    let html = String::from_utf8_lossy(page.body.identity()).replace(placeholder, &text);
+    Ok(html_response(status, html, *method == Method::HEAD))
+}
+
+/// The page for a failure: in the site's frame, or without it when the frame is the fault.
+pub(crate) async fn failed(
+    snapshot: &Snapshot,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Response<Body> {
+    let status = StatusCode::INTERNAL_SERVER_ERROR;
+    match snapshot.page(&View::Error(status)).await {
+        Ok(page) => page.body.respond(status, method, headers, NO_STORE),
+        Err(_logged_by_the_caller) => bare_failure(status),
+    }
+}
+
+/// The page for a failure when nothing can be rendered.
+pub(crate) fn bare_failure(status: StatusCode) -> Response<Body> {
+    let reason = status.canonical_reason().unwrap_or_default();
+    let html = format!(
+        "<!doctype html>\n<html lang=\"en-US\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"robots\" content=\"noindex\">\n\
+         <title>Unexpected Application Error!</title>\n</head>\n<body>\n<main>\n\
+         <h1>Unexpected Application Error!</h1>\n<p>{} {reason}</p>\n\
+         <p><a href=\"/\">Home</a></p>\n</main>\n</body>\n</html>\n",
+        status.as_u16()
+    );
+    html_response(status, html, false)
+}
+
+/// An HTML answer for one visitor alone.
+pub(crate) fn html_response(
+    status: StatusCode,
+    html: impl Into<bytes::Bytes>,
+    head: bool,
+) -> Response<Body> {
+    let html = html.into();
+    let mut response = empty(status);
+    let headers = response.headers_mut();
+    headers.insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("text/html; charset=utf-8"),
+    );
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
+    headers.insert(CONTENT_LENGTH, HeaderValue::from(html.len()));
+    if !head {
+        *response.body_mut() = Body::from(html);
+    }
+    response
+}
+
+/// An answer that leads elsewhere.
+pub(crate) fn redirect(status: StatusCode, to: &str) -> Response<Body> {
+    let mut response = empty(status);
+    // Paths come from typed routes, which are ASCII; anything else would be a fault of ours.
+    match HeaderValue::from_str(to) {
+        Ok(to) => _ = response.headers_mut().insert(LOCATION, to),
+        Err(_) => *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR,
+    }
+    response
+}
+
+fn empty(status: StatusCode) -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = status;
+    response
+}
+
+/// The chain of causes of an error, for the log.
+pub(crate) fn cause(error: &dyn std::error::Error) -> String {
+    let mut text = String::new();
+    let mut next = error.source();
+    while let Some(error) = next {
+        if !text.is_empty() {
+            text.push_str(": ");
+        }
+        text.push_str(&error.to_string());
+        next = error.source();
+    }
+    text
+}

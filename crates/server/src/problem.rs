@@ -1,0 +1,64 @@
+//! Errors for programs: RFC 9457 problem details.
+
+use axum::body::Body;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use axum::http::{Response, StatusCode};
+use serde::Serialize;
+use sightline_model::FieldError;
+
+/// A problem document. `type` is `about:blank`: the status says it all.
+#[derive(Debug, Serialize)]
+pub(crate) struct Problem {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    title: String,
+    status: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<FieldError>,
+}
+
+impl Problem {
+    /// A problem that a status describes.
+    pub(crate) fn new(status: StatusCode) -> Self {
+        Self {
+            kind: "about:blank",
+            title: status.canonical_reason().unwrap_or("Error").to_owned(),
+            status: status.as_u16(),
+            detail: None,
+            errors: Vec::new(),
+        }
+    }
+
+    /// Says what is wrong with this request.
+    pub(crate) fn detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = Some(detail.into());
+        self
+    }
+
+    /// Names the faults of the fields.
+    pub(crate) fn errors(mut self, errors: Vec<FieldError>) -> Self {
+        self.errors = errors;
+        self
+    }
+
+    /// The answer.
+    pub(crate) fn into_response(self) -> Response<Body> {
+        // A struct of strings and numbers always serialises.
+        let body = serde_json::to_vec(&self).unwrap_or_default();
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() =
+            StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let headers = response.headers_mut();
+        headers.insert(
+            CONTENT_TYPE,
+            HeaderValue::from_static("application/problem+json"),
+        );
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if self.status == StatusCode::SERVICE_UNAVAILABLE.as_u16() {
+            headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+        }
+        response
+    }
+}

@@ -1,0 +1,212 @@
+//! Follows changes: of the content folder, of the web bundle in development, and of the year.
+//!
+//! A change is read whole and checked; only a good one is served. A faulty one is logged with every
+//! diagnostic, and the last good content stays. What has not changed is not rendered again.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
+use sightline_render::{Renderer, RendererOptions};
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use crate::ServeError;
+use crate::app::{App, Clock};
+use crate::page_cache::PageCache;
+use crate::snapshot::{Parts, Snapshot};
+use crate::source::{SiteSource, WebSource};
+
+/// Editors save in several steps; what comes within this time is one change.
+const QUIET: Duration = Duration::from_millis(80);
+/// How often the year is looked at, for the copyright line.
+const YEAR_CHECK: Duration = Duration::from_secs(600);
+
+/// Makes snapshots from their sources.
+#[derive(Debug)]
+pub(crate) struct Reloader {
+    pub(crate) site: SiteSource,
+    pub(crate) web: WebSource,
+    pub(crate) base_url: Option<String>,
+    pub(crate) cache: PageCache,
+    pub(crate) renderer: RendererOptions,
+    pub(crate) dev: bool,
+    pub(crate) clock: Clock,
+}
+
+/// What has changed.
+#[derive(Debug, Clone, Copy, Default)]
+struct Changed {
+    site: bool,
+    web: bool,
+}
+
+impl Reloader {
+    /// The first snapshot. Blocks for some tens of milliseconds.
+    ///
+    /// # Errors
+    /// When the content or the bundle is unusable.
+    pub(crate) fn first(&self) -> Result<Snapshot, ServeError> {
+        let web = Arc::new(self.web.read()?);
+        let renderer = Arc::new(Renderer::start(web.bundle.clone(), self.renderer.clone())?);
+        let site = self.site.read(self.clock.today())?;
+        Ok(self.snapshot(
+            Parts {
+                site,
+                web,
+                renderer,
+                year: self.year(),
+                dev: self.dev,
+            },
+            None,
+        ))
+    }
+
+    /// A snapshot after a change; keeps what has not changed.
+    fn next(&self, before: &Snapshot, changed: Changed) -> Result<Snapshot, ServeError> {
+        let mut parts = before.parts.clone();
+        parts.year = self.year();
+        if changed.site {
+            parts.site = self.site.read(self.clock.today())?;
+        }
+        if changed.web {
+            let web = self.web.read()?;
+            if web.bundle.hash() != parts.web.bundle.hash() {
+                parts.renderer =
+                    Arc::new(Renderer::start(web.bundle.clone(), self.renderer.clone())?);
+            }
+            parts.web = Arc::new(web);
+        }
+        Ok(self.snapshot(parts, Some(before)))
+    }
+
+    fn snapshot(&self, parts: Parts, before: Option<&Snapshot>) -> Snapshot {
+        Snapshot::new(parts, self.base_url.as_deref(), self.cache.clone(), before)
+    }
+
+    fn year(&self) -> i16 {
+        self.clock.today().year()
+    }
+}
+
+/// Warms the first snapshot and follows changes until the token is cancelled.
+pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: CancellationToken) {
+    let (sender, mut events) = mpsc::unbounded_channel();
+    let _watcher = watch(&reloader, sender);
+    let mut warming = warm(&app);
+    let mut year_check = tokio::time::interval(YEAR_CHECK);
+    loop {
+        let changed = tokio::select! {
+            () = stop.cancelled() => break,
+            changed = next_change(&mut events) => changed,
+            _ = year_check.tick() => {
+                if app.snapshot().parts.year == reloader.year() {
+                    continue;
+                }
+                Changed::default()
+            }
+        };
+        let before = app.snapshot();
+        let maker = Arc::clone(&reloader);
+        let made = tokio::task::spawn_blocking(move || {
+            let made = maker.next(&before, changed);
+            // Here, where blocking is allowed: the last holder of a renderer waits for its threads.
+            drop(before);
+            made
+        });
+        match made.await {
+            Ok(Ok(snapshot)) => {
+                warming.abort();
+                app.replace(snapshot);
+                tracing::info!(
+                    site = changed.site,
+                    web = changed.web,
+                    "now serving the change"
+                );
+                warming = warm(&app);
+            }
+            Ok(Err(error)) => {
+                tracing::error!("the change is not served, the last good content stays\n{error}");
+            }
+            Err(error) => tracing::error!(%error, "the change could not be read"),
+        }
+    }
+    warming.abort();
+}
+
+fn warm(app: &Arc<App>) -> tokio::task::JoinHandle<()> {
+    let snapshot = app.snapshot();
+    tokio::spawn(async move {
+        snapshot.warm().await;
+        let (pages, bytes) = snapshot.size();
+        tracing::info!(pages, bytes, "every page is ready");
+    })
+}
+
+/// Waits for a change and for the quiet after it.
+async fn next_change(events: &mut mpsc::UnboundedReceiver<Changed>) -> Changed {
+    let Some(mut changed) = events.recv().await else {
+        // Nothing is watched.
+        return std::future::pending().await;
+    };
+    while let Ok(Some(more)) = tokio::time::timeout(QUIET, events.recv()).await {
+        changed.site |= more.site;
+        changed.web |= more.web;
+    }
+    changed
+}
+
+/// Watches the folders among the sources. The watcher works until it is dropped.
+fn watch(
+    reloader: &Reloader,
+    sender: mpsc::UnboundedSender<Changed>,
+) -> Option<RecommendedWatcher> {
+    let site = match &reloader.site {
+        SiteSource::Folder(dir) => absolute(dir),
+        SiteSource::Embedded(_) => None,
+    };
+    let web = match (&reloader.web, reloader.dev) {
+        (WebSource::Folder(dir), true) => absolute(dir),
+        _ => None,
+    };
+    if site.is_none() && web.is_none() {
+        return None;
+    }
+    let dirs = [site.clone(), web.clone()];
+    let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        let Ok(event) = event else {
+            return;
+        };
+        if event.kind.is_access() {
+            return;
+        }
+        let below = |dir: &Option<PathBuf>| {
+            dir.as_ref()
+                .is_some_and(|dir| event.paths.iter().any(|path| path.starts_with(dir)))
+        };
+        let changed = Changed {
+            site: below(&site),
+            web: below(&web),
+        };
+        if changed.site || changed.web {
+            // Nobody listens any more when the server stops.
+            _ = sender.send(changed);
+        }
+    });
+    let started = watcher.and_then(|mut watcher| {
+        for dir in dirs.iter().flatten() {
+            watcher.watch(dir, RecursiveMode::Recursive)?;
+        }
+        Ok(watcher)
+    });
+    started
+        .inspect_err(|error| {
+            tracing::warn!(%error, "folders cannot be watched; restart to serve a change");
+        })
+        .ok()
+}
+
+fn absolute(dir: &Path) -> Option<PathBuf> {
+    dir.canonicalize().ok()
+}

@@ -1,0 +1,74 @@
+//! Where the content and the web bundle come from: built into the program, or folders that may
+//! change while it runs.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use sightline_content::{Folder, Severity, Site, load, render_text};
+
+use crate::ServeError;
+use crate::web::{WebBundle, WebFiles};
+
+/// Where the content comes from.
+#[derive(Debug, Clone)]
+pub enum SiteSource {
+    /// The content built into the program.
+    Embedded(Folder),
+    /// A folder, watched for changes.
+    Folder(PathBuf),
+}
+
+impl SiteSource {
+    /// Reads the content.
+    ///
+    /// # Errors
+    /// When the folder cannot be read, or when the content has errors: the text then lists them all.
+    pub(crate) fn read(&self, today: Date) -> Result<Arc<Site>, ServeError> {
+        let folder = match self {
+            Self::Embedded(folder) => folder.clone(),
+            Self::Folder(dir) => {
+                Folder::from_dir(dir).map_err(|error| ServeError::Folder(error.to_string()))?
+            }
+        };
+        let loaded = load(&folder, today);
+        let warnings = loaded.warnings();
+        if let Some(site) = loaded.site {
+            if warnings > 0 {
+                tracing::info!(
+                    warnings,
+                    "the content has warnings; `sightline check` lists them"
+                );
+            }
+            return Ok(Arc::new(site));
+        }
+        let errors: Vec<_> = loaded
+            .diagnostics
+            .into_iter()
+            .filter(|diagnostic| diagnostic.severity == Severity::Error)
+            .collect();
+        Err(ServeError::Content(render_text(&errors, &folder, false)))
+    }
+}
+
+/// Where the web bundle comes from.
+#[derive(Debug, Clone)]
+pub enum WebSource {
+    /// The bundle built into the program.
+    Embedded(WebFiles),
+    /// A folder such as `web/dist`, watched for changes.
+    Folder(PathBuf),
+}
+
+impl WebSource {
+    /// Reads the bundle.
+    ///
+    /// # Errors
+    /// When it is incomplete or cannot be read.
+    pub(crate) fn read(&self) -> Result<WebBundle, ServeError> {
+        match self {
+            Self::Embedded(files) => WebBundle::from_files(files.clone()),
+            Self::Folder(dir) => WebBundle::from_dir(dir),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The web bundle: the server script, the manifest, and the files browsers ask for.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use bytes::Bytes;
+use sightline_render::{Assets, Bundle};
+
+use crate::ServeError;
+use crate::body::PreparedBody;
+
+/// Where the script that renders pages is, below the bundle's folder.
+const SERVER_SCRIPT: &str = "server/server.js";
+/// Where Vite writes what became of each source file.
+const MANIFEST: &str = "client/.vite/manifest.json";
+/// What browsers may ask for.
+const CLIENT: &str = "client/";
+
+/// The files of `web/dist`, by their path below it.
+pub type WebFiles = Vec<(String, Cow<'static, [u8]>)>;
+
+/// The web bundle, ready to serve.
+#[derive(Debug)]
+pub struct WebBundle {
+    pub(crate) bundle: Bundle,
+    pub(crate) assets: Assets,
+    files: HashMap<String, ClientFile>,
+}
+
+/// A file for browsers; compressed when it is first asked for.
+#[derive(Debug)]
+struct ClientFile {
+    content_type: &'static str,
+    bytes: Bytes,
+    prepared: OnceLock<PreparedBody>,
+}
+
+impl WebBundle {
+    /// Reads a bundle from its files.
+    ///
+    /// # Errors
+    /// When the server script or the manifest is missing or unreadable.
+    pub fn from_files(files: WebFiles) -> Result<Self, ServeError> {
+        let mut script = None;
+        let mut manifest = None;
+        let mut client = HashMap::new();
+        for (path, bytes) in files {
+            if path == SERVER_SCRIPT {
+                script = Some(text(SERVER_SCRIPT, bytes)?);
+            } else if path == MANIFEST {
+                manifest = Some(text(MANIFEST, bytes)?);
+            } else if let Some(path) = path.strip_prefix(CLIENT) {
+                let bytes = match bytes {
+                    Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                    Cow::Owned(bytes) => Bytes::from(bytes),
+                };
+                let file = ClientFile {
+                    content_type: content_type(path),
+                    bytes,
+                    prepared: OnceLock::new(),
+                };
+                client.insert(format!("/{path}"), file);
+            }
+        }
+        let missing = |file| ServeError::WebBundle(format!("the web bundle has no {file}"));
+        let script = script.ok_or_else(|| missing(SERVER_SCRIPT))?;
+        let manifest = manifest.ok_or_else(|| missing(MANIFEST))?;
+        let assets = Assets::from_manifest(&manifest)
+            .map_err(|error| ServeError::WebBundle(error.to_string()))?;
+        Ok(Self {
+            bundle: Bundle::new(script),
+            assets,
+            files: client,
+        })
+    }
+
+    /// Reads a bundle from a folder such as `web/dist`.
+    ///
+    /// # Errors
+    /// When the folder cannot be read, or as [`WebBundle::from_files`].
+    pub fn from_dir(dir: &Path) -> Result<Self, ServeError> {
+        let mut files = WebFiles::new();
+        collect(dir, dir, &mut files).map_err(|error| {
+            ServeError::WebBundle(format!("{} cannot be read: {error}", dir.display()))
+        })?;
+        Self::from_files(files)
+    }
+
+    /// The file at this path of the site, compressed.
+    pub(crate) fn file(&self, path: &str) -> Option<&PreparedBody> {
+        let file = self.files.get(path)?;
+        Some(
+            file.prepared
+                .get_or_init(|| PreparedBody::new(file.content_type, file.bytes.clone())),
+        )
+    }
+}
+
+fn text(name: &str, bytes: Cow<'static, [u8]>) -> Result<String, ServeError> {
+    String::from_utf8(bytes.into_owned())
+        .map_err(|_error| ServeError::WebBundle(format!("{name} is not UTF-8")))
+}
+
+fn collect(root: &Path, dir: &Path, files: &mut WebFiles) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(root, &path, files)?;
+        } else if let Ok(relative) = path.strip_prefix(root) {
+            let name = relative.to_string_lossy().replace('\\', "/");
+            files.push((name, Cow::Owned(std::fs::read(&path)?)));
+        }
+    }
+    Ok(())
+}
+
+/// The media type of a file that the bundle may hold.
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "svg" => "image/svg+xml",
+        "woff2" => "font/woff2",
+        "png" => "image/png",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "ico" => "image/x-icon",
+        "txt" => "text/plain; charset=utf-8",
+        "webmanifest" => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,212 @@
+//! Starts servers and speaks HTTP with them, byte by byte, so that a test sees what was sent.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use sightline_leads::{LeadFilter, LeadStore, LeadSummary, RandomSource, SqliteStore};
+use sightline_server::{Clock, Server, ServerOptions, SiteSource, WebSource};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+/// A running server with folders of its own.
+pub(crate) struct TestServer {
+    pub(crate) address: SocketAddr,
+    pub(crate) stop: CancellationToken,
+    pub(crate) running: JoinHandle<()>,
+    pub(crate) site: PathBuf,
+    leads: Arc<SqliteStore>,
+    _folders: Vec<TempDir>,
+}
+
+/// An answer, with its body as bytes.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HashMap<String, String>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).unwrap()
+    }
+
+    pub(crate) fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", String::as_str)
+    }
+}
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+impl TestServer {
+    /// Serves the sample site.
+    pub(crate) async fn start() -> Self {
+        Self::serve(repository().join("sites/sightline"), Vec::new()).await
+    }
+
+    /// Serves a copy of the sample site that the test may change.
+    pub(crate) async fn start_with_copy() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        copy(&repository().join("sites/sightline"), folder.path());
+        Self::serve(folder.path().to_owned(), vec![folder]).await
+    }
+
+    async fn serve(site: PathBuf, mut folders: Vec<TempDir>) -> Self {
+        let dist = repository().join("web/dist");
+        assert!(
+            dist.exists(),
+            "the web bundle is missing: run `cargo xtask build` first"
+        );
+        let data = tempfile::tempdir().unwrap();
+        let random = RandomSource::new(|| *uuid_bytes());
+        let leads = Arc::new(
+            SqliteStore::open(data.path().join("leads.sqlite"), random)
+                .await
+                .unwrap(),
+        );
+        let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
+        let server = Server::start(ServerOptions {
+            site: SiteSource::Folder(site.clone()),
+            web: WebSource::Folder(dist),
+            leads: Arc::clone(&leads) as Arc<dyn LeadStore>,
+            data: data.path().to_owned(),
+            listen: "127.0.0.1:0".parse().unwrap(),
+            base_url: None,
+            dev: false,
+            clock: Clock::new(move || now),
+        })
+        .await
+        .unwrap();
+        folders.push(data);
+        let address = server.address();
+        let stop = CancellationToken::new();
+        let running = tokio::spawn(server.run(stop.clone()));
+        Self {
+            address,
+            stop,
+            running,
+            site,
+            leads,
+            _folders: folders,
+        }
+    }
+
+    pub(crate) async fn leads(&self) -> Vec<LeadSummary> {
+        self.leads.list(LeadFilter::default()).await.unwrap()
+    }
+
+    /// Closes the database behind the server's back.
+    pub(crate) async fn break_leads(&self) {
+        self.leads.close().await;
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, &[], b"").await
+    }
+
+    pub(crate) async fn post(&self, content_type: &str, body: &[u8]) -> Answer {
+        self.send(
+            "POST",
+            "/api/leads",
+            &[("content-type", content_type)],
+            body,
+        )
+        .await
+    }
+
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Answer {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        stream
+            .write_all(&head(method, path, headers, body.len()))
+            .await
+            .unwrap();
+        // A server that refuses a large body may close before it has read all of it.
+        _ = stream.write_all(body).await;
+        read(stream).await
+    }
+}
+
+/// The request line and headers.
+pub(crate) fn head(method: &str, path: &str, headers: &[(&str, &str)], length: usize) -> Vec<u8> {
+    let mut head = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n");
+    if length > 0 {
+        head += &format!("content-length: {length}\r\n");
+    }
+    for (name, value) in headers {
+        head += &format!("{name}: {value}\r\n");
+    }
+    head += "\r\n";
+    head.into_bytes()
+}
+
+/// Reads an answer to its end.
+pub(crate) async fn read(mut stream: TcpStream) -> Answer {
+    let mut bytes = Vec::new();
+    // After a refused upload the end may be a reset; what came before it counts.
+    _ = stream.read_to_end(&mut bytes).await;
+    let end = bytes
+        .windows(4)
+        .position(|window| window == b"\r\n\r\n")
+        .unwrap();
+    let head = std::str::from_utf8(&bytes[..end]).unwrap();
+    let mut lines = head.lines();
+    let status = lines
+        .next()
+        .unwrap()
+        .split(' ')
+        .nth(1)
+        .unwrap()
+        .parse()
+        .unwrap();
+    let headers = lines
+        .map(|line| line.split_once(':').unwrap())
+        .map(|(name, value)| (name.to_lowercase(), value.trim().to_owned()))
+        .collect();
+    Answer {
+        status,
+        headers,
+        body: bytes[end + 4..].to_vec(),
+    }
+}
+
+/// Different bytes at every call, the same in every run.
+fn uuid_bytes() -> Box<[u8; 16]> {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let hash = blake3::hash(&number.to_le_bytes());
+    let mut bytes = Box::new([0; 16]);
+    bytes.copy_from_slice(&hash.as_bytes()[..16]);
+    bytes
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            std::fs::copy(&path, &target).unwrap();
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! `POST /api/leads`, in every encoding and with everything that can be wrong.
+
+use serde_json::json;
+
+use crate::harness::TestServer;
+
+const FORM: &str = "application/x-www-form-urlencoded";
+const JSON: &str = "application/json";
+
+fn quote() -> serde_json::Value {
+    json!({
+        "form": "hero",
+        "page": "/services/cctv-installation",
+        "name": "Zoë Marsh",
+        "email": "zoe@example.com",
+        "phone": "(312) 555-0150",
+        "customer_message": "Two cameras for the driveway",
+        "idempotency_key": "0191f0c2-7b1e-7c3a-9a53-0242ac120002",
+    })
+}
+
+const QUOTE_FORM: &[u8] = b"form=hero&page=%2Fservices%2Fcctv-installation&name=Zo%C3%AB&\
+    email=zoe%40example.com&phone=312+555+0150&customer_message=Two+cameras";
+
+#[tokio::test]
+async fn json_is_stored_and_acknowledged_with_a_reference() {
+    let server = TestServer::start().await;
+    for content_type in [
+        JSON,
+        "application/json; charset=utf-8",
+        "text/plain;charset=UTF-8",
+    ] {
+        let mut lead = quote();
+        lead["idempotency_key"] = json!(format!("key-for-{}", content_type.len()));
+        let answer = server.post(content_type, lead.to_string().as_bytes()).await;
+        assert_eq!(answer.status, 201, "{content_type}");
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let reference = answer.json()["reference"].as_str().unwrap().to_owned();
+        let stored = server.leads().await;
+        assert!(stored.iter().any(|lead| lead.reference.to_string() == reference));
+    }
+    assert_eq!(server.leads().await.len(), 3);
+}
+
+#[tokio::test]
+async fn the_same_lead_sent_twice_is_stored_once() {
+    let server = TestServer::start().await;
+    let body = quote().to_string();
+    let first = server.post(JSON, body.as_bytes()).await;
+    let second = server.post(JSON, body.as_bytes()).await;
+    assert_eq!((first.status, second.status), (201, 200));
+    assert_eq!(first.json(), second.json());
+    assert_eq!(server.leads().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_browsers_form_is_answered_with_a_page_that_confirms_it() {
+    let server = TestServer::start().await;
+    let answer = server.post(FORM, QUOTE_FORM).await;
+    assert_eq!(answer.status, 303);
+    let location = answer.header("location");
+    let (path, anchor) = location.split_once('#').unwrap();
+    assert!(
+        path.starts_with("/services/cctv-installation?sent=hero&reference="),
+        "{path}"
+    );
+    assert_eq!(anchor, "quote");
+    let page = server.get(path).await;
+    assert_eq!(page.header("cache-control"), "no-store");
+    let reference = server.leads().await[0].reference.to_string();
+    let html = page.text();
+    assert!(html.contains(&reference));
+    assert!(html.contains("Thank you! We"), "the confirmation");
+    assert!(!html.contains("@@REFERENCE@@"));
+}
+
+#[tokio::test]
+async fn a_made_up_reference_shows_no_confirmation() {
+    let server = TestServer::start().await;
+    let html = server
+        .get("/?sent=hero&reference=%3Cscript%3E")
+        .await
+        .text();
+    assert!(!html.contains("Thank you! We"));
+}
+
+#[tokio::test]
+async fn faults_are_named_field_by_field() {
+    let server = TestServer::start().await;
+    let answer = server
+        .post(JSON, br#"{"form":"hero","email":"zoe@"}"#)
+        .await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.header("content-type"), "application/problem+json");
+    let problem = answer.json();
+    let fields: Vec<&str> = problem["errors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|error| error["field"].as_str().unwrap())
+        .collect();
+    assert_eq!(fields, ["name", "email", "phone", "customer_message"]);
+    assert!(server.leads().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_browsers_form_with_faults_comes_back_with_the_text_in_it() {
+    let server = TestServer::start().await;
+    let body = b"form=contact&page=%2Fcontact-sightline-inc&name=%3Cb%3EZoe&email=zoe%40&\
+        phone=312+555+0150&customer_message=Line+one%0D%0Aline+%3C%2Ftextarea%3E";
+    let answer = server.post(FORM, body).await;
+    assert_eq!(answer.status, 422);
+    let html = answer.text();
+    assert!(html.contains("❌ Please enter a valid email address."));
+    assert!(
+        html.contains("value=\"&lt;b&gt;Zoe\""),
+        "the name is kept, escaped"
+    );
+    assert!(
+        html.contains("line &lt;/textarea&gt;"),
+        "the message is kept, escaped"
+    );
+    assert!(server.leads().await.is_empty());
+}
+
+#[tokio::test]
+async fn when_the_database_is_gone_the_visitor_is_told_and_keeps_the_text() {
+    let server = TestServer::start().await;
+    server.break_leads().await;
+    let answer = server.post(FORM, QUOTE_FORM).await;
+    assert_eq!(answer.status, 503);
+    let html = answer.text();
+    assert!(html.contains("Something went wrong. Please try again."));
+    assert!(html.contains("Two cameras"));
+    let answer = server.post(JSON, quote().to_string().as_bytes()).await;
+    assert_eq!((answer.status, answer.header("retry-after")), (503, "5"));
+    assert_eq!(server.get("/").await.status, 200, "pages go on");
+}
+
+#[tokio::test]
+async fn hostile_bodies_are_refused_and_the_server_lives() {
+    let server = TestServer::start().await;
+    let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));
+    for (content_type, body, status) in [
+        (JSON, &b"{"[..], 400),
+        (JSON, b"", 400),
+        (JSON, b"[1,2]", 400),
+        (JSON, deep.as_bytes(), 400),
+        (JSON, b"{\"name\":\"\xff\"}", 400),
+        (JSON, br#"{"form":"hero","name":{"a":1}}"#, 400),
+        (FORM, b"name=%ff%fe", 400),
+        (FORM, b"", 422),
+        ("multipart/form-data; boundary=x", b"--x--", 415),
+        ("", b"name=Zoe", 415),
+        (FORM, &[b'a'; 70_000], 413),
+    ] {
+        let answer = server.post(content_type, body).await;
+        assert_eq!(
+            answer.status,
+            status,
+            "{content_type} {:?}",
+            &body[..body.len().min(20)]
+        );
+    }
+    assert_eq!(
+        server
+            .post(JSON, quote().to_string().as_bytes())
+            .await
+            .status,
+        201
+    );
+    assert_eq!(server.leads().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_form_from_an_unknown_page_is_confirmed_on_the_contact_page() {
+    let server = TestServer::start().await;
+    for page in ["https://evil.example/", "//evil.example", "/nowhere", ""] {
+        let mut lead = quote();
+        lead["page"] = json!(page);
+        let body = form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(
+                lead.as_object()
+                    .unwrap()
+                    .iter()
+                    .map(|(k, v)| (k, v.as_str().unwrap())),
+            )
+            .finish();
+        let answer = server.post(FORM, body.as_bytes()).await;
+        assert_eq!(answer.status, 303);
+        assert!(
+            answer
+                .header("location")
+                .starts_with("/contact-sightline-inc?"),
+            "{page}"
+        );
+    }
+}

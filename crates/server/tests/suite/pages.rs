@@ -1,0 +1,208 @@
+//! Pages, files and their headers.
+
+use crate::harness::TestServer;
+
+const ROUTES: [&str; 20] = [
+    "/",
+    "/about-sightline-inc",
+    "/services/cctv-installation",
+    "/services/access-control",
+    "/services/it-services",
+    "/services/pa-systems",
+    "/services/pos-installation",
+    "/contact-sightline-inc",
+    "/residential-cctv-security",
+    "/commercial-cctv-security",
+    "/sightline-legal",
+    "/security-insights",
+    "/security-insights?category=pa",
+    "/security-insights?category=access_control",
+    "/security-products",
+    "/security-products?tab=cctv",
+    "/security-products?tab=recorders",
+    "/security-products?tab=access",
+    "/products/axis-communications",
+    "/products/lts",
+];
+
+#[tokio::test]
+async fn every_route_answers_with_one_heading_and_the_companys_name() {
+    let server = TestServer::start().await;
+    for path in ROUTES {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status, 200, "{path}");
+        let html = answer.text();
+        assert_eq!(html.matches("<h1").count(), 1, "{path}");
+        assert!(html.contains("Sightline"), "{path}");
+        assert!(html.contains("action=\"/api/leads\""), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn aliases_lead_to_canonical_pages_in_one_hop() {
+    let server = TestServer::start().await;
+    for alias in [
+        "/cctv-services",
+        "/services/pos-services",
+        "/services/pa-services",
+        "/contact",
+        "/security-articles",
+        "/articles",
+        "/access-control-and-monitoring-articles",
+        "/cctv-residential",
+        "/cctv-commercial",
+        "/products",
+        "/Products/LTS/",
+        "/security-products/",
+    ] {
+        let answer = server.get(alias).await;
+        assert_eq!(answer.status, 308, "{alias}");
+        let target = server.get(answer.header("location")).await;
+        assert_eq!(
+            target.status,
+            200,
+            "{alias} to {}",
+            answer.header("location")
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_address_shows_home_under_a_notice_with_status_404() {
+    let server = TestServer::start().await;
+    for path in [
+        "/no-such-page",
+        "/a/b/c/d",
+        "/%ff%fe",
+        "/contact-acme-inc",
+        "/..%2f..%2fetc",
+    ] {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        let html = answer.text();
+        assert!(html.contains("Page not found"), "{path}");
+        assert!(html.contains("noindex"), "{path}");
+        assert!(!html.contains("rel=\"canonical\""), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_missing_is_said_in_the_agreed_words() {
+    let server = TestServer::start().await;
+    for (path, words) in [
+        ("/articles/none", "Article not found."),
+        ("/products/acme", "No products found for acme"),
+        ("/products/lts/none", "Product Not Found"),
+        (
+            "/products/lts/none",
+            "The product you are looking for does not exist.",
+        ),
+    ] {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(answer.text().contains(words), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_name_of_an_unknown_brand_is_escaped_and_cut() {
+    let server = TestServer::start().await;
+    let html = server
+        .get("/products/%3Cscript%3Ealert(1)")
+        .await
+        .text();
+    assert!(html.contains("No products found for &lt;script&gt;alert(1)"));
+    assert!(!html.contains("<script>alert"));
+    let long = server.get(&format!("/products/{}", "x".repeat(5000))).await;
+    assert!(!long.text().contains(&"x".repeat(200)));
+}
+
+#[tokio::test]
+async fn a_page_is_compressed_as_the_client_likes_and_revalidated_by_its_tag() {
+    let server = TestServer::start().await;
+    let plain = server.get("/").await;
+    for encoding in ["br", "zstd", "gzip"] {
+        let answer = server
+            .send("GET", "/", &[("accept-encoding", encoding)], b"")
+            .await;
+        assert_eq!(answer.header("content-encoding"), encoding);
+        assert_eq!(answer.header("vary"), "Accept-Encoding");
+        assert!(answer.body.len() < plain.body.len() / 3, "{encoding}");
+        let tag = answer.header("etag").to_owned();
+        let again = server
+            .send(
+                "GET",
+                "/",
+                &[("accept-encoding", encoding), ("if-none-match", &tag)],
+                b"",
+            )
+            .await;
+        assert_eq!((again.status, again.body.len()), (304, 0));
+    }
+}
+
+#[tokio::test]
+async fn head_answers_like_get_without_a_body() {
+    let server = TestServer::start().await;
+    let get = server.get("/security-products").await;
+    let head = server.send("HEAD", "/security-products", &[], b"").await;
+    assert_eq!(head.status, 200);
+    assert_eq!(head.header("content-length"), get.body.len().to_string());
+    assert!(head.body.is_empty());
+}
+
+#[tokio::test]
+async fn other_methods_are_refused_with_those_allowed() {
+    let server = TestServer::start().await;
+    let page = server.send("DELETE", "/", &[], b"").await;
+    assert_eq!((page.status, page.header("allow")), (405, "GET, HEAD"));
+    let lead = server.get("/api/leads").await;
+    assert_eq!((lead.status, lead.header("allow")), (405, "POST"));
+}
+
+#[tokio::test]
+async fn every_file_a_page_names_exists_and_may_be_kept_forever() {
+    let server = TestServer::start().await;
+    let html = server.get("/").await.text();
+    let files: Vec<&str> = html
+        .split('"')
+        .filter(|value| value.starts_with("/assets/") || value.starts_with("/media/"))
+        .collect();
+    assert!(files.len() > 5);
+    for file in files {
+        let answer = server.get(file).await;
+        assert_eq!(answer.status, 200, "{file}");
+        assert!(
+            answer.header("cache-control").contains("immutable"),
+            "{file}"
+        );
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    }
+}
+
+#[tokio::test]
+async fn no_page_holds_an_inline_style_or_script() {
+    let server = TestServer::start().await;
+    for path in ROUTES {
+        let answer = server.get(path).await;
+        assert!(
+            answer
+                .header("content-security-policy")
+                .contains("default-src 'none'")
+        );
+        let html = answer.text();
+        assert!(!html.contains(" style=\""), "{path}");
+        assert!(!html.contains("<style"), "{path}");
+        assert!(!html.contains("<script>"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn health_says_whether_a_lead_could_be_stored() {
+    let server = TestServer::start().await;
+    assert_eq!(server.get("/healthz").await.status, 200);
+    assert_eq!(server.get("/readyz").await.json()["status"], "ready");
+    server.break_leads().await;
+    assert_eq!(server.get("/readyz").await.status, 503);
+    assert_eq!(server.get("/healthz").await.status, 200);
+}
