@@ -1,0 +1,6 @@
+// Builds both bundles again on every change, until stopped.
+import { build } from "vite";
+
+for (const configFile of ["vite.config.ts", "vite.server.config.ts"]) {
+  await build({ configFile, mode: "production", build: { watch: {} } });
+}

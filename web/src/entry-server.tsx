@@ -1,0 +1,46 @@
+/**
+ * The server's entry: a classic script that gives the engine one function, `sightline.render`.
+ *
+ * 1. Render the page; every island leaves a mark and is noted.
+ * 2. Render each island on its own, with its own prefix of ids, and put it in place of its mark.
+ */
+import { renderToString } from "react-dom/server";
+import { App } from "./app.tsx";
+import type { Document } from "./generated/model.ts";
+import { type IslandRecorder, IslandRecorderContext, type IslandUse } from "./runtime/island.tsx";
+import { islandElement } from "./runtime/server-islands.ts";
+
+interface Recorded extends IslandUse {
+  prefix: string;
+  mark: string;
+}
+
+class Recorder implements IslandRecorder {
+  readonly islands: Recorded[] = [];
+
+  record(use: IslandUse): { prefix: string; mark: string } {
+    const count = this.islands.length;
+    // Text is escaped, so that no content can contain a comment and thereby a mark.
+    const place = { prefix: `i${count}-`, mark: `<!--island ${count}-->` };
+    this.islands.push({ ...use, ...place });
+    return place;
+  }
+}
+
+function render(documentJson: string): string {
+  const document = JSON.parse(documentJson) as Document;
+  const recorder = new Recorder();
+  let html = renderToString(
+    <IslandRecorderContext value={recorder}>
+      <App document={document} />
+    </IslandRecorderContext>,
+  );
+  for (const island of recorder.islands) {
+    const inner = renderToString(islandElement(island), { identifierPrefix: island.prefix });
+    html = html.replace(island.mark, () => inner);
+  }
+  const uses = new Map(recorder.islands.map(({ name, on }) => [`${name} ${on}`, { name, on }]));
+  return JSON.stringify({ html, islands: [...uses.values()] });
+}
+
+Object.assign(globalThis, { sightline: { render } });

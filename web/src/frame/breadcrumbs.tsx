@@ -1,0 +1,25 @@
+import type { Crumb } from "../generated/model.ts";
+
+/** The way to the page; nothing on the home page. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  if (crumbs.length === 0) {
+    return null;
+  }
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map((crumb) =>
+          crumb.href === null ? (
+            <li key={crumb.label} aria-current="page">
+              {crumb.label}
+            </li>
+          ) : (
+            <li key={crumb.label}>
+              <a href={crumb.href}>{crumb.label}</a>
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
+  );
+}

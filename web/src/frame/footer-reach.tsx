@@ -1,0 +1,33 @@
+import type { Company } from "../generated/model.ts";
+
+/** How to reach the company: numbers, address, hours. */
+export function FooterReach({ company }: { company: Company }) {
+  const phones = [company.toll_free, ...(company.local === null ? [] : [company.local])];
+  return (
+    <div className="foot-reach">
+      <h3>Reach us</h3>
+      <ul>
+        {phones.map((phone) => (
+          <li key={phone.href}>
+            <a href={phone.href}>
+              {phone.display} {phone.label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </li>
+      </ul>
+      {company.hours.length > 0 && (
+        <dl className="hrs">
+          {company.hours.map((line) => (
+            <div key={line.days}>
+              <dt>{line.days}</dt>
+              <dd>{line.hours}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

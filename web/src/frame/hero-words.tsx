@@ -1,0 +1,85 @@
+import type { ArticleFrame, Company, Frame, Spec } from "../generated/model.ts";
+import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ButtonLink } from "../ui/links.tsx";
+import { SpecList } from "../ui/spec-list.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+
+function Byline({ byline }: { byline: ArticleFrame }) {
+  return (
+    <p className="byline">
+      <span>
+        <Glyph name="pen-line" />
+        <b>{byline.author}</b>
+      </span>
+      <span>
+        <Glyph name="calendar-days" />
+        <time dateTime={byline.date_published}>{byline.date_label}</time>
+      </span>
+      <span>
+        <Glyph name="clock" />
+        {byline.reading_time}
+      </span>
+    </p>
+  );
+}
+
+function WaysToReach({ company }: { company: Company }) {
+  const phones = [company.toll_free, ...(company.local === null ? [] : [company.local])];
+  return (
+    <dl className="ways num">
+      {phones.map((phone) => (
+        <div key={phone.href}>
+          <dt>{phone.label}</dt>
+          <dd>
+            <a href={phone.href}>{phone.display}</a>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Figures({ specs }: { specs: readonly Spec[] }) {
+  return specs.length > 0 && <SpecList className="specstrip num" specs={specs} />;
+}
+
+/** The words of the hero; its title is the page's only `h1`. */
+export function HeroWords({ frame }: { frame: Frame }) {
+  const { banner } = frame;
+  return (
+    <div className="hero-words">
+      <Breadcrumbs crumbs={frame.breadcrumbs} />
+      {banner.brand !== null && <p className="hero-brand">{banner.brand}</p>}
+      <h1>{banner.title}</h1>
+      {banner.subtitle !== null && <p className="hero-line">{banner.subtitle}</p>}
+      {banner.byline !== null && <Byline byline={banner.byline} />}
+      {banner.paragraph !== "" && <p className="hero-sub">{banner.paragraph}</p>}
+      <Figures specs={banner.specs} />
+      {banner.bullets.length > 0 && (
+        <ul className="hero-bullets">
+          {banner.bullets.map((bullet) => (
+            <li key={bullet.name}>
+              <Icon name={bullet.icon} />
+              {bullet.name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {banner.actions.length > 0 && (
+        <p className="btns">
+          {banner.actions.map((link, index) => (
+            <ButtonLink key={link.href} link={link} variant={index === 0 ? "fill" : "line"} />
+          ))}
+        </p>
+      )}
+      {banner.aside.kind === "picture" && <WaysToReach company={frame.company} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Frame } from "../generated/model.ts";
+import { Picture } from "../ui/picture.tsx";
+import { HeroWords } from "./hero-words.tsx";
+import { PictureWall } from "./picture-wall.tsx";
+import { QuoteCard } from "./quote-card.tsx";
+import { ServiceStrip } from "./service-strip.tsx";
+
+/** Props of `Hero`. */
+export interface HeroProps {
+  /** The frame, whose banner this is. */
+  frame: Frame;
+  /** Whether the title is set larger than on inner pages. */
+  display: boolean;
+}
+
+/** The dark band that opens a page: words, pictures, the quote card, and the services. */
+export function Hero({ frame, display }: HeroProps) {
+  const { banner } = frame;
+  return (
+    <section className="hero dark" aria-label="Introduction" data-display={display || undefined}>
+      <div className="wrap">
+        <div className="hero-grid">
+          <HeroWords frame={frame} />
+          {banner.aside.kind === "quote" ? (
+            <div className="hero-quote">
+              <QuoteCard card={banner.aside} frame={frame} />
+            </div>
+          ) : (
+            <div className="hero-pic">
+              <Picture
+                className="pic-dark"
+                picture={banner.aside.picture}
+                sizes="(min-width: 768px) 32vw, 100vw"
+                eager={banner.pictures.length === 0}
+              />
+            </div>
+          )}
+          {banner.pictures.length > 0 && <PictureWall pictures={banner.pictures} />}
+        </div>
+      </div>
+      <ServiceStrip cards={frame.service_cards} />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { Frame } from "../generated/model.ts";
+import { Dock } from "./dock.tsx";
+import { Hero } from "./hero.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/** Props of `Layout`. */
+export interface LayoutProps {
+  /** Everything around the page's own content. */
+  frame: Frame;
+  /** Whether the hero's title is set larger than on inner pages. */
+  display: boolean;
+  /** The page's own content. */
+  children: ReactNode;
+}
+
+/** What every page has in common, in the order in which it is read. */
+export function Layout({ frame, display, children }: LayoutProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader frame={frame} />
+      <main id="main">
+        <Hero frame={frame} display={display} />
+        {children}
+      </main>
+      <SiteFooter frame={frame} />
+      <Dock phone={frame.company.toll_free} />
+    </>
+  );
+}

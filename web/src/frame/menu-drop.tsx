@@ -1,0 +1,62 @@
+import type { Menu, MenuItem } from "../generated/model.ts";
+import { Glyph } from "../ui/glyph.tsx";
+import { ButtonLink } from "../ui/links.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { ServiceTile } from "./service-tile.tsx";
+
+function Entry({ item }: { item: MenuItem }) {
+  return (
+    <li>
+      <a href={item.href} aria-current={item.current ? "page" : undefined}>
+        {item.picture !== null && <Picture picture={{ ...item.picture, alt: "" }} sizes="84px" />}
+        {item.picture === null && item.icon !== null && (
+          <ServiceTile service={item.service} icon={item.icon} />
+        )}
+        <span>
+          <b>{item.title}</b> <span>{item.text}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** The field of view behind the box: distances from a lens in the corner. */
+function FieldOfView() {
+  return (
+    <svg className="fov" viewBox="0 0 250 250" fill="none" aria-hidden="true">
+      <path className="fov-field" d="M242 242L45.9 166.7A210 210 0 0 1 216.4 33.6Z" />
+      <path className="fov-arc" d="M186 220.5A60 60 0 0 1 234.7 182.4" />
+      <path className="fov-arc" d="M139.3 202.6A110 110 0 0 1 228.6 132.8" />
+      <path className="fov-arc" d="M92.6 184.7A160 160 0 0 1 222.5 83.2" />
+      <path className="fov-arc" d="M45.9 166.7A210 210 0 0 1 216.4 33.6" />
+      <circle className="fov-lens" cx="242" cy="242" r="7" />
+      <circle className="fov-pupil" cx="242" cy="242" r="2.5" />
+    </svg>
+  );
+}
+
+/** A menu of the header: a button, its entries, and a box for those who are not sure. */
+export function MenuDrop({ menu }: { menu: Menu }) {
+  const withPictures = menu.items.some((item) => item.picture !== null);
+  return (
+    <details className="drop" name="nav" data-menu={menu.name}>
+      <summary>
+        {menu.label}
+        <Glyph name="chevron-down" />
+      </summary>
+      <div className="panel">
+        <ul className={withPictures ? "thumbs" : undefined}>
+          {menu.items.map((item) => (
+            <Entry key={item.href} item={item} />
+          ))}
+        </ul>
+        <div className="panel-box dark">
+          <FieldOfView />
+          <h2>{menu.aside.title}</h2>
+          <p>{menu.aside.text}</p>
+          <ButtonLink link={menu.aside.link} variant="line" />
+        </div>
+      </div>
+    </details>
+  );
+}

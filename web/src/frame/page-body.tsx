@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { Frame } from "../generated/model.ts";
+import { Sidebar } from "./sidebar.tsx";
+
+/** Props of `PageBody`. */
+export interface PageBodyProps {
+  /** The frame, whose sidebar stands beside the content. */
+  frame: Frame;
+  /** The sections of the main column. */
+  children: ReactNode;
+}
+
+/** The first part of a page: nine columns of content and three of sidebar. */
+export function PageBody({ frame, children }: PageBodyProps) {
+  return (
+    <div className="wrap body">
+      <div className="main">{children}</div>
+      <Sidebar frame={frame} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Frame, MenuItem, NavLink } from "../generated/model.ts";
+import { Glyph } from "../ui/glyph.tsx";
+import { Led } from "../ui/led.tsx";
+import { ServiceTile } from "./service-tile.tsx";
+import { SocialLinks } from "./social-links.tsx";
+
+/** Links that a phone's menu lists once each: those that a phone's bar would show come first. */
+function companyLinks(frame: Frame): NavLink[] {
+  const all = [...frame.utility.links, ...frame.header_links];
+  const once = all.filter((link, index) => all.findIndex((l) => l.href === link.href) === index);
+  const elsewhere = new Set(frame.products_menu.items.map((item) => item.href));
+  return once
+    .filter((link) => link.href !== frame.company.home_href && !elsewhere.has(link.href))
+    .sort((a, b) => Number(b.on_phone) - Number(a.on_phone));
+}
+
+function Service({ item }: { item: MenuItem }) {
+  return (
+    <li>
+      <a href={item.href} aria-current={item.current ? "page" : undefined}>
+        {item.icon !== null && <ServiceTile service={item.service} icon={item.icon} />}
+        {item.title}
+        <Glyph name="chevron-right" />
+      </a>
+    </li>
+  );
+}
+
+/** The menu of a narrow screen: one button that opens everything the header shows on a wide one. */
+export function PhoneMenu({ frame }: { frame: Frame }) {
+  const { services_menu, products_menu, company, sidebar, utility } = frame;
+  return (
+    <details className="mmenu" data-menu="phone">
+      <summary>
+        <Glyph name="menu" className="m" />
+        <Glyph name="x" className="x" />
+        <span>Menu</span>
+      </summary>
+      <nav className="mpanel" aria-label="Menu">
+        <h2>{services_menu.label}</h2>
+        <ul className="mlist">
+          {services_menu.items.map((item) => (
+            <Service key={item.href} item={item} />
+          ))}
+        </ul>
+        <h2>{products_menu.label}</h2>
+        <ul className="mpills">
+          {products_menu.items.map((item) => (
+            <li key={item.href}>
+              <a href={item.href} aria-current={item.current ? "page" : undefined}>
+                {item.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <h2>Company</h2>
+        <ul className="mpills">
+          {companyLinks(frame).map((link) => (
+            <li key={link.href}>
+              <a href={link.href} aria-current={link.current ? "page" : undefined}>
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {sidebar.always_on !== null && (
+          <p className="small">
+            <Led />
+            <span>
+              {sidebar.always_on}: <a href={company.toll_free.href}>{company.toll_free.display}</a>
+            </span>
+          </p>
+        )}
+        <SocialLinks links={utility.social} />
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ServiceCard } from "../generated/model.ts";
+import { Icon } from "../ui/icon.tsx";
+
+function Content({ card }: { card: ServiceCard }) {
+  return (
+    <>
+      <Icon name={card.icon} />
+      <b>{card.title}</b> <span>{card.description}</span>
+    </>
+  );
+}
+
+/** The services at the hero's lower edge; the current page's card is lit and not a link. */
+export function ServiceStrip({ cards }: { cards: readonly ServiceCard[] }) {
+  if (cards.length === 0) {
+    return null;
+  }
+  return (
+    <nav className="strip" aria-label="Our services">
+      <div className="wrap">
+        <ul data-count={cards.length}>
+          {cards.map((card) => (
+            <li key={card.service}>
+              {card.href === null ? (
+                <div className="sc" aria-current="page">
+                  <Content card={card} />
+                </div>
+              ) : (
+                <a className="sc" href={card.href}>
+                  <Content card={card} />
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Frame, PartsCard, RelatedProduct, SidebarCard } from "../generated/model.ts";
+import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { GoLink } from "../ui/links.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { CallCard } from "./call-card.tsx";
+
+function IntroCard({ card }: { card: SidebarCard }) {
+  return (
+    <section className="box">
+      <h2>{card.title}</h2>
+      <p>{card.text}</p>
+      {card.links.length > 0 && (
+        <ul className="rel-go">
+          {card.links.map((link) => (
+            <li key={link.href}>
+              <GoLink link={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) {
+  return (
+    <section className="box">
+      <h2>Related products</h2>
+      <ul className="rel">
+        {products.map((product) => (
+          <li key={product.href}>
+            <a href={product.href}>
+              <Picture picture={{ ...product.picture, alt: "" }} sizes="64px" />
+              <span>
+                <b>{product.title}</b> <span>{product.brand}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Parts({ card }: { card: PartsCard }) {
+  return (
+    <section className="box edu">
+      <h2>{card.title}</h2>
+      <ul className="parts">
+        {card.parts.map((part) => (
+          <li key={part.name}>
+            <Icon name={part.icon} />
+            <span>
+              <b>{part.name}</b> {part.text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The column beside the content; a phone does not show it, and nothing is reachable only here. */
+export function Sidebar({ frame }: { frame: Frame }) {
+  const { sidebar, company } = frame;
+  return (
+    <div className="side">
+      <a className="link" href={sidebar.stories.href}>
+        <Icon name="award" />
+        {sidebar.stories.label}
+        <Glyph name="chevron-right" />
+      </a>
+      <CallCard sidebar={sidebar} phone={company.toll_free} />
+      {sidebar.intro.map((card) => (
+        <IntroCard key={card.title} card={card} />
+      ))}
+      {sidebar.related_products.length > 0 && (
+        <RelatedProducts products={sidebar.related_products} />
+      )}
+      {sidebar.related_articles.length > 0 && (
+        <section className="box">
+          <h2>Related articles</h2>
+          <ul className="rel">
+            {sidebar.related_articles.map((link) => (
+              <li key={link.href}>
+                <a className="txt" href={link.href}>
+                  {link.label}
+                  <Glyph name="chevron-right" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sidebar.parts.map((card) => (
+        <Parts key={card.title} card={card} />
+      ))}
+    </div>
+  );
+}

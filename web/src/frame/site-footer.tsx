@@ -1,0 +1,75 @@
+import type { Frame } from "../generated/model.ts";
+import { Island } from "../runtime/island.tsx";
+import { BrandLogo } from "./brand-logo.tsx";
+import { FooterReach } from "./footer-reach.tsx";
+import { ownSubmission } from "./own-submission.ts";
+import { SocialLinks } from "./social-links.tsx";
+
+/** The footer: the short form, links, towns, how to reach the company, the small print. */
+export function SiteFooter({ frame }: { frame: Frame }) {
+  const { company, footer, utility } = frame;
+  return (
+    <footer className="foot dark">
+      <div className="wrap">
+        <section className="foot-cta" aria-labelledby="footer-call">
+          <div>
+            <h2 id="footer-call">{footer.call_title}</h2>
+            <p>{footer.call_text}</p>
+          </div>
+          <Island
+            name="quote-form"
+            on="interaction"
+            props={{
+              form: "footer",
+              page: frame.path,
+              placeholder: "",
+              phone: company.toll_free,
+              submission: ownSubmission(frame, "footer"),
+            }}
+          />
+        </section>
+        <div className="foot-cols">
+          <div className="foot-about">
+            <BrandLogo company={company} subtitle={company.name} />
+            <p>{footer.paragraph}</p>
+            {footer.license !== null && <p>{footer.license}</p>}
+            <SocialLinks links={utility.social} />
+          </div>
+          <nav aria-labelledby="footer-services">
+            <h3 id="footer-services">Services</h3>
+            <ul>
+              {footer.quick_links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <h3>Service areas</h3>
+            <ul>
+              {company.areas.map((area) => (
+                <li key={area}>
+                  <span>{area}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <FooterReach company={company} />
+        </div>
+        <div className="foot-end">
+          <p>{footer.copyright}</p>
+          <nav aria-label="Footer">
+            <ul>
+              {footer.bottom_links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Frame } from "../generated/model.ts";
+import { BrandLogo } from "./brand-logo.tsx";
+import { MenuDrop } from "./menu-drop.tsx";
+import { quoteLabel } from "./quote-label.ts";
+import { UtilityBar } from "./utility-bar.tsx";
+
+/** The fixed bar, and the header with the company's name and both menus. */
+export function SiteHeader({ frame }: { frame: Frame }) {
+  return (
+    <header>
+      <UtilityBar frame={frame} />
+      <div className="head">
+        <div className="wrap">
+          <BrandLogo company={frame.company} subtitle={frame.subtitle} />
+          <nav className="main-nav" aria-label="Main">
+            <MenuDrop menu={frame.services_menu} />
+            <MenuDrop menu={frame.products_menu} />
+            {frame.header_links.map((link) => (
+              <a key={link.href} href={link.href} aria-current={link.current ? "page" : undefined}>
+                {link.label}
+              </a>
+            ))}
+            <a className="btn btn-fill" href="#quote">
+              {quoteLabel}
+            </a>
+          </nav>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Frame } from "../generated/model.ts";
+import { Glyph } from "../ui/glyph.tsx";
+import { PhoneMenu } from "./phone-menu.tsx";
+import { SocialLinks } from "./social-links.tsx";
+
+/** The fixed bar: for whom the page is, the telephone number, links, social networks. */
+export function UtilityBar({ frame }: { frame: Frame }) {
+  const { company, utility } = frame;
+  return (
+    <div className="util">
+      <div className="wrap">
+        <nav className="switch" aria-label="Home or business">
+          {utility.audiences.map((link) => (
+            <a key={link.href} href={link.href} aria-current={link.current ? "true" : undefined}>
+              {link.label}
+            </a>
+          ))}
+        </nav>
+        <a
+          className="tel"
+          href={company.toll_free.href}
+          aria-label={`Call ${company.toll_free.label} ${company.toll_free.display}`}
+        >
+          <Glyph name="phone" />
+          <span>{company.toll_free.display}</span>
+        </a>
+        <nav className="quick" aria-label="Quick links">
+          <ul>
+            {utility.links.map((link) => (
+              <li key={link.href}>
+                <a
+                  href={link.href}
+                  className={link.href === company.home_href ? "nav-home" : undefined}
+                  aria-current={link.current ? "page" : undefined}
+                >
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <SocialLinks links={utility.social} />
+        </nav>
+        <PhoneMenu frame={frame} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1885 @@
+// Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.
+
+/**
+ * The page about the company.
+ */
+export type AboutPage = { 
+/**
+ * The box that opens the page.
+ */
+info: InfoBox, 
+/**
+ * The heading of the story.
+ */
+story_heading: Section, 
+/**
+ * The paragraphs of the story.
+ */
+story: Array<string>, 
+/**
+ * Six reasons.
+ */
+reasons: CardSection, 
+/**
+ * The five services, each a link.
+ */
+services: CardSection, 
+/**
+ * The access-control case studies.
+ */
+case_studies: CaseStudies, 
+/**
+ * The heading of the dealer block.
+ */
+dealers_heading: Section, 
+/**
+ * The brands.
+ */
+dealers: Array<BrandCard>, };
+
+/**
+ * The body of an article, rendered from Markdown by Rust. Raw HTML in the source is text here and
+ * addresses have passed the protocol filter, so the strings are safe to insert.
+ */
+export type ArticleBody = { 
+/**
+ * The first two lines: a heading over the full width.
+ */
+heading_html: string, 
+/**
+ * The main column.
+ */
+main_html: string, 
+/**
+ * The side panel: everything from the first recommendation or checklist on. `None` when blank.
+ */
+side_html: string | null, 
+/**
+ * The headings of the main column, for a table of contents.
+ */
+headings: Array<Heading>, };
+
+/**
+ * An article as lists show it.
+ */
+export type ArticleCard = { 
+/**
+ * The article's page.
+ */
+href: string, 
+/**
+ * The headline.
+ */
+headline: string, 
+/**
+ * What it says, in a sentence or two.
+ */
+description: string, 
+/**
+ * The picture.
+ */
+picture: Picture, 
+/**
+ * What it is about.
+ */
+category: ArticleCategory, 
+/**
+ * The category's name as shown.
+ */
+category_label: string, 
+/**
+ * The day it was published, `YYYY-MM-DD`.
+ */
+date_published: string, 
+/**
+ * The day as people read it: `October 14, 2026`.
+ */
+date_label: string, 
+/**
+ * Reading time, computed from the text: `6 minute read`.
+ */
+reading_time: string, };
+
+/**
+ * What an article or a safety tip is about.
+ */
+export type ArticleCategory = "cctv" | "access_control" | "pa" | "it" | "alarm";
+
+/**
+ * Author, date and reading time of an article.
+ */
+export type ArticleFrame = { 
+/**
+ * Who wrote it.
+ */
+author: string, 
+/**
+ * The day it was published, `YYYY-MM-DD`.
+ */
+date_published: string, 
+/**
+ * The day as people read it.
+ */
+date_label: string, 
+/**
+ * `6 minute read`.
+ */
+reading_time: string, };
+
+/**
+ * An article.
+ */
+export type ArticlePage = { 
+/**
+ * The card's facts.
+ */
+card: ArticleCard, 
+/**
+ * Author, date, reading time.
+ */
+byline: ArticleFrame, 
+/**
+ * The text.
+ */
+body: ArticleBody, 
+/**
+ * Related articles, labelled by their slug's words.
+ */
+related_articles: Array<Link>, 
+/**
+ * Products of the article's category.
+ */
+related_products: Array<RelatedProduct>, 
+/**
+ * The button `View All Articles`.
+ */
+all_articles: Link, };
+
+/**
+ * The list of articles.
+ */
+export type ArticlesPage = { 
+/**
+ * The box that opens the page.
+ */
+info: InfoBox, 
+/**
+ * The filters, each a page of its own.
+ */
+filters: Array<ListState>, 
+/**
+ * The articles of the filter.
+ */
+articles: Array<ArticleCard>, 
+/**
+ * The heading of the tips.
+ */
+tips_heading: Section, 
+/**
+ * The safety tips of the filter.
+ */
+tips: Array<SafetyTip>, };
+
+/**
+ * Homes or businesses.
+ */
+export type Audience = "residential" | "commercial";
+
+/**
+ * The way into the pages for homes or businesses.
+ */
+export type AudienceCard = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * The picture.
+ */
+picture: Picture, 
+/**
+ * Where it leads.
+ */
+link: Link, };
+
+/**
+ * The page for homes or the page for businesses.
+ */
+export type AudiencePage = { 
+/**
+ * Which.
+ */
+audience: Audience, 
+/**
+ * The box that opens the page.
+ */
+info: InfoBox, 
+/**
+ * The page's own questions.
+ */
+questions: Faq, 
+/**
+ * What is on offer.
+ */
+services: CardSection, 
+/**
+ * Kinds of business.
+ */
+industries: CardSection | null, 
+/**
+ * The case studies.
+ */
+case_studies: CaseStudies, 
+/**
+ * The way to the other audience.
+ */
+other_audience: Promo, 
+/**
+ * The way to the service page.
+ */
+service: Promo, };
+
+/**
+ * The page's hero: its title is the page's only `h1`.
+ */
+export type Banner = { 
+/**
+ * The `h1`.
+ */
+title: string, 
+/**
+ * One short line under the title.
+ */
+subtitle: string | null, 
+/**
+ * The brand's name, set in type beside the title of brand and product pages.
+ */
+brand: string | null, 
+/**
+ * The paragraph.
+ */
+paragraph: string, 
+/**
+ * Figures in ruled cells; only products have them.
+ */
+specs: Array<Spec>, 
+/**
+ * Up to three bullets.
+ */
+bullets: Array<Bullet>, 
+/**
+ * Calls to action under the bullets.
+ */
+actions: Array<Link>, 
+/**
+ * Author, date and reading time; only articles have it.
+ */
+byline: ArticleFrame | null, 
+/**
+ * Up to three pictures; the first is the page's only eager one.
+ */
+pictures: Array<BannerPicture>, 
+/**
+ * What stands beside the words.
+ */
+aside: BannerAside, };
+
+/**
+ * What stands beside the hero's words.
+ */
+export type BannerAside = { "kind": "quote" } & QuoteCard | { "kind": "picture", 
+/**
+ * The picture.
+ */
+picture: Picture, };
+
+/**
+ * A picture of the hero with the installer's label under it.
+ */
+export type BannerPicture = { 
+/**
+ * The picture.
+ */
+picture: Picture, 
+/**
+ * The place or the thing: `Side entrance`.
+ */
+title: string, 
+/**
+ * The device and where it hangs: `4 MP bullet, 9 ft up`.
+ */
+caption: string | null, };
+
+/**
+ * A brand as grids show it.
+ */
+export type BrandCard = { 
+/**
+ * The brand's slug, unique in the site; also an anchor.
+ */
+slug: string, 
+/**
+ * The name; also set in type as the brand's mark.
+ */
+name: string, 
+/**
+ * The official logo, where the owner has put one into the site folder.
+ */
+logo: Picture | null, 
+/**
+ * What the brand does.
+ */
+description: string, 
+/**
+ * One sentence for search engines, shown too.
+ */
+seo_text: string, 
+/**
+ * The brand's page.
+ */
+href: string, };
+
+/**
+ * The products of a brand.
+ */
+export type BrandPage = { 
+/**
+ * The brand.
+ */
+brand: BrandCard, 
+/**
+ * `{brand} Products`.
+ */
+title: string, 
+/**
+ * The button `All Products`.
+ */
+all_products: Link, 
+/**
+ * The products; may be none.
+ */
+products: Array<ProductCard>, 
+/**
+ * The other brands.
+ */
+brands: Array<BrandCard>, };
+
+/**
+ * A brand of the home page's gallery, with its cameras and recorders.
+ */
+export type BrandPanel = { 
+/**
+ * The brand.
+ */
+brand: BrandCard, 
+/**
+ * Its cameras and recorders.
+ */
+products: Array<ProductCard>, };
+
+/**
+ * An icon and a few words.
+ */
+export type Bullet = { 
+/**
+ * The icon.
+ */
+icon: Icon, 
+/**
+ * The words.
+ */
+name: string, };
+
+/**
+ * A card: what it is, in a sentence or two.
+ */
+export type Card = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * The icon.
+ */
+icon: Icon | null, 
+/**
+ * The picture.
+ */
+picture: Picture | null, 
+/**
+ * A figure set apart: what it costs or how large it gets, with its name.
+ */
+figure: Spec | null, 
+/**
+ * Where it leads.
+ */
+link: Link | null, };
+
+/**
+ * Cards under one heading.
+ */
+export type CardSection = { 
+/**
+ * The `id` for links.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The cards.
+ */
+cards: Array<Card>, };
+
+/**
+ * A section of case studies.
+ */
+export type CaseStudies = { 
+/**
+ * The section's heading.
+ */
+title: string, 
+/**
+ * The filter that the section starts with.
+ */
+filter: CaseStudyFilter, 
+/**
+ * Tabs to choose another filter; empty unless `filter` is `all`.
+ */
+tabs: Array<CaseStudyTab>, 
+/**
+ * The case studies that match `filter`.
+ */
+studies: Array<CaseStudy>, 
+/**
+ * Where all of them are.
+ */
+all: Link | null, };
+
+/**
+ * A finished job.
+ */
+export type CaseStudy = { 
+/**
+ * Unique in the site; the target of links.
+ */
+id: string, 
+/**
+ * What the job was.
+ */
+title: string, 
+/**
+ * The category's name as shown.
+ */
+category: string, 
+/**
+ * The category's icon.
+ */
+icon: Icon, 
+/**
+ * A picture of the job.
+ */
+picture: Picture, 
+/**
+ * Two to four figures.
+ */
+stats: Array<Stat>, 
+/**
+ * What was needed and what was done.
+ */
+overview: string, 
+/**
+ * What the company did.
+ */
+services: Array<string>, 
+/**
+ * What came of it.
+ */
+results: Array<string>, 
+/**
+ * Whether the job is an illustration and not a customer's.
+ */
+sample: boolean, 
+/**
+ * Whether the home page features it.
+ */
+featured: boolean, 
+/**
+ * The filters under which it is listed, other than `all`.
+ */
+filters: Array<CaseStudyFilter>, };
+
+/**
+ * What case studies can be filtered by.
+ */
+export type CaseStudyFilter = "all" | "residential" | "commercial" | "access_control" | "it" | "pa" | "featured";
+
+/**
+ * A tab of the case studies.
+ */
+export type CaseStudyTab = { 
+/**
+ * What it shows.
+ */
+filter: CaseStudyFilter, 
+/**
+ * Its label.
+ */
+label: string, };
+
+/**
+ * The catalogue.
+ */
+export type CataloguePage = { 
+/**
+ * The box that opens the page.
+ */
+info: InfoBox, 
+/**
+ * The four tabs, each a page of its own.
+ */
+tabs: Array<ListState>, 
+/**
+ * The products of the tab.
+ */
+products: Array<ProductCard>, 
+/**
+ * Five questions.
+ */
+faq: Faq, };
+
+/**
+ * Who the site belongs to.
+ */
+export type Company = { 
+/**
+ * The full name: `Sightline Inc`.
+ */
+name: string, 
+/**
+ * The name as the header shows it: `Sightline`.
+ */
+short_name: string, 
+/**
+ * The home page.
+ */
+home_href: string, 
+/**
+ * The contact page.
+ */
+contact_href: string, 
+/**
+ * The toll-free number.
+ */
+toll_free: PhoneLink, 
+/**
+ * A local number.
+ */
+local: PhoneLink | null, 
+/**
+ * The e-mail address.
+ */
+email: string, 
+/**
+ * Opening hours as shown.
+ */
+hours: Array<Hours>, 
+/**
+ * Towns served.
+ */
+areas: Array<string>, };
+
+/**
+ * What is known of a product's standing under United States supply-chain rules.
+ */
+export type Compliance = { 
+/**
+ * Section 889 of the National Defense Authorization Act for 2019.
+ */
+ndaa_889: NdaaStatus, 
+/**
+ * Whether the maker is on the Covered List of the Federal Communications Commission.
+ */
+covered_list: boolean, 
+/**
+ * How the company sells it.
+ */
+sale_status: SaleStatus, 
+/**
+ * The sentence that the page shows.
+ */
+note: string, 
+/**
+ * The day of the last review, `YYYY-MM-DD`.
+ */
+reviewed_on: string, 
+/**
+ * Where the facts were read.
+ */
+source: string, };
+
+/**
+ * The contact page.
+ */
+export type ContactPage = { 
+/**
+ * The form's heading.
+ */
+form_title: string, 
+/**
+ * The sentence under it.
+ */
+form_subtitle: string, 
+/**
+ * What the message field suggests.
+ */
+message_placeholder: string, 
+/**
+ * The heading of the side card.
+ */
+emergency_title: string, 
+/**
+ * Its text.
+ */
+emergency_text: string, 
+/**
+ * Its badge.
+ */
+emergency_badge: string, 
+/**
+ * The towns, each with a remark.
+ */
+suburbs: Array<Spec>, 
+/**
+ * The heading of the service area.
+ */
+area_heading: Section, 
+/**
+ * All case studies; the section's `id` is `case-studies`.
+ */
+case_studies: CaseStudies, 
+/**
+ * The questions.
+ */
+faq: Faq, };
+
+/**
+ * One step of a breadcrumb; the last one, the current page, has no address.
+ */
+export type Crumb = { 
+/**
+ * The visible text.
+ */
+label: string, 
+/**
+ * The path of the page, `None` for the current one.
+ */
+href: string | null, };
+
+/**
+ * A page with everything around it: what the renderer gets.
+ */
+export type Document = { 
+/**
+ * The frame.
+ */
+frame: Frame, 
+/**
+ * The page's own content.
+ */
+page: Page, };
+
+/**
+ * A page that could not be made; served with a status of 500 or above.
+ */
+export type ErrorPage = { 
+/**
+ * The HTTP status.
+ */
+status: number, 
+/**
+ * What the status means, in words.
+ */
+message: string, };
+
+/**
+ * A tab of the home page's explainer.
+ */
+export type Explainer = { 
+/**
+ * Unique in the page; also the anchor.
+ */
+id: string, 
+/**
+ * The tab's label.
+ */
+label: string, 
+/**
+ * The icon.
+ */
+icon: Icon, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * The picture.
+ */
+picture: Picture, 
+/**
+ * What there is to know.
+ */
+items: Array<ExplainerItem>, 
+/**
+ * Where more of it is.
+ */
+link: Link, };
+
+/**
+ * A term and what it means.
+ */
+export type ExplainerItem = { 
+/**
+ * The term.
+ */
+term: string, 
+/**
+ * What it means.
+ */
+text: string, };
+
+/**
+ * Questions and answers under one heading; the first is open.
+ */
+export type Faq = { 
+/**
+ * The `id` for links, unique in the page.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The questions.
+ */
+items: Array<FaqItem>, };
+
+/**
+ * A question and its answer.
+ */
+export type FaqItem = { 
+/**
+ * Unique in the site.
+ */
+id: string, 
+/**
+ * The question.
+ */
+question: string, 
+/**
+ * The answer.
+ */
+answer: string, 
+/**
+ * The icon.
+ */
+icon: Icon | null, };
+
+/**
+ * A fault of one field, in the visitor's words.
+ */
+export type FieldError = { 
+/**
+ * The field.
+ */
+field: FieldName, 
+/**
+ * A stable word for programs: `required`, `email`, `phone`, `too_long`,
+ * `characters`.
+ */
+code: string, 
+/**
+ * What to do, for people.
+ */
+message: string, };
+
+/**
+ * The fields of a lead, named as forms send them.
+ */
+export type FieldName = "name" | "email" | "phone" | "customer_message";
+
+/**
+ * The footer.
+ */
+export type Footer = { 
+/**
+ * `Ready to Secure Your Property?`
+ */
+call_title: string, 
+/**
+ * The sentence under it.
+ */
+call_text: string, 
+/**
+ * The paragraph of this path.
+ */
+paragraph: string, 
+/**
+ * Links to services.
+ */
+quick_links: Array<Link>, 
+/**
+ * The last line's links.
+ */
+bottom_links: Array<Link>, 
+/**
+ * What the company claims, with the licence number where there is one.
+ */
+license: string | null, 
+/**
+ * `© 2026 Sightline Inc. All rights reserved.`
+ */
+copyright: string, };
+
+/**
+ * Which form a lead came from.
+ */
+export type FormKind = "hero" | "footer" | "contact";
+
+/**
+ * Everything around a page's own content.
+ */
+export type Frame = { 
+/**
+ * Who this is.
+ */
+company: Company, 
+/**
+ * The page's own path with its query, sent with every form.
+ */
+path: string, 
+/**
+ * The accent of the page; `None` is the primary blue.
+ */
+accent: ServiceAccent | null, 
+/**
+ * The fixed bar.
+ */
+utility: UtilityBar, 
+/**
+ * The line under the company's name.
+ */
+subtitle: string, 
+/**
+ * The two menus.
+ */
+services_menu: Menu, 
+/**
+ * The two menus.
+ */
+products_menu: Menu, 
+/**
+ * Further links of the header.
+ */
+header_links: Array<NavLink>, 
+/**
+ * The way to the page; empty on the home page.
+ */
+breadcrumbs: Array<Crumb>, 
+/**
+ * The hero.
+ */
+banner: Banner, 
+/**
+ * The service cards of the hero, at most five.
+ */
+service_cards: Array<ServiceCard>, 
+/**
+ * The sidebar.
+ */
+sidebar: Sidebar, 
+/**
+ * The footer.
+ */
+footer: Footer, 
+/**
+ * The answer to a form sent without JavaScript.
+ */
+submission: Submission | null, };
+
+/**
+ * A heading of an article.
+ */
+export type Heading = { 
+/**
+ * The `id` in the page.
+ */
+id: string, 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * 3 for a section, 4 for a part of one.
+ */
+level: number, };
+
+/**
+ * The home page; also shown, under a notice, for an unknown address.
+ */
+export type HomePage = { 
+/**
+ * The notice `Page not found`, when the address is unknown.
+ */
+not_found: Section | null, 
+/**
+ * The box that opens the page.
+ */
+info: InfoBox, 
+/**
+ * The featured case studies.
+ */
+case_studies: CaseStudies, 
+/**
+ * The heading of the process.
+ */
+process_heading: Section, 
+/**
+ * The four steps.
+ */
+process: Array<Step>, 
+/**
+ * The heading of the explainer.
+ */
+explainer_heading: Section, 
+/**
+ * The five tabs; the first is open.
+ */
+explainers: Array<Explainer>, 
+/**
+ * The heading of the brand gallery.
+ */
+brands_heading: Section, 
+/**
+ * The brand gallery.
+ */
+brands: Array<BrandPanel>, };
+
+/**
+ * A line of the opening hours.
+ */
+export type Hours = { 
+/**
+ * `Mon to Fri`.
+ */
+days: string, 
+/**
+ * `8 am to 6 pm`.
+ */
+hours: string, };
+
+/**
+ * An icon by its name in the lucide set.
+ */
+export type Icon = "alarm-clock" | "antenna" | "arrow-right" | "award" | "badge-check" | "battery-charging" | "bell-ring" | "binoculars" | "bird" | "briefcase-business" | "building-2" | "cable" | "calendar-check" | "camera" | "cctv" | "check" | "clock" | "cloud" | "cloud-upload" | "code" | "compass" | "cpu" | "credit-card" | "dollar-sign" | "door-closed" | "door-open" | "eye" | "file-check" | "fingerprint-pattern" | "flame" | "globe" | "handshake" | "hard-drive" | "headset" | "heart-handshake" | "history" | "house" | "id-card" | "key-round" | "keyboard" | "layers" | "layout-grid" | "lightbulb" | "list-checks" | "lock" | "map-pin" | "megaphone" | "message-square" | "mic" | "monitor" | "monitor-check" | "moon" | "music" | "network" | "package" | "phone" | "plug" | "printer" | "radio" | "radio-tower" | "receipt" | "rotate-3d" | "router" | "ruler" | "scan-face" | "school" | "search" | "server" | "settings" | "shield" | "shield-alert" | "shield-check" | "siren" | "sliders-horizontal" | "smartphone" | "speaker" | "store" | "sun" | "switch-camera" | "tablet-smartphone" | "target" | "thermometer" | "timer" | "toggle-right" | "tool-case" | "triangle-alert" | "truck" | "user-check" | "users" | "utensils" | "video" | "volume-2" | "wallet" | "warehouse" | "waypoints" | "wifi" | "wrench" | "zap" | "zoom-in";
+
+/**
+ * The box that opens a page: what this is and what one gets.
+ */
+export type InfoBox = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * One line under the heading.
+ */
+subtitle: string, 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * What one gets.
+ */
+features: Array<string>, 
+/**
+ * Three pictures.
+ */
+pictures: Array<Picture>, 
+/**
+ * One or two calls to action.
+ */
+actions: Array<Link>, };
+
+/**
+ * What the visitor typed, kept as typed. Does not show it in `Debug`.
+ */
+export type LeadValues = { 
+/**
+ * The visitor's name.
+ */
+name: string, 
+/**
+ * The e-mail address.
+ */
+email: string, 
+/**
+ * The telephone number.
+ */
+phone: string, 
+/**
+ * What the visitor wrote.
+ */
+customer_message: string, };
+
+/**
+ * The legal page.
+ */
+export type LegalPage = { 
+/**
+ * The box that opens the page.
+ */
+info: InfoBox, 
+/**
+ * Mission statement, privacy policy, terms of service, copyright notice.
+ */
+sections: Array<LegalSection>, 
+/**
+ * The address for questions, as a `mailto:` link.
+ */
+contact: Link, };
+
+/**
+ * A part of the legal page.
+ */
+export type LegalSection = { 
+/**
+ * The anchor.
+ */
+id: string, 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The text, rendered from Markdown by Rust.
+ */
+html: string, };
+
+/**
+ * A link with its visible text.
+ */
+export type Link = { 
+/**
+ * The visible text.
+ */
+label: string, 
+/**
+ * The address: a path of this site, `tel:`, `mailto:` or an absolute address.
+ */
+href: string, };
+
+/**
+ * A choice among lists that are pages of their own: a tab, a filter.
+ */
+export type ListState = { 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * Its address.
+ */
+href: string, 
+/**
+ * How many entries it shows.
+ */
+count: number, 
+/**
+ * Whether it is the one shown.
+ */
+current: boolean, };
+
+/**
+ * A menu of the header.
+ */
+export type Menu = { 
+/**
+ * Which one.
+ */
+name: MenuName, 
+/**
+ * The button's label.
+ */
+label: string, 
+/**
+ * The entries.
+ */
+items: Array<MenuItem>, 
+/**
+ * The box beside them.
+ */
+aside: MenuBox, };
+
+/**
+ * The box beside a menu's entries.
+ */
+export type MenuBox = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * Where it leads.
+ */
+link: Link, };
+
+/**
+ * An entry of a menu.
+ */
+export type MenuItem = { 
+/**
+ * The name.
+ */
+title: string, 
+/**
+ * One line.
+ */
+text: string, 
+/**
+ * The path.
+ */
+href: string, 
+/**
+ * Whether this is the page one is on.
+ */
+current: boolean, 
+/**
+ * The icon; services have one.
+ */
+icon: Icon | null, 
+/**
+ * The service, for its colour.
+ */
+service: Service | null, 
+/**
+ * The picture; catalogue entries have one.
+ */
+picture: Picture | null, };
+
+/**
+ * Which menu.
+ */
+export type MenuName = "services" | "products";
+
+/**
+ * An article, brand or product that is not there; served with status 404.
+ */
+export type MissingPage = { 
+/**
+ * What is missing.
+ */
+what: MissingWhat, 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+text: string | null, 
+/**
+ * Where to go on.
+ */
+link: Link, };
+
+/**
+ * What is missing.
+ */
+export type MissingWhat = "article" | "brand" | "product";
+
+/**
+ * A link of the frame that knows whether it is the current page.
+ */
+export type NavLink = { 
+/**
+ * The visible text.
+ */
+label: string, 
+/**
+ * The path.
+ */
+href: string, 
+/**
+ * Whether this is the page one is on.
+ */
+current: boolean, 
+/**
+ * Whether a phone's bar shows it too.
+ */
+on_phone: boolean, };
+
+/**
+ * Standing under NDAA section 889.
+ */
+export type NdaaStatus = "compliant" | "not-compliant" | "unknown";
+
+/**
+ * A row of the package table.
+ */
+export type PackageRow = { 
+/**
+ * The package's name.
+ */
+name: string, 
+/**
+ * One cell for each column but the first.
+ */
+cells: Array<string>, };
+
+/**
+ * Sizes and prices side by side.
+ */
+export type PackageTable = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The names of the columns; the first names the package.
+ */
+columns: Array<string>, 
+/**
+ * The packages.
+ */
+rows: Array<PackageRow>, 
+/**
+ * What the figures assume.
+ */
+caption: string, 
+/**
+ * What every price includes.
+ */
+includes: Array<string>, };
+
+/**
+ * The content of a page. Each kind has one component in `web/src/pages`.
+ */
+export type Page = { "kind": "home" } & HomePage | { "kind": "about" } & AboutPage | { "kind": "service" } & ServicePage | { "kind": "audience" } & AudiencePage | { "kind": "contact" } & ContactPage | { "kind": "legal" } & LegalPage | { "kind": "articles" } & ArticlesPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage;
+
+/**
+ * A part of a system.
+ */
+export type Part = { 
+/**
+ * The icon.
+ */
+icon: Icon, 
+/**
+ * The part's name.
+ */
+name: string, 
+/**
+ * What it does; continues the sentence that the name begins.
+ */
+text: string, };
+
+/**
+ * What a system is made of.
+ */
+export type PartsCard = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The parts: an icon, a name, and what it does.
+ */
+parts: Array<Part>, };
+
+/**
+ * A telephone number.
+ */
+export type PhoneLink = { 
+/**
+ * As people read it: `(800) 555-0199`.
+ */
+display: string, 
+/**
+ * As telephones dial it: `tel:+18005550199`.
+ */
+href: string, 
+/**
+ * What it is: `toll-free`, `Chicago`.
+ */
+label: string, };
+
+/**
+ * A picture of the site folder. Width and height are those of the file, so that nothing shifts.
+ */
+export type Picture = { 
+/**
+ * Address with the hash of the content in its name: `/media/turret-1f0a9c3b.webp`.
+ */
+src: string, 
+/**
+ * Width of the file in pixels.
+ */
+width: number, 
+/**
+ * Height of the file in pixels.
+ */
+height: number, 
+/**
+ * What the picture shows, for those who do not see it. Empty when it only decorates.
+ */
+alt: string, 
+/**
+ * Whether the picture was taken on a dark ground: it then sits in a dark well.
+ */
+dark: boolean, };
+
+/**
+ * A product as lists show it.
+ */
+export type ProductCard = { 
+/**
+ * The product's page.
+ */
+href: string, 
+/**
+ * The product's name.
+ */
+title: string, 
+/**
+ * The brand's name.
+ */
+brand: string, 
+/**
+ * The type badge: `CCTV`, `NVR`, `DVR`, ...
+ */
+badge: string, 
+/**
+ * The picture.
+ */
+picture: Picture, 
+/**
+ * The category, for filters.
+ */
+category: ProductCategory, 
+/**
+ * The figures of the category's card; only those that are known.
+ */
+specs: Array<Spec>, 
+/**
+ * `View {title} Details`.
+ */
+details: string, };
+
+/**
+ * What a product is; decides its variant of card and page.
+ */
+export type ProductCategory = "cctv-cameras" | "recorders" | "access-control";
+
+/**
+ * A product's whole page.
+ */
+export type ProductDetail = { 
+/**
+ * The card's facts.
+ */
+card: ProductCard, 
+/**
+ * What it is for, in a paragraph or two.
+ */
+description: string, 
+/**
+ * The picture, larger.
+ */
+picture: Picture, 
+/**
+ * A few words on the picture.
+ */
+image_caption: string | null, 
+/**
+ * For whom it is the right one.
+ */
+best_for: Array<string>, 
+/**
+ * The maker's part number.
+ */
+sku: string, 
+/**
+ * What this category of product is.
+ */
+category_description: string | null, 
+/**
+ * The specification; only what is known.
+ */
+variant: ProductVariant, 
+/**
+ * Supply-chain standing.
+ */
+compliance: Compliance | null, 
+/**
+ * Questions on this product.
+ */
+faq: Array<FaqItem>, 
+/**
+ * Where to ask about it.
+ */
+ask: Link, };
+
+/**
+ * A product.
+ */
+export type ProductPage = { 
+/**
+ * The product.
+ */
+product: ProductDetail, 
+/**
+ * Products like it.
+ */
+related_products: Array<ProductCard>, 
+/**
+ * Articles that help.
+ */
+related_articles: Array<Link>, 
+/**
+ * The brands.
+ */
+brands: Array<BrandCard>, };
+
+/**
+ * The specification by category: name and value of every figure that is known.
+ */
+export type ProductVariant = { "category": "cctv-cameras", 
+/**
+ * The figures.
+ */
+specs: Array<SpecRow>, } | { "category": "recorders", 
+/**
+ * The figures.
+ */
+specs: Array<SpecRow>, } | { "category": "access-control", 
+/**
+ * The figures.
+ */
+specs: Array<SpecRow>, } | { "category": "unsupported" };
+
+/**
+ * A banner in the page that leads to another page.
+ */
+export type Promo = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * The picture.
+ */
+picture: Picture | null, 
+/**
+ * Where it leads.
+ */
+link: Link, };
+
+/**
+ * The words of the quote form's card.
+ */
+export type QuoteCard = { 
+/**
+ * The card's heading.
+ */
+title: string, 
+/**
+ * One sentence under it.
+ */
+text: string, 
+/**
+ * The name of the product that the visitor asks about.
+ */
+product: string | null, };
+
+/**
+ * A product in the sidebar.
+ */
+export type RelatedProduct = { 
+/**
+ * The product's name.
+ */
+title: string, 
+/**
+ * The brand's name.
+ */
+brand: string, 
+/**
+ * The product's page.
+ */
+href: string, 
+/**
+ * The picture.
+ */
+picture: Picture, };
+
+/**
+ * A safety tip.
+ */
+export type SafetyTip = { 
+/**
+ * Unique in the site.
+ */
+id: string, 
+/**
+ * The icon.
+ */
+icon: Icon, 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The advice.
+ */
+tip: string, 
+/**
+ * How much it matters.
+ */
+severity: Severity | null, 
+/**
+ * What it is about.
+ */
+category: ArticleCategory, 
+/**
+ * The article that says more.
+ */
+article: Link | null, 
+/**
+ * The product that helps.
+ */
+product: Link | null, };
+
+/**
+ * How the company sells a product.
+ */
+export type SaleStatus = "active" | "legacy-support" | "withdrawn";
+
+/**
+ * A heading with a sentence under it.
+ */
+export type Section = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, };
+
+/**
+ * One of the five services the company sells.
+ */
+export type Service = "access-control" | "cctv-installation" | "it-services" | "pa-systems" | "pos-installation";
+
+/**
+ * The accent colours, as written in `data-service` on the document's root.
+ */
+export type ServiceAccent = "access" | "cctv" | "it" | "pa";
+
+/**
+ * A card of the service list beside the banner.
+ */
+export type ServiceCard = { 
+/**
+ * The service's name.
+ */
+title: string, 
+/**
+ * One line.
+ */
+description: string, 
+/**
+ * The icon.
+ */
+icon: Icon, 
+/**
+ * The service, for its colour.
+ */
+service: Service, 
+/**
+ * Where it leads; `None` on the service's own page.
+ */
+href: string | null, };
+
+/**
+ * The page of a service.
+ */
+export type ServicePage = { 
+/**
+ * Which service.
+ */
+service: Service, 
+/**
+ * The box that opens the page.
+ */
+info: InfoBox, 
+/**
+ * The page's own questions.
+ */
+questions: Faq | null, 
+/**
+ * What is on offer, in short.
+ */
+services: CardSection | null, 
+/**
+ * The page's cards.
+ */
+cards: CardSection, 
+/**
+ * Sizes and prices.
+ */
+packages: PackageTable | null, 
+/**
+ * The ways to the pages for homes and businesses.
+ */
+audiences: Array<AudienceCard>, 
+/**
+ * The heading over `audiences`.
+ */
+audiences_heading: Section | null, 
+/**
+ * A notice that the law or the practice asks for.
+ */
+notice: Section | null, 
+/**
+ * The case studies.
+ */
+case_studies: CaseStudies, 
+/**
+ * The questions of this service.
+ */
+faq: Faq, };
+
+/**
+ * How much a tip matters.
+ */
+export type Severity = "high" | "medium";
+
+/**
+ * The sidebar.
+ */
+export type Sidebar = { 
+/**
+ * The link to the case studies.
+ */
+stories: Link, 
+/**
+ * The heading of the contact card.
+ */
+contact_title: string, 
+/**
+ * The text of the contact card.
+ */
+contact_text: string, 
+/**
+ * The label of its telephone link: `Request a Free Consultation`.
+ */
+contact_action: string, 
+/**
+ * The line beside the lit lamp, such as `Emergency line open 24/7`.
+ */
+always_on: string | null, 
+/**
+ * Cards of this page.
+ */
+intro: Array<SidebarCard>, 
+/**
+ * Products of this service.
+ */
+related_products: Array<RelatedProduct>, 
+/**
+ * Articles of this service.
+ */
+related_articles: Array<Link>, 
+/**
+ * What a system is made of.
+ */
+parts: Array<PartsCard>, };
+
+/**
+ * A card of the sidebar.
+ */
+export type SidebarCard = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * Where it leads.
+ */
+links: Array<Link>, };
+
+/**
+ * A page of the company on a social network.
+ */
+export type SocialLink = { 
+/**
+ * The network.
+ */
+network: SocialNetwork, 
+/**
+ * What the link says: `Sightline on Facebook`.
+ */
+label: string, 
+/**
+ * The address.
+ */
+href: string, };
+
+/**
+ * The social networks that have an icon.
+ */
+export type SocialNetwork = "facebook" | "instagram" | "linkedin" | "x" | "youtube";
+
+/**
+ * A figure with its name: `Lens` `2.8 mm`.
+ */
+export type Spec = { 
+/**
+ * The name of the figure.
+ */
+label: string, 
+/**
+ * The figure with its unit.
+ */
+value: string, };
+
+/**
+ * A row of the specification table.
+ */
+export type SpecRow = { 
+/**
+ * The figure's name.
+ */
+label: string, 
+/**
+ * The figure with its unit.
+ */
+value: string, };
+
+/**
+ * A figure and what it counts.
+ */
+export type Stat = { 
+/**
+ * The figure: `32`, `1Gbps`, `78%`.
+ */
+value: string, 
+/**
+ * What it counts: `cameras`.
+ */
+label: string, };
+
+/**
+ * A step of the process.
+ */
+export type Step = { 
+/**
+ * The step's name.
+ */
+title: string, 
+/**
+ * When it happens: `Day 1, about 45 minutes`.
+ */
+when: string, 
+/**
+ * What happens.
+ */
+text: string, };
+
+/**
+ * The answer to a form that was sent without JavaScript, drawn into the page.
+ */
+export type Submission = { "state": "sent", 
+/**
+ * The form that was sent.
+ */
+form: FormKind, 
+/**
+ * The number to quote on the telephone.
+ */
+reference: string, } | { "state": "invalid", 
+/**
+ * The form that was sent.
+ */
+form: FormKind, 
+/**
+ * What was typed.
+ */
+values: LeadValues, 
+/**
+ * Every fault.
+ */
+errors: Array<FieldError>, } | { "state": "failed", 
+/**
+ * The form that was sent.
+ */
+form: FormKind, 
+/**
+ * What was typed.
+ */
+values: LeadValues, };
+
+/**
+ * The fixed bar at the top.
+ */
+export type UtilityBar = { 
+/**
+ * The switch between homes and businesses.
+ */
+audiences: Array<NavLink>, 
+/**
+ * The links.
+ */
+links: Array<NavLink>, 
+/**
+ * Social networks.
+ */
+social: Array<SocialLink>, };

@@ -1,0 +1,37 @@
+import type { FieldError, FieldName, LeadValues } from "../generated/model.ts";
+import type { LeadTexts } from "./lead-texts.ts";
+
+const fieldNames: readonly FieldName[] = ["name", "email", "phone", "customer_message"];
+
+function fieldOf(form: HTMLFormElement, name: FieldName) {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+}
+
+/** What the visitor typed; a field that a form does not have is empty. */
+export function readValues(form: HTMLFormElement): LeadValues {
+  const value = (name: FieldName) => fieldOf(form, name)?.value.trim() ?? "";
+  return {
+    name: value("name"),
+    email: value("email"),
+    phone: value("phone"),
+    customer_message: value("customer_message"),
+  };
+}
+
+/** Every fault that the browser can see, in the order of the fields. */
+export function checkFields(form: HTMLFormElement, texts: LeadTexts): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const name of fieldNames) {
+    const field = fieldOf(form, name);
+    if (field === null) {
+      continue;
+    }
+    if (field.required && field.value.trim() === "") {
+      errors.push({ field: name, code: "required", message: texts.missing[name] });
+    } else if (field.validity.typeMismatch) {
+      errors.push({ field: name, code: "email", message: texts.email });
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,118 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { FieldName, PhoneLink, Submission } from "../generated/model.ts";
+import { Confirmation, Failure, FaultList, SubmitButton } from "./form-parts.tsx";
+import { LeadField } from "./lead-field.tsx";
+import { leadTexts } from "./lead-texts.ts";
+import { leadsAddress } from "./send-lead.ts";
+import { type LeadState, useLeadForm } from "./use-lead-form.ts";
+
+/** Props of `ContactForm`. */
+export interface ContactFormProps {
+  /** The heading. */
+  title: string;
+  /** The sentence under it. */
+  subtitle: string;
+  /** What the message field suggests. */
+  placeholder: string;
+  /** The page's own path. */
+  page: string;
+  /** Whom to call when it is urgent. */
+  phone: PhoneLink;
+  /** The outcome of a sending without script. */
+  submission: Submission | null;
+}
+
+const texts = leadTexts.contact;
+
+/** The contact page's form card. The form stays after success; toasts tell the outcome. */
+export function ContactForm(props: ContactFormProps) {
+  const { title, subtitle, placeholder, page, phone, submission } = props;
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({
+    form: "contact",
+    page,
+    submission,
+    onOutcome: tell,
+  });
+
+  useEffect(() => {
+    void import("./toasts.tsx").then((module) => setToasts(() => module.Toasts));
+  }, []);
+
+  function tell(outcome: LeadState): void {
+    const good = outcome.status === "sent";
+    if (good || outcome.status === "failed") {
+      void import("./toasts.tsx").then(({ showToast }) =>
+        showToast(good ? texts.sent : texts.failed, good),
+      );
+    }
+  }
+
+  // Without script the exact words stand in the page; with it they are in the toast, and the page
+  // keeps what a visitor still needs when the toast is gone.
+  const quiet = Toasts !== null;
+  const errors = state.status === "invalid" ? state.errors : [];
+  const fieldId = (field: FieldName) => `contact-${field}`;
+  const shared = (name: FieldName) => ({
+    id: fieldId(name),
+    name,
+    error: errors.find((error) => error.field === name) ?? null,
+    defaultValue: values?.[name] ?? "",
+  });
+
+  return (
+    <section className="fcard" id="quote" aria-labelledby="contact-title">
+      <h2 id="contact-title">{title}</h2>
+      <p>{subtitle}</p>
+      {state.status === "sent" && (
+        <Confirmation
+          ref={outcomeRef}
+          text={quiet ? "We have your message." : texts.sent}
+          reference={state.reference}
+          phone={phone}
+        />
+      )}
+      <form
+        className="form form2"
+        id="contact-form"
+        method="post"
+        action={leadsAddress}
+        ref={formRef}
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="form" value="contact" />
+        <input type="hidden" name="page" value={page} />
+        {errors.length > 0 && <FaultList ref={outcomeRef} errors={errors} fieldId={fieldId} />}
+        <LeadField {...shared("name")} label="Name" type="text" autoComplete="name" required />
+        <LeadField {...shared("phone")} label="Phone" type="tel" autoComplete="tel" required />
+        <LeadField
+          {...shared("email")}
+          boxClass="full"
+          label={
+            <>
+              Email <span>(optional)</span>
+            </>
+          }
+          type="email"
+          autoComplete="email"
+        />
+        <LeadField
+          {...shared("customer_message")}
+          boxClass="full"
+          multiline
+          label="Message"
+          rows={3}
+          placeholder={placeholder}
+          required
+        />
+        <div className="full btns">
+          <SubmitButton sending={state.status === "sending"} label={texts.submit} />
+          {state.status === "failed" && (
+            <Failure text={quiet ? "Not sent. Your words are still here." : texts.failed} />
+          )}
+        </div>
+      </form>
+      {Toasts !== null && <Toasts />}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { FieldError, FormKind, LeadValues, Submission } from "../generated/model.ts";
+import { checkFields, readValues } from "./check-fields.ts";
+import { leadTexts } from "./lead-texts.ts";
+import { newIdempotencyKey, sendLead } from "./send-lead.ts";
+
+/** The state of a form. */
+export type LeadState =
+  | { status: "idle" | "sending" | "failed" }
+  | { status: "sent"; reference: string }
+  | { status: "invalid"; errors: FieldError[] };
+
+/** What a form of leads needs to know. */
+export interface LeadFormOptions {
+  /** Which form this is. */
+  form: FormKind;
+  /** The page's own path. */
+  page: string;
+  /** The outcome of a sending without script, for whichever form it was. */
+  submission: Submission | null;
+  /** Called after success and after failure, with the new state. */
+  onOutcome?: (state: LeadState) => void;
+}
+
+/** A form of leads: its state, and what to put on its elements. */
+export interface LeadForm {
+  /** The state. */
+  state: LeadState;
+  /** What the visitor typed before the page was loaded again; empty otherwise. */
+  values: LeadValues | null;
+  /** For the form element. */
+  formRef: RefObject<HTMLFormElement | null>;
+  /** For what takes the focus after an outcome: the list of faults, or the confirmation. */
+  outcomeRef: RefObject<HTMLDivElement | null>;
+  /** For the form's `onSubmit`. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+function stateOf(submission: Submission | null): LeadState {
+  switch (submission?.state) {
+    case "sent":
+      return { status: "sent", reference: submission.reference };
+    case "invalid":
+      return { status: "invalid", errors: submission.errors };
+    case "failed":
+      return { status: "failed" };
+    default:
+      return { status: "idle" };
+  }
+}
+
+/**
+ * Checks and sends a form. The first paint shows the outcome of a sending without script. Fields are
+ * uncontrolled: what the visitor types is never touched, except that success clears the form.
+ */
+export function useLeadForm({ form, page, submission, onOutcome }: LeadFormOptions): LeadForm {
+  const own = submission?.form === form ? submission : null;
+  const [state, setState] = useState<LeadState>(() => stateOf(own));
+  const formRef = useRef<HTMLFormElement>(null);
+  const outcomeRef = useRef<HTMLDivElement>(null);
+  const busy = useRef(false);
+  // The key of the last try. The same words again must not make a second lead; other words are
+  // another lead, and must not be taken for the first one.
+  const lastTry = useRef({ words: "", key: "" });
+  const settled = useRef(false);
+
+  useEffect(() => {
+    // From here on the faults are shown in the page, not in the browser's bubbles.
+    if (formRef.current !== null) {
+      formRef.current.noValidate = true;
+    }
+  });
+
+  useEffect(() => {
+    if (settled.current && (state.status === "invalid" || state.status === "sent")) {
+      outcomeRef.current?.focus();
+    }
+  }, [state]);
+
+  async function send(element: HTMLFormElement): Promise<void> {
+    const values = readValues(element);
+    const words = JSON.stringify(values);
+    if (lastTry.current.words !== words) {
+      lastTry.current = { words, key: newIdempotencyKey() };
+    }
+    const result = await sendLead({ form, page, ...values }, lastTry.current.key);
+    if (result.status === "sent") {
+      lastTry.current = { words: "", key: "" };
+      element.reset();
+    }
+    setState(result);
+    onOutcome?.(result);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy.current) {
+      return;
+    }
+    const element = event.currentTarget;
+    settled.current = true;
+    const errors = checkFields(element, leadTexts[form]);
+    if (errors.length > 0) {
+      setState({ status: "invalid", errors });
+      return;
+    }
+    busy.current = true;
+    setState({ status: "sending" });
+    void send(element).finally(() => {
+      busy.current = false;
+    });
+  }
+
+  const values = own !== null && own.state !== "sent" ? own.values : null;
+  return { state, values, formRef, outcomeRef, onSubmit };
+}

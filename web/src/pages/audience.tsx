@@ -1,0 +1,34 @@
+import { PageBody } from "../frame/page-body.tsx";
+import { Band, Wide } from "../sections/band.tsx";
+import { CardSectionView } from "../sections/card-section.tsx";
+import { CaseStudiesSection } from "../sections/case-studies-section.tsx";
+import { Doorway } from "../sections/doorway.tsx";
+import { QuestionsSection } from "../sections/faq-section.tsx";
+import { InfoBoxSection } from "../sections/info-box.tsx";
+import { PromoBanner } from "../sections/promo-banner.tsx";
+import type { PageProps } from "./page-props.ts";
+
+/** The page for homes or the page for businesses. */
+export function Audience({ page, frame }: PageProps<"audience">) {
+  return (
+    <>
+      <PageBody frame={frame}>
+        <InfoBoxSection info={page.info} />
+        <QuestionsSection faq={page.questions} />
+        <CardSectionView section={page.services} layout="rows" />
+      </PageBody>
+      {page.industries !== null && (
+        <Band>
+          <CardSectionView section={page.industries} layout="grid" />
+        </Band>
+      )}
+      <Wide>
+        <CaseStudiesSection caseStudies={page.case_studies} />
+        <div className="promos">
+          <PromoBanner promo={page.service} />
+          <Doorway card={page.other_audience} as="h2" />
+        </div>
+      </Wide>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { PageBody } from "../frame/page-body.tsx";
+import { Band } from "../sections/band.tsx";
+import { BrandGrid } from "../sections/brand-grid.tsx";
+import { BrandMark } from "../sections/brand-mark.tsx";
+import { Empty } from "../sections/empty.tsx";
+import { otherMaker } from "../sections/other-maker.ts";
+import { ProductGrid } from "../sections/product-grid.tsx";
+import { TitledSection } from "../sections/titled-section.tsx";
+import { ButtonLink } from "../ui/links.tsx";
+import type { PageProps } from "./page-props.ts";
+
+/** Up to this many products leave room beside the sidebar for the other brands. */
+const SHORT_LIST = 3;
+
+/** The products of a brand. */
+export function Brand({ page, frame }: PageProps<"brand">) {
+  const { brand } = page;
+  const short = page.products.length <= SHORT_LIST;
+  const others = page.brands.length > 0 && (
+    <TitledSection title="Other makers we fit" action={page.all_products}>
+      <BrandGrid brands={page.brands} other={otherMaker(frame.company)} />
+    </TitledSection>
+  );
+  return (
+    <>
+      <PageBody frame={frame}>
+        <section className="sec">
+          <div className="brand-intro">
+            <BrandMark brand={brand} />
+            <div>
+              <p className="seo">{brand.seo_text}</p>
+              <p>{brand.description}</p>
+            </div>
+          </div>
+          <div className="sec-row">
+            <h2>{page.title}</h2>
+            <ButtonLink link={page.all_products} variant="line" />
+          </div>
+          {page.products.length === 0 ? (
+            <Empty text={`No products found for ${brand.name}`} />
+          ) : (
+            <ProductGrid products={page.products} />
+          )}
+        </section>
+        {short && others}
+      </PageBody>
+      {!short && <Band>{others}</Band>}
+    </>
+  );
+}

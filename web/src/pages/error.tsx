@@ -1,0 +1,18 @@
+import { Wide } from "../sections/band.tsx";
+import { Empty } from "../sections/empty.tsx";
+import type { PageProps } from "./page-props.ts";
+
+/** A page that could not be made: what the status means, and the way back. */
+export function ErrorScreen({ page, frame }: PageProps<"error">) {
+  return (
+    <Wide>
+      <div className="sec">
+        <Empty
+          heading="Unexpected Application Error!"
+          text={`${page.status} ${page.message}`}
+          link={{ label: "Back to the home page", href: frame.company.home_href }}
+        />
+      </div>
+    </Wide>
+  );
+}

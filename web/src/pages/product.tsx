@@ -1,0 +1,61 @@
+import { PageBody } from "../frame/page-body.tsx";
+import { Band, Wide } from "../sections/band.tsx";
+import { BrandGrid } from "../sections/brand-grid.tsx";
+import { ComplianceNote } from "../sections/compliance-note.tsx";
+import { Empty } from "../sections/empty.tsx";
+import { QuestionsSection } from "../sections/faq-section.tsx";
+import { otherMaker } from "../sections/other-maker.ts";
+import { Pills } from "../sections/pills.tsx";
+import { ProductDetailSection } from "../sections/product-detail.tsx";
+import { ProductGrid } from "../sections/product-grid.tsx";
+import { SpecTables } from "../sections/spec-tables.tsx";
+import { TitledSection } from "../sections/titled-section.tsx";
+import type { PageProps } from "./page-props.ts";
+
+/** A product. */
+export function Product({ page, frame }: PageProps<"product">) {
+  const { product } = page;
+  const questions = {
+    id: "product-questions",
+    title: "Questions about this product",
+    lead: null,
+    items: product.faq,
+  };
+  return (
+    <>
+      <PageBody frame={frame}>
+        <ProductDetailSection product={product} company={frame.company} />
+        <TitledSection id="specifications" title="Specifications">
+          {product.variant.category === "unsupported" ? (
+            <Empty text="Product type not supported" />
+          ) : (
+            <SpecTables
+              rows={[...product.variant.specs, { label: "Part number", value: product.sku }]}
+            />
+          )}
+          {product.compliance !== null && <ComplianceNote compliance={product.compliance} />}
+        </TitledSection>
+        <QuestionsSection faq={questions} />
+        {page.related_articles.length > 0 && (
+          <TitledSection title="Articles that help to choose">
+            <Pills links={page.related_articles} />
+          </TitledSection>
+        )}
+      </PageBody>
+      {page.related_products.length > 0 && (
+        <Band>
+          <TitledSection title="Products like it">
+            <ProductGrid products={page.related_products} />
+          </TitledSection>
+        </Band>
+      )}
+      {page.brands.length > 0 && (
+        <Wide>
+          <TitledSection id="brands" title="Makers we fit">
+            <BrandGrid brands={page.brands} other={otherMaker(frame.company)} />
+          </TitledSection>
+        </Wide>
+      )}
+    </>
+  );
+}

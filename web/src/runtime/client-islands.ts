@@ -1,0 +1,10 @@
+import type { FC } from "react";
+import type { IslandName } from "./island-registry.ts";
+
+/** Loads the component of every island: each is a chunk of its own. */
+export const loaders: { [N in IslandName]: () => Promise<FC<never>> } = {
+  "case-studies": () => import("../islands/case-studies.tsx").then((m) => m.CaseStudiesTabs),
+  "contact-form": () => import("../islands/contact-form.tsx").then((m) => m.ContactForm),
+  explainer: () => import("../islands/explainer.tsx").then((m) => m.ExplainerTabs),
+  "quote-form": () => import("../islands/quote-form.tsx").then((m) => m.QuoteForm),
+};

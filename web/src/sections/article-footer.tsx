@@ -1,0 +1,39 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { ArticlePage } from "../generated/model.ts";
+import { ButtonLink } from "../ui/links.tsx";
+import { Pills } from "./pills.tsx";
+
+/** Props of `ArticleFooter`. */
+export interface ArticleFooterProps extends ComponentPropsWithoutRef<"footer"> {
+  /** The article's page. */
+  page: ArticlePage;
+}
+
+/** What goes with an article, the way to all of them, and the signature. */
+export function ArticleFooter({ page, ...rest }: ArticleFooterProps) {
+  const products = page.related_products.map(({ title, href }) => ({ label: title, href }));
+  return (
+    <footer className="art-foot" {...rest}>
+      <div>
+        <h2>Related articles</h2>
+        {page.related_articles.length === 0 ? (
+          <p className="muted">No related articles available</p>
+        ) : (
+          <Pills links={page.related_articles} />
+        )}
+      </div>
+      <div>
+        <h2>Related products</h2>
+        {products.length === 0 ? (
+          <p className="muted">No related products available</p>
+        ) : (
+          <Pills links={products} />
+        )}
+      </div>
+      <p className="sig">
+        <ButtonLink link={page.all_articles} variant="line" />
+        <span>Tech Insights • Knowledge Base</span>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { ArticleCard } from "../generated/model.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { CATEGORY_ICONS } from "./category-icon.ts";
+
+/** Props of `ArticleGrid`. */
+export interface ArticleGridProps extends ComponentPropsWithoutRef<"ul"> {
+  /** The articles. */
+  articles: ArticleCard[];
+}
+
+/** Articles as cards, each the target of its one link. */
+export function ArticleGrid({ articles, ...rest }: ArticleGridProps) {
+  return (
+    <ul className="acards" {...rest}>
+      {articles.map((article) => (
+        <li key={article.href} className="acard">
+          <Picture picture={article.picture} sizes="(min-width: 1024px) 34vw, 92vw" />
+          <div className="in">
+            <p className="cat">
+              <Icon name={CATEGORY_ICONS[article.category]} />
+              {article.category_label}
+            </p>
+            <h3>
+              <a href={article.href}>{article.headline}</a>
+            </h3>
+            <p>{article.description}</p>
+            <p className="meta">
+              <time dateTime={article.date_published}>{article.date_label}</time>
+              <span>{article.reading_time}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

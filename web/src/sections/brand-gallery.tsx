@@ -1,0 +1,69 @@
+import type { BrandPanel, Link, Section, Spec } from "../generated/model.ts";
+import { GoLink } from "../ui/links.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import { type SectionProps, TitledSection } from "./titled-section.tsx";
+
+/** Props of `BrandGallery`. */
+export interface BrandGalleryProps extends SectionProps {
+  /** The heading. */
+  heading: Section;
+  /** The brands with their cameras and recorders. */
+  panels: BrandPanel[];
+  /** The last tile: where to ask for a maker that is not listed. */
+  other: Link;
+}
+
+/** A figure in a line of figures: a bare number says what it counts. */
+function figure({ label, value }: Spec): string {
+  return /^\d+$/.test(value) ? `${value} ${label.toLowerCase()}` : value;
+}
+
+/** The cameras and recorders of one brand, small. */
+function BrandProducts({ products }: Pick<BrandPanel, "products">) {
+  if (products.length === 0) return null;
+  return (
+    <ul className="bprods">
+      {products.map((card) => (
+        <li key={card.href}>
+          <a href={card.href}>
+            <Picture picture={card.picture} sizes="(min-width: 1024px) 14vw, 44vw" />
+            <b>{card.title}</b>
+            <span>{card.specs.slice(0, 2).map(figure).join(", ")}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Brand names in a grid; choosing one opens its panel under its own row, choosing it again closes
+ * it. The panel's content carries the anchor, because browsers open a closed `details` for a link
+ * to something inside it, not for a link to itself.
+ */
+export function BrandGallery({ heading, panels, other, ...rest }: BrandGalleryProps) {
+  return (
+    <TitledSection id="brands" title={heading.title} lead={heading.lead} {...rest}>
+      <div className="brands">
+        {panels.map(({ brand, products }) => (
+          <details key={brand.slug} name="brand">
+            <summary>{brand.name}</summary>
+            <div className="bopen" id={`brand-${brand.slug}`} data-products={products.length > 0}>
+              <div>
+                <BrandMark brand={brand} />
+                <p className="seo">{brand.seo_text}</p>
+                <p>{brand.description}</p>
+                <GoLink link={{ label: `All ${brand.name} products`, href: brand.href }} />
+              </div>
+              <BrandProducts products={products} />
+            </div>
+          </details>
+        ))}
+        <a className="other" href={other.href}>
+          {other.label}
+        </a>
+      </div>
+    </TitledSection>
+  );
+}

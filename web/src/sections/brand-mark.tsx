@@ -1,0 +1,18 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { BrandCard } from "../generated/model.ts";
+import { Picture } from "../ui/picture.tsx";
+
+/** Props of `BrandMark`. */
+export interface BrandMarkProps extends ComponentPropsWithoutRef<"p"> {
+  /** The brand. */
+  brand: BrandCard;
+}
+
+/** The maker's official logo where there is one, its name set in type where there is not. */
+export function BrandMark({ brand, ...rest }: BrandMarkProps) {
+  return (
+    <p className="mark" {...rest}>
+      {brand.logo === null ? brand.name : <Picture picture={brand.logo} sizes="160px" />}
+    </p>
+  );
+}

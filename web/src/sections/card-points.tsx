@@ -1,0 +1,26 @@
+import { Icon } from "../ui/icon.tsx";
+import { GoLink } from "../ui/links.tsx";
+import type { CardsProps } from "./card-rows.tsx";
+
+/** Cards as points between hairlines: an icon, a name, a sentence. */
+export function CardPoints({ cards, ...rest }: CardsProps) {
+  return (
+    <ul className="points" {...rest}>
+      {cards.map((card) => (
+        <li key={card.title}>
+          <Icon name={card.icon ?? "check"} />
+          <div className="in">
+            <h3>{card.title}</h3>
+            <p>{card.text}</p>
+            {card.figure !== null && (
+              <p className="figure">
+                {card.figure.label} <b>{card.figure.value}</b>
+              </p>
+            )}
+            {card.link !== null && <GoLink link={card.link} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { Icon } from "../ui/icon.tsx";
+import { GoLink } from "../ui/links.tsx";
+import { Picture } from "../ui/picture.tsx";
+import type { CardsProps } from "./card-rows.tsx";
+
+/** The number of columns that leaves no row short, as far as there is one. */
+function columns(count: number): number {
+  if (count % 3 === 0) return 3;
+  return count % 4 === 0 ? 4 : count % 5 === 0 ? 5 : count % 2 === 0 ? 2 : 3;
+}
+
+/** Cards as a grid of pictures with words under them. */
+export function CardTiles({ cards, ...rest }: CardsProps) {
+  return (
+    <ul className="tiles" data-columns={columns(cards.length)} {...rest}>
+      {cards.map((card) => (
+        <li key={card.title} className="tile">
+          {card.picture !== null && (
+            <Picture
+              picture={card.picture}
+              sizes="(min-width: 1024px) 31vw, (min-width: 768px) 46vw, 92vw"
+            />
+          )}
+          <div className="in">
+            <h3>
+              {card.icon !== null && <Icon name={card.icon} />}
+              {card.title}
+            </h3>
+            <p>{card.text}</p>
+            {card.figure !== null && (
+              <p className="figure">
+                {card.figure.label} <b>{card.figure.value}</b>
+              </p>
+            )}
+            {card.link !== null && <GoLink link={card.link} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CaseStudies, CaseStudy } from "../generated/model.ts";
+import { Island } from "../runtime/island.tsx";
+import { CaseCard } from "../ui/case-card.tsx";
+import { Empty } from "./empty.tsx";
+import { type SectionProps, TitledSection } from "./titled-section.tsx";
+
+/** Props of `CaseStudiesSection`. */
+export interface CaseStudiesSectionProps extends SectionProps {
+  /** The case studies, with tabs where all of them are shown. */
+  caseStudies: CaseStudies;
+}
+
+/** The case studies of one filter; a first card over the whole row fills a row that is short. */
+function CaseList({ studies }: { studies: CaseStudy[] }) {
+  const spans = studies.length % 3 === 1;
+  return (
+    <ul className="cases" data-count={studies.length}>
+      {studies.map((study, index) => (
+        <CaseCard key={study.id} study={study} large={spans && index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+/** Finished jobs: with tabs to filter them where the page shows all, plain where it shows some. */
+export function CaseStudiesSection({ caseStudies, ...rest }: CaseStudiesSectionProps) {
+  const { title, tabs, studies, all } = caseStudies;
+  return (
+    <TitledSection id="case-studies" title={title} action={all} {...rest}>
+      {tabs.length > 0 ? (
+        <Island name="case-studies" on="visible" props={{ caseStudies }} />
+      ) : studies.length > 0 ? (
+        <CaseList studies={studies} />
+      ) : (
+        <Empty text="No case studies available for this category" />
+      )}
+    </TitledSection>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { Compliance, NdaaStatus, SaleStatus, Spec } from "../generated/model.ts";
+import { SpecList } from "../ui/spec-list.tsx";
+import { dayLabel } from "./day-label.ts";
+
+const NDAA_LABELS: Record<NdaaStatus, string> = {
+  compliant: "Compliant",
+  "not-compliant": "Not compliant",
+  unknown: "Not known",
+};
+
+const SALE_LABELS: Record<SaleStatus, string> = {
+  active: "Sold and installed",
+  "legacy-support": "Service of installed systems only",
+  withdrawn: "No longer sold",
+};
+
+/** The facts as figures with their names. */
+function facts(compliance: Compliance): Spec[] {
+  return [
+    { label: "NDAA section 889", value: NDAA_LABELS[compliance.ndaa_889] },
+    {
+      label: "FCC Covered List",
+      value: compliance.covered_list ? "Maker is listed" : "Not listed",
+    },
+    { label: "How we sell it", value: SALE_LABELS[compliance.sale_status] },
+  ];
+}
+
+/** The host of an address, which tells a reader more than the whole of it. */
+function hostOf(address: string): string {
+  return address.replace(/^https:\/\/(?:www\.)?/, "").replace(/\/.*$/s, "");
+}
+
+/** Props of `ComplianceNote`. */
+export interface ComplianceNoteProps extends ComponentPropsWithoutRef<"div"> {
+  /** What is known. */
+  compliance: Compliance;
+}
+
+/** A product's standing under supply-chain rules, with the day and the source of the review. */
+export function ComplianceNote({ compliance, ...rest }: ComplianceNoteProps) {
+  const { note, source, reviewed_on } = compliance;
+  return (
+    <div className="comply" {...rest}>
+      <h3>Supply-chain rules</h3>
+      <p>{note}</p>
+      <SpecList specs={facts(compliance)} className="num" />
+      <p className="source">
+        {"Reviewed "}
+        <time dateTime={reviewed_on}>{dayLabel(reviewed_on)}</time>
+        {". Source: "}
+        {source.startsWith("https://") ? <a href={source}>{hostOf(source)}</a> : source}
+      </p>
+    </div>
+  );
+}

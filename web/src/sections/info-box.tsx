@@ -1,0 +1,48 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { InfoBox } from "../generated/model.ts";
+import { ButtonLink } from "../ui/links.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { CheckList } from "./check-list.tsx";
+import { Paragraphs } from "./paragraphs.tsx";
+
+/** Props of `InfoBoxSection`. */
+export interface InfoBoxSectionProps extends ComponentPropsWithoutRef<"section"> {
+  /** The words and pictures of the box. */
+  info: InfoBox;
+}
+
+/** The box that says what a page is about and what one gets, beside its pictures. */
+export function InfoBoxSection({ info, ...rest }: InfoBoxSectionProps) {
+  return (
+    <section className="sec" {...rest}>
+      <div className="info" data-pictures={info.pictures.length}>
+        <div>
+          <h2>{info.title}</h2>
+          <p className="sub">{info.subtitle}</p>
+          <Paragraphs text={info.text} />
+          {info.features.length > 0 && <CheckList items={info.features} />}
+          {info.actions.length > 0 && (
+            <p className="btns">
+              {info.actions.map((link, index) => (
+                <ButtonLink key={link.href} link={link} variant={index === 0 ? "fill" : "line"} />
+              ))}
+            </p>
+          )}
+        </div>
+        {info.pictures.length > 0 && (
+          <div className="mosaic" data-pictures={info.pictures.length}>
+            {info.pictures.map((picture, index) => (
+              <Picture
+                key={picture.src}
+                picture={picture}
+                sizes={
+                  index === 0 ? "(min-width: 1024px) 32vw, 92vw" : "(min-width: 1024px) 16vw, 46vw"
+                }
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

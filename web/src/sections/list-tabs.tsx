@@ -1,0 +1,23 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { ListState } from "../generated/model.ts";
+
+/** Props of `ListTabs`. */
+export interface ListTabsProps extends ComponentPropsWithoutRef<"nav"> {
+  /** The lists, each a page of its own. */
+  states: ListState[];
+  /** What the tabs choose, for those who do not see them. */
+  label: string;
+}
+
+/** Tabs that are links: each list has an address, so it can be shared, and works without script. */
+export function ListTabs({ states, label, ...rest }: ListTabsProps) {
+  return (
+    <nav className="tabs" aria-label={label} {...rest}>
+      {states.map((state) => (
+        <a key={state.href} href={state.href} aria-current={state.current ? "page" : undefined}>
+          {state.label} <span>{state.count}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PackageTable } from "../generated/model.ts";
+import { CheckList } from "./check-list.tsx";
+import { type SectionProps, TitledSection } from "./titled-section.tsx";
+
+/** Props of `PackagesSection`. */
+export interface PackagesSectionProps extends SectionProps {
+  /** The packages and what every price includes. */
+  packages: PackageTable;
+}
+
+/** Sizes and prices, set as a quote is: rows to compare, and what is in every price. */
+export function PackagesSection({ packages, ...rest }: PackagesSectionProps) {
+  const labels = packages.columns.slice(1);
+  return (
+    <TitledSection id="packages" title={packages.title} lead={packages.lead} {...rest}>
+      <div className="cost">
+        <table className="pack num">
+          <caption>{packages.caption}</caption>
+          <thead>
+            <tr>
+              {packages.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {packages.rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                {labels.map((label, index) => (
+                  <td key={label} data-l={label}>
+                    {row.cells[index]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div>
+          <h3 className="h-gap">Every price includes</h3>
+          <CheckList items={packages.includes} />
+        </div>
+      </div>
+    </TitledSection>
+  );
+}

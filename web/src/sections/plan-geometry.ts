@@ -1,0 +1,42 @@
+/** A point of a drawing, in its units: ten units are one foot. */
+export interface PlanPoint {
+  /** To the right. */
+  x: number;
+  /** Downwards, as in every SVG. */
+  y: number;
+}
+
+/** What one camera sees from above. */
+export interface ViewField extends PlanPoint {
+  /** Where the lens points, in degrees clockwise from the right. */
+  heading: number;
+  /** How wide the lens sees, in degrees. */
+  spread: number;
+  /** How far a face stays clear, in units of the drawing. */
+  reach: number;
+}
+
+/** Rounded to a tenth of a unit: the same digits on the server and in the browser. */
+function tenth(value: number): string {
+  return value.toFixed(1);
+}
+
+/** The point at `distance` from `from` in the direction `degrees`. */
+function along(from: PlanPoint, degrees: number, distance: number): string {
+  const radians = (degrees * Math.PI) / 180;
+  return `${tenth(from.x + distance * Math.cos(radians))} ${tenth(from.y + distance * Math.sin(radians))}`;
+}
+
+/** The arc of a field at `distance` from its lens, as path data. */
+export function fieldArc(field: ViewField, distance: number): string {
+  const start = along(field, field.heading - field.spread / 2, distance);
+  const end = along(field, field.heading + field.spread / 2, distance);
+  return `M${start}A${distance} ${distance} 0 0 1 ${end}`;
+}
+
+/** The whole field from the lens to its reach, as path data. */
+export function fieldCone(field: ViewField): string {
+  const start = along(field, field.heading - field.spread / 2, field.reach);
+  const end = along(field, field.heading + field.spread / 2, field.reach);
+  return `M${field.x} ${field.y}L${start}A${field.reach} ${field.reach} 0 0 1 ${end}Z`;
+}

@@ -1,0 +1,52 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { Company, ProductDetail } from "../generated/model.ts";
+import { ButtonLink } from "../ui/links.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { Paragraphs } from "./paragraphs.tsx";
+
+/** Props of `ProductDetailSection`. */
+export interface ProductDetailSectionProps extends ComponentPropsWithoutRef<"section"> {
+  /** The product. */
+  product: ProductDetail;
+  /** Whose telephone answers questions about it. */
+  company: Company;
+}
+
+/** A product's picture, what it is for, for whom, and where to ask. */
+export function ProductDetailSection({ product, company, ...rest }: ProductDetailSectionProps) {
+  const phone = company.toll_free;
+  return (
+    <section className="sec" {...rest}>
+      <div className="pd">
+        <div className="pd-picture">
+          <Picture
+            picture={product.picture}
+            sizes="(min-width: 1200px) 34vw, (min-width: 768px) 46vw, 92vw"
+          />
+          {product.image_caption !== null && <Tag className="cap">{product.image_caption}</Tag>}
+        </div>
+        <div>
+          <h2>What it is for</h2>
+          <Paragraphs text={product.description} />
+          {product.best_for.length > 0 && (
+            <p className="bestfor">
+              <b>Best for:</b> {`${product.best_for.join(", ")}.`}
+            </p>
+          )}
+          {product.category_description !== null && (
+            <p className="t small muted">{product.category_description}</p>
+          )}
+          <p className="btns">
+            <ButtonLink link={product.ask} variant="fill" />
+            <ButtonLink
+              link={{ label: phone.display, href: phone.href }}
+              variant="line"
+              icon="phone"
+            />
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { ProductCard } from "../generated/model.ts";
+import { ProductCardView } from "./product-card.tsx";
+
+/** Props of `ProductGrid`. */
+export interface ProductGridProps extends ComponentPropsWithoutRef<"ul"> {
+  /** The products. */
+  products: ProductCard[];
+}
+
+/** Products in three columns. */
+export function ProductGrid({ products, ...rest }: ProductGridProps) {
+  return (
+    <ul className="prods" {...rest}>
+      {products.map((card) => (
+        <ProductCardView key={card.href} card={card} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { SpecRow } from "../generated/model.ts";
+
+/** Props of `SpecTables`. */
+export interface SpecTablesProps extends ComponentPropsWithoutRef<"div"> {
+  /** Name and value of every figure that is known. */
+  rows: SpecRow[];
+}
+
+/** Props of one of the two tables. */
+interface SpecTableProps extends SpecTablesProps {
+  /** What the table is, for those who do not see that it continues the other. */
+  caption: string;
+}
+
+/** One of the two tables. */
+function SpecTable({ rows, caption }: SpecTableProps) {
+  return (
+    <table className="table num">
+      <caption className="vh">{caption}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            <td>{row.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The specification in two ruled tables side by side. */
+export function SpecTables({ rows, ...rest }: SpecTablesProps) {
+  const half = Math.ceil(rows.length / 2);
+  return (
+    <div className="twocol" {...rest}>
+      <SpecTable rows={rows.slice(0, half)} caption="Specifications" />
+      <SpecTable rows={rows.slice(half)} caption="Specifications, continued" />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { CaseStudy } from "../generated/model.ts";
+import { classes } from "./classes.ts";
+import { Glyph } from "./glyph.tsx";
+import { Icon } from "./icon.tsx";
+import { Picture } from "./picture.tsx";
+import { Tag } from "./tag.tsx";
+
+/** Props of `CaseCard`. */
+export interface CaseCardProps extends ComponentPropsWithoutRef<"li"> {
+  /** The job. */
+  study: CaseStudy;
+  /** Whether the card spans the row, with its picture beside the words. */
+  large?: boolean;
+}
+
+/** A finished job: picture, figures, what was done, and the results at the bottom. */
+export function CaseCard({ study, large = false, className, ...rest }: CaseCardProps) {
+  const figures = study.stats.length > 0 && (
+    <div className="stats">
+      {study.stats.map((stat) => (
+        <p className="stat" key={stat.label}>
+          <b>{stat.value}</b>
+          {stat.label}
+        </p>
+      ))}
+    </div>
+  );
+  return (
+    <li className={classes("case", large && "case-lg", className)} id={study.id} {...rest}>
+      <Picture
+        picture={study.picture}
+        sizes={large ? "(min-width: 1024px) 40vw, 92vw" : "(min-width: 1024px) 22vw, 92vw"}
+      />
+      {!large && figures}
+      <div className="in">
+        <p className="cat">
+          <Icon name={study.icon} />
+          {study.category}
+          {study.sample && <Tag>Sample project</Tag>}
+        </p>
+        <h3>{study.title}</h3>
+        <p>{study.overview}</p>
+        {study.services.length > 0 && (
+          <ul className="did" aria-label="What we did">
+            {study.services.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </ul>
+        )}
+        {large && figures}
+        {study.results.length > 0 && (
+          <ul className="results" aria-label="Results">
+            {study.results.map((result) => (
+              <li key={result}>
+                <Glyph name="check" />
+                <span>{result}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { Icon as IconName, Link } from "../generated/model.ts";
+import { classes } from "./classes.ts";
+import { Glyph, type GlyphName } from "./glyph.tsx";
+import { Icon } from "./icon.tsx";
+
+/** Props of `ButtonLink`. */
+export interface ButtonLinkProps extends ComponentPropsWithoutRef<"a"> {
+  /** The words and the address. */
+  link: Link;
+  /** Filled for the one thing that a place asks for, a line for the others. */
+  variant?: "fill" | "line";
+  /** An icon before the words. */
+  icon?: IconName | GlyphName;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ link, variant = "fill", icon, className, ...rest }: ButtonLinkProps) {
+  return (
+    <a className={classes("btn", `btn-${variant}`, className)} href={link.href} {...rest}>
+      {icon !== undefined && <Icon name={icon} />}
+      {link.label}
+    </a>
+  );
+}
+
+/** Props of `GoLink`. */
+export interface GoLinkProps extends ComponentPropsWithoutRef<"a"> {
+  /** The words and the address. */
+  link: Link;
+}
+
+/** A link to more of the same, with an arrow. */
+export function GoLink({ link, className, ...rest }: GoLinkProps) {
+  return (
+    <a className={classes("go", className)} href={link.href} {...rest}>
+      {link.label}
+      <Glyph name="arrow-right" />
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentPropsWithoutRef } from "react";
+import { classes } from "./classes.ts";
+
+/** Props of `SectionHead`. */
+export interface SectionHeadProps extends Omit<ComponentPropsWithoutRef<"div">, "title" | "id"> {
+  /** The heading. */
+  title: string;
+  /** The sentence under it. */
+  lead?: string | null;
+  /** The heading's level. */
+  as?: "h2" | "h3";
+  /** The heading's `id`, for a section that is labelled by it. */
+  id?: string;
+}
+
+/** A heading with the sentence under it, and what belongs to both. */
+export function SectionHead({
+  title,
+  lead = null,
+  as: Heading = "h2",
+  id,
+  className,
+  children,
+  ...rest
+}: SectionHeadProps) {
+  return (
+    <div className={classes("sec-head", className)} {...rest}>
+      <Heading id={id}>{title}</Heading>
+      {lead !== null && <p className="lead">{lead}</p>}
+      {children}
+    </div>
+  );
+}

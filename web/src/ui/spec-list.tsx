@@ -1,0 +1,22 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { Spec } from "../generated/model.ts";
+
+/** Props of `SpecList`. */
+export interface SpecListProps extends ComponentPropsWithoutRef<"dl"> {
+  /** The figures, each with its name. */
+  specs: readonly Spec[];
+}
+
+/** Figures with their names; the class decides whether they stand in cells or in rows. */
+export function SpecList({ specs, ...rest }: SpecListProps) {
+  return (
+    <dl {...rest}>
+      {specs.map((spec) => (
+        <div key={spec.label}>
+          <dt>{spec.label}</dt>
+          <dd>{spec.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

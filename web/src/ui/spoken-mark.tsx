@@ -1,0 +1,21 @@
+const leadingMark = /^([✅❌])\s*(.*)$/su;
+
+/** Props of `SpokenMark`. */
+export interface SpokenMarkProps {
+  /** A message that may begin with a check mark or a cross. */
+  text: string;
+}
+
+/** A message whose leading mark stays in the text but is not drawn: an icon stands beside it. */
+export function SpokenMark({ text }: SpokenMarkProps) {
+  const match = leadingMark.exec(text);
+  if (match === null) {
+    return <span>{text}</span>;
+  }
+  return (
+    <span>
+      <span className="vh">{`${match[1]} `}</span>
+      {match[2]}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { act } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ContactForm } from "../src/islands/contact-form.tsx";
+import { render } from "./render.ts";
+
+const phone = { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" };
+const fetched = vi.fn<typeof fetch>();
+
+async function draw(): Promise<void> {
+  await render(
+    <ContactForm
+      title="Contact Our CCTV Experts"
+      subtitle="Same day"
+      placeholder="Describe the issue"
+      page="/contact"
+      phone={phone}
+      submission={null}
+    />,
+  );
+  // The toasts' chunk comes after the form is alive.
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(document.querySelector(".Toastify")).not.toBeNull();
+  });
+}
+
+function field(name: string): HTMLInputElement {
+  return document.querySelector(`[name=${name}]`) as HTMLInputElement;
+}
+
+async function send(email: string): Promise<void> {
+  field("name").value = "Ann";
+  field("phone").value = "3125550143";
+  field("customer_message").value = "The recorder stopped";
+  field("email").value = email;
+  await act(async () => document.querySelector<HTMLButtonElement>("[type=submit]")?.click());
+}
+
+async function toast(): Promise<string> {
+  return vi.waitFor(async () => {
+    await act(async () => {});
+    const text = document.querySelector(".Toastify__toast")?.textContent ?? "";
+    expect(text).not.toBe("");
+    return text;
+  });
+}
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+
+test("the email is optional, but a wrong one is refused and nothing is sent", async () => {
+  await draw();
+  await send("ann@");
+  expect(fetched).not.toHaveBeenCalled();
+  expect(document.querySelector("#contact-email-error")?.textContent).toBe(
+    "❌ Please enter a valid email address.",
+  );
+  expect(document.querySelector("#contact-email-error .vh")?.textContent).toBe("❌ ");
+});
+
+test("success clears the form, tells it in a toast and leaves the reference", async () => {
+  await draw();
+  fetched.mockResolvedValue(new Response('{"reference":"SL-7F3K"}', { status: 201 }));
+  await send("");
+  expect(await toast()).toContain("✅ Message sent successfully!");
+  expect(field("name").value).toBe("");
+  expect(document.querySelector(".done")?.textContent).toContain("SL-7F3K");
+});
+
+test("failure tells it in a toast and keeps what was typed", async () => {
+  await draw();
+  fetched.mockRejectedValue(new Error("offline"));
+  await send("ann@example.com");
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(document.querySelector(".Toastify")?.textContent).toContain(
+      "❌ Failed to send message. Please try again.",
+    );
+  });
+  expect(field("customer_message").value).toBe("The recorder stopped");
+  expect(document.querySelector<HTMLButtonElement>("[type=submit]")?.disabled).toBe(false);
+});

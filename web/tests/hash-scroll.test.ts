@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startHashScroll } from "../src/runtime/hash-scroll.ts";
+
+const scrolled = vi.fn();
+let reduced = false;
+
+startHashScroll();
+
+function go(hash: string): void {
+  history.replaceState(null, "", hash);
+  window.dispatchEvent(new Event("hashchange"));
+}
+
+function target(): HTMLElement {
+  return document.querySelector("#case-studies") as HTMLElement;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  scrolled.mockReset();
+  reduced = false;
+  Element.prototype.scrollIntoView = scrolled;
+  vi.stubGlobal("matchMedia", () => ({ matches: reduced }));
+  document.body.innerHTML = "<section id='case-studies'>Projects</section>";
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the page scrolls smoothly to the target after 100 ms and gives it the focus", () => {
+  go("#case-studies");
+  vi.advanceTimersByTime(99);
+  expect(scrolled).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(scrolled).toHaveBeenCalledWith({ behavior: "smooth", block: "start" });
+  expect(document.activeElement).toBe(target());
+});
+
+test("the page does not glide for those who prefer less motion", () => {
+  reduced = true;
+  go("#case-studies");
+  vi.advanceTimersByTime(100);
+  expect(scrolled).toHaveBeenCalledWith({ behavior: "auto", block: "start" });
+});
+
+test("a target that comes later is found", () => {
+  const late = target();
+  late.remove();
+  go("#case-studies");
+  vi.advanceTimersByTime(5000);
+  expect(scrolled).not.toHaveBeenCalled();
+  document.body.append(late);
+  vi.advanceTimersByTime(100);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
+test("after ten seconds the search ends", () => {
+  const late = target();
+  late.remove();
+  go("#case-studies");
+  vi.advanceTimersByTime(10_200);
+  document.body.append(late);
+  vi.advanceTimersByTime(1000);
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test("a visitor who scrolls is not pulled away", () => {
+  go("#case-studies");
+  window.dispatchEvent(new Event("wheel"));
+  vi.advanceTimersByTime(1000);
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test("a closed answer is opened before the page scrolls to it", () => {
+  document.body.innerHTML = "<details id='case-studies'><summary>Brand</summary></details>";
+  go("#case-studies");
+  vi.advanceTimersByTime(100);
+  expect(target().hasAttribute("open")).toBe(true);
+});
+
+test("a hash that is no text is ignored", () => {
+  go("#%E0%A4%A");
+  expect(() => vi.advanceTimersByTime(200)).not.toThrow();
+});

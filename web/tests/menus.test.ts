@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { startMenus } from "../src/runtime/menus.ts";
+
+function menu(name: string): HTMLDetailsElement {
+  return document.querySelector(`[data-menu=${name}]`) as HTMLDetailsElement;
+}
+
+function press(key: string): void {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+}
+
+function open(name: string): HTMLDetailsElement {
+  const details = menu(name);
+  details.open = true;
+  return details;
+}
+
+beforeAll(startMenus);
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <details data-menu="services"><summary>Services</summary><a href="#a">A</a><p>Text</p></details>
+    <details data-menu="products"><summary>Products</summary><a href="#b">B</a></details>
+    <details id="faq"><summary>Question</summary></details>
+    <button type="button">Elsewhere</button>`;
+});
+
+test("Escape closes the open menu and gives its button the focus", () => {
+  const details = open("services");
+  details.querySelector("a")?.focus();
+  press("Escape");
+  expect(details.open).toBe(false);
+  expect(document.activeElement).toBe(details.querySelector("summary"));
+});
+
+test("Escape does not take the focus from elsewhere", () => {
+  open("services");
+  press("Escape");
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("a click elsewhere closes, a click inside does not", () => {
+  const details = open("services");
+  details.querySelector("p")?.click();
+  expect(details.open).toBe(true);
+  document.querySelector("button")?.click();
+  expect(details.open).toBe(false);
+});
+
+test("following a link closes the menu that it is in", () => {
+  const details = open("services");
+  details.querySelector("a")?.click();
+  expect(details.open).toBe(false);
+});
+
+test("leaving a menu by keyboard closes it", () => {
+  const details = open("services");
+  document.querySelector("button")?.focus();
+  expect(details.open).toBe(false);
+});
+
+test("opening one menu closes the other", () => {
+  const services = open("services");
+  const products = open("products");
+  products.dispatchEvent(new Event("toggle"));
+  expect(services.open).toBe(false);
+  expect(products.open).toBe(true);
+});
+
+test("leaving the page closes every menu", () => {
+  const details = open("services");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(details.open).toBe(false);
+});
+
+test("other details are left alone", () => {
+  const faq = document.querySelector("#faq") as HTMLDetailsElement;
+  faq.open = true;
+  document.querySelector("button")?.click();
+  press("Escape");
+  expect(faq.open).toBe(true);
+});

@@ -1,0 +1,153 @@
+import { act } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { LeadValues, Submission } from "../src/generated/model.ts";
+import { QuoteForm } from "../src/islands/quote-form.tsx";
+import { render } from "./render.ts";
+
+const phone = { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" };
+const typed: LeadValues = {
+  name: "Ann",
+  email: "ann@example.com",
+  phone: "3125550143",
+  customer_message: "Two cameras",
+};
+const fetched = vi.fn<typeof fetch>();
+
+function draw(submission: Submission | null = null, form: "hero" | "footer" = "hero") {
+  return render(
+    <QuoteForm form={form} page="/about" placeholder="" phone={phone} submission={submission} />,
+  );
+}
+
+function field(name: keyof LeadValues): HTMLInputElement {
+  return document.querySelector(`[name=${name}]`) as HTMLInputElement;
+}
+
+function fill(values: Partial<LeadValues> = typed): void {
+  for (const [name, value] of Object.entries(values)) {
+    field(name as keyof LeadValues).value = value;
+  }
+}
+
+function button(): HTMLButtonElement {
+  return document.querySelector("button[type=submit]") as HTMLButtonElement;
+}
+
+async function send(): Promise<void> {
+  await act(async () => button().click());
+}
+
+function sentBody(call = 0): Record<string, string> {
+  return JSON.parse(String(fetched.mock.calls[call]?.[1]?.body));
+}
+
+function answer(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+
+test("a form that is idle asks the browser for nothing once script is there", async () => {
+  const body = await draw();
+  expect(button().textContent).toBe("Request my survey");
+  expect(body.querySelector("form")?.noValidate).toBe(true);
+  expect(field("customer_message").required).toBe(true);
+});
+
+test("the footer's form has no message but sends an empty one", async () => {
+  await draw(null, "footer");
+  expect(document.querySelector("textarea")).toBeNull();
+  fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
+  fill({ name: "Ann", email: "ann@example.com", phone: "3125550143" });
+  await send();
+  expect(sentBody()).toMatchObject({ form: "footer", customer_message: "" });
+});
+
+test("while it is on its way the button says so and a second click sends nothing", async () => {
+  await draw();
+  let finish: (response: Response) => void = () => {};
+  fetched.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  fill();
+  await send();
+  expect(button().disabled).toBe(true);
+  expect(button().textContent).toBe("Sending...");
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  await act(async () => finish(answer(201, { reference: "SL-7F3K" })));
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test("success shows the words and the reference, and takes the focus", async () => {
+  const body = await draw();
+  fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
+  fill();
+  await send();
+  expect(body.textContent).toContain("Thank you! We'll be in touch soon.");
+  expect(body.textContent).toContain("SL-7F3K");
+  expect(document.activeElement?.className).toBe("done");
+  expect(sentBody()).toMatchObject({ ...typed, form: "hero", page: "/about" });
+});
+
+test("an empty form sends nothing and names every fault beside its field and in a list", async () => {
+  const body = await draw();
+  await send();
+  expect(fetched).not.toHaveBeenCalled();
+  expect(body.querySelectorAll(".f-sum li")).toHaveLength(4);
+  expect(document.activeElement?.className).toBe("f-sum");
+  const email = field("email");
+  expect(email.getAttribute("aria-invalid")).toBe("true");
+  const message = document.getElementById(email.getAttribute("aria-describedby") ?? "");
+  expect(message?.textContent).toBe("Please enter your email address.");
+});
+
+test("the server's faults are shown and nothing typed is lost", async () => {
+  const body = await draw();
+  const errors = [{ field: "phone", code: "phone", message: "Please enter a phone number." }];
+  fetched.mockResolvedValue(answer(422, { errors }));
+  fill();
+  await send();
+  expect(body.querySelector("#hero-phone-error")?.textContent).toBe("Please enter a phone number.");
+  expect(field("customer_message").value).toBe("Two cameras");
+});
+
+test("a failure keeps what was typed, and trying again keeps the key", async () => {
+  const body = await draw();
+  fetched.mockRejectedValueOnce(new Error("offline")).mockResolvedValueOnce(answer(503, {}));
+  fill();
+  await send();
+  expect(body.textContent).toContain("Something went wrong. Please try again.");
+  expect(field("name").value).toBe("Ann");
+  await send();
+  expect(sentBody(1).idempotency_key).toBe(sentBody(0).idempotency_key);
+});
+
+test("other words after a failure are another lead", async () => {
+  await draw();
+  fetched.mockRejectedValue(new Error("offline"));
+  fill();
+  await send();
+  fill({ customer_message: "Three cameras" });
+  await send();
+  expect(sentBody(1).idempotency_key).not.toBe(sentBody(0).idempotency_key);
+});
+
+test("the outcome of a sending without script is drawn into its form only", async () => {
+  const invalid: Submission = {
+    state: "invalid",
+    form: "hero",
+    values: typed,
+    errors: [{ field: "email", code: "email", message: "Please enter a valid email address." }],
+  };
+  await draw(invalid);
+  expect(field("name").value).toBe("Ann");
+  expect(field("email").getAttribute("aria-invalid")).toBe("true");
+  await draw(invalid, "footer");
+  expect(field("name").value).toBe("");
+  await draw({ state: "sent", form: "hero", reference: "SL-7F3K" });
+  expect(document.body.textContent).toContain("SL-7F3K");
+  await draw({ state: "failed", form: "hero", values: typed });
+  expect(document.body.textContent).toContain("Something went wrong. Please try again.");
+  expect(field("phone").value).toBe("3125550143");
+});

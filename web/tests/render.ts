@@ -1,0 +1,22 @@
+import { act, type ReactElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach } from "vitest";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root | null = null;
+
+/** Draws an element into an empty page and returns the page's body. */
+export async function render(element: ReactElement): Promise<HTMLElement> {
+  const container = document.createElement("div");
+  document.body.replaceChildren(container);
+  const fresh = createRoot(container);
+  root = fresh;
+  await act(async () => fresh.render(element));
+  return document.body;
+}
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = null;
+});

@@ -1,0 +1,150 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { BrandCard, ProductCard } from "../src/generated/model.ts";
+import { ErrorScreen } from "../src/pages/error.tsx";
+import { milesTo, townsToDraw } from "../src/sections/area-towns.ts";
+import { BrandGallery } from "../src/sections/brand-gallery.tsx";
+import { CardSectionView } from "../src/sections/card-section.tsx";
+import { dayLabel } from "../src/sections/day-label.ts";
+import { FaqList } from "../src/sections/faq-list.tsx";
+import { ListTabs } from "../src/sections/list-tabs.tsx";
+import { PackagesSection } from "../src/sections/packages-section.tsx";
+import { fieldCone } from "../src/sections/plan-geometry.ts";
+import { ProductCardView } from "../src/sections/product-card.tsx";
+import { TipsSection } from "../src/sections/tips-section.tsx";
+import { homeDocument } from "./sample-document.ts";
+import { picture } from "./sample-frame.ts";
+
+const brand: BrandCard = {
+  slug: "axis",
+  name: "Axis",
+  logo: null,
+  description: "Network cameras.",
+  seo_text: "Axis cameras in Chicago.",
+  href: "/products/axis",
+};
+
+const recorder: ProductCard = {
+  href: "/products/axis/recorder",
+  title: "Recorder",
+  brand: "Axis",
+  badge: "NVR",
+  picture: picture("nvr", "A recorder"),
+  category: "recorders",
+  specs: [
+    { label: "Channels", value: "16" },
+    { label: "Storage", value: "2 disks" },
+  ],
+  details: "View Recorder Details",
+};
+
+/** The text that a reader gets, without the tags. */
+function text(html: string): string {
+  return html.replace(/<[^>]*>/g, "");
+}
+
+test("a field of view starts at the lens and ends on its arc", () => {
+  const cone = fieldCone({ x: 80, y: 180, heading: 45, spread: 88, reach: 232 });
+  expect(cone).toBe("M80 180L312.0 184.0A232 232 0 0 1 84.0 412.0Z");
+});
+
+test("the service area is drawn only when every town is known", () => {
+  const towns = townsToDraw(["Chicago", "Aurora", "Naperville", "Plainfield"]);
+  expect(towns?.map((town) => [town.name, milesTo(town)])).toEqual([
+    ["Naperville", 28],
+    ["Plainfield", 34],
+    ["Aurora", 37],
+  ]);
+  expect(townsToDraw(["Chicago", "Springfield"])).toBeNull();
+  expect(townsToDraw(["Naperville"])).toBeNull();
+});
+
+test("a day is written as people read it, and other text stays", () => {
+  expect(dayLabel("2026-09-01")).toBe("September 1, 2026");
+  expect(dayLabel("2026-13-01")).toBe("2026-13-01");
+  expect(dayLabel("last fall")).toBe("last fall");
+});
+
+test("the first question is open and the questions close each other", () => {
+  const items = ["one", "two"].map((id) => ({ id, question: id, answer: id, icon: null }));
+  const html = renderToString(<FaqList name="faq" items={items} />);
+  expect(html.match(/<details name="faq"/g)).toHaveLength(2);
+  expect(html.match(/ open=""/g)).toHaveLength(1);
+  expect(html.indexOf(' open=""')).toBeLessThan(html.indexOf("two"));
+});
+
+test("no brand is open at first, and a link leads into its panel", () => {
+  const html = renderToString(
+    <BrandGallery
+      heading={{ title: "Brands", lead: null }}
+      panels={[{ brand, products: [recorder] }]}
+      other={{ label: "Another maker?", href: "/contact" }}
+    />,
+  );
+  expect(html).toContain('<details name="brand"><summary>Axis</summary>');
+  expect(html).toContain('id="brand-axis"');
+  expect(html).toContain("16 channels, 2 disks");
+});
+
+test("a product card's link says the whole title once", () => {
+  const html = renderToString(<ProductCardView card={recorder} />);
+  expect(text(html)).toContain("View Recorder Details");
+  expect(html.match(/<a /g)).toHaveLength(1);
+});
+
+test("the current tab is marked and every tab is a link", () => {
+  const states = [
+    { label: "All", href: "/list", count: 2, current: true },
+    { label: "Some", href: "/list?tab=some", count: 1, current: false },
+  ];
+  const html = renderToString(<ListTabs states={states} label="Kind" />);
+  expect(html).toContain('<a href="/list" aria-current="page">');
+  expect(html).toContain('<a href="/list?tab=some">');
+});
+
+test("an empty list of tips says so", () => {
+  const html = renderToString(<TipsSection heading={{ title: "Tips", lead: null }} tips={[]} />);
+  expect(text(html)).toContain("No safety tips available in this category.");
+});
+
+test("cards without pictures become points in either layout", () => {
+  const card = {
+    title: "Licensed",
+    text: "In Illinois.",
+    icon: null,
+    picture: null,
+    figure: null,
+    link: null,
+  };
+  const section = { id: "why", title: "Why", lead: null, cards: [card] };
+  for (const layout of ["rows", "grid"] as const) {
+    const html = renderToString(<CardSectionView section={section} layout={layout} />);
+    expect(html).toContain(`<ul class="points" data-layout="${layout}">`);
+  }
+});
+
+test("every cell of the package table carries its column's name", () => {
+  const html = renderToString(
+    <PackagesSection
+      packages={{
+        title: "Prices",
+        lead: null,
+        columns: ["Package", "Recorder", "From"],
+        rows: [{ name: "Home", cells: ["4 channels", "$299"] }],
+        caption: "By survey.",
+        includes: ["Survey"],
+      }}
+    />,
+  );
+  expect(html).toContain('<td data-l="Recorder">4 channels</td><td data-l="From">$299</td>');
+});
+
+test("the error page shows the status and what it means", () => {
+  const html = renderToString(
+    <ErrorScreen
+      page={{ kind: "error", status: 503, message: "Service Unavailable" }}
+      frame={homeDocument.frame}
+    />,
+  );
+  expect(text(html)).toContain("Unexpected Application Error!503 Service Unavailable");
+});

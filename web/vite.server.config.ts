@@ -1,0 +1,36 @@
+/**
+ * The server's bundle: one classic script without imports that needs nothing of its host, because
+ * the embedded engine offers only the language itself.
+ */
+import { createRequire } from "node:module";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { recordComponentStack } from "./scripts/record-component-stack.ts";
+
+const legacyServer = createRequire(import.meta.url)
+  .resolve("react-dom/package.json")
+  .replace("package.json", "cjs/react-dom-server-legacy.browser.production.js");
+
+export default defineConfig({
+  publicDir: false,
+  plugins: [react(), recordComponentStack()],
+  resolve: { alias: { "react-dom/server": legacyServer } },
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  // Everything goes into the one script.
+  ssr: { noExternal: true, target: "webworker" },
+  build: {
+    ssr: true,
+    outDir: "dist/server",
+    emptyOutDir: true,
+    target: "es2022",
+    minify: false,
+    rolldownOptions: {
+      input: "src/entry-server.tsx",
+      output: {
+        format: "iife",
+        entryFileNames: "server.js",
+        codeSplitting: false,
+      },
+    },
+  },
+});
