@@ -1,0 +1,50 @@
+import { defineConfig } from "@playwright/test";
+import { binary, data, emptyFolder, prepare } from "./src/server.ts";
+
+const address = await prepare();
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "results/artifacts",
+  reporter: "list",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  use: {
+    baseURL: `http://${address}`,
+    viewport: { width: 1280, height: 800 },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "javascript", testDir: "tests/with-script" },
+    {
+      name: "no-javascript",
+      testDir: "tests/without-script",
+      use: { javaScriptEnabled: false },
+    },
+  ],
+  webServer: {
+    command: `"${binary}" serve --listen ${address} --data "${data}"`,
+    cwd: emptyFolder,
+    url: `http://${address}/healthz`,
+    env: { RUST_LOG: "warn" },
+    reuseExistingServer: false,
+    timeout: 30_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});

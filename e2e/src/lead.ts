@@ -1,0 +1,78 @@
+// The three forms, as a visitor fills them in.
+import type { Locator, Page, Request, Response } from "@playwright/test";
+
+/** The value of a form's hidden field `form`. */
+export type FormName = "hero" | "footer" | "contact";
+
+/** What the visitor types, under the names of the form's fields. */
+export type Entries = Partial<Record<"name" | "email" | "phone" | "customer_message", string>>;
+
+export const thanks = /Thank you! We.ll be in touch soon\./;
+export const messageSent = "✅ Message sent successfully!";
+export const invalidEmail = "❌ Please enter a valid email address.";
+export const quoteFailed = "Something went wrong. Please try again.";
+export const messageFailed = "❌ Failed to send message. Please try again.";
+
+let count = 0;
+
+/** Entries that no other test has. */
+export function entriesFor(form: FormName): Entries {
+  count += 1;
+  const key = `${form}-${process.pid}-${count}`;
+  const entries: Entries = {
+    name: `Visitor ${key}`,
+    email: `${key}@mail.example`,
+    phone: "(312) 555-0142",
+  };
+  return form === "footer" ? entries : { ...entries, customer_message: `Two doors. ${key}` };
+}
+
+/** The form of this name. */
+export function formOf(page: Page, name: FormName): Locator {
+  return page.locator("form").filter({ has: page.locator(`input[name="form"][value="${name}"]`) });
+}
+
+/** A field of a form. */
+export function field(form: Locator, name: keyof Entries): Locator {
+  return form.locator(`[name="${name}"]`);
+}
+
+/** Types the entries. */
+export async function fill(form: Locator, entries: Entries): Promise<void> {
+  for (const name of ["name", "email", "phone", "customer_message"] as const) {
+    const value = entries[name];
+    if (value !== undefined) await field(form, name).fill(value);
+  }
+}
+
+/** Presses the form's button. */
+export async function send(form: Locator): Promise<void> {
+  await form.getByRole("button").click();
+}
+
+/** Whether this request sends a form. */
+export function isLead(request: Request): boolean {
+  return request.method() === "POST" && new URL(request.url()).pathname === "/api/leads";
+}
+
+/** The answer to the next form that is sent. */
+export function answer(page: Page): Promise<Response> {
+  return page.waitForResponse((response) => isLead(response.request()));
+}
+
+/** The forms sent from now on. */
+export function sentForms(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on("request", (request) => {
+    if (isLead(request)) sent.push(request);
+  });
+  return sent;
+}
+
+/** The reference number in a confirmation that stands in the page. */
+export async function shownReference(page: Page): Promise<string> {
+  const text = (await page.locator("body").textContent()) ?? "";
+  const found = /Reference[^0-9A-Z]{0,24}([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(text)?.[1];
+  if (found === undefined) throw new Error("the page shows no reference number");
+  return found;
+}

@@ -1,0 +1,96 @@
+// Every address of the site, as the tests walk through them.
+import type { APIRequestContext } from "@playwright/test";
+import { attributes } from "./html.ts";
+
+/** An address and the kind of page that it shows. */
+export interface Place {
+  readonly kind: string;
+  readonly path: string;
+}
+
+export const home = "/";
+export const contact = "/contact-sightline-inc";
+export const catalogue = "/security-products";
+export const articles = "/security-insights";
+
+export const services = [
+  "/services/cctv-installation",
+  "/services/access-control",
+  "/services/it-services",
+  "/services/pa-systems",
+  "/services/pos-installation",
+] as const;
+
+export const catalogueTabs = [
+  `${catalogue}?tab=access`,
+  `${catalogue}?tab=cctv`,
+  `${catalogue}?tab=recorders`,
+] as const;
+
+export const articleFilters = ["cctv", "access_control", "pa", "it", "alarm"].map(
+  (category) => `${articles}?category=${category}`,
+);
+
+/** One page of each kind whose address is fixed. */
+export const kinds: readonly Place[] = [
+  { kind: "home", path: home },
+  { kind: "about", path: "/about-sightline-inc" },
+  { kind: "service", path: services[0] },
+  { kind: "audience", path: "/residential-cctv-security" },
+  { kind: "contact", path: contact },
+  { kind: "legal", path: "/sightline-legal" },
+  { kind: "articles", path: articles },
+  { kind: "catalogue", path: catalogue },
+];
+
+/** Every page whose address is fixed. */
+export const fixedPaths: readonly string[] = [
+  ...new Set([
+    ...kinds.map((place) => place.path),
+    ...services,
+    "/commercial-cctv-security",
+    ...catalogueTabs,
+    ...articleFilters,
+  ]),
+];
+
+/** Other names of pages, each with the page that it leads to in one step. */
+export const aliases: readonly (readonly [string, string])[] = [
+  ["/cctv-services", "/services/cctv-installation"],
+  ["/services/pos-services", "/services/pos-installation"],
+  ["/services/pa-services", "/services/pa-systems"],
+  ["/contact", contact],
+  ["/cctv-residential", "/residential-cctv-security"],
+  ["/cctv-commercial", "/commercial-cctv-security"],
+  ["/security-articles", articles],
+  ["/articles", articles],
+  ["/products", catalogue],
+];
+
+/** Pages for what does not exist, with what they say. */
+export const missing = [
+  { kind: "missing article", path: "/articles/no-such-article", text: "Article not found." },
+  { kind: "missing brand", path: "/products/no-such-brand", text: "No products found for" },
+  { kind: "missing product", path: "/products/hikvision/no-such", text: "Product Not Found" },
+] as const;
+
+/** The kinds of pages whose addresses come from the content, each read off the page that lists it. */
+export const listed = [
+  { kind: "article", list: articles, pattern: /^\/articles\/[a-z0-9-]+$/ },
+  { kind: "product", list: catalogue, pattern: /^\/products\/[a-z0-9-]+\/[a-z0-9-]+$/ },
+  { kind: "brand", list: catalogue, pattern: /^\/products\/[a-z0-9-]+$/ },
+] as const;
+
+/** The first address of this kind that the content has. */
+export async function firstListed(
+  request: APIRequestContext,
+  { kind, list, pattern }: (typeof listed)[number],
+): Promise<string> {
+  const links = attributes(await (await request.get(list)).text(), "a", "href");
+  const found = links.find((href) => pattern.test(href));
+  if (found !== undefined) return found;
+  // A list of products need not link to their brands, but every product's address starts with one.
+  const below = links.find((href) => href.startsWith("/products/"));
+  if (kind === "brand" && below !== undefined) return below.split("/").slice(0, 3).join("/");
+  throw new Error(`${list} links to no ${kind}`);
+}

@@ -1,0 +1,65 @@
+// The tests' common ground: a page that must be silent.
+import { test as base, expect, type Page } from "@playwright/test";
+
+interface Options {
+  /** `none` fails a test whose page logged an error or could not load something. */
+  faults: "none" | "expected";
+}
+
+interface Fixtures {
+  /** Listens to the page; there is nothing to ask it. */
+  listener: undefined;
+}
+
+export const test = base.extend<Options & Fixtures>({
+  faults: ["none", { option: true }],
+  listener: [
+    async ({ page, faults }, use) => {
+      const heard = listen(page);
+      await use(undefined);
+      if (faults === "none") expect(heard, "errors and failed requests of the page").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    // The page's own status is for the test to judge; Chromium logs it as a failed resource.
+    const own =
+      message.location().url === page.url() && message.text().startsWith("Failed to load");
+    if (message.type() === "error" && !own) heard.push(`console: ${message.text()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "unknown";
+    // Leaving a page ends what it was still loading or prefetching.
+    if (why !== "net::ERR_ABORTED") heard.push(`${request.url()}: ${why}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest()) {
+      heard.push(`${response.url()}: ${response.status()}`);
+    }
+  });
+  return heard;
+}
+
+/** Waits until the page has loaded what it wants at once, so that its scripts are at work. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
+
+/** Scrolls to the end and back, so that what waits to be seen is loaded. */
+export async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
+      window.scrollTo({ top, behavior: "instant" });
+      await new Promise((next) => setTimeout(next, 30));
+    }
+    window.scrollTo({ top: 0, behavior: "instant" });
+  });
+  await settled(page);
+}

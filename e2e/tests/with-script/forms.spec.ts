@@ -1,0 +1,200 @@
+// The three forms with script: sent without leaving the page, nothing typed is lost.
+import { attributes } from "../../src/html.ts";
+import {
+  answer,
+  entriesFor,
+  type FormName,
+  field,
+  fill,
+  formOf,
+  invalidEmail,
+  isLead,
+  messageFailed,
+  messageSent,
+  quoteFailed,
+  send,
+  sentForms,
+  thanks,
+} from "../../src/lead.ts";
+import { contact, home, services } from "../../src/routes.ts";
+import { leads } from "../../src/server.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+const forms: readonly { name: FormName; path: string; sent: string | RegExp; failed: string }[] = [
+  { name: "hero", path: home, sent: thanks, failed: quoteFailed },
+  { name: "footer", path: services[0], sent: thanks, failed: quoteFailed },
+  { name: "contact", path: contact, sent: messageSent, failed: messageFailed },
+];
+
+for (const { name, path, sent, failed } of forms) {
+  test(`the ${name} form is sent and stored`, async ({ page }) => {
+    const entries = entriesFor(name);
+    await page.goto(path);
+    await settled(page);
+    await fill(formOf(page, name), entries);
+    const answered = answer(page);
+    await send(formOf(page, name));
+    const response = await answered;
+    expect(response.status()).toBe(201);
+    await expect(page.getByText(sent).first()).toBeVisible();
+    await expect(page).toHaveURL(path);
+
+    const { reference } = (await response.json()) as { reference: string };
+    expect(leads("list")).toContain(reference);
+    const lead = leads("show", reference);
+    for (const entry of Object.values(entries)) expect(lead).toContain(entry);
+  });
+
+  test(`the ${name} form says that it is sending, and cannot be sent twice`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    await page.route("**/api/leads", async (route) => {
+      await new Promise((later) => setTimeout(later, 1_000));
+      await route.continue();
+    });
+    const requests = sentForms(page);
+    const form = formOf(page, name);
+    await fill(form, entriesFor(name));
+    await send(form);
+    const button = form.getByRole("button", { name: "Sending..." });
+    await expect(button).toBeDisabled();
+    await expect(page.getByText(sent).first()).toBeVisible();
+    expect(requests).toHaveLength(1);
+  });
+
+  test.describe("without a connection", () => {
+    test.use({ faults: "expected" });
+
+    test(`the ${name} form says so, keeps what was typed and can be sent again`, async ({
+      page,
+    }) => {
+      const entries = entriesFor(name);
+      await page.goto(path);
+      await settled(page);
+      await page.route("**/api/leads", (route) => route.abort("connectionfailed"));
+      const form = formOf(page, name);
+      await fill(form, entries);
+      await send(form);
+      await expect(page.getByText(failed).first()).toBeVisible();
+      await expect(field(form, "name")).toHaveValue(entries.name ?? "");
+
+      await page.unroute("**/api/leads");
+      await send(form);
+      await expect(page.getByText(sent).first()).toBeVisible();
+    });
+  });
+}
+
+test("the contact form refuses a wrong e-mail address and sends nothing", async ({ page }) => {
+  const entries = { ...entriesFor("contact"), email: "you@" };
+  await page.goto(contact);
+  await settled(page);
+  const requests = sentForms(page);
+  const form = formOf(page, "contact");
+  await fill(form, entries);
+  await send(form);
+  await expect(page.getByText(invalidEmail).first()).toBeVisible();
+  await expect(field(form, "email")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(form, "customer_message")).toHaveValue(entries.customer_message ?? "");
+  expect(requests).toEqual([]);
+});
+
+test("the contact form takes a message without an e-mail address", async ({ page }) => {
+  await page.goto(contact);
+  await settled(page);
+  const form = formOf(page, "contact");
+  await fill(form, { ...entriesFor("contact"), email: "" });
+  const answered = answer(page);
+  await send(form);
+  expect((await answered).status()).toBe(201);
+});
+
+test("an empty quote form is not sent", async ({ page }) => {
+  await page.goto(home);
+  await settled(page);
+  const requests = sentForms(page);
+  const form = formOf(page, "hero");
+  await field(form, "customer_message").fill("The back door");
+  await send(form);
+  for (const name of ["name", "email", "phone"] as const) {
+    await expect(field(form, name)).toHaveAttribute("aria-invalid", "true");
+    await expect(field(form, name)).toHaveAccessibleDescription(/\w/);
+  }
+  await expect(field(form, "customer_message")).toHaveValue("The back door");
+  expect(requests).toEqual([]);
+});
+
+test.describe("what only the server can refuse", () => {
+  test.use({ faults: "expected" });
+
+  test("is shown at its field, and the text stays", async ({ page }) => {
+    const entries = { ...entriesFor("hero"), name: "   " };
+    await page.goto(home);
+    await settled(page);
+    const form = formOf(page, "hero");
+    await fill(form, entries);
+    await send(form);
+    await expect(field(form, "name")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(form, "name")).toHaveAccessibleDescription(/\w/);
+    await expect(field(form, "customer_message")).toHaveValue(entries.customer_message ?? "");
+    await expect(page.getByText(thanks)).toBeHidden();
+  });
+});
+
+for (const { name, path, sent } of forms) {
+  test(`the ${name} form sent before the scripts arrive is sent once`, async ({ page }) => {
+    const entries = entriesFor(name);
+    await page.route(/\.js(\?|$)/, async (route) => {
+      await new Promise((later) => setTimeout(later, 2_500));
+      await route.continue();
+    });
+    const requests = sentForms(page);
+    await page.goto(path, { waitUntil: "commit" });
+    const form = formOf(page, name);
+    await fill(form, entries);
+    await send(form);
+    await expect(page.getByText(sent).first()).toBeVisible({ timeout: 20_000 });
+    expect(requests.filter(isLead)).toHaveLength(1);
+    expect(leads("export", "--format", "json")).toContain(entries.name);
+  });
+}
+
+test("a form sent before its script arrives waits for it and is sent without a new page", async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get(home)).text();
+  const entry = attributes(html, "script", "src").at(-1) ?? "";
+  await page.route(/\.js(\?|$)/, async (route) => {
+    if (!route.request().url().endsWith(entry)) {
+      await new Promise((later) => setTimeout(later, 2_500));
+    }
+    await route.continue();
+  });
+  const entries = entriesFor("hero");
+  const requests = sentForms(page);
+  await page.goto(home, { waitUntil: "commit" });
+  const form = formOf(page, "hero");
+  await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "loading");
+  await fill(form, entries);
+  const answered = answer(page);
+  await send(form);
+  expect((await answered).status()).toBe(201);
+  await expect(page.getByText(thanks).first()).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test("what is typed before the scripts arrive is still there after", async ({ page }) => {
+  const entries = entriesFor("hero");
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await new Promise((later) => setTimeout(later, 1_500));
+    await route.continue();
+  });
+  await page.goto(home, { waitUntil: "commit" });
+  const form = formOf(page, "hero");
+  await fill(form, entries);
+  await settled(page);
+  for (const [name, value] of Object.entries(entries)) {
+    await expect(form.locator(`[name="${name}"]`)).toHaveValue(value);
+  }
+});

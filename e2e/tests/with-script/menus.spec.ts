@@ -1,0 +1,108 @@
+// The header's menus, by mouse and by keyboard.
+import { holdsFocus, menu, phoneMenu } from "../../src/menus.ts";
+import { catalogue, catalogueTabs, contact, home, services } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+const menus = [
+  { name: "Services", paths: [...services], box: "Not Sure Which Service?", boxPath: contact },
+  {
+    name: "Products",
+    paths: [catalogue, ...catalogueTabs],
+    box: "Explore Products",
+    boxPath: catalogue,
+  },
+] as const;
+
+for (const { name, paths, box, boxPath } of menus) {
+  test.describe(`the ${name} menu`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.goto(home);
+      await settled(page);
+    });
+
+    test("opens and closes by mouse and lists its pages", async ({ page }) => {
+      const { button, panel, link } = menu(page, name);
+      await expect(link(paths[0])).toBeHidden();
+      await button.click();
+      for (const path of paths) await expect(link(path)).toBeVisible();
+      await expect(panel.getByRole("heading", { name: box })).toBeVisible();
+      await expect(link(boxPath)).toBeVisible();
+      await button.click();
+      await expect(link(paths[0])).toBeHidden();
+    });
+
+    test("opens by keyboard; Escape closes it and gives the button the focus", async ({ page }) => {
+      const { button, panel, link } = menu(page, name);
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect(link(paths[0])).toBeVisible();
+      await settled(page);
+      await page.keyboard.press("Tab");
+      expect(await holdsFocus(panel)).toBe(true);
+      await page.keyboard.press("Escape");
+      await expect(link(paths[0])).toBeHidden();
+      await expect(button).toBeFocused();
+    });
+
+    test("closes when the focus leaves it", async ({ page }) => {
+      const { button, panel, link } = menu(page, name);
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect(link(paths[0])).toBeVisible();
+      await settled(page);
+      for (let presses = 0; presses < 20 && (await holdsFocus(panel)); presses += 1) {
+        await page.keyboard.press("Tab");
+      }
+      expect(await holdsFocus(panel)).toBe(false);
+      await expect(link(paths[0])).toBeHidden();
+    });
+
+    test("closes by a click outside of it", async ({ page }) => {
+      const { button, link } = menu(page, name);
+      await button.click();
+      await expect(link(paths[0])).toBeVisible();
+      await settled(page);
+      await page.mouse.click(4, 790);
+      await expect(link(paths[0])).toBeHidden();
+    });
+
+    test("leads to its pages and is closed there", async ({ page }) => {
+      const path = paths[1];
+      await menu(page, name).button.click();
+      await menu(page, name).link(path).click();
+      await expect(page).toHaveURL(path);
+      await expect(menu(page, name).link(path)).toBeHidden();
+    });
+  });
+}
+
+test("opening one menu closes the other", async ({ page }) => {
+  await page.goto(home);
+  await settled(page);
+  const [first, second] = [menu(page, "Services"), menu(page, "Products")];
+  await first.button.click();
+  await expect(first.link(services[0])).toBeVisible();
+  await second.button.click();
+  await expect(second.link(catalogue)).toBeVisible();
+  await expect(first.link(services[0])).toBeHidden();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the menu opens, leads to every service and closes on Escape", async ({ page }) => {
+    await page.goto(home);
+    await settled(page);
+    const { button, link } = phoneMenu(page);
+    await button.click();
+    for (const path of [...services, catalogue, contact]) await expect(link(path)).toBeVisible();
+    await settled(page);
+    await page.keyboard.press("Escape");
+    await expect(link(services[0])).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await link(services[1]).click();
+    await expect(page).toHaveURL(services[1]);
+    await expect(phoneMenu(page).link(services[1])).toBeHidden();
+  });
+});

@@ -1,0 +1,71 @@
+// The three forms where no script runs: sent as forms always were, answered by a page.
+import {
+  answer,
+  entriesFor,
+  type FormName,
+  field,
+  fill,
+  formOf,
+  invalidEmail,
+  messageSent,
+  send,
+  shownReference,
+  thanks,
+} from "../../src/lead.ts";
+import { contact, home, services } from "../../src/routes.ts";
+import { leads } from "../../src/server.ts";
+import { expect, test } from "../../src/test.ts";
+
+const forms: readonly { name: FormName; path: string; sent: string | RegExp }[] = [
+  { name: "hero", path: home, sent: thanks },
+  { name: "footer", path: services[0], sent: thanks },
+  { name: "contact", path: contact, sent: messageSent },
+];
+
+for (const { name, path, sent } of forms) {
+  test(`the ${name} form is sent, stored and confirmed with its reference`, async ({ page }) => {
+    const entries = entriesFor(name);
+    await page.goto(path);
+    await fill(formOf(page, name), entries);
+    const answered = answer(page);
+    await send(formOf(page, name));
+    expect((await answered).status()).toBe(303);
+    await expect(page.getByText(sent).first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect(page.locator("h1")).toHaveCount(1);
+
+    const reference = await shownReference(page);
+    expect(leads("list")).toContain(reference);
+    const lead = leads("show", reference);
+    for (const entry of Object.values(entries)) expect(lead).toContain(entry);
+  });
+
+  test(`the ${name} form shows a fault at its field and keeps the text`, async ({ page }) => {
+    const entries = { ...entriesFor(name), name: "   " };
+    await page.goto(path);
+    await fill(formOf(page, name), entries);
+    await send(formOf(page, name));
+    const form = formOf(page, name);
+    await expect(field(form, "name")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(form, "name")).toHaveAccessibleDescription(/\w/);
+    await expect(field(form, "phone")).toHaveValue(entries.phone ?? "");
+    await expect(field(form, "email")).toHaveValue(entries.email ?? "");
+    await expect(page.getByText(sent)).toBeHidden();
+  });
+}
+
+test("a wrong e-mail address on the contact form is answered with the page and its fault", async ({
+  request,
+}) => {
+  const { name = "", phone = "", customer_message = "" } = entriesFor("contact");
+  const answered = await request.post("/api/leads", {
+    form: { form: "contact", page: contact, name, phone, customer_message, email: "you@" },
+    headers: { accept: "text/html" },
+    maxRedirects: 0,
+  });
+  expect(answered.status()).toBe(422);
+  const html = await answered.text();
+  expect(html.replace(/<[^>]*>/g, "")).toContain(invalidEmail);
+  expect(html).toContain(customer_message);
+  expect(html).toContain('value="you@"');
+});
