@@ -175,8 +175,9 @@ test("a form sent before its script arrives waits for it and is sent without a n
   const requests = sentForms(page);
   await page.goto(home, { waitUntil: "commit" });
   const form = formOf(page, "hero");
-  await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "loading");
+  await page.waitForFunction(() => customElements.get("x-island") !== undefined);
   await fill(form, entries);
+  await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "loading");
   const answered = answer(page);
   await send(form);
   expect((await answered).status()).toBe(201);
