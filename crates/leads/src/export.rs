@@ -26,7 +26,8 @@ const COLUMNS: [&str; 8] = [
 pub fn write_csv(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
     let names = COLUMNS
         .into_iter()
-        .chain(AttributionField::ALL.map(AttributionField::as_str));
+        .chain(AttributionField::ALL.map(AttributionField::as_str))
+        .chain(["state"]);
     write_line(names, out)?;
     for lead in leads {
         let summary = &lead.summary;
@@ -44,7 +45,10 @@ pub fn write_csv(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
         ];
         let way =
             AttributionField::ALL.map(|field| lead.attribution.get(field).unwrap_or_default());
-        write_line(own.into_iter().chain(way), out)?;
+        write_line(
+            own.into_iter().chain(way).chain([summary.state.as_str()]),
+            out,
+        )?;
     }
     Ok(())
 }

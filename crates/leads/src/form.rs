@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use jiff::SignedDuration;
 use sightline_model::LeadValues;
 
 use crate::decode::{self, DecodeError};
@@ -28,6 +29,10 @@ pub struct LeadForm {
     pub page: Option<String>,
     /// The key by which a repeated request is recognized.
     pub idempotency_key: Option<String>,
+    /// A field that people cannot see; only a machine fills it in.
+    pub website: Option<String>,
+    /// How long the form was in front of the visitor, in milliseconds.
+    pub elapsed_ms: Option<String>,
     /// Where the visitor came from.
     pub attribution: BTreeMap<AttributionField, String>,
     /// What was wrong with the fields that no lead is refused over.
@@ -62,6 +67,19 @@ impl LeadForm {
         }
     }
 
+    /// Whether the field that people cannot see was filled in.
+    pub fn fell_for_honeypot(&self) -> bool {
+        self.website
+            .as_deref()
+            .is_some_and(|text| !text.trim().is_empty())
+    }
+
+    /// How long the form was in front of the visitor, when the page could tell.
+    pub fn elapsed(&self) -> Option<SignedDuration> {
+        let milliseconds: u32 = self.elapsed_ms.as_deref()?.trim().parse().ok()?;
+        Some(SignedDuration::from_millis(i64::from(milliseconds)))
+    }
+
     pub(crate) fn get(&self, key: Key) -> Option<&str> {
         match key {
             Key::Name => self.name.as_deref(),
@@ -71,6 +89,8 @@ impl LeadForm {
             Key::Form => self.form.as_deref(),
             Key::Page => self.page.as_deref(),
             Key::Idempotency => self.idempotency_key.as_deref(),
+            Key::Website => self.website.as_deref(),
+            Key::Elapsed => self.elapsed_ms.as_deref(),
             Key::Attribution(field) => self.attribution.get(&field).map(String::as_str),
         }
     }
@@ -84,6 +104,8 @@ impl LeadForm {
             Key::Form => &mut self.form,
             Key::Page => &mut self.page,
             Key::Idempotency => &mut self.idempotency_key,
+            Key::Website => &mut self.website,
+            Key::Elapsed => &mut self.elapsed_ms,
             Key::Attribution(field) => {
                 self.attribution.insert(field, text);
                 return;
@@ -111,11 +133,13 @@ pub(crate) enum Key {
     Form,
     Page,
     Idempotency,
+    Website,
+    Elapsed,
     Attribution(AttributionField),
 }
 
 impl Key {
-    const OWN: [Self; 7] = [
+    const OWN: [Self; 9] = [
         Self::Name,
         Self::Email,
         Self::Phone,
@@ -123,6 +147,8 @@ impl Key {
         Self::Form,
         Self::Page,
         Self::Idempotency,
+        Self::Website,
+        Self::Elapsed,
     ];
 
     fn all() -> impl Iterator<Item = Self> {
@@ -144,12 +170,17 @@ impl Key {
             Self::Form => "form",
             Self::Page => "page",
             Self::Idempotency => "idempotency_key",
+            Self::Website => "website",
+            Self::Elapsed => "elapsed_ms",
             Self::Attribution(field) => field.as_str(),
         }
     }
 
     /// Whether a lead can be right without this field being readable.
     pub(crate) const fn is_optional(self) -> bool {
-        matches!(self, Self::Page | Self::Idempotency | Self::Attribution(_))
+        matches!(
+            self,
+            Self::Page | Self::Idempotency | Self::Website | Self::Elapsed | Self::Attribution(_)
+        )
     }
 }

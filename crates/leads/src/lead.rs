@@ -15,7 +15,9 @@ use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
 use sightline_model::{FieldError, FieldName, FormKind};
 
 use crate::attribution::page_path;
-use crate::{Attribution, Email, FieldFault, IdempotencyKey, LeadForm, Message, PersonName, Phone};
+use crate::{
+    Attribution, Email, FieldFault, IdempotencyKey, LeadForm, Message, PersonName, Phone, Verdict,
+};
 
 /// What the server knows of a request beyond its body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +38,8 @@ pub struct NewLead {
     pub(crate) message: Option<Message>,
     pub(crate) idempotency_key: Option<IdempotencyKey>,
     pub(crate) attribution: Attribution,
+    pub(crate) verdict: Verdict,
+    pub(crate) deliveries: Vec<String>,
     notes: Vec<LeadNote>,
 }
 
@@ -114,8 +118,24 @@ impl NewLead {
                 &mut notes,
             ),
             attribution,
+            verdict: Verdict::default(),
+            deliveries: Vec::new(),
             notes,
         })
+    }
+
+    /// Names the deliveries that are to get the lead. Without any it is stored and stays there.
+    #[must_use]
+    pub fn deliver_to(mut self, deliveries: &[String]) -> Self {
+        self.deliveries = deliveries.to_vec();
+        self
+    }
+
+    /// Keeps what is thought of the lead. Without a verdict it is taken as good.
+    #[must_use]
+    pub fn judged(mut self, verdict: Verdict) -> Self {
+        self.verdict = verdict;
+        self
     }
 
     /// The form whose rules were applied.

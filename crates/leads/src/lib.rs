@@ -1,22 +1,30 @@
-//! Leads: what a visitor sends becomes a [`NewLead`], is stored before it is acknowledged, and can
-//! be read back.
+//! Leads: what a visitor sends becomes a [`NewLead`], is stored before it is acknowledged, and is
+//! delivered until somebody has it.
 //!
 //! The way of a lead:
 //!
 //! 1. [`LeadForm`]: the request's body, decoded but believed in nothing.
-//! 2. [`NewLead::parse`]: every rule of the three forms, every fault at once.
-//! 3. [`LeadStore::insert`]: one durable transaction; the answer is a [`Reference`].
-//! 4. [`LeadStore::list`], [`LeadStore::find`], [`LeadStore::export`]: reading back, and
-//!    [`render_table`], [`render_lead`], [`write_csv`], [`write_json`] to show it.
+//! 2. [`NewLead::parse`]: every rule of the three forms, every fault at once; [`Verdict::of`]: how
+//!    much it looks like spam.
+//! 3. [`LeadStore::insert`]: one durable transaction for the lead and a job per delivery; the answer
+//!    is a [`Reference`].
+//! 4. [`Outbox::lease`], [`Delivery::attempt`], [`Outbox::finish`]: delivered at least once, by mail,
+//!    by request or into a file, as `deliveries.toml` says.
+//! 5. [`LeadStore::list`], [`LeadStore::find`], [`LeadStore::export`], [`Outbox::history`]: reading
+//!    back, and [`render_table`], [`render_lead`], [`render_history`], [`write_csv`],
+//!    [`write_json`] to show it.
 //!
-//! What this crate does not do: it knows no HTTP, reads no clock, draws no random bytes and writes
-//! no log. Types that hold what a visitor typed do not show it in their `Debug` output.
+//! What this crate does not do: it serves no requests, reads no clock and no environment, draws no
+//! random bytes and writes no log. Types that hold what a visitor typed do not show it in their
+//! `Debug` output.
 
 #[macro_use]
 mod personal;
 
 mod attribution;
+mod care;
 mod decode;
+mod delivery;
 mod email;
 mod error;
 mod export;
@@ -26,15 +34,22 @@ mod idempotency;
 mod lead;
 mod message;
 mod name;
+mod outbox;
 mod phone;
 mod record;
 mod reference;
+mod spam;
 mod store;
 mod table;
 mod text;
 
 pub use attribution::{Attribution, AttributionField};
+pub use care::{Backup, Erasure, Person};
 pub use decode::DecodeError;
+pub use delivery::{
+    Deliveries, Delivery, DeliveryFault, DeliverySettings, DeliverySettingsError, FileTransport,
+    MemoryTransport, Transport,
+};
 pub use email::Email;
 pub use error::LeadError;
 pub use export::{write_csv, write_json};
@@ -44,9 +59,14 @@ pub use idempotency::IdempotencyKey;
 pub use lead::{LeadNote, NewLead, Received};
 pub use message::Message;
 pub use name::PersonName;
+pub use outbox::{
+    AttemptRecord, Backlog, DeliveryBacklog, End, Job, JobId, JobRecord, JobState, Lease, Outbox,
+    Outcome, Report, Schedule,
+};
 pub use phone::Phone;
-pub use record::{LeadRecord, LeadSummary, Stored};
+pub use record::{LeadRecord, LeadState, LeadSummary, Stored};
 pub use reference::{Reference, ReferenceError};
+pub use spam::{QUARANTINE_SCORE, RequestOrigin, Signals, SpamReason, Verdict};
 pub use store::sqlite::SqliteStore;
 pub use store::{LeadFilter, LeadStore, RandomSource, StoreFuture};
-pub use table::{render_lead, render_table};
+pub use table::{render_history, render_lead, render_table};

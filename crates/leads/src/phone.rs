@@ -28,6 +28,37 @@ impl Phone {
         }
         Ok(Self(text))
     }
+
+    /// The number in the international form E.164, like `+13125550100`, when it can be told: a
+    /// number with its country after a plus sign, or one of the North American plan, whose area
+    /// and exchange codes begin with 2 to 9 (<https://www.nanpa.com/>). What follows the number,
+    /// such as an extension, is left out.
+    pub fn e164(&self) -> Option<String> {
+        let number = self.number();
+        let digits: String = number
+            .chars()
+            .filter_map(|c| c.to_digit(10))
+            .map(ascii)
+            .collect();
+        if number.starts_with('+') {
+            let possible = (8..=15).contains(&digits.len()) && !digits.starts_with('0');
+            return possible.then(|| format!("+{digits}"));
+        }
+        let national = digits.strip_prefix('1').unwrap_or(&digits);
+        let code = |at: usize| matches!(national.as_bytes().get(at), Some(b'2'..=b'9'));
+        (national.len() == 10 && code(0) && code(3)).then(|| format!("+1{national}"))
+    }
+
+    /// What was typed up to the first letter: the number without its extension.
+    fn number(&self) -> &str {
+        let text = self.0.trim_start_matches('(');
+        text.find(|c: char| c.is_alphabetic() || c == '#' || c == ',' || c == ';')
+            .map_or(text, |end| &text[..end])
+    }
+}
+
+fn ascii(digit: u32) -> char {
+    char::from_digit(digit, 10).unwrap_or('0')
 }
 
 #[cfg(test)]
@@ -44,6 +75,25 @@ mod tests {
             "\u{202a}312 555 0100\u{202c}",
         ] {
             assert!(Phone::parse(typed).is_ok(), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_number_that_can_be_told_has_an_international_form() {
+        for (typed, international) in [
+            ("312-555-0100", Some("+13125550100")),
+            ("(312) 555 0100", Some("+13125550100")),
+            ("1.312.555.0100 ext. 5", Some("+13125550100")),
+            ("312-555-0100 x5", Some("+13125550100")),
+            ("+1 (312) 555-0100", Some("+13125550100")),
+            ("+44 20 7946 0958", Some("+442079460958")),
+            ("555-0100", None),
+            ("112-555-0100", None),
+            ("1-800-CAMERAS, 555", None),
+            ("+0 123 456 789", None),
+        ] {
+            let phone = Phone::parse(typed).unwrap();
+            assert_eq!(phone.e164().as_deref(), international, "{typed}");
         }
     }
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use sightline_model::FormKind;
 
-use crate::{Attribution, Email, Message, PersonName, Phone, Reference};
+use crate::{Attribution, Email, Message, PersonName, Phone, Reference, Verdict};
 
 /// The receipt for a lead that is in the database and will be there after a power cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -35,6 +35,51 @@ pub struct LeadSummary {
     pub email: Option<Email>,
     /// The telephone number.
     pub phone: Phone,
+    /// What has become of it.
+    pub state: LeadState,
+}
+
+/// What has become of a lead, over all its deliveries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeadState {
+    /// There was no delivery to get it.
+    Stored,
+    /// At least one delivery does not have it yet.
+    Waiting,
+    /// Every delivery has it.
+    Delivered,
+    /// At least one delivery was given up.
+    Dead,
+    /// Kept back as spam.
+    Quarantined,
+}
+
+impl LeadState {
+    /// All states.
+    pub const ALL: [Self; 5] = [
+        Self::Stored,
+        Self::Waiting,
+        Self::Delivered,
+        Self::Dead,
+        Self::Quarantined,
+    ];
+
+    /// The state in one word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Stored => "stored",
+            Self::Waiting => "waiting",
+            Self::Delivered => "delivered",
+            Self::Dead => "dead",
+            Self::Quarantined => "quarantined",
+        }
+    }
+
+    /// The state with this name.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    }
 }
 
 /// Everything that is known of a lead. Its JSON has the fields' names as forms send them.
@@ -47,4 +92,8 @@ pub struct LeadRecord {
     pub customer_message: Option<Message>,
     /// Where the visitor came from.
     pub attribution: Attribution,
+    /// Why it looks like spam, and how much.
+    pub spam: Verdict,
+    /// The first lead with the same content, when this one came within ten minutes after it.
+    pub repeats: Option<Reference>,
 }

@@ -4,14 +4,15 @@ use std::fmt::Write;
 
 use jiff::Timestamp;
 
-use crate::{Email, LeadRecord, LeadSummary, Message};
+use crate::{Email, JobRecord, JobState, LeadRecord, LeadSummary, Message};
 
 /// The widest a column gets; longer text ends in an ellipsis.
 const MAX_COLUMN: usize = 32;
-const HEADINGS: [&str; 6] = [
+const HEADINGS: [&str; 7] = [
     "REFERENCE",
     "RECEIVED (UTC)",
     "FORM",
+    "STATE",
     "NAME",
     "PHONE",
     "EMAIL",
@@ -20,7 +21,7 @@ const HEADINGS: [&str; 6] = [
 /// A table with one line per lead, or a sentence when there is none. Ends in a line break.
 pub fn render_table(leads: &[LeadSummary]) -> String {
     if leads.is_empty() {
-        return "No leads yet.\n".to_owned();
+        return "No leads.\n".to_owned();
     }
     let mut lines = vec![HEADINGS.map(str::to_owned)];
     lines.extend(leads.iter().map(|lead| {
@@ -28,6 +29,7 @@ pub fn render_table(leads: &[LeadSummary]) -> String {
             lead.reference.to_string(),
             minute(lead.received_at),
             lead.form.as_str().to_owned(),
+            lead.state.as_str().to_owned(),
             shortened(lead.name.as_str()),
             shortened(lead.phone.as_str()),
             shortened(lead.email.as_ref().map_or("-", Email::as_str)),
@@ -59,6 +61,7 @@ pub fn render_lead(lead: &LeadRecord) -> String {
         ("Reference", summary.reference.to_string()),
         ("Received", format!("{} UTC", minute(summary.received_at))),
         ("Form", summary.form.as_str().to_owned()),
+        ("State", summary.state.as_str().to_owned()),
         (
             "Page",
             summary
@@ -73,6 +76,24 @@ pub fn render_lead(lead: &LeadRecord) -> String {
             printable(summary.email.as_ref().map_or("-", Email::as_str)),
         ),
     ];
+    if lead.spam.score > 0 {
+        let reasons: Vec<&str> = lead
+            .spam
+            .reasons
+            .iter()
+            .map(|reason| reason.as_str())
+            .collect();
+        facts.push((
+            "Spam score",
+            format!("{} ({})", lead.spam.score, reasons.join(", ")),
+        ));
+    }
+    if let Some(first) = lead.repeats {
+        facts.push((
+            "Repeats",
+            format!("{first}, which came shortly before with the same text"),
+        ));
+    }
     facts.extend(
         lead.attribution
             .iter()
@@ -93,6 +114,38 @@ pub fn render_lead(lead: &LeadRecord) -> String {
     if let Some(message) = &lead.customer_message {
         shown.push('\n');
         shown.push_str(&indented(message));
+    }
+    shown
+}
+
+/// The deliveries of a lead, each with all its attempts. Ends in a line break.
+pub fn render_history(jobs: &[JobRecord]) -> String {
+    if jobs.is_empty() {
+        return "No deliveries: the lead is kept here only.\n".to_owned();
+    }
+    let mut shown = String::new();
+    for job in jobs {
+        let due = match job.state {
+            JobState::Waiting => format!(", next attempt {} UTC", second(job.next_at)),
+            JobState::Held | JobState::Delivered | JobState::Dead => String::new(),
+        };
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(
+            shown,
+            "{}: {}{due}",
+            printable(&job.delivery),
+            job.state.as_str()
+        );
+        for attempt in &job.attempts {
+            let outcome = attempt
+                .outcome
+                .as_deref()
+                .unwrap_or("interrupted or under way");
+            let detail = attempt.detail.as_deref().map(printable).unwrap_or_default();
+            let line = format!("  {}  {outcome}  {detail}", second(attempt.started_at));
+            shown.push_str(line.trim_end());
+            shown.push('\n');
+        }
     }
     shown
 }
@@ -118,6 +171,10 @@ fn shortened(text: &str) -> String {
         return text;
     }
     text.chars().take(MAX_COLUMN - 1).chain(['…']).collect()
+}
+
+fn second(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
 /// Without control characters: parsing lets none in, but a terminal obeys them, so a database that

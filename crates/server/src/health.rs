@@ -1,4 +1,6 @@
-//! `/healthz`: the process answers. `/readyz`: it can also store a lead.
+//! `/healthz`: the process answers. `/readyz`: it can also store a lead. How many
+//! leads wait for which delivery, and how many deliveries were given up, is told there too; they do
+//! not make the process unready, since another one could not deliver them either.
 
 use std::sync::Arc;
 
@@ -9,7 +11,7 @@ use axum::http::{Response, StatusCode};
 use serde_json::json;
 
 use crate::app::App;
-use crate::pages::cause;
+use crate::error::causes;
 
 /// The process lives.
 pub(crate) async fn alive() -> Response<Body> {
@@ -19,13 +21,24 @@ pub(crate) async fn alive() -> Response<Body> {
 /// The process can do its work.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
     let (pages, bytes) = app.snapshot().size();
-    match app.leads.health().await {
-        Ok(()) => answer(
+    let leads = match app.leads.health().await {
+        Ok(()) => app.leads.backlog().await,
+        Err(error) => Err(error),
+    };
+    match leads {
+        Ok(backlog) => answer(
             StatusCode::OK,
-            &json!({ "status": "ready", "leads": "ok", "pages": pages, "page_bytes": bytes }),
+            &json!({
+                "status": "ready",
+                "leads": "ok",
+                "quarantined": backlog.quarantined,
+                "deliveries": backlog.deliveries,
+                "pages": pages,
+                "page_bytes": bytes,
+            }),
         ),
         Err(error) => {
-            tracing::error!(error = %error, cause = %cause(&error), "the database of leads does not answer");
+            tracing::error!(error = %error, cause = %causes(&error), "the database of leads does not answer");
             answer(
                 StatusCode::SERVICE_UNAVAILABLE,
                 &json!({ "status": "not ready", "leads": "unavailable", "pages": pages }),

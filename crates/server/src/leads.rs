@@ -3,8 +3,10 @@
 //! 1. The body is read, bounded in size and time, and decoded by its content type: JSON (also sent
 //!    as `text/plain`, which is what a `no-cors` client sends) or a form.
 //! 2. The rules of the form are applied; every fault is named.
-//! 3. The lead is stored. Only then is it acknowledged.
-//! 4. Programs get JSON. A browser that sent the form itself gets a page: the confirmation by
+//! 3. It is judged. What looks like spam is stored and answered like everything else; only its
+//!    deliveries are held back.
+//! 4. The lead is stored with its deliveries' jobs. Only then is it acknowledged.
+//! 5. Programs get JSON. A browser that sent the form itself gets a page: the confirmation by
 //!    redirect, or the same page again with what was typed and what is wrong.
 
 use std::sync::Arc;
@@ -15,12 +17,14 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
 use serde::Serialize;
 use sightline_content::SiteResolution;
-use sightline_leads::{LeadForm, NewLead, Received, Stored};
+use sightline_leads::{LeadForm, NewLead, Received, Signals, Stored, Verdict};
 use sightline_model::{FieldError, Route, Submission};
 
 use crate::app::App;
-use crate::pages::{bare_failure, cause, confirmation, html_response, redirect};
+use crate::error::{causes, log_render_failure};
+use crate::pages::{bare_failure, confirmation, html_response, redirect};
 use crate::problem::Problem;
+use crate::signals::request_origin;
 use crate::snapshot::{Snapshot, View};
 
 /// The largest body of a lead. Its longest field has 5,000 characters; the rest is room.
@@ -81,6 +85,17 @@ pub(crate) async fn post(
         Ok(lead) => lead,
         Err(errors) => return invalid(&app, encoding, &form, errors).await,
     };
+    let signals = Signals {
+        honeypot: form.fell_for_honeypot(),
+        elapsed: form.elapsed(),
+        origin: request_origin(&headers, app.snapshot().base_url()),
+    };
+    let verdict = Verdict::of(&lead, &signals);
+    let quarantined = verdict.is_quarantined();
+    let (score, reasons) = (verdict.score, verdict.reasons.clone());
+    let lead = lead
+        .judged(verdict)
+        .deliver_to(&app.outbox.deliveries.names());
     for note in lead.notes() {
         tracing::info!(%note, "a lead was accepted although something was odd");
     }
@@ -102,10 +117,20 @@ pub(crate) async fn post(
                 replayed = stored.replayed,
                 "lead stored"
             );
+            if quarantined {
+                tracing::warn!(
+                    reference = %stored.reference,
+                    score,
+                    ?reasons,
+                    "a lead looks like spam and is kept back; \
+                     `sightline leads list --quarantined` shows it"
+                );
+            }
+            app.outbox.stored.send_modify(|count| *count += 1);
             acknowledged(&app, encoding, &form, &stored)
         }
         Err(error) => {
-            tracing::error!(error = %error, cause = %cause(&error), "a lead could not be stored");
+            tracing::error!(error = %error, cause = %causes(&error), "a lead could not be stored");
             unavailable(&app, encoding, &form).await
         }
     }
@@ -208,7 +233,7 @@ async fn page_again(
     match snapshot.render_once(&document).await {
         Ok(html) => html_response(status, html, false),
         Err(error) => {
-            tracing::error!(error = %error, "the answer to a form cannot be rendered");
+            log_render_failure("the answer to a form", &error);
             let headers = HeaderMap::new();
             match snapshot.page(&View::Error(status)).await {
                 Ok(page) => page

@@ -3,7 +3,8 @@
 //! 1. [`Server::start`] reads the content and the web bundle, opens the leads and binds the address.
 //! 2. [`Server::run`] answers. A page is bytes that were prepared before; a lead is stored before it
 //!    is acknowledged. Meanwhile pages are prepared in the background and changes are followed.
-//! 3. When the token is cancelled, requests under way are finished and the leads are closed.
+//! 3. Leads are delivered in the background until somebody has them.
+//! 4. When the token is cancelled, requests under way are finished and the leads are closed.
 //!
 //! What is deliberately not here: no template, no rule of the content and none of the forms, no SQL.
 
@@ -16,11 +17,14 @@ mod headers;
 mod health;
 mod leads;
 mod listener;
+mod outbox;
 mod page_cache;
 mod pages;
 mod problem;
+mod public_files;
 mod reload;
 mod router;
+mod signals;
 mod snapshot;
 mod source;
 mod web;
@@ -29,9 +33,10 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use sightline_leads::LeadStore;
+use sightline_leads::{Deliveries, LeadStore, RandomSource};
 use sightline_render::RendererOptions;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 pub use app::Clock;
@@ -40,6 +45,7 @@ pub use source::{SiteSource, WebSource};
 pub use web::{WebBundle, WebFiles};
 
 use crate::app::App;
+use crate::outbox::Outbox;
 use crate::page_cache::PageCache;
 use crate::reload::Reloader;
 
@@ -52,6 +58,10 @@ pub struct ServerOptions {
     pub web: WebSource,
     /// Where leads are kept.
     pub leads: Arc<dyn LeadStore>,
+    /// Where leads go once they are stored.
+    pub deliveries: Deliveries,
+    /// Where random numbers come from.
+    pub random: RandomSource,
     /// The folder for rendered pages.
     pub data: PathBuf,
     /// The address to listen on.
@@ -98,7 +108,16 @@ impl Server {
         let snapshot = tokio::task::spawn_blocking(move || maker.first())
             .await
             .map_err(|_panicked| ServeError::Engine(sightline_render::RenderError::Stopped))??;
-        let app = Arc::new(App::new(snapshot, options.leads, options.clock));
+        let app = Arc::new(App::new(
+            snapshot,
+            Outbox {
+                leads: options.leads,
+                deliveries: options.deliveries,
+                clock: options.clock,
+                random: options.random,
+                stored: watch::Sender::new(0),
+            },
+        ));
         Ok(Self {
             app,
             reloader,
@@ -117,9 +136,15 @@ impl Server {
         let router = router::router(Arc::clone(&self.app), self.reloader.dev);
         let follow = reload::follow(Arc::clone(&self.app), self.reloader, stop.clone());
         let follow = tokio::spawn(follow);
+        // Not ended by the same token: what comes with the last requests is delivered too.
+        let stop_deliveries = CancellationToken::new();
+        let deliver = outbox::run(Arc::clone(&self.app.outbox), stop_deliveries.clone());
+        let deliver = tokio::spawn(deliver);
         listener::serve(self.listener, router, stop).await;
-        // It ends by the same token; it has nothing to lose.
+        stop_deliveries.cancel();
+        // They end by their tokens; what is not delivered is in the outbox.
         _ = follow.await;
+        _ = deliver.await;
         self.app.leads.close().await;
     }
 }

@@ -4,6 +4,7 @@
 pub(crate) mod sqlite;
 
 use std::fmt;
+use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -12,19 +13,23 @@ use sightline_model::FormKind;
 use uuid::Uuid;
 
 use crate::reference::{self, Reference};
-use crate::{LeadError, LeadRecord, LeadSummary, NewLead, Stored};
+use crate::{
+    Backup, Erasure, LeadError, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, Person, Stored,
+};
 
 /// What a store's calls return: boxed, so that a server can hold any store as `Arc<dyn LeadStore>`.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, LeadError>> + Send + 'a>>;
 
 /// A place where leads are kept for good.
-pub trait LeadStore: fmt::Debug + Send + Sync {
-    /// Stores a lead. When this returns, the lead is on durable storage.
+pub trait LeadStore: Outbox {
+    /// Stores a lead and a job for each of its deliveries, together or not at all. When this
+    /// returns, they are on durable storage.
     ///
     /// A lead with the idempotency key and the content of one that is stored already is not stored
     /// again: the first one's receipt comes back, marked `replayed`, also when both arrive at the
     /// same time. The same key with other content is another lead: a browser that uses a key twice
-    /// must not cost anybody's enquiry.
+    /// must not cost anybody's enquiry. Without a key, a lead with the content of one that came less
+    /// than ten minutes before is linked to it.
     ///
     /// # Errors
     /// On any error nothing was stored.
@@ -42,12 +47,20 @@ pub trait LeadStore: fmt::Debug + Send + Sync {
     /// Succeeds when a lead could be stored now: reads, and takes and releases the right to write.
     fn health(&self) -> StoreFuture<'_, ()>;
 
+    /// Erases every lead of a person with all that belongs to it, so that its bytes are gone from
+    /// the database too, and keeps a record that it was done.
+    fn forget(&self, person: Person, now: Timestamp) -> StoreFuture<'_, Erasure>;
+
+    /// Writes a copy of everything to a file that is not there yet, while others go on writing, and
+    /// checks the copy.
+    fn backup(&self, file: PathBuf) -> StoreFuture<'_, Backup>;
+
     /// Ends all connections. Calls under way finish first; later calls fail.
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 
 /// Which leads to read. The default is all of them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LeadFilter {
     /// Only leads that came at this time or later.
     pub since: Option<Timestamp>,
@@ -55,6 +68,12 @@ pub struct LeadFilter {
     pub until: Option<Timestamp>,
     /// Only leads from this form.
     pub form: Option<FormKind>,
+    /// Only leads from this page, a path.
+    pub page: Option<String>,
+    /// Only leads of which this has become.
+    pub state: Option<LeadState>,
+    /// Only leads that are not in quarantine.
+    pub without_quarantined: bool,
     /// At most so many, of those that come first.
     pub limit: Option<u32>,
 }
@@ -68,6 +87,24 @@ impl RandomSource {
     /// A source that calls `draw`.
     pub fn new(draw: impl Fn() -> [u8; 16] + Send + Sync + 'static) -> Self {
         Self(Arc::new(draw))
+    }
+
+    /// Draws sixteen bytes.
+    pub fn draw(&self) -> [u8; 16] {
+        (self.0)()
+    }
+
+    /// Draws a number.
+    pub fn number(&self) -> u64 {
+        let drawn = self.draw();
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&drawn[..8]);
+        u64::from_le_bytes(bytes)
+    }
+
+    /// Draws an identifier.
+    pub fn uuid(&self) -> Uuid {
+        uuid::Builder::from_random_bytes(self.draw()).into_uuid()
     }
 
     /// Draws a lead's row identifier and its number.

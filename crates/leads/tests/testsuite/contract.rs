@@ -34,6 +34,9 @@ async fn holds(store: Arc<dyn LeadStore>) {
 async fn the_sqlite_store_keeps_the_contract() {
     let (_folder, store) = new_store().await;
     holds(Arc::new(store)).await;
+    let (_folder, store) = new_store().await;
+    let store: Arc<dyn LeadStore> = Arc::new(store);
+    crate::outbox::holds(&store).await;
 }
 
 async fn an_empty_store_is_healthy_and_empty(store: &dyn LeadStore) {
@@ -143,13 +146,13 @@ async fn lists_are_filtered_and_ordered(store: &dyn LeadStore) {
         since: Some(start),
         ..LeadFilter::default()
     };
-    let listed = store.list(since).await.unwrap();
+    let listed = store.list(since.clone()).await.unwrap();
     let newest_first: Vec<_> = stored.iter().rev().map(|stored| stored.reference).collect();
     assert_eq!(
         listed.iter().map(|lead| lead.reference).collect::<Vec<_>>(),
         newest_first
     );
-    let exported = store.export(since).await.unwrap();
+    let exported = store.export(since.clone()).await.unwrap();
     let oldest_first: Vec<_> = stored.iter().map(|stored| stored.reference).collect();
     assert_eq!(
         exported
@@ -161,14 +164,17 @@ async fn lists_are_filtered_and_ordered(store: &dyn LeadStore) {
 
     let contacts = LeadFilter {
         form: Some(FormKind::Contact),
-        ..since
+        ..since.clone()
     };
-    assert_eq!(store.list(contacts).await.unwrap().len(), 3);
+    assert_eq!(store.list(contacts.clone()).await.unwrap().len(), 3);
     let two = LeadFilter {
         limit: Some(2),
-        ..since
+        ..since.clone()
     };
-    assert_eq!(store.list(two).await.unwrap()[0].reference, newest_first[0]);
+    assert_eq!(
+        store.list(two.clone()).await.unwrap()[0].reference,
+        newest_first[0]
+    );
     assert_eq!(store.list(two).await.unwrap().len(), 2);
     let until = LeadFilter {
         until: Some(start + 2.minutes()),

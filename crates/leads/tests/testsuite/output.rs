@@ -38,7 +38,7 @@ async fn csv_has_a_line_per_lead_and_no_formula() {
     assert_eq!(
         lines.next().unwrap(),
         "reference,received_at,form,page,name,email,phone,customer_message,landing_page,referrer,\
-         utm_source,utm_medium,utm_campaign,utm_term,utm_content,gclid,gbraid,wbraid,msclkid,fbclid"
+         utm_source,utm_medium,utm_campaign,utm_term,utm_content,gclid,gbraid,wbraid,msclkid,fbclid,state"
     );
     let reference = records[0].summary.reference;
     assert_eq!(
@@ -46,7 +46,7 @@ async fn csv_has_a_line_per_lead_and_no_formula() {
         format!(
             "{reference},2026-11-02T12:00:00.123Z,contact,,Visitor With A Name Longer Than The \
              Column,,'+1 312 555 0102,\"'=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
-             ,,,,,,,,,,,,"
+             ,,,,,,,,,,,,,stored"
         )
     );
     let reference = records[1].summary.reference;
@@ -54,7 +54,7 @@ async fn csv_has_a_line_per_lead_and_no_formula() {
         lines.next().unwrap(),
         format!(
             "{reference},2026-11-02T12:00:00.123Z,hero,/services/cctv-installation,Dana Visitor,\
-             dana@mail.example,312-555-0101,\"Four cameras,\nplease\",,,newsletter,,,,,Cj0abc,,,,"
+             dana@mail.example,312-555-0101,\"Four cameras,\nplease\",,,newsletter,,,,,Cj0abc,,,,,stored"
         )
     );
     assert_eq!(lines.collect::<Vec<_>>(), [""]);
@@ -76,8 +76,11 @@ async fn json_has_the_names_that_forms_use() {
             "name": "Dana Visitor",
             "email": "dana@mail.example",
             "phone": "312-555-0101",
+            "state": "stored",
             "customer_message": "Four cameras,\nplease",
             "attribution": { "utm_source": "newsletter", "gclid": "Cj0abc" },
+            "spam": { "score": 0, "reasons": [] },
+            "repeats": null,
         })
     );
     let mut none = Vec::new();
@@ -96,12 +99,12 @@ async fn the_table_lines_its_columns_up_and_shortens_long_names() {
     assert_eq!(
         render_table(&summaries),
         format!(
-            "REFERENCE  RECEIVED (UTC)    FORM     NAME                              PHONE            EMAIL\n\
-             {first}  2026-11-02 12:00  contact  Visitor With A Name Longer Than…  +1 312 555 0102  -\n\
-             {second}  2026-11-02 12:00  hero     Dana Visitor                      312-555-0101     dana@mail.example\n"
+            "REFERENCE  RECEIVED (UTC)    FORM     STATE   NAME                              PHONE            EMAIL\n\
+             {first}  2026-11-02 12:00  contact  stored  Visitor With A Name Longer Than…  +1 312 555 0102  -\n\
+             {second}  2026-11-02 12:00  hero     stored  Dana Visitor                      312-555-0101     dana@mail.example\n"
         )
     );
-    assert_eq!(render_table(&[]), "No leads yet.\n");
+    assert_eq!(render_table(&[]), "No leads.\n");
 }
 
 #[tokio::test]
@@ -113,6 +116,7 @@ async fn one_lead_is_shown_whole() {
             "Reference   {}\n\
              Received    2026-11-02 12:00 UTC\n\
              Form        hero\n\
+             State       stored\n\
              Page        /services/cctv-installation\n\
              Name        Dana Visitor\n\
              Phone       312-555-0101\n\

@@ -218,3 +218,53 @@ async fn a_row_that_was_changed_by_hand_is_reported_not_guessed() {
         "the lead database is damaged: column form of a lead does not read"
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_another_program_holds_the_database_everybody_is_told_so_together() {
+    let (folder, store) = new_store().await;
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let held = pool.begin_with("BEGIN IMMEDIATE").await.unwrap();
+    let store = std::sync::Arc::new(store);
+    let started = std::time::Instant::now();
+    let tasks: Vec<_> = (0..20)
+        .map(|_| {
+            let store = std::sync::Arc::clone(&store);
+            tokio::spawn(async move { store.insert(lead(&full_form())).await })
+        })
+        .collect();
+    for task in tasks {
+        assert!(task.await.unwrap().unwrap_err().is_transient());
+    }
+    // The first alone and the rest together wait five seconds each, not twenty times five.
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+    held.rollback().await.unwrap();
+    store.insert(lead(&full_form())).await.unwrap();
+    assert_eq!(store.list(LeadFilter::default()).await.unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn leads_that_come_together_are_committed_together() {
+    let (folder, store) = new_store().await;
+    let store = std::sync::Arc::new(store);
+    let log = folder.path().join("leads.db-wal");
+    let before = std::fs::metadata(&log).unwrap().len();
+    store.insert(lead(&full_form())).await.unwrap();
+    let one = std::fs::metadata(&log).unwrap().len() - before;
+    let tasks: Vec<_> = (0..100)
+        .map(|_| {
+            let store = std::sync::Arc::clone(&store);
+            tokio::spawn(async move { store.insert(lead(&full_form())).await.unwrap() })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    let hundred = std::fs::metadata(&log).unwrap().len() - before - one;
+    // Every commit writes whole pages: a hundred commits write about a hundred times as much.
+    assert!(
+        hundred < one * 30,
+        "one wrote {one} bytes, a hundred wrote {hundred}"
+    );
+}

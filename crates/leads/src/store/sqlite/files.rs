@@ -34,6 +34,43 @@ pub(super) async fn require(path: PathBuf) -> Result<(), LeadError> {
     .await
 }
 
+/// Makes an empty file that only its owner can read, and fails when there is one.
+pub(super) async fn make_new(path: PathBuf) -> Result<(), LeadError> {
+    blocking(move || {
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options
+            .open(&path)
+            .map(drop)
+            .map_err(|source| fault(&path, "created", source))
+    })
+    .await
+}
+
+/// Waits until a file is on the disk.
+pub(super) async fn sync(path: PathBuf) -> Result<(), LeadError> {
+    blocking(move || {
+        OpenOptions::new()
+            .read(true)
+            .open(&path)
+            .and_then(|file| file.sync_all())
+            .map_err(|source| fault(&path, "written", source))
+    })
+    .await
+}
+
+/// The size of a file in bytes.
+pub(super) async fn size(path: PathBuf) -> Result<u64, LeadError> {
+    blocking(move || {
+        std::fs::metadata(&path)
+            .map(|metadata| metadata.len())
+            .map_err(|source| fault(&path, "read", source))
+    })
+    .await
+}
+
 fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -51,9 +88,9 @@ fn make_file(path: &Path) -> io::Result<()> {
 }
 
 /// File systems may be slow, and a worker thread of the server must not wait for them.
-async fn blocking(
-    work: impl FnOnce() -> Result<(), LeadError> + Send + 'static,
-) -> Result<(), LeadError> {
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, LeadError> + Send + 'static,
+) -> Result<T, LeadError> {
     match spawn_blocking(work).await {
         Ok(done) => done,
         Err(stopped) => Err(LeadError::Unavailable {

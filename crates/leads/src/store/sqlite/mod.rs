@@ -2,31 +2,41 @@
 //!
 //! - Write-ahead log, `synchronous=FULL`: a commit returns after the log is on the disk, so a lead
 //!   that was acknowledged survives a power cut.
+//! - Leads that come together share one commit, see `writer`.
 //! - One connection writes, a few read. SQLite lets one writer in at a time anyway; queueing for
 //!   it inside the program is fair, queueing at the file's lock is not.
 //! - Every write begins with `BEGIN IMMEDIATE`: two programs on one file wait for each other
 //!   instead of failing halfway.
 //! - The file and a folder made for it belong to their owner only.
 
+mod care;
 mod fault;
 mod files;
+mod history;
+mod insert;
+mod jobs;
 mod rows;
+mod writer;
 
 use std::path::PathBuf;
 use std::pin::Pin;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use uuid::Uuid;
+
+use super::{LeadFilter, LeadStore, RandomSource, StoreFuture};
+use crate::{
+    Backlog, Backup, Erasure, Job, JobId, JobRecord, LeadError, LeadRecord, LeadSummary, Lease,
+    NewLead, Outbox, Person, Reference, Report, Stored,
 };
 
-use super::{LeadFilter, LeadStore, RandomSource, StoreFuture, content_hash};
-use crate::{LeadError, LeadRecord, LeadSummary, NewLead, Reference, Stored};
-
 use fault::{migration_fault, store_fault};
-use rows::Identity;
+use writer::Writer;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
@@ -35,9 +45,6 @@ const READERS: u32 = 4;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a call waits for this program's own connections.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
-/// A number is taken once in thousands of millions of draws; more than a few collisions in a row
-/// mean that the random source is broken.
-const REFERENCE_ATTEMPTS: usize = 8;
 
 /// The lead store of one machine.
 #[derive(Debug)]
@@ -45,7 +52,7 @@ pub struct SqliteStore {
     path: PathBuf,
     writer: SqlitePool,
     readers: SqlitePool,
-    random: RandomSource,
+    intake: Writer,
 }
 
 impl SqliteStore {
@@ -89,51 +96,9 @@ impl SqliteStore {
             .map_err(store_fault)?;
         Ok(Self {
             path,
+            intake: Writer::start(writer.clone(), random),
             writer,
             readers,
-            random,
-        })
-    }
-
-    async fn store(&self, lead: &NewLead) -> Result<Stored, LeadError> {
-        let hash = content_hash(lead);
-        let mut transaction = self
-            .writer
-            .begin_with("BEGIN IMMEDIATE")
-            .await
-            .map_err(store_fault)?;
-        if let Some(first) = replay(&mut transaction, lead, &hash).await? {
-            return Ok(first);
-        }
-        let reference = self.add(&mut transaction, lead, &hash).await?;
-        transaction.commit().await.map_err(store_fault)?;
-        Ok(Stored {
-            reference,
-            received_at: lead.received_at,
-            replayed: false,
-        })
-    }
-
-    /// Adds the row, drawing numbers until one is free.
-    async fn add(
-        &self,
-        connection: &mut SqliteConnection,
-        lead: &NewLead,
-        hash: &str,
-    ) -> Result<Reference, LeadError> {
-        for _ in 0..REFERENCE_ATTEMPTS {
-            let (id, reference) = self.random.identity(lead.received_at);
-            let identity = Identity {
-                id,
-                reference,
-                content_hash: hash,
-            };
-            if rows::insert(connection, lead, &identity).await? {
-                return Ok(reference);
-            }
-        }
-        Err(LeadError::Unavailable {
-            source: "no free reference number was drawn".into(),
         })
     }
 
@@ -155,7 +120,7 @@ impl SqliteStore {
 
 impl LeadStore for SqliteStore {
     fn insert(&self, lead: NewLead) -> StoreFuture<'_, Stored> {
-        Box::pin(async move { self.store(&lead).await })
+        Box::pin(self.intake.store(lead))
     }
 
     fn find(&self, reference: Reference) -> StoreFuture<'_, Option<LeadRecord>> {
@@ -174,11 +139,56 @@ impl LeadStore for SqliteStore {
         Box::pin(self.check())
     }
 
+    fn forget(&self, person: Person, now: Timestamp) -> StoreFuture<'_, Erasure> {
+        Box::pin(async move { care::forget(&self.writer, &person, now).await })
+    }
+
+    fn backup(&self, file: PathBuf) -> StoreFuture<'_, Backup> {
+        Box::pin(care::backup(&self.writer, file))
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(async move {
+            self.intake.finish().await;
             self.readers.close().await;
             // Last, so that SQLite folds the log into the file as the last connection ends.
             self.writer.close().await;
+        })
+    }
+}
+
+impl Outbox for SqliteStore {
+    fn lease(&self, lease: Lease) -> StoreFuture<'_, Vec<Job>> {
+        Box::pin(async move { jobs::lease(&self.writer, &self.readers, &lease).await })
+    }
+
+    fn finish(&self, job: JobId, report: Report) -> StoreFuture<'_, ()> {
+        Box::pin(async move { jobs::finish(&self.writer, job, &report).await })
+    }
+
+    fn give_back(&self, worker: Uuid) -> StoreFuture<'_, u64> {
+        Box::pin(jobs::give_back(&self.writer, worker))
+    }
+
+    fn backlog(&self) -> StoreFuture<'_, Backlog> {
+        Box::pin(history::backlog(&self.readers))
+    }
+
+    fn history(&self, reference: Reference) -> StoreFuture<'_, Vec<JobRecord>> {
+        Box::pin(history::of(&self.readers, reference))
+    }
+
+    fn retry(&self, reference: Option<Reference>, now: Timestamp) -> StoreFuture<'_, u64> {
+        Box::pin(jobs::retry(&self.writer, reference, now))
+    }
+
+    fn release(&self, reference: Reference, now: Timestamp) -> StoreFuture<'_, bool> {
+        Box::pin(jobs::release(&self.writer, reference, now))
+    }
+
+    fn is_stopped(&self, delivery: String, endpoint: String) -> StoreFuture<'_, bool> {
+        Box::pin(async move {
+            jobs::is_stopped(&self.writer, &self.readers, &delivery, &endpoint).await
         })
     }
 }
@@ -196,18 +206,6 @@ async fn migrate(writer: &SqlitePool) -> Result<(), LeadError> {
         .await
         .map_err(migration_fault)?;
     transaction.commit().await.map_err(store_fault)
-}
-
-/// The receipt of the same lead, when it was stored before.
-async fn replay(
-    connection: &mut SqliteConnection,
-    lead: &NewLead,
-    hash: &str,
-) -> Result<Option<Stored>, LeadError> {
-    match &lead.idempotency_key {
-        Some(key) => rows::receipt(connection, key, hash).await,
-        None => Ok(None),
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Leads as rows: every statement on the table `lead` is here.
+//! Leads as rows: written, found, listed.
 
 use jiff::Timestamp;
 use sightline_model::FormKind;
@@ -9,8 +9,8 @@ use uuid::Uuid;
 use super::store_fault;
 use crate::error::Cause;
 use crate::{
-    Email, IdempotencyKey, LeadError, LeadFilter, LeadRecord, LeadSummary, Message, NewLead,
-    PersonName, Phone, Reference, Stored,
+    Email, IdempotencyKey, LeadError, LeadFilter, LeadRecord, LeadState, LeadSummary, Message,
+    NewLead, PersonName, Phone, Reference, SpamReason, Stored, Verdict,
 };
 
 /// What a row has beyond the lead.
@@ -81,7 +81,7 @@ pub(super) async fn find(
     readers: &SqlitePool,
     reference: Reference,
 ) -> Result<Option<LeadRecord>, LeadError> {
-    let row = sqlx::query("SELECT * FROM lead WHERE reference = ?1")
+    let row = sqlx::query("SELECT * FROM lead_state WHERE reference = ?1")
         .bind(reference.compact())
         .fetch_optional(readers)
         .await
@@ -96,9 +96,10 @@ pub(super) async fn list(
 ) -> Result<Vec<LeadSummary>, LeadError> {
     let rows = select(
         readers,
-        "SELECT reference, received_at, form, page, name, email, phone FROM lead \
+        "SELECT reference, received_at, form, page, name, email, phone, state FROM lead_state \
          WHERE (?1 IS NULL OR received_at >= ?1) AND (?2 IS NULL OR received_at < ?2) \
-         AND (?3 IS NULL OR form = ?3) ORDER BY received_at DESC, id DESC LIMIT ?4",
+         AND (?3 IS NULL OR form = ?3) AND (?5 IS NULL OR page = ?5) \
+         AND (?6 IS NULL OR state = ?6) AND (?7 = 0 OR state <> 'quarantined') ORDER BY received_at DESC, id DESC LIMIT ?4",
         filter,
     )
     .await?;
@@ -112,9 +113,10 @@ pub(super) async fn export(
 ) -> Result<Vec<LeadRecord>, LeadError> {
     let rows = select(
         readers,
-        "SELECT * FROM lead \
+        "SELECT * FROM lead_state \
          WHERE (?1 IS NULL OR received_at >= ?1) AND (?2 IS NULL OR received_at < ?2) \
-         AND (?3 IS NULL OR form = ?3) ORDER BY received_at, id LIMIT ?4",
+         AND (?3 IS NULL OR form = ?3) AND (?5 IS NULL OR page = ?5) \
+         AND (?6 IS NULL OR state = ?6) AND (?7 = 0 OR state <> 'quarantined') ORDER BY received_at, id LIMIT ?4",
         filter,
     )
     .await?;
@@ -132,22 +134,43 @@ async fn select(
         .bind(filter.form.map(FormKind::as_str))
         // A negative limit is none.
         .bind(filter.limit.map_or(-1, i64::from))
+        .bind(filter.page)
+        .bind(filter.state.map(LeadState::as_str))
+        .bind(i64::from(filter.without_quarantined))
         .fetch_all(readers)
         .await
         .map_err(store_fault)
 }
 
 /// RFC 3339 with exactly three decimals, so that the order of texts is the order of times.
-fn timestamp_text(at: Timestamp) -> String {
+pub(super) fn timestamp_text(at: Timestamp) -> String {
     format!("{at:.3}")
 }
 
-fn record(row: &SqliteRow) -> Result<LeadRecord, LeadError> {
+pub(super) fn record(row: &SqliteRow) -> Result<LeadRecord, LeadError> {
     Ok(LeadRecord {
         summary: summary(row)?,
         customer_message: optional(row, "message")?.map(Message::from_stored),
         attribution: serde_json::from_str(&text(row, "attribution")?)
             .map_err(|error| unreadable("attribution", error))?,
+        spam: verdict(row)?,
+        repeats: optional(row, "repeats")?
+            .map(|stored| Reference::parse(&stored).map_err(|error| unreadable("repeats", error)))
+            .transpose()?,
+    })
+}
+
+/// Reasons that a newer version knew are passed over.
+fn verdict(row: &SqliteRow) -> Result<Verdict, LeadError> {
+    let words: Vec<String> = serde_json::from_str(&text(row, "spam_reasons")?)
+        .map_err(|error| unreadable("spam_reasons", error))?;
+    let score: i64 = row.try_get("spam_score").map_err(store_fault)?;
+    Ok(Verdict {
+        score: u8::try_from(score).map_err(|error| unreadable("spam_score", error))?,
+        reasons: words
+            .iter()
+            .filter_map(|word| SpamReason::parse(word))
+            .collect(),
     })
 }
 
@@ -161,28 +184,34 @@ fn summary(row: &SqliteRow) -> Result<LeadSummary, LeadError> {
         name: PersonName::from_stored(text(row, "name")?),
         email: optional(row, "email")?.map(Email::from_stored),
         phone: Phone::from_stored(text(row, "phone")?),
+        state: LeadState::parse(&text(row, "state")?)
+            .ok_or_else(|| unreadable("state", "no such state"))?,
     })
 }
 
-fn reference(row: &SqliteRow) -> Result<Reference, LeadError> {
+pub(super) fn reference(row: &SqliteRow) -> Result<Reference, LeadError> {
     Reference::parse(&text(row, "reference")?).map_err(|error| unreadable("reference", error))
 }
 
 fn received_at(row: &SqliteRow) -> Result<Timestamp, LeadError> {
-    text(row, "received_at")?
+    time(row, "received_at")
+}
+
+pub(super) fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, LeadError> {
+    text(row, column)?
         .parse()
-        .map_err(|error: jiff::Error| unreadable("received_at", error))
+        .map_err(|error: jiff::Error| unreadable(column, error))
 }
 
-fn text(row: &SqliteRow, column: &str) -> Result<String, LeadError> {
+pub(super) fn text(row: &SqliteRow, column: &str) -> Result<String, LeadError> {
     row.try_get(column).map_err(store_fault)
 }
 
-fn optional(row: &SqliteRow, column: &str) -> Result<Option<String>, LeadError> {
+pub(super) fn optional(row: &SqliteRow, column: &str) -> Result<Option<String>, LeadError> {
     row.try_get(column).map_err(store_fault)
 }
 
-fn unreadable(column: &str, error: impl Into<Cause>) -> LeadError {
+pub(super) fn unreadable(column: &str, error: impl Into<Cause>) -> LeadError {
     LeadError::Corrupt {
         what: format!("column {column} of a lead does not read"),
         source: error.into(),

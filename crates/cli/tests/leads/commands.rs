@@ -1,0 +1,103 @@
+//! `sightline leads`: reading and looking after leads while the server runs.
+
+use std::time::Duration;
+
+use crate::program::{Start, eventually, lead, leads, send, stored};
+
+fn said(data: &std::path::Path, arguments: &[&str]) -> String {
+    let output = leads(data, arguments);
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path();
+    // The second delivery cannot work until its folder can be made.
+    std::fs::write(folder.join("blocked"), "").unwrap();
+    let settings = "[retry]\nwaits_seconds = [0]\n\
+        [[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n\
+        [[delivery]]\nname = 'second'\nkind = 'file'\npath = 'blocked/leads.jsonl'\n";
+    let server = Start {
+        data: folder,
+        deliveries: Some(settings),
+        log: "info",
+        largest_file: None,
+    }
+    .run();
+    let address = server.address();
+    let good = send(&address, &lead("Dana", "attempt-0001"))
+        .unwrap()
+        .reference();
+    let mut spam = lead("Robot", "attempt-0002");
+    spam["website"] = "https://spam.example".into();
+    let spam = send(&address, &spam).unwrap().reference();
+    eventually(
+        "the second delivery is given up",
+        Duration::from_secs(10),
+        || said(folder, &["list", "--state", "dead"]).contains(&good),
+    );
+    assert!(server.log().contains("DEAD LETTER"));
+
+    let list = said(folder, &["list", "--since", "1h", "--form", "footer"]);
+    assert!(list.contains(&good) && !list.contains(&spam), "{list}");
+    assert!(list.contains("1 in quarantine"), "{list}");
+    assert!(said(folder, &["list", "--quarantined"]).contains(&spam));
+    assert!(said(folder, &["list", "--page", "/nowhere"]).starts_with("No leads."));
+    let show = said(folder, &["show", &good]);
+    assert!(
+        show.contains("log: delivered") && show.contains("second: dead"),
+        "{show}"
+    );
+    assert!(said(folder, &["show", &spam]).contains("5 (honeypot)"));
+
+    std::fs::remove_file(folder.join("blocked")).unwrap();
+    assert!(said(folder, &["retry", &good]).starts_with("deliveries due now: 1;"));
+    said(folder, &["release", &spam]);
+    assert_eq!(leads(folder, &["release", &spam]).status.code(), Some(2));
+    eventually("both are delivered", Duration::from_secs(10), || {
+        said(folder, &["list", "--state", "delivered"])
+            .lines()
+            .count()
+            == 3
+    });
+    let lines = std::fs::read_to_string(folder.join("blocked/leads.jsonl")).unwrap();
+    assert_eq!(lines.lines().count(), 2);
+
+    let copy = folder.join("copy.sqlite");
+    let copy = copy.to_str().unwrap();
+    assert!(said(folder, &["backup", copy]).contains("2 leads"));
+    assert_eq!(leads(folder, &["backup", copy]).status.code(), Some(2));
+    let forgotten = said(folder, &["forget", "--phone", "+1 312 555 0101"]);
+    assert!(
+        forgotten.contains("2 erased") && forgotten.contains("log, second"),
+        "{forgotten}"
+    );
+    assert!(stored(folder).is_empty());
+    assert_eq!(leads(folder, &["forget"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_fault_in_the_deliveries_stops_the_start_with_every_fault_named() {
+    let data = tempfile::tempdir().unwrap();
+    let file = data.path().join("deliveries.toml");
+    std::fs::write(
+        &file,
+        "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://x'\nsecret_env = 'NOT_SET'\n",
+    )
+    .unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_sightline"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--deliveries"])
+        .arg(&file)
+        .arg("--data")
+        .arg(data.path().join("data"))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.contains("NOT_SET is not set") && told.contains("https://"),
+        "{told}"
+    );
+}

@@ -1,0 +1,196 @@
+//! The server as a child process, and its command line.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
+const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+/// A running server; killed when it is dropped.
+pub(crate) struct Program {
+    child: Child,
+    address: String,
+    log: Arc<Mutex<String>>,
+}
+
+/// An answer: its status and its body.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    pub(crate) fn reference(&self) -> String {
+        let receipt: serde_json::Value = serde_json::from_str(&self.body).unwrap();
+        receipt["reference"].as_str().unwrap().to_owned()
+    }
+}
+
+/// How a server is started.
+pub(crate) struct Start<'a> {
+    pub(crate) data: &'a Path,
+    pub(crate) deliveries: Option<&'a str>,
+    pub(crate) log: &'a str,
+    /// The largest file it may write, in blocks of 512 bytes.
+    pub(crate) largest_file: Option<u32>,
+}
+
+impl Start<'_> {
+    pub(crate) fn run(&self) -> Program {
+        // The limit of sizes is inherited; the signal that would end the program is ignored, so
+        // that writing fails as it does on a full disk.
+        let limit = self.largest_file.map_or(String::new(), |blocks| {
+            format!("trap '' XFSZ; ulimit -f {blocks}; ")
+        });
+        let mut command = Command::new("sh");
+        command
+            .args([
+                "-c",
+                &format!("{limit}exec \"$0\" \"$@\""),
+                PROGRAM,
+                "serve",
+            ])
+            .args(["--listen", "127.0.0.1:0", "--log", self.log, "--data"])
+            .arg(self.data)
+            .env("HOOK_SECRET", SECRET)
+            .env_remove("NO_COLOR")
+            .current_dir(self.data)
+            .stderr(Stdio::piped());
+        if let Some(deliveries) = self.deliveries {
+            let file = self.data.join("deliveries.toml");
+            std::fs::write(&file, deliveries).unwrap();
+            command.arg("--deliveries").arg(file);
+        }
+        let mut child = command.spawn().unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let log = Arc::new(Mutex::new(String::new()));
+        let address = loop {
+            let Some(Ok(line)) = lines.next() else {
+                panic!("the server did not start:\n{}", log.lock().unwrap());
+            };
+            log.lock().unwrap().extend([line.as_str(), "\n"]);
+            if let Some((_, rest)) = line.split_once("address=http://") {
+                break rest.split(' ').next().unwrap().to_owned();
+            }
+        };
+        let kept = Arc::clone(&log);
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                kept.lock().unwrap().extend([line.as_str(), "\n"]);
+            }
+        });
+        Program {
+            child,
+            address,
+            log,
+        }
+    }
+}
+
+impl Program {
+    pub(crate) fn address(&self) -> String {
+        self.address.clone()
+    }
+
+    /// Ends it at once, as a power cut does.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    pub(crate) fn log(&self) -> String {
+        self.log.lock().unwrap().clone()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have been killed already.
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+/// Sends a request; `None` when there was no whole answer, as a visitor sees a broken connection.
+pub(crate) fn request(address: &str, request: &str) -> Option<Answer> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream
+        .set_read_timeout(Some(Duration::from_secs(30)))
+        .ok()?;
+    stream.write_all(request.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let length: usize = head
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: "))?
+        .parse()
+        .ok()?;
+    (body.len() == length).then(|| Answer {
+        status: head.split(' ').nth(1).unwrap().parse().unwrap(),
+        body: body.to_owned(),
+    })
+}
+
+pub(crate) fn get(address: &str, path: &str) -> Option<Answer> {
+    request(
+        address,
+        &format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"),
+    )
+}
+
+/// Sends a lead as JSON.
+pub(crate) fn send(address: &str, lead: &serde_json::Value) -> Option<Answer> {
+    let body = lead.to_string();
+    request(
+        address,
+        &format!(
+            "POST /api/leads HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        ),
+    )
+}
+
+/// A lead of the footer form.
+pub(crate) fn lead(name: &str, key: &str) -> serde_json::Value {
+    serde_json::json!({
+        "form": "footer",
+        "name": name,
+        "email": "visitor@mail.example",
+        "phone": "312-555-0101",
+        "idempotency_key": key,
+    })
+}
+
+/// Runs `sightline leads`.
+pub(crate) fn leads(data: &Path, arguments: &[&str]) -> Output {
+    Command::new(PROGRAM)
+        .arg("leads")
+        .args(arguments)
+        .arg("--data")
+        .arg(data)
+        .output()
+        .unwrap()
+}
+
+/// All stored leads, as they are exported.
+pub(crate) fn stored(data: &Path) -> Vec<serde_json::Value> {
+    let export = leads(data, &["export", "--format", "json"]);
+    assert!(export.status.success(), "{export:?}");
+    serde_json::from_slice(&export.stdout).unwrap()
+}
+
+/// Waits until something is so.
+pub(crate) fn eventually(what: &str, longest: Duration, so: impl Fn() -> bool) {
+    let started = Instant::now();
+    while !so() {
+        assert!(started.elapsed() < longest, "not in time: {what}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}

@@ -1,0 +1,144 @@
+//! A webhook receiver and a mail server that fail half the time, each time in another way.
+
+use std::collections::HashMap;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+/// What a receiver has accepted: how often, by the lead's reference.
+pub(crate) type Accepted = Arc<Mutex<HashMap<String, u32>>>;
+
+/// Counts up and tells whether this time is a good one. Not by turns, or a lead that fails once
+/// would always come back at a good time.
+#[derive(Clone, Default)]
+struct Mood(Arc<AtomicU32>);
+
+impl Mood {
+    fn next(&self) -> u32 {
+        let count = self.0.fetch_add(1, Ordering::Relaxed);
+        (count.wrapping_mul(2_654_435_761) >> 16) % 10
+    }
+}
+
+fn serve(answer: impl Fn(TcpStream) + Clone + Send + 'static) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            let answer = answer.clone();
+            thread::spawn(move || answer(stream));
+        }
+    });
+    port
+}
+
+/// Accepts half the requests. Of the rest some get an error, some nonsense, some nothing, and some
+/// are accepted with an answer that breaks off.
+pub(crate) fn webhook() -> (u16, Accepted) {
+    let accepted = Accepted::default();
+    let (kept, mood) = (Arc::clone(&accepted), Mood::default());
+    let port = serve(move |stream| {
+        let mut stream = BufReader::new(stream);
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            if stream.read_line(&mut head).unwrap_or(0) == 0 {
+                return;
+            }
+        }
+        let length: usize = head
+            .lines()
+            .find_map(|line| line.strip_prefix("content-length: "))
+            .map_or(0, |length| length.parse().unwrap());
+        let mut body = vec![0; length];
+        if stream.read_exact(&mut body).is_err() {
+            return;
+        }
+        let event: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        let reference = event["data"]["reference"].as_str().unwrap().to_owned();
+        let answer = match mood.next() {
+            0..5 => "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok",
+            5 => "HTTP/1.1 500 Oops\r\ncontent-length: 0\r\n\r\n",
+            6 => "HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 0\r\n\r\n",
+            7 => "what do you want?",
+            8 => "",
+            _ => "HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nok",
+        };
+        if answer.starts_with("HTTP/1.1 200") {
+            *kept.lock().unwrap().entry(reference).or_default() += 1;
+        }
+        _ = stream.get_mut().write_all(answer.as_bytes());
+    });
+    (port, accepted)
+}
+
+/// Accepts half the mails; refuses the rest for now, or breaks off.
+pub(crate) fn smtp() -> (u16, Accepted) {
+    let accepted = Accepted::default();
+    let (kept, mood) = (Arc::clone(&accepted), Mood::default());
+    let port = serve(move |stream| {
+        let mut stream = BufReader::new(stream);
+        stream
+            .get_mut()
+            .set_read_timeout(Some(Duration::from_secs(10)))
+            .unwrap();
+        let mood = mood.next();
+        let say = |stream: &mut BufReader<TcpStream>, text: &str| {
+            _ = stream.get_mut().write_all(text.as_bytes());
+        };
+        say(
+            &mut stream,
+            if mood == 9 {
+                "421 go away\r\n"
+            } else {
+                "220 mail.example\r\n"
+            },
+        );
+        loop {
+            let mut line = String::new();
+            if stream.read_line(&mut line).unwrap_or(0) == 0 {
+                return;
+            }
+            match line.get(..4).unwrap_or_default() {
+                "RCPT" if mood == 8 => say(&mut stream, "450 busy\r\n"),
+                "DATA" => {
+                    say(&mut stream, "354 go on\r\n");
+                    let mut text = String::new();
+                    while !text.ends_with("\r\n.\r\n") {
+                        if stream.read_line(&mut text).unwrap_or(0) == 0 {
+                            return;
+                        }
+                    }
+                    match mood {
+                        0..5 => {
+                            let reference = text.split("Reference: ").nth(1).unwrap();
+                            let reference = reference.get(..9).unwrap().to_owned();
+                            *kept.lock().unwrap().entry(reference).or_default() += 1;
+                            say(&mut stream, "250 queued\r\n");
+                        }
+                        5 => return,
+                        6 => say(&mut stream, "nonsense\r\n"),
+                        _ => say(&mut stream, "451 later\r\n"),
+                    }
+                }
+                "QUIT" => return say(&mut stream, "221 bye\r\n"),
+                _ => say(&mut stream, "250 ok\r\n"),
+            }
+        }
+    });
+    (port, accepted)
+}
+
+/// Deliveries to both, attempted so often, soon one after the other.
+pub(crate) fn settings(webhook: u16, smtp: u16, attempts: usize) -> String {
+    let waits = vec!["0.05"; attempts].join(", ");
+    format!(
+        "[retry]\nwaits_seconds = [{waits}]\nlease_seconds = 1\n\
+         [[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://127.0.0.1:{webhook}/'\n\
+         secret_env = 'HOOK_SECRET'\nallow_private = true\n\
+         [[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {smtp}\n\
+         security = 'none'\nfrom = 'website@sightline.example'\nto = 'office@sightline.example'\n"
+    )
+}

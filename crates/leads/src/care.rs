@@ -1,0 +1,105 @@
+//! Looking after what is kept: forgetting people, making copies.
+
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+
+use crate::{Email, Phone, Reference};
+
+/// Somebody who asked to be forgotten, by what a lead knows of people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Person {
+    /// Everybody with this address. Capitals do not matter.
+    Email(Email),
+    /// Everybody with this telephone number, in whatever way it was written.
+    Phone(Phone),
+}
+
+impl Person {
+    /// What the person is found by, in one word.
+    pub const fn found_by(&self) -> &'static str {
+        match self {
+            Self::Email(_) => "email",
+            Self::Phone(_) => "phone",
+        }
+    }
+
+    /// Whether a lead with this address and number is this person's.
+    pub(crate) fn has(&self, email: Option<&Email>, phone: &Phone) -> bool {
+        match self {
+            Self::Email(wanted) => email.is_some_and(|email| {
+                email.as_str().to_lowercase() == wanted.as_str().to_lowercase()
+            }),
+            Self::Phone(wanted) => same_number(phone, wanted),
+        }
+    }
+}
+
+/// Equal in the international form, or, when that cannot be told of both, equal in their digits.
+fn same_number(one: &Phone, other: &Phone) -> bool {
+    match (one.e164(), other.e164()) {
+        (Some(one), Some(other)) => one == other,
+        _ => digits(one) == digits(other),
+    }
+}
+
+fn digits(phone: &Phone) -> String {
+    phone.as_str().chars().filter(|c| c.is_numeric()).collect()
+}
+
+/// The record that a person was forgotten. It does not say who.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Erasure {
+    /// When it was done.
+    pub erased_at: Timestamp,
+    /// The numbers of the leads that are gone.
+    pub leads: Vec<Reference>,
+    /// Deliveries that had received some of them: whoever reads there holds copies.
+    pub delivered_to: Vec<String>,
+    /// Whether the bytes are gone from the database's log too. Somebody who reads at the same time
+    /// keeps it from being emptied; forgetting the person once more empties it.
+    pub log_emptied: bool,
+}
+
+/// A copy of everything.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Backup {
+    /// The file.
+    pub file: PathBuf,
+    /// How many leads are in it.
+    pub leads: u64,
+    /// Its size.
+    pub bytes: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_is_found_however_the_number_was_written() {
+        let person = Person::Phone(Phone::parse("+1 312 555 0100").unwrap());
+        for (typed, found) in [
+            ("(312) 555-0100", true),
+            ("312.555.0100 ext. 7", true),
+            ("312-555-0101", false),
+            ("555-0100", false),
+        ] {
+            assert_eq!(
+                person.has(None, &Phone::parse(typed).unwrap()),
+                found,
+                "{typed}"
+            );
+        }
+        let short = Person::Phone(Phone::parse("555-0100").unwrap());
+        assert!(short.has(None, &Phone::parse("555 01 00").unwrap()));
+    }
+
+    #[test]
+    fn capitals_in_an_address_do_not_matter() {
+        let person = Person::Email(Email::parse("Dana@Mail.example").unwrap());
+        let phone = Phone::parse("555-0100").unwrap();
+        assert!(person.has(Some(&Email::parse("dana@mail.example").unwrap()), &phone));
+        assert!(!person.has(None, &phone));
+    }
+}

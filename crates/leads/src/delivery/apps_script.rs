@@ -1,0 +1,122 @@
+//! A request to a Google Apps Script.
+//!
+//! A script cannot read headers, so the signature is in the body. A script that ran answers with a
+//! redirect to `script.googleusercontent.com`, where its output could be fetched: that redirect is
+//! the success. A page in HTML is a sign-in page or an error page, whatever its status: the script
+//! did not run.
+
+use hyper::header::{CONTENT_TYPE, LOCATION};
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::http::{Answer, HttpClient};
+use super::refused;
+use super::signature::hmac_base64;
+use crate::{Email, Job, LeadRecord, Message, Outcome};
+
+const ECHO_HOST: &str = "script.googleusercontent.com";
+
+/// Sends leads to a script.
+pub struct AppsScriptTransport {
+    client: HttpClient,
+    secret: Option<String>,
+}
+
+impl std::fmt::Debug for AppsScriptTransport {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("AppsScriptTransport")
+            .field("client", &self.client)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The four fields as forms send them, and what the script needs to tell repetitions and forgeries.
+#[derive(Serialize)]
+struct Payload<'a> {
+    name: &'a str,
+    email: &'a str,
+    phone: &'a str,
+    customer_message: &'a str,
+    id: String,
+    ts: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sig: Option<String>,
+}
+
+impl AppsScriptTransport {
+    pub(crate) const fn new(client: HttpClient, secret: Option<String>) -> Self {
+        Self { client, secret }
+    }
+
+    pub(super) fn address(&self) -> String {
+        self.client.address()
+    }
+
+    pub(super) async fn deliver(&self, job: &Job, now: Timestamp) -> Outcome {
+        let Some(body) = self.body(&job.lead, job.id.to_string(), now.as_second()) else {
+            return Outcome::Failed("the lead cannot be written as JSON".to_owned());
+        };
+        let headers = [(CONTENT_TYPE, "application/json".to_owned())];
+        match self.client.post(&headers, body).await {
+            Ok(answer) => outcome(&answer, now),
+            Err(error) => Outcome::retry(error.to_string()),
+        }
+    }
+
+    /// The body. What is signed is `id.ts.` and the four fields as a JSON array, which
+    /// `JSON.stringify` writes in the same bytes.
+    fn body(&self, lead: &LeadRecord, id: String, ts: i64) -> Option<Vec<u8>> {
+        let summary = &lead.summary;
+        let fields = [
+            summary.name.as_str(),
+            summary.email.as_ref().map_or("", Email::as_str),
+            summary.phone.as_str(),
+            lead.customer_message.as_ref().map_or("", Message::as_str),
+        ];
+        let signed = format!("{id}.{ts}.{}", serde_json::to_string(&fields).ok()?);
+        let [name, email, phone, customer_message] = fields;
+        let payload = Payload {
+            name,
+            email,
+            phone,
+            customer_message,
+            id,
+            ts,
+            sig: self
+                .secret
+                .as_ref()
+                .map(|secret| hmac_base64(secret.as_bytes(), signed.as_bytes())),
+        };
+        serde_json::to_vec(&payload).ok()
+    }
+}
+
+fn outcome(answer: &Answer, now: Timestamp) -> Outcome {
+    let html = answer
+        .header(CONTENT_TYPE)
+        .to_ascii_lowercase()
+        .starts_with("text/html");
+    match answer.status {
+        302 | 303 => {
+            let host = host(answer.header(LOCATION));
+            if host == ECHO_HOST {
+                Outcome::Delivered("the script ran".to_owned())
+            } else {
+                Outcome::retry("the script asks for a sign-in: deploy it with access for anyone")
+            }
+        }
+        200..300 if html || answer.body.trim_ascii_start().starts_with(b"<") => Outcome::retry(
+            "the script answered with a page: it failed, or is not deployed with access for anyone",
+        ),
+        200..300 => Outcome::Delivered(format!("the script answered {}", answer.status)),
+        status => refused(status, answer.retry_after(now)),
+    }
+}
+
+/// The host of an absolute `https` address.
+fn host(location: &str) -> &str {
+    location
+        .strip_prefix("https://")
+        .and_then(|rest| rest.split(['/', '?', '#']).next())
+        .unwrap_or_default()
+}

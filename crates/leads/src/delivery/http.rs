@@ -1,0 +1,308 @@
+//! One request to one receiver, with nothing left to chance:
+//!
+//! 1. The name is resolved and every address is looked at ([`super::network`]).
+//! 2. The connection goes to one of those addresses; the certificate is checked against the name.
+//! 3. The request is a POST. Redirects are answers like others: nothing is followed.
+//! 4. Of the answer 64 kB are read, and all of it takes at most 15 seconds.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http_body_util::{BodyExt as _, Full, Limited};
+use hyper::header::{HOST, HeaderMap, HeaderName, HeaderValue, RETRY_AFTER, USER_AGENT};
+use hyper::{Method, Request, Uri};
+use hyper_util::rt::TokioIo;
+use jiff::{SignedDuration, Timestamp};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+
+use super::network::{NetworkError, resolve};
+
+/// An attempt takes no longer, from the name to the last byte.
+const LONGEST: Duration = Duration::from_secs(15);
+/// So much of an answer is read.
+const LARGEST_ANSWER: usize = 64 * 1024;
+
+/// Where requests go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Address {
+    uri: Uri,
+    host: String,
+    port: u16,
+    tls: bool,
+    allow_private: bool,
+}
+
+impl Address {
+    /// Reads an `https` address, or an `http` one where private addresses are allowed.
+    pub(crate) fn parse(url: &str, allow_private: bool) -> Result<Self, String> {
+        let Ok(uri) = url.parse::<Uri>() else {
+            return Err("`url` is no web address".to_owned());
+        };
+        let tls = match uri.scheme_str() {
+            Some("https") => true,
+            Some("http") if allow_private => false,
+            Some("http") => {
+                return Err(
+                    "`url` must begin with https:// (http:// only with allow_private = true)"
+                        .to_owned(),
+                );
+            }
+            _ => return Err("`url` must begin with https://".to_owned()),
+        };
+        let Some(host) = uri.host() else {
+            return Err("`url` names no host".to_owned());
+        };
+        if uri
+            .authority()
+            .is_some_and(|authority| authority.as_str().contains('@'))
+        {
+            return Err("`url` must not hold a user or a password".to_owned());
+        }
+        Ok(Self {
+            host: host.trim_matches(['[', ']']).to_owned(),
+            port: uri.port_u16().unwrap_or(if tls { 443 } else { 80 }),
+            tls,
+            allow_private,
+            uri,
+        })
+    }
+}
+
+/// Sends requests to one receiver.
+#[derive(Clone)]
+pub(crate) struct HttpClient {
+    address: Address,
+    tls: Option<TlsConnector>,
+    longest: Duration,
+}
+
+impl std::fmt::Debug for HttpClient {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // Paths of receivers are often secrets.
+        f.debug_struct("HttpClient")
+            .field("host", &self.address.host)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a receiver answered.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+impl Answer {
+    /// A header's text; empty when it is missing or no text.
+    pub(crate) fn header(&self, name: HeaderName) -> &str {
+        self.headers
+            .get(name)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default()
+    }
+
+    /// How long the receiver wants to be left alone: seconds or a date (RFC 9110, 10.2.3).
+    pub(crate) fn retry_after(&self, now: Timestamp) -> Option<SignedDuration> {
+        let text = self.header(RETRY_AFTER).trim();
+        if let Ok(seconds) = text.parse::<u32>() {
+            return Some(SignedDuration::from_secs(i64::from(seconds)));
+        }
+        let date = jiff::fmt::rfc2822::DateTimeParser::new()
+            .parse_timestamp(text)
+            .ok()?;
+        Some(date.duration_since(now).max(SignedDuration::ZERO))
+    }
+}
+
+/// Why there is no answer. The texts name no address.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum HttpError {
+    #[error("the receiver cannot be reached: {0}")]
+    Network(#[from] NetworkError),
+    #[error("the receiver takes no connection: {0}")]
+    Connect(std::io::ErrorKind),
+    #[error("the receiver's certificate or encryption is not accepted")]
+    Tls(#[source] std::io::Error),
+    #[error("the receiver does not speak HTTP or broke off")]
+    Protocol(#[source] hyper::Error),
+    #[error("the receiver took too long to answer")]
+    TooSlow,
+    #[error("the receiver's answer is longer than 64 kB or broke off")]
+    Body,
+    #[error("the request cannot be written")]
+    Request,
+}
+
+impl HttpClient {
+    /// Sends to this address.
+    pub(crate) fn new(address: Address) -> Self {
+        let tls = address.tls.then(connector).flatten();
+        Self {
+            address,
+            tls,
+            longest: LONGEST,
+        }
+    }
+
+    /// The whole address.
+    pub(crate) fn address(&self) -> String {
+        self.address.uri.to_string()
+    }
+
+    /// Sends a POST.
+    pub(crate) async fn post(
+        &self,
+        headers: &[(HeaderName, String)],
+        body: Vec<u8>,
+    ) -> Result<Answer, HttpError> {
+        let request = self.request(headers, body)?;
+        tokio::time::timeout(self.longest, self.send(request))
+            .await
+            .unwrap_or(Err(HttpError::TooSlow))
+    }
+
+    fn request(
+        &self,
+        headers: &[(HeaderName, String)],
+        body: Vec<u8>,
+    ) -> Result<Request<Full<Bytes>>, HttpError> {
+        let uri = &self.address.uri;
+        let path = uri.path_and_query().map_or("/", |path| path.as_str());
+        let authority = uri.authority().map_or("", |authority| authority.as_str());
+        let mut request = Request::builder()
+            .method(Method::POST)
+            .uri(path)
+            .header(HOST, authority)
+            .header(USER_AGENT, concat!("Sightline/", env!("CARGO_PKG_VERSION")));
+        for (name, value) in headers {
+            let Ok(value) = HeaderValue::from_str(value) else {
+                return Err(HttpError::Request);
+            };
+            request = request.header(name, value);
+        }
+        match request.body(Full::new(Bytes::from(body))) {
+            Ok(request) => Ok(request),
+            Err(_bad_header) => Err(HttpError::Request),
+        }
+    }
+
+    async fn send(&self, request: Request<Full<Bytes>>) -> Result<Answer, HttpError> {
+        let Address {
+            host,
+            port,
+            allow_private,
+            ..
+        } = &self.address;
+        let stream = connect(&resolve(host, *port, *allow_private).await?).await?;
+        let Some(tls) = &self.tls else {
+            return exchange(stream, request).await;
+        };
+        let Ok(name) = ServerName::try_from(host.clone()) else {
+            return Err(HttpError::Request);
+        };
+        let stream = tls.connect(name, stream).await.map_err(HttpError::Tls)?;
+        exchange(stream, request).await
+    }
+}
+
+/// Trusts the roots that Mozilla trusts. `None` cannot come about: ring has the default versions.
+fn connector() -> Option<TlsConnector> {
+    let mut roots = RootCertStore::empty();
+    roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    let provider = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
+    let mut config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .ok()?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Some(TlsConnector::from(Arc::new(config)))
+}
+
+/// The first of the addresses that takes a connection.
+async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, HttpError> {
+    let mut fault = std::io::ErrorKind::AddrNotAvailable;
+    for address in addresses {
+        match TcpStream::connect(address).await {
+            Ok(stream) => return Ok(stream),
+            Err(error) => fault = error.kind(),
+        }
+    }
+    Err(HttpError::Connect(fault))
+}
+
+async fn exchange(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    request: Request<Full<Bytes>>,
+) -> Result<Answer, HttpError> {
+    let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
+        .await
+        .map_err(HttpError::Protocol)?;
+    // It ends when the sender is dropped; what goes wrong with it shows in the answer.
+    let connection = tokio::spawn(connection);
+    let answer = answer(&mut sender, request).await;
+    connection.abort();
+    answer
+}
+
+async fn answer(
+    sender: &mut hyper::client::conn::http1::SendRequest<Full<Bytes>>,
+    request: Request<Full<Bytes>>,
+) -> Result<Answer, HttpError> {
+    let response = sender
+        .send_request(request)
+        .await
+        .map_err(HttpError::Protocol)?;
+    let (head, body) = response.into_parts();
+    let Ok(body) = Limited::new(body, LARGEST_ANSWER).collect().await else {
+        return Err(HttpError::Body);
+    };
+    Ok(Answer {
+        status: head.status.as_u16(),
+        headers: head.headers,
+        body: body.to_bytes(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_receiver_that_hangs_is_not_waited_for() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/", listener.local_addr().unwrap());
+        let mut client = HttpClient::new(Address::parse(&url, true).unwrap());
+        assert_eq!(client.longest, Duration::from_secs(15));
+        client.longest = Duration::from_millis(50);
+        // The system takes the connection; nobody ever answers on it.
+        let answer = client.post(&[], b"{}".to_vec()).await;
+        assert!(matches!(answer, Err(HttpError::TooSlow)), "{answer:?}");
+    }
+
+    #[test]
+    fn addresses_without_encryption_or_with_a_password_are_refused() {
+        for (url, allow_private) in [
+            ("http://crm.example/", false),
+            ("ftp://crm.example/", true),
+            ("https://user:password@crm.example/", false),
+            ("/path", true),
+            ("https://", true),
+            ("", true),
+        ] {
+            assert!(Address::parse(url, allow_private).is_err(), "{url}");
+        }
+        let address = Address::parse("https://[2606:4700::1111]:8443/hook", false).unwrap();
+        assert_eq!(
+            (address.host.as_str(), address.port),
+            ("2606:4700::1111", 8443)
+        );
+    }
+}

@@ -1,0 +1,46 @@
+//! Deliveries that stay in memory, for tests.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::{Job, JobId, Outcome, Reference};
+
+/// Keeps what is delivered in a list, and answers as it was told to. Clones share the list.
+#[derive(Debug, Clone, Default)]
+pub struct MemoryTransport(Arc<Mutex<Kept>>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    delivered: Vec<(JobId, Reference)>,
+    answers: VecDeque<Outcome>,
+}
+
+impl MemoryTransport {
+    /// Answers the next attempt with this, before which nothing else is answered. Without an answer
+    /// an attempt succeeds.
+    pub fn answer_next(&self, outcome: Outcome) {
+        self.kept(|kept| kept.answers.push_back(outcome));
+    }
+
+    /// What was delivered, repetitions included.
+    pub fn delivered(&self) -> Vec<(JobId, Reference)> {
+        self.kept(|kept| kept.delivered.clone())
+    }
+
+    pub(super) fn deliver(&self, job: &Job) -> Outcome {
+        self.kept(|kept| {
+            let answer = kept
+                .answers
+                .pop_front()
+                .unwrap_or_else(|| Outcome::Delivered("kept in memory".to_owned()));
+            if let Outcome::Delivered(_) = answer {
+                kept.delivered.push((job.id, job.lead.summary.reference));
+            }
+            answer
+        })
+    }
+
+    fn kept<T>(&self, work: impl FnOnce(&mut Kept) -> T) -> T {
+        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}

@@ -1,0 +1,169 @@
+//! `deliveries.toml`, as it is written.
+//!
+//! Secrets are not in the file: it names the variables of the environment that hold them.
+
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+/// The whole file.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeliverySettings {
+    /// How attempts are repeated.
+    #[serde(default)]
+    pub retry: RetrySettings,
+    /// The places that leads go to, any number.
+    #[serde(default, rename = "delivery")]
+    pub deliveries: Vec<OneDelivery>,
+}
+
+/// The file does not read.
+#[derive(Debug, thiserror::Error)]
+#[error("deliveries.toml does not read\n{0}")]
+pub struct DeliverySettingsError(String);
+
+impl DeliverySettings {
+    /// Reads the text of the file.
+    ///
+    /// # Errors
+    /// With the line and what is wrong there.
+    pub fn parse(text: &str) -> Result<Self, DeliverySettingsError> {
+        toml::from_str(text).map_err(|error| DeliverySettingsError(error.to_string()))
+    }
+}
+
+/// How attempts are repeated. Without it the schedule is that of Standard Webhooks.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RetrySettings {
+    /// The waits before each attempt, in seconds; the first does not count, since a lead is due at
+    /// once.
+    pub waits_seconds: Option<Vec<f64>>,
+    /// How long a worker may be silent before another attempt is made, in seconds. Longer than any
+    /// attempt takes.
+    pub lease_seconds: Option<f64>,
+}
+
+/// One place that leads go to.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OneDelivery {
+    /// Lines in a file.
+    File(FileSettings),
+    /// A signed request.
+    Webhook(WebhookSettings),
+    /// A request to a Google Apps Script.
+    AppsScript(AppsScriptSettings),
+    /// A mail.
+    Smtp(SmtpSettings),
+}
+
+impl OneDelivery {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::File(file) => &file.name,
+            Self::Webhook(webhook) => &webhook.name,
+            Self::AppsScript(script) => &script.name,
+            Self::Smtp(smtp) => &smtp.name,
+        }
+    }
+}
+
+/// `kind = "file"`
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileSettings {
+    /// Its name.
+    pub name: String,
+    /// The file; a relative path is below the data folder.
+    pub path: PathBuf,
+}
+
+/// `kind = "webhook"`
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookSettings {
+    /// Its name.
+    pub name: String,
+    /// Where requests go: `https`, or `http` when private addresses are allowed.
+    pub url: String,
+    /// Variables that hold the secrets, the newest first: every request is signed with each of
+    /// them, so that a secret can be replaced without a gap.
+    pub secret_env: OneOrMany,
+    /// Whether the receiver may be in a private network.
+    #[serde(default)]
+    pub allow_private: bool,
+}
+
+/// `kind = "apps_script"`
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppsScriptSettings {
+    /// Its name.
+    pub name: String,
+    /// The address of the deployed script, ending in `/exec`.
+    pub url: String,
+    /// The variable that holds the secret for the signature; without it there is none.
+    pub secret_env: Option<String>,
+    /// Whether the receiver may be in a private network.
+    #[serde(default)]
+    pub allow_private: bool,
+}
+
+/// `kind = "smtp"`
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SmtpSettings {
+    /// Its name.
+    pub name: String,
+    /// The mail server.
+    pub host: String,
+    /// Its port; 587 for `starttls`, 465 for `tls`, 25 for `none`.
+    pub port: Option<u16>,
+    /// How the connection is secured.
+    #[serde(default)]
+    pub security: SmtpSecurity,
+    /// The user to log in as; without it there is no log-in.
+    pub username: Option<String>,
+    /// The variable that holds the password.
+    pub password_env: Option<String>,
+    /// The sender, an address of the site's own domain.
+    pub from: String,
+    /// Who gets the mail.
+    pub to: OneOrMany,
+}
+
+/// How a connection to a mail server is secured.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SmtpSecurity {
+    /// In the clear first, then required to change over.
+    #[default]
+    Starttls,
+    /// From the first byte.
+    Tls,
+    /// Not at all: for a mail server on the same machine.
+    None,
+}
+
+/// One text or a list of them.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum OneOrMany {
+    /// One.
+    One(String),
+    /// Several.
+    Many(Vec<String>),
+}
+
+impl OneOrMany {
+    /// All of them.
+    pub fn as_slice(&self) -> &[String] {
+        match self {
+            Self::One(one) => std::slice::from_ref(one),
+            Self::Many(many) => many,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The mail about a lead.
+//!
+//! The sender is the site's own address: a mail that claims to be from the visitor would fail the
+//! checks of the visitor's domain. The visitor is in `Reply-To`. The `Message-ID` is made of the
+//! job's identifier, so that a repeated mail can be told from another one.
+
+use std::fmt::Write as _;
+
+use jiff::Timestamp;
+use lettre::Message;
+use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+
+use crate::{Email, Job, LeadRecord};
+
+/// Tells answering machines that no person wrote this (RFC 3834).
+#[derive(Debug, Clone)]
+struct AutoSubmitted;
+
+impl Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}
+
+/// Writes the mail.
+pub(super) fn write(
+    job: &Job,
+    from: &Mailbox,
+    to: &[Mailbox],
+    now: Timestamp,
+) -> Result<Message, lettre::error::Error> {
+    let lead = &job.lead;
+    let summary = &lead.summary;
+    let name = one_line(summary.name.as_str());
+    let mut message = Message::builder()
+        .from(from.clone())
+        .subject(format!("New enquiry {} from {name}", summary.reference))
+        .message_id(Some(format!("<{}@{}>", job.id, from.email.domain())))
+        .date(std::time::SystemTime::from(now))
+        .header(AutoSubmitted);
+    for recipient in to {
+        message = message.to(recipient.clone());
+    }
+    // An address that mail cannot be sent to is still in the text.
+    if let Some(address) = summary
+        .email
+        .as_ref()
+        .and_then(|email| email.as_str().parse().ok())
+    {
+        message = message.reply_to(Mailbox::new(Some(name), address));
+    }
+    let facts = facts(lead);
+    message.multipart(MultiPart::alternative_plain_html(
+        plain(lead, &facts),
+        html(lead, &facts),
+    ))
+}
+
+/// Everything that is known, by its label.
+fn facts(lead: &LeadRecord) -> Vec<(&'static str, String)> {
+    let summary = &lead.summary;
+    let mut facts = vec![
+        ("Name", one_line(summary.name.as_str())),
+        ("Phone", one_line(summary.phone.as_str())),
+        (
+            "Email",
+            one_line(summary.email.as_ref().map_or("not given", Email::as_str)),
+        ),
+        ("Form", summary.form.as_str().to_owned()),
+        (
+            "Page",
+            one_line(summary.page.as_deref().unwrap_or("not known")),
+        ),
+        (
+            "Received",
+            summary
+                .received_at
+                .strftime("%Y-%m-%d %H:%M UTC")
+                .to_string(),
+        ),
+        ("Reference", summary.reference.to_string()),
+    ];
+    if let Some(first) = lead.repeats {
+        facts.push(("Same text as", first.to_string()));
+    }
+    facts.extend(
+        lead.attribution
+            .iter()
+            .map(|(field, text)| (field.as_str(), one_line(text))),
+    );
+    facts
+}
+
+fn plain(lead: &LeadRecord, facts: &[(&'static str, String)]) -> String {
+    let mut text = String::new();
+    for (label, value) in facts {
+        // Writing to a `String` cannot fail.
+        _ = writeln!(text, "{label}: {value}");
+    }
+    if let Some(message) = &lead.customer_message {
+        _ = write!(text, "\n{}\n", message.as_str());
+    }
+    text
+}
+
+fn html(lead: &LeadRecord, facts: &[(&'static str, String)]) -> String {
+    let mut page = "<!doctype html><html lang=\"en\"><body><table>".to_owned();
+    for (label, value) in facts {
+        let value = match *label {
+            "Phone" => format!("<a href=\"tel:{}\">{}</a>", dial(lead), escape(value)),
+            _ => escape(value),
+        };
+        _ = write!(
+            page,
+            "<tr><th align=\"left\" valign=\"top\">{}</th><td>{value}</td></tr>",
+            escape(label)
+        );
+    }
+    page.push_str("</table>");
+    if let Some(message) = &lead.customer_message {
+        let lines: Vec<String> = message.as_str().lines().map(escape).collect();
+        _ = write!(page, "<p>{}</p>", lines.join("<br>"));
+    }
+    page.push_str("</body></html>");
+    page
+}
+
+/// What a telephone dials: the international form, or the digits as typed.
+fn dial(lead: &LeadRecord) -> String {
+    let phone = &lead.summary.phone;
+    phone.e164().unwrap_or_else(|| {
+        phone
+            .as_str()
+            .chars()
+            .filter(char::is_ascii_digit)
+            .collect()
+    })
+}
+
+/// Without line breaks and other control characters: parsing lets none in, but a header must stay
+/// one line whatever is in the database.
+fn one_line(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

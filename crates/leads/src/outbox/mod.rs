@@ -1,0 +1,268 @@
+//! The outbox: for every lead one job per delivery, stored in the lead's own transaction.
+//!
+//! 1. [`Outbox::lease`] takes jobs that are due, for a while, and records that an attempt begins.
+//! 2. Somebody delivers, outside any transaction.
+//! 3. [`Outbox::finish`] records the [`Outcome`]: delivered, again later by the [`Schedule`], or
+//!    given up.
+//!
+//! A crash between 1 and 3 leaves a lease that ends by itself and an attempt without an outcome;
+//! the job is done again. So every lead is delivered at least once, and receivers tell repetitions
+//! by the job's identifier, which is the same at every attempt.
+
+mod schedule;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
+
+use crate::{LeadRecord, Reference, StoreFuture};
+
+pub use schedule::Schedule;
+
+/// Jobs, as a store keeps them. Names of deliveries are those of `deliveries.toml`.
+pub trait Outbox: fmt::Debug + Send + Sync {
+    /// Takes jobs of a delivery that are due, oldest first, and records that an attempt begins.
+    /// Nobody else gets them before the lease ends.
+    fn lease(&self, lease: Lease) -> StoreFuture<'_, Vec<Job>>;
+
+    /// Records how an attempt ended. A delivery that succeeded is recorded also when its lease has
+    /// ended meanwhile; a failure only while the lease holds, since somebody else may be at it.
+    fn finish(&self, job: JobId, report: Report) -> StoreFuture<'_, ()>;
+
+    /// Gives back what a worker has leased, for when it ends before its deliveries did.
+    fn give_back(&self, worker: Uuid) -> StoreFuture<'_, u64>;
+
+    /// How many jobs are where, by delivery.
+    fn backlog(&self) -> StoreFuture<'_, Backlog>;
+
+    /// Every job of a lead with its attempts, by name of delivery.
+    fn history(&self, reference: Reference) -> StoreFuture<'_, Vec<JobRecord>>;
+
+    /// Makes jobs due that wait or were given up, of one lead or of all, and starts deliveries
+    /// again that were stopped. The number of jobs that are due now.
+    fn retry(&self, reference: Option<Reference>, now: Timestamp) -> StoreFuture<'_, u64>;
+
+    /// Lets a lead out of quarantine. `false` when it was not in there.
+    fn release(&self, reference: Reference, now: Timestamp) -> StoreFuture<'_, bool>;
+
+    /// Starts a delivery again when it was stopped at another address than this; whether it is
+    /// stopped.
+    fn is_stopped(&self, delivery: String, endpoint: String) -> StoreFuture<'_, bool>;
+}
+
+/// The identifier of a job, which receivers see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct JobId(pub(crate) Uuid);
+
+impl JobId {
+    /// Takes any identifier, for tests and trials.
+    pub const fn from_uuid(id: Uuid) -> Self {
+        Self(id)
+    }
+}
+
+impl fmt::Display for JobId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Which jobs a worker takes and for how long.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lease {
+    /// The name of the delivery.
+    pub delivery: String,
+    /// Who takes them.
+    pub worker: Uuid,
+    /// The time.
+    pub now: Timestamp,
+    /// When others may take them.
+    pub until: Timestamp,
+    /// At most so many.
+    pub limit: u32,
+}
+
+/// A job under way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Job {
+    /// Its identifier.
+    pub id: JobId,
+    /// Failed attempts so far.
+    pub failures: u32,
+    /// The attempt under way.
+    pub(crate) attempt: i64,
+    /// What is to be delivered.
+    pub lead: LeadRecord,
+}
+
+impl Job {
+    /// A job that no store knows, for tests and trials.
+    pub const fn trial(id: JobId, lead: LeadRecord) -> Self {
+        Self {
+            id,
+            failures: 0,
+            attempt: 0,
+            lead,
+        }
+    }
+
+    /// The report on this attempt.
+    pub fn report(&self, end: End) -> Report {
+        Report {
+            attempt: self.attempt,
+            end,
+        }
+    }
+}
+
+/// How an attempt to deliver ended. Whoever delivers decides between again and given up.
+///
+/// The texts go into logs and onto terminals: they are words of this program about the receiver
+/// and never repeat what a visitor typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// The receiver has it.
+    Delivered(String),
+    /// Not now.
+    Retry {
+        /// Why.
+        detail: String,
+        /// How long the receiver wants to be left alone.
+        after: Option<SignedDuration>,
+    },
+    /// Never, as it is: repeating it would change nothing.
+    Failed(String),
+    /// The receiver is gone for good and wants no other lead either.
+    Gone(String),
+}
+
+impl Outcome {
+    /// Again, when the schedule says so.
+    pub fn retry(detail: impl Into<String>) -> Self {
+        Self::Retry {
+            detail: detail.into(),
+            after: None,
+        }
+    }
+
+    /// What the receiver said.
+    pub fn detail(&self) -> &str {
+        match self {
+            Self::Delivered(detail)
+            | Self::Retry { detail, .. }
+            | Self::Failed(detail)
+            | Self::Gone(detail) => detail,
+        }
+    }
+}
+
+/// How an attempt ended, for the store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    pub(crate) attempt: i64,
+    pub(crate) end: End,
+}
+
+/// What becomes of a job after an attempt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct End {
+    /// When the attempt ended.
+    pub at: Timestamp,
+    /// Who made it.
+    pub worker: Uuid,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// When it is made again; `None` when it is not.
+    pub next_at: Option<Timestamp>,
+    /// For a receiver that is gone: its address, hashed.
+    pub stop: Option<String>,
+}
+
+/// Where a job is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum JobState {
+    /// Its lead is in quarantine.
+    Held,
+    /// To be delivered.
+    Waiting,
+    /// Delivered.
+    Delivered,
+    /// Given up.
+    Dead,
+}
+
+impl JobState {
+    /// All states.
+    pub const ALL: [Self; 4] = [Self::Held, Self::Waiting, Self::Delivered, Self::Dead];
+
+    /// The state in one word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Held => "held",
+            Self::Waiting => "waiting",
+            Self::Delivered => "delivered",
+            Self::Dead => "dead",
+        }
+    }
+
+    pub(crate) fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    }
+}
+
+/// A job as it is read back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JobRecord {
+    /// Its identifier.
+    pub id: JobId,
+    /// The name of the delivery.
+    pub delivery: String,
+    /// Where it is.
+    pub state: JobState,
+    /// When it is due, while it waits.
+    pub next_at: Timestamp,
+    /// Its attempts, in order.
+    pub attempts: Vec<AttemptRecord>,
+}
+
+/// An attempt as it is read back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AttemptRecord {
+    /// When it began.
+    pub started_at: Timestamp,
+    /// When it ended; `None` when it was interrupted or is under way.
+    pub finished_at: Option<Timestamp>,
+    /// How it ended: `delivered`, `retry`, `failed`, `gone`.
+    pub outcome: Option<String>,
+    /// What the receiver said.
+    pub detail: Option<String>,
+}
+
+/// How many jobs are where.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Backlog {
+    /// By name of delivery.
+    pub deliveries: BTreeMap<String, DeliveryBacklog>,
+    /// Leads in quarantine.
+    pub quarantined: u64,
+}
+
+/// How many jobs of one delivery are where.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+pub struct DeliveryBacklog {
+    /// In quarantine.
+    pub held: u64,
+    /// To be delivered.
+    pub waiting: u64,
+    /// Delivered.
+    pub delivered: u64,
+    /// Given up.
+    pub dead: u64,
+    /// Since when the oldest lead that was not delivered waits.
+    pub oldest_waiting: Option<Timestamp>,
+    /// Whether the receiver said that it is gone.
+    pub stopped: bool,
+}

@@ -1,0 +1,120 @@
+//! When a delivery that failed is tried again.
+
+use jiff::{SignedDuration, Timestamp};
+
+/// The waits before each attempt, the first included: the example schedule of Standard Webhooks
+/// (<https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md>),
+/// about 76 hours from the first attempt to the last.
+const WAITS: [SignedDuration; 10] = [
+    SignedDuration::ZERO,
+    SignedDuration::from_secs(5),
+    SignedDuration::from_mins(5),
+    SignedDuration::from_mins(30),
+    SignedDuration::from_hours(2),
+    SignedDuration::from_hours(5),
+    SignedDuration::from_hours(10),
+    SignedDuration::from_hours(14),
+    SignedDuration::from_hours(20),
+    SignedDuration::from_hours(24),
+];
+
+/// No receiver can have a job put off longer than this at a time.
+const LONGEST_RETRY_AFTER: SignedDuration = SignedDuration::from_hours(24);
+
+/// The waits before each attempt of a job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Schedule(Vec<SignedDuration>);
+
+impl Default for Schedule {
+    fn default() -> Self {
+        Self(WAITS.to_vec())
+    }
+}
+
+impl Schedule {
+    /// A schedule with these waits. The first is the one before the first attempt; it does not
+    /// count, since a new job is due at once.
+    pub const fn new(waits: Vec<SignedDuration>) -> Self {
+        Self(waits)
+    }
+
+    /// How often a job is attempted before it is given up.
+    pub const fn attempts(&self) -> usize {
+        self.0.len()
+    }
+
+    /// When a job is tried again that has failed `failures` times, the last time now; `None` when
+    /// it is given up.
+    ///
+    /// `random` lengthens the wait by up to a fifth, so that jobs that failed together do not come
+    /// back together. The receiver's own `Retry-After` holds when it is longer, up to a day.
+    pub fn next(
+        &self,
+        failures: u32,
+        now: Timestamp,
+        random: u64,
+        retry_after: Option<SignedDuration>,
+    ) -> Option<Timestamp> {
+        let wait = *self.0.get(usize::try_from(failures).ok()?)?;
+        let fifth = u64::try_from(wait.as_millis() / 5).unwrap_or_default();
+        // The remainder favors small values by less than one in a million million: no matter here.
+        let jitter = i64::try_from(random % (fifth + 1)).unwrap_or_default();
+        let wait = wait + SignedDuration::from_millis(jitter);
+        let asked =
+            retry_after.map_or(SignedDuration::ZERO, |asked| asked.min(LONGEST_RETRY_AFTER));
+        now.checked_add(wait.max(asked)).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn now() -> Timestamp {
+        "2026-11-02T12:00:00Z".parse().unwrap()
+    }
+
+    #[test]
+    fn the_waits_are_those_of_standard_webhooks() {
+        let schedule = Schedule::default();
+        let mut total = SignedDuration::ZERO;
+        for failures in 1..10 {
+            total += schedule
+                .next(failures, now(), 0, None)
+                .unwrap()
+                .duration_since(now());
+        }
+        assert_eq!(schedule.attempts(), 10);
+        assert_eq!(total, SignedDuration::from_secs(75 * 3600 + 35 * 60 + 5));
+        assert_eq!(schedule.next(10, now(), 0, None), None);
+        assert_eq!(schedule.next(u32::MAX, now(), 0, None), None);
+    }
+
+    #[test]
+    fn jitter_lengthens_a_wait_by_at_most_a_fifth() {
+        let schedule = Schedule::default();
+        for random in [0, 1, 59_999, 60_000, 60_001, u64::MAX] {
+            let wait = schedule
+                .next(2, now(), random, None)
+                .unwrap()
+                .duration_since(now());
+            assert!(wait >= SignedDuration::from_mins(5), "{random}");
+            assert!(wait <= SignedDuration::from_mins(6), "{random}");
+        }
+    }
+
+    #[test]
+    fn a_receiver_may_ask_for_a_longer_wait_but_not_for_a_shorter_one() {
+        let schedule = Schedule::default();
+        let wait = |asked| {
+            schedule
+                .next(1, now(), 0, Some(SignedDuration::from_secs(asked)))
+                .unwrap()
+                .duration_since(now())
+                .as_secs()
+        };
+        assert_eq!(wait(1), 5);
+        assert_eq!(wait(120), 120);
+        assert_eq!(wait(i64::MAX), 24 * 3600);
+    }
+}

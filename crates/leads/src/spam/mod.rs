@@ -1,0 +1,137 @@
+//! Spam, without losing people: a score with its reasons, never a refusal.
+//!
+//! A lead whose score reaches [`QUARANTINE_SCORE`] is stored like any other, gets its number like
+//! any other, and is kept back from the deliveries until its owner releases it.
+
+mod content;
+
+use jiff::SignedDuration;
+use serde::Serialize;
+
+use crate::NewLead;
+
+/// From this score on a lead is kept back. One plain sign of a machine is enough; what people also
+/// do, such as sending a link, has to come together.
+pub const QUARANTINE_SCORE: u8 = 5;
+
+/// Nobody reads, types and sends a form in less time.
+const FASTEST_PERSON: SignedDuration = SignedDuration::from_secs(3);
+
+/// What is known of a request beyond what was written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Signals {
+    /// The field that people cannot see was filled in.
+    pub honeypot: bool,
+    /// The time from showing the form to sending it, as far as the page could tell.
+    pub elapsed: Option<SignedDuration>,
+    /// Where the request came from, as far as the browser told.
+    pub origin: RequestOrigin,
+}
+
+/// Where a browser says that a request comes from.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum RequestOrigin {
+    /// It did not say: an old browser, or no browser.
+    #[default]
+    Unknown,
+    /// This site.
+    Own,
+    /// An old browser with a page that may not say, such as one opened from a file.
+    Hidden,
+    /// Another site.
+    Foreign,
+}
+
+/// Why a lead looks like spam.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpamReason {
+    /// The field that people cannot see was filled in.
+    Honeypot,
+    /// It was sent faster than a person can type.
+    TooFast,
+    /// Another site's page sent it.
+    ForeignOrigin,
+    /// A page that hides where it is sent it.
+    HiddenOrigin,
+    /// There is an address of a page in the name.
+    LinkInName,
+    /// There are several links.
+    Links,
+    /// There is markup for links, which our forms do not take.
+    Markup,
+    /// There are phrases that are typical of advertising.
+    Phrases,
+}
+
+impl SpamReason {
+    /// All reasons.
+    pub const ALL: [Self; 8] = [
+        Self::Honeypot,
+        Self::TooFast,
+        Self::ForeignOrigin,
+        Self::HiddenOrigin,
+        Self::LinkInName,
+        Self::Links,
+        Self::Markup,
+        Self::Phrases,
+    ];
+
+    /// The reason in one word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Honeypot => "honeypot",
+            Self::TooFast => "too-fast",
+            Self::ForeignOrigin => "foreign-origin",
+            Self::HiddenOrigin => "hidden-origin",
+            Self::LinkInName => "link-in-name",
+            Self::Links => "links",
+            Self::Markup => "markup",
+            Self::Phrases => "phrases",
+        }
+    }
+
+    pub(crate) fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.as_str() == word)
+    }
+}
+
+/// What is thought of a lead. The default is that it is good.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// The sum of the reasons' weights.
+    pub score: u8,
+    /// Why, the heaviest sources first.
+    pub reasons: Vec<SpamReason>,
+}
+
+impl Verdict {
+    /// Judges a lead.
+    pub fn of(lead: &NewLead, signals: &Signals) -> Self {
+        let mut verdict = Self::default();
+        if signals.honeypot {
+            verdict.add(SpamReason::Honeypot, 5);
+        }
+        match signals.origin {
+            RequestOrigin::Foreign => verdict.add(SpamReason::ForeignOrigin, 5),
+            RequestOrigin::Hidden => verdict.add(SpamReason::HiddenOrigin, 1),
+            RequestOrigin::Own | RequestOrigin::Unknown => {}
+        }
+        let too_fast = |elapsed| (SignedDuration::ZERO..FASTEST_PERSON).contains(&elapsed);
+        if signals.elapsed.is_some_and(too_fast) {
+            verdict.add(SpamReason::TooFast, 2);
+        }
+        content::judge(lead, &mut verdict);
+        verdict
+    }
+
+    /// Whether a lead with this verdict is kept back.
+    pub const fn is_quarantined(&self) -> bool {
+        self.score >= QUARANTINE_SCORE
+    }
+
+    fn add(&mut self, reason: SpamReason, weight: u8) {
+        self.score = self.score.saturating_add(weight);
+        self.reasons.push(reason);
+    }
+}

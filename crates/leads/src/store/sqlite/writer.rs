@@ -1,0 +1,151 @@
+//! Group commit: leads that come together are committed together.
+//!
+//! A commit waits for the disk, and the disk takes as long for a hundred leads as for one. So one
+//! task takes whatever is waiting, stores it in one transaction, and answers everybody when that is
+//! durable; meanwhile the next ones gather. When anything in a batch fails, the batch is rolled
+//! back and its leads are stored one by one, so that nobody suffers from another's fault.
+
+use sqlx::sqlite::SqlitePool;
+use tokio::sync::{mpsc, oneshot};
+
+use super::{insert, store_fault};
+use crate::{LeadError, NewLead, RandomSource, Stored};
+
+/// At most so many leads in a transaction: it bounds how long the first of them waits.
+const LARGEST_BATCH: usize = 256;
+/// So many leads may wait before those who bring more have to wait with them.
+const WAITING: usize = 1024;
+
+/// The way to the task that writes leads.
+#[derive(Debug, Clone)]
+pub(super) struct Writer(mpsc::Sender<Order>);
+
+enum Order {
+    Store(Box<NewLead>, oneshot::Sender<Result<Stored, LeadError>>),
+    /// Answered when everything that was ordered before is done.
+    Finish(oneshot::Sender<()>),
+}
+
+impl Writer {
+    /// Starts the task; it ends when the last `Writer` is dropped.
+    pub(super) fn start(pool: SqlitePool, random: RandomSource) -> Self {
+        let (sender, orders) = mpsc::channel(WAITING);
+        tokio::spawn(write(orders, pool, random));
+        Self(sender)
+    }
+
+    /// Stores a lead; returns when it is durable.
+    pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, LeadError> {
+        let (answer, answered) = oneshot::channel();
+        if self
+            .0
+            .send(Order::Store(Box::new(lead), answer))
+            .await
+            .is_err()
+        {
+            return Err(stopped());
+        }
+        answered.await.unwrap_or_else(|_gone| Err(stopped()))
+    }
+
+    /// Waits for everything that was ordered before.
+    pub(super) async fn finish(&self) {
+        let (answer, answered) = oneshot::channel();
+        if self.0.send(Order::Finish(answer)).await.is_ok() {
+            // Without an answer the task is gone, and there is nothing to wait for.
+            _ = answered.await;
+        }
+    }
+}
+
+fn stopped() -> LeadError {
+    LeadError::Unavailable {
+        source: "the task that writes leads has ended".into(),
+    }
+}
+
+async fn write(mut orders: mpsc::Receiver<Order>, pool: SqlitePool, random: RandomSource) {
+    let mut batch = Vec::new();
+    while orders.recv_many(&mut batch, LARGEST_BATCH).await > 0 {
+        let mut leads = Vec::new();
+        let mut answers = Vec::new();
+        let mut finished = Vec::new();
+        for order in batch.drain(..) {
+            match order {
+                Order::Store(lead, answer) => {
+                    leads.push(*lead);
+                    answers.push(answer);
+                }
+                Order::Finish(answer) => finished.push(answer),
+            }
+        }
+        for (answer, result) in answers.into_iter().zip(store(&pool, &random, &leads).await) {
+            // Whoever waited may have gone away; the lead stays.
+            _ = answer.send(result);
+        }
+        for answer in finished {
+            _ = answer.send(());
+        }
+    }
+}
+
+async fn store(
+    pool: &SqlitePool,
+    random: &RandomSource,
+    leads: &[NewLead],
+) -> Vec<Result<Stored, LeadError>> {
+    if leads.len() > 1 {
+        match transaction(pool, random, leads).await {
+            Ok(stored) => return stored.into_iter().map(Ok).collect(),
+            // Whoever holds the database holds it for each of them: nobody is served by waiting
+            // for it once per lead.
+            Err(Failure::NotBegun(error)) => return all_failed(error, leads.len()),
+            Err(Failure::RolledBack(_one_of_them_is_at_fault)) => {}
+        }
+    }
+    let mut results = Vec::with_capacity(leads.len());
+    for lead in leads {
+        let stored = transaction(pool, random, std::slice::from_ref(lead)).await;
+        results.push(match stored.map(|stored| stored.into_iter().next()) {
+            Ok(Some(stored)) => Ok(stored),
+            Ok(None) => Err(stopped()),
+            Err(Failure::NotBegun(error) | Failure::RolledBack(error)) => Err(error),
+        });
+    }
+    results
+}
+
+/// Nothing was stored, in two ways.
+enum Failure {
+    NotBegun(LeadError),
+    RolledBack(LeadError),
+}
+
+fn all_failed(error: LeadError, count: usize) -> Vec<Result<Stored, LeadError>> {
+    let others = (1..count).map(|_| LeadError::Unavailable {
+        source: "the database did not answer, see the lead that came just before".into(),
+    });
+    std::iter::once(error).chain(others).map(Err).collect()
+}
+
+/// All of them or none.
+async fn transaction(
+    pool: &SqlitePool,
+    random: &RandomSource,
+    leads: &[NewLead],
+) -> Result<Vec<Stored>, Failure> {
+    let mut transaction = pool
+        .begin_with("BEGIN IMMEDIATE")
+        .await
+        .map_err(|error| Failure::NotBegun(store_fault(error)))?;
+    let mut stored = Vec::with_capacity(leads.len());
+    for lead in leads {
+        let one = insert::lead(&mut transaction, random, lead).await;
+        stored.push(one.map_err(Failure::RolledBack)?);
+    }
+    transaction
+        .commit()
+        .await
+        .map_err(|error| Failure::RolledBack(store_fault(error)))?;
+    Ok(stored)
+}

@@ -1,0 +1,110 @@
+//! Forgetting people, making copies.
+
+use sightline_leads::{Email, LeadFilter, LeadStore, Outbox as _, Person, Phone, SqliteStore};
+
+use crate::harness::{form, full_form, lead, new_store, noon, random};
+
+fn email(text: &str) -> Person {
+    Person::Email(Email::parse(text).unwrap())
+}
+
+#[tokio::test]
+async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
+    let (folder, store) = new_store().await;
+    let names = ["mail".to_owned()];
+    let dana = store
+        .insert(lead(&full_form()).deliver_to(&names))
+        .await
+        .unwrap();
+    let other = form(&[
+        ("form", "contact"),
+        ("name", "Kim"),
+        ("phone", "555-0102"),
+        ("customer_message", "Hello"),
+    ]);
+    let kim = store.insert(lead(&other).deliver_to(&names)).await.unwrap();
+    let erasure = store
+        .forget(email("DANA@mail.example"), noon())
+        .await
+        .unwrap();
+    assert_eq!(erasure.leads, [dana.reference]);
+    assert!(erasure.log_emptied);
+    assert_eq!(
+        erasure.delivered_to,
+        Vec::<String>::new(),
+        "no attempt was made"
+    );
+    assert!(store.find(dana.reference).await.unwrap().is_none());
+    assert!(store.history(dana.reference).await.unwrap().is_empty());
+    assert!(store.find(kim.reference).await.unwrap().is_some());
+    for file in ["leads.db", "leads.db-wal"] {
+        let bytes = std::fs::read(folder.path().join(file)).unwrap_or_default();
+        for typed in [
+            "Dana",
+            "dana@mail.example",
+            "312-555-0101",
+            "cameras",
+            "Cj0abc",
+        ] {
+            let found = bytes
+                .windows(typed.len())
+                .any(|window| window == typed.as_bytes());
+            assert!(!found, "{typed} is still in {file}");
+        }
+    }
+    let nobody = store
+        .forget(Person::Phone(Phone::parse("312-555-0199").unwrap()), noon())
+        .await
+        .unwrap();
+    assert!(nobody.leads.is_empty());
+}
+
+#[tokio::test]
+async fn a_copy_is_whole_and_overwrites_nothing() {
+    let (folder, store) = new_store().await;
+    for _ in 0..3 {
+        store.insert(lead(&full_form())).await.unwrap();
+    }
+    let file = folder.path().join("copy.db");
+    let backup = store.backup(file.clone()).await.unwrap();
+    assert_eq!(backup.leads, 3);
+    assert!(backup.bytes > 0);
+    store.insert(lead(&full_form())).await.unwrap();
+    assert!(
+        store.backup(file.clone()).await.is_err(),
+        "there is a file already"
+    );
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+    let copy = SqliteStore::open_existing(file, random()).await.unwrap();
+    assert_eq!(copy.list(LeadFilter::default()).await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn a_reader_that_keeps_the_log_from_being_emptied_is_told_of() {
+    let (folder, store) = new_store().await;
+    store.insert(lead(&full_form())).await.unwrap();
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let mut reading = pool.begin().await.unwrap();
+    let _leads: i64 = sqlx::query_scalar("SELECT count(*) FROM lead")
+        .fetch_one(&mut *reading)
+        .await
+        .unwrap();
+    let kept = store
+        .forget(email("dana@mail.example"), noon())
+        .await
+        .unwrap();
+    assert!(!kept.log_emptied);
+    reading.rollback().await.unwrap();
+    let again = store
+        .forget(email("dana@mail.example"), noon())
+        .await
+        .unwrap();
+    assert!(again.leads.is_empty() && again.log_emptied);
+}

@@ -1,0 +1,327 @@
+//! Deliveries against receivers that behave and receivers that do not.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use jiff::SignedDuration;
+use sightline_leads::{
+    Deliveries, DeliveryFault, DeliverySettings, Job, JobId, LeadStore, Outcome,
+};
+
+use crate::harness::{full_form, lead, new_store, noon};
+use crate::receiver::Receiver;
+
+const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const OLD_SECRET: &str = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+
+/// Opens the deliveries of a file, with secrets.
+pub(crate) fn open(file: &str, data: &Path) -> Result<Deliveries, Vec<DeliveryFault>> {
+    let environment = BTreeMap::from([
+        ("SECRET", SECRET),
+        ("OLD_SECRET", OLD_SECRET),
+        ("SHEET_SECRET", "open sesame"),
+        ("BAD_SECRET", "plain"),
+    ]);
+    let settings = DeliverySettings::parse(file).unwrap();
+    Deliveries::open(
+        &settings,
+        &|name| environment.get(name).map(|value| (*value).to_owned()),
+        data,
+    )
+}
+
+fn faults(file: &str) -> String {
+    let faults = open(file, Path::new("/nowhere")).unwrap_err();
+    faults
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// A job for a lead.
+pub(crate) async fn job_of(form: &sightline_leads::LeadForm) -> Job {
+    let (_folder, store) = new_store().await;
+    let stored = store.insert(lead(form)).await.unwrap();
+    let record = store.find(stored.reference).await.unwrap().unwrap();
+    let id = "7b1e0193-a5c8-4c3a-9f00-1234567890ab".parse().unwrap();
+    Job::trial(JobId::from_uuid(id), record)
+}
+
+/// One attempt of the file's first delivery.
+pub(crate) async fn attempt(file: &str) -> Outcome {
+    let data = tempfile::tempdir().unwrap();
+    let deliveries = open(file, data.path()).unwrap();
+    deliveries.all[0]
+        .attempt(&job_of(&full_form()).await, noon())
+        .await
+}
+
+fn webhook(url: &str) -> String {
+    format!(
+        "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = '{url}'\n\
+         secret_env = ['SECRET', 'OLD_SECRET']\nallow_private = true\n"
+    )
+}
+
+fn script(url: &str) -> String {
+    format!(
+        "[[delivery]]\nname = 'sheet'\nkind = 'apps_script'\nurl = '{url}'\n\
+         secret_env = 'SHEET_SECRET'\nallow_private = true\n"
+    )
+}
+
+#[tokio::test]
+async fn a_webhook_is_signed_with_every_secret() {
+    let receiver = Receiver::status("204 No Content", "", "").await;
+    let outcome = attempt(&webhook(&receiver.url())).await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let sent = receiver.received();
+    let request = &sent[0];
+    assert!(request.head.starts_with("POST /hook?key=1 HTTP/1.1\r\n"));
+    let (id, at) = (
+        request.header("webhook-id"),
+        request.header("webhook-timestamp"),
+    );
+    assert_eq!(id, "7b1e0193-a5c8-4c3a-9f00-1234567890ab");
+    assert_eq!(at, noon().as_second().to_string());
+    let signatures: Vec<&str> = request.header("webhook-signature").split(' ').collect();
+    assert_eq!(signatures.len(), 2);
+    assert!(
+        signatures
+            .iter()
+            .all(|signature| signature.starts_with("v1,"))
+    );
+    assert_ne!(signatures[0], signatures[1]);
+    let body: serde_json::Value = serde_json::from_str(&request.body).unwrap();
+    assert_eq!(body["type"], "lead.created");
+    assert_eq!(body["timestamp"], "2026-11-02T12:00:00.123Z");
+    assert_eq!(body["data"]["name"], "Dana Visitor");
+    assert_eq!(body["data"]["customer_message"], "Four cameras,\nplease");
+}
+
+#[tokio::test]
+async fn a_receiver_says_by_its_status_what_becomes_of_a_lead() {
+    for (status, headers, outcome) in [
+        ("200 OK", "", "Delivered"),
+        ("301 Moved", "location: http://127.0.0.1:1/\r\n", "Retry"),
+        ("400 Bad Request", "", "Retry"),
+        ("410 Gone", "", "Gone"),
+        ("500 Oops", "", "Retry"),
+    ] {
+        let receiver = Receiver::status(status, headers, "").await;
+        let ended = attempt(&webhook(&receiver.url())).await;
+        assert!(
+            format!("{ended:?}").starts_with(outcome),
+            "{status}: {ended:?}"
+        );
+        assert_eq!(receiver.received().len(), 1, "nothing is followed");
+    }
+}
+
+#[tokio::test]
+async fn a_receiver_may_say_when_to_come_back() {
+    for (text, seconds) in [
+        ("120", Some(120)),
+        ("Mon, 02 Nov 2026 12:01:00 GMT", Some(59)),
+        ("Mon, 02 Nov 2020 12:01:00 GMT", Some(0)),
+        ("soon", None),
+        ("-5", None),
+    ] {
+        let receiver =
+            Receiver::status("429 Slow Down", &format!("retry-after: {text}\r\n"), "").await;
+        let Outcome::Retry { after, .. } = attempt(&webhook(&receiver.url())).await else {
+            panic!("a receiver that is busy is asked again");
+        };
+        assert_eq!(
+            after.map(|after: SignedDuration| after.as_secs()),
+            seconds,
+            "{text}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn nonsense_is_no_success() {
+    for answer in [
+        &b""[..],
+        b"220 mail.example ESMTP\r\n",
+        b"\0\xff\xfe\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nshort",
+        b"HTTP/1.1 999999 ?\r\n\r\n",
+    ] {
+        let receiver = Receiver::http(answer).await;
+        let outcome = attempt(&webhook(&receiver.url())).await;
+        assert!(
+            matches!(outcome, Outcome::Retry { .. }),
+            "{answer:?}: {outcome:?}"
+        );
+    }
+    let long = format!(
+        "HTTP/1.1 200 OK\r\ncontent-length: 70000\r\n\r\n{}",
+        "x".repeat(70_000)
+    );
+    let receiver = Receiver::http(long).await;
+    let outcome = attempt(&webhook(&receiver.url())).await;
+    assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn a_receiver_that_is_not_there_is_tried_again() {
+    for url in ["http://127.0.0.1:1/", "http://no-such-name.invalid/"] {
+        let outcome = attempt(&webhook(url)).await;
+        assert!(
+            matches!(outcome, Outcome::Retry { .. }),
+            "{url}: {outcome:?}"
+        );
+        assert!(!outcome.detail().contains("127.0.0.1"));
+    }
+}
+
+#[tokio::test]
+async fn a_private_receiver_gets_nothing_unless_it_is_allowed() {
+    let receiver = Receiver::status("200 OK", "", "").await;
+    for host in ["127.0.0.1", "localhost", "[::1]"] {
+        let file = webhook(&format!("https://{host}:{}/", receiver.port))
+            .replace("allow_private = true", "");
+        let outcome = attempt(&file).await;
+        assert!(
+            outcome.detail().contains("not public"),
+            "{host}: {outcome:?}"
+        );
+    }
+    assert!(receiver.received().is_empty());
+}
+
+#[tokio::test]
+async fn a_script_gets_the_four_fields_and_a_signature_in_the_body() {
+    let echo = "location: https://script.googleusercontent.com/macros/echo?user=1\r\n";
+    let receiver = Receiver::status("302 Found", echo, "").await;
+    let outcome = attempt(&script(&receiver.url())).await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let body: serde_json::Value = serde_json::from_str(&receiver.received()[0].body).unwrap();
+    // The signature was computed with another implementation of HMAC-SHA256.
+    assert_eq!(
+        body,
+        serde_json::json!({
+            "name": "Dana Visitor",
+            "email": "dana@mail.example",
+            "phone": "312-555-0101",
+            "customer_message": "Four cameras,\nplease",
+            "id": "7b1e0193-a5c8-4c3a-9f00-1234567890ab",
+            "ts": 1_793_620_800,
+            "sig": "3JaZS39P6px2QP8V8+QCQQ+i7SJwamCf6X05RrHB94c=",
+        })
+    );
+}
+
+#[tokio::test]
+async fn a_sign_in_page_is_no_success() {
+    for (status, headers, body) in [
+        (
+            "302 Found",
+            "location: https://accounts.google.com/ServiceLogin\r\n",
+            "",
+        ),
+        (
+            "302 Found",
+            "location: https://script.googleusercontent.com.evil.example/\r\n",
+            "",
+        ),
+        ("302 Found", "", ""),
+        (
+            "200 OK",
+            "content-type: text/html; charset=utf-8\r\n",
+            "<html>Sign in</html>",
+        ),
+        ("200 OK", "", "\n<!DOCTYPE html>"),
+        ("401 Unauthorized", "", ""),
+    ] {
+        let receiver = Receiver::status(status, headers, body).await;
+        let outcome = attempt(&script(&receiver.url())).await;
+        assert!(
+            matches!(outcome, Outcome::Retry { .. }),
+            "{status} {headers}: {outcome:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_file_gets_a_line_for_every_lead() {
+    let data = tempfile::tempdir().unwrap();
+    let file = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'out/leads.jsonl'\n";
+    let deliveries = open(file, data.path()).unwrap();
+    let job = job_of(&full_form()).await;
+    for _ in 0..3 {
+        let outcome = deliveries.all[0].attempt(&job, noon()).await;
+        assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    }
+    let text = std::fs::read_to_string(data.path().join("out/leads.jsonl")).unwrap();
+    assert_eq!(text.lines().count(), 3);
+    for line in text.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(line["id"], job.id.to_string());
+        assert_eq!(line["lead"]["name"], "Dana Visitor");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_full_disk_leaves_no_success_and_the_lead_waits() {
+    // Every write to this device says that the disk is full.
+    let file = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = '/dev/full'\n";
+    let outcome = attempt(file).await;
+    assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
+}
+
+#[test]
+fn every_fault_of_the_file_is_told_at_once_and_no_secret() {
+    let told = faults(
+        "[[delivery]]\nname = 'a b'\nkind = 'file'\npath = 'x'\n\
+         [[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://crm.example/'\nsecret_env = 'BAD_SECRET'\n\
+         [[delivery]]\nname = 'sheet'\nkind = 'apps_script'\nurl = 'ftp://x'\nsecret_env = 'MISSING'\n\
+         [[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = 'mail.example'\nusername = 'u'\nfrom = 'nobody'\nto = []\n\
+         [retry]\nwaits_seconds = [0, -1]\n",
+    );
+    for part in [
+        "`a b`: its name may have",
+        "`crm`: the variable BAD_SECRET must hold a secret that begins with `whsec_`",
+        "`crm`: `url` must begin with https://",
+        "`sheet`: the variable MISSING is not set",
+        "`sheet`: `url` must begin with https://",
+        "`mail`: `username` and `password_env` go together",
+        "`mail`: `from` is no address",
+        "`mail`: `to` names nobody",
+        "`[retry]`: -1 seconds is not between",
+    ] {
+        assert!(told.contains(part), "{part}\nis not in\n{told}");
+    }
+    assert!(!told.contains("plain"));
+}
+
+#[test]
+fn a_file_that_does_not_read_names_the_line() {
+    for (file, part) in [
+        ("[[delivery]]\nname = 'x'\nkind = 'pigeon'\n", "pigeon"),
+        (
+            "[[delivery]]\nname = 'x'\nkind = 'file'\npath = 'y'\nurl = 'z'\n",
+            "url",
+        ),
+        ("deliveries = 1\n", "line 1"),
+    ] {
+        let error = DeliverySettings::parse(file).unwrap_err().to_string();
+        assert!(error.contains(part), "{error}");
+    }
+    assert!(DeliverySettings::parse("").unwrap().deliveries.is_empty());
+}
+
+#[test]
+fn debug_output_of_deliveries_shows_no_secret() {
+    let both =
+        webhook("https://crm.example/secret-path") + &script("https://s.example/secret-path");
+    let deliveries = open(&both, Path::new("/nowhere")).unwrap();
+    let shown = format!("{deliveries:?}");
+    for secret in ["secret-path", "MfKQ9r8", "sesame"] {
+        assert!(!shown.contains(secret), "{shown}");
+    }
+}

@@ -1,0 +1,103 @@
+//! Mails about leads, against a mail server that behaves and one that does not.
+
+use sightline_leads::Outcome;
+
+use crate::delivery::{attempt, job_of, open};
+use crate::harness::{form, noon};
+use crate::receiver::Receiver;
+
+fn mail(port: u16) -> String {
+    format!(
+        "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {port}\n\
+         security = 'none'\nfrom = 'Sightline <website@sightline.example>'\n\
+         to = ['office@sightline.example', 'Dispatch <dispatch@sightline.example>']\n"
+    )
+}
+
+#[tokio::test]
+async fn a_mail_comes_from_the_site_and_answers_go_to_the_visitor() {
+    let receiver = Receiver::smtp("250 ok", "250 queued").await;
+    let outcome = attempt(&mail(receiver.port)).await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let sent = receiver.received();
+    let envelope = &sent[0].head;
+    assert!(
+        envelope.contains("MAIL FROM:<website@sightline.example>"),
+        "{envelope}"
+    );
+    assert!(envelope.contains("RCPT TO:<office@sightline.example>"));
+    assert!(envelope.contains("RCPT TO:<dispatch@sightline.example>"));
+    let text = &sent[0].body;
+    for line in [
+        "From: Sightline <website@sightline.example>\r\n",
+        "Reply-To: \"Dana Visitor\" <dana@mail.example>\r\n",
+        "Message-ID: <7b1e0193-a5c8-4c3a-9f00-1234567890ab@sightline.example>\r\n",
+        "Auto-Submitted: auto-generated\r\n",
+        "Date: Mon, 02 Nov 2026 12:00:00 +0000\r\n",
+    ] {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    assert!(text.contains("Subject: New enquiry "));
+    assert!(text.contains("tel:+13125550101"));
+    assert!(text.contains("Four cameras,"));
+}
+
+#[tokio::test]
+async fn nothing_that_a_visitor_types_becomes_a_header_or_markup() {
+    let receiver = Receiver::smtp("250 ok", "250 queued").await;
+    let data = tempfile::tempdir().unwrap();
+    let deliveries = open(&mail(receiver.port), data.path()).unwrap();
+    let hostile = form(&[
+        ("form", "contact"),
+        (
+            "name",
+            "=?utf-8?q?Dana?= <a@evil.example>, \"Bcc: x@evil.example\" 王",
+        ),
+        ("phone", "312-555-0101 <script>"),
+        ("email", "dana@mail.example"),
+        (
+            "customer_message",
+            "Bcc: all@evil.example\n.\nQUIT\n<script>alert(1)</script>",
+        ),
+    ]);
+    let outcome = deliveries.all[0]
+        .attempt(&job_of(&hostile).await, noon())
+        .await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let sent = receiver.received();
+    assert_eq!(sent.len(), 1);
+    let (head, body) = sent[0].body.split_once("\r\n\r\n").unwrap();
+    assert!(!head.lines().any(|line| line.starts_with("Bcc")), "{head}");
+    assert!(!sent[0].head.contains("evil"), "{}", sent[0].head);
+    assert!(!body.contains("<script>alert(1)</script></p>"));
+    let reply_to = head
+        .lines()
+        .filter(|line| line.starts_with("Reply-To:"))
+        .count();
+    assert_eq!(reply_to, 1);
+}
+
+#[tokio::test]
+async fn a_mail_server_says_by_its_code_what_becomes_of_a_lead() {
+    for (to_rcpt, to_text, outcome) in [
+        ("250 ok", "451 later", "Retry"),
+        ("250 ok", "554 no", "Failed"),
+        ("450 busy", "250 ok", "Retry"),
+        (
+            "550 nobody here called dana@mail.example",
+            "250 ok",
+            "Failed",
+        ),
+        ("hello?", "250 ok", "Retry"),
+    ] {
+        let receiver = Receiver::smtp(to_rcpt, to_text).await;
+        let ended = attempt(&mail(receiver.port)).await;
+        assert!(
+            format!("{ended:?}").starts_with(outcome),
+            "{to_rcpt} {to_text}: {ended:?}"
+        );
+        assert!(!ended.detail().contains("dana"), "{ended:?}");
+    }
+    let nobody = attempt(&mail(1)).await;
+    assert!(matches!(nobody, Outcome::Retry { .. }), "{nobody:?}");
+}

@@ -1,0 +1,324 @@
+//! What every outbox has to do. [`crate::contract`] runs it over every store.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use sightline_leads::{
+    Backlog, End, Job, JobState, LeadFilter, LeadState, LeadStore, Lease, NewLead, Outcome,
+    Signals, Stored, Verdict,
+};
+use uuid::Uuid;
+
+use crate::harness::{full_form, lead, lead_at, noon};
+
+const WORKER: Uuid = Uuid::from_u128(1);
+const OTHER: Uuid = Uuid::from_u128(2);
+
+/// Runs the whole contract over a store that is empty.
+pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
+    a_lead_and_its_jobs_are_stored_together(&**store).await;
+    a_leased_job_is_nobody_elses_until_the_lease_ends(&**store).await;
+    a_failure_is_repeated_and_recorded_until_it_is_given_up(&**store).await;
+    a_late_success_counts_and_a_late_failure_does_not(&**store).await;
+    a_lead_in_quarantine_waits_for_its_release(&**store).await;
+    a_receiver_that_is_gone_is_left_alone(&**store).await;
+    a_message_sent_again_is_linked_not_dropped(&**store).await;
+    workers_at_once_never_get_the_same_job(store).await;
+}
+
+fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
+    lead.deliver_to(
+        &names
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect::<Vec<_>>(),
+    )
+}
+
+async fn insert(store: &dyn LeadStore, names: &[&str]) -> Stored {
+    store
+        .insert(for_deliveries(lead(&full_form()), names))
+        .await
+        .unwrap()
+}
+
+async fn lease(store: &dyn LeadStore, delivery: &str, worker: Uuid, now: Timestamp) -> Vec<Job> {
+    let lease = Lease {
+        delivery: delivery.to_owned(),
+        worker,
+        now,
+        until: now + 60.seconds(),
+        limit: 10,
+    };
+    store.lease(lease).await.unwrap()
+}
+
+async fn finish(store: &dyn LeadStore, job: &Job, end: End) {
+    store.finish(job.id, job.report(end)).await.unwrap();
+}
+
+fn end(at: Timestamp, outcome: Outcome, next_at: Option<Timestamp>) -> End {
+    End {
+        at,
+        worker: WORKER,
+        outcome,
+        next_at,
+        stop: None,
+    }
+}
+
+fn delivered(at: Timestamp) -> End {
+    end(at, Outcome::Delivered("thanks".to_owned()), None)
+}
+
+async fn state(store: &dyn LeadStore, stored: &Stored) -> LeadState {
+    store
+        .find(stored.reference)
+        .await
+        .unwrap()
+        .unwrap()
+        .summary
+        .state
+}
+
+async fn a_lead_and_its_jobs_are_stored_together(store: &dyn LeadStore) {
+    assert_eq!(store.backlog().await.unwrap(), Backlog::default());
+    let stored = insert(store, &["one", "two"]).await;
+    assert_eq!(state(store, &stored).await, LeadState::Waiting);
+    for (delivery, expected) in [("one", LeadState::Waiting), ("two", LeadState::Delivered)] {
+        let jobs = lease(store, delivery, WORKER, noon()).await;
+        assert_eq!(jobs.len(), 1);
+        assert_eq!(jobs[0].lead.summary.reference, stored.reference);
+        finish(store, &jobs[0], delivered(noon())).await;
+        assert_eq!(state(store, &stored).await, expected);
+        assert!(
+            lease(store, delivery, WORKER, noon() + 1.hour())
+                .await
+                .is_empty()
+        );
+    }
+    let history = store.history(stored.reference).await.unwrap();
+    assert_eq!(history.len(), 2);
+    assert_eq!(history[0].attempts.len(), 1);
+    assert_eq!(history[0].attempts[0].detail.as_deref(), Some("thanks"));
+    assert_eq!(history[0].attempts[0].outcome.as_deref(), Some("delivered"));
+}
+
+async fn a_leased_job_is_nobody_elses_until_the_lease_ends(store: &dyn LeadStore) {
+    let stored = insert(store, &["leased"]).await;
+    let first = lease(store, "leased", WORKER, noon()).await;
+    assert_eq!(first.len(), 1);
+    assert!(
+        lease(store, "leased", OTHER, noon() + 59.seconds())
+            .await
+            .is_empty()
+    );
+    let second = lease(store, "leased", OTHER, noon() + 60.seconds()).await;
+    assert_eq!(
+        second[0].id, first[0].id,
+        "receivers know it by the same identifier"
+    );
+    assert_eq!(store.give_back(OTHER).await.unwrap(), 1);
+    let third = lease(store, "leased", WORKER, noon() + 61.seconds()).await;
+    finish(store, &third[0], delivered(noon() + 62.seconds())).await;
+    let history = store.history(stored.reference).await.unwrap();
+    let outcomes: Vec<_> = history[0]
+        .attempts
+        .iter()
+        .map(|attempt| attempt.outcome.as_deref())
+        .collect();
+    assert_eq!(
+        outcomes,
+        [None, None, Some("delivered")],
+        "interrupted attempts are on record"
+    );
+}
+
+async fn a_failure_is_repeated_and_recorded_until_it_is_given_up(store: &dyn LeadStore) {
+    let stored = insert(store, &["failing"]).await;
+    let mut now = noon();
+    for failures in 0..3 {
+        let jobs = lease(store, "failing", WORKER, now).await;
+        assert_eq!(jobs[0].failures, failures);
+        let next_at = (failures < 2).then(|| now + 10.minutes());
+        finish(store, &jobs[0], end(now, Outcome::retry("busy"), next_at)).await;
+        assert!(
+            lease(store, "failing", WORKER, now + 9.minutes())
+                .await
+                .is_empty()
+        );
+        now += SignedDuration::from_mins(10);
+    }
+    assert_eq!(state(store, &stored).await, LeadState::Dead);
+    assert!(
+        lease(store, "failing", WORKER, now + 48.hours())
+            .await
+            .is_empty()
+    );
+    let backlog = store.backlog().await.unwrap();
+    assert_eq!(backlog.deliveries["failing"].dead, 1);
+
+    assert_eq!(store.retry(Some(stored.reference), now).await.unwrap(), 1);
+    let jobs = lease(store, "failing", WORKER, now).await;
+    assert_eq!(jobs[0].failures, 0, "the schedule begins anew");
+    finish(store, &jobs[0], delivered(now)).await;
+    assert_eq!(state(store, &stored).await, LeadState::Delivered);
+    assert_eq!(
+        store.history(stored.reference).await.unwrap()[0]
+            .attempts
+            .len(),
+        4
+    );
+    assert_eq!(store.retry(Some(stored.reference), now).await.unwrap(), 0);
+}
+
+async fn a_late_success_counts_and_a_late_failure_does_not(store: &dyn LeadStore) {
+    let stored = insert(store, &["late"]).await;
+    let late = lease(store, "late", WORKER, noon()).await;
+    let later = noon() + 2.minutes();
+    assert_eq!(lease(store, "late", OTHER, later).await.len(), 1);
+    finish(
+        store,
+        &late[0],
+        end(later, Outcome::Failed("no".to_owned()), None),
+    )
+    .await;
+    assert_eq!(state(store, &stored).await, LeadState::Waiting);
+    finish(store, &late[0], delivered(later)).await;
+    assert_eq!(state(store, &stored).await, LeadState::Delivered);
+}
+
+async fn a_lead_in_quarantine_waits_for_its_release(store: &dyn LeadStore) {
+    let spam = lead(&full_form());
+    let verdict = Verdict::of(
+        &spam,
+        &Signals {
+            honeypot: true,
+            ..Signals::default()
+        },
+    );
+    let spam = for_deliveries(spam, &["held"]).judged(verdict);
+    let stored = store.insert(spam).await.unwrap();
+    assert!(lease(store, "held", WORKER, noon()).await.is_empty());
+    assert_eq!(
+        store.retry(Some(stored.reference), noon()).await.unwrap(),
+        0
+    );
+    let backlog = store.backlog().await.unwrap();
+    assert_eq!(
+        (backlog.quarantined, backlog.deliveries["held"].held),
+        (1, 1)
+    );
+    let only = LeadFilter {
+        state: Some(LeadState::Quarantined),
+        ..LeadFilter::default()
+    };
+    assert_eq!(
+        store.list(only).await.unwrap()[0].reference,
+        stored.reference
+    );
+    let without = LeadFilter {
+        without_quarantined: true,
+        ..LeadFilter::default()
+    };
+    let listed = store.list(without).await.unwrap();
+    assert!(listed.iter().all(|lead| lead.reference != stored.reference));
+
+    assert!(store.release(stored.reference, noon()).await.unwrap());
+    assert!(!store.release(stored.reference, noon()).await.unwrap());
+    let jobs = lease(store, "held", WORKER, noon()).await;
+    assert_eq!(jobs.len(), 1);
+    assert_eq!(jobs[0].lead.spam.score, 5, "the verdict stays on record");
+    finish(store, &jobs[0], delivered(noon())).await;
+}
+
+async fn a_receiver_that_is_gone_is_left_alone(store: &dyn LeadStore) {
+    insert(store, &["gone"]).await;
+    let is_stopped = async |address: &str| {
+        store
+            .is_stopped("gone".to_owned(), address.to_owned())
+            .await
+            .unwrap()
+    };
+    assert!(!is_stopped("old").await);
+    for _ in 0..2 {
+        let jobs = lease(store, "gone", WORKER, noon()).await;
+        let gone = End {
+            stop: Some("old".to_owned()),
+            ..end(noon(), Outcome::Gone("410".to_owned()), None)
+        };
+        finish(store, &jobs[0], gone).await;
+        assert!(is_stopped("old").await);
+        assert!(store.backlog().await.unwrap().deliveries["gone"].stopped);
+        assert_eq!(store.retry(None, noon()).await.unwrap(), 1);
+        assert!(!is_stopped("old").await, "somebody asked again");
+    }
+    let jobs = lease(store, "gone", WORKER, noon()).await;
+    let gone = End {
+        stop: Some("old".to_owned()),
+        ..end(noon(), Outcome::Gone("410".to_owned()), None)
+    };
+    finish(store, &jobs[0], gone).await;
+    assert!(
+        !is_stopped("new").await,
+        "another address is another receiver"
+    );
+    assert!(!is_stopped("old").await);
+}
+
+async fn a_message_sent_again_is_linked_not_dropped(store: &dyn LeadStore) {
+    let day = noon() + 240.hours();
+    let mut other = full_form();
+    other.name = Some("Robin Repeats".to_owned());
+    let first = store.insert(lead_at(&other, day)).await.unwrap();
+    let soon = store
+        .insert(lead_at(&other, day + 9.minutes()))
+        .await
+        .unwrap();
+    let late = store
+        .insert(lead_at(&other, day + 30.minutes()))
+        .await
+        .unwrap();
+    let repeats =
+        async |stored: &Stored| store.find(stored.reference).await.unwrap().unwrap().repeats;
+    assert_eq!(repeats(&first).await, None);
+    assert_eq!(repeats(&soon).await, Some(first.reference));
+    assert_eq!(repeats(&late).await, None);
+}
+
+async fn workers_at_once_never_get_the_same_job(store: &Arc<dyn LeadStore>) {
+    for _ in 0..60 {
+        insert(&**store, &["shared"]).await;
+    }
+    let tasks: Vec<_> = (10..16)
+        .map(|number| {
+            let store = Arc::clone(store);
+            tokio::spawn(async move {
+                let mut mine = Vec::new();
+                loop {
+                    let jobs = lease(&*store, "shared", Uuid::from_u128(number), noon()).await;
+                    if jobs.is_empty() {
+                        return mine;
+                    }
+                    mine.extend(jobs.into_iter().map(|job| job.id));
+                }
+            })
+        })
+        .collect();
+    let (mut all, mut count) = (HashSet::new(), 0);
+    for task in tasks {
+        let mine = task.await.unwrap();
+        count += mine.len();
+        all.extend(mine);
+    }
+    assert_eq!((all.len(), count), (60, 60));
+}
+
+#[test]
+fn states_have_names() {
+    for state in LeadState::ALL {
+        assert_eq!(LeadState::parse(state.as_str()), Some(state));
+    }
+    assert_eq!(JobState::Dead.as_str(), "dead");
+}

@@ -1,0 +1,101 @@
+//! Scores: machines are kept back, people are not.
+
+use jiff::SignedDuration;
+use proptest::prelude::*;
+use sightline_leads::{LeadForm, RequestOrigin, Signals, SpamReason, Verdict};
+
+use crate::harness::{form, full_form, lead};
+
+fn message(text: &str) -> LeadForm {
+    form(&[
+        ("form", "contact"),
+        ("name", "Kim"),
+        ("phone", "555-0102"),
+        ("customer_message", text),
+    ])
+}
+
+fn verdict(form: &LeadForm, signals: Signals) -> Verdict {
+    Verdict::of(&lead(form), &signals)
+}
+
+#[test]
+fn what_customers_write_is_delivered() {
+    for text in [
+        "Hello, I need 4 cameras for my shop at 12 Main St. Please call after 5pm!!!",
+        "Our floor plan: https://drive.example/plan.pdf",
+        "Here are two pictures: https://a.example/1.jpg https://a.example/2.jpg",
+        "Necesito cámaras para mi casa, gracias",
+        "我需要四个摄像头",
+        "We are a casino in Joliet and need 200 cameras",
+    ] {
+        let verdict = verdict(&message(text), Signals::default());
+        assert!(!verdict.is_quarantined(), "{text}: {verdict:?}");
+    }
+}
+
+#[test]
+fn what_machines_send_is_kept_back() {
+    for text in [
+        "We offer SEO services to rank on Google: https://a.example https://b.example https://c.example",
+        "<a href=\"https://pills.example\">viagra</a>",
+        "Get crypto and bitcoin [url=https://a.example]here[/url]",
+    ] {
+        let verdict = verdict(&message(text), Signals::default());
+        assert!(verdict.is_quarantined(), "{text}: {verdict:?}");
+    }
+}
+
+#[test]
+fn one_plain_sign_of_a_machine_is_enough_and_a_weak_one_is_not() {
+    let none = Signals::default();
+    let honeypot = Signals {
+        honeypot: true,
+        ..none
+    };
+    let foreign = Signals {
+        origin: RequestOrigin::Foreign,
+        ..none
+    };
+    let fast = Signals {
+        elapsed: Some(SignedDuration::from_millis(500)),
+        origin: RequestOrigin::Hidden,
+        ..none
+    };
+    let slow = Signals {
+        elapsed: Some(SignedDuration::from_secs(40)),
+        ..none
+    };
+    assert_eq!(
+        verdict(&full_form(), honeypot).reasons,
+        [SpamReason::Honeypot]
+    );
+    assert!(verdict(&full_form(), honeypot).is_quarantined());
+    assert!(verdict(&full_form(), foreign).is_quarantined());
+    assert_eq!(verdict(&full_form(), fast).score, 3);
+    assert_eq!(verdict(&full_form(), slow), Verdict::default());
+}
+
+#[test]
+fn the_hidden_field_and_the_time_are_read_from_the_form() {
+    let sent = form(&[("website", " x "), ("elapsed_ms", "1500")]);
+    assert!(sent.fell_for_honeypot());
+    assert_eq!(sent.elapsed(), Some(SignedDuration::from_millis(1500)));
+    let empty = form(&[("website", " "), ("elapsed_ms", "-4")]);
+    assert!(!empty.fell_for_honeypot());
+    assert_eq!(empty.elapsed(), None);
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_scorer_panic(text in "\\PC{1,400}", name in "\\PC{1,80}", honeypot: bool) {
+        let form = form(&[
+            ("form", "contact"), ("name", &name), ("phone", "555-0102"), ("customer_message", &text),
+        ]);
+        if let Ok(lead) = sightline_leads::NewLead::parse(&form, &sightline_leads::Received { at: crate::harness::noon() }) {
+            let verdict = Verdict::of(&lead, &Signals { honeypot, ..Signals::default() });
+            prop_assert_eq!(verdict.score == 0, verdict.reasons.is_empty());
+            prop_assert!(!honeypot || verdict.is_quarantined());
+        }
+    }
+}

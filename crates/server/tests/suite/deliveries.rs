@@ -1,0 +1,195 @@
+//! From the visitor to whoever gets the lead: stored, delivered, repeated, given up, kept back.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use sightline_leads::{
+    Deliveries, Delivery, JobState, LeadState, MemoryTransport, Outbox as _, Outcome, Schedule,
+    Transport,
+};
+
+use crate::harness::TestServer;
+
+const JSON: &str = "application/json";
+
+fn quote(name: &str) -> Value {
+    json!({
+        "form": "footer",
+        "name": name,
+        "email": "zoe@example.com",
+        "phone": "(312) 555-0150",
+    })
+}
+
+/// Deliveries that repeat at once, `attempts` times.
+fn deliveries(transports: &[(&str, &MemoryTransport)], attempts: usize) -> Deliveries {
+    Deliveries {
+        all: transports
+            .iter()
+            .map(|(name, transport)| Delivery {
+                name: (*name).to_owned(),
+                transport: Transport::Memory((*transport).clone()),
+            })
+            .collect(),
+        schedule: Schedule::new(vec![SignedDuration::ZERO; attempts]),
+        ..Deliveries::default()
+    }
+}
+
+/// Waits until a lead has become this.
+async fn until(server: &TestServer, state: LeadState) {
+    for _ in 0..200 {
+        if server.leads().await.iter().all(|lead| lead.state == state) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("{:?}", server.leads().await);
+}
+
+async fn send(server: &TestServer, name: &str) -> String {
+    let answer = server.post(JSON, quote(name).to_string().as_bytes()).await;
+    assert_eq!(answer.status, 201);
+    answer.json()["reference"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_lead_reaches_every_delivery_at_once() {
+    let (mail, sheet) = (MemoryTransport::default(), MemoryTransport::default());
+    let server = TestServer::start_with(deliveries(&[("mail", &mail), ("sheet", &sheet)], 3)).await;
+    let reference = send(&server, "Zoe").await;
+    until(&server, LeadState::Delivered).await;
+    for transport in [&mail, &sheet] {
+        let delivered = transport.delivered();
+        assert_eq!(delivered.len(), 1);
+        assert_eq!(delivered[0].1.to_string(), reference);
+    }
+    assert_ne!(mail.delivered()[0].0, sheet.delivered()[0].0);
+}
+
+#[tokio::test]
+async fn a_delivery_that_fails_is_repeated_under_the_same_identifier() {
+    let mail = MemoryTransport::default();
+    mail.answer_next(Outcome::retry("busy"));
+    mail.answer_next(Outcome::retry("busy"));
+    let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
+    let reference = send(&server, "Zoe").await;
+    until(&server, LeadState::Delivered).await;
+    assert_eq!(mail.delivered().len(), 1);
+    let history = server
+        .leads
+        .history(reference.parse().unwrap())
+        .await
+        .unwrap();
+    let outcomes: Vec<_> = history[0]
+        .attempts
+        .iter()
+        .map(|attempt| attempt.outcome.as_deref().unwrap())
+        .collect();
+    assert_eq!(outcomes, ["retry", "retry", "delivered"]);
+    assert_eq!(history[0].id, mail.delivered()[0].0);
+}
+
+#[tokio::test]
+async fn a_dead_letter_shows_in_readyz_and_harms_no_other_delivery() {
+    let (mail, sheet) = (MemoryTransport::default(), MemoryTransport::default());
+    mail.answer_next(Outcome::Failed("never".to_owned()));
+    let server = TestServer::start_with(deliveries(&[("mail", &mail), ("sheet", &sheet)], 3)).await;
+    let reference = send(&server, "Zoe").await;
+    until(&server, LeadState::Dead).await;
+    for _ in 0..100 {
+        if sheet.delivered().len() == 1 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(sheet.delivered().len(), 1);
+    let ready = server.get("/readyz").await;
+    assert_eq!(ready.status, 200);
+    let ready = ready.json();
+    assert_eq!(ready["deliveries"]["mail"]["dead"], 1);
+    assert_eq!(ready["deliveries"]["sheet"]["delivered"], 1);
+
+    let reference = reference.parse().unwrap();
+    let now = "2026-11-21T12:00:00Z".parse().unwrap();
+    assert_eq!(server.leads.retry(Some(reference), now).await.unwrap(), 1);
+    until(&server, LeadState::Delivered).await;
+    assert_eq!(mail.delivered().len(), 1);
+}
+
+#[tokio::test]
+async fn a_lead_is_given_up_when_the_schedule_ends() {
+    let mail = MemoryTransport::default();
+    for _ in 0..3 {
+        mail.answer_next(Outcome::retry("busy"));
+    }
+    let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
+    let reference = send(&server, "Zoe").await;
+    until(&server, LeadState::Dead).await;
+    let history = server
+        .leads
+        .history(reference.parse().unwrap())
+        .await
+        .unwrap();
+    assert_eq!(
+        (history[0].attempts.len(), history[0].state),
+        (3, JobState::Dead)
+    );
+}
+
+#[tokio::test]
+async fn spam_gets_its_number_like_everybody_and_is_kept_back() {
+    let mail = MemoryTransport::default();
+    let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
+    let mut spam = quote("Robot");
+    spam["website"] = json!("https://spam.example");
+    let answer = server.post(JSON, spam.to_string().as_bytes()).await;
+    assert_eq!(answer.status, 201);
+    let foreign = [
+        ("content-type", JSON),
+        ("origin", "https://evil.example"),
+        ("sec-fetch-site", "cross-site"),
+    ];
+    let body = quote("Zoe").to_string();
+    let cross = server
+        .send("POST", "/api/leads", &foreign, body.as_bytes())
+        .await;
+    assert_eq!(cross.status, 201);
+    until(&server, LeadState::Quarantined).await;
+    assert_eq!(server.leads().await.len(), 2);
+    assert_eq!(server.get("/readyz").await.json()["quarantined"], 2);
+    assert!(mail.delivered().is_empty());
+
+    let reference = answer.json()["reference"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
+    let now = "2026-11-21T12:00:00Z".parse().unwrap();
+    assert!(server.leads.release(reference, now).await.unwrap());
+    for _ in 0..200 {
+        if !mail.delivered().is_empty() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(mail.delivered()[0].1, reference);
+}
+
+#[tokio::test]
+async fn a_receiver_that_is_gone_gets_no_other_lead() {
+    let mail = MemoryTransport::default();
+    mail.answer_next(Outcome::Gone("410".to_owned()));
+    let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
+    send(&server, "Zoe").await;
+    until(&server, LeadState::Dead).await;
+    send(&server, "Robin").await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(mail.delivered().is_empty());
+    let counts = server.get("/readyz").await.json()["deliveries"]["mail"].clone();
+    assert_eq!(
+        (&counts["stopped"], &counts["waiting"]),
+        (&json!(true), &json!(1))
+    );
+}
