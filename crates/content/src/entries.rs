@@ -5,6 +5,8 @@ use sightline_model::{
     ProductDetail, RelatedProduct, Seo, Service,
 };
 
+use crate::raw::RawOffer;
+
 /// A maker.
 #[derive(Debug, Clone)]
 pub(crate) struct Brand {
@@ -21,6 +23,8 @@ pub(crate) struct Product {
     pub(crate) category: ProductCategory,
     /// Which articles go with it.
     pub(crate) article_category: ArticleCategory,
+    /// An advertised price.
+    pub(crate) offer: Option<RawOffer>,
     /// The services it belongs to.
     pub(crate) services: Vec<Service>,
     pub(crate) detail: ProductDetail,
@@ -56,6 +60,8 @@ pub(crate) struct Article {
     pub(crate) related_articles: Vec<String>,
     /// Slugs of related products.
     pub(crate) related_products: Vec<String>,
+    /// Words to find it by.
+    pub(crate) tags: Vec<String>,
     /// The Markdown as written.
     pub(crate) source: String,
 }

@@ -9,6 +9,7 @@ use crate::decode::Node;
 use crate::diagnostic::did_you_mean;
 use crate::kind::{Kind, Place, place};
 use crate::read::Source;
+use crate::site::normal_path;
 use crate::target::{Target, TargetFault};
 
 /// The names of everything that can be linked to.
@@ -23,6 +24,8 @@ pub(crate) struct Inventory {
     pictures: BTreeSet<String>,
     legal_texts: BTreeSet<String>,
     legal_parts: BTreeSet<String>,
+    /// Former addresses of the site and where their content is now.
+    moved: BTreeMap<String, String>,
     /// `None` while the company's slug is faulty.
     router: Option<Router>,
 }
@@ -77,6 +80,11 @@ impl Inventory {
                     .and_then(|company| company.text("slug"))
                     .and_then(CompanySlug::parse)
                     .map(Router::new);
+                for redirect in source.root.items("redirects") {
+                    if let Some((from, to)) = redirect.text("from").zip(redirect.text("to")) {
+                        self.moved.insert(normal_path(from), to.to_owned());
+                    }
+                }
             }
             _ => {}
         }
@@ -122,6 +130,11 @@ impl Inventory {
     /// Whether visitors see the article.
     pub(crate) fn is_published(&self, slug: &str) -> bool {
         self.articles.get(slug).copied().unwrap_or(false)
+    }
+
+    /// Where the content of a former address is, by its normal path.
+    pub(crate) fn moved_to(&self, path: &str) -> Option<&str> {
+        self.moved.get(path).map(String::as_str)
     }
 
     /// `None` while the company's slug is faulty.

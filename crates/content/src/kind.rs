@@ -204,6 +204,8 @@ pub(crate) fn place(path: &str) -> Place<'_> {
     let (folder, name) = path.split_once('/').unwrap_or(("", path));
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     match (folder, ending) {
+        // Where leads go: read by whoever delivers them, not by the site.
+        ("", "toml") if stem == "deliveries" => Place::Note,
         ("media", ending) if PICTURES.contains(&ending) => Place::Picture(name),
         _ if folder != "media" && stem.contains('/') => Place::Unknown,
         ("brands", "toml") => Place::Entry(Kind::Brand, stem),
@@ -234,6 +236,7 @@ mod tests {
         );
         assert_eq!(place("media/a/b.webp"), Place::Picture("a/b.webp"));
         assert_eq!(place("README.md"), Place::Note);
+        assert_eq!(place("deliveries.toml"), Place::Note);
         assert_eq!(place("pages/homes.toml"), Place::Unknown);
         assert_eq!(place("products/old/x.toml"), Place::Unknown);
     }

@@ -7,9 +7,13 @@
 //! 3. `inventory` knows which brands, products, articles and pictures there are, so that links
 //!    between entries are checked before anything is built.
 //! 4. [`load`] runs these steps and, when nothing is wrong, builds the [`Site`].
-//! 5. The site answers for addresses with a [`sightline_model::Document`].
+//! 5. `lints` looks at the finished site for what is allowed and still unwise.
+//! 6. The site answers for addresses with a [`sightline_model::Document`].
 //!
-//! The crate reads no clock: the day and the year are arguments. After [`Folder::from_dir`] it does
+//! From the same site come the structured data of each page (`graph`), which is held against the
+//! rules of search engines, and the files for programs (`publish`): sitemaps, feeds, robots.txt.
+//!
+//! The crate reads no clock: the day is an argument. After [`Folder::from_dir`] it does
 //! no input or output.
 
 mod build;
@@ -18,24 +22,32 @@ mod decode;
 mod diagnostic;
 mod entries;
 mod folder;
+mod graph;
 mod guide;
 mod inventory;
 mod kind;
+mod lints;
 mod load;
 mod markdown;
 mod media;
+mod places;
 mod prepare;
+mod publish;
 pub mod raw;
 mod read;
+mod redirects;
 mod resolve;
+pub mod scaffold;
 mod schema;
 mod site;
 mod target;
 
 pub use diagnostic::{CodeInfo, Diagnostic, Severity, codes, render_text, to_json};
 pub use folder::{Folder, FolderError};
+pub use graph::{Finding, Weight};
 pub use guide::content_guide;
 pub use load::{Loaded, load};
 pub use media::Media;
+pub use publish::{PublicFile, PublishSetting};
 pub use schema::schemas;
 pub use site::{Site, SiteResolution};

@@ -9,7 +9,7 @@ use crate::markdown::{self, References};
 use crate::media::MediaLibrary;
 use crate::prepare::{self, RawFolder, Texts};
 use crate::read::{Source, read};
-use crate::{Folder, Site, checks, decode};
+use crate::{Folder, Site, checks, decode, graph, lints, redirects};
 
 /// What came of reading a folder.
 #[derive(Debug)]
@@ -29,6 +29,11 @@ impl Loaded {
     /// How many diagnostics are warnings.
     pub fn warnings(&self) -> usize {
         self.count(Severity::Warning)
+    }
+
+    /// How many diagnostics are hints.
+    pub fn hints(&self) -> usize {
+        self.count(Severity::Hint)
     }
 
     fn count(&self, severity: Severity) -> usize {
@@ -53,6 +58,8 @@ pub fn load(folder: &Folder, today: Date) -> Loaded {
         decode::walk(schema, &source.root, &source.path, &inventory, &mut faults);
     }
     checks::check(&sources, today, &mut faults);
+    graph::check(&sources, &mut faults);
+    redirects::check(&sources, &inventory, &mut faults);
     let references = References {
         inventory: &inventory,
         media: &media,
@@ -63,6 +70,11 @@ pub fn load(folder: &Folder, today: Date) -> Loaded {
     } else {
         build(folder, &sources, &texts, &inventory, media, &mut faults)
     };
+    // Advice on a folder that is refused would only hide what has to be mended first.
+    if let Some(site) = &site {
+        graph::report(site, today, &mut faults);
+        lints::check(folder, &sources, &texts, site, today, &mut faults);
+    }
     Loaded {
         site,
         diagnostics: faults.into_sorted(),

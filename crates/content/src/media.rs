@@ -81,6 +81,12 @@ impl MediaLibrary {
         })
     }
 
+    /// A picture's width in pixels; `None` of a drawing, which is sharp at any size.
+    pub(crate) fn pixels_across(&self, file: &str) -> Option<u32> {
+        let media = self.by_file.get(file)?;
+        (media.mime != "image/svg+xml").then_some(media.width)
+    }
+
     /// A picture by the name in its address.
     pub(crate) fn by_name(&self, name: &str) -> Option<&Media> {
         self.by_file.get(self.by_name.get(name)?)

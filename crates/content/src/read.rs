@@ -122,7 +122,7 @@ fn source(
 }
 
 /// Where the TOML and the Markdown of an article stand.
-fn front_matter(text: &str) -> Option<(Range<usize>, Range<usize>)> {
+pub(crate) fn front_matter(text: &str) -> Option<(Range<usize>, Range<usize>)> {
     let mut at = 0;
     let mut opened = None;
     for line in text.split_inclusive('\n') {

@@ -1,12 +1,16 @@
 //! A site: everything in it has been checked, and it answers for addresses.
 
-use sightline_model::{Company, Document, Resolution, Route, Router, SafetyTip};
+use jiff::civil::Date;
+use sightline_model::{Company, Document, Picture, Resolution, Route, Router, SafetyTip};
 
 use crate::build;
 use crate::entries::{Article, Brand, Product};
+use crate::graph::{self, Finding};
 use crate::media::{Media, MediaLibrary};
 use crate::prepare::{FrameTexts, Pages};
-use crate::raw::RawFacts;
+use crate::publish::{self, PublicFile, PublishSetting};
+use crate::raw::{RawBusiness, RawFacts};
+use crate::redirects::{Moved, Redirects};
 
 /// A site made from a content folder without errors.
 #[derive(Debug, Clone)]
@@ -14,6 +18,9 @@ pub struct Site {
     pub(crate) router: Router,
     pub(crate) base_url: String,
     pub(crate) facts: RawFacts,
+    pub(crate) business: RawBusiness,
+    pub(crate) logo: Option<Picture>,
+    pub(crate) redirects: Redirects,
     pub(crate) frame: FrameTexts,
     pub(crate) media: MediaLibrary,
     /// In the order of the gallery.
@@ -39,11 +46,22 @@ pub enum SiteResolution {
     MissingProduct(Route),
     /// Another name of a page; answer with a permanent redirect to this path.
     Redirect(String),
+    /// A former page whose content is gone for good.
+    Gone,
     /// No page of this site.
     Unknown,
 }
 
 impl Site {
+    /// The same site at another public address, such as the one that a server was started with.
+    #[must_use]
+    pub fn at_base_url(mut self, base_url: &str) -> Self {
+        base_url
+            .trim_end_matches('/')
+            .clone_into(&mut self.base_url);
+        self
+    }
+
     /// Builds the addresses of this site.
     pub const fn router(&self) -> &Router {
         &self.router
@@ -68,6 +86,11 @@ impl Site {
     /// after `?`. A redirect leads to a page in one hop.
     pub fn resolve(&self, path: &str, query: Option<&str>) -> SiteResolution {
         let normal = normal_path(path);
+        match self.redirects.find(&normal) {
+            Some(Moved::To(to)) => return SiteResolution::Redirect(self.one_hop(to)),
+            Some(Moved::Gone) => return SiteResolution::Gone,
+            None => {}
+        }
         match self.router.resolve(&normal, query) {
             Resolution::Redirect(to) => SiteResolution::Redirect(to),
             Resolution::Unknown => SiteResolution::Unknown,
@@ -105,6 +128,23 @@ impl Site {
         }
     }
 
+    /// The end of the way from a path of an owner's redirect: the name that its page has now.
+    fn one_hop(&self, to: &str) -> String {
+        let (page, query) = to
+            .split_once('?')
+            .map_or((to, None), |(page, query)| (page, Some(query)));
+        if !to.starts_with('/')
+            || to.contains('#')
+            || self.redirects.find(&normal_path(page)).is_some()
+        {
+            return to.to_owned();
+        }
+        match self.resolve(page, query) {
+            SiteResolution::Redirect(canonical) => canonical,
+            _ => to.to_owned(),
+        }
+    }
+
     /// The page when `asked` is its path, else a redirect to it.
     fn at(&self, route: Route, asked: &str) -> SiteResolution {
         let canonical = self.router.path(&route);
@@ -122,24 +162,41 @@ impl Site {
     }
 
     /// The page of a route, with everything around it. A brand, product or article that is not
-    /// there gives [`Self::missing`].
-    pub fn document(&self, route: &Route, year: i16) -> Document {
-        build::document(self, route, year)
+    /// there gives [`Self::missing`]. Prices that do not hold `today` are not in it.
+    pub fn document(&self, route: &Route, today: Date) -> Document {
+        let mut document = build::document(self, route, today.year());
+        graph::complete(self, &mut document, today);
+        document
+    }
+
+    /// What search engines would say of the structured data of a page of this site.
+    pub fn audit(&self, document: &Document, today: Date) -> Vec<Finding> {
+        graph::audit(self, document, today)
     }
 
     /// The page that says that an article, brand or product is not there; for status 404.
-    pub fn missing(&self, route: &Route, year: i16) -> Document {
-        build::missing(self, route, year)
+    pub fn missing(&self, route: &Route, today: Date) -> Document {
+        build::missing(self, route, today.year())
     }
 
     /// The home page under the notice that the address is unknown; for status 404.
-    pub fn not_found(&self, path: &str, year: i16) -> Document {
-        build::not_found(self, path, year)
+    pub fn not_found(&self, path: &str, today: Date) -> Document {
+        build::not_found(self, path, today.year())
     }
 
     /// The page that says that something failed; for a status of 400 or above.
-    pub fn error_document(&self, status: u16, path: &str, year: i16) -> Document {
-        build::error(self, status, path, year)
+    pub fn error_document(&self, status: u16, path: &str, today: Date) -> Document {
+        build::error(self, status, path, today.year())
+    }
+
+    /// A file for programs, such as a sitemap or a feed, by its path.
+    pub fn public_file(&self, path: &str, setting: PublishSetting<'_>) -> Option<PublicFile> {
+        publish::file(self, path, setting)
+    }
+
+    /// The paths of all files for programs.
+    pub fn public_files(&self) -> Vec<String> {
+        publish::paths(self)
     }
 
     /// A picture by the part of its address that follows `/media/`.
@@ -162,6 +219,26 @@ impl Site {
         self.articles
             .iter()
             .find(|article| article.published && article.slug == slug)
+    }
+
+    /// The published article at a path.
+    pub(crate) fn article_at(&self, path: &str) -> Option<&Article> {
+        let mut published = self.articles.iter().filter(|article| article.published);
+        published.find(|article| article.card.href == path)
+    }
+
+    /// The product at a path.
+    pub(crate) fn product_at(&self, path: &str) -> Option<&Product> {
+        let mut products = self.products.iter();
+        products.find(|product| product.detail.card.href == path)
+    }
+
+    /// Whether a path, with its query, is the one address of a page.
+    pub(crate) fn is_page(&self, path: &str) -> bool {
+        let (path, query) = path
+            .split_once('?')
+            .map_or((path, None), |(path, query)| (path, Some(query)));
+        matches!(self.resolve(path, query), SiteResolution::Page(_))
     }
 
     pub(crate) fn product(&self, slug: &str) -> Option<&Product> {
@@ -197,7 +274,7 @@ fn hyphenated(name: &str) -> String {
 }
 
 /// The path in lower case, without empty parts and without a final `index.html`.
-fn normal_path(path: &str) -> String {
+pub(crate) fn normal_path(path: &str) -> String {
     let mut parts: Vec<String> = path
         .split('/')
         .filter(|part| !part.is_empty())

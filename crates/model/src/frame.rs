@@ -55,6 +55,8 @@ pub struct Company {
     pub local: Option<PhoneLink>,
     /// The e-mail address.
     pub email: String,
+    /// The public address in one line.
+    pub address: Option<String>,
     /// Opening hours as shown.
     pub hours: Vec<Hours>,
     /// Towns served.

@@ -11,6 +11,7 @@ mod banner;
 mod catalogue;
 mod form;
 mod frame;
+pub mod graph;
 mod icon;
 mod link;
 mod page;
@@ -38,8 +39,8 @@ pub use icon::Icon;
 pub use link::{Crumb, Link};
 pub use page::{
     AboutPage, ArticleFrame, ArticlePage, ArticlesPage, AudiencePage, BrandPage, CataloguePage,
-    ContactPage, Document, ErrorPage, HomePage, LegalPage, LegalSection, MissingPage, MissingWhat,
-    Page, ProductPage, ServicePage,
+    ContactPage, Document, ErrorPage, HomePage, LegalPage, LegalSection, LinkGroup, MissingPage,
+    MissingWhat, Page, ProductPage, ServicePage, SitemapPage,
 };
 pub use picture::Picture;
 pub use route::{Audience, CompanySlug, LegalAnchor, Resolution, Route, Router};
@@ -48,7 +49,7 @@ pub use section::{
     AudienceCard, Card, CardSection, Explainer, ExplainerItem, Faq, FaqItem, InfoBox, PackageRow,
     PackageTable, Promo, Section, ServiceCard, Step,
 };
-pub use seo::{OpenGraphKind, Robots, Seo};
+pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo};
 pub use service::{ArticleCategory, ProductCategory, Service, ServiceAccent};
 pub use story::{CaseStudies, CaseStudy, CaseStudyFilter, CaseStudyTab, Stat};
 pub use typescript::typescript;

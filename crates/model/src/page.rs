@@ -38,6 +38,8 @@ pub enum Page {
     Contact(ContactPage),
     /// `/{company}-legal`
     Legal(LegalPage),
+    /// `/sitemap`
+    Sitemap(SitemapPage),
     /// `/security-insights`
     Articles(ArticlesPage),
     /// `/articles/{slug}`
@@ -64,6 +66,7 @@ impl Page {
             Self::Audience(_) => "audience",
             Self::Contact(_) => "contact",
             Self::Legal(_) => "legal",
+            Self::Sitemap(_) => "sitemap",
             Self::Articles(_) => "articles",
             Self::Article(_) => "article",
             Self::Catalogue(_) => "catalogue",
@@ -212,6 +215,22 @@ pub struct LegalSection {
     pub title: String,
     /// The text, rendered from Markdown by Rust.
     pub html: String,
+}
+
+/// Every page of the site on one page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SitemapPage {
+    /// The pages by kind.
+    pub groups: Vec<LinkGroup>,
+}
+
+/// Links under a heading.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LinkGroup {
+    /// The heading.
+    pub title: String,
+    /// The links.
+    pub links: Vec<Link>,
 }
 
 /// The list of articles.

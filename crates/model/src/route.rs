@@ -81,6 +81,8 @@ pub enum Route {
     Contact,
     /// Legal and compliance.
     Legal,
+    /// Every page of the site on one page.
+    Sitemap,
     /// The list of articles, all of them or one category's.
     Articles(Option<ArticleCategory>),
     /// An article, by slug.
@@ -139,6 +141,7 @@ impl Router {
             Route::Audience(Audience::Commercial) => "/commercial-cctv-security".to_owned(),
             Route::Contact => format!("/contact-{company}-inc"),
             Route::Legal => format!("/{company}-legal"),
+            Route::Sitemap => "/sitemap".to_owned(),
             Route::Articles(None) => "/security-insights".to_owned(),
             Route::Articles(Some(category)) => {
                 format!("/security-insights?category={}", category.as_str())
@@ -194,6 +197,7 @@ impl Router {
             ["cctv-residential"] => redirect(Route::Audience(Audience::Residential)),
             ["cctv-commercial"] => redirect(Route::Audience(Audience::Commercial)),
             ["contact"] => redirect(Route::Contact),
+            ["sitemap"] => page(Route::Sitemap),
             ["security-insights"] => page(Route::Articles(category(query))),
             ["security-articles" | "articles"] => redirect(Route::Articles(category(query))),
             ["access-control-and-monitoring-articles"] => redirect(Route::Articles(None)),
@@ -296,6 +300,7 @@ mod tests {
             Route::Audience(Audience::Commercial),
             Route::Contact,
             Route::Legal,
+            Route::Sitemap,
             Route::Articles(None),
             Route::Article("how-many-cameras".to_owned()),
             Route::Product {

@@ -1,6 +1,9 @@
 //! What the document's head says about a page. Rust writes it; React never sees it.
 
-/// Title, description and addresses of a page.
+use crate::Picture;
+use crate::graph::Graph;
+
+/// Title, description, addresses and structured data of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seo {
     /// The document's title.
@@ -13,8 +16,34 @@ pub struct Seo {
     pub robots: Robots,
     /// What kind of thing social networks show.
     pub open_graph: OpenGraphKind,
-    /// Path of the picture for social networks.
-    pub image: Option<String>,
+    /// The picture for social networks.
+    pub image: Option<Picture>,
+    /// The day an article was published, `YYYY-MM-DD`.
+    pub published: Option<String>,
+    /// The day the content was last changed, `YYYY-MM-DD`; `None` where nobody wrote it down.
+    pub modified: Option<String>,
+    /// The same content in other forms or languages.
+    pub alternates: Vec<Alternate>,
+    /// The structured data; `None` on pages that search engines must not keep.
+    pub graph: Option<Graph>,
+}
+
+/// The same content under another address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alternate {
+    /// What is different.
+    pub kind: AlternateKind,
+    /// The path.
+    pub href: String,
+}
+
+/// How an alternate differs from the page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AlternateKind {
+    /// Another form, by its media type: `text/markdown`.
+    Form(&'static str),
+    /// Another language, by its code, or `x-default`.
+    Language(String),
 }
 
 /// Whether search engines may keep a page.
@@ -33,4 +62,35 @@ pub enum OpenGraphKind {
     Website,
     /// An article.
     Article,
+}
+
+impl Seo {
+    /// The head of a page that search engines may keep.
+    pub fn indexed(
+        title: impl Into<String>,
+        description: impl Into<String>,
+        canonical: impl Into<String>,
+    ) -> Self {
+        Self {
+            canonical: Some(canonical.into()),
+            robots: Robots::Index,
+            ..Self::unlisted(title, description)
+        }
+    }
+
+    /// The head of a page that search engines must not keep.
+    pub fn unlisted(title: impl Into<String>, description: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            description: description.into(),
+            canonical: None,
+            robots: Robots::NoIndex,
+            open_graph: OpenGraphKind::Website,
+            image: None,
+            published: None,
+            modified: None,
+            alternates: Vec::new(),
+            graph: None,
+        }
+    }
 }

@@ -64,7 +64,8 @@ pub enum CaseStudyFilter {
 }
 
 impl CaseStudyFilter {
-    /// The filters in the order of their tabs, with their labels.
+    /// The filters in the order of their tabs, with their labels. A site that features one kind of
+    /// job names the last tab by that job's category.
     pub const TABS: [(Self, &'static str); 7] = [
         (Self::All, "All"),
         (Self::Residential, "Residential"),
@@ -72,7 +73,7 @@ impl CaseStudyFilter {
         (Self::AccessControl, "Access Control"),
         (Self::It, "IT & Network"),
         (Self::Pa, "PA System"),
-        (Self::Featured, "Local Chicago Wildlife Monitoring"),
+        (Self::Featured, "Featured"),
     ];
 }
 
@@ -81,6 +82,8 @@ impl CaseStudyFilter {
 pub struct CaseStudies {
     /// The section's heading.
     pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
     /// The filter that the section starts with.
     pub filter: CaseStudyFilter,
     /// Tabs to choose another filter; empty unless `filter` is `all`.

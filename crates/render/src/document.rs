@@ -5,14 +5,23 @@
 
 use std::fmt;
 
-use sightline_model::{Document, OpenGraphKind, Robots, ServiceAccent};
+use sightline_model::{AlternateKind, Document, OpenGraphKind, Robots, ServiceAccent};
 
-use crate::escape::{Attribute, Text};
+use crate::escape::{Attribute, Script, Text};
 use crate::{Assets, IslandTrigger, Rendered};
 
 /// The address of the script that reloads the page when something has changed, in development. The
 /// server answers it.
 pub const DEV_RELOAD_PATH: &str = "/_dev/reload.js";
+
+/// The address of the web manifest. The server answers it.
+pub const MANIFEST_PATH: &str = "/site.webmanifest";
+
+/// The feeds of every site and their media types. The server answers them.
+const FEEDS: [(&str, &str); 2] = [
+    ("/feed.xml", "application/atom+xml"),
+    ("/feed.json", "application/feed+json"),
+];
 
 /// What all documents of a site have in common.
 #[derive(Debug, Clone, Copy)]
@@ -70,6 +79,7 @@ impl fmt::Display for Html<'_> {
         self.write_description(out)?;
         self.write_files(out)?;
         self.write_cards(out)?;
+        self.write_graph(out)?;
         out.write_str("</head>\n<body>")?;
         out.write_str(&self.rendered.html)?;
         out.write_str("</body>\n</html>\n")
@@ -90,10 +100,38 @@ impl Html<'_> {
         if let Some(canonical) = &seo.canonical {
             link(out, "canonical", &self.shell.absolute(canonical), "")?;
         }
-        if seo.robots == Robots::NoIndex {
-            meta(out, "robots", "noindex, follow")?;
+        let robots = match seo.robots {
+            // Search results may show the large picture and as much of the text as they like.
+            Robots::Index => "index, follow, max-image-preview:large, max-snippet:-1",
+            Robots::NoIndex => "noindex, follow",
+        };
+        meta(out, "robots", robots)?;
+        meta(out, "theme-color", theme_color(self.document.frame.accent))?;
+        self.write_alternates(out)
+    }
+
+    /// The same content in other forms and languages, and the feeds of the site.
+    fn write_alternates(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for alternate in &self.document.seo.alternates {
+            let more = match &alternate.kind {
+                AlternateKind::Form(media_type) => format!(" type=\"{media_type}\""),
+                AlternateKind::Language(code) => format!(" hreflang=\"{}\"", Attribute(code)),
+            };
+            link(
+                out,
+                "alternate",
+                &self.shell.absolute(&alternate.href),
+                &more,
+            )?;
         }
-        meta(out, "theme-color", theme_color(self.document.frame.accent))
+        for (path, media_type) in FEEDS {
+            let more = format!(
+                " type=\"{media_type}\" title=\"{}\"",
+                Attribute(self.shell.site_name)
+            );
+            link(out, "alternate", path, &more)?;
+        }
+        Ok(())
     }
 
     /// What the browser loads, the most urgent first.
@@ -121,7 +159,8 @@ impl Html<'_> {
         if self.shell.dev_reload {
             module(out, DEV_RELOAD_PATH)?;
         }
-        link(out, "icon", assets.favicon(), " type=\"image/svg+xml\"")
+        link(out, "icon", assets.favicon(), " type=\"image/svg+xml\"")?;
+        link(out, "manifest", MANIFEST_PATH, "")
     }
 
     /// The chunks that the page imports without waiting for anybody: what the entry imports, and
@@ -153,18 +192,51 @@ impl Html<'_> {
         };
         property(out, "og:type", kind)?;
         property(out, "og:site_name", self.shell.site_name)?;
+        property(out, "og:locale", &self.shell.lang.replace('-', "_"))?;
         property(out, "og:title", &seo.title)?;
         property(out, "og:description", &seo.description)?;
         if let Some(canonical) = &seo.canonical {
             property(out, "og:url", &self.shell.absolute(canonical))?;
         }
+        let times = [
+            ("article:published_time", &seo.published),
+            ("article:modified_time", &seo.modified),
+        ];
+        for (name, day) in times {
+            // Other pages are no articles: their day of change is in the graph.
+            if let Some(day) = day
+                .as_ref()
+                .filter(|_| seo.open_graph == OpenGraphKind::Article)
+            {
+                property(out, name, day)?;
+            }
+        }
         match &seo.image {
             Some(image) => {
-                property(out, "og:image", &self.shell.absolute(image))?;
+                property(out, "og:image", &self.shell.absolute(&image.src))?;
+                property(out, "og:image:width", &image.width.to_string())?;
+                property(out, "og:image:height", &image.height.to_string())?;
+                if !image.alt.is_empty() {
+                    property(out, "og:image:alt", &image.alt)?;
+                }
                 meta(out, "twitter:card", "summary_large_image")
             }
             None => meta(out, "twitter:card", "summary"),
         }
+    }
+
+    /// The structured data.
+    fn write_graph(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(graph) = &self.document.seo.graph else {
+            return Ok(());
+        };
+        // A graph of texts and numbers always serialises.
+        let json = serde_json::to_string(graph).map_err(|_impossible| fmt::Error)?;
+        writeln!(
+            out,
+            "<script type=\"application/ld+json\">{}</script>",
+            Script(&json)
+        )
     }
 }
 

@@ -13,6 +13,24 @@ pub struct Text<'a>(pub &'a str);
 #[derive(Debug, Clone, Copy)]
 pub struct Attribute<'a>(pub &'a str);
 
+/// JSON inside a script element. The characters that could end the element, begin a comment in it,
+/// or break a line in old JavaScript are written as escapes, which mean the same to a JSON reader.
+#[derive(Debug, Clone, Copy)]
+pub struct Script<'a>(pub &'a str);
+
+impl fmt::Display for Script<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_escaped(out, self.0, |character| match character {
+            '<' => Some("\\u003c"),
+            '>' => Some("\\u003e"),
+            '&' => Some("\\u0026"),
+            '\u{2028}' => Some("\\u2028"),
+            '\u{2029}' => Some("\\u2029"),
+            _ => None,
+        })
+    }
+}
+
 impl fmt::Display for Text<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_escaped(out, self.0, |character| match character {
@@ -73,6 +91,20 @@ mod tests {
         assert_eq!(
             Attribute("x\" onload='a'").to_string(),
             "x&quot; onload=&#x27;a&#x27;"
+        );
+    }
+
+    #[test]
+    fn json_cannot_end_its_script() {
+        let json = serde_json::to_string("</script><!-- & \u{2028}\u{2029}").unwrap();
+        let written = Script(&json).to_string();
+        assert_eq!(
+            written,
+            r#""\u003c/script\u003e\u003c!-- \u0026 \u2028\u2029""#
+        );
+        assert_eq!(
+            serde_json::from_str::<String>(&written).unwrap(),
+            "</script><!-- & \u{2028}\u{2029}"
         );
     }
 

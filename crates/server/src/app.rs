@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use sightline_leads::LeadStore;
 use tokio::sync::watch;
 
+use crate::outbox::Outbox;
 use crate::snapshot::Snapshot;
 
 /// Where the time comes from: an argument, so that tests decide what time it is.
@@ -42,16 +43,18 @@ pub(crate) struct App {
     /// Counts snapshots; whoever waits for a change watches it.
     generation: watch::Sender<u64>,
     pub(crate) leads: Arc<dyn LeadStore>,
+    pub(crate) outbox: Arc<Outbox>,
     pub(crate) clock: Clock,
 }
 
 impl App {
-    pub(crate) fn new(snapshot: Snapshot, leads: Arc<dyn LeadStore>, clock: Clock) -> Self {
+    pub(crate) fn new(snapshot: Snapshot, outbox: Outbox) -> Self {
         Self {
             current: RwLock::new(Arc::new(snapshot)),
             generation: watch::Sender::new(0),
-            leads,
-            clock,
+            leads: Arc::clone(&outbox.leads),
+            clock: outbox.clock.clone(),
+            outbox: Arc::new(outbox),
         }
     }
 

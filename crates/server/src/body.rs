@@ -127,6 +127,9 @@ impl PreparedBody {
 fn is_compressible(content_type: &str) -> bool {
     content_type.starts_with("text/")
         || content_type.starts_with("application/json")
+        || content_type.starts_with("application/xml")
+        || content_type.starts_with("application/atom+xml")
+        || content_type.starts_with("application/feed+json")
         || content_type.starts_with("image/svg+xml")
         || content_type.starts_with("application/manifest+json")
 }

@@ -1,7 +1,8 @@
 //! What can go wrong, in two tiers.
 //!
-//! [`ServeError`] ends the program: the person who started it reads it. [`AppError`] ends one
-//! request: it is logged once, here, and the visitor sees a status and a page, never a cause.
+//! [`ServeError`] ends the program: the person who started it reads it. A [`RenderError`] or a
+//! [`LeadError`] ends one request: it is logged once, where the answer is made, and the visitor sees
+//! a status and a page, never a cause.
 
 use std::net::SocketAddr;
 
@@ -37,10 +38,36 @@ pub enum ServeError {
     Leads(#[from] LeadError),
 }
 
-/// Why a request cannot be answered as asked.
-#[derive(Debug, Error)]
-pub(crate) enum AppError {
-    /// The page cannot be rendered.
-    #[error("the page cannot be rendered")]
-    Render(#[from] RenderError),
+/// Logs, once, why a page could not be rendered: the message, its causes, and the components that
+/// were being drawn, the innermost first.
+pub(crate) fn log_render_failure(page: &str, error: &RenderError) {
+    let component_stack = error.component_stack().unwrap_or_default();
+    let script_stack = match error {
+        RenderError::Script {
+            stack: Some(stack), ..
+        } => stack.as_str(),
+        _ => "",
+    };
+    tracing::error!(
+        page,
+        %error,
+        cause = %causes(error),
+        component_stack,
+        script_stack,
+        "a page could not be rendered"
+    );
+}
+
+/// The chain of causes of an error, for the log.
+pub(crate) fn causes(error: &dyn std::error::Error) -> String {
+    let mut text = String::new();
+    let mut next = error.source();
+    while let Some(error) = next {
+        if !text.is_empty() {
+            text.push_str(": ");
+        }
+        text.push_str(&error.to_string());
+        next = error.source();
+    }
+    text
 }

@@ -1,7 +1,8 @@
 //! `GET` and `HEAD` of every page.
 //!
 //! 1. Other methods: `405`.
-//! 2. The address is a page, another name of one (`308`), or unknown (`404`).
+//! 2. The address is a file for programs, a page, another name of one (`308`), a former one (`308`
+//!    or `410`), or unknown (`404`).
 //! 3. The page's bytes come from the snapshot.
 //! 4. What was prepared with a placeholder (a reference number, the name of an unknown brand) gets
 //!    the real text, escaped.
@@ -18,10 +19,10 @@ use percent_encoding::percent_decode_str;
 use sightline_content::SiteResolution;
 use sightline_leads::Reference;
 use sightline_model::{FormKind, MissingWhat, REFERENCE_PLACEHOLDER, Route};
-use sightline_render::escape;
+use sightline_render::{RenderError, escape};
 
 use crate::app::App;
-use crate::error::AppError;
+use crate::error::log_render_failure;
 use crate::snapshot::{BRAND_PLACEHOLDER, Snapshot, View};
 
 /// Browsers ask every time whether a page is still the same; the answer is then 304, without a body.
@@ -46,6 +47,12 @@ pub(crate) async fn page(
         return response;
     }
     let snapshot = app.snapshot();
+    let file = snapshot
+        .files
+        .respond(&snapshot.parts, uri.path(), &method, &headers);
+    if let Some(response) = file.await {
+        return response;
+    }
     let answer = match find(&snapshot, &uri) {
         Found::Redirect(to) => return redirect(StatusCode::PERMANENT_REDIRECT, &to),
         Found::View(status, view) => prepared(&snapshot, status, &view, &method, &headers).await,
@@ -59,7 +66,7 @@ pub(crate) async fn page(
     match answer {
         Ok(response) => response,
         Err(error) => {
-            tracing::error!(path = uri.path(), error = %error, cause = %cause(&error), "request failed");
+            log_render_failure(uri.path(), &error);
             failed(&snapshot, &method, &headers).await
         }
     }
@@ -104,6 +111,8 @@ fn find(snapshot: &Snapshot, uri: &Uri) -> Found {
         SiteResolution::MissingProduct(_) => {
             Found::View(StatusCode::NOT_FOUND, View::Missing(MissingWhat::Product))
         }
+        // What is gone shows what an unknown address shows; only programs see the difference.
+        SiteResolution::Gone => Found::View(StatusCode::GONE, View::NotFound),
         SiteResolution::Unknown => Found::View(StatusCode::NOT_FOUND, View::NotFound),
     }
 }
@@ -152,7 +161,7 @@ async fn prepared(
     view: &View,
     method: &Method,
     headers: &HeaderMap,
-) -> Result<Response<Body>, AppError> {
+) -> Result<Response<Body>, RenderError> {
     let page = snapshot.page(view).await?;
     Ok(page.body.respond(status, method, headers, REVALIDATE))
 }
@@ -163,7 +172,7 @@ async fn filled(
     view: &View,
     method: &Method,
     (placeholder, text): (&str, &str),
-) -> Result<Response<Body>, AppError> {
+) -> Result<Response<Body>, RenderError> {
     let page = snapshot.page(view).await?;
     // The same escaping is right in text and in attributes: it covers quotes too.
     let text = escape::Attribute(text).to_string();
@@ -235,18 +244,4 @@ fn empty(status: StatusCode) -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = status;
     response
-}
-
-/// The chain of causes of an error, for the log.
-pub(crate) fn cause(error: &dyn std::error::Error) -> String {
-    let mut text = String::new();
-    let mut next = error.source();
-    while let Some(error) = next {
-        if !text.is_empty() {
-            text.push_str(": ");
-        }
-        text.push_str(&error.to_string());
-        next = error.source();
-    }
-    text
 }

@@ -1,4 +1,4 @@
-//! Follows changes: of the content folder, of the web bundle in development, and of the year.
+//! Follows changes: of the content folder, of the web bundle in development, and of the day.
 //!
 //! A change is read whole and checked; only a good one is served. A faulty one is logged with every
 //! diagnostic, and the last good content stays. What has not changed is not rendered again.
@@ -20,8 +20,8 @@ use crate::source::{SiteSource, WebSource};
 
 /// Editors save in several steps; what comes within this time is one change.
 const QUIET: Duration = Duration::from_millis(80);
-/// How often the year is looked at, for the copyright line.
-const YEAR_CHECK: Duration = Duration::from_secs(600);
+/// How often the day is looked at: prices end, and the copyright line has a year.
+const DAY_CHECK: Duration = Duration::from_secs(600);
 
 /// Makes snapshots from their sources.
 #[derive(Debug)]
@@ -50,13 +50,15 @@ impl Reloader {
     pub(crate) fn first(&self) -> Result<Snapshot, ServeError> {
         let web = Arc::new(self.web.read()?);
         let renderer = Arc::new(Renderer::start(web.bundle.clone(), self.renderer.clone())?);
-        let site = self.site.read(self.clock.today())?;
+        let site = self
+            .site
+            .read(self.clock.today(), self.base_url.as_deref())?;
         Ok(self.snapshot(
             Parts {
                 site,
                 web,
                 renderer,
-                year: self.year(),
+                today: self.clock.today(),
                 dev: self.dev,
             },
             None,
@@ -66,9 +68,11 @@ impl Reloader {
     /// A snapshot after a change; keeps what has not changed.
     fn next(&self, before: &Snapshot, changed: Changed) -> Result<Snapshot, ServeError> {
         let mut parts = before.parts.clone();
-        parts.year = self.year();
+        parts.today = self.clock.today();
         if changed.site {
-            parts.site = self.site.read(self.clock.today())?;
+            parts.site = self
+                .site
+                .read(self.clock.today(), self.base_url.as_deref())?;
         }
         if changed.web {
             let web = self.web.read()?;
@@ -82,11 +86,7 @@ impl Reloader {
     }
 
     fn snapshot(&self, parts: Parts, before: Option<&Snapshot>) -> Snapshot {
-        Snapshot::new(parts, self.base_url.as_deref(), self.cache.clone(), before)
-    }
-
-    fn year(&self) -> i16 {
-        self.clock.today().year()
+        Snapshot::new(parts, self.cache.clone(), before)
     }
 }
 
@@ -95,13 +95,13 @@ pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: Cancell
     let (sender, mut events) = mpsc::unbounded_channel();
     let _watcher = watch(&reloader, sender);
     let mut warming = warm(&app);
-    let mut year_check = tokio::time::interval(YEAR_CHECK);
+    let mut day_check = tokio::time::interval(DAY_CHECK);
     loop {
         let changed = tokio::select! {
             () = stop.cancelled() => break,
             changed = next_change(&mut events) => changed,
-            _ = year_check.tick() => {
-                if app.snapshot().parts.year == reloader.year() {
+            _ = day_check.tick() => {
+                if app.snapshot().parts.today == reloader.clock.today() {
                     continue;
                 }
                 Changed::default()

@@ -13,13 +13,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::StatusCode;
 use bytes::Bytes;
+use jiff::civil::Date;
 use sightline_content::Site;
 use sightline_model::{Document, FormKind, MissingWhat, REFERENCE_PLACEHOLDER, Route, Submission};
 use sightline_render::{RenderError, Renderer, Shell};
 use tokio::sync::OnceCell;
 
 use crate::body::PreparedBody;
+use crate::error::log_render_failure;
 use crate::page_cache::PageCache;
+use crate::public_files::PublicFiles;
 use crate::web::WebBundle;
 
 /// Stands for the name of an unknown brand, so that one prepared page serves them all.
@@ -72,8 +75,8 @@ pub(crate) struct Parts {
     pub(crate) site: Arc<Site>,
     pub(crate) web: Arc<WebBundle>,
     pub(crate) renderer: Arc<Renderer>,
-    /// The year of the copyright line.
-    pub(crate) year: i16,
+    /// The day: the copyright line has its year, and prices hold until theirs.
+    pub(crate) today: Date,
     /// Whether pages reload themselves.
     pub(crate) dev: bool,
 }
@@ -82,26 +85,25 @@ pub(crate) struct Parts {
 #[derive(Debug)]
 pub(crate) struct Snapshot {
     pub(crate) parts: Parts,
-    base_url: String,
     cache: PageCache,
     slots: Mutex<HashMap<View, Slot>>,
+    pub(crate) files: PublicFiles,
     /// Pages of the generation before, by name, until this one is warm.
     inherited: Mutex<HashMap<String, Arc<PreparedPage>>>,
 }
 
 impl Snapshot {
+    /// The public address of the site.
+    pub(crate) fn base_url(&self) -> &str {
+        self.parts.site.base_url()
+    }
+
     /// A generation that takes over what it can from the one before.
-    pub(crate) fn new(
-        parts: Parts,
-        base_url: Option<&str>,
-        cache: PageCache,
-        before: Option<&Self>,
-    ) -> Self {
-        let base_url = base_url.unwrap_or_else(|| parts.site.base_url()).to_owned();
+    pub(crate) fn new(parts: Parts, cache: PageCache, before: Option<&Self>) -> Self {
         let inherited = before.map(Self::pages).unwrap_or_default();
         Self {
+            files: PublicFiles::new(&parts.site),
             parts,
-            base_url,
             cache,
             slots: Mutex::default(),
             inherited: Mutex::new(inherited),
@@ -136,20 +138,20 @@ impl Snapshot {
 
     /// The model of a view.
     pub(crate) fn document(&self, view: &View) -> Document {
-        let Parts { site, year, .. } = &self.parts;
+        let Parts { site, today, .. } = &self.parts;
         match view {
-            View::Page(route) => site.document(route, *year),
+            View::Page(route) => site.document(route, *today),
             View::Sent(route, form) => {
-                let mut document = site.document(route, *year);
+                let mut document = site.document(route, *today);
                 document.frame.submission = Some(Submission::Sent {
                     form: *form,
                     reference: REFERENCE_PLACEHOLDER.to_owned(),
                 });
                 document
             }
-            View::Missing(what) => site.missing(&absent(*what), *year),
-            View::NotFound => site.not_found("/", *year),
-            View::Error(status) => site.error_document(status.as_u16(), "/", *year),
+            View::Missing(what) => site.missing(&absent(*what), *today),
+            View::NotFound => site.not_found("/", *today),
+            View::Error(status) => site.error_document(status.as_u16(), "/", *today),
         }
     }
 
@@ -169,7 +171,7 @@ impl Snapshot {
         ]);
         for view in views {
             if let Err(error) = self.page(&view).await {
-                tracing::error!(?view, error = %error, "a page cannot be rendered");
+                log_render_failure(&format!("{view:?}"), &error);
             }
         }
         self.inherited
@@ -239,7 +241,7 @@ impl Snapshot {
         hasher.update(format!("{:?}", document.seo).as_bytes());
         hasher.update(self.parts.web.bundle.hash().as_bytes());
         hasher.update(format!("{:?}{}", self.parts.web.assets, self.parts.dev).as_bytes());
-        hasher.update(self.base_url.as_bytes());
+        hasher.update(self.parts.site.base_url().as_bytes());
         hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
         hasher.finalize().to_hex()[..32].to_owned()
     }
@@ -248,7 +250,7 @@ impl Snapshot {
         Shell {
             lang: "en-US",
             site_name: &self.parts.site.company().short_name,
-            base_url: &self.base_url,
+            base_url: self.parts.site.base_url(),
             assets: &self.parts.web.assets,
             dev_reload: self.parts.dev,
         }

@@ -20,11 +20,15 @@ pub enum SiteSource {
 }
 
 impl SiteSource {
-    /// Reads the content.
+    /// Reads the content; `base_url` is the public address when it is not the one in it.
     ///
     /// # Errors
     /// When the folder cannot be read, or when the content has errors: the text then lists them all.
-    pub(crate) fn read(&self, today: Date) -> Result<Arc<Site>, ServeError> {
+    pub(crate) fn read(
+        &self,
+        today: Date,
+        base_url: Option<&str>,
+    ) -> Result<Arc<Site>, ServeError> {
         let folder = match self {
             Self::Embedded(folder) => folder.clone(),
             Self::Folder(dir) => {
@@ -40,7 +44,10 @@ impl SiteSource {
                     "the content has warnings; `sightline check` lists them"
                 );
             }
-            return Ok(Arc::new(site));
+            return Ok(Arc::new(match base_url {
+                Some(base_url) => site.at_base_url(base_url),
+                None => site,
+            }));
         }
         let errors: Vec<_> = loaded
             .diagnostics

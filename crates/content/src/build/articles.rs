@@ -5,6 +5,7 @@ use sightline_model::{
     Route,
 };
 
+use super::catalogue::newest;
 use super::frame::{Setting, frame};
 use super::{article_link, crumbs, page_seo};
 use crate::entries::{Article, Product, category_label};
@@ -29,6 +30,10 @@ pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) ->
     let mut seo = page_seo(site, &route, surround);
     // A category is a view of the list, not a page that search engines should keep beside it.
     seo.canonical = Some(site.router.path(&Route::Articles(None)));
+    let published = site.articles.iter().filter(|article| article.published);
+    seo.modified = seo
+        .modified
+        .max(newest(published.map(|article| &article.seo)));
     if let Some(category) = category {
         let title = format!("{} Articles", category_label(category));
         seo.title = page_title(&title, &site.frame.company.short_name);

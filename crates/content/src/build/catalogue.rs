@@ -2,7 +2,7 @@
 
 use sightline_model::{
     Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CataloguePage, CatalogueTab,
-    Document, Link, ListState, OpenGraphKind, Page, ProductCard, ProductPage, Robots, Route, Seo,
+    Document, Link, ListState, Page, ProductCard, ProductPage, Robots, Route, Seo,
 };
 
 use super::frame::{Setting, frame};
@@ -32,6 +32,9 @@ pub(super) fn catalogue(site: &Site, tab: CatalogueTab, year: i16) -> Document {
     let mut seo = page_seo(site, &route, surround);
     // A tab is a view of the catalogue, not a page that search engines should keep beside it.
     seo.canonical = Some(site.router.path(&Route::Catalogue(CatalogueTab::All)));
+    seo.modified = seo
+        .modified
+        .max(newest(site.products.iter().map(|product| &product.seo)));
     if tab != CatalogueTab::All {
         seo.title = page_title(tab.label(), &site.frame.company.short_name);
     }
@@ -74,6 +77,12 @@ pub(super) fn all_products(site: &Site) -> Link {
     Link::new("All Products", site.router.path(&route))
 }
 
+/// The day on which the last of these pages was changed, when any says so.
+pub(super) fn newest<'a>(pages: impl Iterator<Item = &'a Seo>) -> Option<String> {
+    // Days in this form are in the order of the alphabet.
+    pages.filter_map(|seo| seo.modified.clone()).max()
+}
+
 /// The products of a brand, by the brand's slug.
 pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
     let brand = site.brand(slug)?;
@@ -86,17 +95,19 @@ pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
     let path = brand.card.href.clone();
     Some(Document {
         seo: Seo {
-            title: page_title(&title, &site.frame.company.short_name),
-            description: shortened(&brand.card.seo_text),
-            canonical: Some(path.clone()),
             // A page without products has nothing to be found for.
             robots: if products.is_empty() {
                 Robots::NoIndex
             } else {
                 Robots::Index
             },
-            open_graph: OpenGraphKind::Website,
-            image: banner.pictures.first().map(|p| p.picture.src.clone()),
+            image: banner.pictures.first().map(|p| p.picture.clone()),
+            modified: newest(products.iter().map(|product| &product.seo)),
+            ..Seo::indexed(
+                page_title(&title, &site.frame.company.short_name),
+                shortened(&brand.card.seo_text),
+                path.clone(),
+            )
         },
         frame: frame(
             site,

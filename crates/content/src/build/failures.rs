@@ -1,8 +1,7 @@
 //! Pages for what is not there and for what failed.
 
 use sightline_model::{
-    Crumb, Document, ErrorPage, Link, MissingPage, MissingWhat, OpenGraphKind, Page, Robots, Route,
-    Seo,
+    Crumb, Document, ErrorPage, Link, MissingPage, MissingWhat, Page, Route, Seo,
 };
 
 use super::catalogue::all_products;
@@ -158,12 +157,8 @@ fn setting(surround: &Surround, words: &Words<'_>) -> Setting {
 
 /// The head of a page that search engines must not keep.
 fn unlisted(site: &Site, title: &str, description: &str) -> Seo {
-    Seo {
-        title: page_title(title, &site.frame.company.short_name),
-        description: description.to_owned(),
-        canonical: None,
-        robots: Robots::NoIndex,
-        open_graph: OpenGraphKind::Website,
-        image: None,
-    }
+    Seo::unlisted(
+        page_title(title, &site.frame.company.short_name),
+        description,
+    )
 }

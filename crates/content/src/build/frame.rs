@@ -168,6 +168,7 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
             link("Home", Route::Home),
             link("Legal", Route::Legal),
             link("Contact", Route::Contact),
+            link(super::sitemap::TITLE, Route::Sitemap),
         ],
         license: Some(site.frame.license.clone()),
         copyright: format!(

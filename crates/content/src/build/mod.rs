@@ -9,10 +9,10 @@ mod catalogue;
 mod failures;
 mod frame;
 mod sidebar;
+mod sitemap;
 
 use sightline_model::{
-    ArticleCategory, Audience, CatalogueTab, Crumb, Document, Link, OpenGraphKind, Page, Robots,
-    Route, Seo, Service,
+    ArticleCategory, Audience, CatalogueTab, Crumb, Document, Link, Page, Route, Seo, Service,
 };
 
 pub(crate) use failures::{error, missing, not_found};
@@ -27,7 +27,12 @@ pub(crate) fn routes(site: &Site) -> Vec<Route> {
     let mut routes = vec![Route::Home, Route::About];
     routes.extend(Service::ALL.map(Route::Service));
     routes.extend([Audience::Residential, Audience::Commercial].map(Route::Audience));
-    routes.extend([Route::Contact, Route::Legal, Route::Articles(None)]);
+    routes.extend([
+        Route::Contact,
+        Route::Legal,
+        Route::Sitemap,
+        Route::Articles(None),
+    ]);
     routes.extend(ArticleCategory::ALL.map(|category| Route::Articles(Some(category))));
     let published = site.articles.iter().filter(|article| article.published);
     routes.extend(published.map(|article| Route::Article(article.slug.clone())));
@@ -72,6 +77,7 @@ pub(crate) fn document(site: &Site, route: &Route, year: i16) -> Document {
             let prepared = audiences.find(|prepared| prepared.page.audience == *audience);
             prepared.map(|found| whole(Page::Audience(found.page.clone()), &found.surround))
         }
+        Route::Sitemap => Some(sitemap::sitemap(site, year)),
         Route::Articles(category) => Some(articles::list(site, *category, year)),
         Route::Article(slug) => articles::article(site, slug, year),
         Route::Catalogue(tab) => Some(catalogue::catalogue(site, *tab, year)),
@@ -100,12 +106,13 @@ fn whole(site: &Site, route: &Route, page: Page, surround: &Surround, year: i16)
 fn page_seo(site: &Site, route: &Route, surround: &Surround) -> Seo {
     let mut pictures = surround.banner.pictures.iter();
     Seo {
-        title: page_title(&surround.title, &site.frame.company.short_name),
-        description: surround.description.clone(),
-        canonical: Some(site.router.path(route)),
-        robots: Robots::Index,
-        open_graph: OpenGraphKind::Website,
-        image: pictures.next().map(|shown| shown.picture.src.clone()),
+        image: pictures.next().map(|shown| shown.picture.clone()),
+        modified: surround.updated.clone(),
+        ..Seo::indexed(
+            page_title(&surround.title, &site.frame.company.short_name),
+            surround.description.clone(),
+            site.router.path(route),
+        )
     }
 }
 
@@ -120,6 +127,7 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
         Route::Audience(audience) => step(frame::audience_label(*audience), route.clone()),
         Route::Contact => step("Contact", Route::Contact),
         Route::Legal => step("Legal", Route::Legal),
+        Route::Sitemap => step(sitemap::TITLE, Route::Sitemap),
         Route::Articles(category) => {
             step("Articles", Route::Articles(None));
             if let Some(category) = category {

@@ -1,5 +1,6 @@
 //! The company's address, its facts and its claims.
 
+use super::claim_texts::{self, Mention};
 use crate::decode::Node;
 use crate::diagnostic::{Code, Faults};
 use crate::read::Source;
@@ -11,7 +12,7 @@ const CLAIMS: [(&str, &str); 3] = [
     ("warranty", "the maker's or the company's terms"),
 ];
 
-pub(super) fn check(source: &Source, faults: &mut Faults<'_>) {
+pub(super) fn check(source: &Source, sources: &[Source], faults: &mut Faults<'_>) {
     let root = &source.root;
     if let Some(company) = root.get("company") {
         base_url(source, company, faults);
@@ -28,7 +29,9 @@ pub(super) fn check(source: &Source, faults: &mut Faults<'_>) {
     }
     if let Some(facts) = root.get("facts") {
         readings(source, facts, faults);
-        evidence(source, facts, faults);
+        let mentions = claim_texts::mentions(sources);
+        claim_texts::compare(&mentions, facts, faults);
+        evidence(source, facts, &mentions, faults);
     }
 }
 
@@ -109,7 +112,7 @@ fn readings(source: &Source, facts: &Node, faults: &mut Faults<'_>) {
     }
 }
 
-fn evidence(source: &Source, facts: &Node, faults: &mut Faults<'_>) {
+fn evidence(source: &Source, facts: &Node, mentions: &[Mention<'_>], faults: &mut Faults<'_>) {
     for (claim, proof) in CLAIMS {
         let Some(fact) = facts.get(claim) else {
             continue;
@@ -125,7 +128,12 @@ fn evidence(source: &Source, facts: &Node, faults: &mut Faults<'_>) {
         } else {
             "Name "
         };
-        let help = format!("{number}{proof} in facts.{claim}.evidence.");
+        let places = claim_texts::places(mentions, claim, faults);
+        let texts = match places.as_slice() {
+            [] => String::new(),
+            places => format!(" Or take it out, here and in {}.", places.join(", ")),
+        };
+        let help = format!("{number}{proof} in facts.{claim}.evidence.{texts}");
         let span = fact.span.clone();
         faults.add(Code::UnprovenClaim, &source.path, span, message, help);
     }

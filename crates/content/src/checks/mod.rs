@@ -1,5 +1,6 @@
 //! What no schema can say: rules between the fields of a file and between files.
 
+mod claim_texts;
 mod claims;
 mod entries;
 mod pages;
@@ -19,7 +20,7 @@ pub(crate) fn check(sources: &[Source], today: Date, faults: &mut Faults<'_>) {
     for source in sources {
         let root = &source.root;
         match source.kind {
-            Kind::Site => claims::check(source, faults),
+            Kind::Site => claims::check(source, sources, faults),
             Kind::Faqs => unique(source, root.items("faq"), "id", faults),
             Kind::Tips => unique(source, root.items("tip"), "id", faults),
             Kind::Explainers => unique(source, root.items("explainer"), "id", faults),

@@ -1,13 +1,13 @@
 //! The table of all codes. docs/CONTENT.md is made from it.
 
-use super::Severity::{self, Error, Warning};
+use super::Severity::{self, Error, Hint, Warning};
 
 /// A code of a diagnostic and what it stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CodeInfo {
     /// The code, stable and in kebab case.
     pub code: &'static str,
-    /// Whether a folder with it is refused.
+    /// How much it weighs: an error refuses the folder, a hint never fails anything.
     pub severity: Severity,
     /// What it stands for.
     pub meaning: &'static str,
@@ -121,12 +121,66 @@ code_table! {
     Facts "conflicting-fact" Warning
         "A fact has more than one reading."
         "A visitor who finds both trusts neither."
+    RedirectOfPage "redirect-of-page" Error
+        "A redirect is at the address of a page."
+        "Nobody could see the page any more."
+    RedirectLoop "redirect-loop" Error
+        "Redirects lead back to where they began."
+        "A browser gives up and shows an error of its own."
+    RedirectChain "redirect-chain" Warning
+        "A redirect leads to an address that is itself a former or another name."
+        "It is followed to its end, but the file says something else than what happens."
+    StructuredData "structured-data" Warning
+        "The structured data of a page breaks a rule of the search engines."
+        "They ignore that part of it, and take some faults for an attempt to mislead."
     ExpiredOffer "expired-offer" Warning
         "An advertised price is past its last day."
         "It is no longer given to search engines, and advertising it may mislead."
     UnprovenClaim "unproven-claim" Warning
         "A claim has nothing that proves it."
         "A claim that cannot be proved misleads; to advertise as licensed without a license can be unlawful."
+    ClaimNotInFacts "claim-not-in-facts" Warning
+        "A text says licensed, insured, bonded or 24/7, and the facts in site.toml do not."
+        "One of the two is wrong, and a visitor who relies on it will say so."
+    NoAlt "no-alt-text" Warning
+        "A picture has no words for those who do not see it."
+        "Screen readers and search engines get nothing; only a menu's picture stands beside its words."
+    SmallPicture "small-picture" Warning
+        "A picture has fewer pixels than its place shows on a good screen."
+        "It is blown up and looks soft; the widths stand under Pictures."
+    RepeatedPicture "repeated-picture" Warning
+        "A page shows the same picture twice in its own content."
+        "The second one says nothing new and makes the page look unfinished."
+    LongTitle "long-title" Warning
+        "A page's title, with the company's name where it fits, is longer than 60 characters."
+        "Search results cut it off, often in the middle of what matters."
+    LongDescription "long-description" Warning
+        "What a page says of itself is longer than 160 characters."
+        "Search results cut it off."
+    SameTitle "same-title" Warning
+        "Two pages have the same title."
+        "In search results, tabs and bookmarks nobody can tell them apart."
+    SameDescription "same-description" Warning
+        "Two pages say the same of themselves."
+        "Search engines show one of the two, or write their own."
+    SkippedHeading "skipped-heading" Warning
+        "A heading in Markdown is more than one level below the one before it."
+        "The page shows it one level below; whoever reads by headings looks for the one between."
+    OrphanProduct "orphan-product" Warning
+        "No page but the lists of products leads to a product."
+        "Visitors who read do not meet it, and search engines take it for unimportant."
+    OrphanArticle "orphan-article" Warning
+        "No page but the list of articles leads to a published article."
+        "Visitors who read do not meet it, and search engines take it for unimportant."
+    EmptyBrand "empty-brand" Warning
+        "A brand has no products."
+        "Its page is a title with nothing under it, and search engines are told to leave it out."
+    ShortArticle "short-article" Warning
+        "A published article has fewer than 300 words."
+        "It answers less than the question it is found for."
+    HardToRead "hard-to-read" Hint
+        "A text reads above grade 11 by the formula of Flesch and Kincaid."
+        "Long sentences of long words lose readers who have a leaking door; some texts need them."
     Unread "unread" Error
         "A file passed every check and still could not be read."
         "The check and the reader disagree; that is a fault of this program."

@@ -23,6 +23,8 @@ pub enum Severity {
     Error,
     /// The folder is accepted; someone should look.
     Warning,
+    /// A matter of taste or habit; nothing fails because of it.
+    Hint,
 }
 
 /// One fault of a content folder.
@@ -86,6 +88,11 @@ impl<'a> Faults<'a> {
             why: info.why.to_owned(),
             help: help.into(),
         });
+    }
+
+    /// The line of a byte of a file, counted from 1.
+    pub(crate) fn line(&self, file: &str, byte: usize) -> usize {
+        position(self.folder.text(file).unwrap_or_default(), byte).0
     }
 
     /// All faults by file and position.

@@ -28,6 +28,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, folder: &'a Folder) -> Group<'a> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Hint => Level::INFO.with_name("hint"),
     };
     let title = level
         .primary_title(diagnostic.message.as_str())
@@ -57,7 +58,7 @@ fn shown(diagnostic: &Diagnostic, text: &str) -> std::ops::Range<usize> {
     start..line_end
 }
 
-/// `2 errors, 1 warning in 2 files`
+/// `2 errors, 1 warning in 2 files`; hints are counted where there are any.
 fn counts(diagnostics: &[Diagnostic]) -> String {
     if diagnostics.is_empty() {
         return "no errors, no warnings".to_owned();
@@ -71,8 +72,12 @@ fn counts(diagnostics: &[Diagnostic]) -> String {
     let mut files: Vec<&str> = diagnostics.iter().map(|d| d.file.as_str()).collect();
     files.sort_unstable();
     files.dedup();
+    let hints = match of(Severity::Hint) {
+        0 => String::new(),
+        count => format!(", {}", plural(count, "hint")),
+    };
     format!(
-        "{}, {} in {}",
+        "{}, {}{hints} in {}",
         plural(of(Severity::Error), "error"),
         plural(of(Severity::Warning), "warning"),
         plural(files.len(), "file"),

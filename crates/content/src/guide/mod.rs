@@ -8,6 +8,7 @@ use serde_json::Value as Schema;
 
 use crate::diagnostic::{Severity, codes};
 use crate::kind::{Kind, KindInfo, schema_of};
+use crate::places::Place;
 use crate::raw;
 use fields::{Part, Parts};
 
@@ -28,8 +29,24 @@ pub fn content_guide() -> String {
     }
     out.push('\n');
     out.push_str(MARKDOWN);
+    pictures(&mut out);
     diagnostics(&mut out);
     out
+}
+
+/// How wide a picture must be, from the same table as the check.
+fn pictures(out: &mut String) {
+    out.push_str(
+        "\n## Pictures\n\n\
+         Save pictures at least this wide, in pixels; drawings (`svg`) have no least width. Give \
+         each one words in `alt` that say what it shows. Only in a menu may `alt` be empty, since \
+         the picture stands beside its words there.\n\n\
+         | Place | Least width |\n|---|---|\n",
+    );
+    for place in Place::ALL {
+        // Writing to a String cannot fail.
+        _ = writeln!(out, "| {} | {} |", place.words(), place.least_width());
+    }
 }
 
 /// The parts in the order of the guide: those that others are made of come first.
@@ -113,13 +130,16 @@ fn diagnostics(out: &mut String) {
     out.push_str(
         "\n## What `sightline check` says\n\n\
          An error refuses the folder; a running site then keeps its last good content. A warning \
-         does not, unless `--strict` is given.\n\n\
+         does not, and makes the check fail only with `--strict`. A hint never makes it fail. \
+         Warnings on titles, pictures, links between pages and the like, and hints, come once no \
+         error is left. The last line counts all three.\n\n\
          | Code | Kind | What is wrong | Why it matters |\n|---|---|---|---|\n",
     );
     for info in codes() {
         let kind = match info.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
+            Severity::Hint => "hint",
         };
         _ = writeln!(
             out,

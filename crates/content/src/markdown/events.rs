@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 use sightline_model::Heading;
 
 use super::headings::Outline;
+use super::tables::{self, TableState};
 use super::{References, TextFault, links, pictures, split, url};
 use crate::diagnostic::Code;
+use crate::places::Place;
 
 type Placed<'t> = (Event<'t>, Range<usize>);
 
@@ -18,6 +20,9 @@ pub(super) struct Rewriter<'a> {
     outline: Outline,
     headings: Vec<Heading>,
     faults: Vec<TextFault>,
+    pictures: Vec<(String, Range<usize>)>,
+    /// The level, in the source, of the heading before.
+    above: Option<u8>,
     /// Whether the text is the side panel.
     side: bool,
     /// Whether the next list of the side panel is the checklist.
@@ -31,6 +36,8 @@ impl<'a> Rewriter<'a> {
             outline: Outline::new(),
             headings: Vec::new(),
             faults: Vec::new(),
+            pictures: Vec::new(),
+            above: None,
             side: false,
             checklist: false,
         }
@@ -43,9 +50,15 @@ impl<'a> Rewriter<'a> {
         headings
     }
 
+    /// The pictures of the media folder so far.
+    pub(super) fn take_pictures(&mut self) -> Vec<(String, Range<usize>)> {
+        std::mem::take(&mut self.pictures)
+    }
+
     /// What follows is the side panel.
     pub(super) fn enter_side(&mut self) {
         self.side = true;
+        self.above = None;
         self.outline.restart();
     }
 
@@ -75,7 +88,7 @@ impl<'a> Rewriter<'a> {
                 Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
                 Event::Start(Tag::Heading { level, .. }) => {
                     let text = plain_text(events.get(at..).unwrap_or_default());
-                    out.push(Event::Start(self.heading(*level, &text)));
+                    out.push(Event::Start(self.heading(*level, &text, place)));
                 }
                 Event::End(TagEnd::Heading(_)) => {
                     let level = self.headings.last().map_or(3, |heading| heading.level);
@@ -100,7 +113,7 @@ impl<'a> Rewriter<'a> {
                 }
                 Event::Start(Tag::Table(alignments)) => {
                     table = TableState::new(alignments);
-                    out.push(html(TABLE_START));
+                    out.push(html(tables::START));
                 }
                 Event::Start(Tag::TableCell) => out.push(html(table.cell_start())),
                 Event::End(TagEnd::TableCell) => out.push(html(table.cell_end())),
@@ -124,8 +137,21 @@ impl<'a> Rewriter<'a> {
         out
     }
 
-    fn heading<'t>(&mut self, level: HeadingLevel, text: &str) -> Tag<'t> {
-        let level = self.outline.level(level as u8);
+    fn heading<'t>(&mut self, level: HeadingLevel, text: &str, place: Range<usize>) -> Tag<'t> {
+        let written = level as u8;
+        if let Some(above) = self
+            .above
+            .replace(written)
+            .filter(|above| written > above + 1)
+        {
+            self.faults.push(TextFault {
+                code: Code::SkippedHeading,
+                span: place,
+                message: format!("the heading \"{text}\" skips from level {above} to {written}"),
+                help: format!("Begin it with {}.", "#".repeat(usize::from(above) + 1)),
+            });
+        }
+        let level = self.outline.level(written);
         let id = self.outline.id(text);
         self.headings.push(Heading {
             id: id.clone(),
@@ -155,7 +181,7 @@ impl<'a> Rewriter<'a> {
             self.unsafe_address(written, place);
             return CowStr::from("");
         }
-        let leads = links::follow(safe, self.references.inventory);
+        let leads = links::of_text(safe, self.references.inventory);
         if let Some((code, message, help)) = leads.fault(written) {
             self.faults.push(TextFault {
                 code,
@@ -176,7 +202,10 @@ impl<'a> Rewriter<'a> {
             self.unsafe_address(written, place.clone());
         }
         match pictures::tag(safe, alt, self.references) {
-            Ok(tag) => tag,
+            Ok(tag) => {
+                self.remember_picture(safe, alt, place);
+                tag
+            }
             Err(help) => {
                 self.faults.push(TextFault {
                     code: Code::MissingPicture,
@@ -187,6 +216,21 @@ impl<'a> Rewriter<'a> {
                 String::new()
             }
         }
+    }
+
+    fn remember_picture(&mut self, address: &str, alt: &str, place: Range<usize>) {
+        let Some(file) = pictures::file(address) else {
+            return;
+        };
+        let advice = Place::Content.advice(file, alt, self.references.media);
+        self.faults
+            .extend(advice.into_iter().map(|(code, message, help)| TextFault {
+                code,
+                span: place.clone(),
+                message,
+                help,
+            }));
+        self.pictures.push((file.to_owned(), place));
     }
 
     fn unsafe_address(&mut self, written: &str, span: Range<usize>) {
@@ -232,6 +276,7 @@ impl<'a> Rewriter<'a> {
             }
         };
         self.checklist = label == "Checklist";
+        self.above = None;
         let level = self.outline.level(1);
         let id = self.outline.id(&label);
         out.push(html(format!("<h{level} id=\"{id}\">{label}</h{level}>\n")));
@@ -300,58 +345,4 @@ fn picture_end(inside: &[Placed<'_>]) -> usize {
         }
     }
     inside.len()
-}
-
-/// A wide table scrolls by itself; by keyboard too, since the container can take the focus.
-const TABLE_START: &str = "<div class=\"scrollx\" tabindex=\"0\" role=\"group\" \
-                           aria-label=\"Table\"><table class=\"table\">";
-
-/// Where in a table the events are. The library's writer would set alignment by a `style`
-/// attribute, which the content security policy forbids.
-#[derive(Debug, Default)]
-struct TableState {
-    alignments: Vec<Alignment>,
-    cell: usize,
-    in_body: bool,
-}
-
-impl TableState {
-    fn new(alignments: &[Alignment]) -> Self {
-        Self {
-            alignments: alignments.to_vec(),
-            ..Self::default()
-        }
-    }
-
-    const fn row_start(&mut self) -> &'static str {
-        self.cell = 0;
-        if self.in_body { "<tr>" } else { "<thead><tr>" }
-    }
-
-    const fn row_end(&mut self) -> &'static str {
-        if self.in_body {
-            "</tr>\n"
-        } else {
-            self.in_body = true;
-            "</tr></thead><tbody>\n"
-        }
-    }
-
-    fn cell_start(&self) -> String {
-        let tag = if self.in_body {
-            "td"
-        } else {
-            "th scope=\"col\""
-        };
-        match self.alignments.get(self.cell) {
-            Some(Alignment::Right) => format!("<{tag} data-align=\"right\">"),
-            Some(Alignment::Center) => format!("<{tag} data-align=\"center\">"),
-            _ => format!("<{tag}>"),
-        }
-    }
-
-    const fn cell_end(&mut self) -> &'static str {
-        self.cell += 1;
-        if self.in_body { "</td>" } else { "</th>" }
-    }
 }

@@ -4,20 +4,22 @@ use sightline_model::{Resolution, Route, Router};
 
 use crate::diagnostic::Code;
 use crate::inventory::Inventory;
+use crate::site::normal_path;
 
 /// Addresses that are answered by something other than a page.
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     "/feed.xml",
     "/feed.json",
     "/sitemap.xml",
     "/robots.txt",
     "/llms.txt",
+    "/site.webmanifest",
     "/search",
 ];
 
 /// What a link leads to.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Leads {
+pub(crate) enum Leads {
     /// Not to a page of this site, or there is nothing to say.
     Elsewhere,
     /// To a page, at its canonical address.
@@ -47,8 +49,19 @@ impl Leads {
     }
 }
 
-/// Where an address of a text leads.
-pub(super) fn follow(address: &str, inventory: &Inventory) -> Leads {
+/// Where a link of a text leads. A former address leads on to the one that the content has now.
+pub(super) fn of_text(address: &str, inventory: &Inventory) -> Leads {
+    let leads = follow(address, inventory);
+    if !matches!(leads, Leads::Nowhere(_)) {
+        return leads;
+    }
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let moved = inventory.moved_to(&normal_path(path));
+    moved.map_or(leads, |to| Leads::Alias(to.to_owned()))
+}
+
+/// Where an address leads, apart from former addresses.
+pub(crate) fn follow(address: &str, inventory: &Inventory) -> Leads {
     let has_protocol = address
         .split_once(':')
         .is_some_and(|(before, _)| !before.contains(['/', '?', '#']));

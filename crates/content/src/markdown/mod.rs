@@ -11,6 +11,7 @@ mod headings;
 mod links;
 mod pictures;
 mod split;
+mod tables;
 mod url;
 
 use std::ops::Range;
@@ -23,6 +24,7 @@ use crate::inventory::Inventory;
 use crate::media::MediaLibrary;
 
 use events::Rewriter;
+pub(crate) use links::{Leads, follow};
 
 /// What a text may refer to.
 #[derive(Debug, Clone, Copy)]
@@ -42,6 +44,8 @@ pub(crate) struct RenderedArticle {
     pub(crate) headings: Vec<Heading>,
     /// Words of the whole text.
     pub(crate) words: usize,
+    /// The pictures of the media folder that it shows, and where.
+    pub(crate) pictures: Vec<(String, Range<usize>)>,
 }
 
 /// A fault of a text, placed in bytes of its file.
@@ -89,6 +93,7 @@ pub(crate) fn article(
             .split_whitespace()
             .filter(|word| word.chars().any(char::is_alphanumeric))
             .count(),
+        pictures: rewriter.take_pictures(),
     };
     (rendered, rewriter.into_faults())
 }

@@ -2,8 +2,8 @@
 
 use jiff::civil::Date;
 use sightline_model::{
-    ArticleBody, ArticleCard, ArticleFrame, Banner, BannerAside, Link, OpenGraphKind, Robots,
-    Route, SafetyTip, Seo,
+    Alternate, AlternateKind, ArticleBody, ArticleCard, ArticleFrame, Banner, BannerAside, Link,
+    OpenGraphKind, Route, SafetyTip, Seo,
 };
 
 use super::banner::{labelled, quote_card};
@@ -81,13 +81,25 @@ fn build(
             aside: BannerAside::Quote(quote_card(&folder.articles_page.article_quote, None)),
         },
         seo: Seo {
-            title: page_title(title, &folder.site.company.short_name),
-            description: shortened(&raw.description),
-            canonical: Some(href),
-            robots: Robots::Index,
             open_graph: OpenGraphKind::Article,
-            image: Some(picture.src),
+            image: Some(picture),
+            published: Some(raw.date_published.clone()),
+            // An article that nobody changed is as old as its publication.
+            modified: raw
+                .date_modified
+                .clone()
+                .max(Some(raw.date_published.clone())),
+            alternates: vec![Alternate {
+                kind: AlternateKind::Form("text/markdown"),
+                href: format!("{href}.md"),
+            }],
+            ..Seo::indexed(
+                page_title(title, &folder.site.company.short_name),
+                shortened(&raw.description),
+                href,
+            )
         },
+        tags: raw.tags.clone(),
         body: ArticleBody {
             heading_html: text.heading.clone(),
             main_html: text.main.clone(),

@@ -99,6 +99,12 @@ fn company(site: &RawSite, resolver: &Resolver<'_>) -> Company {
         toll_free: phone(&raw.toll_free),
         local: raw.local.as_ref().map(phone),
         email: raw.email.clone(),
+        address: site.business.address.as_ref().map(|address| {
+            format!(
+                "{}, {}, {} {}",
+                address.street, address.city, address.state, address.zip
+            )
+        }),
         hours: site
             .facts
             .hours_shown

@@ -18,12 +18,13 @@ use sightline_model::{CompanySlug, Router};
 pub(crate) use frame::FrameTexts;
 pub(crate) use pages::{Pages, Surround};
 pub(crate) use raw_folder::RawFolder;
-pub(crate) use seo::{page_title, shortened};
+pub(crate) use seo::{LONGEST_DESCRIPTION, LONGEST_TITLE, page_title, shortened};
 
 use crate::entries::Brand;
 use crate::inventory::Inventory;
 use crate::markdown::RenderedArticle;
 use crate::media::MediaLibrary;
+use crate::redirects::Redirects;
 use crate::resolve::{Resolver, Unresolved};
 use crate::site::Site;
 
@@ -62,6 +63,9 @@ pub(crate) fn site(
     let frame = FrameTexts::new(raw, &resolver)?;
     let pages = Pages::new(raw, texts, &brands, &products, &resolver)?;
     Ok(Site {
+        logo: resolver.maybe_picture(raw.site.business.logo.as_ref())?,
+        business: raw.site.business.clone(),
+        redirects: Redirects::new(&raw.site.redirects),
         base_url: company.base_url.clone(),
         facts: raw.site.facts.clone(),
         frame,

@@ -30,6 +30,8 @@ pub(crate) struct Surround {
     /// The title for search engines, without the company's name.
     pub(crate) title: String,
     pub(crate) description: String,
+    /// The day the content was last changed.
+    pub(crate) updated: Option<String>,
     pub(crate) banner: Banner,
     pub(crate) sidebar: Vec<SidebarCard>,
     pub(crate) footer_paragraph: Option<String>,
@@ -114,6 +116,7 @@ impl Surround {
         Ok(Self {
             title: file.seo().title.clone(),
             description: file.seo().description.clone(),
+            updated: file.seo().updated.clone(),
             banner: banner(file.banner(), resolver)?,
             sidebar: sidebar(file.sidebar(), resolver)?,
             footer_paragraph: file.footer_paragraph().map(str::to_owned),

@@ -1,8 +1,8 @@
 //! Products: their card, their page and their hero.
 
 use sightline_model::{
-    Banner, BannerAside, Compliance, Link, OpenGraphKind, ProductCard, ProductCategory,
-    ProductDetail, ProductVariant, Robots, Route, Seo, Spec, SpecRow,
+    Banner, BannerAside, Compliance, Link, ProductCard, ProductCategory, ProductDetail,
+    ProductVariant, Route, Seo, Spec, SpecRow,
 };
 
 use super::banner::{labelled, pictures, quote_card};
@@ -51,13 +51,19 @@ fn build(
 ) -> Result<Product, Unresolved> {
     let detail = detail(slug, raw, brand, folder, resolver)?;
     let banner = hero(raw, brand, &detail, folder, resolver)?;
+    // The day of the review stands on the page, so a review is a change of it.
+    let reviewed = raw
+        .compliance
+        .as_ref()
+        .map(|known| known.reviewed_on.clone());
     let seo = Seo {
-        title: page_title(&full_title(raw, brand), &folder.site.company.short_name),
-        description: shortened(&raw.hero_paragraph),
-        canonical: Some(detail.card.href.clone()),
-        robots: Robots::Index,
-        open_graph: OpenGraphKind::Website,
-        image: Some(detail.picture.src.clone()),
+        image: Some(detail.picture.clone()),
+        modified: raw.updated.clone().max(reviewed),
+        ..Seo::indexed(
+            page_title(&full_title(raw, brand), &folder.site.company.short_name),
+            shortened(&raw.hero_paragraph),
+            detail.card.href.clone(),
+        )
     };
     Ok(Product {
         slug: slug.to_owned(),
@@ -65,6 +71,7 @@ fn build(
         category: raw.category,
         article_category: raw.product_category,
         services: raw.services.clone(),
+        offer: raw.offer.clone(),
         detail,
         banner,
         seo,

@@ -1,9 +1,9 @@
 //! Titles and descriptions that fit into search results.
 
 /// Longer titles are cut off in search results.
-const LONGEST_TITLE: usize = 60;
+pub(crate) const LONGEST_TITLE: usize = 60;
 /// Longer descriptions are cut off in search results.
-const LONGEST_DESCRIPTION: usize = 160;
+pub(crate) const LONGEST_DESCRIPTION: usize = 160;
 
 /// A page's title with the company's name where it fits and is not there yet.
 pub(crate) fn page_title(title: &str, company: &str) -> String {

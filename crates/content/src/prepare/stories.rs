@@ -74,6 +74,17 @@ const fn filter(kind: RawStudyType) -> Option<CaseStudyFilter> {
     }
 }
 
+/// The label of the tab of featured jobs: their category as the site names it, unless another tab
+/// has that name already.
+fn featured_label(all: &[CaseStudy]) -> Option<&str> {
+    let featured = all.iter().find(|study| study.featured)?;
+    let category = featured.category.as_str();
+    let taken = CaseStudyFilter::TABS
+        .iter()
+        .any(|(_, label)| label.eq_ignore_ascii_case(category));
+    (!taken).then_some(category)
+}
+
 /// The section of a page that shows the case studies of a filter.
 pub(super) fn section(
     heading: &RawHeading,
@@ -84,10 +95,14 @@ pub(super) fn section(
     let shows_all = filter == CaseStudyFilter::All;
     let tabs = CaseStudyFilter::TABS.map(|(filter, label)| CaseStudyTab {
         filter,
-        label: label.to_owned(),
+        label: match filter {
+            CaseStudyFilter::Featured => featured_label(all).unwrap_or(label).to_owned(),
+            _ => label.to_owned(),
+        },
     });
     CaseStudies {
         title: heading.title.clone(),
+        lead: heading.lead.clone(),
         filter,
         tabs: if shows_all { tabs.to_vec() } else { Vec::new() },
         studies: all

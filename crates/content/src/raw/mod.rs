@@ -32,6 +32,7 @@ pub use shared::{
     RawServiceCards, RawTips,
 };
 pub use site::{
-    RawCompany, RawFact, RawFacts, RawFooter, RawHeader, RawHours, RawMenu, RawMenuItem, RawPhone,
-    RawReading, RawSidebar, RawSite, RawSocial, RawSubtitles,
+    RawAddress, RawBusiness, RawCompany, RawFact, RawFacts, RawFooter, RawGeo, RawHeader, RawHours,
+    RawMenu, RawMenuItem, RawPhone, RawReading, RawRedirect, RawSidebar, RawSite, RawSocial,
+    RawSubtitles,
 };

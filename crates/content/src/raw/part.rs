@@ -12,6 +12,9 @@ pub struct RawSeo {
     pub title: String,
     /// What the page offers, in at most 160 characters.
     pub description: String,
+    /// The day the page was last changed, `YYYY-MM-DD`, for search engines and the sitemap.
+    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+    pub updated: Option<String>,
 }
 
 /// A picture of the `media` folder.

@@ -54,6 +54,10 @@ pub struct RawProduct {
     /// For whom it is the right one.
     #[serde(default)]
     pub best_for: Vec<String>,
+    /// The day the page was last changed, `YYYY-MM-DD`, for search engines. Left out: the day of the
+    /// last review in `compliance`.
+    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+    pub updated: Option<String>,
     /// An advertised price; see `offer`.
     pub offer: Option<RawOffer>,
     /// Questions on this product.

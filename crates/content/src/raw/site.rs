@@ -23,6 +23,69 @@ pub struct RawSite {
     /// Pages of the company on social networks.
     #[serde(default)]
     pub social: Vec<RawSocial>,
+    /// What search engines learn of the company beside its facts.
+    #[serde(default)]
+    pub business: RawBusiness,
+    /// Former addresses of the site, and where their content is now.
+    #[serde(default)]
+    pub redirects: Vec<RawRedirect>,
+}
+
+/// What search engines learn of the company beside its facts.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawBusiness {
+    /// The public address, shown in the footer. Leave it out when customers do not come to you: the
+    /// company is then an organization with a service area, and no local business.
+    pub address: Option<RawAddress>,
+    /// The point from which `facts.service_radius_meters` is measured. Of a company with a public
+    /// address it is the place on the map.
+    pub geo: Option<RawGeo>,
+    /// What it costs, in a few words: `$99 to $15,000`.
+    pub price_range: Option<String>,
+    /// The logo, at least 112 by 112 pixels.
+    pub logo: Option<RawPicture>,
+    /// Whether search engines are told of the site's own search. Google has not used it since 2024.
+    pub search_action: bool,
+}
+
+/// A postal address.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawAddress {
+    /// House number and street.
+    pub street: String,
+    /// The town.
+    pub city: String,
+    /// The state, by its two letters.
+    pub state: String,
+    /// The postal code.
+    pub zip: String,
+    /// The country, by its two letters.
+    pub country: String,
+}
+
+/// A point on the map.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawGeo {
+    /// Degrees north, with at least five digits after the point.
+    pub latitude: String,
+    /// Degrees east, with at least five digits after the point; west is negative.
+    pub longitude: String,
+}
+
+/// A former address of the site. Give `to`, or `gone = true`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawRedirect {
+    /// The former path: `/old-page.html`. Case and a slash at the end do not matter.
+    pub from: String,
+    /// Where its content is now: a path of this site or an `https://` address.
+    pub to: Option<String>,
+    /// Whether the content is gone for good. Search engines then forget the address.
+    #[serde(default)]
+    pub gone: bool,
 }
 
 /// The company.

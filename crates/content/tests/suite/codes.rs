@@ -8,7 +8,11 @@ use crate::folder::{Edited, TODAY, minimal, place};
 
 /// Checks the only fault of a folder and gives it back.
 #[track_caller]
-fn expect(folder: &Edited, expected: (&str, &str, usize, usize), message: &str) -> Diagnostic {
+pub(crate) fn expect(
+    folder: &Edited,
+    expected: (&str, &str, usize, usize),
+    message: &str,
+) -> Diagnostic {
     let fault = folder.fault();
     assert_eq!(place(&fault), expected, "{fault:#?}");
     assert_eq!(fault.message, message);
@@ -113,17 +117,33 @@ fn an_empty_text_is_a_fault() {
 }
 
 #[test]
-fn an_empty_alternative_text_is_not() {
-    minimal()
-        .replace(TURRET, "alt = \"It\"", "alt = \"\"")
-        .site();
+fn an_empty_alternative_text_is_for_menus_only() {
+    assert!(
+        minimal()
+            .folder()
+            .text("site.toml")
+            .unwrap()
+            .contains("alt = \"\"")
+    );
+    let fault = expect(
+        &minimal().replace(TURRET, "alt = \"It\"", "alt = \"\""),
+        ("no-alt-text", TURRET, 10, 20),
+        "the picture \"plain.svg\" has no alternative text",
+    );
+    assert_eq!(fault.severity, Severity::Warning);
+    let article = "articles/count-the-doors.md";
+    expect(
+        &minimal().replace(article, "![A door]", "![]"),
+        ("no-alt-text", article, 22, 1),
+        "the picture \"plain.svg\" has no alternative text",
+    );
 }
 
 #[test]
 fn a_list_of_the_wrong_length_is_told_the_right_one() {
     let folder = minimal().replace(
         "info-boxes.toml",
-        ", { file = \"plain.svg\", alt = \"C\" }",
+        ", { file = \"plain-c.svg\", alt = \"C\" }",
         "",
     );
     let fault = expect(
@@ -281,6 +301,12 @@ fn links_of_a_text_are_followed() {
         ("alias-link", path, 16, 6),
         "\"/products/turret-4mp\" is another name of \"/products/lts/turret-4mp\"",
     );
+    let moved = "\n[[redirects]]\nfrom = \"/old-page.html\"\nto = \"/services/pa-systems\"\n";
+    expect(
+        &edit("/Old-Page.html#part").append("site.toml", moved),
+        ("alias-link", path, 16, 6),
+        "\"/Old-Page.html#part\" is another name of \"/services/pa-systems\"",
+    );
     expect(
         &edit("javascript:alert(1)"),
         ("unsafe-link", path, 16, 6),
@@ -415,6 +441,49 @@ fn a_claim_without_proof_is_a_warning() {
 }
 
 #[test]
+fn a_claim_without_proof_names_the_texts_that_repeat_it() {
+    let number =
+        "license_number = { value = \"127-000000\", evidence = \"the state's register\" }\n";
+    let fault = minimal()
+        .replace("site.toml", number, "")
+        .replace(
+            "pages/about.toml",
+            "\"One crew.\"",
+            "\"Licensed and insured.\"",
+        )
+        .fault();
+    assert_eq!(fault.code, "unproven-claim");
+    assert!(
+        fault.help.ends_with("here and in pages/about.toml:13."),
+        "{}",
+        fault.help
+    );
+}
+
+#[test]
+fn a_text_may_claim_only_what_the_facts_say() {
+    let path = "pages/about.toml";
+    let edit = |to: &str| minimal().replace(path, "\"One crew.\"", to);
+    edit("\"Licensed, insured and bonded. Our line is open 24/7.\"").site();
+    edit("\"Music from a licensed source. The recorder runs 24/7.\"").site();
+    let fact =
+        |from: &str, to: &str| edit("\"Insured, on call 24/7.\"").replace("site.toml", from, to);
+    expect(
+        &fact("Licensed, insured and bonded", "Licensed"),
+        ("claim-not-in-facts", path, 13, 13),
+        "the text says \"insured\", the fact \"license_claim\" says \"Licensed\"",
+    );
+    expect(
+        &fact("Emergency line open 24/7", "Emergency line on weekdays"),
+        ("claim-not-in-facts", path, 13, 13),
+        "the text says \"24/7\", the fact \"emergency\" says \"Emergency line on weekdays\"",
+    );
+    fact("Emergency line open 24/7", "Emergency line")
+        .replace("site.toml", "8 am to 6 pm", "24/7")
+        .site();
+}
+
+#[test]
 fn faults_of_the_syntax_are_all_reported() {
     let folder = minimal().append(TURRET, "a = \nb = x\n");
     let faults = folder.load().diagnostics;
@@ -516,9 +585,16 @@ fn faults_of_several_files_come_together_and_in_order() {
 }
 
 #[test]
-fn every_code_but_the_internal_one_has_a_test_here() {
-    let tests = include_str!("codes.rs");
-    for info in codes().filter(|info| info.code != "unread") {
+fn every_code_but_the_internal_ones_has_a_test() {
+    let tests = [
+        include_str!("codes.rs"),
+        include_str!("lints.rs"),
+        include_str!("redirects.rs"),
+    ]
+    .concat();
+    // Content that passes every other check gives neither: they are faults of the program.
+    let internal = ["unread", "structured-data"];
+    for info in codes().filter(|info| !internal.contains(&info.code)) {
         assert!(
             tests.contains(&format!("\"{}\"", info.code)),
             "{}",

@@ -7,10 +7,10 @@ use sightline_model::{
     ProductVariant, Robots, Route, Service, ServiceAccent,
 };
 
-use crate::folder::{YEAR, minimal};
+use crate::folder::{TODAY, minimal};
 
 fn document(route: &Route) -> Document {
-    minimal().site().document(route, YEAR)
+    minimal().site().document(route, TODAY)
 }
 
 fn product(brand: &str, product: &str) -> Route {
@@ -40,7 +40,7 @@ fn values<'a>(json: &'a Value, key: &str, found: &mut Vec<&'a str>) {
 #[track_caller]
 pub(crate) fn check_addresses(site: &Site) {
     for route in site.routes() {
-        let json = serde_json::to_value(site.document(&route, YEAR)).unwrap();
+        let json = serde_json::to_value(site.document(&route, TODAY)).unwrap();
         let mut hrefs = Vec::new();
         values(&json, "href", &mut hrefs);
         for href in hrefs.into_iter().filter(|href| href.starts_with('/')) {
@@ -181,7 +181,8 @@ fn the_footer_has_the_claim_the_year_and_its_links() {
             "Security Products",
             "Home",
             "Legal",
-            "Contact"
+            "Contact",
+            "Sitemap"
         ]
     );
 }
@@ -294,7 +295,7 @@ fn product_cards_show_the_figures_of_their_category() {
     let dvr = minimal()
         .append("products/nvr-8.toml", "type = \"DVR\"\n")
         .site();
-    let Page::Product(page) = dvr.document(&recorder, YEAR).page else {
+    let Page::Product(page) = dvr.document(&recorder, TODAY).page else {
         panic!("not a product");
     };
     assert_eq!(page.product.card.badge, "DVR");
@@ -368,8 +369,10 @@ fn a_brand_without_products_is_shown_but_not_listed() {
     let site = minimal().remove("products/turret-4mp.toml");
     let site = site
         .replace("tips.toml", "product = \"turret-4mp\"\n", "")
-        .site();
-    let document = site.document(&Route::Brand("lts".to_owned()), YEAR);
+        .load()
+        .site
+        .unwrap();
+    let document = site.document(&Route::Brand("lts".to_owned()), TODAY);
     assert_eq!(document.seo.robots, Robots::NoIndex);
     assert_eq!(document.page.kind(), "brand");
 }
@@ -412,7 +415,7 @@ fn an_article_has_its_headline_in_the_hero_and_its_text_in_parts() {
     assert_eq!(document.frame.banner.title, "Count the doors");
     let byline = document.frame.banner.byline.as_ref().unwrap();
     assert_eq!(byline.date_label, "October 14, 2026");
-    assert_eq!(byline.reading_time, "1 minute read");
+    assert_eq!(byline.reading_time, "2 minute read");
     let Page::Article(page) = document.page else {
         panic!("not an article");
     };
@@ -447,7 +450,7 @@ fn an_article_has_its_headline_in_the_hero_and_its_text_in_parts() {
 fn what_is_missing_is_said_in_the_specified_words() {
     let site = minimal().site();
     let page = |route: &Route| {
-        let document = site.document(route, YEAR);
+        let document = site.document(route, TODAY);
         assert_eq!(document.seo.robots, Robots::NoIndex);
         assert_eq!(document.seo.canonical, None);
         let Page::Missing(page) = document.page else {
@@ -478,7 +481,7 @@ fn what_is_missing_is_said_in_the_specified_words() {
 
 #[test]
 fn an_unknown_address_shows_home_under_a_notice() {
-    let document = minimal().site().not_found("/wp-login.php", YEAR);
+    let document = minimal().site().not_found("/wp-login.php", TODAY);
     assert_eq!(document.seo.robots, Robots::NoIndex);
     assert_eq!(document.seo.canonical, None);
     assert_eq!(document.frame.path, "/wp-login.php");
@@ -500,7 +503,7 @@ fn an_unknown_address_shows_home_under_a_notice() {
 fn a_failure_is_shown_in_the_frame() {
     let document = minimal()
         .site()
-        .error_document(503, "/about-acme-inc", YEAR);
+        .error_document(503, "/about-acme-inc", TODAY);
     assert_eq!(document.frame.banner.title, "Unexpected Application Error!");
     assert_eq!(document.page.kind(), "error");
     assert_eq!(document.seo.robots, Robots::NoIndex);

@@ -9,8 +9,6 @@ use sightline_content::{Diagnostic, Folder, Loaded, Site, load};
 
 /// The day on which every test takes place.
 pub(crate) const TODAY: Date = date(2026, 11, 21);
-/// Its year.
-pub(crate) const YEAR: i16 = 2026;
 
 /// The files of the folder, to be changed before it is loaded.
 pub(crate) struct Edited(BTreeMap<String, String>);

@@ -7,6 +7,11 @@
 mod codes;
 mod documents;
 mod folder;
+mod lints;
+mod public_files;
+mod redirects;
 mod report;
 mod routes;
 mod sample_site;
+mod scaffold;
+mod structured_data;

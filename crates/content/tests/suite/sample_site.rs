@@ -7,7 +7,7 @@ use sightline_content::{Folder, Severity, load, render_text};
 use crate::documents::check_addresses;
 use crate::folder::TODAY;
 
-fn sample() -> Folder {
+pub(crate) fn sample() -> Folder {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
     Folder::from_dir(&dir).unwrap()
 }

@@ -3,21 +3,14 @@
 use super::parts::picture;
 use crate::{
     Banner, BannerAside, BannerPicture, Bullet, Company, Crumb, Document, Footer, Frame, Hours,
-    Icon, Link, Menu, MenuBox, MenuItem, MenuName, NavLink, OpenGraphKind, Page, Part, PartsCard,
-    PhoneLink, QuoteCard, RelatedProduct, Robots, Seo, Service, ServiceAccent, ServiceCard,
-    Sidebar, SidebarCard, SocialLink, SocialNetwork, Spec, UtilityBar,
+    Icon, Link, Menu, MenuBox, MenuItem, MenuName, NavLink, Page, Part, PartsCard, PhoneLink,
+    QuoteCard, RelatedProduct, Seo, Service, ServiceAccent, ServiceCard, Sidebar, SidebarCard,
+    SocialLink, SocialNetwork, Spec, UtilityBar,
 };
 
 pub(super) fn document(path: &str, page: Page) -> Document {
     Document {
-        seo: Seo {
-            title: "Sample & \"page\"".to_owned(),
-            description: "A sample <page>.".to_owned(),
-            canonical: Some(path.to_owned()),
-            robots: Robots::Index,
-            open_graph: OpenGraphKind::Website,
-            image: None,
-        },
+        seo: Seo::indexed("Sample & \"page\"", "A sample <page>.", path),
         frame: frame(path, &page),
         page,
     }
@@ -90,6 +83,7 @@ fn company() -> Company {
         toll_free: phone("toll-free"),
         local: Some(phone("Chicago")),
         email: "hello@sample.example".to_owned(),
+        address: Some("100 Example Avenue, Chicago, IL 60600".to_owned()),
         hours: vec![Hours {
             days: "Mon to Fri".to_owned(),
             hours: "8 am to 6 pm".to_owned(),

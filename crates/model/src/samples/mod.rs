@@ -15,9 +15,10 @@ use crate::{
     AudienceCard, AudiencePage, BrandCard, BrandPage, BrandPanel, CaseStudyFilter, CataloguePage,
     CatalogueTab, Compliance, ContactPage, Document, ErrorPage, Explainer, ExplainerItem,
     FieldError, FieldName, FormKind, Heading, HomePage, Icon, LeadValues, LegalPage, LegalSection,
-    Link, ListState, MissingPage, MissingWhat, NdaaStatus, PackageRow, PackageTable, Page,
-    ProductDetail, ProductPage, ProductVariant, Promo, REFERENCE_PLACEHOLDER, RelatedProduct,
-    SafetyTip, SaleStatus, Service, ServicePage, Severity, Spec, SpecRow, Step, Submission,
+    Link, LinkGroup, ListState, MissingPage, MissingWhat, NdaaStatus, PackageRow, PackageTable,
+    Page, ProductDetail, ProductPage, ProductVariant, Promo, REFERENCE_PLACEHOLDER, RelatedProduct,
+    SafetyTip, SaleStatus, Service, ServicePage, Severity, SitemapPage, Spec, SpecRow, Step,
+    Submission,
 };
 
 /// Every sample with the name of its page and state.
@@ -34,6 +35,7 @@ pub fn samples() -> Vec<(&'static str, Document)> {
             document("/contact-sample-inc", Page::Contact(contact())),
         ),
         ("legal", document("/sample-legal", Page::Legal(legal()))),
+        ("sitemap", document("/sitemap", Page::Sitemap(sitemap()))),
         (
             "articles",
             document("/security-insights", Page::Articles(articles())),
@@ -268,6 +270,18 @@ fn legal() -> LegalPage {
     }
 }
 
+fn sitemap() -> SitemapPage {
+    SitemapPage {
+        groups: vec![LinkGroup {
+            title: "Services & more".to_owned(),
+            links: vec![
+                Link::new("Access control", "/services/access-control"),
+                Link::new("CCTV <installation>", "/services/cctv-installation"),
+            ],
+        }],
+    }
+}
+
 fn articles() -> ArticlesPage {
     let filter = |label: &str, current| ListState {
         label: label.to_owned(),
@@ -475,6 +489,6 @@ mod tests {
             .iter()
             .map(|(_, sample)| sample.page.kind())
             .collect();
-        assert_eq!(kinds.len(), 13);
+        assert_eq!(kinds.len(), 14);
     }
 }

@@ -84,6 +84,7 @@ pub(super) fn case_studies(filter: CaseStudyFilter) -> CaseStudies {
     let all = filter == CaseStudyFilter::All;
     CaseStudies {
         title: "Success stories".to_owned(),
+        lead: Some("What was asked for and what came of it.".to_owned()),
         filter,
         tabs: if all {
             CaseStudyFilter::TABS

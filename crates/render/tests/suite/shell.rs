@@ -1,7 +1,9 @@
 //! The document's head, and what must not be able to break out of it.
 
+use sightline_model::graph::{Answer, FaqPage, Graph, Node, Question, Reference};
 use sightline_model::{
-    BannerPicture, Document, OpenGraphKind, Picture, Robots, Seo, ServiceAccent,
+    Alternate, AlternateKind, BannerPicture, Document, OpenGraphKind, Picture, Robots, Seo,
+    ServiceAccent,
 };
 use sightline_render::{Assets, DEV_RELOAD_PATH, IslandTrigger, IslandUse, Rendered, Shell};
 
@@ -17,12 +19,18 @@ const MANIFEST: &str = r#"{
 fn sample() -> Document {
     let (_, mut document) = sightline_model::samples().remove(0);
     document.seo = Seo {
-        title: "Doors & <cameras>".to_owned(),
-        description: "For \"every\" door".to_owned(),
-        canonical: Some("/services/access-control".to_owned()),
-        robots: Robots::Index,
-        open_graph: OpenGraphKind::Website,
-        image: Some("/media/door-0a.webp".to_owned()),
+        image: Some(Picture {
+            src: "/media/door-0a.webp".to_owned(),
+            width: 1600,
+            height: 900,
+            alt: "A \"door\"".to_owned(),
+            dark: false,
+        }),
+        ..Seo::indexed(
+            "Doors & <cameras>",
+            "For \"every\" door",
+            "/services/access-control",
+        )
     };
     document.frame.accent = Some(ServiceAccent::Access);
     document.frame.banner.pictures = vec![BannerPicture {
@@ -76,23 +84,82 @@ fn the_head_says_what_browsers_and_robots_need() {
     <title>Doors &amp; &lt;cameras&gt;</title>
     <meta name="description" content="For &quot;every&quot; door">
     <link rel="canonical" href="https://sample.example/services/access-control">
+    <meta name="robots" content="index, follow, max-image-preview:large, max-snippet:-1">
     <meta name="theme-color" content="#1e5fd0">
+    <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Sample Inc">
+    <link rel="alternate" href="/feed.json" type="application/feed+json" title="Sample Inc">
     <link rel="stylesheet" href="/assets/index-5.css">
     <link rel="preload" href="/assets/instrument-6.woff2" as="font" type="font/woff2" crossorigin>
     <link rel="preload" href="/media/reader-0b.webp" as="image" fetchpriority="high">
     <script type="module" src="/assets/entry-2.js"></script>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="manifest" href="/site.webmanifest">
     <meta property="og:type" content="website">
     <meta property="og:site_name" content="Sample Inc">
+    <meta property="og:locale" content="en_US">
     <meta property="og:title" content="Doors &amp; &lt;cameras&gt;">
     <meta property="og:description" content="For &quot;every&quot; door">
     <meta property="og:url" content="https://sample.example/services/access-control">
     <meta property="og:image" content="https://sample.example/media/door-0a.webp">
+    <meta property="og:image:width" content="1600">
+    <meta property="og:image:height" content="900">
+    <meta property="og:image:alt" content="A &quot;door&quot;">
     <meta name="twitter:card" content="summary_large_image">
     </head>
     <body><main id="main"></main></body>
     </html>
     "##);
+}
+
+#[test]
+fn an_article_says_when_it_was_written_and_in_which_other_forms_it_is() {
+    let mut document = sample();
+    document.seo.open_graph = OpenGraphKind::Article;
+    document.seo.published = Some("2026-10-14".to_owned());
+    document.seo.modified = Some("2026-11-03".to_owned());
+    document.seo.alternates = vec![
+        Alternate {
+            kind: AlternateKind::Form("text/markdown"),
+            href: "/articles/doors.md".to_owned(),
+        },
+        Alternate {
+            kind: AlternateKind::Language("es".to_owned()),
+            href: "/es/articles/doors".to_owned(),
+        },
+    ];
+    let html = page(&document, &rendered(&[]), false);
+    for line in [
+        r#"<meta property="article:published_time" content="2026-10-14">"#,
+        r#"<meta property="article:modified_time" content="2026-11-03">"#,
+        r#"<link rel="alternate" href="https://sample.example/articles/doors.md" type="text/markdown">"#,
+        r#"<link rel="alternate" href="https://sample.example/es/articles/doors" hreflang="es">"#,
+    ] {
+        assert!(html.contains(line), "{line} in {html}");
+    }
+}
+
+#[test]
+fn structured_data_cannot_leave_its_script() {
+    let mut document = sample();
+    document.seo.graph = Some(Graph::new(vec![Node::FaqPage(FaqPage {
+        id: "#questions".to_owned(),
+        is_part_of: Reference::to("#page"),
+        main_entity: vec![Question {
+            name: "</script><script src=evil>".to_owned(),
+            accepted_answer: Answer {
+                text: "<!-- & \u{2028}".to_owned(),
+            },
+        }],
+    })]));
+    let html = page(&document, &rendered(&[]), false);
+    let (_, json) = html
+        .split_once("<script type=\"application/ld+json\">")
+        .unwrap();
+    let (json, _) = json.split_once("</script>").unwrap();
+    assert!(!json.contains(['<', '>', '&', '\u{2028}']), "{json}");
+    let graph: serde_json::Value = serde_json::from_str(json).unwrap();
+    let question = &graph["@graph"][0]["mainEntity"][0];
+    assert_eq!(question["name"], "</script><script src=evil>");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use sightline_leads::{LeadFilter, LeadStore, LeadSummary, RandomSource, SqliteStore};
+use sightline_leads::{Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, SqliteStore};
 use sightline_server::{Clock, Server, ServerOptions, SiteSource, WebSource};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -20,7 +20,7 @@ pub(crate) struct TestServer {
     pub(crate) stop: CancellationToken,
     pub(crate) running: JoinHandle<()>,
     pub(crate) site: PathBuf,
-    leads: Arc<SqliteStore>,
+    pub(crate) leads: Arc<SqliteStore>,
     _folders: Vec<TempDir>,
 }
 
@@ -53,24 +53,36 @@ fn repository() -> PathBuf {
 impl TestServer {
     /// Serves the sample site.
     pub(crate) async fn start() -> Self {
-        Self::serve(repository().join("sites/sightline"), Vec::new()).await
+        Self::start_with(Deliveries::default()).await
+    }
+
+    /// Serves the sample site and delivers its leads.
+    pub(crate) async fn start_with(deliveries: Deliveries) -> Self {
+        Self::serve(repository().join("sites/sightline"), Vec::new(), deliveries).await
     }
 
     /// Serves a copy of the sample site that the test may change.
     pub(crate) async fn start_with_copy() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        copy(&repository().join("sites/sightline"), folder.path());
-        Self::serve(folder.path().to_owned(), vec![folder]).await
+        Self::start_with_copy_changed(|_unchanged| {}).await
     }
 
-    async fn serve(site: PathBuf, mut folders: Vec<TempDir>) -> Self {
+    /// Serves a copy of the sample site after a change.
+    pub(crate) async fn start_with_copy_changed(change: impl FnOnce(&Path)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        copy(&repository().join("sites/sightline"), folder.path());
+        change(folder.path());
+        let site = folder.path().to_owned();
+        Self::serve(site, vec![folder], Deliveries::default()).await
+    }
+
+    async fn serve(site: PathBuf, mut folders: Vec<TempDir>, deliveries: Deliveries) -> Self {
         let dist = repository().join("web/dist");
         assert!(
             dist.exists(),
             "the web bundle is missing: run `cargo xtask build` first"
         );
         let data = tempfile::tempdir().unwrap();
-        let random = RandomSource::new(|| *uuid_bytes());
+        let random = RandomSource::new(uuid_bytes);
         let leads = Arc::new(
             SqliteStore::open(data.path().join("leads.sqlite"), random)
                 .await
@@ -81,6 +93,8 @@ impl TestServer {
             site: SiteSource::Folder(site.clone()),
             web: WebSource::Folder(dist),
             leads: Arc::clone(&leads) as Arc<dyn LeadStore>,
+            deliveries,
+            random: RandomSource::new(uuid_bytes),
             data: data.path().to_owned(),
             listen: "127.0.0.1:0".parse().unwrap(),
             base_url: None,
@@ -148,10 +162,10 @@ impl TestServer {
 pub(crate) fn head(method: &str, path: &str, headers: &[(&str, &str)], length: usize) -> Vec<u8> {
     let mut head = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n");
     if length > 0 {
-        head += &format!("content-length: {length}\r\n");
+        head.extend(["content-length: ", &length.to_string(), "\r\n"]);
     }
     for (name, value) in headers {
-        head += &format!("{name}: {value}\r\n");
+        head.extend([*name, ": ", *value, "\r\n"]);
     }
     head += "\r\n";
     head.into_bytes()
@@ -188,12 +202,12 @@ pub(crate) async fn read(mut stream: TcpStream) -> Answer {
 }
 
 /// Different bytes at every call, the same in every run.
-fn uuid_bytes() -> Box<[u8; 16]> {
+fn uuid_bytes() -> [u8; 16] {
     use std::sync::atomic::{AtomicU64, Ordering};
     static NEXT: AtomicU64 = AtomicU64::new(1);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let hash = blake3::hash(&number.to_le_bytes());
-    let mut bytes = Box::new([0; 16]);
+    let mut bytes = [0; 16];
     bytes.copy_from_slice(&hash.as_bytes()[..16]);
     bytes
 }

@@ -34,7 +34,7 @@ async fn every_route_answers_with_one_heading_and_the_companys_name() {
         let html = answer.text();
         assert_eq!(html.matches("<h1").count(), 1, "{path}");
         assert!(html.contains("Sightline"), "{path}");
-        assert!(html.contains("action=\"/api/leads\""), "{path}");
+        assert!(html.contains("action=\"/api/leads"), "{path}");
     }
 }
 
@@ -107,10 +107,7 @@ async fn what_is_missing_is_said_in_the_agreed_words() {
 #[tokio::test]
 async fn the_name_of_an_unknown_brand_is_escaped_and_cut() {
     let server = TestServer::start().await;
-    let html = server
-        .get("/products/%3Cscript%3Ealert(1)")
-        .await
-        .text();
+    let html = server.get("/products/%3Cscript%3Ealert(1)").await.text();
     assert!(html.contains("No products found for &lt;script&gt;alert(1)"));
     assert!(!html.contains("<script>alert"));
     let long = server.get(&format!("/products/{}", "x".repeat(5000))).await;
@@ -166,6 +163,8 @@ async fn every_file_a_page_names_exists_and_may_be_kept_forever() {
     let html = server.get("/").await.text();
     let files: Vec<&str> = html
         .split('"')
+        // A `srcset` has a width after the address.
+        .filter_map(|value| value.split(' ').next())
         .filter(|value| value.starts_with("/assets/") || value.starts_with("/media/"))
         .collect();
     assert!(files.len() > 5);
@@ -205,4 +204,73 @@ async fn health_says_whether_a_lead_could_be_stored() {
     server.break_leads().await;
     assert_eq!(server.get("/readyz").await.status, 503);
     assert_eq!(server.get("/healthz").await.status, 200);
+}
+
+#[tokio::test]
+async fn files_for_programs_go_out_like_pages() {
+    let server = TestServer::start().await;
+    for (path, media_type) in [
+        ("/sitemap.xml", "application/xml; charset=utf-8"),
+        ("/sitemaps/products.xml", "application/xml; charset=utf-8"),
+        ("/robots.txt", "text/plain; charset=utf-8"),
+        ("/feed.xml", "application/atom+xml; charset=utf-8"),
+        ("/feed.json", "application/feed+json; charset=utf-8"),
+        ("/llms.txt", "text/plain; charset=utf-8"),
+        (
+            "/site.webmanifest",
+            "application/manifest+json; charset=utf-8",
+        ),
+        ("/.well-known/security.txt", "text/plain; charset=utf-8"),
+    ] {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.header("content-type"), media_type, "{path}");
+        assert_eq!(answer.header("x-robots-tag"), "noindex, follow", "{path}");
+        let tag = answer.header("etag");
+        let again = server
+            .send("GET", path, &[("if-none-match", tag)], b"")
+            .await;
+        assert_eq!(again.status, 304, "{path}");
+    }
+    assert_eq!(
+        server.send("POST", "/robots.txt", &[], b"").await.status,
+        405
+    );
+    assert_eq!(server.get("/sitemaps/none.xml").await.status, 404);
+}
+
+#[tokio::test]
+async fn the_markdown_of_an_article_names_its_page() {
+    let server = TestServer::start().await;
+    let path = "/articles/how-many-cameras-does-a-house-need";
+    let answer = server.get(&format!("{path}.md")).await;
+    assert_eq!(
+        answer.header("content-type"),
+        "text/markdown; charset=utf-8"
+    );
+    assert_eq!(
+        answer.header("link"),
+        format!("<https://www.sightline.example{path}>; rel=\"canonical\"")
+    );
+}
+
+#[tokio::test]
+async fn former_addresses_are_answered_as_the_owner_lists_them() {
+    let server = TestServer::start_with_copy_changed(|site| {
+        let path = site.join("site.toml");
+        let mut text = std::fs::read_to_string(&path).unwrap();
+        text.push_str(
+            "\n[[redirects]]\nfrom = \"/old/cameras.php\"\nto = \"/security-products\"\n\
+             \n[[redirects]]\nfrom = \"/old/shop\"\ngone = true\n",
+        );
+        std::fs::write(&path, text).unwrap();
+    })
+    .await;
+    let moved = server.get("/Old/Cameras.php/").await;
+    assert_eq!(moved.status, 308);
+    assert_eq!(moved.header("location"), "/security-products");
+    let gone = server.get("/old/shop").await;
+    assert_eq!(gone.status, 410);
+    assert!(gone.text().contains("noindex, follow"));
+    assert_eq!(server.get("/old/else").await.status, 404);
 }

@@ -1,0 +1,92 @@
+//! Crumbs, questions and lists of other pages, as the page shows them.
+
+use sightline_model::graph::{
+    Answer, BreadcrumbList, FaqPage, ItemList, ListItem, Question, Reference,
+};
+use sightline_model::{Crumb, FaqItem, Page};
+
+use super::Setting;
+
+/// The name of the crumbs in the page's graph.
+pub(super) const BREADCRUMB: &str = "breadcrumb";
+
+/// The way to the page; a way of fewer than two steps is none.
+pub(super) fn breadcrumbs(setting: &Setting<'_>, crumbs: &[Crumb]) -> Option<BreadcrumbList> {
+    if crumbs.len() < 2 {
+        return None;
+    }
+    let steps = crumbs.iter().enumerate().map(|(index, crumb)| ListItem {
+        position: index + 1,
+        name: crumb.label.clone(),
+        item: crumb.href.as_ref().map(|path| setting.absolute(path)),
+        url: None,
+    });
+    Some(BreadcrumbList {
+        id: setting.on_page(BREADCRUMB),
+        item_list_element: steps.collect(),
+    })
+}
+
+/// The questions of the page, each once.
+pub(super) fn questions(setting: &Setting<'_>, page: &Page) -> Option<FaqPage> {
+    let mut items: Vec<&FaqItem> = Vec::new();
+    for item in shown(page) {
+        if !items.iter().any(|other| other.question == item.question) {
+            items.push(item);
+        }
+    }
+    if items.is_empty() {
+        return None;
+    }
+    let questions = items.into_iter().map(|item| Question {
+        name: item.question.clone(),
+        accepted_answer: Answer {
+            text: item.answer.clone(),
+        },
+    });
+    Some(FaqPage {
+        id: setting.on_page("questions"),
+        is_part_of: Reference::to(&setting.url),
+        main_entity: questions.collect(),
+    })
+}
+
+/// Every question that a page shows.
+fn shown(page: &Page) -> Vec<&FaqItem> {
+    match page {
+        Page::Service(page) => page
+            .questions
+            .iter()
+            .chain([&page.faq])
+            .flat_map(|faq| &faq.items)
+            .collect(),
+        Page::Audience(page) => page.questions.items.iter().collect(),
+        Page::Contact(page) => page.faq.items.iter().collect(),
+        Page::Catalogue(page) => page.faq.items.iter().collect(),
+        Page::Product(page) => page.product.faq.iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A list of other pages of the site; an empty one is none.
+pub(super) fn list<'a>(
+    setting: &Setting<'_>,
+    name: &str,
+    entries: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Option<ItemList> {
+    let items: Vec<ListItem> = entries
+        .enumerate()
+        .map(|(index, (label, path))| ListItem {
+            position: index + 1,
+            name: label.to_owned(),
+            item: None,
+            url: Some(setting.absolute(path)),
+        })
+        .collect();
+    (!items.is_empty()).then(|| ItemList {
+        id: setting.on_page("list"),
+        name: name.to_owned(),
+        number_of_items: items.len(),
+        item_list_element: items,
+    })
+}

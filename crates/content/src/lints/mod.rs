@@ -1,0 +1,55 @@
+//! What is allowed and still unwise: advice on a folder that has no errors.
+//!
+//! Some of it is seen in the files (`pictures`, `reading`, `entries`), some only in the finished
+//! pages (`search`, `orphans`). Rules that hold whether or not there are errors are in `checks`.
+
+mod entries;
+mod orphans;
+mod pictures;
+mod reading;
+mod search;
+mod visit;
+
+use jiff::civil::Date;
+use sightline_model::{Document, Route};
+
+use crate::diagnostic::Faults;
+use crate::kind::Kind;
+use crate::prepare::Texts;
+use crate::read::Source;
+use crate::{Folder, Site, build};
+
+/// Reports what is unwise.
+pub(crate) fn check(
+    folder: &Folder,
+    sources: &[Source],
+    texts: &Texts,
+    site: &Site,
+    today: Date,
+    faults: &mut Faults<'_>,
+) {
+    pictures::check(sources, texts, site, faults);
+    reading::check(folder, sources, texts, faults);
+    entries::check(sources, texts, faults);
+    let pages: Vec<(Route, Document)> = build::routes(site)
+        .into_iter()
+        .map(|route| {
+            let document = build::document(site, &route, today.year());
+            (route, document)
+        })
+        .collect();
+    search::check(sources, &pages, faults);
+    orphans::check(sources, &pages, faults);
+}
+
+/// The file of an entry.
+fn entry<'a>(sources: &'a [Source], kind: Kind, slug: &str) -> Option<&'a Source> {
+    let mut sources = sources.iter();
+    sources.find(|source| source.kind == kind && source.slug == slug)
+}
+
+/// Whether visitors see an article.
+fn is_published(source: &Source) -> bool {
+    let published = source.root.get("published");
+    published.and_then(crate::decode::Node::as_bool) == Some(true)
+}

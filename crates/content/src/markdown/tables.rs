@@ -1,0 +1,57 @@
+//! Tables of a text.
+
+use pulldown_cmark::Alignment;
+
+/// A wide table scrolls by itself; by keyboard too, since the container can take the focus.
+pub(super) const START: &str = "<div class=\"scrollx\" tabindex=\"0\" role=\"group\" \
+                           aria-label=\"Table\"><table class=\"table\">";
+
+/// Where in a table the events are. The library's writer would set alignment by a `style`
+/// attribute, which the content security policy forbids.
+#[derive(Debug, Default)]
+pub(super) struct TableState {
+    alignments: Vec<Alignment>,
+    cell: usize,
+    in_body: bool,
+}
+
+impl TableState {
+    pub(super) fn new(alignments: &[Alignment]) -> Self {
+        Self {
+            alignments: alignments.to_vec(),
+            ..Self::default()
+        }
+    }
+
+    pub(super) const fn row_start(&mut self) -> &'static str {
+        self.cell = 0;
+        if self.in_body { "<tr>" } else { "<thead><tr>" }
+    }
+
+    pub(super) const fn row_end(&mut self) -> &'static str {
+        if self.in_body {
+            "</tr>\n"
+        } else {
+            self.in_body = true;
+            "</tr></thead><tbody>\n"
+        }
+    }
+
+    pub(super) fn cell_start(&self) -> String {
+        let tag = if self.in_body {
+            "td"
+        } else {
+            "th scope=\"col\""
+        };
+        match self.alignments.get(self.cell) {
+            Some(Alignment::Right) => format!("<{tag} data-align=\"right\">"),
+            Some(Alignment::Center) => format!("<{tag} data-align=\"center\">"),
+            _ => format!("<{tag}>"),
+        }
+    }
+
+    pub(super) const fn cell_end(&mut self) -> &'static str {
+        self.cell += 1;
+        if self.in_body { "</td>" } else { "</th>" }
+    }
+}

@@ -1,0 +1,134 @@
+//! The articles as feeds: Atom (RFC 4287) and JSON Feed 1.1 (<https://www.jsonfeed.org/version/1.1/>).
+
+use std::fmt::Write as _;
+
+use jiff::civil::Date;
+use serde_json::{Value, json};
+
+use super::xml::{element, escaped};
+use super::{absolute, moment};
+use crate::entries::Article;
+use crate::site::Site;
+
+/// The published articles, the newest first.
+fn published(site: &Site) -> impl Iterator<Item = &Article> {
+    site.articles.iter().filter(|article| article.published)
+}
+
+fn title(site: &Site) -> String {
+    format!("{} articles", site.frame.company.short_name)
+}
+
+fn home_page(site: &Site) -> String {
+    absolute(
+        site,
+        &site.router.path(&sightline_model::Route::Articles(None)),
+    )
+}
+
+/// The day an article was last changed.
+fn modified(article: &Article) -> &str {
+    let published = &article.card.date_published;
+    article.seo.modified.as_ref().unwrap_or(published)
+}
+
+/// The text of an article with whole addresses, since a feed is read elsewhere.
+fn content(site: &Site, article: &Article) -> String {
+    let body = &article.body;
+    let panel = body.side_html.as_deref().unwrap_or_default();
+    format!("{}{}{panel}", body.heading_html, body.main_html)
+        .replace("href=\"/", &format!("href=\"{}/", site.base_url))
+        .replace("src=\"/", &format!("src=\"{}/", site.base_url))
+}
+
+pub(super) fn atom(site: &Site, today: Date) -> String {
+    let mut out = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en-US\">\n",
+    );
+    let newest = published(site).map(modified).max();
+    let updated = newest.map_or_else(|| moment(&today.to_string()), moment);
+    element(&mut out, "title", &title(site));
+    element(
+        &mut out,
+        "subtitle",
+        &site.pages.articles.surround.description,
+    );
+    element(&mut out, "id", &home_page(site));
+    element(&mut out, "updated", &updated);
+    link(
+        &mut out,
+        "self",
+        "application/atom+xml",
+        &absolute(site, "/feed.xml"),
+    );
+    link(&mut out, "alternate", "text/html", &home_page(site));
+    for article in published(site) {
+        let card = &article.card;
+        let address = absolute(site, &card.href);
+        out.push_str("<entry>\n");
+        element(&mut out, "title", &card.headline);
+        element(&mut out, "id", &address);
+        link(&mut out, "alternate", "text/html", &address);
+        element(&mut out, "published", &moment(&card.date_published));
+        element(&mut out, "updated", &moment(modified(article)));
+        // Writing to a String cannot fail.
+        _ = writeln!(
+            out,
+            "<author><name>{}</name></author>\n<category term=\"{}\"/>",
+            escaped(&article.byline.author),
+            escaped(&card.category_label)
+        );
+        element(&mut out, "summary", &card.description);
+        _ = writeln!(
+            out,
+            "<content type=\"html\">{}</content>",
+            escaped(&content(site, article))
+        );
+        out.push_str("</entry>\n");
+    }
+    out.push_str("</feed>\n");
+    out
+}
+
+fn link(out: &mut String, rel: &str, media_type: &str, href: &str) {
+    // Writing to a String cannot fail.
+    _ = writeln!(
+        out,
+        "<link rel=\"{rel}\" type=\"{media_type}\" href=\"{}\"/>",
+        escaped(href)
+    );
+}
+
+pub(super) fn json(site: &Site) -> String {
+    let items: Vec<Value> = published(site)
+        .map(|article| {
+            let card = &article.card;
+            let address = absolute(site, &card.href);
+            json!({
+                "id": address,
+                "url": address,
+                "title": card.headline,
+                "summary": card.description,
+                "content_html": content(site, article),
+                "image": absolute(site, &card.picture.src),
+                "date_published": moment(&card.date_published),
+                "date_modified": moment(modified(article)),
+                "authors": [{ "name": article.byline.author }],
+                "tags": article.tags,
+                "language": "en-US",
+            })
+        })
+        .collect();
+    let feed = json!({
+        "version": "https://jsonfeed.org/version/1.1",
+        "title": title(site),
+        "home_page_url": home_page(site),
+        "feed_url": absolute(site, "/feed.json"),
+        "description": site.pages.articles.surround.description,
+        "language": "en-US",
+        "authors": [{ "name": site.frame.company.name, "url": absolute(site, "/") }],
+        "items": items,
+    });
+    format!("{feed}\n")
+}

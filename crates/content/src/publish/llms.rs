@@ -1,0 +1,74 @@
+//! `/llms.txt` after <https://llmstxt.org>: what the site is and where its best pages are, for
+//! programs that read text. Articles are named in their Markdown form.
+
+use std::fmt::Write as _;
+
+use jiff::civil::Date;
+use sightline_model::{Document, Page};
+
+use super::{absolute, sitemap};
+use crate::site::Site;
+
+pub(super) fn llms(site: &Site, today: Date) -> String {
+    let company = &site.frame.company;
+    let mut out = String::new();
+    // Writing to a String cannot fail.
+    _ = write!(
+        out,
+        "# {}\n\n> {}\n\nTelephone: {}. E-mail: {}. Towns served: {}.\n",
+        company.name,
+        site.pages.home.surround.description,
+        company.toll_free.display,
+        company.email,
+        company.areas.join(", ")
+    );
+    for line in &company.hours {
+        _ = write!(out, "\n- {}: {}", line.days, line.hours);
+    }
+    out.push('\n');
+    let pages = sitemap::listed(site, "pages", today);
+    let (services, others): (Vec<&Document>, Vec<&Document>) = pages
+        .iter()
+        .filter(|document| !matches!(document.page, Page::Sitemap(_)))
+        .partition(|document| matches!(document.page, Page::Service(_) | Page::Audience(_)));
+    section(
+        &mut out,
+        "Services",
+        services.into_iter().map(|page| line(site, page, "")),
+    );
+    let articles = sitemap::listed(site, "articles", today);
+    section(
+        &mut out,
+        "Articles",
+        articles.iter().map(|page| line(site, page, ".md")),
+    );
+    let products = sitemap::listed(site, "products", today);
+    section(
+        &mut out,
+        "Products",
+        products.iter().map(|page| line(site, page, "")),
+    );
+    // The name of this section is part of the format: what may be left out.
+    section(
+        &mut out,
+        "Optional",
+        others.into_iter().map(|page| line(site, page, "")),
+    );
+    out
+}
+
+fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
+    let lines: Vec<String> = lines.collect();
+    if !lines.is_empty() {
+        _ = write!(out, "\n## {title}\n\n{}\n", lines.join("\n"));
+    }
+}
+
+fn line(site: &Site, document: &Document, ending: &str) -> String {
+    format!(
+        "- [{}]({}{ending}): {}",
+        document.frame.banner.title.replace(['[', ']'], ""),
+        absolute(site, &document.frame.path),
+        document.seo.description
+    )
+}

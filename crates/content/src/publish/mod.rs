@@ -1,0 +1,110 @@
+//! Files for programs: sitemaps, feeds, robots.txt and what else has a fixed address.
+//!
+//! Each is made from the finished site, so it says what the pages say. The same site and day give
+//! the same bytes.
+
+mod feeds;
+mod llms;
+mod short;
+mod sitemap;
+mod xml;
+
+use jiff::civil::Date;
+
+use crate::site::Site;
+
+/// A file for programs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicFile {
+    /// The media type.
+    pub content_type: &'static str,
+    /// The text.
+    pub body: String,
+    /// The absolute address of the page whose content this is, when it is one's.
+    pub canonical: Option<String>,
+}
+
+/// What a file needs to know beyond the site.
+#[derive(Debug, Clone, Copy)]
+pub struct PublishSetting<'a> {
+    /// The day.
+    pub today: Date,
+    /// The path of the site's icon, a drawing in any size.
+    pub icon: &'a str,
+}
+
+const TEXT: &str = "text/plain; charset=utf-8";
+const MARKDOWN: &str = "text/markdown; charset=utf-8";
+const XML: &str = "application/xml; charset=utf-8";
+const ATOM: &str = "application/atom+xml; charset=utf-8";
+const JSON_FEED: &str = "application/feed+json; charset=utf-8";
+const MANIFEST: &str = "application/manifest+json; charset=utf-8";
+
+/// The file at a path.
+pub(crate) fn file(site: &Site, path: &str, setting: PublishSetting<'_>) -> Option<PublicFile> {
+    let today = setting.today;
+    let (content_type, body) = match path {
+        "/sitemap.xml" => (XML, sitemap::index(site, today)),
+        "/robots.txt" => (TEXT, short::robots(site)),
+        "/feed.xml" => (ATOM, feeds::atom(site, today)),
+        "/feed.json" => (JSON_FEED, feeds::json(site)),
+        "/llms.txt" => (TEXT, llms::llms(site, today)),
+        "/site.webmanifest" => (MANIFEST, short::manifest(site, setting.icon)),
+        "/.well-known/security.txt" => (TEXT, short::security(site, today)),
+        _ => return sitemap_part(site, path, today).or_else(|| article(site, path)),
+    };
+    Some(PublicFile {
+        content_type,
+        body,
+        canonical: None,
+    })
+}
+
+fn sitemap_part(site: &Site, path: &str, today: Date) -> Option<PublicFile> {
+    let name = path.strip_prefix("/sitemaps/")?.strip_suffix(".xml")?;
+    Some(PublicFile {
+        content_type: XML,
+        body: sitemap::part(site, name, today)?,
+        canonical: None,
+    })
+}
+
+/// The Markdown of an article, as it was written.
+fn article(site: &Site, path: &str) -> Option<PublicFile> {
+    let article = site.article_at(path.strip_suffix(".md")?)?;
+    Some(PublicFile {
+        content_type: MARKDOWN,
+        body: article.source.clone(),
+        canonical: Some(absolute(site, &article.card.href)),
+    })
+}
+
+/// The paths of all files.
+pub(crate) fn paths(site: &Site) -> Vec<String> {
+    let fixed = [
+        "/sitemap.xml",
+        "/robots.txt",
+        "/feed.xml",
+        "/feed.json",
+        "/llms.txt",
+        "/site.webmanifest",
+        "/.well-known/security.txt",
+    ];
+    let published = site.articles.iter().filter(|article| article.published);
+    fixed
+        .into_iter()
+        .map(str::to_owned)
+        .chain(sitemap::PARTS.map(|name| format!("/sitemaps/{name}.xml")))
+        .chain(published.map(|article| format!("{}.md", article.card.href)))
+        .collect()
+}
+
+/// The absolute address of a path of the site.
+fn absolute(site: &Site, path: &str) -> String {
+    format!("{}{path}", site.base_url)
+}
+
+/// A day as a moment. Noon, so that it is the same day in every town of the country.
+fn moment(day: &str) -> String {
+    format!("{day}T12:00:00Z")
+}

@@ -1,0 +1,41 @@
+//! Text as part of an XML file.
+
+use std::fmt::Write as _;
+
+/// Writes an element with a text.
+pub(super) fn element(out: &mut String, name: &str, text: &str) {
+    // Writing to a String cannot fail.
+    _ = writeln!(out, "<{name}>{}</{name}>", escaped(text));
+}
+
+/// The text with the characters escaped that mean something in XML; those that XML cannot hold are
+/// left out.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&apos;"),
+            '\t' | '\n' | '\r' => out.push(character),
+            other if other.is_control() || matches!(other, '\u{fffe}' | '\u{ffff}') => {}
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_markup() {
+        assert_eq!(
+            escaped("a<b> & \"c\"\u{b}'"),
+            "a&lt;b&gt; &amp; &quot;c&quot;&apos;"
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! What somebody typed about a new company.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::{fields, phone};
+
+/// Something that is asked about a new company.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Field {
+    /// The full name.
+    Name,
+    /// The name as the header shows it.
+    ShortName,
+    /// The part of some addresses that names the company.
+    Slug,
+    /// The local number.
+    Phone,
+    /// The toll-free number.
+    TollFree,
+    /// The address that visitors write to.
+    Email,
+    /// The town it works from.
+    City,
+    /// Further towns, with commas between them.
+    Suburbs,
+    /// The year it was founded.
+    Founded,
+    /// The license number.
+    License,
+    /// The public address of the site.
+    BaseUrl,
+}
+
+impl Field {
+    /// All of them, in the order in which they are asked.
+    pub const ALL: [Self; 11] = [
+        Self::Name,
+        Self::ShortName,
+        Self::Slug,
+        Self::Phone,
+        Self::TollFree,
+        Self::Email,
+        Self::City,
+        Self::Suburbs,
+        Self::Founded,
+        Self::License,
+        Self::BaseUrl,
+    ];
+
+    /// The flag of the command line.
+    pub const fn flag(self) -> &'static str {
+        match self {
+            Self::Name => "--name",
+            Self::ShortName => "--short-name",
+            Self::Slug => "--slug",
+            Self::Phone => "--phone",
+            Self::TollFree => "--toll-free",
+            Self::Email => "--email",
+            Self::City => "--city",
+            Self::Suburbs => "--suburbs",
+            Self::Founded => "--founded",
+            Self::License => "--license",
+            Self::BaseUrl => "--base-url",
+        }
+    }
+
+    /// Whether the answer can be used; the error says what to do. `this_year` is the latest year
+    /// of founding.
+    pub fn check(self, answer: &str, this_year: i16) -> Result<(), String> {
+        match self {
+            Self::Name => fields::name(answer).map(drop),
+            Self::ShortName => fields::short_name(answer).map(drop),
+            Self::Slug => fields::slug(answer).map(drop),
+            Self::Phone => phone::local(answer).map(drop),
+            Self::TollFree => phone::toll_free(answer).map(drop),
+            Self::Email => fields::email(answer).map(drop),
+            Self::City => fields::town(answer).map(drop),
+            Self::Suburbs => fields::towns(answer).map(drop),
+            Self::Founded => fields::year(answer, this_year).map(drop),
+            Self::License => fields::license(answer).map(drop),
+            Self::BaseUrl => fields::base_url(answer).map(drop),
+        }
+    }
+}
+
+/// What somebody typed, by field.
+#[derive(Debug, Clone, Default)]
+pub struct Answers(BTreeMap<Field, String>);
+
+impl Answers {
+    /// Takes an answer; a blank one is none.
+    pub fn set(&mut self, field: Field, answer: &str) {
+        if answer.trim().is_empty() {
+            self.0.remove(&field);
+        } else {
+            self.0.insert(field, answer.to_owned());
+        }
+    }
+
+    /// The answer.
+    pub fn get(&self, field: Field) -> Option<&str> {
+        self.0.get(&field).map(String::as_str)
+    }
+
+    /// What a field that was left out is taken to be. `None` where nothing can be known.
+    pub fn suggestion(&self, field: Field) -> Option<String> {
+        match field {
+            Field::ShortName => {
+                let name = fields::name(self.get(Field::Name)?).ok()?;
+                fields::short_name(&fields::without_legal_form(&name)).ok()
+            }
+            Field::Slug => {
+                let short = self.get(Field::ShortName).map(str::to_owned);
+                let name = short.or_else(|| self.suggestion(Field::ShortName))?;
+                super::names::slug_of(&name)
+            }
+            Field::BaseUrl => {
+                let slug = self.get(Field::Slug).map(str::to_owned);
+                let slug = slug.or_else(|| self.suggestion(Field::Slug))?;
+                // A name that is reserved, so that it is nobody's address until the owner sets his.
+                Some(format!("https://www.{}.example", fields::slug(&slug).ok()?))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// An answer that cannot be used, or that is missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// What it answers.
+    pub field: Field,
+    /// What is wrong and what to do.
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.field.flag(), self.message)
+    }
+}

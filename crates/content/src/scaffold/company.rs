@@ -1,0 +1,174 @@
+//! A new company: what its answers say, once they can be used.
+
+use super::phone::{self, Phone};
+use super::{Answers, Fault, Field, fields};
+
+/// A new company.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewCompany {
+    /// The full name.
+    pub name: String,
+    /// The name as the header shows it.
+    pub short_name: String,
+    /// The part of some addresses that names the company.
+    pub slug: String,
+    /// The public address of the site, without a slash at the end.
+    pub base_url: String,
+    /// The address that visitors write to.
+    pub email: String,
+    /// The local number. At least one of the two numbers is there.
+    pub phone: Option<Phone>,
+    /// The toll-free number.
+    pub toll_free: Option<Phone>,
+    /// The town it works from.
+    pub city: String,
+    /// Further towns that it serves.
+    pub suburbs: Vec<String>,
+    /// The year it was founded.
+    pub founded: i16,
+    /// The license number.
+    pub license: Option<String>,
+}
+
+impl NewCompany {
+    /// Reads all answers, or says everything that is wrong with them.
+    pub fn parse(answers: &Answers, this_year: i16) -> Result<Self, Vec<Fault>> {
+        let mut reader = Reader {
+            answers,
+            faults: Vec::new(),
+        };
+        let name = reader.required(Field::Name, fields::name);
+        let short_name = reader.derived(Field::ShortName, fields::short_name);
+        let slug = reader.derived(Field::Slug, fields::slug);
+        let base_url = reader.derived(Field::BaseUrl, fields::base_url);
+        let email = reader.required(Field::Email, fields::email);
+        let phone = reader.optional(Field::Phone, phone::local);
+        let toll_free = reader.optional(Field::TollFree, phone::toll_free);
+        if answers
+            .get(Field::Phone)
+            .or(answers.get(Field::TollFree))
+            .is_none()
+        {
+            let message = "give a number that visitors can call, here or as --toll-free";
+            reader.fault(Field::Phone, message.to_owned());
+        }
+        let city = reader.required(Field::City, fields::town);
+        let suburbs = reader.optional(Field::Suburbs, fields::towns);
+        let founded = reader.required(Field::Founded, |text| fields::year(text, this_year));
+        let license = reader.optional(Field::License, fields::license);
+        let faults = reader.faults;
+        match (name, short_name, slug, base_url, email, city, founded) {
+            (
+                Some(name),
+                Some(short_name),
+                Some(slug),
+                Some(base_url),
+                Some(email),
+                Some(city),
+                Some(founded),
+            ) if faults.is_empty() => {
+                let mut suburbs = suburbs.unwrap_or_default();
+                suburbs.retain(|suburb| suburb.to_lowercase() != city.to_lowercase());
+                Ok(Self {
+                    name,
+                    short_name,
+                    slug,
+                    base_url,
+                    email,
+                    phone,
+                    toll_free,
+                    city,
+                    suburbs,
+                    founded,
+                    license,
+                })
+            }
+            _ => Err(faults),
+        }
+    }
+
+    /// All towns, the city first.
+    pub(super) fn towns(&self) -> Vec<String> {
+        std::iter::once(&self.city)
+            .chain(&self.suburbs)
+            .cloned()
+            .collect()
+    }
+
+    /// The number that pages put first: toll-free where there is one.
+    pub(super) fn main_phone(&self) -> Option<&Phone> {
+        self.toll_free.as_ref().or(self.phone.as_ref())
+    }
+}
+
+/// Reads answers and collects what is wrong with them.
+struct Reader<'a> {
+    answers: &'a Answers,
+    faults: Vec<Fault>,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, field: Field, message: String) {
+        self.faults.push(Fault { field, message });
+    }
+
+    fn read<T>(
+        &mut self,
+        field: Field,
+        answer: &str,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> Option<T> {
+        parse(answer)
+            .map_err(|message| self.fault(field, message))
+            .ok()
+    }
+
+    fn optional<T>(
+        &mut self,
+        field: Field,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> Option<T> {
+        let answer = self.answers.get(field)?;
+        self.read(field, answer, parse)
+    }
+
+    fn required<T>(
+        &mut self,
+        field: Field,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> Option<T> {
+        if self.answers.get(field).is_none() {
+            let message = match field {
+                Field::Name => "missing: give the company's full name",
+                Field::Email => "missing: give the address that visitors write to",
+                Field::City => "missing: give the town the company works from",
+                Field::Founded => "missing: give the year the company was founded",
+                _ => "missing",
+            };
+            self.fault(field, message.to_owned());
+        }
+        self.optional(field, parse)
+    }
+
+    /// An answer, or what follows from the others.
+    fn derived<T>(&mut self, field: Field, parse: impl Fn(&str) -> Result<T, String>) -> Option<T> {
+        if self.answers.get(field).is_some() {
+            return self.optional(field, parse);
+        }
+        if let Some(suggestion) = self.answers.suggestion(field) {
+            return self.read(field, &suggestion, parse);
+        }
+        // Without a usable name there is one fault already, and this one follows from it.
+        if let Some(Ok(name)) = self.answers.get(Field::Name).map(fields::name) {
+            let example = match field {
+                Field::ShortName => "Acme",
+                Field::Slug => "acme-security",
+                _ => "https://www.example.com",
+            };
+            let message =
+                format!("cannot be made from \"{name}\": give one, such as \"{example}\"");
+            self.fault(field, message);
+        }
+        None
+    }
+}

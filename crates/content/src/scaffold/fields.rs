@@ -1,0 +1,312 @@
+//! Each answer read on its own. Every error ends with what to do.
+
+use sightline_model::CompanySlug;
+
+/// Longer names do not fit into a header, a title or a footer.
+const LONGEST_NAME: usize = 60;
+const LONGEST_SHORT_NAME: usize = 40;
+const LONGEST_SLUG: usize = 40;
+const LONGEST_TOWN: usize = 40;
+const LONGEST_LICENSE: usize = 40;
+/// RFC 5321, section 4.5.3.1.3, without the angle brackets.
+const LONGEST_EMAIL: usize = 254;
+/// RFC 1035, section 2.3.4, with room for protocol and port.
+const LONGEST_BASE_URL: usize = 260;
+/// More towns make a menu of the footer.
+const MOST_TOWNS: usize = 12;
+/// An older company has a website already.
+const FIRST_YEAR: i16 = 1800;
+
+/// The last words of names that say what a company is in law.
+const LEGAL_FORMS: [&str; 13] = [
+    "inc",
+    "incorporated",
+    "llc",
+    "ltd",
+    "limited",
+    "corp",
+    "corporation",
+    "co",
+    "company",
+    "lp",
+    "llp",
+    "pllc",
+    "plc",
+];
+
+/// One line of text that can be seen: no line breaks, nothing that turns or hides what follows.
+fn line(text: &str, longest: usize) -> Result<String, String> {
+    let text = text.trim();
+    if let Some(hidden) = text.chars().find(|c| is_hidden(*c)) {
+        return Err(format!(
+            "contains the invisible character U+{:04X}: type it again by hand",
+            u32::from(hidden)
+        ));
+    }
+    let length = text.chars().count();
+    if length > longest {
+        return Err(format!(
+            "has {length} characters: give one of at most {longest}"
+        ));
+    }
+    if text.contains(['<', '>']) {
+        return Err("contains < or >: leave them out".to_owned());
+    }
+    Ok(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Control characters, zero-width ones and those that turn the direction of the text.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{AD}'
+                | '\u{200B}'
+                | '\u{200E}'
+                | '\u{200F}'
+                | '\u{2028}'..='\u{202E}'
+                | '\u{2060}'..='\u{206F}'
+                | '\u{FEFF}'
+                | '\u{FFF9}'..='\u{FFFB}'
+                | '\u{E0000}'..='\u{E007F}'
+        )
+}
+
+/// A name that can begin a sentence.
+fn name_of(text: &str, longest: usize) -> Result<String, String> {
+    let name = line(text, longest)?;
+    if !name.starts_with(char::is_alphanumeric) {
+        return Err(format!(
+            "\"{name}\" does not begin with a letter or a digit: write the name as you say it"
+        ));
+    }
+    Ok(name)
+}
+
+pub(super) fn name(text: &str) -> Result<String, String> {
+    name_of(text, LONGEST_NAME)
+}
+
+pub(super) fn short_name(text: &str) -> Result<String, String> {
+    name_of(text, LONGEST_SHORT_NAME)
+}
+
+/// The name without `Inc`, `LLC` and the like.
+pub(super) fn without_legal_form(name: &str) -> String {
+    let Some((rest, last)) = name.rsplit_once(' ') else {
+        return name.to_owned();
+    };
+    let form = last.to_lowercase().replace('.', "");
+    let rest = rest.trim_end_matches([',', ' ']);
+    // "Smith & Co" is a name; "Smith &" is not.
+    let stands_alone = !rest.ends_with(['&', '+']) && !rest.ends_with(" and");
+    if LEGAL_FORMS.contains(&form.as_str()) && stands_alone {
+        rest.to_owned()
+    } else {
+        name.to_owned()
+    }
+}
+
+pub(super) fn slug(text: &str) -> Result<String, String> {
+    let slug = text.trim();
+    if CompanySlug::parse(slug).is_none() {
+        return Err(format!(
+            "{slug:?} cannot be part of an address: use lower-case letters, digits and single \
+             hyphens, such as \"acme-security\""
+        ));
+    }
+    if slug.len() > LONGEST_SLUG {
+        return Err(format!(
+            "has {} characters: give one of at most {LONGEST_SLUG}",
+            slug.len()
+        ));
+    }
+    Ok(slug.to_owned())
+}
+
+pub(super) fn town(text: &str) -> Result<String, String> {
+    let town = line(text, LONGEST_TOWN)?;
+    if !town.starts_with(char::is_alphabetic) || town.contains([',', ';', '/', '"', '\\']) {
+        return Err(format!(
+            "{town:?} is not the name of one town: write it alone, such as \"St. Charles\""
+        ));
+    }
+    Ok(town)
+}
+
+/// Towns with commas between them, each one once.
+pub(super) fn towns(text: &str) -> Result<Vec<String>, String> {
+    let mut towns: Vec<String> = Vec::new();
+    for part in text.split(',').filter(|part| !part.trim().is_empty()) {
+        let town = town(part)?;
+        if !towns
+            .iter()
+            .any(|known| known.to_lowercase() == town.to_lowercase())
+        {
+            towns.push(town);
+        }
+    }
+    if towns.len() > MOST_TOWNS {
+        return Err(format!(
+            "names {} towns: give the {MOST_TOWNS} that bring the most work",
+            towns.len()
+        ));
+    }
+    Ok(towns)
+}
+
+pub(super) fn year(text: &str, this_year: i16) -> Result<i16, String> {
+    let text = text.trim();
+    let year = text.parse::<i16>().ok();
+    year.filter(|year| text.len() == 4 && (FIRST_YEAR..=this_year).contains(year))
+        .ok_or_else(|| {
+            format!("{text:?} is not a year: write four digits, {FIRST_YEAR} to {this_year}")
+        })
+}
+
+pub(super) fn license(text: &str) -> Result<String, String> {
+    let license = line(text, LONGEST_LICENSE)?;
+    if !license.contains(|c: char| c.is_ascii_digit()) {
+        return Err(format!(
+            "{license:?} has no digit: write the number on the license, or leave it out"
+        ));
+    }
+    Ok(license)
+}
+
+pub(super) fn email(text: &str) -> Result<String, String> {
+    let email = text.trim();
+    let is_address = email.len() <= LONGEST_EMAIL
+        && email.split_once('@').is_some_and(|(user, host)| {
+            let is_atom = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
+            !user.is_empty()
+                && !user.starts_with('.')
+                && !user.ends_with('.')
+                && user.chars().all(is_atom)
+                && host.contains('.')
+                && is_host(host)
+        });
+    if is_address {
+        Ok(email.to_owned())
+    } else {
+        Err(format!(
+            "{email:?} is not an e-mail address: write it as \"hello@example.com\""
+        ))
+    }
+}
+
+/// Labels of letters, digits and inner hyphens with dots between them.
+fn is_host(host: &str) -> bool {
+    host.split('.').all(|label| {
+        !label.is_empty()
+            && label.len() <= 63
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+    })
+}
+
+pub(super) fn base_url(text: &str) -> Result<String, String> {
+    let url = text.trim().trim_end_matches('/').to_ascii_lowercase();
+    let rest = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"));
+    let is_address = url.len() <= LONGEST_BASE_URL
+        && rest.is_some_and(|rest| match rest.split_once(':') {
+            Some((host, port)) => {
+                is_host(host) && port.parse::<u16>().is_ok() && !port.starts_with('+')
+            }
+            None => is_host(rest),
+        });
+    if is_address {
+        Ok(url)
+    } else {
+        Err(format!(
+            "{:?} is not the address of a site: write protocol and host only, such as \
+             \"https://www.example.com\"",
+            text.trim()
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lose_their_legal_form_only_where_a_name_is_left() {
+        for (name, short) in [
+            ("Acme Security Inc", "Acme Security"),
+            ("Acme Security, L.L.C.", "Acme Security"),
+            ("Smith & Co", "Smith & Co"),
+            ("Acme", "Acme"),
+            ("Co", "Co"),
+        ] {
+            assert_eq!(without_legal_form(name), short);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_seen_or_would_be_a_tag_is_refused() {
+        for bad in [
+            "Acme\nInc",
+            "Acme\u{0}",
+            "Acme\u{202E}cnI",
+            "Ac\u{200B}me",
+            "<b>Acme</b>",
+            "- Acme",
+            "\"Acme",
+            "",
+        ] {
+            assert!(name(bad).is_err(), "{bad:?}");
+        }
+        assert!(name(&"x".repeat(61)).is_err());
+        assert_eq!(
+            name("  Acme \"Quick\"  Security ").unwrap(),
+            "Acme \"Quick\" Security"
+        );
+    }
+
+    #[test]
+    fn addresses_are_protocol_and_host() {
+        assert_eq!(base_url("HTTPS://Acme.com/").unwrap(), "https://acme.com");
+        assert_eq!(
+            base_url("http://localhost:8080").unwrap(),
+            "http://localhost:8080"
+        );
+        for bad in [
+            "acme.com",
+            "https://",
+            "https://acme.com/shop",
+            "https://a b",
+            "ftp://a.b",
+        ] {
+            assert!(base_url(bad).is_err(), "{bad}");
+        }
+        assert!(email("o'neil+web@acme.com").is_ok());
+        for bad in [
+            "acme.com",
+            "a@b",
+            "a b@c.d",
+            "a@-b.c",
+            "\"x\"@b.c",
+            "a@b.c\"\nx = 1",
+        ] {
+            assert!(email(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn years_are_four_digits_and_not_in_the_future() {
+        assert_eq!(year(" 1998 ", 2026), Ok(1998));
+        for bad in ["98", "2027", "01998", "MCMXCVIII", "-200"] {
+            assert!(year(bad, 2026).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn towns_are_separated_by_commas_and_named_once() {
+        assert_eq!(towns("Peoria, Pekin,,peoria").unwrap(), ["Peoria", "Pekin"]);
+        assert!(town("Peoria, Pekin").is_err());
+    }
+}

@@ -1,0 +1,132 @@
+//! Tables that are data and not text: built from the new company.
+
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, value};
+
+use super::company::NewCompany;
+use super::phone::Phone;
+use super::phrases::license_claim;
+
+/// What stands in place of the sample's own pages on social networks.
+const NO_SOCIAL: &str = "
+# Pages on social networks, as links of the header and the footer:
+#
+# [[social]]
+# network = \"facebook\" # or instagram, linkedin, x, youtube
+# url = \"https://...\"
+";
+
+/// What stands over the table that had the sample's address.
+const NO_ADDRESS: &str = "
+# What search engines learn beside the facts. Customers who come to you need your address:
+#
+# address = { street = \"...\", city = \"...\", state = \"..\", zip = \"...\", country = \"US\" }
+# geo = { latitude = \"...\", longitude = \"...\" } # with at least five digits after the point
+
+";
+
+/// `site.toml`: the company and its facts; nothing that is the sample's alone.
+pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
+    if let Some(company) = part(document.as_table_mut(), "company") {
+        company.insert("name", value(new.name.as_str()));
+        company.insert("short_name", value(new.short_name.as_str()));
+        company.insert("slug", value(new.slug.as_str()));
+        company.insert("base_url", value(new.base_url.as_str()));
+        company.insert("email", value(new.email.as_str()));
+        if let Some(main) = new.main_phone() {
+            let is_toll_free = new.toll_free.is_some();
+            let label = if is_toll_free { "toll-free" } else { &new.city };
+            company.insert("toll_free", value(phone(main, label)));
+        }
+        match (&new.toll_free, &new.phone) {
+            (Some(_), Some(local)) => {
+                company.insert("local", value(phone(local, &new.city)));
+            }
+            _ => _ = company.remove("local"),
+        }
+        company.insert("areas", value(new.towns().into_iter().collect::<Array>()));
+    }
+    if let Some(facts) = part(document.as_table_mut(), "facts") {
+        for (_, fact) in facts.iter_mut() {
+            if let Some(fact) = fact.as_table_like_mut() {
+                // Contradictions and proofs are those of the sample's company.
+                fact.remove("readings");
+                fact.remove("evidence");
+            }
+        }
+        set(facts, "established", "value", &new.founded.to_string());
+        set(facts, "license_claim", "value", license_claim(new));
+        facts.remove("license_number");
+        if let Some(number) = &new.license {
+            let mut fact = Table::new();
+            fact.insert("value", value(number.as_str()));
+            facts.insert("license_number", Item::Table(fact));
+        }
+    }
+    if let Some(business) = document.get_mut("business").and_then(Item::as_table_mut) {
+        // The sample's place on the map and its mark.
+        for key in ["address", "geo", "logo"] {
+            business.remove(key);
+        }
+        business.decor_mut().set_prefix(NO_ADDRESS);
+    }
+    // The new site has no former addresses.
+    document.remove("redirects");
+    if document.remove("social").is_some() {
+        document.set_trailing(NO_SOCIAL);
+    }
+}
+
+/// `pages/contact.toml`: the towns, and no distances between others.
+pub(super) fn contact(document: &mut DocumentMut, new: &NewCompany) {
+    if let Some(suburbs) = document
+        .get_mut("suburbs")
+        .and_then(Item::as_array_of_tables_mut)
+        && let Some(first) = suburbs.get(0).cloned()
+    {
+        let towns = new.towns();
+        let tables = towns.iter().enumerate().map(|(index, town)| {
+            // A copy of the sample's first entry stands where it stood.
+            let mut table = first.clone();
+            let remark = if index == 0 {
+                "all neighborhoods"
+            } else {
+                "and around"
+            };
+            table.insert("name", value(town.as_str()));
+            table.insert("remark", value(remark));
+            table
+        });
+        *suburbs = tables.collect::<ArrayOfTables>();
+    }
+    let lead = "If your town lies within fifty miles, the survey is free.";
+    set(document.as_table_mut(), "area", "lead", lead);
+}
+
+/// A product: its price was the sample's.
+pub(super) fn product(document: &mut DocumentMut) {
+    document.remove("offer");
+}
+
+/// A case study: nobody's job until the owner writes one.
+pub(super) fn case_study(document: &mut DocumentMut) {
+    document.insert("sample", value(true));
+}
+
+fn part<'a>(table: &'a mut Table, key: &str) -> Option<&'a mut dyn TableLike> {
+    table.get_mut(key)?.as_table_like_mut()
+}
+
+/// Sets a field of a table that is there.
+fn set(table: &mut dyn TableLike, part: &str, key: &str, text: &str) {
+    if let Some(part) = table.get_mut(part).and_then(Item::as_table_like_mut) {
+        part.insert(key, value(text));
+    }
+}
+
+fn phone(phone: &Phone, label: &str) -> InlineTable {
+    let mut table = InlineTable::new();
+    table.insert("display", phone.display.as_str().into());
+    table.insert("dial", phone.dial.as_str().into());
+    table.insert("label", label.into());
+    table
+}

@@ -1,0 +1,300 @@
+//! Advice on folders without errors: where it points and what it says.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use sightline_content::{Diagnostic, Folder, Severity, load, render_text};
+
+use crate::codes::expect;
+use crate::folder::{Edited, TODAY, minimal, place};
+
+const TURRET: &str = "products/turret-4mp.toml";
+const ARTICLE: &str = "articles/count-the-doors.md";
+
+/// The head of a picture file with a size: all that is read of it.
+fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
+    bytes.extend(width.to_be_bytes());
+    bytes.extend(height.to_be_bytes());
+    bytes.extend([8, 2, 0, 0, 0, 0, 0, 0, 0]);
+    bytes
+}
+
+/// What is found when a folder also has a picture of a width.
+fn with_picture(edited: &Edited, width: u32) -> Vec<Diagnostic> {
+    let folder = edited.folder();
+    let mut files: Vec<(String, Cow<'static, [u8]>)> = folder
+        .paths()
+        .map(|path| (path.to_owned(), folder.bytes(path).unwrap().clone()))
+        .collect();
+    files.push(("media/shot.png".to_owned(), Cow::Owned(png(width, 10))));
+    load(&Folder::from_files(files), TODAY).diagnostics
+}
+
+/// Checks that a picture is too small by one pixel in a place, and just wide enough.
+#[track_caller]
+fn expect_small(edited: &Edited, at: (&str, usize, usize), least: u32, place_name: &str) {
+    assert_eq!(with_picture(edited, least), []);
+    let faults = with_picture(edited, least - 1);
+    assert_eq!(faults.len(), 1, "{faults:#?}");
+    assert_eq!(place(&faults[0]), ("small-picture", at.0, at.1, at.2));
+    assert_eq!(
+        faults[0].message,
+        format!(
+            "the picture \"shot.png\" is {} pixels wide; {place_name} needs {least}",
+            least - 1
+        )
+    );
+}
+
+#[test]
+fn a_picture_must_have_the_pixels_of_its_place() {
+    let product = minimal().replace(TURRET, "plain.svg", "shot.png");
+    expect_small(&product, (TURRET, 10, 20), 1200, "a hero");
+    let path = "pages/about.toml";
+    let banner = minimal().replace(path, "hero-night.svg", "shot.png");
+    expect_small(&banner, (path, 15, 22), 1200, "a hero");
+    let path = "explainers.toml";
+    let tab = minimal().replace(path, "plain.svg", "shot.png");
+    expect_small(&tab, (path, 6, 20), 640, "a card or a text");
+    let text = minimal().replace(ARTICLE, "media/plain.svg", "media/shot.png");
+    expect_small(&text, (ARTICLE, 22, 1), 640, "a card or a text");
+    let path = "brands/lts.toml";
+    let logo = minimal().append(path, "logo = { file = \"shot.png\", alt = \"LTS\" }\n");
+    expect_small(&logo, (path, 5, 17), 320, "a logo");
+    let menu = minimal().replace("site.toml", "plain.svg", "shot.png");
+    expect_small(&menu, ("site.toml", 45, 94), 320, "a menu");
+}
+
+#[test]
+fn a_page_shows_no_picture_twice() {
+    let message = "the picture \"hero-night.svg\" stands on this page twice";
+    let path = "pages/contact.toml";
+    let fault = expect(
+        &minimal().replace(path, "plain.svg", "hero-night.svg"),
+        ("repeated-picture", path, 21, 26),
+        message,
+    );
+    assert!(
+        fault
+            .help
+            .ends_with("the first is at pages/contact.toml:20.")
+    );
+    expect(
+        &minimal().replace(ARTICLE, "media/plain.svg", "/media/hero-night.svg"),
+        ("repeated-picture", ARTICLE, 22, 1),
+        message,
+    );
+    let path = "pages/home.toml";
+    let fault = expect(
+        &minimal().replace("info-boxes.toml", "plain-b.svg", "hero-night.svg"),
+        ("repeated-picture", path, 16, 22),
+        message,
+    );
+    assert!(fault.help.ends_with("the first is at info-boxes.toml:7."));
+}
+
+#[test]
+fn a_title_must_fit_into_search_results() {
+    let sixty = "Doors, cameras, networks, sound and registers for everybody.";
+    let edit = |path, from: &str, to: &str| minimal().replace(path, from, to);
+    let path = "pages/about.toml";
+    let about = |to: &str| edit(path, "title = \"About us\"", &format!("title = \"{to}\""));
+    about(sixty).site();
+    expect(
+        &about(&format!("{sixty}.")),
+        ("long-title", path, 7, 9),
+        &format!("the page's title \"{sixty}.\" has 61 characters"),
+    );
+    // The brand's name stands before a product's.
+    let product = |to: &str| edit(TURRET, "Turret camera", to);
+    product(&sixty[4..]).site();
+    expect(
+        &product(&sixty[3..]),
+        ("long-title", TURRET, 4, 9),
+        &format!("the page's title \"LTS {}\" has 61 characters", &sixty[3..]),
+    );
+}
+
+#[test]
+fn a_description_must_fit_into_search_results() {
+    let long = "word ".repeat(32);
+    let edit =
+        |path, from: &str, more: &str| minimal().replace(path, from, &format!("{long}{more}"));
+    let path = "pages/about.toml";
+    edit(path, "Who we are.", "").site();
+    let message = "the page's description has 161 characters";
+    for (path, from, line, column) in [
+        (path, "Who we are.", 8, 15),
+        (TURRET, "What it does.", 8, 18),
+        ("brands/lts.toml", "LTS in Chicago.", 3, 12),
+        (
+            ARTICLE,
+            "How the number of cameras comes from doors.",
+            5,
+            15,
+        ),
+    ] {
+        expect(
+            &edit(path, from, "."),
+            ("long-description", path, line, column),
+            message,
+        );
+    }
+}
+
+#[test]
+fn no_two_pages_have_one_title_or_one_description() {
+    let path = "pages/contact.toml";
+    expect(
+        &minimal().replace(path, "title = \"Contact us\"", "title = \"About us\""),
+        ("same-title", path, 12, 9),
+        "\"About us | Acme\" is also the title of pages/about.toml",
+    );
+    let path = "products/nvr-8.toml";
+    expect(
+        &minimal().replace(path, "It keeps the video.", "Who we are."),
+        ("same-description", path, 8, 18),
+        "pages/about.toml has the same description",
+    );
+}
+
+#[test]
+fn headings_of_a_text_go_down_one_level_at_a_time() {
+    let skip = "Walk [around]";
+    let edit = |headings: &str| minimal().replace(ARTICLE, skip, &format!("{headings}\n\n{skip}"));
+    edit("### Below\n\n#### Deeper\n\n## Up again").site();
+    let fault = expect(
+        &edit("#### Too deep"),
+        ("skipped-heading", ARTICLE, 16, 1),
+        "the heading \"Too deep\" skips from level 2 to 4",
+    );
+    assert_eq!(fault.help, "Begin it with ###.");
+    let path = "legal/privacy.md";
+    let legal = minimal().append(path, "\n# One\n\n### Three\n");
+    assert_eq!(legal.fault().code, "skipped-heading");
+}
+
+/// A recorder that goes with articles on doors and is too late in every list.
+fn many_recorders(count: usize) -> Edited {
+    let mut folder = minimal();
+    let text = folder
+        .folder()
+        .text("products/nvr-8.toml")
+        .unwrap()
+        .to_owned();
+    for number in 0..count {
+        let text = text
+            .replace("Recorder, 8", &format!("Recorder {number}, 8"))
+            .replace("keeps the video", &format!("keeps {number} videos"));
+        folder = folder.append(&format!("products/recorder-{number:02}.toml"), &text);
+    }
+    folder
+}
+
+#[test]
+fn a_product_that_only_lists_lead_to_is_an_orphan() {
+    let folder = many_recorders(7);
+    let last = "products/recorder-06.toml";
+    expect(
+        &folder,
+        ("orphan-product", last, 4, 9),
+        "no page but its lists leads to /products/axis-communications/recorder-06",
+    );
+    many_recorders(7)
+        .replace(
+            ARTICLE,
+            "/services/cctv-installation",
+            "/products/axis-communications/recorder-06",
+        )
+        .site();
+}
+
+#[test]
+fn an_article_that_only_lists_lead_to_is_an_orphan() {
+    let path = "articles/which-lock-fits.md";
+    let alone = || {
+        minimal()
+            .replace(path, "\"access_control\"", "\"alarm\"")
+            .replace(ARTICLE, "\"which-lock-fits\", ", "")
+    };
+    expect(
+        &alone(),
+        ("orphan-article", path, 4, 12),
+        "no page but its lists leads to /articles/which-lock-fits",
+    );
+    alone()
+        .replace(
+            ARTICLE,
+            "/services/cctv-installation",
+            "/articles/which-lock-fits",
+        )
+        .site();
+}
+
+#[test]
+fn a_brand_needs_products() {
+    let path = "brands/bosch.toml";
+    let brand =
+        "name = \"Bosch\"\norder = 3\nseo_text = \"Bosch here.\"\ndescription = \"Solid.\"\n";
+    expect(
+        &minimal().append(path, brand),
+        ("empty-brand", path, 1, 8),
+        "the brand \"Bosch\" has no products",
+    );
+}
+
+#[test]
+fn an_article_needs_words() {
+    let text = minimal().folder().text(ARTICLE).unwrap().to_owned();
+    let (start, _) = text.split_once("## Start outside").unwrap();
+    let (_, rest) = text.split_once("![A door]").unwrap();
+    let short = |published: &str| {
+        let start = start.replace("published = true", published);
+        let short = format!("{start}![A door]{}", rest.split_once("\n\n").unwrap().0);
+        minimal().replace(ARTICLE, &text, &short)
+    };
+    expect(
+        &short("published = true"),
+        ("short-article", ARTICLE, 11, 1),
+        "the article has 12 words, fewer than 300",
+    );
+    short("published = false").site();
+}
+
+#[test]
+fn a_text_that_is_hard_to_read_gets_a_hint() {
+    let path = "legal/privacy.md";
+    let mut text = String::from("\nWe keep what you send.\n");
+    for _ in 0..9 {
+        // Writing to a String cannot fail.
+        _ = write!(
+            text,
+            "\nNotwithstanding organizational considerations, personally identifiable information \
+             is retained exclusively for administrative verification.\n"
+        );
+    }
+    let folder = minimal().append(path, &text);
+    let hint = expect(
+        &folder,
+        ("hard-to-read", path, 9, 1),
+        "the text reads at grade 30, this paragraph at grade 35",
+    );
+    assert_eq!(hint.severity, Severity::Hint);
+    let loaded = folder.load();
+    assert_eq!(
+        (loaded.errors(), loaded.warnings(), loaded.hints()),
+        (0, 0, 1)
+    );
+    let report = render_text(&loaded.diagnostics, &folder.folder(), false);
+    assert!(report.starts_with("hint[hard-to-read]:"), "{report}");
+    assert!(report.ends_with("no errors, no warnings, 1 hint in 1 file\n"));
+}
+
+#[test]
+fn advice_waits_until_no_error_is_left() {
+    let folder = minimal()
+        .replace(TURRET, "brand = \"lts\"", "brand = \"ltss\"")
+        .replace(TURRET, "alt = \"It\"", "alt = \"\"");
+    assert_eq!(folder.fault().code, "unknown-entry");
+}

@@ -1,0 +1,319 @@
+//! Sitemaps, feeds and the other files for programs, and the redirects of the owner.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use sightline_content::{PublishSetting, Site, SiteResolution, load};
+use sightline_model::{Document, Robots, Route};
+
+use crate::folder::{TODAY, minimal};
+use crate::sample_site::sample;
+
+const SETTING: PublishSetting<'_> = PublishSetting {
+    today: TODAY,
+    icon: "/assets/favicon-1.svg",
+};
+
+fn file(site: &Site, path: &str) -> String {
+    site.public_file(path, SETTING).unwrap().body
+}
+
+/// The texts of all elements of this name.
+fn elements<'a>(xml: &'a str, name: &str) -> Vec<&'a str> {
+    xml.split(&format!("<{name}>"))
+        .skip(1)
+        .map(|rest| rest.split('<').next().unwrap())
+        .collect()
+}
+
+/// The paths that the sitemaps list.
+fn listed(site: &Site) -> BTreeSet<String> {
+    let index = file(site, "/sitemap.xml");
+    let mut paths = BTreeSet::new();
+    for address in elements(&index, "loc") {
+        let path = address.strip_prefix(site.base_url()).unwrap();
+        for page in elements(&file(site, path), "loc") {
+            let path = page.strip_prefix(site.base_url()).unwrap();
+            assert!(paths.insert(path.to_owned()), "{path} is listed twice");
+        }
+    }
+    paths
+}
+
+fn hrefs(json: &Value, found: &mut Vec<String>) {
+    match json {
+        Value::Object(map) => {
+            for (key, value) in map {
+                match value.as_str() {
+                    Some(text) if key == "href" => found.push(text.to_owned()),
+                    Some(html) if key.ends_with("html") => {
+                        let links = html.split("href=\"").skip(1);
+                        found.extend(links.map(|rest| rest.split('"').next().unwrap().to_owned()));
+                    }
+                    _ => hrefs(value, found),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| hrefs(item, found)),
+        _ => {}
+    }
+}
+
+/// Follows every link from the home page. No link may lead to a redirect or to nothing.
+fn crawl(site: &Site) -> Vec<Document> {
+    let mut open = vec!["/".to_owned()];
+    let mut seen = BTreeSet::from(["/".to_owned()]);
+    let mut documents = Vec::new();
+    while let Some(address) = open.pop() {
+        let (path, query) = address
+            .split_once('?')
+            .map_or((address.as_str(), None), |(path, query)| {
+                (path, Some(query))
+            });
+        let SiteResolution::Page(route) = site.resolve(path, query) else {
+            panic!("{address} is no page");
+        };
+        let document = site.document(&route, TODAY);
+        let mut found = Vec::new();
+        hrefs(&serde_json::to_value(&document).unwrap(), &mut found);
+        for href in found.into_iter().filter(|href| href.starts_with('/')) {
+            let page = href.split('#').next().unwrap().to_owned();
+            if seen.insert(page.clone()) {
+                open.push(page);
+            }
+        }
+        documents.push(document);
+    }
+    documents
+}
+
+#[test]
+fn crawling_from_home_and_from_the_sitemap_finds_the_same_pages() {
+    for site in [load(&sample(), TODAY).site.unwrap(), minimal().site()] {
+        let crawled: BTreeSet<String> = crawl(&site)
+            .into_iter()
+            .filter(|document| document.seo.robots == Robots::Index)
+            .filter_map(|document| document.seo.canonical)
+            .collect();
+        assert_eq!(crawled, listed(&site));
+    }
+}
+
+#[test]
+fn every_canonical_address_is_of_a_page_that_may_be_kept() {
+    let site = load(&sample(), TODAY).site.unwrap();
+    let listed = listed(&site);
+    for route in site.routes() {
+        let seo = site.document(&route, TODAY).seo;
+        let canonical = seo.canonical.unwrap();
+        assert!(
+            seo.robots == Robots::NoIndex || listed.contains(&canonical),
+            "{canonical}"
+        );
+    }
+}
+
+#[test]
+fn every_page_is_on_the_page_for_people() {
+    let site = load(&sample(), TODAY).site.unwrap();
+    let mut found = Vec::new();
+    let page = site.document(&Route::Sitemap, TODAY).page;
+    hrefs(&serde_json::to_value(page).unwrap(), &mut found);
+    let found: BTreeSet<String> = found.into_iter().collect();
+    let mut listed = listed(&site);
+    listed.remove("/sitemap");
+    assert_eq!(found, listed);
+}
+
+#[test]
+fn a_sitemap_has_the_days_and_the_pictures_of_the_content() {
+    let site = minimal()
+        .replace(
+            "articles/count-the-doors.md",
+            "date_published",
+            "date_modified = \"2026-11-03\"\ndate_published",
+        )
+        .site();
+    let articles = file(&site, "/sitemaps/articles.xml");
+    assert!(
+        articles.contains("<lastmod>2026-11-03</lastmod>"),
+        "{articles}"
+    );
+    assert!(
+        articles.contains("<image:loc>https://www.acme.example/media/"),
+        "{articles}"
+    );
+    let index = file(&site, "/sitemap.xml");
+    assert!(
+        index.contains("https://www.acme.example/sitemaps/products.xml"),
+        "{index}"
+    );
+    assert_eq!(site.public_file("/sitemaps/none.xml", SETTING), None);
+}
+
+#[test]
+fn the_feeds_hold_the_published_articles_with_whole_addresses() {
+    let site = minimal().site();
+    let atom = file(&site, "/feed.xml");
+    assert!(!atom.contains("draft"), "{atom}");
+    assert!(
+        atom.contains("https://www.acme.example/services/cctv-installation"),
+        "{atom}"
+    );
+    assert!(!atom.contains("href=&quot;/"), "{atom}");
+    let feed: Value = serde_json::from_str(&file(&site, "/feed.json")).unwrap();
+    let items = feed["items"].as_array().unwrap();
+    assert_eq!(items.len(), elements(&atom, "summary").len());
+    for item in items {
+        let url = item["url"].as_str().unwrap();
+        assert!(atom.contains(&format!("<id>{url}</id>")), "{url}");
+        assert!(
+            item["date_published"]
+                .as_str()
+                .unwrap()
+                .ends_with("T12:00:00Z")
+        );
+    }
+}
+
+#[test]
+fn the_short_files_say_where_things_are() {
+    let site = minimal().site();
+    insta::assert_snapshot!(file(&site, "/robots.txt"), @r"
+    User-agent: *
+    Disallow: /api/
+
+    Sitemap: https://www.acme.example/sitemap.xml
+    ");
+    insta::assert_snapshot!(file(&site, "/.well-known/security.txt"), @r"
+    Contact: mailto:hello@acme.example
+    Expires: 2027-05-01T00:00:00Z
+    Preferred-Languages: en
+    Canonical: https://www.acme.example/.well-known/security.txt
+    ");
+    let manifest: Value = serde_json::from_str(&file(&site, "/site.webmanifest")).unwrap();
+    assert_eq!(manifest["short_name"], "Acme");
+    assert_eq!(manifest["icons"][0]["src"], SETTING.icon);
+    let llms = file(&site, "/llms.txt");
+    assert!(llms.starts_with("# Acme Inc\n\n> "), "{llms}");
+    assert!(
+        llms.contains("(https://www.acme.example/articles/count-the-doors.md)"),
+        "{llms}"
+    );
+}
+
+#[test]
+fn the_markdown_of_an_article_names_the_page() {
+    let site = minimal().site();
+    let markdown = site
+        .public_file("/articles/count-the-doors.md", SETTING)
+        .unwrap();
+    assert_eq!(
+        markdown.canonical.as_deref(),
+        Some("https://www.acme.example/articles/count-the-doors")
+    );
+    assert_eq!(site.public_file("/articles/draft.md", SETTING), None);
+}
+
+#[test]
+fn every_file_is_there_and_carries_another_public_address() {
+    let site = minimal().site().at_base_url("https://staging.example/");
+    for path in site.public_files() {
+        let text = file(&site, &path);
+        assert!(!text.contains("www.acme.example"), "{path}: {text}");
+    }
+}
+
+/// Running texts that say a fact in their own words: whoever changes the fact changes them too.
+const SAID_IN_A_TEXT: [(&str, &str); 2] = [
+    ("/contact-sightline-inc", "9 am to 4 pm"),
+    ("/sightline-legal", "hello@sightline.example"),
+];
+
+#[test]
+fn a_fact_that_changes_in_one_place_changes_everywhere() {
+    let changes = [
+        ("(800) 555-0199", "(800) 555-0177"),
+        ("+18005550199", "+18005550177"),
+        ("(312) 555-0143", "(312) 555-0155"),
+        ("+13125550143", "+13125550155"),
+        ("hello@sightline.example", "office@sightline.example"),
+        ("Sa 09:00-16:00", "Sa 10:00-15:00"),
+        ("9 am to 4 pm", "10 am to 3 pm"),
+        ("100 Example Avenue", "200 Example Avenue"),
+    ];
+    let folder = sample();
+    let files: Vec<(String, Vec<u8>)> = folder
+        .paths()
+        .map(|path| {
+            let bytes = folder.bytes(path).unwrap().clone().into_owned();
+            if path != "site.toml" {
+                return (path.to_owned(), bytes);
+            }
+            let mut text = String::from_utf8(bytes).unwrap();
+            for (old, new) in changes {
+                assert!(text.contains(old), "{old}");
+                text = text.replace(old, new);
+            }
+            (path.to_owned(), text.into_bytes())
+        })
+        .collect();
+    let files = files.into_iter().map(|(path, bytes)| (path, bytes.into()));
+    let site = load(&sightline_content::Folder::from_files(files), TODAY)
+        .site
+        .unwrap();
+    let mut said = String::new();
+    for route in site.routes() {
+        let document = site.document(&route, TODAY);
+        let path = &document.frame.path;
+        let page = serde_json::to_string(&document).unwrap();
+        let graph = serde_json::to_string(&document.seo.graph).unwrap();
+        for (old, _) in changes {
+            if SAID_IN_A_TEXT.contains(&(path.as_str(), old)) {
+                continue;
+            }
+            assert!(!page.contains(old), "{path} still says {old}");
+            assert!(!graph.contains(old), "the graph of {path} still says {old}");
+        }
+        assert!(page.contains("(800) 555-0177"), "{path}");
+        said.push_str(&page);
+        said.push_str(&graph);
+    }
+    for path in site.public_files() {
+        let text = file(&site, &path);
+        for (old, _) in changes {
+            assert!(!text.contains(old), "{path} still says {old}");
+        }
+        said.push_str(&text);
+    }
+    for new in [
+        "10:00",
+        "10 am to 3 pm",
+        "office@sightline.example",
+        "200 Example Avenue",
+    ] {
+        assert!(said.contains(new), "{new}");
+    }
+}
+
+#[test]
+fn former_addresses_lead_on_in_one_hop_or_are_gone() {
+    let redirects = "\n[[redirects]]\nfrom = \"/Old Page.html\"\nto = \"/security-products\"\n\
+                     \n[[redirects]]\nfrom = \"/older\"\nto = \"/old%20page.html\"\n\
+                     \n[[redirects]]\nfrom = \"/shop/\"\nto = \"https://shop.example/\"\n\
+                     \n[[redirects]]\nfrom = \"/closed\"\ngone = true\n";
+    let redirects = redirects.replace("/old%20page.html", "/old page.html");
+    let site = minimal()
+        .append("site.toml", &redirects)
+        .load()
+        .site
+        .unwrap();
+    let to = |path: &str| SiteResolution::Redirect(path.to_owned());
+    assert_eq!(
+        site.resolve("/old page.html/", None),
+        to("/security-products")
+    );
+    assert_eq!(site.resolve("/older", None), to("/security-products"));
+    assert_eq!(site.resolve("/shop", None), to("https://shop.example/"));
+    assert_eq!(site.resolve("/closed", None), SiteResolution::Gone);
+}

@@ -1,0 +1,113 @@
+//! The faults of the owner's redirects, and of what only search engines read.
+
+use crate::codes::expect;
+use crate::folder::{Edited, minimal};
+
+fn redirect(from: &str, to: &str) -> String {
+    format!("\n[[redirects]]\nfrom = \"{from}\"\nto = \"{to}\"\n")
+}
+
+fn with(redirects: &[(&str, &str)]) -> Edited {
+    let text: String = redirects
+        .iter()
+        .map(|(from, to)| redirect(from, to))
+        .collect();
+    minimal().append("site.toml", &text)
+}
+
+/// The line of the first redirect's `from`.
+fn line(edited: &Edited) -> usize {
+    let folder = edited.folder();
+    let text = folder.text("site.toml").unwrap();
+    text.lines()
+        .position(|line| line.starts_with("from ="))
+        .unwrap()
+        + 1
+}
+
+#[test]
+fn a_redirect_may_not_hide_a_page() {
+    for page in ["/security-products", "/Contact/", "/products/lts"] {
+        let folder = with(&[(page, "/")]);
+        expect(
+            &folder,
+            ("redirect-of-page", "site.toml", line(&folder), 8),
+            &format!("\"{page}\" is an address of a page"),
+        );
+    }
+}
+
+#[test]
+fn redirects_in_a_circle_are_refused() {
+    let folder = with(&[("/a", "/b"), ("/b", "/c"), ("/c", "/A/")]);
+    let faults = folder.load().diagnostics;
+    assert_eq!(faults.len(), 3, "{faults:#?}");
+    assert!(faults.iter().all(|fault| fault.code == "redirect-loop"));
+    assert!(folder.load().site.is_none());
+}
+
+#[test]
+fn a_chain_of_redirects_is_a_warning_and_names_its_end() {
+    let folder = with(&[("/a", "/b"), ("/b", "/")]);
+    let fault = expect(
+        &folder,
+        ("redirect-chain", "site.toml", line(&folder) + 1, 6),
+        "\"/b\" is a former address too",
+    );
+    assert_eq!(fault.help, "Write \"/\".");
+    let folder = with(&[("/a", "/cctv-services")]);
+    expect(
+        &folder,
+        ("redirect-chain", "site.toml", line(&folder) + 1, 6),
+        "\"/cctv-services\" is another name of \"/services/cctv-installation\"",
+    );
+}
+
+#[test]
+fn a_redirect_leads_to_a_page_or_to_a_whole_address() {
+    let folder = with(&[("/a", "/nowhere")]);
+    expect(
+        &folder,
+        ("dead-link", "site.toml", line(&folder) + 1, 6),
+        "\"/nowhere\" leads to no page of this site",
+    );
+    let folder = with(&[("/a", "contact")]);
+    expect(
+        &folder,
+        ("bad-link", "site.toml", line(&folder) + 1, 6),
+        "\"contact\" is neither a path nor an https:// address",
+    );
+    with(&[("/a", "https://other.example/")]).site();
+}
+
+#[test]
+fn a_redirect_says_where_to_or_that_all_is_gone() {
+    for (fields, faults) in [
+        ("", 1),
+        ("to = \"/\"\ngone = true\n", 1),
+        ("gone = true\n", 0),
+    ] {
+        let text = format!("\n[[redirects]]\nfrom = \"/a\"\n{fields}");
+        let loaded = minimal().append("site.toml", &text).load();
+        assert_eq!(loaded.errors(), faults, "{fields}");
+    }
+    let twice = with(&[("/a", "/"), ("/A", "/")]).load().diagnostics;
+    assert_eq!(twice[0].code, "duplicate");
+}
+
+#[test]
+fn hours_and_radius_must_be_readable_by_programs() {
+    for (from, to) in [
+        ("Mo-Fr 08:00-18:00", "Mon to Fri, 8 to 6"),
+        ("80467", "50 miles"),
+    ] {
+        let fault = minimal().replace("site.toml", from, to).fault();
+        assert_eq!(fault.code, "malformed");
+        assert_eq!(
+            fault.message,
+            format!("\"{to}\" cannot be given to search engines")
+        );
+    }
+    let geo = "\n[business]\ngeo = { latitude = \"41.8\", longitude = \"-187.62980\" }\n";
+    assert_eq!(minimal().append("site.toml", geo).load().errors(), 2);
+}

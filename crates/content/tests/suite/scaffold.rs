@@ -1,0 +1,337 @@
+//! A new company's folder, made from the sample site.
+
+use std::path::Path;
+
+use sightline_content::scaffold::{Answers, Fault, Field, NewCompany, scaffold};
+use sightline_content::{Folder, Site, load, render_text};
+use sightline_model::{Document, Route};
+
+use crate::documents::check_addresses;
+use crate::folder::TODAY;
+
+/// Everything by which the sample's company would be known, in lower case.
+const OF_THE_SAMPLE: [&str; 13] = [
+    "example avenue",
+    "60600",
+    "41.87811",
+    "87.62980",
+    "sightline",
+    "(800) 555-0199",
+    "(312) 555-0143",
+    "8005550199",
+    "3125550143",
+    "800-555-0199",
+    "312-555-0143",
+    "hello@sightline.example",
+    "sightline.example",
+];
+
+/// Its towns and quarters.
+const PLACES: [&str; 12] = [
+    "Chicago",
+    "Naperville",
+    "Aurora",
+    "Plainfield",
+    "the Loop",
+    "South Side",
+    "Lisle",
+    "Batavia",
+    "Romeoville",
+    "Des Plaines",
+    "western suburbs",
+    "the lake and",
+];
+
+/// What the sample says of its facts on one page and not on another.
+const READINGS: [&str; 9] = [
+    "ten brands",
+    "since 2003",
+    "since 2005",
+    "since 2007",
+    "in 2003",
+    "17+ years",
+    "about 20 years",
+    "31 miles",
+    "8 am to 5 pm",
+];
+
+fn sample() -> Folder {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
+    Folder::from_dir(&dir).unwrap()
+}
+
+fn answers(changes: &[(Field, &str)]) -> Answers {
+    let mut answers = Answers::default();
+    for (field, answer) in [
+        (Field::Name, "Acme Security"),
+        (Field::Slug, "acme"),
+        (Field::Phone, "(309) 555-0123"),
+        (Field::TollFree, "888-555-0177"),
+        (Field::Email, "office@acme.example"),
+        (Field::City, "Peoria"),
+        (Field::Suburbs, "Pekin, Morton"),
+        (Field::Founded, "1998"),
+        (Field::BaseUrl, "https://acme.example"),
+    ] {
+        answers.set(field, answer);
+    }
+    for (field, answer) in changes {
+        answers.set(*field, answer);
+    }
+    answers
+}
+
+fn company(changes: &[(Field, &str)]) -> Result<NewCompany, Vec<Fault>> {
+    NewCompany::parse(&answers(changes), TODAY.year())
+}
+
+/// The folder and the site of Acme Security, with some answers changed.
+#[track_caller]
+fn made(changes: &[(Field, &str)]) -> (Folder, Site) {
+    let folder = scaffold(&sample(), &company(changes).unwrap()).unwrap();
+    let loaded = load(&folder, TODAY);
+    let report = render_text(&loaded.diagnostics, &folder, false);
+    let Some(site) = loaded.site else {
+        panic!("{changes:?}\n{report}");
+    };
+    (folder, site)
+}
+
+/// Every page and every notice.
+fn documents(site: &Site) -> Vec<Document> {
+    let routes = site.routes();
+    let pages = routes.iter().map(|route| site.document(route, TODAY));
+    let missing = [Route::Article("x".to_owned()), Route::Brand("x".to_owned())]
+        .map(|route| site.missing(&route, TODAY));
+    let notices = [
+        site.not_found("/x", TODAY),
+        site.error_document(500, "/x", TODAY),
+    ];
+    pages.chain(missing).chain(notices).collect()
+}
+
+fn texts(folder: &Folder) -> impl Iterator<Item = (&str, &str)> {
+    folder
+        .paths()
+        .filter(|path| !path.starts_with("media/"))
+        .filter_map(|path| Some((path, folder.text(path)?)))
+}
+
+#[test]
+fn every_page_is_the_new_company_and_none_is_the_sample() {
+    let (_, site) = made(&[]);
+    let documents = documents(&site);
+    assert!(documents.len() > 60, "{}", documents.len());
+    for document in documents {
+        let json = serde_json::to_string(&document).unwrap();
+        assert!(json.contains("Acme"), "{json}");
+        let lower = json.to_lowercase();
+        for word in OF_THE_SAMPLE {
+            assert!(!lower.contains(word), "{word} in {json}");
+        }
+    }
+    for word in OF_THE_SAMPLE {
+        for route in site.routes() {
+            if let Route::Article(slug) = route {
+                let text = site.article_source(&slug).unwrap();
+                assert!(!text.to_lowercase().contains(word), "{word} in {slug}");
+            }
+        }
+    }
+    check_addresses(&site);
+}
+
+#[test]
+fn no_text_names_the_towns_of_the_sample_but_those_of_makers() {
+    let (folder, _) = made(&[]);
+    for (path, text) in texts(&folder) {
+        let text = text.replace("Motorola Solutions of Chicago", "");
+        for place in PLACES {
+            let at = text.find(place).unwrap_or_default();
+            let near = text.get(at..).unwrap_or_default();
+            let near: String = near.chars().take(120).collect();
+            assert!(
+                !text.contains(place),
+                "{path}: {near}\nAdd a phrase to crates/content/src/scaffold/phrases.rs."
+            );
+        }
+    }
+}
+
+#[test]
+fn every_fact_has_one_value_on_every_page() {
+    let (folder, site) = made(&[]);
+    assert_eq!(site.facts().established.value, "1998");
+    for (path, text) in texts(&folder) {
+        for reading in READINGS {
+            assert!(!text.contains(reading), "{path}: {reading}");
+        }
+    }
+    let settled = ["conflicting-fact", "expired-offer", "claim-not-in-facts"];
+    for finding in load(&folder, TODAY).diagnostics {
+        assert!(!settled.contains(&finding.code), "{finding:#?}");
+    }
+}
+
+#[test]
+fn the_license_is_claimed_only_with_its_number() {
+    let (folder, _) = made(&[]);
+    for (path, text) in texts(&folder) {
+        assert!(!text.contains("Licensed, insured"), "{path}");
+    }
+    let (folder, site) = made(&[(Field::License, "127-001234")]);
+    assert_eq!(
+        site.facts().license_number.as_ref().unwrap().value,
+        "127-001234"
+    );
+    let findings = load(&folder, TODAY).diagnostics;
+    let claims = findings
+        .iter()
+        .filter(|finding| finding.code == "unproven-claim" && finding.message.contains("icensed"));
+    assert_eq!(claims.count(), 0);
+}
+
+#[test]
+fn what_is_not_the_samples_own_is_kept() {
+    let (folder, _) = made(&[]);
+    let site = folder.text("site.toml").unwrap();
+    assert!(site.starts_with("# The company, its facts"), "{site}");
+    for own in [
+        "\n[[social]]",
+        "\n[[redirects]]",
+        "\naddress",
+        "\ngeo",
+        "Avenue",
+    ] {
+        assert!(!site.contains(own), "{own}: {site}");
+    }
+    let sample = sample();
+    for path in sample.paths().filter(|path| path.starts_with("media/")) {
+        assert_eq!(folder.bytes(path), sample.bytes(path), "{path}");
+    }
+    assert_eq!(folder.paths().count(), sample.paths().count());
+    for (path, text) in texts(&folder) {
+        if path.starts_with("case-studies/") {
+            assert!(text.contains("\nsample = true\n"), "{path}");
+            assert!(!path.contains("naperville"), "{path}");
+        } else if path.starts_with("articles/") {
+            assert!(
+                text.contains("author = \"Acme Security field team\""),
+                "{path}"
+            );
+        } else if path.starts_with("products/") {
+            assert!(!text.contains("[offer]"), "{path}");
+        }
+    }
+}
+
+#[test]
+fn a_company_with_one_number_and_one_town_has_no_traces_of_more() {
+    let (folder, site) = made(&[(Field::TollFree, ""), (Field::Suburbs, "peoria")]);
+    assert_eq!(site.company().toll_free.display, "(309) 555-0123");
+    assert_eq!(site.company().toll_free.label, "Peoria");
+    assert!(site.company().local.is_none());
+    assert_eq!(site.company().areas, ["Peoria"]);
+    for (path, text) in texts(&folder) {
+        let text = text.replace("toll_free", "").to_lowercase();
+        assert!(!text.contains("toll-free"), "{path}");
+        assert!(!text.contains("peoria and peoria"), "{path}");
+        assert!(!text.contains("peoria, peoria"), "{path}");
+    }
+    let (_, site) = made(&[(Field::Phone, "")]);
+    assert_eq!(site.company().toll_free.label, "toll-free");
+    assert!(site.company().local.is_none());
+}
+
+#[test]
+fn names_that_mean_something_in_toml_markdown_or_html_are_written_as_they_are() {
+    for name in [
+        "Acme \"Quick\" Security",
+        "Acme \\\" Security \\n \\u0041",
+        "Acme'''\"\"\" Security",
+        "Acme\", slug = \"evil",
+        "Acme ] # [company] = {} ${x} {{x}}",
+        "A*c*me _x_ [Acme](javascript:alert(1)) `x` ~~x~~ &amp;",
+        "1. Ácmé Sécurité 防犯",
+        "Sightless Chicago Acme",
+    ] {
+        let (folder, site) = made(&[(Field::Name, name), (Field::ShortName, "Acme")]);
+        assert_eq!(site.company().name, name);
+        assert_eq!(site.router().company().as_str(), "acme");
+        for document in documents(&site) {
+            let json = serde_json::to_string(&document).unwrap();
+            assert!(!json.contains("href=\\\"javascript"), "{json}");
+        }
+        let legal = site.document(&Route::Legal, TODAY);
+        let legal = serde_json::to_string(&legal).unwrap();
+        let shown = name.replace('&', "&amp;").replace('\\', "\\\\");
+        // Between tags a quote may be written either way.
+        let either = [
+            shown.replace('"', "\\\""),
+            shown.replace('"', "&quot;").replace('\'', "&#39;"),
+        ];
+        assert!(
+            either
+                .iter()
+                .any(|shown| legal.contains(&format!("belong to {shown}"))),
+            "{name}: {legal}"
+        );
+        assert!(
+            folder
+                .text("site.toml")
+                .unwrap()
+                .contains("slug = \"acme\"")
+        );
+    }
+}
+
+#[test]
+fn answers_that_cannot_be_used_are_refused_all_at_once() {
+    let long = "x".repeat(61);
+    for (field, bad) in [
+        (Field::Name, "Acme\n[company]\nname = \"x\""),
+        (Field::Name, "Acme\u{0}"),
+        (Field::Name, "Acme\u{202E}"),
+        (Field::Name, "</script><script>"),
+        (Field::Name, long.as_str()),
+        (Field::Slug, "../acme"),
+        (Field::Slug, "Acme Security"),
+        (Field::Phone, "none"),
+        (Field::TollFree, "(309) 555-0123"),
+        (Field::Email, "office"),
+        (Field::City, "Peoria, Pekin"),
+        (Field::Founded, "2027"),
+        (Field::License, "yes"),
+        (Field::BaseUrl, "acme.example/home"),
+    ] {
+        let faults = company(&[(field, bad)]).unwrap_err();
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        assert_eq!(faults[0].field, field);
+        assert!(faults[0].to_string().starts_with(field.flag()));
+        assert!(faults[0].message.contains(": "), "{}", faults[0]);
+    }
+    let faults = NewCompany::parse(&Answers::default(), TODAY.year()).unwrap_err();
+    let fields: Vec<Field> = faults.iter().map(|fault| fault.field).collect();
+    assert_eq!(
+        fields,
+        [
+            Field::Name,
+            Field::Email,
+            Field::Phone,
+            Field::City,
+            Field::Founded
+        ]
+    );
+}
+
+#[test]
+fn a_name_without_latin_letters_needs_a_slug() {
+    let changes = [
+        (Field::Name, "防犯株式会社"),
+        (Field::Slug, ""),
+        (Field::BaseUrl, ""),
+    ];
+    let faults = company(&changes).unwrap_err();
+    assert_eq!(faults[0].field, Field::Slug);
+    assert!(faults[0].message.contains("acme-security"));
+}

@@ -1,0 +1,310 @@
+//! Structured data: what search engines read, and that it is what visitors read.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use sightline_content::{Site, Weight, load};
+use sightline_model::graph::Node;
+use sightline_model::{Document, Page, Robots, Route, Service};
+
+use crate::folder::{Edited, TODAY, minimal};
+use crate::sample_site::sample;
+
+const BUSINESS: &str = r#"
+[business]
+address = { street = "1 Example Way", city = "Chicago", state = "IL", zip = "60600", country = "US" }
+geo = { latitude = "41.87811", longitude = "-87.62980" }
+price_range = "$99 to $1,999"
+logo = { file = "plain.svg", alt = "Acme" }
+search_action = true
+"#;
+
+/// The small site with everything that structured data can have.
+fn complete() -> Edited {
+    let offer = "\n[offer]\nprice = \"449.99\"\ncurrency = \"USD\"\nvalid_until = \"2026-12-31\"\n";
+    let standing = "\n[compliance]\nndaa_889 = \"compliant\"\ncovered_list = false\n\
+                    sale_status = \"active\"\nnote = \"Named in no list.\"\n\
+                    reviewed_on = \"2026-11-01\"\nsource = \"The maker.\"\n";
+    minimal()
+        .append("site.toml", BUSINESS)
+        .append("products/reader.toml", standing)
+        .append("products/reader.toml", offer)
+}
+
+fn reader() -> Route {
+    Route::Product {
+        brand: "axis-communications".to_owned(),
+        product: "reader".to_owned(),
+    }
+}
+
+fn graph(site: &Site, route: &Route) -> Value {
+    let document = site.document(route, TODAY);
+    serde_json::to_value(document.seo.graph.unwrap()).unwrap()
+}
+
+fn nodes(graph: &Value) -> &[Value] {
+    graph["@graph"].as_array().unwrap()
+}
+
+fn node<'a>(graph: &'a Value, kind: &str) -> &'a Value {
+    let mut nodes = nodes(graph).iter();
+    nodes
+        .find(|node| node["@type"] == kind)
+        .unwrap_or(&Value::Null)
+}
+
+/// What the gate refuses on a page.
+fn faults(site: &Site, document: &Document) -> Vec<String> {
+    site.audit(document, TODAY)
+        .into_iter()
+        .filter(|finding| finding.weight == Weight::Fault)
+        .map(|found| format!("{} {}: {}", found.page, found.kind, found.message))
+        .collect()
+}
+
+fn pages(site: &Site) -> Vec<Document> {
+    let routes = site.routes().into_iter();
+    routes.map(|route| site.document(&route, TODAY)).collect()
+}
+
+#[test]
+fn every_page_passes_the_gate() {
+    for site in [load(&sample(), TODAY).site.unwrap(), complete().site()] {
+        for page in pages(&site) {
+            assert_eq!(faults(&site, &page), [""; 0]);
+            let has_graph = page.seo.graph.is_some();
+            assert_eq!(has_graph, page.seo.robots == Robots::Index);
+        }
+    }
+}
+
+#[test]
+fn titles_descriptions_and_addresses_are_unique_and_fit() {
+    let site = load(&sample(), TODAY).site.unwrap();
+    let mut titles = BTreeMap::new();
+    let mut descriptions = BTreeMap::new();
+    for page in pages(&site) {
+        let (path, seo) = (&page.frame.path, &page.seo);
+        let title = &seo.title;
+        assert!(title.chars().count() <= 60, "{path}: {title}");
+        let length = seo.description.chars().count();
+        assert!((50..=160).contains(&length), "{path}: {}", seo.description);
+        let other = titles.insert(title.clone(), path.clone());
+        assert_eq!(other, None, "{path} is called {title} too");
+        if seo.canonical.as_ref() == Some(path) {
+            let other = descriptions.insert(seo.description.clone(), path.clone());
+            assert_eq!(other, None, "{path} has the same description");
+        }
+        assert!(!page.frame.banner.title.is_empty(), "{path} has no h1");
+    }
+}
+
+#[test]
+fn each_type_can_be_read() {
+    let site = complete().site();
+    let mut first: BTreeMap<String, Value> = BTreeMap::new();
+    for page in pages(&site) {
+        let Some(graph) = page.seo.graph else {
+            continue;
+        };
+        let graph = serde_json::to_value(graph).unwrap();
+        for node in nodes(&graph) {
+            let kind = node["@type"].as_str().unwrap().to_owned();
+            let known = first.entry(kind).or_insert_with(|| node.clone());
+            // The one with the most to say.
+            if node.to_string().len() > known.to_string().len() {
+                node.clone_into(known);
+            }
+        }
+    }
+    let organization = graph(&minimal().site(), &Route::Home);
+    let organization = node(&organization, "Organization").clone();
+    first.insert("Organization".to_owned(), organization);
+    let kinds: Vec<&str> = first.keys().map(String::as_str).collect();
+    assert_eq!(
+        kinds,
+        [
+            "AboutPage",
+            "Article",
+            "BreadcrumbList",
+            "CollectionPage",
+            "ContactPage",
+            "FAQPage",
+            "HomeAndConstructionBusiness",
+            "ImageObject",
+            "ItemList",
+            "ItemPage",
+            "Organization",
+            "Product",
+            "Service",
+            "WebPage",
+            "WebSite"
+        ]
+    );
+    for (kind, node) in first {
+        insta::assert_json_snapshot!(kind, node);
+    }
+}
+
+#[test]
+fn a_company_without_a_public_address_is_an_organization_with_a_service_area() {
+    let graph = graph(&minimal().site(), &Route::Home);
+    let company = node(&graph, "Organization");
+    assert_eq!(node(&graph, "HomeAndConstructionBusiness"), &Value::Null);
+    for of_a_place in ["address", "geo", "openingHoursSpecification", "priceRange"] {
+        assert_eq!(company[of_a_place], Value::Null, "{of_a_place}");
+    }
+    assert_eq!(company["areaServed"][0]["name"], "Chicago");
+    let hours = &company["contactPoint"][0]["hoursAvailable"][0];
+    assert_eq!(hours["opens"], "08:00");
+}
+
+#[test]
+fn the_service_area_is_a_circle_in_meters_and_the_named_towns() {
+    let graph = graph(&complete().site(), &Route::Contact);
+    let areas = &node(&graph, "HomeAndConstructionBusiness")["areaServed"];
+    assert_eq!(areas[0]["@type"], "GeoCircle");
+    assert_eq!(areas[0]["geoRadius"], 80467);
+    assert_eq!(areas[0]["geoMidpoint"]["longitude"], "-87.62980");
+    assert_eq!(areas[1]["@type"], "City");
+}
+
+#[test]
+fn a_price_is_given_only_while_it_holds_and_is_lawful() {
+    let offered = |site: &Site| {
+        let document = site.document(&reader(), TODAY);
+        let specs = document.frame.banner.specs.iter();
+        let shown: Vec<_> = specs
+            .filter(|spec| spec.label == "Price")
+            .map(|spec| spec.value.clone())
+            .collect();
+        let offer = node(&graph(site, &reader()), "Product")["offers"].clone();
+        (shown, offer["price"].as_str().map(str::to_owned))
+    };
+    let (shown, price) = offered(&complete().site());
+    assert_eq!(shown, ["$449.99 until 2026-12-31"]);
+    assert_eq!(price.as_deref(), Some("449.99"));
+
+    let path = "products/reader.toml";
+    for (from, to) in [
+        ("2026-12-31", "2026-11-20"),
+        ("covered_list = false", "covered_list = true"),
+        ("\"compliant\"", "\"not-compliant\""),
+        ("\"active\"", "\"legacy-support\""),
+    ] {
+        let loaded = complete().replace(path, from, to).load();
+        assert_eq!(offered(&loaded.site.unwrap()), (vec![], None), "{to}");
+    }
+}
+
+#[test]
+fn the_search_is_named_only_when_the_owner_wants_it() {
+    let action =
+        |site: &Site| node(&graph(site, &Route::Home), "WebSite")["potentialAction"].clone();
+    assert_eq!(action(&minimal().site()), Value::Null);
+    assert_eq!(
+        action(&complete().site())["target"]["urlTemplate"],
+        "https://www.acme.example/search?q={search_term_string}"
+    );
+}
+
+#[test]
+fn the_license_is_given_only_with_its_number() {
+    let credential =
+        |site: &Site| node(&graph(site, &Route::Home), "Organization")["hasCredential"].clone();
+    assert_eq!(credential(&minimal().site())["identifier"], "127-000000");
+    let number =
+        "license_number = { value = \"127-000000\", evidence = \"the state's register\" }\n";
+    let without = minimal().replace("site.toml", number, "").load();
+    assert_eq!(credential(&without.site.unwrap()), Value::Null);
+}
+
+#[test]
+fn the_prices_of_a_service_are_those_of_its_cards() {
+    let path = "pages/pa-systems.toml";
+    let figure = "text = \"Card.\", figure_label = \"From\", figure_value = \"$1,999\"";
+    let site = minimal().replace(path, "text = \"Card.\"", figure).site();
+    let graph = graph(&site, &Route::Service(Service::PaSystems));
+    let service = node(&graph, "Service");
+    assert_eq!(service["offers"]["lowPrice"], "1999");
+    let offers = service["hasOfferCatalog"]["itemListElement"]
+        .as_array()
+        .unwrap();
+    assert!(offers.iter().any(|offer| offer["price"] == "1999"));
+}
+
+#[test]
+fn the_gate_finds_what_the_page_does_not_show() {
+    let site = complete().site();
+    let mut document = site.document(&Route::Contact, TODAY);
+    let Page::Contact(page) = &mut document.page else {
+        panic!("not the contact page");
+    };
+    page.faq.items.clear();
+    let found = faults(&site, &document);
+    assert!(
+        found
+            .iter()
+            .any(|fault| fault.contains("the page does not show its \"text\"")),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn the_gate_finds_broken_rules() {
+    let site = complete().site();
+    let broken = |change: &dyn Fn(&mut Node), expected: &str| {
+        let mut document = site.document(&reader(), TODAY);
+        let nodes = &mut document.seo.graph.as_mut().unwrap().nodes;
+        nodes.iter_mut().for_each(change);
+        let found = faults(&site, &document);
+        assert!(
+            found.iter().any(|fault| fault.contains(expected)),
+            "{expected} in {found:#?}"
+        );
+    };
+    let product = |change: &'static dyn Fn(&mut sightline_model::graph::Product)| {
+        move |node: &mut Node| {
+            if let Node::Product(product) = node {
+                change(product);
+            }
+        }
+    };
+    broken(
+        &product(&|product| product.name.clear()),
+        "\"name\" is missing",
+    );
+    broken(
+        &product(&|product| product.image.id.push('x')),
+        "nothing in the graph is called",
+    );
+    broken(
+        &product(&|product| product.url = "/products".to_owned()),
+        "\"url\" leads nowhere: /products",
+    );
+    broken(
+        &product(&|product| product.id = "https://www.acme.example/#/schema/company".to_owned()),
+        "is used twice",
+    );
+    broken(
+        &product(&|product| {
+            let offer = product.offers.as_mut().unwrap();
+            offer.price_valid_until = Some("2026-11-20".to_owned());
+            offer.price = Some("0".to_owned());
+        }),
+        "the price ended on 2026-11-20",
+    );
+    broken(
+        &product(&|product| product.offers.as_mut().unwrap().price = Some("12".to_owned())),
+        "the page does not show its \"price\": 12",
+    );
+    broken(
+        &|node| {
+            if let Node::BreadcrumbList(list) = node {
+                list.item_list_element.truncate(1);
+            }
+        },
+        "fewer than two steps",
+    );
+}

@@ -1,0 +1,131 @@
+//! Structured data: the parts of schema.org that the site uses, as types.
+//!
+//! A page has one [`Graph`]. Its nodes carry an `@id` and refer to each other by it, so that the
+//! company, the site and the page are said once. What is optional and not known is left out of the
+//! JSON. Whether a graph obeys the rules of search engines is not decided here: these types only
+//! make sure that no property is misspelled and no value has the wrong shape.
+//!
+//! Names and values follow schema.org 30.0 (<https://schema.org/version/30.0>).
+
+mod catalogue;
+mod company;
+mod page;
+
+use serde::Serialize;
+
+pub use catalogue::{
+    AggregateOffer, Brand, Offer, OfferCatalog, OfferedService, Product, PropertyValue, Service,
+};
+pub use company::{
+    Area, Company, ContactPoint, Credential, GeoCircle, GeoCoordinates, OpeningHours, PostalAddress,
+};
+pub use page::{
+    Answer, Article, Author, BreadcrumbList, EntryPoint, FaqPage, ImageObject, ItemList, ListItem,
+    Question, SearchAction, SearchInput, WebPage, WebSite,
+};
+
+/// All structured data of a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Graph {
+    #[serde(rename = "@context")]
+    context: &'static str,
+    /// The nodes, in the order in which they are written.
+    #[serde(rename = "@graph")]
+    pub nodes: Vec<Node>,
+}
+
+impl Graph {
+    /// A graph of these nodes.
+    pub const fn new(nodes: Vec<Node>) -> Self {
+        Self {
+            context: "https://schema.org",
+            nodes,
+        }
+    }
+}
+
+/// A node of the graph. The variant's name is its `@type`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "@type")]
+pub enum Node {
+    /// The company, where it has no public address.
+    Organization(Box<Company>),
+    /// The company, where customers may know its address: a local business.
+    HomeAndConstructionBusiness(Box<Company>),
+    /// The site.
+    WebSite(WebSite),
+    /// A page of no particular kind.
+    WebPage(WebPage),
+    /// The page about the company.
+    AboutPage(WebPage),
+    /// The contact page.
+    ContactPage(WebPage),
+    /// A page that lists things.
+    CollectionPage(WebPage),
+    /// A page of one thing.
+    ItemPage(WebPage),
+    /// A picture.
+    ImageObject(ImageObject),
+    /// The way to the page.
+    BreadcrumbList(BreadcrumbList),
+    /// A list of other pages.
+    ItemList(ItemList),
+    /// Questions and answers.
+    #[serde(rename = "FAQPage")]
+    FaqPage(FaqPage),
+    /// A service.
+    Service(Box<Service>),
+    /// A product.
+    Product(Box<Product>),
+    /// An article.
+    Article(Box<Article>),
+}
+
+/// A reference to another node of the graph.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reference {
+    /// The other node's `@id`.
+    #[serde(rename = "@id")]
+    pub id: String,
+}
+
+impl Reference {
+    /// A reference to the node with this `@id`.
+    pub fn to(id: impl Into<String>) -> Self {
+        Self { id: id.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_graph_is_written_with_its_context_and_without_what_is_not_known() {
+        let graph = Graph::new(vec![Node::BreadcrumbList(BreadcrumbList {
+            id: "https://a.example/#crumbs".to_owned(),
+            item_list_element: vec![ListItem {
+                position: 1,
+                name: "Home".to_owned(),
+                item: Some("https://a.example/".to_owned()),
+                url: None,
+            }],
+        })]);
+        assert_eq!(
+            serde_json::to_value(&graph).unwrap(),
+            serde_json::json!({
+                "@context": "https://schema.org",
+                "@graph": [{
+                    "@type": "BreadcrumbList",
+                    "@id": "https://a.example/#crumbs",
+                    "itemListElement": [{
+                        "@type": "ListItem",
+                        "position": 1,
+                        "name": "Home",
+                        "item": "https://a.example/"
+                    }]
+                }]
+            })
+        );
+    }
+}
