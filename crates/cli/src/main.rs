@@ -3,9 +3,11 @@
 
 mod check;
 mod codegen;
+mod deliveries;
 mod embedded;
 mod leads;
 mod logging;
+mod new;
 mod schema;
 mod serve;
 
@@ -29,7 +31,9 @@ enum Command {
     Serve(serve::ServeArgs),
     /// Check a content folder: every fault at once, with its place and the way to mend it.
     Check(check::CheckArgs),
-    /// Read the leads that visitors have sent.
+    /// Make the content folder of a new company from the built-in sample site.
+    New(new::NewArgs),
+    /// Read and look after the leads that visitors have sent.
     Leads(leads::LeadsArgs),
     /// Write the JSON Schemas of the content files, for editors.
     Schema(schema::SchemaArgs),
@@ -44,6 +48,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Serve(args) => serve::run(args),
         Command::Check(args) => check::run(&args),
+        Command::New(args) => new::run(&args),
         Command::Leads(args) => leads::run(args),
         Command::Schema(args) => schema::run(&args),
         Command::Codegen(args) => codegen::run(&args),

@@ -12,8 +12,8 @@ use sightline_leads::{RandomSource, SqliteStore};
 use sightline_server::{Clock, Server, ServerOptions, SiteSource, WebSource};
 use tokio_util::sync::CancellationToken;
 
-use crate::embedded;
 use crate::leads::database;
+use crate::{deliveries, embedded};
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
@@ -39,6 +39,9 @@ pub(crate) struct ServeArgs {
     /// The public address of the site, when it is not the one in the content folder.
     #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
     base_url: Option<String>,
+    /// The file that says where leads go; without it, `deliveries.toml` in the content folder.
+    #[arg(long, env = "SIGHTLINE_DELIVERIES", value_name = "FILE")]
+    deliveries: Option<PathBuf>,
     /// A web bundle other than the built-in one.
     #[arg(long, env = "SIGHTLINE_WEB", value_name = "DIR", hide = true)]
     web: Option<PathBuf>,
@@ -51,7 +54,7 @@ pub(crate) struct ServeArgs {
     clippy::disallowed_methods,
     reason = "the outermost layer reads the clock"
 )]
-fn clock() -> Clock {
+pub(crate) fn clock() -> Clock {
     Clock::new(Timestamp::now)
 }
 
@@ -72,6 +75,8 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
 }
 
 async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
+    let deliveries =
+        deliveries::open(args.deliveries.as_deref(), args.site.as_deref(), &args.data)?;
     let leads = SqliteStore::open(database(&args.data), random()).await?;
     let server = Server::start(ServerOptions {
         site: args.site.map_or_else(
@@ -83,6 +88,8 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
             WebSource::Folder,
         ),
         leads: Arc::new(leads),
+        deliveries,
+        random: random(),
         data: args.data.clone(),
         listen: args.listen,
         base_url: args.base_url,

@@ -1,0 +1,148 @@
+//! Asks at the terminal for what no flag says.
+
+use std::io::{BufRead, Write};
+
+use anyhow::{Context as _, bail};
+use sightline_content::scaffold::{Answers, Field};
+
+/// Asks for every field that has no usable answer yet, and asks again until the answer can be used.
+pub(super) fn ask(
+    answers: &mut Answers,
+    this_year: i16,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> anyhow::Result<()> {
+    for field in Field::ALL {
+        match answers
+            .get(field)
+            .map(|answer| field.check(answer, this_year))
+        {
+            Some(Ok(())) => continue,
+            Some(Err(message)) => writeln!(output, "{} {message}.", field.flag())?,
+            None => {}
+        }
+        // The short name follows from the name; whoever wants another one uses the flag.
+        if field == Field::ShortName && answers.suggestion(field).is_some() {
+            continue;
+        }
+        one(field, answers, this_year, input, output)?;
+    }
+    Ok(())
+}
+
+fn one(
+    field: Field,
+    answers: &mut Answers,
+    this_year: i16,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> anyhow::Result<()> {
+    let suggestion = answers.suggestion(field);
+    let needed = is_needed(field, answers);
+    loop {
+        write!(output, "{}", question(field))?;
+        match &suggestion {
+            Some(suggestion) => write!(output, " [{suggestion}]: ")?,
+            None if needed => write!(output, ": ")?,
+            None => write!(output, " (empty for none): ")?,
+        }
+        output.flush().context("the question cannot be shown")?;
+        let mut answer = String::new();
+        let length = input
+            .read_line(&mut answer)
+            .context("the answer cannot be read")?;
+        if length == 0 {
+            bail!(
+                "the answers ended before {}; give the rest as flags",
+                field.flag()
+            );
+        }
+        if answer.trim().is_empty() {
+            if needed && suggestion.is_none() {
+                writeln!(output, "  This one is needed.")?;
+                continue;
+            }
+            answers.set(field, suggestion.as_deref().unwrap_or_default());
+            return Ok(());
+        }
+        match field.check(&answer, this_year) {
+            Ok(()) => {
+                answers.set(field, &answer);
+                return Ok(());
+            }
+            Err(message) => writeln!(output, "  That {message}.")?,
+        }
+    }
+}
+
+/// Whether an empty answer is refused. Of the two phone numbers one is enough.
+fn is_needed(field: Field, answers: &Answers) -> bool {
+    match field {
+        Field::Phone | Field::Suburbs | Field::License => false,
+        Field::TollFree => answers.get(Field::Phone).is_none(),
+        _ => true,
+    }
+}
+
+const fn question(field: Field) -> &'static str {
+    match field {
+        Field::Name => "Full name of the company",
+        Field::ShortName => "Name as the header shows it",
+        Field::Slug => "Its part of addresses",
+        Field::Phone => "Local phone number",
+        Field::TollFree => "Toll-free phone number",
+        Field::Email => "E-mail address for visitors",
+        Field::City => "Town it works from",
+        Field::Suburbs => "Other towns it serves, with commas",
+        Field::Founded => "Year it was founded",
+        Field::License => "License number",
+        Field::BaseUrl => "Address of the site",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(answers: &mut Answers, typed: &str) -> anyhow::Result<String> {
+        let mut output = Vec::new();
+        ask(answers, 2026, &mut typed.as_bytes(), &mut output)?;
+        Ok(String::from_utf8(output).unwrap())
+    }
+
+    #[test]
+    fn what_is_missing_is_asked_and_suggestions_are_taken_by_return() {
+        let mut answers = Answers::default();
+        answers.set(Field::City, "Peoria");
+        let typed = "Acme Security Inc\n\n(309) 555-0123\n\nhi@acme.example\n\n1998\n\n\n";
+        let shown = asked(&mut answers, typed).unwrap();
+        assert!(shown.contains("Its part of addresses [acme-security]: "));
+        assert!(!shown.contains("Town it works from"));
+        assert_eq!(answers.get(Field::Slug), Some("acme-security"));
+        assert_eq!(answers.get(Field::TollFree), None);
+        assert_eq!(
+            answers.get(Field::BaseUrl),
+            Some("https://www.acme-security.example")
+        );
+    }
+
+    #[test]
+    fn an_answer_that_cannot_be_used_is_asked_again_with_the_reason() {
+        let mut answers = Answers::default();
+        answers.set(Field::Phone, "12");
+        let typed =
+            "\nAcme\nacme\n309 555 0123\n\nnobody\nhi@acme.example\nPeoria\n\n98\n1998\n\n\n";
+        let shown = asked(&mut answers, typed).unwrap();
+        assert!(shown.contains("This one is needed."));
+        assert!(shown.contains("--phone \"12\" is not a telephone number"));
+        assert!(shown.contains("\"nobody\" is not an e-mail address"));
+        assert!(shown.contains("is not a year"));
+        assert_eq!(answers.get(Field::Founded), Some("1998\n"));
+    }
+
+    #[test]
+    fn answers_that_end_early_name_the_next_flag() {
+        let error = asked(&mut Answers::default(), "Acme\n").unwrap_err();
+        assert!(error.to_string().contains("--slug"), "{error}");
+    }
+}

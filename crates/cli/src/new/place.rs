@@ -1,0 +1,92 @@
+//! Where the new folder goes, and how it gets there whole or not at all.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use sightline_content::Folder;
+
+/// A path at which a folder can be made.
+#[derive(Debug)]
+pub(super) struct NewPlace {
+    dir: PathBuf,
+    /// The folder that it stands in.
+    parent: PathBuf,
+}
+
+impl NewPlace {
+    /// Refuses a path at which there is something already, or nothing to make a folder in.
+    pub(super) fn look(dir: &Path) -> anyhow::Result<Self> {
+        let shown = dir.display();
+        let dir = match fs::symlink_metadata(dir) {
+            Ok(_) => empty_folder(dir)?,
+            Err(error) if error.kind() == ErrorKind::NotFound => dir.to_owned(),
+            Err(error) => return Err(error).context(format!("{shown} cannot be looked at")),
+        };
+        let parent = match dir.parent() {
+            Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
+            Some(parent) => parent.to_owned(),
+            None => bail!("{shown} cannot be made; name a folder"),
+        };
+        if !parent.is_dir() {
+            bail!(
+                "{shown} cannot be made, since {} is not a folder; make that one first",
+                parent.display()
+            );
+        }
+        Ok(Self { dir, parent })
+    }
+
+    /// The folder to make.
+    pub(super) fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Writes the files aside, then moves them to their place in one step. When anything fails,
+    /// what was written aside is removed.
+    pub(super) fn write(&self, folder: &Folder) -> anyhow::Result<()> {
+        let shown = self.dir.display();
+        let aside = tempfile::Builder::new()
+            .prefix(".sightline-new-")
+            .tempdir_in(&self.parent)
+            .with_context(|| format!("nothing can be written in {}", self.parent.display()))?;
+        // Only its owner may open the outer folder; the inner one is as any other.
+        let site = aside.path().join("site");
+        for path in folder.paths() {
+            let file = site.join(path);
+            if let Some(parent) = file.parent() {
+                fs::create_dir_all(parent).with_context(|| format!("{shown} cannot be written"))?;
+            }
+            let bytes = folder.bytes(path).map_or(&[][..], |bytes| bytes);
+            fs::write(&file, bytes)
+                .with_context(|| format!("{path} of {shown} cannot be written"))?;
+        }
+        // Elsewhere a folder may take the place of an empty one, and of no other.
+        if cfg!(windows) && self.dir.is_dir() {
+            fs::remove_dir(&self.dir).with_context(|| format!("{shown} cannot be replaced"))?;
+        }
+        fs::rename(&site, &self.dir).with_context(|| format!("{shown} cannot be made"))
+    }
+}
+
+/// The path of a folder without anything in it.
+fn empty_folder(dir: &Path) -> anyhow::Result<PathBuf> {
+    let shown = dir.display();
+    if !dir.is_dir() {
+        bail!("{shown} is there already and is not a folder; choose another name");
+    }
+    let mut entries = fs::read_dir(dir).with_context(|| format!("{shown} cannot be read"))?;
+    if entries.next().is_some() {
+        bail!("{shown} is not empty; choose another name, or empty it first");
+    }
+    let real = dir
+        .canonicalize()
+        .with_context(|| format!("{shown} cannot be read"))?;
+    let here = std::env::current_dir().and_then(|here| here.canonicalize());
+    // The shell would go on standing in the folder that was replaced.
+    if here.is_ok_and(|here| here == real) {
+        bail!("{shown} is the folder you are in; name a new one");
+    }
+    Ok(real)
+}

@@ -1,0 +1,94 @@
+//! What is said at the end: the findings, and what is left for the owner to do.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Context as _;
+use sightline_content::Folder;
+use sightline_content::scaffold::NewCompany;
+
+/// The state whose laws the sample's texts explain.
+const STATE: &str = "Illinois";
+
+/// Writes the findings and the next steps.
+pub(super) fn write(
+    out: &mut impl Write,
+    dir: &Path,
+    folder: &Folder,
+    company: &NewCompany,
+    findings: &str,
+) -> anyhow::Result<()> {
+    let text = format!(
+        "{}\n\n{}",
+        findings.trim_end(),
+        next_steps(dir, folder, company)
+    );
+    writeln!(out, "{text}").context("the findings cannot be written")
+}
+
+fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany) -> String {
+    let at = quoted(dir);
+    let mut steps = vec![
+        format!("Look at it:\n     sightline serve --site {at}"),
+        "Put your own figures into site.toml: opening hours, radius, warranty and emergency\n     \
+         service are still those of the sample. So are the prices in the pages and in\n     \
+         legal/terms.md."
+            .to_owned(),
+    ];
+    if company.license.is_none() {
+        steps.push(
+            "No license number was given, so no text says that you are licensed. \"Insured and bonded\"\n     \
+             is still there: take it out, or name the proof in facts.license_claim.evidence."
+                .to_owned(),
+        );
+    }
+    if company.base_url.ends_with(".example") {
+        steps.push(format!(
+            "Set company.base_url in site.toml: {} is nobody's address.",
+            company.base_url
+        ));
+    }
+    let law: Vec<&str> = folder
+        .paths()
+        .filter(|path| folder.text(path).is_some_and(|text| text.contains(STATE)))
+        .collect();
+    if !law.is_empty() {
+        steps.push(format!(
+            "These texts explain the law of {STATE}; have them read where yours is another:\n     {}",
+            law.join("\n     ")
+        ));
+    }
+    steps.push(
+        "Replace the case studies by jobs of your own, then take out `sample = true`. Until then\n     \
+         each one says that it is a sample."
+            .to_owned(),
+    );
+    steps.push(
+        "Replace the pictures in media/ (the same name needs no other change), and name your\n     \
+         pages on social networks at the end of site.toml."
+            .to_owned(),
+    );
+    steps.push(format!("Check again:\n     sightline check --site {at}"));
+    let steps: Vec<String> = steps
+        .iter()
+        .enumerate()
+        .map(|(index, step)| format!("\n  {}. {step}", index + 1))
+        .collect();
+    format!(
+        "The site of {} is in {}. What to do next:\n{}",
+        company.name,
+        dir.display(),
+        steps.concat()
+    )
+}
+
+/// A path as a shell reads it.
+fn quoted(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:@\\".contains(c);
+    if path.chars().all(is_plain) && !path.starts_with('-') {
+        path
+    } else {
+        format!("'{}'", path.replace('\'', r"'\''"))
+    }
+}

@@ -1,0 +1,289 @@
+//! `sightline new`, started as its users start it.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
+
+const ACME: [&str; 18] = [
+    "--name",
+    "Acme Security",
+    "--slug",
+    "acme",
+    "--phone",
+    "(309) 555-0123",
+    "--toll-free",
+    "888 555 0177",
+    "--email",
+    "office@acme.example",
+    "--city",
+    "Peoria",
+    "--suburbs",
+    "Pekin, Morton",
+    "--founded",
+    "1998",
+    "--base-url",
+    "https://acme.example",
+];
+
+fn new(dir: &Path, flags: &[&str]) -> Output {
+    Command::new(PROGRAM)
+        .arg("new")
+        .arg(dir)
+        .args(flags)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+fn names(dir: &Path) -> Vec<String> {
+    let entries = fs::read_dir(dir).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Refused: status 2, the words on standard error, nothing new beside the folder.
+#[track_caller]
+fn assert_refused(output: &Output, words: &[&str], parent: &Path, left: &[&str]) {
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
+    for word in words {
+        assert!(
+            text(&output.stderr).contains(word),
+            "{word}: {}",
+            text(&output.stderr)
+        );
+    }
+    assert_eq!(names(parent), left);
+}
+
+/// A running server; killed when the test ends.
+struct Running {
+    child: Child,
+    address: String,
+}
+
+impl Running {
+    fn start(site: &Path, data: &Path) -> Self {
+        let mut child = Command::new(PROGRAM)
+            .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json"])
+            .arg("--site")
+            .arg(site)
+            .arg("--data")
+            .arg(data)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let address = lines.map_while(Result::ok).find_map(|line| {
+            let line: serde_json::Value = serde_json::from_str(&line).ok()?;
+            let address = line["address"].as_str()?;
+            Some(address.trim_start_matches("http://").to_owned())
+        });
+        Self {
+            child,
+            address: address.unwrap_or_default(),
+        }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself already.
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+/// The paths of the pages that a page links to.
+fn links(page: &str) -> impl Iterator<Item = String> {
+    page.split("href=\"/").skip(1).filter_map(|rest| {
+        let path = rest.split(['"', '#']).next()?;
+        let is_page = !path.contains('.') && !path.contains('&');
+        is_page.then(|| format!("/{path}"))
+    })
+}
+
+#[test]
+fn the_new_site_serves_at_once_and_every_page_is_the_new_company() {
+    let parent = tempfile::tempdir().unwrap();
+    let dir = parent.path().join("acme");
+    let made = new(&dir, &ACME);
+    assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
+    assert_eq!(names(parent.path()), ["acme"]);
+    let said = text(&made.stdout);
+    for expected in [
+        "no errors",
+        "What to do next",
+        "sightline serve --site",
+        "site.toml",
+        "media/",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(&dir, data.path());
+    let mut seen = BTreeSet::new();
+    let mut ahead = vec!["/".to_owned()];
+    let feeds = [
+        "/sitemap.xml",
+        "/robots.txt",
+        "/feed.xml",
+        "/feed.json",
+        "/llms.txt",
+    ];
+    ahead.extend(feeds.map(str::to_owned));
+    while let Some(path) = ahead.pop() {
+        if !seen.insert(path.clone()) {
+            continue;
+        }
+        let page = server.get(&path);
+        assert!(page.starts_with("HTTP/1.1 200"), "{path}: {page}");
+        let lower = page.to_lowercase();
+        assert!(lower.contains("acme"), "{path}");
+        for word in ["sightline", "555-0199", "555-0143", "5550199", "5550143"] {
+            let at = lower.find(word).unwrap_or_default();
+            let near: String = lower
+                .chars()
+                .skip(at.saturating_sub(80))
+                .take(200)
+                .collect();
+            assert!(!lower.contains(word), "{word} in {path}: {near}");
+        }
+        ahead.extend(links(&page));
+    }
+    assert!(seen.len() > 50, "{seen:?}");
+    assert!(seen.contains("/contact-acme-inc"));
+}
+
+#[test]
+fn a_folder_with_anything_in_it_is_refused_and_untouched() {
+    let parent = tempfile::tempdir().unwrap();
+    let dir = parent.path().join("acme");
+    fs::create_dir(&dir).unwrap();
+    fs::write(dir.join(".notes"), "mine").unwrap();
+    let output = new(&dir, &ACME);
+    assert_refused(
+        &output,
+        &["not empty", "another name"],
+        parent.path(),
+        &["acme"],
+    );
+    assert_eq!(names(&dir), [".notes"]);
+    assert_eq!(fs::read_to_string(dir.join(".notes")).unwrap(), "mine");
+}
+
+#[test]
+fn an_empty_folder_is_filled() {
+    let parent = tempfile::tempdir().unwrap();
+    let dir = parent.path().join("acme");
+    fs::create_dir(&dir).unwrap();
+    let output = new(&dir, &ACME);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(names(parent.path()), ["acme"]);
+    assert!(dir.join("site.toml").is_file());
+}
+
+#[test]
+fn a_place_where_no_folder_can_be_made_is_named_and_left_as_it_was() {
+    let parent = tempfile::tempdir().unwrap();
+    let file = parent.path().join("file");
+    fs::write(&file, "mine").unwrap();
+    let left = ["file"];
+    let output = new(&file, &ACME);
+    assert_refused(&output, &["not a folder"], parent.path(), &left);
+    let output = new(&file.join("acme"), &ACME);
+    assert_refused(&output, &["acme"], parent.path(), &left);
+    let output = new(&parent.path().join("no/acme"), &ACME);
+    assert_refused(&output, &["make that one first"], parent.path(), &left);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+}
+
+/// Nobody, not even root, makes files there.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_parent_that_cannot_be_written_is_named() {
+    let output = new(Path::new("/proc/acme"), &ACME);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        text(&output.stderr).contains("nothing can be written in /proc"),
+        "{}",
+        text(&output.stderr)
+    );
+    assert!(!Path::new("/proc/acme").exists());
+}
+
+#[test]
+fn the_folder_one_is_in_is_refused() {
+    let parent = tempfile::tempdir().unwrap();
+    let output = Command::new(PROGRAM)
+        .args(["new", "."])
+        .args(ACME)
+        .current_dir(parent.path())
+        .output()
+        .unwrap();
+    assert_refused(&output, &["name a new one"], parent.path(), &[]);
+}
+
+#[test]
+fn without_a_terminal_everything_that_is_missing_is_named_at_once() {
+    let parent = tempfile::tempdir().unwrap();
+    let dir = parent.path().join("acme");
+    let flags = ["--name", "--email", "--phone", "--city", "--founded"];
+    assert_refused(&new(&dir, &[]), &flags, parent.path(), &[]);
+    assert_refused(&new(&dir, &["--yes"]), &flags, parent.path(), &[]);
+}
+
+#[test]
+fn hostile_answers_are_refused_or_written_as_text() {
+    let parent = tempfile::tempdir().unwrap();
+    let dir = parent.path().join("acme");
+    let with = |name: &str| {
+        let mut flags = ACME;
+        flags[1] = name;
+        new(&dir, &flags)
+    };
+    let long = "x".repeat(10_000);
+    for refused in [
+        "Acme\n[company]\nslug = \"evil\"",
+        "Acme\u{7}",
+        "Acme\u{202E}ytiruceS",
+        "<script>alert(1)</script>",
+        long.as_str(),
+        "",
+    ] {
+        assert_refused(&with(refused), &["--name"], parent.path(), &[]);
+    }
+    let name = "Acme \"Q\" \\ '''; slug = \"evil\" # 防犯";
+    let output = with(name);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let site = fs::read_to_string(dir.join("site.toml")).unwrap();
+    assert!(site.contains("\nslug = \"acme\"\n"), "{site}");
+    let check = Command::new(PROGRAM)
+        .args(["check", "--format", "json", "--site"])
+        .arg(&dir)
+        .output()
+        .unwrap();
+    assert_eq!(check.status.code(), Some(0), "{}", text(&check.stdout));
+}
