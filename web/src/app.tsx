@@ -8,7 +8,11 @@ export function App({ document }: { document: Document }): ReactElement {
   const { frame, page } = document;
   const component = pages[page.kind] as FC<{ page: Page; frame: Frame }>;
   return (
-    <Layout frame={frame} display={page.kind === "home"}>
+    <Layout
+      frame={frame}
+      display={page.kind === "home"}
+      notice={page.kind === "home" ? page.not_found : null}
+    >
       {createElement(component, { page, frame })}
     </Layout>
   );

@@ -51,6 +51,7 @@ const home: Page = {
   },
   case_studies: {
     title: "Work we are proud of",
+    lead: null,
     filter: "featured",
     tabs: [],
     studies: [

@@ -47,6 +47,7 @@ export const frame: Frame = {
     toll_free: { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" },
     local: { display: "(312) 555-0143", href: "tel:+13125550143", label: "Chicago" },
     email: "hello@sightline.example",
+    address: null,
     hours: [
       { days: "Mon to Fri", hours: "8 am to 6 pm" },
       { days: "Saturday", hours: "9 am to 4 pm" },

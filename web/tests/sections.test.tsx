@@ -119,7 +119,7 @@ test("cards without pictures become points in either layout", () => {
   const section = { id: "why", title: "Why", lead: null, cards: [card] };
   for (const layout of ["rows", "grid"] as const) {
     const html = renderToString(<CardSectionView section={section} layout={layout} />);
-    expect(html).toContain(`<ul class="points" data-layout="${layout}">`);
+    expect(html).toContain(`<ul class="points" data-count="1" data-layout="${layout}">`);
   }
 });
 

@@ -43,7 +43,7 @@ test("ids are unique in the page", () => {
 test("the form works without script", () => {
   const { html } = draw(homeDocument);
   expect(html).toContain('method="post"');
-  expect(html).toContain('action="/api/leads"');
+  expect(html).toContain('action="/api/leads#quote"');
   expect(html).toContain('<input type="hidden" name="page" value="/"/>');
   expect(html).not.toContain("novalidate");
 });

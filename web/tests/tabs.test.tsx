@@ -8,6 +8,7 @@ import { explainer, study } from "./sample-document.ts";
 
 const caseStudies: CaseStudies = {
   title: "Success stories",
+  lead: null,
   filter: "all",
   tabs: [
     { filter: "all", label: "All" },

@@ -17,6 +17,7 @@ export function FooterReach({ company }: { company: Company }) {
         <li>
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </li>
+        {company.address !== null && <li>{company.address}</li>}
       </ul>
       {company.hours.length > 0 && (
         <dl className="hrs">

@@ -1,7 +1,8 @@
-import type { ArticleFrame, Company, Frame, Spec } from "../generated/model.ts";
+import type { ArticleFrame, Company, Frame, Link, Spec } from "../generated/model.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/links.tsx";
+import { ModelName } from "../ui/model-name.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 
@@ -50,6 +51,12 @@ function Figures({ specs }: { specs: readonly Spec[] }) {
   return specs.length > 0 && <SpecList className="specstrip num" specs={specs} />;
 }
 
+/** The actions without those that say the same and lead to the same place. */
+function once(actions: readonly Link[]): Link[] {
+  const key = ({ label, href }: Link) => `${href} ${label}`;
+  return actions.filter((link, at) => actions.findIndex((l) => key(l) === key(link)) === at);
+}
+
 /** The words of the hero; its title is the page's only `h1`. */
 export function HeroWords({ frame }: { frame: Frame }) {
   const { banner } = frame;
@@ -57,7 +64,9 @@ export function HeroWords({ frame }: { frame: Frame }) {
     <div className="hero-words">
       <Breadcrumbs crumbs={frame.breadcrumbs} />
       {banner.brand !== null && <p className="hero-brand">{banner.brand}</p>}
-      <h1>{banner.title}</h1>
+      <h1>
+        <ModelName text={banner.title} />
+      </h1>
       {banner.subtitle !== null && <p className="hero-line">{banner.subtitle}</p>}
       {banner.byline !== null && <Byline byline={banner.byline} />}
       {banner.paragraph !== "" && <p className="hero-sub">{banner.paragraph}</p>}
@@ -74,8 +83,12 @@ export function HeroWords({ frame }: { frame: Frame }) {
       )}
       {banner.actions.length > 0 && (
         <p className="btns">
-          {banner.actions.map((link, index) => (
-            <ButtonLink key={link.href} link={link} variant={index === 0 ? "fill" : "line"} />
+          {once(banner.actions).map((link, index) => (
+            <ButtonLink
+              key={`${link.href} ${link.label}`}
+              link={link}
+              variant={index === 0 ? "fill" : "line"}
+            />
           ))}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Frame } from "../generated/model.ts";
+import type { Frame, Section } from "../generated/model.ts";
+import { Notice } from "../sections/notice.tsx";
 import { Dock } from "./dock.tsx";
 import { Hero } from "./hero.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -11,12 +12,14 @@ export interface LayoutProps {
   frame: Frame;
   /** Whether the hero's title is set larger than on inner pages. */
   display: boolean;
+  /** What a visitor must learn before anything else: that the address leads nowhere. */
+  notice: Section | null;
   /** The page's own content. */
   children: ReactNode;
 }
 
 /** What every page has in common, in the order in which it is read. */
-export function Layout({ frame, display, children }: LayoutProps) {
+export function Layout({ frame, display, notice, children }: LayoutProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -24,6 +27,11 @@ export function Layout({ frame, display, children }: LayoutProps) {
       </a>
       <SiteHeader frame={frame} />
       <main id="main">
+        {notice !== null && (
+          <div className="wrap top-notice">
+            <Notice notice={notice} icon="compass" role="status" />
+          </div>
+        )}
         <Hero frame={frame} display={display} />
         {children}
       </main>

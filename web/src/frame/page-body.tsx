@@ -6,16 +6,18 @@ import { Sidebar } from "./sidebar.tsx";
 export interface PageBodyProps {
   /** The frame, whose sidebar stands beside the content. */
   frame: Frame;
+  /** Whether the sidebar tells the office hours. */
+  hours?: boolean;
   /** The sections of the main column. */
   children: ReactNode;
 }
 
 /** The first part of a page: nine columns of content and three of sidebar. */
-export function PageBody({ frame, children }: PageBodyProps) {
+export function PageBody({ frame, hours = false, children }: PageBodyProps) {
   return (
     <div className="wrap body">
       <div className="main">{children}</div>
-      <Sidebar frame={frame} />
+      <Sidebar frame={frame} hours={hours} />
     </div>
   );
 }

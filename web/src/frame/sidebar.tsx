@@ -1,4 +1,4 @@
-import type { Frame, PartsCard, RelatedProduct, SidebarCard } from "../generated/model.ts";
+import type { Company, Frame, PartsCard, RelatedProduct, SidebarCard } from "../generated/model.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
@@ -19,6 +19,22 @@ function IntroCard({ card }: { card: SidebarCard }) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+function OfficeHours({ company }: { company: Company }) {
+  return (
+    <section className="box">
+      <h2>Office hours</h2>
+      <dl className="hours num">
+        {company.hours.map((line) => (
+          <div key={line.days}>
+            <dt>{line.days}</dt>
+            <dd>{line.hours}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
@@ -61,8 +77,16 @@ function Parts({ card }: { card: PartsCard }) {
   );
 }
 
+/** Props of `Sidebar`. */
+export interface SidebarProps {
+  /** The frame, which holds the cards. */
+  frame: Frame;
+  /** Whether the office hours are among them. */
+  hours: boolean;
+}
+
 /** The column beside the content; a phone does not show it, and nothing is reachable only here. */
-export function Sidebar({ frame }: { frame: Frame }) {
+export function Sidebar({ frame, hours }: SidebarProps) {
   const { sidebar, company } = frame;
   return (
     <div className="side">
@@ -72,6 +96,7 @@ export function Sidebar({ frame }: { frame: Frame }) {
         <Glyph name="chevron-right" />
       </a>
       <CallCard sidebar={sidebar} phone={company.toll_free} />
+      {hours && company.hours.length > 0 && <OfficeHours company={company} />}
       {sidebar.intro.map((card) => (
         <IntroCard key={card.title} card={card} />
       ))}

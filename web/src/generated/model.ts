@@ -453,6 +453,10 @@ export type CaseStudies = {
  */
 title: string, 
 /**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
  * The filter that the section starts with.
  */
 filter: CaseStudyFilter, 
@@ -593,6 +597,10 @@ local: PhoneLink | null,
  * The e-mail address.
  */
 email: string, 
+/**
+ * The public address in one line.
+ */
+address: string | null, 
 /**
  * Opening hours as shown.
  */
@@ -1099,6 +1107,19 @@ label: string,
 href: string, };
 
 /**
+ * Links under a heading.
+ */
+export type LinkGroup = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The links.
+ */
+links: Array<Link>, };
+
+/**
  * A choice among lists that are pages of their own: a tab, a filter.
  */
 export type ListState = { 
@@ -1292,7 +1313,7 @@ includes: Array<string>, };
 /**
  * The content of a page. Each kind has one component in `web/src/pages`.
  */
-export type Page = { "kind": "home" } & HomePage | { "kind": "about" } & AboutPage | { "kind": "service" } & ServicePage | { "kind": "audience" } & AudiencePage | { "kind": "contact" } & ContactPage | { "kind": "legal" } & LegalPage | { "kind": "articles" } & ArticlesPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & HomePage | { "kind": "about" } & AboutPage | { "kind": "service" } & ServicePage | { "kind": "audience" } & AudiencePage | { "kind": "contact" } & ContactPage | { "kind": "legal" } & LegalPage | { "kind": "sitemap" } & SitemapPage | { "kind": "articles" } & ArticlesPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage;
 
 /**
  * A part of a system.
@@ -1755,6 +1776,15 @@ text: string,
  * Where it leads.
  */
 links: Array<Link>, };
+
+/**
+ * Every page of the site on one page.
+ */
+export type SitemapPage = { 
+/**
+ * The pages by kind.
+ */
+groups: Array<LinkGroup>, };
 
 /**
  * A page of the company on a social network.

@@ -3,7 +3,7 @@ import type { FieldName, PhoneLink, Submission } from "../generated/model.ts";
 import { Confirmation, Failure, FaultList, SubmitButton } from "./form-parts.tsx";
 import { LeadField } from "./lead-field.tsx";
 import { leadTexts } from "./lead-texts.ts";
-import { leadsAddress } from "./send-lead.ts";
+import { answerAt } from "./send-lead.ts";
 import { type LeadState, useLeadForm } from "./use-lead-form.ts";
 
 /** Props of `ContactForm`. */
@@ -76,7 +76,7 @@ export function ContactForm(props: ContactFormProps) {
         className="form form2"
         id="contact-form"
         method="post"
-        action={leadsAddress}
+        action={answerAt("quote")}
         ref={formRef}
         onSubmit={onSubmit}
       >

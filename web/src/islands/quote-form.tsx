@@ -3,7 +3,7 @@ import { Led } from "../ui/led.tsx";
 import { Confirmation, Failure, FaultList, SubmitButton } from "./form-parts.tsx";
 import { LeadField } from "./lead-field.tsx";
 import { leadTexts } from "./lead-texts.ts";
-import { leadsAddress } from "./send-lead.ts";
+import { answerAt } from "./send-lead.ts";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** Props of `QuoteForm`. */
@@ -72,7 +72,7 @@ export function QuoteForm({ form, page, placeholder, phone, submission }: QuoteF
       className={inHero ? "form" : "foot-form"}
       id={`${form}-form`}
       method="post"
-      action={leadsAddress}
+      action={answerAt(form === "hero" ? "quote" : `${form}-form`)}
       ref={formRef}
       onSubmit={onSubmit}
     >

@@ -1,7 +1,12 @@
 import type { FieldError, FormKind, LeadValues } from "../generated/model.ts";
 
 /** Where every form is sent. */
-export const leadsAddress = "/api/leads";
+const leadsAddress = "/api/leads";
+
+/** The address of a form without script, whose answer is a page: it opens where the form stands. */
+export function answerAt(id: string): string {
+  return `${leadsAddress}#${id}`;
+}
 
 /** How long an answer may take, in milliseconds, before the form says that it failed. */
 const answerTimeoutMs = 30_000;

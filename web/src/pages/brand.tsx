@@ -12,26 +12,20 @@ import type { PageProps } from "./page-props.ts";
 /** Up to this many products leave room beside the sidebar for the other brands. */
 const SHORT_LIST = 3;
 
-/** The products of a brand. */
+/** The products of a brand; its description stands in the hero. */
 export function Brand({ page, frame }: PageProps<"brand">) {
   const { brand } = page;
   const short = page.products.length <= SHORT_LIST;
   const others = page.brands.length > 0 && (
     <TitledSection title="Other makers we fit" action={page.all_products}>
-      <BrandGrid brands={page.brands} other={otherMaker(frame.company)} />
+      <BrandGrid brief brands={page.brands} other={otherMaker(frame.company)} />
     </TitledSection>
   );
   return (
     <>
       <PageBody frame={frame}>
         <section className="sec">
-          <div className="brand-intro">
-            <BrandMark brand={brand} />
-            <div>
-              <p className="seo">{brand.seo_text}</p>
-              <p>{brand.description}</p>
-            </div>
-          </div>
+          {brand.logo !== null && <BrandMark brand={brand} />}
           <div className="sec-row">
             <h2>{page.title}</h2>
             <ButtonLink link={page.all_products} variant="line" />

@@ -1,17 +1,17 @@
 import { PageBody } from "../frame/page-body.tsx";
 import { Island } from "../runtime/island.tsx";
 import { AreaSection } from "../sections/area-section.tsx";
-import { Band, Wide } from "../sections/band.tsx";
+import { Band } from "../sections/band.tsx";
 import { CaseStudiesSection } from "../sections/case-studies-section.tsx";
 import { EmergencyCard } from "../sections/emergency-card.tsx";
-import { FaqSection } from "../sections/faq-section.tsx";
+import { QuestionsSection } from "../sections/faq-section.tsx";
 import type { PageProps } from "./page-props.ts";
 
 /** The contact page: the form beside the emergency line, where the company works, what it did. */
 export function Contact({ page, frame }: PageProps<"contact">) {
   return (
     <>
-      <PageBody frame={frame}>
+      <PageBody frame={frame} hours>
         <section className="sec" aria-label="Contact form">
           <div className="contact">
             <Island
@@ -30,13 +30,11 @@ export function Contact({ page, frame }: PageProps<"contact">) {
           </div>
         </section>
         <AreaSection heading={page.area_heading} areas={frame.company.areas} />
+        <QuestionsSection faq={page.faq} />
       </PageBody>
       <Band>
         <CaseStudiesSection caseStudies={page.case_studies} />
       </Band>
-      <Wide>
-        <FaqSection faq={page.faq} company={frame.company} />
-      </Wide>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { BrandGallery } from "../sections/brand-gallery.tsx";
 import { CaseStudiesSection } from "../sections/case-studies-section.tsx";
 import { ExplainerSection } from "../sections/explainer-section.tsx";
 import { InfoBoxSection } from "../sections/info-box.tsx";
-import { Notice } from "../sections/notice.tsx";
 import { otherMaker } from "../sections/other-maker.ts";
 import { ProcessSection } from "../sections/process-section.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -14,7 +13,6 @@ export function Home({ page, frame }: PageProps<"home">) {
   return (
     <>
       <PageBody frame={frame}>
-        {page.not_found !== null && <Notice notice={page.not_found} icon="compass" role="status" />}
         <InfoBoxSection info={page.info} />
         <CaseStudiesSection caseStudies={page.case_studies} />
       </PageBody>

@@ -24,7 +24,13 @@ export function Product({ page, frame }: PageProps<"product">) {
   return (
     <>
       <PageBody frame={frame}>
-        <ProductDetailSection product={product} company={frame.company} />
+        <ProductDetailSection
+          product={product}
+          company={frame.company}
+          pictured={frame.banner.pictures.every(
+            ({ picture }) => picture.src !== product.picture.src,
+          )}
+        />
         <TitledSection id="specifications" title="Specifications">
           {product.variant.category === "unsupported" ? (
             <Empty text="Product type not supported" />
@@ -52,7 +58,7 @@ export function Product({ page, frame }: PageProps<"product">) {
       {page.brands.length > 0 && (
         <Wide>
           <TitledSection id="brands" title="Makers we fit">
-            <BrandGrid brands={page.brands} other={otherMaker(frame.company)} />
+            <BrandGrid brief brands={page.brands} other={otherMaker(frame.company)} />
           </TitledSection>
         </Wide>
       )}

@@ -14,6 +14,7 @@ import { Missing } from "./missing.tsx";
 import type { PageProps } from "./page-props.ts";
 import { Product } from "./product.tsx";
 import { Service } from "./service.tsx";
+import { Sitemap } from "./sitemap.tsx";
 
 /** The component of every kind of page: a kind without one does not compile. */
 export const pages: { [K in Page["kind"]]: FC<PageProps<K>> } = {
@@ -23,6 +24,7 @@ export const pages: { [K in Page["kind"]]: FC<PageProps<K>> } = {
   audience: Audience,
   contact: Contact,
   legal: Legal,
+  sitemap: Sitemap,
   articles: Articles,
   article: Article,
   catalogue: Catalogue,

@@ -13,10 +13,12 @@ import type { PageProps } from "./page-props.ts";
 
 /**
  * The page of a service. A service with a short list of what is on offer fills the main column
- * with it, and its cards go over the whole width; one without has its cards in the main column.
+ * with it, and its cards go over the whole width. One without has its cards in the main column,
+ * unless questions fill that and the cards have pictures to show.
  */
 export function Service({ page, frame }: PageProps<"service">) {
-  const cardsInMain = page.services === null && page.questions === null;
+  const pictured = page.cards.cards.every((card) => card.picture !== null);
+  const cardsInMain = page.services === null && (page.questions === null || !pictured);
   return (
     <>
       <PageBody frame={frame}>

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
+import { classes } from "../ui/classes.ts";
 
 /** Props of the full-width parts of a page. */
 export type BandProps = ComponentPropsWithoutRef<"div">;
@@ -13,9 +14,9 @@ export function Band({ children, ...rest }: BandProps) {
 }
 
 /** Sections over the whole container, below the point where the sidebar has ended. */
-export function Wide({ children, ...rest }: BandProps) {
+export function Wide({ children, className, ...rest }: BandProps) {
   return (
-    <div className="wrap wide" {...rest}>
+    <div className={classes("wrap wide", className)} {...rest}>
       {children}
     </div>
   );

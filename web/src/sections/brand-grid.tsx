@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { BrandCard, Link } from "../generated/model.ts";
+import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 
@@ -7,25 +8,28 @@ import { BrandMark } from "./brand-mark.tsx";
 export interface BrandGridProps extends ComponentPropsWithoutRef<"ul"> {
   /** The brands. */
   brands: BrandCard[];
+  /** Whether a sentence for each is enough, since the list closes a page about something else. */
+  brief?: boolean;
   /** The last tile: where to ask for a maker that is not listed. */
   other: Link;
 }
 
 /** Brands as cards: mark, what they make, what the company uses them for, and the way there. */
-export function BrandGrid({ brands, other, ...rest }: BrandGridProps) {
+export function BrandGrid({ brands, brief = false, other, ...rest }: BrandGridProps) {
   return (
-    <ul className="brandgrid" {...rest}>
+    <ul className="brandgrid" data-brief={brief || undefined} {...rest}>
       {brands.map((brand) => (
         <li key={brand.slug} className="bcard">
           <BrandMark brand={brand} />
-          <p>{brand.description}</p>
+          {!brief && <p>{brand.description}</p>}
           <p className="seo">{brand.seo_text}</p>
           <GoLink link={{ label: `View ${brand.name}`, href: brand.href }} />
         </li>
       ))}
       <li className="other">
-        <a className="bcard-other" href={other.href}>
-          {other.label}
+        <a className="bcard bcard-other" href={other.href}>
+          <Icon name="wrench" />
+          <span>{other.label}</span>
         </a>
       </li>
     </ul>

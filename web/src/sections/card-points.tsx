@@ -5,7 +5,7 @@ import type { CardsProps } from "./card-rows.tsx";
 /** Cards as points between hairlines: an icon, a name, a sentence. */
 export function CardPoints({ cards, ...rest }: CardsProps) {
   return (
-    <ul className="points" {...rest}>
+    <ul className="points" data-count={cards.length} {...rest}>
       {cards.map((card) => (
         <li key={card.title}>
           <Icon name={card.icon ?? "check"} />

@@ -24,9 +24,9 @@ function CaseList({ studies }: { studies: CaseStudy[] }) {
 
 /** Finished jobs: with tabs to filter them where the page shows all, plain where it shows some. */
 export function CaseStudiesSection({ caseStudies, ...rest }: CaseStudiesSectionProps) {
-  const { title, tabs, studies, all } = caseStudies;
+  const { title, lead, tabs, studies, all } = caseStudies;
   return (
-    <TitledSection id="case-studies" title={title} action={all} {...rest}>
+    <TitledSection id="case-studies" title={title} lead={lead} action={all} {...rest}>
       {tabs.length > 0 ? (
         <Island name="case-studies" on="visible" props={{ caseStudies }} />
       ) : studies.length > 0 ? (

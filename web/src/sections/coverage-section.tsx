@@ -42,7 +42,7 @@ export function CoverageSection(props: SectionProps) {
     <TitledSection
       id="coverage"
       title="What four cameras see"
-      lead="A typical Chicago lot, drawn to scale. Shaded is where a stranger’s face is clear. Open a camera to see why it hangs there."
+      lead="A typical city lot, drawn to scale. Shaded is where a stranger’s face is clear. Open a camera to see why it hangs there."
       {...props}
     >
       <div className="cover">

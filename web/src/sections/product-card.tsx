@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { ProductCard } from "../generated/model.ts";
 import { Icon } from "../ui/icon.tsx";
+import { ModelName } from "../ui/model-name.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
 import { Tag } from "../ui/tag.tsx";
@@ -37,7 +38,9 @@ export function ProductCardView({ card, ...rest }: ProductCardViewProps) {
       <Tag>{card.badge}</Tag>
       <div className="in">
         <p className="brand">{card.brand}</p>
-        <h3>{card.title}</h3>
+        <h3>
+          <ModelName text={card.title} />
+        </h3>
       </div>
       {card.specs.length > 0 && <SpecList specs={card.specs} className="specs num" />}
       <a className="more" href={card.href}>

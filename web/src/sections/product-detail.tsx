@@ -11,24 +11,40 @@ export interface ProductDetailSectionProps extends ComponentPropsWithoutRef<"sec
   product: ProductDetail;
   /** Whose telephone answers questions about it. */
   company: Company;
+  /** Whether its picture is shown: not where the hero shows the very same. */
+  pictured: boolean;
 }
 
 /** A product's picture, what it is for, for whom, and where to ask. */
-export function ProductDetailSection({ product, company, ...rest }: ProductDetailSectionProps) {
+export function ProductDetailSection({
+  product,
+  company,
+  pictured,
+  ...rest
+}: ProductDetailSectionProps) {
   const phone = company.toll_free;
+  const purpose = (
+    <div>
+      <h2>What it is for</h2>
+      <Paragraphs text={product.description} />
+    </div>
+  );
   return (
     <section className="sec" {...rest}>
-      <div className="pd">
-        <div className="pd-picture">
-          <Picture
-            picture={product.picture}
-            sizes="(min-width: 1200px) 34vw, (min-width: 768px) 46vw, 92vw"
-          />
-          {product.image_caption !== null && <Tag className="cap">{product.image_caption}</Tag>}
-        </div>
+      <div className="pd" data-pictured={pictured}>
+        {pictured ? (
+          <div className="pd-picture">
+            <Picture
+              picture={product.picture}
+              sizes="(min-width: 1200px) 34vw, (min-width: 768px) 46vw, 92vw"
+            />
+            {product.image_caption !== null && <Tag className="cap">{product.image_caption}</Tag>}
+          </div>
+        ) : (
+          purpose
+        )}
         <div>
-          <h2>What it is for</h2>
-          <Paragraphs text={product.description} />
+          {pictured && purpose}
           {product.best_for.length > 0 && (
             <p className="bestfor">
               <b>Best for:</b> {`${product.best_for.join(", ")}.`}

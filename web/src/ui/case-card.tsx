@@ -17,7 +17,7 @@ export interface CaseCardProps extends ComponentPropsWithoutRef<"li"> {
 /** A finished job: picture, figures, what was done, and the results at the bottom. */
 export function CaseCard({ study, large = false, className, ...rest }: CaseCardProps) {
   const figures = study.stats.length > 0 && (
-    <div className="stats">
+    <div className="stats" data-count={study.stats.length}>
       {study.stats.map((stat) => (
         <p className="stat" key={stat.label}>
           <b>{stat.value}</b>
@@ -28,15 +28,19 @@ export function CaseCard({ study, large = false, className, ...rest }: CaseCardP
   );
   return (
     <li className={classes("case", large && "case-lg", className)} id={study.id} {...rest}>
-      <Picture
-        picture={study.picture}
-        sizes={large ? "(min-width: 1024px) 40vw, 92vw" : "(min-width: 1024px) 22vw, 92vw"}
-      />
-      {!large && figures}
+      <div className="case-top">
+        <Picture
+          picture={study.picture}
+          sizes={large ? "(min-width: 1024px) 40vw, 92vw" : "(min-width: 1024px) 22vw, 92vw"}
+        />
+        {figures}
+      </div>
       <div className="in">
         <p className="cat">
-          <Icon name={study.icon} />
-          {study.category}
+          <span>
+            <Icon name={study.icon} />
+            {study.category}
+          </span>
           {study.sample && <Tag>Sample project</Tag>}
         </p>
         <h3>{study.title}</h3>
@@ -48,7 +52,6 @@ export function CaseCard({ study, large = false, className, ...rest }: CaseCardP
             ))}
           </ul>
         )}
-        {large && figures}
         {study.results.length > 0 && (
           <ul className="results" aria-label="Results">
             {study.results.map((result) => (

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is absent. */
+/** Joins class names, each once, and leaves out what is absent. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
+  return [...new Set(names.filter(Boolean))].join(" ");
 }

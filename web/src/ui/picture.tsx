@@ -26,6 +26,7 @@ export function Picture({ picture, sizes, eager = false, className, ...rest }: P
           width={picture.width}
           height={picture.height}
           alt={picture.alt}
+          srcSet={`${picture.src} ${picture.width}w`}
           sizes={sizes}
           {...loading}
         />
