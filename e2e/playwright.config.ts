@@ -31,6 +31,7 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: "documents", testDir: "tests/documents" },
     { name: "javascript", testDir: "tests/with-script" },
     {
       name: "no-javascript",

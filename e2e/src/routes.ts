@@ -39,6 +39,7 @@ export const kinds: readonly Place[] = [
   { kind: "audience", path: "/residential-cctv-security" },
   { kind: "contact", path: contact },
   { kind: "legal", path: "/sightline-legal" },
+  { kind: "sitemap", path: "/sitemap" },
   { kind: "articles", path: articles },
   { kind: "catalogue", path: catalogue },
 ];

@@ -20,8 +20,8 @@ const BINARY: &str = "development binary";
 const CHROMIUM: &str = "Chromium";
 
 /// The checks of a full run, and how many of them `--fast` leaves out.
-const CHECKS: usize = 17;
-const SLOW_CHECKS: usize = 4;
+const CHECKS: usize = 18;
+const SLOW_CHECKS: usize = 5;
 
 /// What to check.
 #[derive(Debug, Args)]
@@ -60,6 +60,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     check_web(repo, &mut checks);
     if !options.fast {
         check_dependencies(repo, &mut checks);
+        check_documents(repo, &mut checks);
         check_in_browser(repo, &mut checks, options);
     }
     checks.conclude()
@@ -130,12 +131,21 @@ fn check_dependencies(repo: &Repo, checks: &mut Checks) {
     checks.optional(repo, "cargo-machete", &["machete", "--version"], machete);
 }
 
+/// Every page as it is sent, against validators that others wrote. No browser is needed.
+fn check_documents(repo: &Repo, checks: &mut Checks) {
+    let mut playwright = repo.npx(npm::E2E, &["playwright", "test", "--project", "documents"]);
+    playwright.env("SIGHTLINE_BIN", repo.binary(Profile::Dev));
+    checks.exec("HTML and structured data", &[PACKAGES, BINARY], playwright);
+}
+
 fn check_in_browser(repo: &Repo, checks: &mut Checks, options: &Options) {
     let given = options.chromium.as_deref();
     checks.run(CHROMIUM, &[], |step| chromium::ensure(repo, step, given));
     checks.run("browser tests", &[PACKAGES, BINARY, CHROMIUM], |step| {
+        let projects = ["--project", "javascript", "--project", "no-javascript"];
         let mut playwright = repo.npx(npm::E2E, &["playwright", "test"]);
         playwright
+            .args(projects)
             .env("CHROMIUM", chromium::find(given)?)
             .env("SIGHTLINE_BIN", repo.binary(Profile::Dev));
         step.exec(playwright)?;

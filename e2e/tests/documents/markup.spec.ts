@@ -1,0 +1,92 @@
+// Every document against two strict HTML checkers: html-validate, and the Nu checker of the W3C
+// where there is Java.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import vnu from "vnu-jar";
+import { allDocuments } from "../../src/documents.ts";
+
+test.setTimeout(180_000);
+
+const htmlValidate = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // The style of writing HTML is React's, which keeps the capitals of `autoComplete`.
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "doctype-style": "off",
+    "void-style": "off",
+    "no-trailing-whitespace": "off",
+    "no-inline-style": "error",
+    // A list may have a name: it says what is listed.
+    "aria-label-misuse": ["error", { allowAnyNamable: true }],
+    // Search results cut a title at its width, not at this length; the content check counts.
+    "long-title": "off",
+    // Telephone numbers are written with a hyphen and may break there.
+    "tel-non-breaking": "off",
+    // Scripts and styles come from the site itself.
+    "require-sri": "off",
+  },
+});
+
+test("html-validate finds nothing", async ({ request }) => {
+  const found: string[] = [];
+  for (const { path, html } of await allDocuments(request)) {
+    const report = await htmlValidate.validateString(html);
+    for (const message of report.results.flatMap((result) => result.messages)) {
+      found.push(`${path}: ${message.ruleId}: ${message.message} (${message.selector ?? ""})`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("the Nu checker finds nothing", async ({ request }) => {
+  const java = spawnSync("java", ["-version"]);
+  test.skip(java.status !== 0, "there is no Java");
+  const folder = resolve("results/documents");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const names = new Map<string, string>();
+  for (const [index, { path, html }] of (await allDocuments(request)).entries()) {
+    const file = join(folder, `${index}.html`);
+    writeFileSync(file, html);
+    names.set(file, path);
+  }
+  const run = spawnSync(
+    "java",
+    ["-jar", vnu, "--errors-only", "--format", "json", "--exit-zero-always", ...names.keys()],
+    { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+  );
+  const report = JSON.parse(run.stderr) as { messages: { url?: string; message: string }[] };
+  const found = report.messages.map(
+    ({ url, message }) => `${names.get((url ?? "").replace("file:", "")) ?? url}: ${message}`,
+  );
+  expect(found).toEqual([]);
+});
+
+test("every page has one title, one description, one h1 and its own address", async ({
+  request,
+}) => {
+  const seen = new Map<string, string>();
+  for (const { path, status, html } of await allDocuments(request)) {
+    expect(html.match(/<h1[\s>]/g), path).toHaveLength(1);
+    expect(html.match(/<title>/g), path).toHaveLength(1);
+    expect(html.match(/<meta name="description"/g), path).toHaveLength(1);
+    const canonical = /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1];
+    if (status !== 200) {
+      expect(canonical, path).toBeUndefined();
+      expect(html, path).toContain('<meta name="robots" content="noindex, follow">');
+      continue;
+    }
+    const address = new URL(canonical ?? "");
+    const answer = await request.get(address.pathname, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(200);
+    if (path !== address.pathname) continue;
+    const title = /<title>([^<]*)</.exec(html)?.[1] ?? "";
+    expect(seen.get(title), `${path}: ${title}`).toBeUndefined();
+    seen.set(title, path);
+  }
+});

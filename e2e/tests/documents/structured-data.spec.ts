@@ -1,0 +1,79 @@
+// The structured data of every page against a validator that others wrote.
+import Validator from "@adobe/structured-data-validator";
+import { expect, test } from "@playwright/test";
+import { allDocuments, type GraphNode, graphOf } from "../../src/documents.ts";
+
+test.setTimeout(120_000);
+
+/**
+ * A product without a price that is current and lawful has no offer: equipment on the Covered List
+ * may not be advertised for sale. Search engines then show no price; the rest they can use.
+ */
+function lacksOnlyAnOffer(issue: Issue): boolean {
+  return issue.rootType === "Product" && issue.fieldNames.includes("offers");
+}
+
+interface Issue {
+  readonly rootType: string;
+  readonly severity: "ERROR" | "WARNING";
+  readonly issueMessage: string;
+  readonly fieldNames: readonly string[];
+}
+
+/** The nodes by type, as the validator takes them. */
+function byType(nodes: readonly GraphNode[]): Record<string, GraphNode[]> {
+  const found: Record<string, GraphNode[]> = {};
+  for (const node of nodes) {
+    found[node["@type"]] = [...(found[node["@type"]] ?? []), node];
+  }
+  return found;
+}
+
+test("the validator finds no error on any page", async ({ request }) => {
+  const found: string[] = [];
+  for (const { path, status, html } of await allDocuments(request)) {
+    const nodes = graphOf(html);
+    if (status !== 200) {
+      expect(nodes, path).toEqual([]);
+      continue;
+    }
+    const indexed = html.includes('<meta name="robots" content="index, follow');
+    expect(nodes.length > 0, path).toBe(indexed);
+    const validator = new Validator();
+    const issues = (await validator.validate({ jsonld: byType(nodes) })) as Issue[];
+    for (const issue of issues) {
+      if (issue.severity === "ERROR" && !lacksOnlyAnOffer(issue)) {
+        found.push(`${path}: ${issue.rootType}: ${issue.issueMessage}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("the validator would find a fault", async () => {
+  const broken = { "@type": "Organization", "@id": "https://a.example/#company" };
+  const issues = (await new Validator().validate({ jsonld: byType([broken]) })) as Issue[];
+  expect(issues.map((issue) => issue.severity)).toContain("ERROR");
+});
+
+test("every reference leads to a node of the same page", async ({ request }) => {
+  const dangling: string[] = [];
+  for (const { path, html } of await allDocuments(request)) {
+    const nodes = graphOf(html);
+    const names = new Set(nodes.map((node) => node["@id"]));
+    for (const id of references(nodes)) {
+      if (!names.has(id)) dangling.push(`${path}: ${id}`);
+    }
+  }
+  expect(dangling).toEqual([]);
+});
+
+/** The `@id`s of objects that hold nothing else. */
+function references(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(references);
+  if (typeof value !== "object" || value === null) return [];
+  const object = value as Record<string, unknown>;
+  const id = object["@id"];
+  if (typeof id === "string" && Object.keys(object).length === 1) return [id];
+  return Object.values(object).flatMap(references);
+}
