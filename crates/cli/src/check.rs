@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use sightline_content::{Folder, load, render_text, to_json};
+use sightline_content::{Folder, check, render_text, to_json};
 
 use crate::embedded;
 
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         reason = "the outermost layer reads the clock"
     )]
     let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
-    let loaded = load(&folder, today);
+    let loaded = check(&folder, today);
     let mut out = std::io::stdout().lock();
     let text = match args.format {
         Format::Text => render_text(&loaded.diagnostics, &folder, out.is_terminal()),

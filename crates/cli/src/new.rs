@@ -18,7 +18,7 @@ use clap::Args;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use sightline_content::scaffold::{Answers, Fault, Field, NewCompany, scaffold};
-use sightline_content::{load, render_text};
+use sightline_content::{check, render_text};
 
 use self::place::NewPlace;
 use crate::embedded;
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     }
     let company = NewCompany::parse(&answers, today.year()).map_err(|faults| refused(&faults))?;
     let folder = scaffold(&embedded::sample_site(), &company)?;
-    let loaded = load(&folder, today);
+    let loaded = check(&folder, today);
     let findings = render_text(&loaded.diagnostics, &folder, stdout().is_terminal());
     if loaded.errors() > 0 {
         bail!("nothing was written, since the new site would have errors\n\n{findings}");

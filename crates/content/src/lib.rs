@@ -46,7 +46,7 @@ pub use diagnostic::{CodeInfo, Diagnostic, Severity, codes, render_text, to_json
 pub use folder::{Folder, FolderError};
 pub use graph::{Finding, Weight};
 pub use guide::content_guide;
-pub use load::{Loaded, load};
+pub use load::{Loaded, check, load};
 pub use media::Media;
 pub use publish::{PublicFile, PublishSetting};
 pub use schema::schemas;

@@ -44,11 +44,28 @@ impl Loaded {
     }
 }
 
-/// Reads a folder. `today` decides which offers have expired.
+/// Reads a folder to serve it. `today` decides which offers have expired.
 ///
 /// All files are read before any link is followed, and all faults of all files are collected before
-/// the folder is refused.
+/// the folder is refused. Advice on a good folder is left to [`check`]: it looks at every finished
+/// page, and a start should not wait for that.
 pub fn load(folder: &Folder, today: Date) -> Loaded {
+    read_folder(folder, today, Depth::Faults)
+}
+
+/// Reads a folder to judge it: the faults that [`load`] finds, and advice on a folder without any.
+pub fn check(folder: &Folder, today: Date) -> Loaded {
+    read_folder(folder, today, Depth::FaultsAndAdvice)
+}
+
+/// How much to look for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    Faults,
+    FaultsAndAdvice,
+}
+
+fn read_folder(folder: &Folder, today: Date, depth: Depth) -> Loaded {
     let mut faults = Faults::new(folder);
     let sources = read(folder, &mut faults);
     let media = MediaLibrary::read(folder, &mut faults);
@@ -71,7 +88,7 @@ pub fn load(folder: &Folder, today: Date) -> Loaded {
         build(folder, &sources, &texts, &inventory, media, &mut faults)
     };
     // Advice on a folder that is refused would only hide what has to be mended first.
-    if let Some(site) = &site {
+    if let (Some(site), Depth::FaultsAndAdvice) = (&site, depth) {
         graph::report(site, today, &mut faults);
         lints::check(folder, &sources, &texts, site, today, &mut faults);
     }

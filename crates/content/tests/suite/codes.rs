@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use sightline_content::{Diagnostic, Folder, Severity, codes, load};
+use sightline_content::{Diagnostic, Folder, Severity, check, codes};
 
 use crate::folder::{Edited, TODAY, minimal, place};
 
@@ -563,7 +563,7 @@ fn a_file_that_is_not_text_is_a_fault() {
         .map(|path| (path.to_owned(), folder.bytes(path).unwrap().clone()))
         .collect();
     files.push(("tips.toml".to_owned(), Cow::Borrowed(b"a = \"\xff\"")));
-    let faults = load(&Folder::from_files(files), TODAY).diagnostics;
+    let faults = check(&Folder::from_files(files), TODAY).diagnostics;
     assert_eq!(faults.len(), 1, "{faults:#?}");
     assert_eq!(faults[0].code, "not-text");
     assert_eq!(faults[0].span.start, 5);

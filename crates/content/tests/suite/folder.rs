@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::civil::{Date, date};
-use sightline_content::{Diagnostic, Folder, Loaded, Site, load};
+use sightline_content::{Diagnostic, Folder, Loaded, Site, check};
 
 /// The day on which every test takes place.
 pub(crate) const TODAY: Date = date(2026, 11, 21);
@@ -51,7 +51,7 @@ impl Edited {
     }
 
     pub(crate) fn load(&self) -> Loaded {
-        load(&self.folder(), TODAY)
+        check(&self.folder(), TODAY)
     }
 
     pub(crate) fn site(&self) -> Site {

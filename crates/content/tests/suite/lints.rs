@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use sightline_content::{Diagnostic, Folder, Severity, load, render_text};
+use sightline_content::{Diagnostic, Folder, Severity, check, render_text};
 
 use crate::codes::expect;
 use crate::folder::{Edited, TODAY, minimal, place};
@@ -28,7 +28,7 @@ fn with_picture(edited: &Edited, width: u32) -> Vec<Diagnostic> {
         .map(|path| (path.to_owned(), folder.bytes(path).unwrap().clone()))
         .collect();
     files.push(("media/shot.png".to_owned(), Cow::Owned(png(width, 10))));
-    load(&Folder::from_files(files), TODAY).diagnostics
+    check(&Folder::from_files(files), TODAY).diagnostics
 }
 
 /// Checks that a picture is too small by one pixel in a place, and just wide enough.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sightline_content::{Folder, Severity, load, render_text};
+use sightline_content::{Folder, Severity, check, render_text};
 
 use crate::documents::check_addresses;
 use crate::folder::TODAY;
@@ -15,7 +15,7 @@ pub(crate) fn sample() -> Folder {
 #[test]
 fn the_sample_site_has_no_errors() {
     let folder = sample();
-    let loaded = load(&folder, TODAY);
+    let loaded = check(&folder, TODAY);
     let report = render_text(&loaded.diagnostics, &folder, false);
     assert!(loaded.site.is_some(), "{report}");
     assert_eq!(loaded.errors(), 0);
@@ -23,7 +23,7 @@ fn the_sample_site_has_no_errors() {
 
 #[test]
 fn its_warnings_are_the_contradictions_that_it_is_meant_to_show() {
-    for warning in load(&sample(), TODAY).diagnostics {
+    for warning in check(&sample(), TODAY).diagnostics {
         assert_eq!(warning.severity, Severity::Warning);
         let expected = ["conflicting-fact", "expired-offer", "unproven-claim"];
         assert!(expected.contains(&warning.code), "{warning:#?}");
@@ -32,5 +32,5 @@ fn its_warnings_are_the_contradictions_that_it_is_meant_to_show() {
 
 #[test]
 fn every_address_of_every_page_leads_somewhere() {
-    check_addresses(&load(&sample(), TODAY).site.unwrap());
+    check_addresses(&check(&sample(), TODAY).site.unwrap());
 }

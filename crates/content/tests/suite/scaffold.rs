@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use sightline_content::scaffold::{Answers, Fault, Field, NewCompany, scaffold};
-use sightline_content::{Folder, Site, load, render_text};
+use sightline_content::{Folder, Site, check, render_text};
 use sightline_model::{Document, Route};
 
 use crate::documents::check_addresses;
@@ -89,7 +89,7 @@ fn company(changes: &[(Field, &str)]) -> Result<NewCompany, Vec<Fault>> {
 #[track_caller]
 fn made(changes: &[(Field, &str)]) -> (Folder, Site) {
     let folder = scaffold(&sample(), &company(changes).unwrap()).unwrap();
-    let loaded = load(&folder, TODAY);
+    let loaded = check(&folder, TODAY);
     let report = render_text(&loaded.diagnostics, &folder, false);
     let Some(site) = loaded.site else {
         panic!("{changes:?}\n{report}");
@@ -168,7 +168,7 @@ fn every_fact_has_one_value_on_every_page() {
         }
     }
     let settled = ["conflicting-fact", "expired-offer", "claim-not-in-facts"];
-    for finding in load(&folder, TODAY).diagnostics {
+    for finding in check(&folder, TODAY).diagnostics {
         assert!(!settled.contains(&finding.code), "{finding:#?}");
     }
 }
@@ -184,7 +184,7 @@ fn the_license_is_claimed_only_with_its_number() {
         site.facts().license_number.as_ref().unwrap().value,
         "127-001234"
     );
-    let findings = load(&folder, TODAY).diagnostics;
+    let findings = check(&folder, TODAY).diagnostics;
     let claims = findings
         .iter()
         .filter(|finding| finding.code == "unproven-claim" && finding.message.contains("icensed"));
