@@ -8,7 +8,7 @@ use sightline_model::{
 use super::frame::{Setting, frame};
 use super::{article_link, crumbs, page_seo};
 use crate::entries::{Brand, Product};
-use crate::prepare::{page_title, shortened};
+use crate::prepare::{CatalogueTexts, page_title, shortened};
 use crate::site::Site;
 
 /// The hero has room for so many pictures.
@@ -158,11 +158,22 @@ fn brand_banner(site: &Site, brand: &Brand, title: &str, products: &[&Product]) 
         paragraph: brand.card.description.clone(),
         specs: Vec::new(),
         bullets: Vec::new(),
-        actions: catalogue.page.links.clone(),
+        actions: brand_actions(&catalogue.page),
         byline: None,
         pictures,
         aside: BannerAside::Quote(catalogue.page.brand_quote.clone()),
     }
+}
+
+/// The links of the catalogue's heroes. The one to the form says what its card says, since the
+/// content words it for a product.
+fn brand_actions(texts: &CatalogueTexts) -> Vec<Link> {
+    let quote = &texts.brand_quote;
+    let mut actions = texts.links.clone();
+    for action in actions.iter_mut().filter(|action| action.href == "#quote") {
+        action.label.clone_from(&quote.title);
+    }
+    actions
 }
 
 /// A product, by its brand's slug and its own.

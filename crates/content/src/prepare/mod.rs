@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use sightline_model::{CompanySlug, Router};
 
 pub(crate) use frame::FrameTexts;
-pub(crate) use pages::{Pages, Surround};
+pub(crate) use pages::{CatalogueTexts, Pages, Surround};
 pub(crate) use raw_folder::RawFolder;
 pub(crate) use seo::{LONGEST_DESCRIPTION, LONGEST_TITLE, page_title, shortened};
 
