@@ -43,7 +43,7 @@ impl FormKind {
     pub const fn anchor(self) -> &'static str {
         match self {
             Self::Hero => "quote",
-            Self::Footer => "footer-quote",
+            Self::Footer => "footer-form",
             Self::Contact => "contact-form",
         }
     }

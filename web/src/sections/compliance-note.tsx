@@ -15,14 +15,19 @@ const SALE_LABELS: Record<SaleStatus, string> = {
   withdrawn: "No longer sold",
 };
 
+/** A maker that is not named itself, but whose models may come from one that is, is only treated so. */
+function listing({ covered_list, ndaa_889 }: Compliance): string {
+  if (!covered_list) {
+    return "Not listed";
+  }
+  return ndaa_889 === "unknown" ? "Treated as listed" : "Maker is listed";
+}
+
 /** The facts as figures with their names. */
 function facts(compliance: Compliance): Spec[] {
   return [
     { label: "NDAA section 889", value: NDAA_LABELS[compliance.ndaa_889] },
-    {
-      label: "FCC Covered List",
-      value: compliance.covered_list ? "Maker is listed" : "Not listed",
-    },
+    { label: "FCC Covered List", value: listing(compliance) },
     { label: "How we sell it", value: SALE_LABELS[compliance.sale_status] },
   ];
 }

@@ -1,15 +1,36 @@
-import { Fragment } from "react";
-
 /** A word that is a model number: parts joined by hyphens, with a figure or capitals in it. */
 const MODEL = /^(?=\S*(?:\d|[A-Z]{2}-))\S+-\S+$/;
 
+/** A stretch of a text: a model number, or everything up to the next one. */
+interface Run {
+  text: string;
+  model: boolean;
+}
+
+function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  for (const piece of text.split(/(\s+)/)) {
+    const last = runs.at(-1);
+    const model = MODEL.test(piece);
+    if (last === undefined || model || last.model) {
+      runs.push({ text: piece, model });
+    } else {
+      last.text += piece;
+    }
+  }
+  return runs;
+}
+
 /** Text in which no model number is broken at one of its hyphens. */
 export function ModelName({ text }: { text: string }) {
-  return text.split(" ").map((word, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text never change their places.
-    <Fragment key={at}>
-      {at > 0 && " "}
-      {MODEL.test(word) ? <span className="nb">{word}</span> : word}
-    </Fragment>
-  ));
+  return runsOf(text).map((run, at) =>
+    run.model ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text never change their places.
+      <span className="nb" key={at}>
+        {run.text}
+      </span>
+    ) : (
+      run.text
+    ),
+  );
 }

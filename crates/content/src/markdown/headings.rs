@@ -6,7 +6,7 @@ use std::collections::HashSet;
 const TAKEN: [&str; 5] = [
     "main",
     "quote",
-    "footer-quote",
+    "footer-form",
     "contact-form",
     "case-studies",
 ];

@@ -79,6 +79,29 @@ async fn a_browsers_form_is_answered_with_a_page_that_confirms_it() {
 }
 
 #[tokio::test]
+async fn the_confirmation_of_every_form_leads_to_a_place_in_its_page() {
+    let server = TestServer::start().await;
+    for (form, page) in [
+        ("hero", "/"),
+        ("footer", "/sightline-legal"),
+        ("contact", "/contact-sightline-inc"),
+    ] {
+        let body = form_urlencoded::Serializer::new(String::new())
+            .extend_pairs([("form", form), ("page", page), ("name", "Zoe")])
+            .extend_pairs([("email", "zoe@example.com"), ("phone", "312 555 0150")])
+            .append_pair("customer_message", "Two cameras")
+            .finish();
+        let answer = server.post(FORM, body.as_bytes()).await;
+        let (path, anchor) = answer.header("location").split_once('#').unwrap();
+        let html = server.get(path).await.text();
+        assert!(
+            html.contains(&format!("id=\"{anchor}\"")),
+            "{form}: {anchor}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_made_up_reference_shows_no_confirmation() {
     let server = TestServer::start().await;
     let html = server
