@@ -1,0 +1,162 @@
+//! `sightline media`: the pictures of a site, encoded ahead of its first visitor.
+//!
+//! A server encodes what is missing by itself, while it serves. This does it beforehand: into the
+//! data folder of a server that will be started, or, for the sample site, into the repository.
+
+mod repository;
+
+use std::io::{IsTerminal as _, stderr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Mutex;
+
+use anyhow::bail;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use sightline_content::{Folder, Severity, Site, load_with, render_text};
+use sightline_picture::{KnownPictures, Variant, in_parallel};
+use sightline_server::PictureCache;
+
+use crate::embedded;
+
+#[derive(Debug, Args)]
+pub(crate) struct MediaArgs {
+    /// The content folder; without it the built-in sample site's, whose pictures are part of the
+    /// program.
+    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
+    site: Option<PathBuf>,
+    /// Where the server will keep rendered pages and encoded pictures.
+    #[arg(
+        long,
+        env = "SIGHTLINE_DATA",
+        value_name = "DIR",
+        default_value = "./data"
+    )]
+    data: PathBuf,
+    /// Write the files into a folder instead, as the repository keeps them.
+    #[arg(long, value_name = "DIR", hide = true)]
+    out: Option<PathBuf>,
+    /// With --out: only say what is missing or left over.
+    #[arg(long, requires = "out", hide = true)]
+    check: bool,
+}
+
+/// Files to make of one master.
+struct Work<'a> {
+    /// The master's path in the content folder.
+    path: &'a str,
+    master: &'a [u8],
+    variants: Vec<Variant>,
+}
+
+pub(crate) fn run(args: &MediaArgs) -> anyhow::Result<ExitCode> {
+    match &args.out {
+        Some(out) => repository::run(args, out),
+        None => prepare(args),
+    }
+}
+
+/// Fills the data folder.
+fn prepare(args: &MediaArgs) -> anyhow::Result<ExitCode> {
+    let cache = PictureCache::open(embedded::prepared_pictures(), &args.data);
+    let site = read(args, cache.known())?;
+    cache.remember();
+    let work = work(&site, |name| cache.has(name));
+    let made = make(&work, |name, bytes| cache.keep(name, bytes))?;
+    tracing::info!(made, data = %args.data.display(), "every picture is encoded");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(args: &MediaArgs, known: &KnownPictures) -> anyhow::Result<Site> {
+    let folder = match &args.site {
+        Some(dir) => Folder::from_dir(dir)?,
+        None => embedded::sample_site(),
+    };
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the outermost layer reads the clock"
+    )]
+    let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
+    let loaded = load_with(&folder, today, known);
+    if let Some(site) = loaded.site {
+        return Ok(site);
+    }
+    let errors: Vec<_> = loaded
+        .diagnostics
+        .into_iter()
+        .filter(|diagnostic| diagnostic.severity == Severity::Error)
+        .collect();
+    bail!(
+        "the content has errors\n\n{}",
+        render_text(&errors, &folder, false)
+    )
+}
+
+/// What is to be made: everything but what `is_made`.
+fn work(site: &Site, is_made: impl Fn(&str) -> bool) -> Vec<Work<'_>> {
+    let masters = site.masters().map(|(path, master, variants)| Work {
+        path,
+        master,
+        variants: variants
+            .into_iter()
+            .filter(|variant| !is_made(&variant.to_string()))
+            .collect(),
+    });
+    masters.filter(|work| !work.variants.is_empty()).collect()
+}
+
+/// Makes files on every core, with a bar that moves where somebody watches; returns how many.
+fn make(
+    work: &[Work<'_>],
+    keep: impl Fn(&str, &[u8]) -> std::io::Result<()> + Sync,
+) -> anyhow::Result<usize> {
+    let total: usize = work.iter().map(|work| work.variants.len()).sum();
+    let bar = bar(total);
+    let failures = Mutex::new(Vec::new());
+    let counts = in_parallel(work, |work| {
+        bar.set_message(work.path.to_owned());
+        let mut count = 0;
+        let made = sightline_media::make_variants(work.master, &work.variants, |variant, made| {
+            let kept = made
+                .map_err(anyhow::Error::from)
+                .and_then(|bytes| Ok(keep(&variant.to_string(), &bytes)?));
+            match kept {
+                Ok(()) => count += 1,
+                Err(error) => note(&failures, work, &error),
+            }
+            bar.inc(1);
+        });
+        if let Err(error) = made {
+            note(&failures, work, &error.into());
+        }
+        count
+    });
+    bar.finish_and_clear();
+    let failures = failures.into_inner().unwrap_or_default();
+    if !failures.is_empty() {
+        bail!("these pictures could not be made:\n{}", failures.join("\n"));
+    }
+    Ok(counts.into_iter().sum())
+}
+
+fn note(failures: &Mutex<Vec<String>>, work: &Work<'_>, error: &anyhow::Error) {
+    if let Ok(mut failures) = failures.lock() {
+        failures.push(format!("  {}: {error:#}", work.path));
+    }
+}
+
+fn bar(total: usize) -> ProgressBar {
+    if total == 0 || !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(total as u64);
+    // A template that does not parse leaves the default one, which also works.
+    if let Ok(style) =
+        ProgressStyle::with_template("{bar:32} {pos}/{len}  {elapsed}, {eta} left  {wide_msg:.dim}")
+    {
+        bar.set_style(style);
+    }
+    bar
+}

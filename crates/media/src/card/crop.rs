@@ -1,0 +1,131 @@
+//! Which part of a picture a card shows.
+
+use image::imageops::{FilterType, overlay};
+use image::{DynamicImage, GenericImageView as _, GrayImage, Rgba, RgbaImage};
+
+/// A picture is looked at in so many columns: enough to tell what is sharp from what is blurred.
+const COLUMNS: u32 = 240;
+/// Room round a logo.
+const PADDING: u32 = 90;
+/// Less than this is a hole, not a soft edge.
+const OPAQUE: u8 = 240;
+
+/// The picture in this size, without holes. A photograph fills it, cropped to its subject; a
+/// cut-out, such as a logo, stands whole on white.
+pub(super) fn filled(picture: &DynamicImage, width: u32, height: u32) -> RgbaImage {
+    if has_holes(picture) {
+        let (room_x, room_y) = (width - 2 * PADDING, height - 2 * PADDING);
+        let whole = picture.resize(room_x, room_y, FilterType::Lanczos3);
+        let mut ground = RgbaImage::from_pixel(width, height, Rgba([255; 4]));
+        let left = (width - whole.width()) / 2;
+        let top = (height - whole.height()) / 2;
+        overlay(&mut ground, &whole, left.into(), top.into());
+        return ground;
+    }
+    let (across, down) = picture.dimensions();
+    let kept = u64::from(down) * u64::from(width) / u64::from(height);
+    let mut filled = match u32::try_from(kept) {
+        Ok(kept) if (1..across).contains(&kept) => {
+            let left = subject(picture, kept);
+            let part = picture.crop_imm(left, 0, kept, down);
+            part.resize_exact(width, height, FilterType::Lanczos3)
+        }
+        _ => picture.resize_to_fill(width, height, FilterType::Lanczos3),
+    }
+    .to_rgba8();
+    for pixel in filled.pixels_mut() {
+        pixel.0[3] = 255;
+    }
+    filled
+}
+
+fn has_holes(picture: &DynamicImage) -> bool {
+    let small = || picture.thumbnail(COLUMNS, COLUMNS).to_rgba8();
+    picture.color().has_alpha() && small().pixels().any(|pixel| pixel.0[3] < OPAQUE)
+}
+
+/// The left edge of the part of this width with the subject in its middle: where most edges are,
+/// since a camera was focused on it. Of two parts that are about the same the more central one.
+fn subject(picture: &DynamicImage, kept: u32) -> u32 {
+    let across = picture.width();
+    let rows = (picture.height() * COLUMNS / across).max(2);
+    let edges = edges(&picture.thumbnail_exact(COLUMNS, rows).to_luma8());
+    let window = (kept * COLUMNS / across).max(1) as usize;
+    let half = window.div_ceil(2);
+    let steps = edges.len() - window.min(edges.len());
+    let score = |left: usize| {
+        let part = edges.iter().skip(left).take(window).enumerate();
+        let sum: u64 = part
+            .map(|(x, edge)| edge * (half - half.abs_diff(x).min(half)) as u64)
+            .sum();
+        // A part at the very side has to be a fifth better.
+        let aside = (2 * left).abs_diff(steps) * 200 / steps.max(1);
+        sum * (1000 - aside.min(200) as u64)
+    };
+    let best = (0..=steps).max_by_key(|&left| score(left)).unwrap_or(0);
+    let best = u32::try_from(best).unwrap_or(0) * across / COLUMNS;
+    best.min(across - kept)
+}
+
+/// How much the brightness changes in each column.
+fn edges(small: &GrayImage) -> Vec<u64> {
+    let (across, down) = small.dimensions();
+    let at = |x: u32, y: u32| small.get_pixel(x.min(across - 1), y.min(down - 1)).0[0];
+    let column = |x: u32| {
+        (0..down)
+            .map(|y| {
+                let here = at(x, y);
+                let edge = here.abs_diff(at(x + 1, y)).max(here.abs_diff(at(x, y + 1)));
+                // Soft shades and noise are no edges.
+                u64::from(edge.saturating_sub(6))
+            })
+            .sum()
+    };
+    (0..across).map(column).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Rgb;
+
+    use super::*;
+
+    /// A gray picture with a chessboard that begins at `left`.
+    fn board(left: u32) -> DynamicImage {
+        let picture = image::RgbImage::from_fn(1600, 900, |x, y| {
+            let inside = (left..left + 300).contains(&x) && (300..600).contains(&y);
+            let dark = (x / 30 + y / 30) % 2 == 0;
+            Rgb(if inside && dark { [20; 3] } else { [200; 3] })
+        });
+        picture.into()
+    }
+
+    #[test]
+    fn the_crop_follows_the_subject() {
+        for left in [100, 700, 1250] {
+            let cropped = filled(&board(left), 560, 630);
+            let dark: Vec<u32> = cropped
+                .enumerate_pixels()
+                .filter(|(_, _, pixel)| pixel.0[0] < 60)
+                .map(|(x, _, _)| x)
+                .collect();
+            let (first, last) = (dark.iter().min().unwrap(), dark.iter().max().unwrap());
+            assert!(last - first > 180, "{left}: all of it, {first} to {last}");
+        }
+    }
+
+    #[test]
+    fn a_logo_stands_whole_on_white() {
+        let logo = RgbaImage::from_fn(900, 200, |x, _| {
+            Rgba(if !(20..880).contains(&x) {
+                [0, 0, 0, 255]
+            } else {
+                [0; 4]
+            })
+        });
+        let card = filled(&logo.into(), 560, 630);
+        assert_eq!(card.get_pixel(0, 0).0, [255; 4]);
+        assert_eq!(card.get_pixel(PADDING + 2, 315).0, [0, 0, 0, 255]);
+        assert_eq!(card.get_pixel(560 - PADDING - 3, 315).0, [0, 0, 0, 255]);
+    }
+}

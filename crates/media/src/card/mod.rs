@@ -1,0 +1,286 @@
+//! The picture that a social network shows of a page.
+//!
+//! 1. The page's picture fills the right side of a canvas.
+//! 2. The words, broken into lines by `title`, and everything else are laid over it as SVG.
+//! 3. The whole is written as JPEG: the one format that every network reads.
+
+mod crop;
+mod font;
+mod title;
+
+use std::fmt::Write as _;
+
+use image::{RgbImage, RgbaImage};
+use jpeg_encoder::SamplingFactor;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
+use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card, decode};
+
+use crate::MakeError;
+use crate::encode::jpeg;
+use crop::filled;
+use font::{BOLD, Font, MEDIUM};
+use title::{Title, set};
+
+/// Quality of 100 and the resolution of colors, the best first. Networks encode a card once more, so
+/// it is better than a page needs, with colors at full resolution: letters and the accent keep their
+/// edges. A busy picture takes less of both.
+const QUALITIES: [(u8, SamplingFactor); 6] = [
+    (84, SamplingFactor::F_1_1),
+    (84, SamplingFactor::F_2_2),
+    (74, SamplingFactor::F_2_2),
+    (62, SamplingFactor::F_2_2),
+    (48, SamplingFactor::F_2_2),
+    (30, SamplingFactor::F_2_2),
+];
+/// Some networks show no card at all where it does not load quickly.
+const MOST_BYTES: usize = 100_000;
+/// Where the picture begins; the panel with the words covers its first slanted part.
+const PICTURE_LEFT: u32 = 640;
+/// The left margin of all words.
+const MARGIN: f32 = 72.0;
+/// How wide the title may become: up to the picture, or to the field of view.
+const TITLE_WIDTH: f32 = 540.0;
+
+/// The ink of the site's dark bands.
+const INK: &str = "#0b1526";
+/// Soft words on it.
+const SOFT: &str = "#b6c3d6";
+
+/// Draws a card. `picture` is the file of the card's picture; a card without one, or with one that
+/// cannot be decoded, is drawn with the mark's field of view instead.
+///
+/// # Errors
+/// When the drawing cannot be read or written: a fault of this program.
+pub fn draw_card(card: &Card, picture: Option<&[u8]>) -> Result<Vec<u8>, MakeError> {
+    let picture = picture.and_then(|bytes| decode(bytes).ok());
+    let mut canvas = Pixmap::new(CARD_WIDTH, CARD_HEIGHT)
+        .ok_or_else(|| MakeError::Draw("no memory for the canvas".to_owned()))?;
+    if let Some(picture) = &picture {
+        place(
+            &filled(picture, CARD_WIDTH - PICTURE_LEFT, CARD_HEIGHT),
+            &mut canvas,
+        );
+    }
+    let svg = drawing(card, picture.is_some());
+    let mut options = usvg::Options {
+        font_family: "Instrument Sans".to_owned(),
+        ..usvg::Options::default()
+    };
+    for font in [BOLD, MEDIUM] {
+        options.fontdb_mut().load_font_data(font.to_vec());
+    }
+    let tree =
+        usvg::Tree::from_str(&svg, &options).map_err(|error| MakeError::Draw(error.to_string()))?;
+    resvg::render(&tree, Transform::identity(), &mut canvas.as_mut());
+    let mut pixels = RgbImage::new(CARD_WIDTH, CARD_HEIGHT);
+    for (pixel, drawn) in pixels.pixels_mut().zip(canvas.pixels()) {
+        // The canvas is covered to its edges, so nothing is transparent any more.
+        pixel.0 = [drawn.red(), drawn.green(), drawn.blue()];
+    }
+    let pixels = pixels.into();
+    let mut written = Vec::new();
+    for (quality, colors) in QUALITIES {
+        written = jpeg(&pixels, quality, colors)?;
+        if written.len() <= MOST_BYTES {
+            break;
+        }
+    }
+    Ok(written)
+}
+
+/// Lays the picture over the right side.
+fn place(picture: &RgbaImage, canvas: &mut Pixmap) {
+    let stride = CARD_WIDTH as usize * 4;
+    let left = PICTURE_LEFT as usize * 4;
+    let rows = canvas.data_mut().chunks_exact_mut(stride);
+    for (row, source) in rows.zip(picture.rows()) {
+        for (target, pixel) in row[left..].chunks_exact_mut(4).zip(source) {
+            target.copy_from_slice(&pixel.0);
+        }
+    }
+}
+
+/// Everything but the picture.
+fn drawing(card: &Card, has_picture: bool) -> String {
+    let bold = Font::bold();
+    let medium = Font::medium();
+    let company = medium.readable(&card.company);
+    let title = match bold.readable(&card.title) {
+        title if title.is_empty() => company.clone(),
+        title => title,
+    };
+    let title = set(&bold, &title, TITLE_WIDTH);
+    let panel = if has_picture {
+        format!(
+            "<path fill=\"{INK}\" d=\"M0 0H700L640 630H0Z\"/>\
+             <path fill=\"{accent}\" d=\"M700 0h10L650 630h-10Z\"/>",
+            accent = card.accent
+        )
+    } else {
+        format!(
+            "<path fill=\"{INK}\" d=\"M0 0H1200V630H0Z\"/>{}",
+            field_of_view(card.accent)
+        )
+    };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{CARD_WIDTH}\" height=\"{CARD_HEIGHT}\">\
+         {panel}{mark}\
+         <g font-family=\"Instrument Sans\">\
+         <text x=\"136\" y=\"100\" font-size=\"30\" font-weight=\"500\" fill=\"#f4f7fb\">{company}</text>\
+         {words}\
+         <text x=\"{MARGIN}\" y=\"570\" font-size=\"24\" font-weight=\"500\" fill=\"{SOFT}\">{host}</text>\
+         </g></svg>",
+        mark = mark(card.accent),
+        company = escaped(&company),
+        words = words(&title, &medium.readable(&card.eyebrow)),
+        host = escaped(&medium.readable(&card.host)),
+    )
+}
+
+/// The mark: a lens with its field of view.
+fn mark(accent: &str) -> String {
+    format!(
+        "<g transform=\"translate(72 68)\"><rect width=\"46\" height=\"46\" rx=\"10.5\" fill=\"{accent}\"/>\
+         <path fill=\"#fff\" d=\"M13.6 23 36 11.9A25 25 0 0 1 36 34.1Z\"/>\
+         <circle fill=\"{INK}\" cx=\"13.6\" cy=\"23\" r=\"5.2\"/></g>"
+    )
+}
+
+/// The mark's field of view, large, where there is no picture.
+fn field_of_view(accent: &str) -> String {
+    let arcs: String = [(170.0, 0.5), (300.0, 0.36), (430.0, 0.24)]
+        .map(|(radius, opacity)| {
+            format!(
+                "<circle cx=\"1180\" cy=\"640\" r=\"{radius}\" fill=\"none\" stroke=\"#7fa6f0\" \
+                 stroke-opacity=\"{opacity}\" stroke-width=\"2\"/>"
+            )
+        })
+        .concat();
+    format!(
+        "<path fill=\"{accent}\" fill-opacity=\"0.55\" d=\"M1180 640 628 426A592 592 0 0 1 1130 50Z\"/>\
+         {arcs}<circle cx=\"1180\" cy=\"640\" r=\"34\" fill=\"#f4f7fb\"/>"
+    )
+}
+
+/// Eyebrow and title, standing together in the middle of the room between mark and host name.
+fn words(title: &Title, eyebrow: &str) -> String {
+    let line_height = title.size * 1.08;
+    let eyebrow_room = if eyebrow.is_empty() { 0.0 } else { 48.0 };
+    let lines = title.lines.iter();
+    #[expect(clippy::cast_precision_loss, reason = "there are at most four lines")]
+    let height = eyebrow_room + line_height * title.lines.len() as f32;
+    // The room is from 140 to 530.
+    let top = 335.0 - height / 2.0;
+    let mut out = format!(
+        "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"26\" font-weight=\"500\" fill=\"{SOFT}\">{}</text>",
+        top + 24.0,
+        escaped(eyebrow)
+    );
+    let mut baseline = top + eyebrow_room + title.size * 0.86;
+    for line in lines {
+        // Writing to a String cannot fail.
+        _ = write!(
+            out,
+            "<text x=\"{MARGIN}\" y=\"{baseline}\" font-size=\"{}\" font-weight=\"700\" \
+             letter-spacing=\"{}\" fill=\"#fff\">{}</text>",
+            title.size,
+            title.size * font::TRACKING,
+            escaped(line)
+        );
+        baseline += line_height;
+    }
+    out
+}
+
+/// Text inside an element.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use image::ImageFormat;
+
+    use super::*;
+
+    fn card(title: &str) -> Card {
+        Card {
+            title: title.to_owned(),
+            eyebrow: "Service".to_owned(),
+            company: "Sightline".to_owned(),
+            host: "sightline.example".to_owned(),
+            accent: "#1e5fd0",
+            picture: None,
+        }
+    }
+
+    fn size(jpeg: &[u8]) -> (u32, u32) {
+        let picture = image::load_from_memory_with_format(jpeg, ImageFormat::Jpeg).unwrap();
+        (picture.width(), picture.height())
+    }
+
+    #[test]
+    fn a_card_has_its_size_and_is_the_same_every_time() {
+        let one = draw_card(&card("Door access that lets the right people in"), None).unwrap();
+        let two = draw_card(&card("Door access that lets the right people in"), None).unwrap();
+        assert_eq!(size(&one), (CARD_WIDTH, CARD_HEIGHT));
+        assert_eq!(one, two);
+        assert!(one.len() < 100_000, "{}", one.len());
+    }
+
+    #[test]
+    fn another_title_makes_another_card() {
+        let one = draw_card(&card("Cameras"), None).unwrap();
+        assert_ne!(one, draw_card(&card("Doors"), None).unwrap());
+    }
+
+    #[test]
+    fn no_title_is_too_much() {
+        let long = "word ".repeat(400);
+        let one_word = "x".repeat(4000);
+        for title in [
+            "",
+            "監視カメラ",
+            "<&>\"'\u{0}",
+            "🎥",
+            long.as_str(),
+            one_word.as_str(),
+        ] {
+            assert_eq!(
+                size(&draw_card(&card(title), None).unwrap()),
+                (1200, 630),
+                "{title}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_busy_picture_makes_no_heavy_card() {
+        // No two neighbors are alike: the hardest that a photograph of leaves or gravel can be.
+        let busy = RgbImage::from_fn(1600, 900, |x, y| {
+            let mixed = (x / 3 * 7919) ^ (y / 3 * 104_729);
+            image::Rgb(
+                [mixed, mixed >> 3, mixed >> 5].map(|channel| u8::try_from(channel % 200).unwrap()),
+            )
+        });
+        let mut png = std::io::Cursor::new(Vec::new());
+        busy.write_to(&mut png, ImageFormat::Png).unwrap();
+        let drawn = draw_card(&card("Doors"), Some(png.get_ref())).unwrap();
+        assert_eq!(size(&drawn), (CARD_WIDTH, CARD_HEIGHT));
+        assert!(
+            drawn.len() > 60_000,
+            "the picture is on it: {}",
+            drawn.len()
+        );
+        assert!(drawn.len() <= MOST_BYTES, "{}", drawn.len());
+    }
+
+    #[test]
+    fn a_picture_that_cannot_be_decoded_is_left_out() {
+        let without = draw_card(&card("Doors"), None).unwrap();
+        assert_eq!(draw_card(&card("Doors"), Some(b"broken")).unwrap(), without);
+    }
+}

@@ -1,0 +1,171 @@
+//! What a file says of itself before its pixels are read.
+
+use std::io::Cursor;
+
+use image::ImageFormat;
+use image::codecs::png::PngDecoder;
+use image::codecs::webp::WebPDecoder;
+
+/// What a file in the media folder is, whatever its name says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A photograph or rendering that variants are made of.
+    Pixels(ImageFormat),
+    /// A picture that no decoder in Rust reads.
+    Avif,
+    /// A drawing.
+    Svg,
+}
+
+/// What the first bytes are.
+pub(crate) fn kind(bytes: &[u8]) -> Option<Kind> {
+    if bytes.get(4..8) == Some(b"ftyp") && matches!(bytes.get(8..12), Some(b"avif" | b"avis")) {
+        return Some(Kind::Avif);
+    }
+    match image::guess_format(bytes) {
+        Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP)) => {
+            Some(Kind::Pixels(format))
+        }
+        _ => str::from_utf8(bytes)
+            .is_ok_and(|text| text.contains("<svg"))
+            .then_some(Kind::Svg),
+    }
+}
+
+/// Whether a JPEG has the four inks of a printer. Decoders hand such pixels on as colors of a screen
+/// and do not say so; its frame header does (ITU-T T.81, B.2.2).
+pub(crate) fn has_inks(bytes: &[u8]) -> bool {
+    const INKS: u8 = 4;
+    let mut at = 2;
+    if !bytes.starts_with(&[0xff, 0xd8]) {
+        return false;
+    }
+    while let Some(&[0xff, marker, high, low]) = bytes.get(at..at + 4) {
+        // Every kind of frame but the tables that share its range.
+        if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) {
+            return bytes.get(at + 9) == Some(&INKS);
+        }
+        at += 2 + usize::from(u16::from_be_bytes([high, low]));
+    }
+    false
+}
+
+/// The media type of a file by its first bytes; of anything, where they say nothing.
+pub fn media_type(bytes: &[u8]) -> &'static str {
+    match kind(bytes) {
+        Some(Kind::Pixels(format)) => format.to_mime_type(),
+        Some(Kind::Avif) => "image/avif",
+        Some(Kind::Svg) => "image/svg+xml",
+        None => "application/octet-stream",
+    }
+}
+
+/// Whether a file's ending says what it is.
+pub(crate) fn is_called(kind: Kind, ending: &str) -> bool {
+    match kind {
+        Kind::Pixels(format) => format.extensions_str().contains(&ending),
+        Kind::Avif => ending == "avif",
+        Kind::Svg => ending == "svg",
+    }
+}
+
+/// Whether the file is a film of several pictures.
+pub(crate) fn is_animated(format: ImageFormat, bytes: &[u8]) -> bool {
+    match format {
+        ImageFormat::WebP => {
+            WebPDecoder::new(Cursor::new(bytes)).is_ok_and(|decoder| decoder.has_animation())
+        }
+        ImageFormat::Png => PngDecoder::new(Cursor::new(bytes))
+            .and_then(|decoder| decoder.is_apng())
+            .unwrap_or(false),
+        _ => false,
+    }
+}
+
+/// Whether a JPEG ends before its end: decoders fill the rest with gray and say nothing.
+///
+/// The segments before the pixels carry their length, and may hold a small picture with an end of
+/// its own; among the pixels the two bytes of the end cannot occur.
+pub(crate) fn is_cut_off(jpeg: &[u8]) -> bool {
+    let mut at = 2;
+    while let Some([0xff, marker, high, low]) = jpeg.get(at..at + 4) {
+        let length = usize::from(u16::from_be_bytes([*high, *low]));
+        at += 2 + length;
+        // Start of scan: the pixels follow.
+        if *marker == 0xda {
+            let pixels = jpeg.get(at..).unwrap_or_default();
+            return !pixels.windows(2).any(|pair| pair == [0xff, 0xd9]);
+        }
+    }
+    true
+}
+
+/// The size of a drawing: its `width` and `height`, or else those of its `viewBox`.
+pub(crate) fn svg_size(text: &str) -> Option<(u32, u32)> {
+    let start = text.find("<svg")?;
+    let tag = text.get(start..)?.split('>').next()?;
+    let pixels = |value: &str| parse_pixels(value.trim().trim_end_matches("px"));
+    let size = match (attribute(tag, "width"), attribute(tag, "height")) {
+        (Some(width), Some(height)) => Option::zip(pixels(width), pixels(height)),
+        _ => None,
+    };
+    size.or_else(|| {
+        let mut parts = attribute(tag, "viewBox")?
+            .split([' ', ','])
+            .filter(|part| !part.is_empty())
+            .skip(2);
+        Option::zip(parse_pixels(parts.next()?), parse_pixels(parts.next()?))
+    })
+}
+
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
+    tag.get(start..)?.split('"').next()
+}
+
+/// A positive length; fractions of a pixel do not matter for reserving a place.
+fn parse_pixels(value: &str) -> Option<u32> {
+    let whole = value.split('.').next()?.parse().ok()?;
+    (whole > 0).then_some(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawings_have_a_size_from_their_root_tag() {
+        assert_eq!(
+            svg_size("<?xml?><svg width=\"40px\" height=\"20.5\">"),
+            Some((40, 20))
+        );
+        assert_eq!(
+            svg_size("<svg xmlns=\"x\" viewBox=\"0 0 24 12\">"),
+            Some((24, 12))
+        );
+        assert_eq!(svg_size("<svg width=\"100%\">"), None);
+    }
+
+    #[test]
+    fn files_are_known_by_their_first_bytes() {
+        assert_eq!(kind(b"\0\0\0\x1cftypavif\0\0"), Some(Kind::Avif));
+        assert_eq!(
+            kind(b"\xff\xd8\xff\xe0"),
+            Some(Kind::Pixels(ImageFormat::Jpeg))
+        );
+        assert_eq!(kind(b"<svg viewBox=\"0 0 1 1\"/>"), Some(Kind::Svg));
+        assert_eq!(kind(b"GIF89a"), None);
+        assert_eq!(kind(b""), None);
+    }
+
+    #[test]
+    fn a_small_picture_before_the_pixels_does_not_end_a_jpeg() {
+        let mut jpeg = vec![0xff, 0xd8];
+        jpeg.extend([0xff, 0xe1, 0, 6, 0xff, 0xd8, 0xff, 0xd9]);
+        jpeg.extend([0xff, 0xda, 0, 2, 1, 2, 3]);
+        assert!(is_cut_off(&jpeg));
+        jpeg.extend([0xff, 0xd9]);
+        assert!(!is_cut_off(&jpeg));
+        assert!(is_cut_off(&jpeg[..6]));
+    }
+}

@@ -1,0 +1,162 @@
+//! What is known of masters that were examined before.
+//!
+//! Decoding a folder of photographs takes seconds, and what it tells depends on their content alone.
+//! So it is written down: for the sample site in the repository, for every other folder beside the
+//! variants in the data folder.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
+
+use crate::{Examined, Facts, Master, Oddity, PictureFault, PictureHash, Tone, examine};
+
+/// The sample site's pictures, written by `cargo xtask media`.
+const BUILT_IN: &str = include_str!("../../../sites/variants/index.txt");
+
+/// The first line: count it up when a fact is added or found in another way.
+const VERSION: &str = "# What is known of masters, version 1: hash, size, tone, oddity.";
+
+/// What is known of masters, by their content.
+#[derive(Debug)]
+pub struct KnownPictures(Mutex<BTreeMap<PictureHash, Facts>>);
+
+impl KnownPictures {
+    /// Nothing but what the program brings along.
+    pub fn built_in() -> Self {
+        let known = Self(Mutex::default());
+        known.learn(BUILT_IN);
+        known
+    }
+
+    /// Nothing at all.
+    pub fn nothing() -> Self {
+        Self(Mutex::default())
+    }
+
+    /// Adds what [`Self::to_text`] wrote. Text of another version, or that was cut off, adds what
+    /// can be read of it.
+    pub fn learn(&self, text: &str) {
+        let mut lines = text.lines();
+        if lines.next() == Some(VERSION) {
+            self.lock().extend(lines.filter_map(parse));
+        }
+    }
+
+    /// Everything that is known, in a fixed order.
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{VERSION}\n");
+        for (hash, facts) in self.lock().iter() {
+            let tone = facts.tone.map_or("-".to_owned(), |tone| tone.to_string());
+            let oddity = match facts.oddity {
+                None => "-",
+                Some(Oddity::Animated) => "animated",
+                Some(Oddity::PrintColors) => "print",
+            };
+            // Writing to a String cannot fail.
+            _ = writeln!(
+                text,
+                "{hash} {}x{} {tone} {oddity}",
+                facts.width, facts.height
+            );
+        }
+        text
+    }
+
+    /// Looks at a file, unless it is known already.
+    ///
+    /// # Errors
+    /// When it cannot be shown.
+    pub fn examine(&self, ending: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
+        let hash = PictureHash::of(bytes);
+        if let Some(facts) = self.lock().get(&hash).copied() {
+            return Ok(Examined::Master(Master { hash, facts }));
+        }
+        let examined = examine(ending, bytes)?;
+        if let Examined::Master(master) = &examined {
+            self.lock().insert(master.hash, master.facts);
+        }
+        Ok(examined)
+    }
+
+    /// How many masters are known.
+    pub fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<PictureHash, Facts>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A line of the text.
+fn parse(line: &str) -> Option<(PictureHash, Facts)> {
+    let mut parts = line.split(' ');
+    let hash = PictureHash::parse(parts.next()?)?;
+    let (width, height) = parts.next()?.split_once('x')?;
+    let tone = match parts.next()? {
+        "-" => None,
+        tone => Some(Tone::parse(tone)?),
+    };
+    let oddity = match parts.next()? {
+        "-" => None,
+        "animated" => Some(Oddity::Animated),
+        "print" => Some(Oddity::PrintColors),
+        _ => return None,
+    };
+    let facts = Facts {
+        width: width.parse().ok()?,
+        height: height.parse().ok()?,
+        tone,
+        oddity,
+    };
+    Some((hash, facts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts(tone: Option<Tone>, oddity: Option<Oddity>) -> Facts {
+        Facts {
+            width: 1200,
+            height: 900,
+            tone,
+            oddity,
+        }
+    }
+
+    #[test]
+    fn what_is_known_is_read_back() {
+        let known = KnownPictures::nothing();
+        let tone = Tone { light: 3, tint: 9 };
+        known.lock().extend([
+            (PictureHash::of(b"a"), facts(Some(tone), None)),
+            (PictureHash::of(b"b"), facts(None, Some(Oddity::Animated))),
+        ]);
+        let again = KnownPictures::nothing();
+        again.learn(&known.to_text());
+        assert_eq!(*again.lock(), *known.lock());
+    }
+
+    #[test]
+    fn text_that_was_cut_off_or_is_of_another_version_is_no_harm() {
+        let known = KnownPictures::nothing();
+        known.learn("# What is known of masters, version 0\nwhatever");
+        known.learn(&format!(
+            "{VERSION}\n3ae7d8055f0f9a6f0123456789abcdef 1200x9"
+        ));
+        known.learn("");
+        assert_eq!(known.count(), 0);
+    }
+
+    #[test]
+    fn a_known_master_is_not_decoded_again() {
+        let known = KnownPictures::nothing();
+        let bytes = b"not a picture at all";
+        known
+            .lock()
+            .insert(PictureHash::of(bytes), facts(None, None));
+        assert!(known.examine("png", bytes).is_ok());
+        assert!(known.examine("png", b"another").is_err());
+    }
+}

@@ -1,0 +1,138 @@
+//! The color that stands in for a picture while it loads.
+//!
+//! The content-security policy forbids styles of a single element, so a color must be one of a set
+//! that the stylesheet knows. It is split as eyes see it, after Björn Ottosson's Oklab: sixteen
+//! steps of lightness times a tint, which is a hue in twelve steps at one of two strengths, or none.
+
+use std::fmt;
+
+use image::{DynamicImage, Rgb};
+
+/// Steps of lightness.
+const LIGHTS: f32 = 15.0;
+/// Steps of hue.
+const HUES: f32 = 12.0;
+/// Colors less strong than this have no hue that anybody sees.
+const GRAY: f32 = 0.008;
+/// Colors stronger than this are of the strong tints.
+const STRONG: f32 = 0.06;
+
+/// A placeholder's color. The stylesheet has a rule for each value of each part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tone {
+    /// Lightness, from 0 (black) to 15 (white).
+    pub light: u8,
+    /// 0 for gray; 1 to 12 for a soft tint by hue; 13 to 24 for a strong one.
+    pub tint: u8,
+}
+
+impl Tone {
+    /// The average color of a picture.
+    pub(crate) fn of(picture: &DynamicImage) -> Self {
+        let (mut lightness, mut a, mut b, mut count) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
+        // A small copy has the same average and costs a hundredth.
+        for Rgb(pixel) in picture.thumbnail(48, 48).to_rgb8().pixels() {
+            let lab = oklab(*pixel);
+            lightness += f64::from(lab[0]);
+            a += f64::from(lab[1]);
+            b += f64::from(lab[2]);
+            count += 1.0;
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "averages of numbers between -1 and 1"
+        )]
+        Self::nearest([lightness, a, b].map(|sum| (sum / f64::max(count, 1.0)) as f32))
+    }
+
+    /// The tone nearest to a color in Oklab.
+    fn nearest([lightness, a, b]: [f32; 3]) -> Self {
+        let chroma = a.hypot(b);
+        let hue = b.atan2(a).to_degrees().rem_euclid(360.0);
+        let step = (hue / 360.0 * HUES).round().rem_euclid(HUES);
+        let tint = if chroma < GRAY {
+            0.0
+        } else if chroma < STRONG {
+            1.0 + step
+        } else {
+            1.0 + HUES + step
+        };
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "at most 24, and not negative"
+        )]
+        Self {
+            light: (lightness.clamp(0.0, 1.0) * LIGHTS).round() as u8,
+            tint: tint as u8,
+        }
+    }
+
+    /// Reads what [`fmt::Display`] writes.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let (light, tint) = text.split_once('/')?;
+        let tone = Self {
+            light: light.parse().ok()?,
+            tint: tint.parse().ok()?,
+        };
+        (tone.light <= 15 && tone.tint <= 24).then_some(tone)
+    }
+}
+
+impl fmt::Display for Tone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.light, self.tint)
+    }
+}
+
+/// A color of sRGB in Oklab (<https://bottosson.github.io/posts/oklab/>).
+fn oklab(pixel: [u8; 3]) -> [f32; 3] {
+    let [red, green, blue] = pixel.map(|channel| {
+        let value = f32::from(channel) / 255.0;
+        if value <= 0.04045 {
+            value / 12.92
+        } else {
+            ((value + 0.055) / 1.055).powf(2.4)
+        }
+    });
+    let l = (0.412_221_46 * red + 0.536_332_55 * green + 0.051_445_995 * blue).cbrt();
+    let m = (0.211_903_5 * red + 0.680_699_5 * green + 0.107_396_96 * blue).cbrt();
+    let s = (0.088_302_46 * red + 0.281_718_85 * green + 0.629_978_7 * blue).cbrt();
+    [
+        0.210_454_26 * l + 0.793_617_8 * m - 0.004_072_047 * s,
+        1.977_998_5 * l - 2.428_592_2 * m + 0.450_593_7 * s,
+        0.025_904_037 * l + 0.782_771_77 * m - 0.808_675_77 * s,
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use image::RgbImage;
+
+    use super::*;
+
+    fn tone(color: [u8; 3]) -> Tone {
+        Tone::of(&RgbImage::from_pixel(64, 48, Rgb(color)).into())
+    }
+
+    #[test]
+    fn grays_have_a_lightness_and_no_tint() {
+        assert_eq!(tone([0, 0, 0]), Tone { light: 0, tint: 0 });
+        assert_eq!(tone([255, 255, 255]), Tone { light: 15, tint: 0 });
+        assert_eq!(tone([128, 128, 128]), Tone { light: 9, tint: 0 });
+    }
+
+    #[test]
+    fn a_soft_and_a_strong_blue_have_the_same_hue() {
+        let soft = tone([210, 220, 236]);
+        let strong = tone([29, 78, 216]);
+        assert_eq!((soft.tint, strong.tint), (10, 22));
+    }
+
+    #[test]
+    fn a_tone_is_read_back_from_its_text() {
+        let tone = Tone { light: 12, tint: 9 };
+        assert_eq!(Tone::parse(&tone.to_string()), Some(tone));
+        assert_eq!(Tone::parse("16/0"), None);
+    }
+}

@@ -1,0 +1,170 @@
+//! The files that a master is served as.
+
+use std::fmt;
+
+use crate::{Master, PictureHash};
+
+/// The widths that pictures are served in, in pixels. From each step to the next there are less than
+/// twice as many pixels across, so that no browser loads much more than it draws; the smallest is
+/// for thumbnails, the largest for a hero on a screen with two pixels to a point.
+pub const LADDER: [u32; 7] = [128, 240, 400, 640, 960, 1280, 1600];
+
+/// The widest JPEG: it is for the few browsers that read neither AVIF nor WebP.
+const FALLBACK: u32 = 960;
+
+/// Stands for everything besides the master that decides a variant's bytes: the way of scaling, the
+/// encoders, their settings. Count it up with any of these, and every file has a new name.
+const SETTINGS: &str = "variants 1";
+
+/// How a variant is encoded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Format {
+    /// AVIF: the smallest.
+    Avif,
+    /// WebP: for browsers without AVIF, and the one full-size file that others link to.
+    WebP,
+    /// JPEG: what every program reads.
+    Jpeg,
+}
+
+impl Format {
+    /// The ending of file names.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Avif => "avif",
+            Self::WebP => "webp",
+            Self::Jpeg => "jpg",
+        }
+    }
+
+    /// The media type.
+    pub const fn media_type(self) -> &'static str {
+        match self {
+            Self::Avif => "image/avif",
+            Self::WebP => "image/webp",
+            Self::Jpeg => "image/jpeg",
+        }
+    }
+}
+
+/// A file that is made of a master.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Variant {
+    /// The hash of master and settings.
+    made_of: PictureHash,
+    /// How it is encoded.
+    pub format: Format,
+    /// Its width in pixels.
+    pub width: u32,
+}
+
+impl Variant {
+    fn new(master: PictureHash, format: Format, width: u32) -> Self {
+        Self {
+            made_of: master.with(SETTINGS),
+            format,
+            width,
+        }
+    }
+
+    /// The name below `/media/`; `stem` is the master's name without its ending.
+    pub fn address(&self, stem: &str) -> String {
+        let hash = self.made_of.digits(8);
+        format!("{stem}-{hash}-{}.{}", self.width, self.format.ending())
+    }
+
+    /// The same picture and width in another format.
+    #[must_use]
+    pub const fn in_format(self, format: Format) -> Self {
+        Self { format, ..self }
+    }
+}
+
+/// The name under which a variant is kept: by content alone, whatever the master is called.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hash = self.made_of.digits(16);
+        write!(f, "{hash}-{}.{}", self.width, self.format.ending())
+    }
+}
+
+/// The widths that a master of this width is served in, the smallest first. Nothing is blown up;
+/// the last is the master's own width unless that is beyond the ladder.
+pub fn widths(master: u32) -> Vec<u32> {
+    let top = master.min(LADDER[LADDER.len() - 1]);
+    // A step that is nearly the last one would spare a few bytes and cost a file.
+    let steps = LADDER.into_iter().filter(|step| step * 10 <= top * 9);
+    steps.chain([top]).collect()
+}
+
+/// The height of a picture of this size when it is scaled to a width.
+pub fn height_at((own_width, own_height): (u32, u32), width: u32) -> u32 {
+    let own_width = u64::from(own_width.max(1));
+    let height = (u64::from(own_height) * u64::from(width) + own_width / 2) / own_width;
+    u32::try_from(height).unwrap_or(u32::MAX).max(1)
+}
+
+/// The width of the JPEG of a master of this width.
+pub fn fallback_width(master: u32) -> u32 {
+    let fitting = widths(master).into_iter().filter(|step| *step <= FALLBACK);
+    fitting.max().unwrap_or(master)
+}
+
+/// All files that a master is served as.
+pub fn variants(master: &Master) -> Vec<Variant> {
+    let width = master.facts.width;
+    let mut all: Vec<Variant> = [Format::Avif, Format::WebP]
+        .into_iter()
+        .flat_map(|format| {
+            let widths = widths(width).into_iter();
+            widths.map(move |width| Variant::new(master.hash, format, width))
+        })
+        .collect();
+    all.push(Variant::new(
+        master.hash,
+        Format::Jpeg,
+        fallback_width(width),
+    ));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_less_than_twice_the_one_before() {
+        for pair in LADDER.windows(2) {
+            assert!(pair[0] < pair[1] && pair[1] < pair[0] * 2, "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_blown_up_and_the_master_itself_is_the_last_step() {
+        assert_eq!(widths(1200), [128, 240, 400, 640, 960, 1200]);
+        assert_eq!(widths(800), [128, 240, 400, 640, 800]);
+        assert_eq!(widths(6000), LADDER);
+        assert_eq!(widths(100), [100]);
+        assert_eq!(widths(1), [1]);
+        // 640 is nearly 660.
+        assert_eq!(widths(660), [128, 240, 400, 660]);
+    }
+
+    #[test]
+    fn the_fallback_is_one_of_the_widths_and_not_the_largest() {
+        assert_eq!(fallback_width(1600), 960);
+        assert_eq!(fallback_width(800), 800);
+        assert_eq!(fallback_width(90), 90);
+    }
+
+    #[test]
+    fn names_carry_the_content_and_addresses_the_master_as_well() {
+        let master = PictureHash::of(b"x");
+        let variant = Variant::new(master, Format::Avif, 640);
+        let address = variant.address("a/turret");
+        assert!(address.starts_with("a/turret-") && address.ends_with("-640.avif"));
+        assert!(!variant.to_string().contains("turret"));
+        let other = Variant::new(PictureHash::of(b"y"), Format::Avif, 640);
+        assert_ne!(variant.to_string(), other.to_string());
+    }
+}

@@ -1,0 +1,39 @@
+//! `cargo xtask media [--check]`: the sample site's pictures, encoded and kept in `sites/variants`.
+//!
+//! They are part of the program, so that neither a clone nor a first start spends a minute on
+//! encoding. A file is named by master and settings, so a name that is there never has to be made
+//! again; `--check` compares names only.
+
+use crate::repo::Repo;
+use crate::step::{Outcome, Step, Steps};
+
+/// Where the files are.
+const FOLDER: &str = "sites/variants";
+
+/// The task.
+pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
+    let mut steps = Steps::new(repo, 1)?;
+    let mut said = None;
+    steps.run("pictures of the sample site", |step| {
+        let outcome = exec(repo, step, check)?;
+        said = step.lines().pop();
+        Ok(outcome)
+    })?;
+    println!("\n{}", said.unwrap_or_default());
+    Ok(())
+}
+
+/// Fails with the list of files that are missing or left over, and the command that mends it.
+pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
+    exec(repo, step, true)
+}
+
+fn exec(repo: &Repo, step: &mut Step, check: bool) -> anyhow::Result<Outcome> {
+    let mut command = repo.cargo(&["run", "--quiet", "--package", "sightline", "--", "media"]);
+    command.args(["--site", "sites/sightline", "--out", FOLDER]);
+    if check {
+        command.arg("--check");
+    }
+    step.exec(command)?;
+    Ok(Outcome::Done)
+}
