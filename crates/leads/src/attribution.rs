@@ -1,5 +1,8 @@
 //! Where a visitor came from: facts for the owner's advertising, never needed to answer a lead.
 //!
+//! There are two of each: of the first way here that the browser remembers, and of the latest one,
+//! whose names in a form begin with `last_`.
+//!
 //! Addresses are cut to what attribution needs: of a landing page its path, of a referrer its
 //! host. Their queries may hold what a person typed somewhere else, so they are not kept.
 
@@ -81,6 +84,29 @@ impl AttributionField {
             Self::Msclkid => "msclkid",
             Self::Fbclid => "fbclid",
         }
+    }
+
+    /// The field's name when it is about the latest way here.
+    pub const fn last_str(self) -> &'static str {
+        match self {
+            Self::LandingPage => "last_landing_page",
+            Self::Referrer => "last_referrer",
+            Self::UtmSource => "last_utm_source",
+            Self::UtmMedium => "last_utm_medium",
+            Self::UtmCampaign => "last_utm_campaign",
+            Self::UtmTerm => "last_utm_term",
+            Self::UtmContent => "last_utm_content",
+            Self::Gclid => "last_gclid",
+            Self::Gbraid => "last_gbraid",
+            Self::Wbraid => "last_wbraid",
+            Self::Msclkid => "last_msclkid",
+            Self::Fbclid => "last_fbclid",
+        }
+    }
+
+    /// Whether the fact stands in the address of a page that an advertisement leads to.
+    pub(crate) const fn is_of_campaign(self) -> bool {
+        !matches!(self, Self::LandingPage | Self::Referrer)
     }
 
     /// The field with this name.
@@ -239,6 +265,7 @@ mod tests {
     fn names_are_read_back() {
         for field in AttributionField::ALL {
             assert_eq!(AttributionField::parse(field.as_str()), Some(field));
+            assert_eq!(field.last_str(), format!("last_{}", field.as_str()));
         }
     }
 

@@ -56,9 +56,21 @@ pub struct Erasure {
     pub leads: Vec<Reference>,
     /// Deliveries that had received some of them: whoever reads there holds copies.
     pub delivered_to: Vec<String>,
-    /// Whether the bytes are gone from the database's log too. Somebody who reads at the same time
-    /// keeps it from being emptied; forgetting the person once more empties it.
-    pub log_emptied: bool,
+    /// What is left of the bytes in the database itself.
+    pub traces: Traces,
+}
+
+/// What is left of erased rows in the database itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Traces {
+    /// Nothing.
+    Gone,
+    /// The database's log has them, since somebody reads at the same time and keeps it from being
+    /// emptied; forgetting the person once more empties it.
+    InLog,
+    /// The files of a database server have them until it uses their place again, which nobody can
+    /// make it do.
+    InServer,
 }
 
 /// A copy of everything.

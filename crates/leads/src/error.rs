@@ -1,8 +1,9 @@
 //! What can go wrong with the store. Three tiers, by who has to act:
 //!
 //! - **wait**: [`LeadError::Unavailable`]. Nothing was stored; the same call may succeed later.
-//! - **set up**: [`LeadError::Missing`], [`LeadError::Folder`], [`LeadError::Migration`]. The
-//!   program was pointed at the wrong place or is the wrong version; met at start.
+//! - **set up**: [`LeadError::Missing`], [`LeadError::Folder`], [`LeadError::Server`],
+//!   [`LeadError::Unsuitable`], [`LeadError::NotEmpty`], [`LeadError::Migration`]. The program was
+//!   pointed at the wrong place or is the wrong version; met at start.
 //! - **repair**: [`LeadError::Corrupt`]. The database holds what it cannot hold.
 //!
 //! Causes are kept as `source()`. No text here holds anything that a visitor typed, and neither
@@ -39,6 +40,30 @@ pub enum LeadError {
         action: &'static str,
         /// What the system said.
         source: io::Error,
+    },
+    /// The database's server does not let us in.
+    #[error("the lead database at {place} cannot be reached")]
+    Server {
+        /// Its address, without the password.
+        place: String,
+        /// What was said.
+        source: Cause,
+    },
+    /// The database's server cannot do what is promised about leads.
+    #[error("the lead database at {place} cannot be used: {why}")]
+    Unsuitable {
+        /// Its address, without the password.
+        place: String,
+        /// What it lacks, and what to do.
+        why: String,
+    },
+    /// There are leads where a copy was to be restored.
+    #[error(
+        "the lead database has {leads} leads already; a copy is restored only into an empty one"
+    )]
+    NotEmpty {
+        /// How many there are.
+        leads: u64,
     },
     /// The database could not be brought to this program's version.
     #[error("the lead database cannot be brought to the version of this program")]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use crate::{AttributionField, Email, LeadRecord, Message};
 
-const COLUMNS: [&str; 8] = [
+const COLUMNS: [&str; 10] = [
     "reference",
     "received_at",
     "form",
@@ -13,10 +13,15 @@ const COLUMNS: [&str; 8] = [
     "name",
     "email",
     "phone",
+    "phone_e164",
     "customer_message",
+    "text_consent",
 ];
 
 /// Writes leads as CSV (RFC 4180): a line of names first, lines end in CRLF, UTF-8.
+///
+/// `text_consent` is the version of the words that the visitor agreed to, or empty; the time is the
+/// lead's own, and JSON has the words too.
 ///
 /// A cell that a spreadsheet would take for a formula begins with an apostrophe (OWASP ASVS 5.0,
 /// 1.2.10), so `+1 312 555 0100` is written `'+1 312 555 0100`. JSON has the text as it is.
@@ -27,6 +32,7 @@ pub fn write_csv(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
     let names = COLUMNS
         .into_iter()
         .chain(AttributionField::ALL.map(AttributionField::as_str))
+        .chain(AttributionField::ALL.map(AttributionField::last_str))
         .chain(["state"]);
     write_line(names, out)?;
     for lead in leads {
@@ -41,12 +47,19 @@ pub fn write_csv(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
             summary.name.as_str(),
             summary.email.as_ref().map_or("", Email::as_str),
             summary.phone.as_str(),
+            lead.phone_e164.as_deref().unwrap_or_default(),
             lead.customer_message.as_ref().map_or("", Message::as_str),
+            lead.text_consent
+                .as_ref()
+                .map_or("", |consent| consent.version.as_str()),
         ];
-        let way =
-            AttributionField::ALL.map(|field| lead.attribution.get(field).unwrap_or_default());
+        let ways = [&lead.attribution, &lead.last_touch]
+            .into_iter()
+            .flat_map(|touch| {
+                AttributionField::ALL.map(|field| touch.get(field).unwrap_or_default())
+            });
         write_line(
-            own.into_iter().chain(way).chain([summary.state.as_str()]),
+            own.into_iter().chain(ways).chain([summary.state.as_str()]),
             out,
         )?;
     }

@@ -23,6 +23,8 @@ pub struct LeadForm {
     pub phone: Option<String>,
     /// What the visitor wrote.
     pub customer_message: Option<String>,
+    /// The product that the form was about; a visitor who takes it back sends none.
+    pub about: Option<String>,
     /// Which form: `hero`, `footer` or `contact`.
     pub form: Option<String>,
     /// The page that the form was on.
@@ -30,11 +32,18 @@ pub struct LeadForm {
     /// The key by which a repeated request is recognized.
     pub idempotency_key: Option<String>,
     /// A field that people cannot see; only a machine fills it in.
-    pub website: Option<String>,
+    pub trap: Option<String>,
     /// How long the form was in front of the visitor, in milliseconds.
     pub elapsed_ms: Option<String>,
-    /// Where the visitor came from.
+    /// The version of the words by which the visitor agreed to be sent text messages. A box that
+    /// was not ticked sends nothing.
+    pub text_consent: Option<String>,
+    /// The answer to a challenge. Blank from a page that could answer one and was asked none.
+    pub proof: Option<String>,
+    /// Where the visitor came from at first.
     pub attribution: BTreeMap<AttributionField, String>,
+    /// Where the visitor came from the last time.
+    pub last_touch: BTreeMap<AttributionField, String>,
     /// What was wrong with the fields that no lead is refused over.
     pub notes: Vec<LeadNote>,
 }
@@ -43,8 +52,7 @@ impl LeadForm {
     /// Reads a JSON object.
     ///
     /// Known fields must be text or `null` (which is as good as not sent) and may occur once;
-    /// `page`, `idempotency_key` and attribution of another type are left out instead, since no
-    /// lead is refused over them. Unknown fields are passed over, whatever they hold.
+    /// all others of another type are left out instead, since no lead is refused over them. Unknown fields are passed over, whatever they hold.
     pub fn from_json(body: &[u8]) -> Result<Self, DecodeError> {
         decode::json::decode(body)
     }
@@ -64,12 +72,43 @@ impl LeadForm {
             email: self.email.clone().unwrap_or_default(),
             phone: self.phone.clone().unwrap_or_default(),
             customer_message: self.customer_message.clone().unwrap_or_default(),
+            about: self.about.clone().unwrap_or_default(),
+            text_consent: self.consent_version().is_some(),
+        }
+    }
+
+    /// The version of the words that the visitor agreed to.
+    pub fn consent_version(&self) -> Option<&str> {
+        let version = self.text_consent.as_deref()?.trim();
+        (!version.is_empty()).then_some(version)
+    }
+
+    /// Takes the campaign of the page that the form stood on from that page's full address. Without
+    /// script this is all that is known; what the form itself says goes first.
+    pub fn learn_from_page(&mut self, address: &str) {
+        if !self.attribution.is_empty() || !self.last_touch.is_empty() {
+            return;
+        }
+        let query = address.split_once('?').map_or("", |(_, query)| query);
+        let query = query.split('#').next().unwrap_or_default();
+        let told = decode::urlencoded::pairs(query.as_bytes()).filter_map(|(name, value)| {
+            let field = AttributionField::parse(&name)?;
+            (!value.trim().is_empty() && field.is_of_campaign()).then_some((field, value))
+        });
+        let mut touch = BTreeMap::new();
+        for (field, value) in told {
+            touch.entry(field).or_insert(value);
+        }
+        if !touch.is_empty() {
+            touch.insert(AttributionField::LandingPage, address.to_owned());
+            self.attribution.clone_from(&touch);
+            self.last_touch = touch;
         }
     }
 
     /// Whether the field that people cannot see was filled in.
     pub fn fell_for_honeypot(&self) -> bool {
-        self.website
+        self.trap
             .as_deref()
             .is_some_and(|text| !text.trim().is_empty())
     }
@@ -86,12 +125,16 @@ impl LeadForm {
             Key::Email => self.email.as_deref(),
             Key::Phone => self.phone.as_deref(),
             Key::CustomerMessage => self.customer_message.as_deref(),
+            Key::About => self.about.as_deref(),
             Key::Form => self.form.as_deref(),
             Key::Page => self.page.as_deref(),
             Key::Idempotency => self.idempotency_key.as_deref(),
-            Key::Website => self.website.as_deref(),
+            Key::Trap => self.trap.as_deref(),
             Key::Elapsed => self.elapsed_ms.as_deref(),
+            Key::TextConsent => self.text_consent.as_deref(),
+            Key::Proof => self.proof.as_deref(),
             Key::Attribution(field) => self.attribution.get(&field).map(String::as_str),
+            Key::LastTouch(field) => self.last_touch.get(&field).map(String::as_str),
         }
     }
 
@@ -101,13 +144,20 @@ impl LeadForm {
             Key::Email => &mut self.email,
             Key::Phone => &mut self.phone,
             Key::CustomerMessage => &mut self.customer_message,
+            Key::About => &mut self.about,
             Key::Form => &mut self.form,
             Key::Page => &mut self.page,
             Key::Idempotency => &mut self.idempotency_key,
-            Key::Website => &mut self.website,
+            Key::Trap => &mut self.trap,
             Key::Elapsed => &mut self.elapsed_ms,
+            Key::TextConsent => &mut self.text_consent,
+            Key::Proof => &mut self.proof,
             Key::Attribution(field) => {
                 self.attribution.insert(field, text);
+                return;
+            }
+            Key::LastTouch(field) => {
+                self.last_touch.insert(field, text);
                 return;
             }
         };
@@ -130,31 +180,39 @@ pub(crate) enum Key {
     Email,
     Phone,
     CustomerMessage,
+    About,
     Form,
     Page,
     Idempotency,
-    Website,
+    Trap,
     Elapsed,
+    TextConsent,
+    Proof,
     Attribution(AttributionField),
+    LastTouch(AttributionField),
 }
 
 impl Key {
-    const OWN: [Self; 9] = [
+    const OWN: [Self; 12] = [
         Self::Name,
         Self::Email,
         Self::Phone,
         Self::CustomerMessage,
+        Self::About,
         Self::Form,
         Self::Page,
         Self::Idempotency,
-        Self::Website,
+        Self::Trap,
         Self::Elapsed,
+        Self::TextConsent,
+        Self::Proof,
     ];
 
     fn all() -> impl Iterator<Item = Self> {
         Self::OWN
             .into_iter()
             .chain(AttributionField::ALL.map(Self::Attribution))
+            .chain(AttributionField::ALL.map(Self::LastTouch))
     }
 
     pub(crate) fn parse(name: &str) -> Option<Self> {
@@ -167,20 +225,25 @@ impl Key {
             Self::Email => "email",
             Self::Phone => "phone",
             Self::CustomerMessage => "customer_message",
+            Self::About => "about",
             Self::Form => "form",
             Self::Page => "page",
             Self::Idempotency => "idempotency_key",
-            Self::Website => "website",
+            // No word that a browser or a keeper of passwords fills in for its owner.
+            Self::Trap => "qz7_leave",
             Self::Elapsed => "elapsed_ms",
+            Self::TextConsent => "text_consent",
+            Self::Proof => "proof",
             Self::Attribution(field) => field.as_str(),
+            Self::LastTouch(field) => field.last_str(),
         }
     }
 
     /// Whether a lead can be right without this field being readable.
     pub(crate) const fn is_optional(self) -> bool {
-        matches!(
+        !matches!(
             self,
-            Self::Page | Self::Idempotency | Self::Website | Self::Elapsed | Self::Attribution(_)
+            Self::Name | Self::Email | Self::Phone | Self::CustomerMessage | Self::Form
         )
     }
 }

@@ -12,11 +12,12 @@
 //! `contact`, which asks least. So whatever an old page's own checks let pass is accepted.
 
 use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
-use sightline_model::{FieldError, FieldName, FormKind};
+use sightline_model::{ConsentText, FieldError, FieldName, FormKind};
 
 use crate::attribution::page_path;
 use crate::{
-    Attribution, Email, FieldFault, IdempotencyKey, LeadForm, Message, PersonName, Phone, Verdict,
+    Attribution, AttributionField, Email, FieldFault, IdempotencyKey, LeadForm, Message,
+    PersonName, Phone, Verdict,
 };
 
 /// What the server knows of a request beyond its body.
@@ -38,8 +39,12 @@ pub struct NewLead {
     pub(crate) message: Option<Message>,
     pub(crate) idempotency_key: Option<IdempotencyKey>,
     pub(crate) attribution: Attribution,
+    pub(crate) last_touch: Attribution,
+    pub(crate) consent: Option<ConsentText>,
     pub(crate) verdict: Verdict,
     pub(crate) deliveries: Vec<String>,
+    pub(crate) reply_through: Option<String>,
+    pub(crate) test: bool,
     notes: Vec<LeadNote>,
 }
 
@@ -99,10 +104,14 @@ impl NewLead {
         else {
             return Err(errors);
         };
+        let about = readable(form.about.as_ref(), "about", Message::subject, &mut notes);
+        let message = message.map(|message| message.about(about.as_deref()));
         let (attribution, dropped) = Attribution::parse(&form.attribution);
-        notes.extend(dropped.iter().map(|field| LeadNote::Dropped {
-            field: field.as_str(),
-        }));
+        let (last_touch, last_dropped) = Attribution::parse(&form.last_touch);
+        let dropped = dropped.into_iter().map(AttributionField::as_str);
+        let last_dropped = last_dropped.into_iter().map(AttributionField::last_str);
+        let dropped = dropped.chain(last_dropped);
+        notes.extend(dropped.map(|field| LeadNote::Dropped { field }));
         Ok(Self {
             received_at: to_milliseconds(received.at),
             form: kind,
@@ -118,8 +127,12 @@ impl NewLead {
                 &mut notes,
             ),
             attribution,
+            last_touch,
+            consent: None,
             verdict: Verdict::default(),
             deliveries: Vec::new(),
+            reply_through: None,
+            test: false,
             notes,
         })
     }
@@ -128,6 +141,28 @@ impl NewLead {
     #[must_use]
     pub fn deliver_to(mut self, deliveries: &[String]) -> Self {
         self.deliveries = deliveries.to_vec();
+        self
+    }
+
+    /// Keeps that the visitor agreed to these words, which were beside the box that was ticked.
+    #[must_use]
+    pub fn agreeing_to(mut self, consent: Option<ConsentText>) -> Self {
+        self.consent = consent;
+        self
+    }
+
+    /// Has the sender answered by this delivery, at most once a day to each address. A lead that is
+    /// kept back, a test and a lead without an address get no answer.
+    #[must_use]
+    pub fn reply_through(mut self, delivery: Option<String>) -> Self {
+        self.reply_through = delivery;
+        self
+    }
+
+    /// Marks the lead as one that this program sent itself.
+    #[must_use]
+    pub const fn as_test(mut self) -> Self {
+        self.test = true;
         self
     }
 

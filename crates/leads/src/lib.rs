@@ -32,23 +32,27 @@ mod fault;
 mod form;
 mod idempotency;
 mod lead;
+mod mail_dns;
 mod message;
 mod name;
 mod outbox;
 mod phone;
+mod proof;
 mod record;
 mod reference;
+mod report;
+mod retention;
 mod spam;
 mod store;
 mod table;
 mod text;
 
 pub use attribution::{Attribution, AttributionField};
-pub use care::{Backup, Erasure, Person};
+pub use care::{Backup, Erasure, Person, Traces};
 pub use decode::DecodeError;
 pub use delivery::{
-    Deliveries, Delivery, DeliveryFault, DeliverySettings, DeliverySettingsError, FileTransport,
-    MemoryTransport, Transport,
+    AutoReply, Deliveries, Delivery, DeliveryFault, DeliveryFaultCode, DeliverySettings,
+    FileTransport, JsonReceiver, MemoryTransport, Reply, ReplyText, Transport,
 };
 pub use email::Email;
 pub use error::LeadError;
@@ -57,16 +61,23 @@ pub use fault::FieldFault;
 pub use form::LeadForm;
 pub use idempotency::IdempotencyKey;
 pub use lead::{LeadNote, NewLead, Received};
+pub use mail_dns::{DnsError, MailRecords};
 pub use message::Message;
 pub use name::PersonName;
 pub use outbox::{
-    AttemptRecord, Backlog, DeliveryBacklog, End, Job, JobId, JobRecord, JobState, Lease, Outbox,
-    Outcome, Report, Schedule,
+    AttemptRecord, Backlog, DeliveryBacklog, End, Job, JobId, JobRecord, JobState, JobTask, Lease,
+    Outbox, Outcome, Report, Schedule,
 };
 pub use phone::Phone;
+pub use proof::{ProofError, ProofKey, SiteAnswer, TEST_HEADER, hand_in_test, look_at_site};
 pub use record::{LeadRecord, LeadState, LeadSummary, Stored};
 pub use reference::{Reference, ReferenceError};
-pub use spam::{QUARANTINE_SCORE, RequestOrigin, Signals, SpamReason, Verdict};
+pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};
+pub use retention::{Retained, Retention, RetentionCut};
+pub use spam::{
+    Challenge, Challenger, QUARANTINE_SCORE, RequestOrigin, Signals, SpamReason, Verdict,
+};
+pub use store::postgres::{DatabaseUrl, DatabaseUrlError, PostgresStore};
 pub use store::sqlite::SqliteStore;
-pub use store::{LeadFilter, LeadStore, RandomSource, StoreFuture};
+pub use store::{LeadFilter, LeadStore, PageViews, RandomSource, StoreFuture};
 pub use table::{render_history, render_lead, render_table};

@@ -1,11 +1,17 @@
 //! What a visitor writes.
 
 use crate::FieldFault;
-use crate::text::{Limit, multi_line};
+use crate::text::{Limit, multi_line, single_line};
 
 const LIMIT: Limit = Limit {
     chars: 5_000,
     bytes: 20_000,
+};
+
+/// What a message is about: the title of a product.
+const SUBJECT_LIMIT: Limit = Limit {
+    chars: 200,
+    bytes: 800,
 };
 
 personal_text! {
@@ -17,5 +23,19 @@ impl Message {
     /// Parses a typed message.
     pub fn parse(raw: &str) -> Result<Self, FieldFault> {
         multi_line(raw, LIMIT).map(Self)
+    }
+
+    /// Reads what a message is about; `None` when that is not one line of readable text.
+    pub(crate) fn subject(raw: &str) -> Option<String> {
+        single_line(raw, SUBJECT_LIMIT).ok()
+    }
+
+    /// Says first what the message is about. Whoever reads the lead sees it, wherever it is
+    /// delivered.
+    pub(crate) fn about(self, subject: Option<&str>) -> Self {
+        match subject {
+            Some(subject) => Self(format!("About: {subject}\n\n{}", self.0)),
+            None => self,
+        }
     }
 }

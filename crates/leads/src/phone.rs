@@ -30,23 +30,21 @@ impl Phone {
     }
 
     /// The number in the international form E.164, like `+13125550100`, when it can be told: a
-    /// number with its country after a plus sign, or one of the North American plan, whose area
-    /// and exchange codes begin with 2 to 9 (<https://www.nanpa.com/>). What follows the number,
-    /// such as an extension, is left out.
+    /// number with its country after a plus sign or after `011`, which dials abroad from the
+    /// United States, or one of the North American plan. What follows the number, such as an
+    /// extension, is left out, and so is the `(0)` that many countries write for callers at home.
     pub fn e164(&self) -> Option<String> {
-        let number = self.number();
-        let digits: String = number
-            .chars()
-            .filter_map(|c| c.to_digit(10))
-            .map(ascii)
-            .collect();
-        if number.starts_with('+') {
-            let possible = (8..=15).contains(&digits.len()) && !digits.starts_with('0');
-            return possible.then(|| format!("+{digits}"));
+        let number = self.number().replace("(0)", "");
+        let digits: String = number.chars().filter_map(digit).collect();
+        let abroad = if number.starts_with('+') || number.starts_with('＋') {
+            Some(digits.as_str())
+        } else {
+            digits.strip_prefix("011")
+        };
+        match abroad {
+            Some(abroad) => international(abroad),
+            None => north_american(digits.strip_prefix('1').unwrap_or(&digits)),
         }
-        let national = digits.strip_prefix('1').unwrap_or(&digits);
-        let code = |at: usize| matches!(national.as_bytes().get(at), Some(b'2'..=b'9'));
-        (national.len() == 10 && code(0) && code(3)).then(|| format!("+1{national}"))
     }
 
     /// What was typed up to the first letter: the number without its extension.
@@ -57,8 +55,31 @@ impl Phone {
     }
 }
 
-fn ascii(digit: u32) -> char {
-    char::from_digit(digit, 10).unwrap_or('0')
+/// The digit that a character stands for, in the scripts whose digits telephones type.
+fn digit(c: char) -> Option<char> {
+    let zeros = ['0', '\u{660}', '\u{6F0}', '\u{966}', '\u{9E6}', '\u{FF10}'];
+    zeros.into_iter().find_map(|zero| {
+        let value = u32::from(c).checked_sub(u32::from(zero))?;
+        (value < 10).then(|| char::from_digit(value, 10))?
+    })
+}
+
+/// A country's code and the number in it: at most 15 digits (ITU-T E.164), and no country has fewer
+/// than 8 in all.
+fn international(digits: &str) -> Option<String> {
+    match digits.strip_prefix('1') {
+        Some(national) => north_american(national),
+        None => ((8..=15).contains(&digits.len()) && !digits.starts_with('0'))
+            .then(|| format!("+{digits}")),
+    }
+}
+
+/// Ten digits of the North American plan. Area and exchange codes begin with 2 to 9, and an area
+/// code does not end in 11: those are services, such as 911 (<https://www.nanpa.com/>).
+fn north_american(digits: &str) -> Option<String> {
+    let code = |at: usize| matches!(digits.as_bytes().get(at), Some(b'2'..=b'9'));
+    let is_service = digits.get(1..3) == Some("11");
+    (digits.len() == 10 && code(0) && code(3) && !is_service).then(|| format!("+1{digits}"))
 }
 
 #[cfg(test)]
@@ -87,6 +108,13 @@ mod tests {
             ("312-555-0100 x5", Some("+13125550100")),
             ("+1 (312) 555-0100", Some("+13125550100")),
             ("+44 20 7946 0958", Some("+442079460958")),
+            ("+44 (0)20 7946 0958", Some("+442079460958")),
+            ("011 44 20 7946 0958", Some("+442079460958")),
+            ("٣١٢٥٥٥٠١٠٠", Some("+13125550100")),
+            ("３１２ ５５５ ０１００", Some("+13125550100")),
+            ("+1 555-0100", None),
+            ("911 555 0100", None),
+            ("+44 20 7946 0958 1234 5678", None),
             ("555-0100", None),
             ("112-555-0100", None),
             ("1-800-CAMERAS, 555", None),

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use serde::Serialize;
-use sightline_model::FormKind;
+use sightline_model::{ConsentText, FormKind};
 
 use crate::{Attribution, Email, Message, PersonName, Phone, Reference, Verdict};
 
@@ -37,6 +37,10 @@ pub struct LeadSummary {
     pub phone: Phone,
     /// What has become of it.
     pub state: LeadState,
+    /// When the first of its deliveries had it.
+    pub first_delivered_at: Option<Timestamp>,
+    /// Whether this program sent it itself, to prove that the way to its owner is open.
+    pub test: bool,
 }
 
 /// What has become of a lead, over all its deliveries.
@@ -88,12 +92,46 @@ pub struct LeadRecord {
     /// The fields that a list shows.
     #[serde(flatten)]
     pub summary: LeadSummary,
+    /// The telephone number in the international form, where that can be told.
+    pub phone_e164: Option<String>,
     /// What the visitor wrote.
     pub customer_message: Option<Message>,
-    /// Where the visitor came from.
+    /// The words by which the visitor agreed, when the lead came, to be sent text messages. `None`
+    /// is no consent.
+    pub text_consent: Option<ConsentText>,
+    /// Where the visitor came from at first.
     pub attribution: Attribution,
+    /// Where the visitor came from the last time.
+    pub last_touch: Attribution,
     /// Why it looks like spam, and how much.
     pub spam: Verdict,
     /// The first lead with the same content, when this one came within ten minutes after it.
     pub repeats: Option<Reference>,
+}
+
+impl LeadRecord {
+    /// How the visitor came here, by the names that forms use: the first time, and then the last
+    /// time where that was another way.
+    pub(crate) fn ways_here(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let first = self.attribution.iter();
+        let last = (self.last_touch != self.attribution).then(|| self.last_touch.iter());
+        first.map(|(field, text)| (field.as_str(), text)).chain(
+            last.into_iter()
+                .flatten()
+                .map(|(field, text)| (field.last_str(), text)),
+        )
+    }
+
+    /// What the visitor said about text messages, in words for people.
+    pub(crate) fn texting(&self) -> String {
+        match &self.text_consent {
+            Some(consent) => format!(
+                "agreed at {} UTC to version {}: “{}”",
+                self.summary.received_at.strftime("%Y-%m-%d %H:%M:%S"),
+                consent.version,
+                consent.text
+            ),
+            None => "not agreed to".to_owned(),
+        }
+    }
 }

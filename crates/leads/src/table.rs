@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use jiff::Timestamp;
 
-use crate::{Email, JobRecord, JobState, LeadRecord, LeadSummary, Message};
+use crate::{Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, Message};
 
 /// The widest a column gets; longer text ends in an ellipsis.
 const MAX_COLUMN: usize = 32;
@@ -70,23 +70,15 @@ pub fn render_lead(lead: &LeadRecord) -> String {
                 .map_or_else(|| "-".to_owned(), printable),
         ),
         ("Name", printable(summary.name.as_str())),
-        ("Phone", printable(summary.phone.as_str())),
+        ("Phone", phone(lead)),
         (
             "Email",
             printable(summary.email.as_ref().map_or("-", Email::as_str)),
         ),
+        ("Text messages", printable(&lead.texting())),
     ];
-    if lead.spam.score > 0 {
-        let reasons: Vec<&str> = lead
-            .spam
-            .reasons
-            .iter()
-            .map(|reason| reason.as_str())
-            .collect();
-        facts.push((
-            "Spam score",
-            format!("{} ({})", lead.spam.score, reasons.join(", ")),
-        ));
+    if !lead.spam.reasons.is_empty() {
+        facts.push(("Spam score", lead.spam.to_string()));
     }
     if let Some(first) = lead.repeats {
         facts.push((
@@ -95,9 +87,8 @@ pub fn render_lead(lead: &LeadRecord) -> String {
         ));
     }
     facts.extend(
-        lead.attribution
-            .iter()
-            .map(|(field, text)| (field.as_str(), printable(text))),
+        lead.ways_here()
+            .map(|(field, text)| (field, printable(text))),
     );
     let width = facts
         .iter()
@@ -132,8 +123,9 @@ pub fn render_history(jobs: &[JobRecord]) -> String {
         // Writing to a `String` cannot fail.
         let _ = writeln!(
             shown,
-            "{}: {}{due}",
+            "{}{}: {}{due}",
             printable(&job.delivery),
+            purpose(&job.task),
             job.state.as_str()
         );
         for attempt in &job.attempts {
@@ -148,6 +140,24 @@ pub fn render_history(jobs: &[JobRecord]) -> String {
         }
     }
     shown
+}
+
+/// The number as typed, and how it is dialled where that looks different.
+fn phone(lead: &LeadRecord) -> String {
+    let typed = printable(lead.summary.phone.as_str());
+    match &lead.phone_e164 {
+        Some(international) if *international != typed => format!("{typed} ({international})"),
+        _ => typed,
+    }
+}
+
+/// What a job is for, when it is not the lead itself.
+fn purpose(task: &JobTask) -> String {
+    match task {
+        JobTask::Lead => String::new(),
+        JobTask::Notice { failed, .. } => format!(" (notice that {} gave up)", printable(failed)),
+        JobTask::Reply => " (answer to the sender)".to_owned(),
+    }
 }
 
 fn indented(message: &Message) -> String {
@@ -179,7 +189,7 @@ fn second(at: Timestamp) -> String {
 
 /// Without control characters: parsing lets none in, but a terminal obeys them, so a database that
 /// somebody else wrote must not be able to speak to it either.
-fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     text.chars()
         .map(|c| match c {
             '\t' => ' ',

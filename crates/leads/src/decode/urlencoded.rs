@@ -12,10 +12,7 @@ use crate::{LeadForm, LeadNote};
 
 pub(crate) fn decode(body: &[u8]) -> Result<LeadForm, DecodeError> {
     let mut form = LeadForm::default();
-    for pair in body.split(|byte| *byte == b'&') {
-        let mut halves = pair.splitn(2, |byte| *byte == b'=');
-        let name = halves.next().unwrap_or_default();
-        let value = halves.next().unwrap_or_default();
+    for (name, value) in halves(body) {
         let Some(key) = text_of(name).as_deref().and_then(Key::parse) else {
             continue;
         };
@@ -37,6 +34,19 @@ pub(crate) fn decode(body: &[u8]) -> Result<LeadForm, DecodeError> {
         }
     }
     Ok(form)
+}
+
+/// Names and values, without the pairs that are not UTF-8.
+pub(crate) fn pairs(encoded: &[u8]) -> impl Iterator<Item = (String, String)> {
+    halves(encoded).filter_map(|(name, value)| Some((text_of(name)?, text_of(value)?)))
+}
+
+fn halves(encoded: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    encoded.split(|byte| *byte == b'&').map(|pair| {
+        let mut halves = pair.splitn(2, |byte| *byte == b'=');
+        let name = halves.next().unwrap_or_default();
+        (name, halves.next().unwrap_or_default())
+    })
 }
 
 /// The decoded text, or `None` when it is not UTF-8. A percent sign without two hexadecimal digits

@@ -10,9 +10,9 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::http::{Answer, HttpClient};
-use super::refused;
 use super::signature::hmac_base64;
-use crate::{Email, Job, LeadRecord, Message, Outcome};
+use super::{notice_text, refused};
+use crate::{Email, Job, JobTask, Message, Outcome};
 
 const ECHO_HOST: &str = "script.googleusercontent.com";
 
@@ -39,6 +39,9 @@ struct Payload<'a> {
     customer_message: &'a str,
     id: String,
     ts: i64,
+    /// Only there when the program sent the lead itself.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    test: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     sig: Option<String>,
 }
@@ -52,8 +55,22 @@ impl AppsScriptTransport {
         self.client.address()
     }
 
+    /// Asks for the headers of the script's page, which runs nothing that makes a lead.
+    pub(super) async fn probe(&self, now: Timestamp) -> Outcome {
+        match self.client.head().await {
+            Ok(answer) if matches!(answer.status, 302 | 303) => outcome(&answer, now),
+            Ok(answer) if matches!(answer.status, 404 | 410) => {
+                refused(answer.status, answer.retry_after(now))
+            }
+            Ok(answer) => {
+                Outcome::Delivered(format!("the script's host answers ({})", answer.status))
+            }
+            Err(error) => Outcome::retry(error.to_string()),
+        }
+    }
+
     pub(super) async fn deliver(&self, job: &Job, now: Timestamp) -> Outcome {
-        let Some(body) = self.body(&job.lead, job.id.to_string(), now.as_second()) else {
+        let Some(body) = self.body(job, now.as_second()) else {
             return Outcome::Failed("the lead cannot be written as JSON".to_owned());
         };
         let headers = [(CONTENT_TYPE, "application/json".to_owned())];
@@ -65,14 +82,26 @@ impl AppsScriptTransport {
 
     /// The body. What is signed is `id.ts.` and the four fields as a JSON array, which
     /// `JSON.stringify` writes in the same bytes.
-    fn body(&self, lead: &LeadRecord, id: String, ts: i64) -> Option<Vec<u8>> {
+    fn body(&self, job: &Job, ts: i64) -> Option<Vec<u8>> {
+        let (id, lead) = (job.id.to_string(), &job.lead);
         let summary = &lead.summary;
-        let fields = [
-            summary.name.as_str(),
-            summary.email.as_ref().map_or("", Email::as_str),
-            summary.phone.as_str(),
-            lead.customer_message.as_ref().map_or("", Message::as_str),
-        ];
+        // A script knows four fields and nothing else, so what is no lead says so in them.
+        let told = match &job.task {
+            JobTask::Notice { failed, cause } => Some((
+                format!("Not delivered to {failed}"),
+                notice_text(summary.reference, failed, cause),
+            )),
+            JobTask::Lead | JobTask::Reply => None,
+        };
+        let fields = match &told {
+            Some((title, text)) => [title.as_str(), "", "", text.as_str()],
+            None => [
+                summary.name.as_str(),
+                summary.email.as_ref().map_or("", Email::as_str),
+                summary.phone.as_str(),
+                lead.customer_message.as_ref().map_or("", Message::as_str),
+            ],
+        };
         let signed = format!("{id}.{ts}.{}", serde_json::to_string(&fields).ok()?);
         let [name, email, phone, customer_message] = fields;
         let payload = Payload {
@@ -82,6 +111,7 @@ impl AppsScriptTransport {
             customer_message,
             id,
             ts,
+            test: summary.test,
             sig: self
                 .secret
                 .as_ref()

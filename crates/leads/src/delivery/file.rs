@@ -1,4 +1,4 @@
-//! Leads as lines of JSON in a file: `{"id": ..., "lead": {...}}`.
+//! Leads as lines of JSON in a file: `{"id": ..., "type": ..., "lead": {...}}`.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
-use super::Outgoing;
+use super::{Failure, Outgoing, event};
 use crate::{Job, Outcome};
 
 /// Appends to a file that only its owner can read, and waits for the disk.
@@ -21,7 +21,11 @@ pub struct FileTransport {
 #[derive(Serialize)]
 struct Line<'a> {
     id: String,
+    r#type: &'static str,
     lead: Outgoing<'a>,
+    /// Only there when another delivery was given up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<Failure<'a>>,
 }
 
 impl FileTransport {
@@ -34,9 +38,12 @@ impl FileTransport {
     }
 
     pub(super) async fn deliver(&self, job: &Job) -> Outcome {
+        let (r#type, failure) = event(job);
         let line = Line {
             id: job.id.to_string(),
+            r#type,
             lead: Outgoing::of(&job.lead),
+            failure,
         };
         let Ok(mut text) = serde_json::to_vec(&line) else {
             return Outcome::Failed("the lead cannot be written as JSON".to_owned());
@@ -49,6 +56,18 @@ impl FileTransport {
                 Outcome::retry(format!("the file cannot be written: {}", error.kind()))
             }
             Err(_panicked) => Outcome::retry("writing the file was interrupted"),
+        }
+    }
+
+    /// Opens the file as for a line, and writes none.
+    pub(super) async fn probe(&self) -> Outcome {
+        let file = self.clone();
+        match tokio::task::spawn_blocking(move || file.append(b"")).await {
+            Ok(Ok(())) => Outcome::Delivered("the file can be written".to_owned()),
+            Ok(Err(error)) => {
+                Outcome::retry(format!("the file cannot be written: {}", error.kind()))
+            }
+            Err(_panicked) => Outcome::retry("opening the file was interrupted"),
         }
     }
 

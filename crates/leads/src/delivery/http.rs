@@ -162,7 +162,16 @@ impl HttpClient {
         headers: &[(HeaderName, String)],
         body: Vec<u8>,
     ) -> Result<Answer, HttpError> {
-        let request = self.request(headers, body)?;
+        self.sent(self.request(Method::POST, headers, body)?).await
+    }
+
+    /// Asks for the headers of a page.
+    pub(crate) async fn head(&self) -> Result<Answer, HttpError> {
+        self.sent(self.request(Method::HEAD, &[], Vec::new())?)
+            .await
+    }
+
+    async fn sent(&self, request: Request<Full<Bytes>>) -> Result<Answer, HttpError> {
         tokio::time::timeout(self.longest, self.send(request))
             .await
             .unwrap_or(Err(HttpError::TooSlow))
@@ -170,6 +179,7 @@ impl HttpClient {
 
     fn request(
         &self,
+        method: Method,
         headers: &[(HeaderName, String)],
         body: Vec<u8>,
     ) -> Result<Request<Full<Bytes>>, HttpError> {
@@ -177,7 +187,7 @@ impl HttpClient {
         let path = uri.path_and_query().map_or("/", |path| path.as_str());
         let authority = uri.authority().map_or("", |authority| authority.as_str());
         let mut request = Request::builder()
-            .method(Method::POST)
+            .method(method)
             .uri(path)
             .header(HOST, authority)
             .header(USER_AGENT, concat!("Sightline/", env!("CARGO_PKG_VERSION")));

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::{Job, JobId, Outcome, Reference};
+use crate::{Job, JobId, JobTask, Outcome, Reference};
 
 /// Keeps what is delivered in a list, and answers as it was told to. Clones share the list.
 #[derive(Debug, Clone, Default)]
@@ -12,6 +12,7 @@ pub struct MemoryTransport(Arc<Mutex<Kept>>);
 #[derive(Debug, Default)]
 struct Kept {
     delivered: Vec<(JobId, Reference)>,
+    tasks: Vec<JobTask>,
     answers: VecDeque<Outcome>,
 }
 
@@ -27,6 +28,11 @@ impl MemoryTransport {
         self.kept(|kept| kept.delivered.clone())
     }
 
+    /// What each delivered job was for.
+    pub fn tasks(&self) -> Vec<JobTask> {
+        self.kept(|kept| kept.tasks.clone())
+    }
+
     pub(super) fn deliver(&self, job: &Job) -> Outcome {
         self.kept(|kept| {
             let answer = kept
@@ -35,6 +41,7 @@ impl MemoryTransport {
                 .unwrap_or_else(|| Outcome::Delivered("kept in memory".to_owned()));
             if let Outcome::Delivered(_) = answer {
                 kept.delivered.push((job.id, job.lead.summary.reference));
+                kept.tasks.push(job.task.clone());
             }
             answer
         })

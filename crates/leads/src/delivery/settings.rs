@@ -6,31 +6,20 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
+use super::fault::Places;
+
 /// The whole file.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct DeliverySettings {
     /// How attempts are repeated.
-    #[serde(default)]
     pub retry: RetrySettings,
+    /// How long what is kept.
+    pub retention: RetentionSettings,
+    /// The answer to senders, when there is to be one.
+    pub auto_reply: Option<AutoReplySettings>,
     /// The places that leads go to, any number.
-    #[serde(default, rename = "delivery")]
     pub deliveries: Vec<OneDelivery>,
-}
-
-/// The file does not read.
-#[derive(Debug, thiserror::Error)]
-#[error("deliveries.toml does not read\n{0}")]
-pub struct DeliverySettingsError(String);
-
-impl DeliverySettings {
-    /// Reads the text of the file.
-    ///
-    /// # Errors
-    /// With the line and what is wrong there.
-    pub fn parse(text: &str) -> Result<Self, DeliverySettingsError> {
-        toml::from_str(text).map_err(|error| DeliverySettingsError(error.to_string()))
-    }
+    pub(crate) places: Places,
 }
 
 /// How attempts are repeated. Without it the schedule is that of Standard Webhooks.
@@ -45,9 +34,36 @@ pub struct RetrySettings {
     pub lease_seconds: Option<f64>,
 }
 
-/// One place that leads go to.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+/// How long what is kept. What has no period is kept until somebody erases it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RetentionSettings {
+    /// Months that leads are kept after they came. Those that a delivery waits for or has given up
+    /// are kept longer.
+    pub lead_months: Option<u32>,
+    /// Days that leads stay in quarantine.
+    pub quarantined_days: Option<u32>,
+    /// Days that tests are kept; 7 without it.
+    pub test_days: Option<u32>,
+}
+
+/// The answer that a sender gets, at most once a day. `{reference}`, `{company}` and `{phone}` in
+/// its texts are filled in; nothing that a visitor typed can be.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AutoReplySettings {
+    /// The name of the `smtp` delivery whose server and sender are used.
+    pub delivery: String,
+    /// The subject.
+    pub subject: Option<String>,
+    /// The text.
+    pub text: Option<String>,
+    /// Where answers to the answer go; without it, to the sender.
+    pub reply_to: Option<String>,
+}
+
+/// One place that leads go to; `kind` tells which.
+#[derive(Debug, Clone, PartialEq)]
 pub enum OneDelivery {
     /// Lines in a file.
     File(FileSettings),
@@ -133,6 +149,11 @@ pub struct SmtpSettings {
     pub from: String,
     /// Who gets the mail.
     pub to: OneOrMany,
+    /// Who gets the mail about a test; without it, who gets all the others.
+    pub test_to: Option<OneOrMany>,
+    /// A file with certificates in PEM that are trusted beside Mozilla's roots, for a mail server
+    /// with a certificate of its own; a relative path is below the data folder.
+    pub ca_file: Option<PathBuf>,
 }
 
 /// How a connection to a mail server is secured.

@@ -63,6 +63,15 @@ pub(crate) fn hmac_base64(key: &[u8], text: &[u8]) -> String {
         .unwrap_or_default()
 }
 
+/// Whether this is the HMAC-SHA256 of a text in base64, compared in constant time.
+pub(crate) fn hmac_verifies(key: &[u8], text: &[u8], signature: &str) -> bool {
+    let Ok(signature) = STANDARD.decode(signature) else {
+        return false;
+    };
+    Hmac::<Sha256>::new_from_slice(key)
+        .is_ok_and(|mac| mac.chain_update(text).verify_slice(&signature).is_ok())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -11,11 +11,17 @@ use lettre::Message;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 
-use crate::{Email, Job, LeadRecord};
+use super::notice_text;
+use crate::{Email, Job, JobTask, LeadRecord};
 
 /// Tells answering machines that no person wrote this (RFC 3834).
-#[derive(Debug, Clone)]
-struct AutoSubmitted;
+#[derive(Debug, Clone, Copy)]
+pub(super) enum AutoSubmitted {
+    /// A mail of its own.
+    Generated,
+    /// An answer.
+    Replied,
+}
 
 impl Header for AutoSubmitted {
     fn name() -> HeaderName {
@@ -23,30 +29,37 @@ impl Header for AutoSubmitted {
     }
 
     fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
-        Ok(Self)
+        Ok(Self::Generated)
     }
 
     fn display(&self) -> HeaderValue {
-        HeaderValue::new(Self::name(), "auto-generated".to_owned())
+        let value = match self {
+            Self::Generated => "auto-generated",
+            Self::Replied => "auto-replied",
+        };
+        HeaderValue::new(Self::name(), value.to_owned())
     }
 }
 
 /// Writes the mail.
 pub(super) fn write(
     job: &Job,
-    from: &Mailbox,
-    to: &[Mailbox],
+    company: &str,
+    (from, to): (&Mailbox, &[Mailbox]),
     now: Timestamp,
 ) -> Result<Message, lettre::error::Error> {
     let lead = &job.lead;
     let summary = &lead.summary;
     let name = one_line(summary.name.as_str());
+    let company = one_line(company);
+    // A name that the owner chose for the sender stays.
+    let sender = from.name.clone().unwrap_or_else(|| company.clone());
     let mut message = Message::builder()
-        .from(from.clone())
-        .subject(format!("New enquiry {} from {name}", summary.reference))
+        .from(Mailbox::new(Some(sender), from.email.clone()))
+        .subject(subject(job, &company, &name))
         .message_id(Some(format!("<{}@{}>", job.id, from.email.domain())))
         .date(std::time::SystemTime::from(now))
-        .header(AutoSubmitted);
+        .header(AutoSubmitted::Generated);
     for recipient in to {
         message = message.to(recipient.clone());
     }
@@ -58,11 +71,44 @@ pub(super) fn write(
     {
         message = message.reply_to(Mailbox::new(Some(name), address));
     }
-    let facts = facts(lead);
+    let mut facts = facts(lead);
+    facts.insert(0, ("Website", company));
     message.multipart(MultiPart::alternative_plain_html(
-        plain(lead, &facts),
-        html(lead, &facts),
+        plain(job, &facts),
+        html(job, &facts),
     ))
+}
+
+fn subject(job: &Job, company: &str, name: &str) -> String {
+    let summary = &job.lead.summary;
+    match &job.task {
+        JobTask::Notice { failed, .. } => {
+            format!(
+                "{company}: enquiry {} not delivered to {failed}",
+                summary.reference
+            )
+        }
+        JobTask::Lead | JobTask::Reply if summary.test => {
+            format!("{company}: test {}, please ignore", summary.reference)
+        }
+        JobTask::Lead | JobTask::Reply => {
+            format!("{company}: new enquiry {} from {name}", summary.reference)
+        }
+    }
+}
+
+/// What stands above the facts, when the mail is not simply about a new lead.
+fn opening(job: &Job) -> Option<String> {
+    match &job.task {
+        JobTask::Notice { failed, cause } => {
+            Some(notice_text(job.lead.summary.reference, failed, cause))
+        }
+        JobTask::Lead | JobTask::Reply => {
+            job.lead.summary.test.then(|| {
+                "This is a test that the website sent to itself. Nobody wrote it.".to_owned()
+            })
+        }
+    }
 }
 
 /// Everything that is known, by its label.
@@ -89,31 +135,39 @@ fn facts(lead: &LeadRecord) -> Vec<(&'static str, String)> {
         ),
         ("Reference", summary.reference.to_string()),
     ];
+    facts.push(("Text messages", one_line(&lead.texting())));
+    if !lead.spam.reasons.is_empty() {
+        facts.push(("Spam score", lead.spam.to_string()));
+    }
     if let Some(first) = lead.repeats {
         facts.push(("Same text as", first.to_string()));
     }
     facts.extend(
-        lead.attribution
-            .iter()
-            .map(|(field, text)| (field.as_str(), one_line(text))),
+        lead.ways_here()
+            .map(|(field, text)| (field, one_line(text))),
     );
     facts
 }
 
-fn plain(lead: &LeadRecord, facts: &[(&'static str, String)]) -> String {
-    let mut text = String::new();
+fn plain(job: &Job, facts: &[(&'static str, String)]) -> String {
+    let mut text = opening(job).map_or_else(String::new, |opening| format!("{opening}\n\n"));
     for (label, value) in facts {
         // Writing to a `String` cannot fail.
         _ = writeln!(text, "{label}: {value}");
     }
-    if let Some(message) = &lead.customer_message {
+    if let Some(message) = &job.lead.customer_message {
         _ = write!(text, "\n{}\n", message.as_str());
     }
     text
 }
 
-fn html(lead: &LeadRecord, facts: &[(&'static str, String)]) -> String {
-    let mut page = "<!doctype html><html lang=\"en\"><body><table>".to_owned();
+fn html(job: &Job, facts: &[(&'static str, String)]) -> String {
+    let lead = &job.lead;
+    let mut page = "<!doctype html><html lang=\"en\"><body>".to_owned();
+    if let Some(opening) = opening(job) {
+        _ = write!(page, "<p>{}</p>", escape(&opening));
+    }
+    page.push_str("<table>");
     for (label, value) in facts {
         let value = match *label {
             "Phone" => format!("<a href=\"tel:{}\">{}</a>", dial(lead), escape(value)),
@@ -136,9 +190,9 @@ fn html(lead: &LeadRecord, facts: &[(&'static str, String)]) -> String {
 
 /// What a telephone dials: the international form, or the digits as typed.
 fn dial(lead: &LeadRecord) -> String {
-    let phone = &lead.summary.phone;
-    phone.e164().unwrap_or_else(|| {
-        phone
+    lead.phone_e164.clone().unwrap_or_else(|| {
+        lead.summary
+            .phone
             .as_str()
             .chars()
             .filter(char::is_ascii_digit)

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::http::HttpClient;
 use super::signature::WebhookSecret;
-use super::{Outgoing, refused};
+use super::{Failure, Outgoing, event, refused};
 use crate::{Job, Outcome};
 
 const WEBHOOK_ID: HeaderName = HeaderName::from_static("webhook-id");
@@ -27,6 +27,9 @@ struct Event<'a> {
     r#type: &'static str,
     timestamp: Timestamp,
     data: Outgoing<'a>,
+    /// Only there when another delivery was given up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<Failure<'a>>,
 }
 
 impl WebhookTransport {
@@ -38,11 +41,24 @@ impl WebhookTransport {
         self.client.address()
     }
 
+    /// Asks for the headers of the receiver's page, which makes no lead.
+    pub(super) async fn probe(&self, now: Timestamp) -> Outcome {
+        match self.client.head().await {
+            Ok(answer) if matches!(answer.status, 404 | 410 | 500..) => {
+                refused(answer.status, answer.retry_after(now))
+            }
+            Ok(answer) => Outcome::Delivered(format!("the receiver answers ({})", answer.status)),
+            Err(error) => Outcome::retry(error.to_string()),
+        }
+    }
+
     pub(super) async fn deliver(&self, job: &Job, now: Timestamp) -> Outcome {
+        let (r#type, failure) = event(job);
         let event = Event {
-            r#type: "lead.created",
+            r#type,
             timestamp: job.lead.summary.received_at,
             data: Outgoing::of(&job.lead),
+            failure,
         };
         let Ok(body) = serde_json::to_vec(&event) else {
             return Outcome::Failed("the lead cannot be written as JSON".to_owned());

@@ -17,7 +17,7 @@ use std::fmt;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use crate::{LeadRecord, Reference, StoreFuture};
+use crate::{LeadRecord, RandomSource, Reference, StoreFuture};
 
 pub use schedule::Schedule;
 
@@ -27,21 +27,23 @@ pub trait Outbox: fmt::Debug + Send + Sync {
     /// Nobody else gets them before the lease ends.
     fn lease(&self, lease: Lease) -> StoreFuture<'_, Vec<Job>>;
 
-    /// Records how an attempt ended. A delivery that succeeded is recorded also when its lease has
+    /// Records how an attempt ended. When a lead's own job is given up, a notice of it is stored for
+    /// each delivery that [`End::notify`] names, once. A delivery that succeeded is recorded also when its lease has
     /// ended meanwhile; a failure only while the lease holds, since somebody else may be at it.
     fn finish(&self, job: JobId, report: Report) -> StoreFuture<'_, ()>;
 
     /// Gives back what a worker has leased, for when it ends before its deliveries did.
     fn give_back(&self, worker: Uuid) -> StoreFuture<'_, u64>;
 
-    /// How many jobs are where, by delivery.
+    /// How many jobs are where, by delivery. Tests and answers to senders are left out.
     fn backlog(&self) -> StoreFuture<'_, Backlog>;
 
     /// Every job of a lead with its attempts, by name of delivery.
     fn history(&self, reference: Reference) -> StoreFuture<'_, Vec<JobRecord>>;
 
     /// Makes jobs due that wait or were given up, of one lead or of all, and starts deliveries
-    /// again that were stopped. The number of jobs that are due now.
+    /// again that were stopped. Tests and answers to senders stay as they are. The number of jobs
+    /// that are due now.
     fn retry(&self, reference: Option<Reference>, now: Timestamp) -> StoreFuture<'_, u64>;
 
     /// Lets a lead out of quarantine. `false` when it was not in there.
@@ -93,8 +95,39 @@ pub struct Job {
     pub failures: u32,
     /// The attempt under way.
     pub(crate) attempt: i64,
-    /// What is to be delivered.
+    /// What is to be done.
+    pub task: JobTask,
+    /// The lead that it is about.
     pub lead: LeadRecord,
+}
+
+/// What a job is for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "purpose", rename_all = "kebab-case")]
+pub enum JobTask {
+    /// To deliver the lead.
+    #[default]
+    Lead,
+    /// To tell by this delivery that another one of the lead was given up.
+    Notice {
+        /// The delivery that was given up.
+        failed: String,
+        /// What its receiver said last, in words of this program.
+        cause: String,
+    },
+    /// To answer the sender.
+    Reply,
+}
+
+impl JobTask {
+    /// The purpose in one word.
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Lead => "lead",
+            Self::Notice { .. } => "notice",
+            Self::Reply => "reply",
+        }
+    }
 }
 
 impl Job {
@@ -104,8 +137,14 @@ impl Job {
             id,
             failures: 0,
             attempt: 0,
+            task: JobTask::Lead,
             lead,
         }
+    }
+
+    /// A job for a marked test that no store knows, to try a delivery with.
+    pub fn test(random: &RandomSource, now: Timestamp) -> Self {
+        Self::trial(JobId(random.uuid()), LeadRecord::test(random, now))
     }
 
     /// The report on this attempt.
@@ -178,6 +217,8 @@ pub struct End {
     pub next_at: Option<Timestamp>,
     /// For a receiver that is gone: its address, hashed.
     pub stop: Option<String>,
+    /// The deliveries that are to tell when the job is given up.
+    pub notify: Vec<String>,
 }
 
 /// Where a job is.
@@ -220,6 +261,8 @@ pub struct JobRecord {
     pub id: JobId,
     /// The name of the delivery.
     pub delivery: String,
+    /// What it is for.
+    pub task: JobTask,
     /// Where it is.
     pub state: JobState,
     /// When it is due, while it waits.

@@ -2,17 +2,33 @@
 //!
 //! A lead whose score reaches [`QUARANTINE_SCORE`] is stored like any other, gets its number like
 //! any other, and is kept back from the deliveries until its owner releases it.
+//!
+//! A browser that can may answer for its visitor by some work, where that decides
+//! ([`Verdict::work_would_decide`]): it undoes what a crowd of leads has added, and weighs a little
+//! against everything else. A plain sign of a machine weighs more than that.
 
+mod challenge;
 mod content;
+
+use std::fmt;
 
 use jiff::SignedDuration;
 use serde::Serialize;
 
 use crate::NewLead;
 
+pub use challenge::{Challenge, Challenger};
+
 /// From this score on a lead is kept back. One plain sign of a machine is enough; what people also
 /// do, such as sending a link, has to come together.
 pub const QUARANTINE_SCORE: u8 = 5;
+
+/// What a crowd of leads from one place or to one form adds.
+const CROWD_WEIGHT: u8 = 5;
+/// What an answered challenge takes off.
+const PROOF_WEIGHT: u8 = 2;
+/// What a plain sign of a machine adds: still too much when a challenge was answered.
+const MACHINE_WEIGHT: u8 = 7;
 
 /// Nobody reads, types and sends a form in less time.
 const FASTEST_PERSON: SignedDuration = SignedDuration::from_secs(3);
@@ -26,6 +42,10 @@ pub struct Signals {
     pub elapsed: Option<SignedDuration>,
     /// Where the request came from, as far as the browser told.
     pub origin: RequestOrigin,
+    /// More leads than usual came from the same place or to the same form.
+    pub crowded: bool,
+    /// The browser has answered a challenge.
+    pub proven: bool,
 }
 
 /// Where a browser says that a request comes from.
@@ -62,11 +82,15 @@ pub enum SpamReason {
     Markup,
     /// There are phrases that are typical of advertising.
     Phrases,
+    /// More leads than usual came from the same place or to the same form.
+    Crowd,
+    /// The browser has answered a challenge. Speaks for the visitor.
+    ProofOfWork,
 }
 
 impl SpamReason {
     /// All reasons.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Honeypot,
         Self::TooFast,
         Self::ForeignOrigin,
@@ -75,6 +99,8 @@ impl SpamReason {
         Self::Links,
         Self::Markup,
         Self::Phrases,
+        Self::Crowd,
+        Self::ProofOfWork,
     ];
 
     /// The reason in one word.
@@ -88,6 +114,8 @@ impl SpamReason {
             Self::Links => "links",
             Self::Markup => "markup",
             Self::Phrases => "phrases",
+            Self::Crowd => "crowd",
+            Self::ProofOfWork => "proof-of-work",
         }
     }
 
@@ -101,7 +129,7 @@ impl SpamReason {
 pub struct Verdict {
     /// The sum of the reasons' weights.
     pub score: u8,
-    /// Why, the heaviest sources first.
+    /// Why, in the order of looking.
     pub reasons: Vec<SpamReason>,
 }
 
@@ -110,10 +138,10 @@ impl Verdict {
     pub fn of(lead: &NewLead, signals: &Signals) -> Self {
         let mut verdict = Self::default();
         if signals.honeypot {
-            verdict.add(SpamReason::Honeypot, 5);
+            verdict.add(SpamReason::Honeypot, MACHINE_WEIGHT);
         }
         match signals.origin {
-            RequestOrigin::Foreign => verdict.add(SpamReason::ForeignOrigin, 5),
+            RequestOrigin::Foreign => verdict.add(SpamReason::ForeignOrigin, MACHINE_WEIGHT),
             RequestOrigin::Hidden => verdict.add(SpamReason::HiddenOrigin, 1),
             RequestOrigin::Own | RequestOrigin::Unknown => {}
         }
@@ -122,7 +150,24 @@ impl Verdict {
             verdict.add(SpamReason::TooFast, 2);
         }
         content::judge(lead, &mut verdict);
+        if signals.crowded && !signals.proven {
+            verdict.add(SpamReason::Crowd, CROWD_WEIGHT);
+        }
+        if signals.proven && verdict.score > 0 {
+            verdict.score = verdict.score.saturating_sub(PROOF_WEIGHT);
+            verdict.reasons.push(SpamReason::ProofOfWork);
+        }
         verdict
+    }
+
+    /// Whether a lead that would be kept back would not be, had the browser answered a challenge.
+    /// Nobody else is asked to.
+    pub fn work_would_decide(lead: &NewLead, signals: &Signals) -> bool {
+        let proven = Signals {
+            proven: true,
+            ..*signals
+        };
+        Self::of(lead, signals).is_quarantined() && !Self::of(lead, &proven).is_quarantined()
     }
 
     /// Whether a lead with this verdict is kept back.
@@ -133,5 +178,17 @@ impl Verdict {
     fn add(&mut self, reason: SpamReason, weight: u8) {
         self.score = self.score.saturating_add(weight);
         self.reasons.push(reason);
+    }
+}
+
+/// The score and its reasons in one line: `4 (links, too-fast)`.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.score)?;
+        let reasons: Vec<&str> = self.reasons.iter().map(|reason| reason.as_str()).collect();
+        if reasons.is_empty() {
+            return Ok(());
+        }
+        write!(f, " ({})", reasons.join(", "))
     }
 }

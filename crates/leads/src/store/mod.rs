@@ -1,6 +1,9 @@
 //! Where leads are kept. [`LeadStore`] is the contract; the tests run one suite over every
 //! implementation of it.
 
+pub(crate) mod postgres;
+mod restore;
+mod sql;
 pub(crate) mod sqlite;
 
 use std::fmt;
@@ -9,12 +12,14 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use sightline_model::FormKind;
 use uuid::Uuid;
 
 use crate::reference::{self, Reference};
 use crate::{
-    Backup, Erasure, LeadError, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, Person, Stored,
+    Backup, Erasure, LeadError, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, Person,
+    Retained, RetentionCut, Stored,
 };
 
 /// What a store's calls return: boxed, so that a server can hold any store as `Arc<dyn LeadStore>`.
@@ -52,11 +57,37 @@ pub trait LeadStore: Outbox {
     fn forget(&self, person: Person, now: Timestamp) -> StoreFuture<'_, Erasure>;
 
     /// Writes a copy of everything to a file that is not there yet, while others go on writing, and
-    /// checks the copy.
+    /// checks the copy. Copies of every store are alike: a SQLite database.
     fn backup(&self, file: PathBuf) -> StoreFuture<'_, Backup>;
+
+    /// Takes everything from a copy, also from one of an older version, into a store that has no
+    /// leads: all of it or nothing.
+    fn restore(&self, file: PathBuf) -> StoreFuture<'_, Backup>;
+
+    /// Erases what is past its time, with its bytes, or only counts it. Leads that a delivery waits
+    /// for or has given up are kept and counted.
+    fn retain(&self, cut: RetentionCut, dry_run: bool) -> StoreFuture<'_, Retained>;
+
+    /// Reads the whole database; what is wrong with it, nothing when it is sound.
+    fn integrity(&self) -> StoreFuture<'_, Vec<String>>;
+
+    /// Adds to how often pages were shown on a day.
+    fn add_views(&self, day: Date, views: Vec<PageViews>) -> StoreFuture<'_, ()>;
+
+    /// How often pages were shown since a day, the most shown first.
+    fn views(&self, since: Date) -> StoreFuture<'_, Vec<PageViews>>;
 
     /// Ends all connections. Calls under way finish first; later calls fail.
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
+}
+
+/// How often a page was shown. Nothing is known of to whom.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct PageViews {
+    /// Its path.
+    pub page: String,
+    /// How often.
+    pub views: u64,
 }
 
 /// Which leads to read. The default is all of them.
@@ -74,6 +105,8 @@ pub struct LeadFilter {
     pub state: Option<LeadState>,
     /// Only leads that are not in quarantine.
     pub without_quarantined: bool,
+    /// Only tests, or only leads that are none.
+    pub test: Option<bool>,
     /// At most so many, of those that come first.
     pub limit: Option<u32>,
 }

@@ -1,6 +1,8 @@
 //! Forgetting people, making copies.
 
-use sightline_leads::{Email, LeadFilter, LeadStore, Outbox as _, Person, Phone, SqliteStore};
+use sightline_leads::{
+    Email, LeadFilter, LeadStore, Outbox as _, Person, Phone, SqliteStore, Traces,
+};
 
 use crate::harness::{form, full_form, lead, new_store, noon, random};
 
@@ -28,7 +30,7 @@ async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
         .await
         .unwrap();
     assert_eq!(erasure.leads, [dana.reference]);
-    assert!(erasure.log_emptied);
+    assert_eq!(erasure.traces, Traces::Gone);
     assert_eq!(
         erasure.delivered_to,
         Vec::<String>::new(),
@@ -100,11 +102,12 @@ async fn a_reader_that_keeps_the_log_from_being_emptied_is_told_of() {
         .forget(email("dana@mail.example"), noon())
         .await
         .unwrap();
-    assert!(!kept.log_emptied);
+    assert_eq!(kept.traces, Traces::InLog);
     reading.rollback().await.unwrap();
     let again = store
         .forget(email("dana@mail.example"), noon())
         .await
         .unwrap();
-    assert!(again.leads.is_empty() && again.log_emptied);
+    assert!(again.leads.is_empty());
+    assert_eq!(again.traces, Traces::Gone);
 }

@@ -5,20 +5,31 @@ use std::sync::Arc;
 
 use jiff::ToSpan;
 use sightline_leads::{AttributionField, LeadFilter, LeadStore};
-use sightline_model::FormKind;
+use sightline_model::{ConsentText, FormKind};
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::harness::{form, full_form, lead, lead_at, new_store, noon};
 
-/// Runs the whole contract over a store that is empty.
-async fn holds(store: Arc<dyn LeadStore>) {
+/// Runs every contract, each over an empty store.
+pub(crate) async fn holds(new: impl AsyncFn() -> Arc<dyn LeadStore>) {
+    leads_are_kept(new().await).await;
+    crate::outbox::holds(&new().await).await;
+    crate::owner::holds(&*new().await).await;
+}
+
+/// Runs the contract of keeping leads over a store that is empty.
+async fn leads_are_kept(store: Arc<dyn LeadStore>) {
     an_empty_store_is_healthy_and_empty(&*store).await;
     a_stored_lead_is_read_back_whole(&*store).await;
+    words_agreed_to_are_kept_once_and_belong_to_each_lead(&*store).await;
     a_repeated_key_gives_the_first_receipt(&*store).await;
     the_same_key_with_other_content_is_another_lead(&*store).await;
     without_a_key_nothing_is_a_repetition(&*store).await;
     lists_are_filtered_and_ordered(&*store).await;
     one_key_from_a_hundred_tasks_is_one_lead(&store).await;
     a_hundred_tasks_store_a_hundred_leads(&store).await;
+    of_a_message_sent_many_times_at_once_one_is_the_first(&store).await;
+    any_text_comes_back_as_it_was_sent(&*store).await;
     store.close().await;
     assert!(store.health().await.unwrap_err().is_transient());
     assert!(
@@ -32,11 +43,13 @@ async fn holds(store: Arc<dyn LeadStore>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sqlite_store_keeps_the_contract() {
-    let (_folder, store) = new_store().await;
-    holds(Arc::new(store)).await;
-    let (_folder, store) = new_store().await;
-    let store: Arc<dyn LeadStore> = Arc::new(store);
-    crate::outbox::holds(&store).await;
+    let folders = std::cell::RefCell::new(Vec::new());
+    holds(async || {
+        let (folder, store) = new_store().await;
+        folders.borrow_mut().push(folder);
+        Arc::new(store) as Arc<dyn LeadStore>
+    })
+    .await;
 }
 
 async fn an_empty_store_is_healthy_and_empty(store: &dyn LeadStore) {
@@ -52,7 +65,12 @@ async fn an_empty_store_is_healthy_and_empty(store: &dyn LeadStore) {
 }
 
 async fn a_stored_lead_is_read_back_whole(store: &dyn LeadStore) {
-    let stored = store.insert(lead(&full_form())).await.unwrap();
+    let consent = ConsentText {
+        version: "5f0c2b9a7e1d4c38".to_owned(),
+        text: "You may text me".to_owned(),
+    };
+    let agreed = lead(&full_form()).agreeing_to(Some(consent.clone()));
+    let stored = store.insert(agreed).await.unwrap();
     assert!(!stored.replayed);
     assert_eq!(stored.received_at.to_string(), "2026-11-02T12:00:00.123Z");
     let record = store.find(stored.reference).await.unwrap().unwrap();
@@ -82,10 +100,42 @@ async fn a_stored_lead_is_read_back_whole(store: &dyn LeadStore) {
         Some("Cj0abc")
     );
     assert_eq!(
+        record.last_touch.get(AttributionField::UtmSource),
+        Some("search")
+    );
+    assert_eq!(
+        record.last_touch.get(AttributionField::LandingPage),
+        Some("/articles")
+    );
+    assert_eq!(record.phone_e164.as_deref(), Some("+13125550101"));
+    assert_eq!(record.text_consent, Some(consent));
+    assert_eq!(
         store.list(LeadFilter::default()).await.unwrap(),
         std::slice::from_ref(&record.summary)
     );
     assert_eq!(store.export(LeadFilter::default()).await.unwrap(), [record]);
+}
+
+async fn words_agreed_to_are_kept_once_and_belong_to_each_lead(store: &dyn LeadStore) {
+    let words = |version: &str| ConsentText {
+        version: version.to_owned(),
+        text: format!("Words of {version}"),
+    };
+    let mut expected = Vec::new();
+    for version in [
+        Some("version-1"),
+        Some("version-2"),
+        Some("version-1"),
+        None,
+    ] {
+        let consent = version.map(words);
+        let agreed = lead(&full_form()).agreeing_to(consent.clone());
+        expected.push((store.insert(agreed).await.unwrap().reference, consent));
+    }
+    for (reference, consent) in expected {
+        let record = store.find(reference).await.unwrap().unwrap();
+        assert_eq!(record.text_consent, consent);
+    }
 }
 
 async fn a_repeated_key_gives_the_first_receipt(store: &dyn LeadStore) {
@@ -228,5 +278,52 @@ async fn a_hundred_tasks_store_a_hundred_leads(store: &Arc<dyn LeadStore>) {
     );
     for reference in references {
         assert!(store.find(reference).await.unwrap().is_some());
+    }
+}
+
+async fn of_a_message_sent_many_times_at_once_one_is_the_first(store: &Arc<dyn LeadStore>) {
+    let mut form = full_form();
+    form.name = Some("Robin Impatient".to_owned());
+    let tasks: Vec<_> = (0..20)
+        .map(|_| {
+            let (store, lead) = (Arc::clone(store), lead(&form));
+            tokio::spawn(async move { store.insert(lead).await.unwrap().reference })
+        })
+        .collect();
+    let mut references = HashSet::new();
+    for task in tasks {
+        references.insert(task.await.unwrap());
+    }
+    assert_eq!(references.len(), 20, "none is dropped");
+    let mut first = Vec::new();
+    for reference in &references {
+        match store.find(*reference).await.unwrap().unwrap().repeats {
+            None => first.push(*reference),
+            Some(repeated) => assert!(references.contains(&repeated)),
+        }
+    }
+    assert_eq!(first.len(), 1, "all others are linked to it");
+}
+
+async fn any_text_comes_back_as_it_was_sent(store: &dyn LeadStore) {
+    for text in [
+        "Robert'); DROP TABLE lead;-- \\' \\\\ $1 ?1 :name %s",
+        "👩‍🔧 مرحبا 你好 ç̧ \u{fffd} \u{10ffff}",
+        "\"quoted\",\tand {braces} <tags> &amp;",
+        &"x".repeat(5_000),
+    ] {
+        let mut form = full_form();
+        form.customer_message = Some(text.to_owned());
+        form.attribution
+            .insert(AttributionField::UtmCampaign, "a'b\\\"c".to_owned());
+        let stored = store.insert(lead(&form)).await.unwrap();
+        let record = store.find(stored.reference).await.unwrap().unwrap();
+        let kept = record.customer_message.unwrap();
+        // Composed, as all text is that people write.
+        assert_eq!(kept.as_str(), text.nfc().collect::<String>());
+        assert_eq!(
+            record.attribution.get(AttributionField::UtmCampaign),
+            Some("a'b\\\"c")
+        );
     }
 }

@@ -19,7 +19,8 @@ fn both_encodings_say_the_same() {
     let encoded = urlencoded(
         "form=hero&page=%2Fservices%2Fcctv-installation%3Ftab%3Dx&name=Dana+Visitor\
          &email=dana%40mail.example&phone=312-555-0101&customer_message=Four+cameras%2C%0Aplease\
-         &utm_source=newsletter&gclid=Cj0abc",
+         &utm_source=newsletter&gclid=Cj0abc&last_utm_source=search\
+         &last_landing_page=%2Farticles%3Fq%3D1",
     );
     assert_eq!(encoded.unwrap(), full_form());
 }

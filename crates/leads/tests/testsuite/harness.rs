@@ -36,7 +36,8 @@ pub(crate) fn full_form() -> LeadForm {
     LeadForm::from_json(
         br#"{"form":"hero","page":"/services/cctv-installation?tab=x","name":"Dana Visitor",
             "email":"dana@mail.example","phone":"312-555-0101",
-            "customer_message":"Four cameras,\nplease","utm_source":"newsletter","gclid":"Cj0abc"}"#,
+            "customer_message":"Four cameras,\nplease","utm_source":"newsletter","gclid":"Cj0abc",
+            "last_utm_source":"search","last_landing_page":"/articles?q=1"}"#,
     )
     .unwrap()
 }

@@ -37,9 +37,21 @@ async fn a_mail_comes_from_the_site_and_answers_go_to_the_visitor() {
     ] {
         assert!(text.contains(line), "{line} in {text}");
     }
-    assert!(text.contains("Subject: New enquiry "));
+    assert!(text.contains("Subject: Acme: new enquiry "));
     assert!(text.contains("tel:+13125550101"));
     assert!(text.contains("Four cameras,"));
+}
+
+#[tokio::test]
+async fn a_sender_without_a_name_has_the_companys() {
+    let receiver = Receiver::smtp("250 ok", "250 queued").await;
+    let settings =
+        mail(receiver.port).replace("Sightline <website@sightline.example>", "a@b.example");
+    let outcome = attempt(&settings).await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let text = &receiver.received()[0].body;
+    assert!(text.contains("From: Acme <a@b.example>\r\n"), "{text}");
+    assert!(text.contains("Website: Acme\r\n"), "{text}");
 }
 
 #[tokio::test]
@@ -61,7 +73,7 @@ async fn nothing_that_a_visitor_types_becomes_a_header_or_markup() {
         ),
     ]);
     let outcome = deliveries.all[0]
-        .attempt(&job_of(&hostile).await, noon())
+        .attempt(&job_of(&hostile).await, "Acme", noon())
         .await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     let sent = receiver.received();

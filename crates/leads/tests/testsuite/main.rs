@@ -2,14 +2,21 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 mod care;
+#[expect(dead_code, reason = "shared; here no test freezes the server")]
+#[path = "../support/cluster.rs"]
+mod cluster;
 mod contract;
+mod copies;
 mod decode;
 mod delivery;
 mod harness;
 mod mail;
+mod mail_tls;
 mod outbox;
 mod output;
+mod owner;
 mod parse;
+mod postgres;
 mod privacy;
 mod receiver;
 mod spam;

@@ -4,11 +4,18 @@ use sightline_leads::{
     LeadFilter, LeadRecord, LeadStore, render_lead, render_table, write_csv, write_json,
 };
 
+use sightline_model::ConsentText;
+
 use crate::harness::{form, full_form, lead, new_store};
 
 async fn records() -> Vec<LeadRecord> {
     let (_folder, store) = new_store().await;
-    store.insert(lead(&full_form())).await.unwrap();
+    let consent = ConsentText {
+        version: "5f0c2b9a7e1d4c38".to_owned(),
+        text: "You may text me".to_owned(),
+    };
+    let agreed = lead(&full_form()).agreeing_to(Some(consent));
+    store.insert(agreed).await.unwrap();
     let odd = form(&[
         ("form", "contact"),
         ("name", "Visitor With A Name Longer Than The Column"),
@@ -37,16 +44,19 @@ async fn csv_has_a_line_per_lead_and_no_formula() {
     let mut lines = csv.split("\r\n");
     assert_eq!(
         lines.next().unwrap(),
-        "reference,received_at,form,page,name,email,phone,customer_message,landing_page,referrer,\
-         utm_source,utm_medium,utm_campaign,utm_term,utm_content,gclid,gbraid,wbraid,msclkid,fbclid,state"
+        "reference,received_at,form,page,name,email,phone,phone_e164,customer_message,text_consent,\
+         landing_page,referrer,utm_source,utm_medium,utm_campaign,utm_term,utm_content,gclid,gbraid,\
+         wbraid,msclkid,fbclid,last_landing_page,last_referrer,last_utm_source,last_utm_medium,\
+         last_utm_campaign,last_utm_term,last_utm_content,last_gclid,last_gbraid,last_wbraid,\
+         last_msclkid,last_fbclid,state"
     );
     let reference = records[0].summary.reference;
     assert_eq!(
         lines.next().unwrap(),
         format!(
             "{reference},2026-11-02T12:00:00.123Z,contact,,Visitor With A Name Longer Than The \
-             Column,,'+1 312 555 0102,\"'=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
-             ,,,,,,,,,,,,,stored"
+             Column,,'+1 312 555 0102,'+13125550102,\"'=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
+             ,,,,,,,,,,,,,,,,,,,,,,,,,,stored"
         )
     );
     let reference = records[1].summary.reference;
@@ -54,7 +64,8 @@ async fn csv_has_a_line_per_lead_and_no_formula() {
         lines.next().unwrap(),
         format!(
             "{reference},2026-11-02T12:00:00.123Z,hero,/services/cctv-installation,Dana Visitor,\
-             dana@mail.example,312-555-0101,\"Four cameras,\nplease\",,,newsletter,,,,,Cj0abc,,,,,stored"
+             dana@mail.example,312-555-0101,'+13125550101,\"Four cameras,\nplease\",5f0c2b9a7e1d4c38,,,newsletter,\
+             ,,,,Cj0abc,,,,,/articles,,search,,,,,,,,,,stored"
         )
     );
     assert_eq!(lines.collect::<Vec<_>>(), [""]);
@@ -77,8 +88,13 @@ async fn json_has_the_names_that_forms_use() {
             "email": "dana@mail.example",
             "phone": "312-555-0101",
             "state": "stored",
+            "first_delivered_at": null,
+            "test": false,
+            "phone_e164": "+13125550101",
             "customer_message": "Four cameras,\nplease",
+            "text_consent": { "version": "5f0c2b9a7e1d4c38", "text": "You may text me" },
             "attribution": { "utm_source": "newsletter", "gclid": "Cj0abc" },
+            "last_touch": { "landing_page": "/articles", "utm_source": "search" },
             "spam": { "score": 0, "reasons": [] },
             "repeats": null,
         })
@@ -113,16 +129,20 @@ async fn one_lead_is_shown_whole() {
     assert_eq!(
         render_lead(&records[1]),
         format!(
-            "Reference   {}\n\
-             Received    2026-11-02 12:00 UTC\n\
-             Form        hero\n\
-             State       stored\n\
-             Page        /services/cctv-installation\n\
-             Name        Dana Visitor\n\
-             Phone       312-555-0101\n\
-             Email       dana@mail.example\n\
-             utm_source  newsletter\n\
-             gclid       Cj0abc\n\
+            "Reference          {}\n\
+             Received           2026-11-02 12:00 UTC\n\
+             Form               hero\n\
+             State              stored\n\
+             Page               /services/cctv-installation\n\
+             Name               Dana Visitor\n\
+             Phone              312-555-0101 (+13125550101)\n\
+             Email              dana@mail.example\n\
+             Text messages      agreed at 2026-11-02 12:00:00 UTC to version 5f0c2b9a7e1d4c38: \
+             “You may text me”\n\
+             utm_source         newsletter\n\
+             gclid              Cj0abc\n\
+             last_landing_page  /articles\n\
+             last_utm_source    search\n\
              \n  Four cameras,\n  please\n",
             records[1].summary.reference
         )

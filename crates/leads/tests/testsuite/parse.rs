@@ -1,10 +1,10 @@
 //! The rules of the three forms.
 
 use proptest::prelude::*;
-use sightline_leads::{LeadForm, LeadNote, NewLead, Received};
+use sightline_leads::{LeadForm, LeadNote, LeadStore as _, NewLead, Received};
 use sightline_model::{FieldError, FieldName, FormKind};
 
-use crate::harness::{form, full_form, lead, noon};
+use crate::harness::{form, full_form, lead, new_store, noon};
 
 fn parse(form: &LeadForm) -> Result<NewLead, Vec<FieldError>> {
     NewLead::parse(form, &Received { at: noon() })
@@ -170,6 +170,25 @@ fn what_was_typed_comes_back_as_typed() {
         (values.phone.as_str(), values.customer_message.as_str()),
         ("", "")
     );
+}
+
+#[tokio::test]
+async fn what_a_form_is_about_is_said_before_the_message() {
+    let (_folder, store) = new_store().await;
+    let message = async |about: &str| {
+        let mut sent = full_form();
+        sent.about = Some(about.to_owned());
+        let stored = store.insert(lead(&sent)).await.unwrap();
+        let record = store.find(stored.reference).await.unwrap().unwrap();
+        record.customer_message.unwrap().as_str().to_owned()
+    };
+    assert_eq!(message("").await, "Four cameras,\nplease");
+    assert_eq!(
+        message(" Turret camera, 4 MP ").await,
+        "About: Turret camera, 4 MP\n\nFour cameras,\nplease"
+    );
+    let unreadable = message("two\nlines").await;
+    assert_eq!(unreadable, "Four cameras,\nplease");
 }
 
 proptest! {

@@ -72,16 +72,77 @@ fn one_plain_sign_of_a_machine_is_enough_and_a_weak_one_is_not() {
     );
     assert!(verdict(&full_form(), honeypot).is_quarantined());
     assert!(verdict(&full_form(), foreign).is_quarantined());
+    let crowded = Signals {
+        crowded: true,
+        ..none
+    };
+    assert!(verdict(&full_form(), crowded).is_quarantined());
     assert_eq!(verdict(&full_form(), fast).score, 3);
     assert_eq!(verdict(&full_form(), slow), Verdict::default());
 }
 
 #[test]
+fn an_answered_challenge_undoes_a_crowd_and_weighs_less_than_a_machine() {
+    let proven = |signals| Signals {
+        proven: true,
+        ..signals
+    };
+    let none = Signals::default();
+    let crowded = Signals {
+        crowded: true,
+        ..none
+    };
+    assert_eq!(verdict(&full_form(), proven(crowded)), Verdict::default());
+    let offer = message("See https://a.example and https://b.example: backlink, guest post");
+    assert_eq!(verdict(&offer, none).to_string(), "5 (links, phrases)");
+    let spoken_for = verdict(&offer, proven(none));
+    assert_eq!(spoken_for.to_string(), "3 (links, phrases, proof-of-work)");
+    assert!(!spoken_for.is_quarantined());
+    for machine in [
+        Signals {
+            honeypot: true,
+            ..none
+        },
+        Signals {
+            origin: RequestOrigin::Foreign,
+            ..none
+        },
+    ] {
+        assert!(verdict(&full_form(), proven(machine)).is_quarantined());
+    }
+}
+
+#[test]
+fn work_is_asked_for_only_where_it_decides() {
+    let none = Signals::default();
+    let crowded = Signals {
+        crowded: true,
+        ..none
+    };
+    let machine = Signals {
+        honeypot: true,
+        ..crowded
+    };
+    let asked = |form: &LeadForm, signals| Verdict::work_would_decide(&lead(form), &signals);
+    assert!(asked(&full_form(), crowded));
+    assert!(!asked(&full_form(), none), "nothing is held against it");
+    assert!(
+        !asked(&full_form(), machine),
+        "it would be kept back anyway"
+    );
+    let proven = Signals {
+        proven: true,
+        ..crowded
+    };
+    assert!(!asked(&full_form(), proven), "it was done");
+}
+
+#[test]
 fn the_hidden_field_and_the_time_are_read_from_the_form() {
-    let sent = form(&[("website", " x "), ("elapsed_ms", "1500")]);
+    let sent = form(&[("qz7_leave", " x "), ("elapsed_ms", "1500")]);
     assert!(sent.fell_for_honeypot());
     assert_eq!(sent.elapsed(), Some(SignedDuration::from_millis(1500)));
-    let empty = form(&[("website", " "), ("elapsed_ms", "-4")]);
+    let empty = form(&[("qz7_leave", " "), ("elapsed_ms", "-4")]);
     assert!(!empty.fell_for_honeypot());
     assert_eq!(empty.elapsed(), None);
 }
@@ -95,6 +156,8 @@ proptest! {
         if let Ok(lead) = sightline_leads::NewLead::parse(&form, &sightline_leads::Received { at: crate::harness::noon() }) {
             let verdict = Verdict::of(&lead, &Signals { honeypot, ..Signals::default() });
             prop_assert_eq!(verdict.score == 0, verdict.reasons.is_empty());
+            let proven = Signals { honeypot, proven: true, ..Signals::default() };
+            prop_assert!(Verdict::of(&lead, &proven).score <= verdict.score);
             prop_assert!(!honeypot || verdict.is_quarantined());
         }
     }

@@ -180,6 +180,11 @@ async fn a_database_that_was_deleted_is_not_healthy() {
         store.health().await,
         Err(LeadError::Missing { .. })
     ));
+    // What goes into a file that nobody finds again is not acknowledged.
+    assert!(store.insert(lead(&full_form())).await.is_err());
+    std::fs::write(folder.path().join("leads.db"), "").unwrap();
+    assert!(store.health().await.unwrap_err().is_transient());
+    assert!(store.insert(lead(&full_form())).await.is_err());
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use crate::LeadError;
 /// Makes the folder and the file where they are missing, readable by their owner only. SQLite gives
 /// its log and its index beside the file the same permissions. What is there stays as it is: its
 /// owner may have let somebody in.
-pub(super) async fn make(path: PathBuf) -> Result<(), LeadError> {
+pub(in crate::store) async fn make(path: PathBuf) -> Result<(), LeadError> {
     blocking(move || {
         if let Some(folder) = path
             .parent()
@@ -25,7 +25,7 @@ pub(super) async fn make(path: PathBuf) -> Result<(), LeadError> {
 }
 
 /// Fails when there is no file.
-pub(super) async fn require(path: PathBuf) -> Result<(), LeadError> {
+pub(in crate::store) async fn require(path: PathBuf) -> Result<(), LeadError> {
     blocking(move || match path.try_exists() {
         Ok(true) => Ok(()),
         Ok(false) => Err(LeadError::Missing { path }),
@@ -34,8 +34,48 @@ pub(super) async fn require(path: PathBuf) -> Result<(), LeadError> {
     .await
 }
 
+/// Which file a path leads to. A database whose file was removed or replaced goes on taking rows,
+/// and they are gone when its program ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::store) struct Identity {
+    path: PathBuf,
+    #[cfg(unix)]
+    inode: (u64, u64),
+}
+
+impl Identity {
+    /// The file that is there now.
+    pub(in crate::store) async fn of(path: PathBuf) -> Result<Self, LeadError> {
+        match tokio::fs::metadata(&path).await {
+            #[cfg(unix)]
+            Ok(metadata) => {
+                use std::os::unix::fs::MetadataExt as _;
+                let inode = (metadata.dev(), metadata.ino());
+                Ok(Self { path, inode })
+            }
+            #[cfg(not(unix))]
+            Ok(_metadata) => Ok(Self { path }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(LeadError::Missing { path })
+            }
+            Err(source) => Err(fault(&path, "found", source)),
+        }
+    }
+
+    /// Fails when the file is not there any more.
+    pub(in crate::store) async fn holds(&self) -> Result<(), LeadError> {
+        if Self::of(self.path.clone()).await? == *self {
+            Ok(())
+        } else {
+            Err(LeadError::Unavailable {
+                source: "another file was put in the place of the database; restart".into(),
+            })
+        }
+    }
+}
+
 /// Makes an empty file that only its owner can read, and fails when there is one.
-pub(super) async fn make_new(path: PathBuf) -> Result<(), LeadError> {
+pub(in crate::store) async fn make_new(path: PathBuf) -> Result<(), LeadError> {
     blocking(move || {
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
@@ -49,8 +89,32 @@ pub(super) async fn make_new(path: PathBuf) -> Result<(), LeadError> {
     .await
 }
 
+/// Copies a file into one that is not there yet.
+pub(in crate::store) async fn copy(from: PathBuf, to: PathBuf) -> Result<(), LeadError> {
+    make_new(to.clone()).await?;
+    blocking(move || {
+        std::fs::copy(&from, &to)
+            .map(drop)
+            .map_err(|source| fault(&from, "read", source))
+    })
+    .await
+}
+
+/// Removes an unfinished database with what stands beside it.
+pub(in crate::store) async fn discard(path: PathBuf) {
+    _ = spawn_blocking(move || {
+        for beside in ["", "-wal", "-shm"] {
+            let mut name = path.clone().into_os_string();
+            name.push(beside);
+            // Most of them are not there.
+            _ = std::fs::remove_file(name);
+        }
+    })
+    .await;
+}
+
 /// Waits until a file is on the disk.
-pub(super) async fn sync(path: PathBuf) -> Result<(), LeadError> {
+pub(in crate::store) async fn sync(path: PathBuf) -> Result<(), LeadError> {
     blocking(move || {
         OpenOptions::new()
             .read(true)
@@ -62,7 +126,7 @@ pub(super) async fn sync(path: PathBuf) -> Result<(), LeadError> {
 }
 
 /// The size of a file in bytes.
-pub(super) async fn size(path: PathBuf) -> Result<u64, LeadError> {
+pub(in crate::store) async fn size(path: PathBuf) -> Result<u64, LeadError> {
     blocking(move || {
         std::fs::metadata(&path)
             .map(|metadata| metadata.len())

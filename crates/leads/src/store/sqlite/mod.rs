@@ -9,33 +9,23 @@
 //!   instead of failing halfway.
 //! - The file and a folder made for it belong to their owner only.
 
-mod care;
-mod fault;
-mod files;
-mod history;
-mod insert;
-mod jobs;
-mod rows;
+pub(super) mod care;
+pub(super) mod files;
 mod writer;
 
 use std::path::PathBuf;
-use std::pin::Pin;
 use std::time::Duration;
 
-use jiff::Timestamp;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use uuid::Uuid;
 
-use super::{LeadFilter, LeadStore, RandomSource, StoreFuture};
-use crate::{
-    Backlog, Backup, Erasure, Job, JobId, JobRecord, LeadError, LeadRecord, LeadSummary, Lease,
-    NewLead, Outbox, Person, Reference, Report, Stored,
-};
+use super::RandomSource;
+use super::sql::{Session, SqlStore, migration_fault, query, store_fault};
+use crate::{Backup, LeadError, NewLead, Stored, Traces};
 
-use fault::{migration_fault, store_fault};
+use files::Identity;
 use writer::Writer;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
@@ -43,16 +33,20 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 const READERS: u32 = 4;
 /// How long a call waits for another program that writes to the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// How often opening is tried while another program opens the same file, and the pause between.
+const OPEN_TRIES: u32 = 100;
+const OPEN_PAUSE: Duration = Duration::from_millis(50);
 /// How long a call waits for this program's own connections.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The lead store of one machine.
 #[derive(Debug)]
 pub struct SqliteStore {
-    path: PathBuf,
+    file: Identity,
     writer: SqlitePool,
     readers: SqlitePool,
     intake: Writer,
+    random: RandomSource,
 }
 
 impl SqliteStore {
@@ -76,125 +70,108 @@ impl SqliteStore {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(BUSY_TIMEOUT)
-            .foreign_keys(true);
+            .foreign_keys(true)
+            // What was erased or replaced is overwritten with zeros, not left as it is.
+            .pragma("secure_delete", "on");
         let pool = || {
             SqlitePoolOptions::new()
                 .acquire_timeout(ACQUIRE_TIMEOUT)
                 .idle_timeout(None)
                 .max_lifetime(None)
         };
-        let writer = pool()
-            .max_connections(1)
-            .connect_with(options.clone())
-            .await
-            .map_err(store_fault)?;
+        let writer = first_connection(&pool().max_connections(1), &options).await?;
         migrate(&writer).await?;
         let readers = pool()
             .max_connections(READERS)
             .connect_with(options.pragma("query_only", "on"))
             .await
             .map_err(store_fault)?;
+        let file = Identity::of(path).await?;
         Ok(Self {
-            path,
-            intake: Writer::start(writer.clone(), random),
+            intake: Writer::start(writer.clone(), file.clone(), random.clone()),
+            file,
             writer,
             readers,
+            random,
         })
+    }
+}
+
+impl SqlStore for SqliteStore {
+    async fn reader(&self) -> Result<Session, LeadError> {
+        Session::sqlite(&self.readers).await
+    }
+
+    async fn writer(&self) -> Result<Session, LeadError> {
+        Session::sqlite_transaction(&self.writer).await
+    }
+
+    fn random(&self) -> &RandomSource {
+        &self.random
+    }
+
+    async fn store(&self, lead: NewLead) -> Result<Stored, LeadError> {
+        self.intake.store(lead).await
     }
 
     async fn check(&self) -> Result<(), LeadError> {
-        // A file that was deleted still takes rows, and they are gone at the next start.
-        files::require(self.path.clone()).await?;
-        sqlx::query("SELECT 1 FROM lead LIMIT 1")
-            .fetch_optional(&self.readers)
-            .await
-            .map_err(store_fault)?;
-        let transaction = self
-            .writer
-            .begin_with("BEGIN IMMEDIATE")
-            .await
-            .map_err(store_fault)?;
-        transaction.rollback().await.map_err(store_fault)
-    }
-}
-
-impl LeadStore for SqliteStore {
-    fn insert(&self, lead: NewLead) -> StoreFuture<'_, Stored> {
-        Box::pin(self.intake.store(lead))
+        self.file.holds().await?;
+        query("SELECT id FROM lead LIMIT 1")
+            .fetch_optional(&mut self.reader().await?)
+            .await?;
+        // Dropped, and so undone: it was only asked for.
+        self.writer().await.map(drop)
     }
 
-    fn find(&self, reference: Reference) -> StoreFuture<'_, Option<LeadRecord>> {
-        Box::pin(rows::find(&self.readers, reference))
+    async fn examine(&self) -> Result<Vec<String>, LeadError> {
+        care::examine(&self.readers).await
     }
 
-    fn list(&self, filter: LeadFilter) -> StoreFuture<'_, Vec<LeadSummary>> {
-        Box::pin(rows::list(&self.readers, filter))
+    async fn after_erasure(&self) -> Result<Traces, LeadError> {
+        care::empty_log(&self.writer).await
     }
 
-    fn export(&self, filter: LeadFilter) -> StoreFuture<'_, Vec<LeadRecord>> {
-        Box::pin(rows::export(&self.readers, filter))
+    async fn copy_to(&self, file: PathBuf) -> Result<Backup, LeadError> {
+        care::backup(&self.writer, file).await
     }
 
-    fn health(&self) -> StoreFuture<'_, ()> {
-        Box::pin(self.check())
-    }
-
-    fn forget(&self, person: Person, now: Timestamp) -> StoreFuture<'_, Erasure> {
-        Box::pin(async move { care::forget(&self.writer, &person, now).await })
-    }
-
-    fn backup(&self, file: PathBuf) -> StoreFuture<'_, Backup> {
-        Box::pin(care::backup(&self.writer, file))
-    }
-
-    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        Box::pin(async move {
-            self.intake.finish().await;
-            self.readers.close().await;
-            // Last, so that SQLite folds the log into the file as the last connection ends.
-            self.writer.close().await;
-        })
-    }
-}
-
-impl Outbox for SqliteStore {
-    fn lease(&self, lease: Lease) -> StoreFuture<'_, Vec<Job>> {
-        Box::pin(async move { jobs::lease(&self.writer, &self.readers, &lease).await })
-    }
-
-    fn finish(&self, job: JobId, report: Report) -> StoreFuture<'_, ()> {
-        Box::pin(async move { jobs::finish(&self.writer, job, &report).await })
-    }
-
-    fn give_back(&self, worker: Uuid) -> StoreFuture<'_, u64> {
-        Box::pin(jobs::give_back(&self.writer, worker))
-    }
-
-    fn backlog(&self) -> StoreFuture<'_, Backlog> {
-        Box::pin(history::backlog(&self.readers))
-    }
-
-    fn history(&self, reference: Reference) -> StoreFuture<'_, Vec<JobRecord>> {
-        Box::pin(history::of(&self.readers, reference))
-    }
-
-    fn retry(&self, reference: Option<Reference>, now: Timestamp) -> StoreFuture<'_, u64> {
-        Box::pin(jobs::retry(&self.writer, reference, now))
-    }
-
-    fn release(&self, reference: Reference, now: Timestamp) -> StoreFuture<'_, bool> {
-        Box::pin(jobs::release(&self.writer, reference, now))
-    }
-
-    fn is_stopped(&self, delivery: String, endpoint: String) -> StoreFuture<'_, bool> {
-        Box::pin(async move {
-            jobs::is_stopped(&self.writer, &self.readers, &delivery, &endpoint).await
-        })
+    async fn end(&self) {
+        self.intake.finish().await;
+        self.readers.close().await;
+        // Last, so that SQLite folds the log into the file as the last connection ends.
+        self.writer.close().await;
     }
 }
 
 /// Runs the migrations in one transaction that nobody else can write beside, so that two programs
 /// starting at once do not both run them.
+/// Opens the first connection, which turns the write-ahead log on. SQLite does not wait for another
+/// program that does the same at that moment, whatever its busy time-out says, so this waits.
+async fn first_connection(
+    pool: &SqlitePoolOptions,
+    options: &SqliteConnectOptions,
+) -> Result<SqlitePool, LeadError> {
+    let mut tries = 0;
+    loop {
+        match pool.clone().connect_with(options.clone()).await {
+            Err(error) if is_busy(&error) && tries < OPEN_TRIES => {
+                tries += 1;
+                tokio::time::sleep(OPEN_PAUSE).await;
+            }
+            opened => return opened.map_err(store_fault),
+        }
+    }
+}
+
+/// Whether another program holds the file just now.
+fn is_busy(error: &sqlx::Error) -> bool {
+    const SQLITE_BUSY: u32 = 5;
+    error
+        .as_database_error()
+        .and_then(|said| said.code()?.parse::<u32>().ok())
+        .is_some_and(|code| code & 0xFF == SQLITE_BUSY)
+}
+
 async fn migrate(writer: &SqlitePool) -> Result<(), LeadError> {
     let mut transaction = writer
         .begin_with("BEGIN IMMEDIATE")

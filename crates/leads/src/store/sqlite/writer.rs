@@ -8,7 +8,8 @@
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 
-use super::{insert, store_fault};
+use super::files::Identity;
+use crate::store::sql::{Session, insert_lead};
 use crate::{LeadError, NewLead, RandomSource, Stored};
 
 /// At most so many leads in a transaction: it bounds how long the first of them waits.
@@ -28,9 +29,9 @@ enum Order {
 
 impl Writer {
     /// Starts the task; it ends when the last `Writer` is dropped.
-    pub(super) fn start(pool: SqlitePool, random: RandomSource) -> Self {
+    pub(super) fn start(pool: SqlitePool, file: Identity, random: RandomSource) -> Self {
         let (sender, orders) = mpsc::channel(WAITING);
-        tokio::spawn(write(orders, pool, random));
+        tokio::spawn(write(orders, pool, file, random));
         Self(sender)
     }
 
@@ -64,7 +65,12 @@ fn stopped() -> LeadError {
     }
 }
 
-async fn write(mut orders: mpsc::Receiver<Order>, pool: SqlitePool, random: RandomSource) {
+async fn write(
+    mut orders: mpsc::Receiver<Order>,
+    pool: SqlitePool,
+    file: Identity,
+    random: RandomSource,
+) {
     let mut batch = Vec::new();
     while orders.recv_many(&mut batch, LARGEST_BATCH).await > 0 {
         let mut leads = Vec::new();
@@ -79,7 +85,12 @@ async fn write(mut orders: mpsc::Receiver<Order>, pool: SqlitePool, random: Rand
                 Order::Finish(answer) => finished.push(answer),
             }
         }
-        for (answer, result) in answers.into_iter().zip(store(&pool, &random, &leads).await) {
+        let mut results = store(&pool, &random, &leads).await;
+        // What was committed to a file that nobody finds again is not acknowledged.
+        if let Err(error) = file.holds().await {
+            results = all_failed(error, leads.len());
+        }
+        for (answer, result) in answers.into_iter().zip(results) {
             // Whoever waited may have gone away; the lead stays.
             _ = answer.send(result);
         }
@@ -134,18 +145,14 @@ async fn transaction(
     random: &RandomSource,
     leads: &[NewLead],
 ) -> Result<Vec<Stored>, Failure> {
-    let mut transaction = pool
-        .begin_with("BEGIN IMMEDIATE")
+    let mut session = Session::sqlite_transaction(pool)
         .await
-        .map_err(|error| Failure::NotBegun(store_fault(error)))?;
+        .map_err(Failure::NotBegun)?;
     let mut stored = Vec::with_capacity(leads.len());
     for lead in leads {
-        let one = insert::lead(&mut transaction, random, lead).await;
+        let one = insert_lead(&mut session, random, lead).await;
         stored.push(one.map_err(Failure::RolledBack)?);
     }
-    transaction
-        .commit()
-        .await
-        .map_err(|error| Failure::RolledBack(store_fault(error)))?;
+    session.commit().await.map_err(Failure::RolledBack)?;
     Ok(stored)
 }

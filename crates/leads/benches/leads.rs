@@ -1,0 +1,178 @@
+//! How many leads a second become durable, next to how often the same disk can sync.
+//!
+//! `cargo xtask bench leads` runs it. A lead is stored as the server stores it: with two deliveries'
+//! jobs, in a transaction that is on the disk before the next of the same client begins. Rates are
+//! also given as multiples of the disk's syncs, measured in the same run on the same folder, so that
+//! runs on different machines compare.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a measurement that fails has nothing to report, and talks to the person at the terminal"
+)]
+
+#[expect(dead_code, reason = "shared; a measurement needs no accidents")]
+#[path = "../tests/support/cluster.rs"]
+mod cluster;
+
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+use sightline_leads::{
+    DatabaseUrl, LeadForm, LeadStore, NewLead, PostgresStore, RandomSource, Received, SqliteStore,
+};
+
+const CLIENTS: [usize; 4] = [1, 8, 64, 256];
+const WARM_UP: Duration = Duration::from_millis(500);
+const MEASURED: Duration = Duration::from_secs(5);
+
+fn main() {
+    // `cargo test --benches` only asks whether it starts.
+    if std::env::args().any(|argument| argument == "--test") {
+        return;
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    println!("folder: {}", folder.path().display());
+    let before = syncs(folder.path());
+    let sqlite: Vec<Run> = runtime.block_on(async {
+        let path = folder.path().join("leads.sqlite");
+        let store = SqliteStore::open(path, random()).await.unwrap();
+        runs(Arc::new(store)).await
+    });
+    let between = syncs(folder.path());
+    let postgres: Vec<Run> = runtime.block_on(async {
+        let cluster = cluster::Cluster::start();
+        let url = DatabaseUrl::parse(&cluster.database("bench")).unwrap();
+        let store = PostgresStore::connect(&url, random()).await.unwrap();
+        runs(Arc::new(store)).await
+    });
+    let after = syncs(folder.path());
+    let syncs = (before + between + after) / 3.0;
+    println!(
+        "one writer of 4 kB and fdatasync: {syncs:.0} syncs a second ({before:.0}, {between:.0}, {after:.0})\n"
+    );
+    println!("store       clients   leads/s   per sync      p50       p99");
+    for (store, runs) in [("SQLite", &sqlite), ("PostgreSQL", &postgres)] {
+        for run in runs {
+            println!(
+                "{store:<10} {:>8} {:>9.0} {:>10.2} {:>6.1} ms {:>6.1} ms",
+                run.clients,
+                run.rate,
+                run.rate / syncs,
+                milliseconds(run.median),
+                milliseconds(run.ninety_ninth)
+            );
+        }
+    }
+}
+
+/// How often a second the disk makes 4 kB at the end of a file durable.
+fn syncs(folder: &Path) -> f64 {
+    let mut file = File::create(folder.join("syncs")).unwrap();
+    let begun = Instant::now();
+    let mut count = 0_u32;
+    while begun.elapsed() < Duration::from_secs(2) {
+        file.write_all(&[0x5a; 4096]).unwrap();
+        file.sync_data().unwrap();
+        count += 1;
+    }
+    f64::from(count) / begun.elapsed().as_secs_f64()
+}
+
+struct Run {
+    clients: usize,
+    /// Leads a second.
+    rate: f64,
+    median: Duration,
+    ninety_ninth: Duration,
+}
+
+async fn runs(store: Arc<dyn LeadStore>) -> Vec<Run> {
+    let mut runs = Vec::new();
+    for clients in CLIENTS {
+        measure(&store, clients, WARM_UP).await;
+        runs.push(measure(&store, clients, MEASURED).await);
+    }
+    store.close().await;
+    runs
+}
+
+/// Each client stores lead after lead.
+async fn measure(store: &Arc<dyn LeadStore>, clients: usize, how_long: Duration) -> Run {
+    let begun = Instant::now();
+    let tasks: Vec<_> = (0..clients)
+        .map(|_| {
+            let store = Arc::clone(store);
+            tokio::spawn(async move {
+                let mut waits = Vec::new();
+                while begun.elapsed() < how_long {
+                    let lead = lead();
+                    let sent = Instant::now();
+                    store.insert(lead).await.unwrap();
+                    waits.push(sent.elapsed());
+                }
+                waits
+            })
+        })
+        .collect();
+    let mut waits = Vec::new();
+    for task in tasks {
+        waits.extend(task.await.unwrap());
+    }
+    let took = begun.elapsed();
+    waits.sort_unstable();
+    let stored = u32::try_from(waits.len()).unwrap();
+    Run {
+        clients,
+        rate: f64::from(stored) / took.as_secs_f64(),
+        median: waits[waits.len() / 2],
+        ninety_ninth: waits[waits.len() * 99 / 100],
+    }
+}
+
+/// A lead of ordinary size that nobody has sent before.
+fn lead() -> NewLead {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let form = serde_json::json!({
+        "form": "hero",
+        "page": "/services/cctv-installation",
+        "name": format!("Visitor {number}"),
+        "email": format!("visitor-{number}@mail.example"),
+        "phone": "312-555-0101",
+        "customer_message": "Four cameras for a shop with two entrances and a yard, please. We are \
+            there from nine to five and would like to see it on the telephone.",
+        "idempotency_key": format!("attempt-{number:012}"),
+        "utm_source": "newsletter",
+        "landing_page": "/articles/how-many-cameras",
+    });
+    let form = LeadForm::from_json(&serde_json::to_vec(&form).unwrap()).unwrap();
+    let at: Timestamp = "2026-11-02T12:00:00Z".parse().unwrap();
+    NewLead::parse(&form, &Received { at })
+        .unwrap()
+        .deliver_to(&["mail".to_owned(), "crm".to_owned()])
+}
+
+/// Bytes that look random.
+fn random() -> RandomSource {
+    let drawn = AtomicU64::new(0);
+    RandomSource::new(move || {
+        let draw = drawn.fetch_add(1, Ordering::Relaxed);
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(&blake3::hash(&draw.to_le_bytes()).as_bytes()[..16]);
+        bytes
+    })
+}
+
+fn milliseconds(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1_000.0
+}

@@ -1,0 +1,146 @@
+//! The answer that a sender gets.
+//!
+//! It holds nothing that a visitor typed: a form that repeats what is typed into it can be used to
+//! send anybody's words to anybody.
+
+use lettre::message::Mailbox;
+
+use super::fault::{DeliveryFaultCode as Code, FieldProblem};
+use super::settings::AutoReplySettings;
+use crate::Reference;
+
+const SUBJECT: &str = "{company}: we have your message {reference}";
+const TEXT: &str = "Thank you for writing to {company}.\n\n\
+    We have your message. Its number is {reference}; please have it at hand when you call us at \
+    {phone}.\n\n\
+    This answer was sent automatically.\n";
+
+/// What can be filled in.
+const PLACEHOLDERS: [&str; 3] = ["reference", "company", "phone"];
+
+/// The answer as it is set up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AutoReply {
+    /// The delivery that sends it.
+    pub delivery: String,
+    subject: String,
+    text: String,
+    reply_to: Option<Mailbox>,
+}
+
+/// An answer to one sender.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReplyText {
+    pub(crate) subject: String,
+    pub(crate) text: String,
+    pub(crate) reply_to: Option<Mailbox>,
+}
+
+impl AutoReply {
+    /// Checks what is set up. `is_mail` tells whether the delivery that it names sends mails.
+    pub(crate) fn open(
+        settings: &AutoReplySettings,
+        is_mail: bool,
+    ) -> Result<Self, Vec<FieldProblem>> {
+        let mut problems = Vec::new();
+        if !is_mail {
+            let what = format!("there is no `smtp` delivery named `{}`", settings.delivery);
+            problems.push(FieldProblem::new(Code::Value, "delivery", what));
+        }
+        let subject = settings.subject.as_deref().unwrap_or(SUBJECT);
+        let text = settings.text.as_deref().unwrap_or(TEXT);
+        if subject.chars().any(char::is_control) {
+            let what = "`subject` must be one line";
+            problems.push(FieldProblem::new(Code::Value, "subject", what));
+        }
+        for (field, template) in [("subject", subject), ("text", text)] {
+            if let Some(unknown) = unknown_placeholder(template) {
+                let what = format!(
+                    "`{{{unknown}}}` cannot be filled in; there are {{reference}}, {{company}} \
+                     and {{phone}}"
+                );
+                problems.push(FieldProblem::new(Code::Value, field, what));
+            }
+        }
+        let reply_to = settings.reply_to.as_deref().and_then(|address| {
+            address
+                .parse()
+                .map_err(|_unreadable| {
+                    let what = "`reply_to` is no address like Name <user@host>";
+                    problems.push(FieldProblem::new(Code::Address, "reply_to", what));
+                })
+                .ok()
+        });
+        if problems.is_empty() {
+            Ok(Self {
+                delivery: settings.delivery.clone(),
+                subject: subject.to_owned(),
+                text: text.to_owned(),
+                reply_to,
+            })
+        } else {
+            Err(problems)
+        }
+    }
+
+    /// The answer about one lead.
+    pub fn about(&self, reference: Reference, company: &str, phone: &str) -> ReplyText {
+        let fill = |template: &str| {
+            template
+                .replace("{reference}", &reference.to_string())
+                .replace("{company}", company)
+                .replace("{phone}", phone)
+        };
+        ReplyText {
+            subject: fill(&self.subject),
+            text: fill(&self.text),
+            reply_to: self.reply_to.clone(),
+        }
+    }
+}
+
+/// The first word in braces that nothing is known for.
+fn unknown_placeholder(template: &str) -> Option<&str> {
+    template.split('{').skip(1).find_map(|rest| {
+        let word = rest.split_once('}')?.0;
+        (!PLACEHOLDERS.contains(&word)).then_some(word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(subject: Option<&str>, text: Option<&str>) -> AutoReplySettings {
+        AutoReplySettings {
+            delivery: "mail".to_owned(),
+            subject: subject.map(str::to_owned),
+            text: text.map(str::to_owned),
+            reply_to: None,
+        }
+    }
+
+    #[test]
+    fn the_words_of_our_own_are_filled_in() {
+        let reply = AutoReply::open(&settings(None, None), true).unwrap();
+        let about = reply.about("K7Q4-M2PP".parse().unwrap(), "Sightline", "(312) 555-0100");
+        assert_eq!(about.subject, "Sightline: we have your message K7Q4-M2PP");
+        assert!(about.text.contains("K7Q4-M2PP"));
+        assert!(about.text.contains("(312) 555-0100"));
+        assert!(!about.text.contains('{'));
+    }
+
+    #[test]
+    fn what_cannot_be_filled_in_or_sent_is_refused() {
+        let what = |settings, is_mail| {
+            AutoReply::open(&settings, is_mail)
+                .map_err(|problems| problems[0].what.clone())
+                .unwrap_err()
+        };
+        let name = settings(None, Some("Dear {name}, thank you"));
+        assert!(what(name, true).contains("`{name}`"));
+        let lines = settings(Some("Thanks\r\nBcc: x@y.example"), None);
+        assert!(what(lines, true).contains("one line"));
+        assert!(what(settings(None, None), false).contains("`mail`"));
+    }
+}

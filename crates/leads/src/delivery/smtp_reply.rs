@@ -1,0 +1,36 @@
+//! The mail that answers a sender by itself.
+//!
+//! It says that a machine wrote it (`Auto-Submitted: auto-replied`, RFC 3834), so that other
+//! machines do not answer it. It holds nothing that the visitor typed but the address it goes to.
+
+use jiff::Timestamp;
+use lettre::Message;
+use lettre::message::{Mailbox, SinglePart};
+
+use super::auto_reply::ReplyText;
+use super::smtp_message::AutoSubmitted;
+use crate::{Email, Job};
+
+/// Writes the mail; fails when the lead has no address that mail can be sent to.
+pub(super) fn write(
+    job: &Job,
+    reply: &ReplyText,
+    from: &Mailbox,
+    now: Timestamp,
+) -> Result<Message, lettre::error::Error> {
+    let address = job.lead.summary.email.as_ref().map(Email::as_str);
+    let Some(address) = address.and_then(|address| address.parse().ok()) else {
+        return Err(lettre::error::Error::MissingTo);
+    };
+    let mut message = Message::builder()
+        .from(from.clone())
+        .to(Mailbox::new(None, address))
+        .subject(reply.subject.clone())
+        .message_id(Some(format!("<{}@{}>", job.id, from.email.domain())))
+        .date(std::time::SystemTime::from(now))
+        .header(AutoSubmitted::Replied);
+    if let Some(reply_to) = &reply.reply_to {
+        message = message.reply_to(reply_to.clone());
+    }
+    message.singlepart(SinglePart::plain(reply.text.clone()))
+}

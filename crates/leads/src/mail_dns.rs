@@ -1,0 +1,181 @@
+//! What the domain of a sender says about mail: SPF, DKIM and DMARC, asked of a name server.
+//!
+//! One question at a time, by UDP, and by TCP when the answer is too long for that. A name server
+//! that does not answer in time is a fact of its own: it says nothing about the domain.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use simple_dns::rdata::RData;
+use simple_dns::{CLASS, Name, Packet, PacketFlag, QCLASS, QTYPE, Question, RCODE, TYPE};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpStream, UdpSocket};
+
+/// Somebody at a terminal waits for this.
+const LONGEST: Duration = Duration::from_secs(3);
+/// Names under which providers keep keys, tried when nobody says the right one.
+const USUAL_SELECTORS: [&str; 10] = [
+    "default",
+    "mail",
+    "dkim",
+    "google",
+    "selector1",
+    "selector2",
+    "s1",
+    "s2",
+    "k1",
+    "smtp",
+];
+
+/// Why nothing is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum DnsError {
+    /// Nobody answered in time.
+    #[error("no name server answers")]
+    Unreachable,
+    /// The answer says that the server has a fault.
+    #[error("the name server cannot tell")]
+    Failed,
+    /// The name cannot be asked for.
+    #[error("that is no name of a domain")]
+    Name,
+}
+
+/// What a domain says about its mail. `None` is a record that is not there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailRecords {
+    /// Who may send for it (RFC 7208).
+    pub spf: Option<String>,
+    /// What to do with mail that fails the checks (RFC 7489).
+    pub dmarc: Option<String>,
+    /// The selector under which a key was found (RFC 6376).
+    pub dkim_selector: Option<String>,
+}
+
+impl MailRecords {
+    /// Asks for the records of a domain. `selector` is where its key is; without it the usual
+    /// places are tried.
+    ///
+    /// # Errors
+    /// When nothing could be found out.
+    pub async fn ask(
+        servers: &[SocketAddr],
+        domain: &str,
+        selector: Option<&str>,
+    ) -> Result<Self, DnsError> {
+        let begins = |records: Vec<String>, word: &str| {
+            records
+                .into_iter()
+                .find(|record| record.to_ascii_lowercase().starts_with(word))
+        };
+        let spf = begins(texts(servers, domain).await?, "v=spf1");
+        let dmarc = begins(
+            texts(servers, &format!("_dmarc.{domain}")).await?,
+            "v=dmarc1",
+        );
+        let given = selector.as_slice();
+        let selectors = if given.is_empty() {
+            &USUAL_SELECTORS[..]
+        } else {
+            given
+        };
+        let mut dkim_selector = None;
+        for selector in selectors {
+            let name = format!("{selector}._domainkey.{domain}");
+            let records = texts(servers, &name).await?;
+            // A record without a key takes it back.
+            let has_key = |record: &String| {
+                record.split(';').any(|part| {
+                    part.trim()
+                        .strip_prefix("p=")
+                        .is_some_and(|key| !key.trim().is_empty())
+                })
+            };
+            if records.iter().any(has_key) {
+                dkim_selector = Some((*selector).to_owned());
+                break;
+            }
+        }
+        Ok(Self {
+            spf,
+            dmarc,
+            dkim_selector,
+        })
+    }
+}
+
+/// The texts of a name, from the first server that answers. A name that is not there has none.
+async fn texts(servers: &[SocketAddr], name: &str) -> Result<Vec<String>, DnsError> {
+    let question = question(name)?;
+    let mut fault = DnsError::Unreachable;
+    for server in servers {
+        let asked = tokio::time::timeout(LONGEST, ask(*server, &question)).await;
+        if let Ok(Ok(answer)) = asked {
+            match read(&answer) {
+                Ok(texts) => return Ok(texts),
+                Err(error) => fault = error,
+            }
+        }
+    }
+    Err(fault)
+}
+
+fn question(name: &str) -> Result<Vec<u8>, DnsError> {
+    let name = Name::new(name).map_err(|_invalid| DnsError::Name)?;
+    // Its number guards against answers that somebody else made up. Nothing is believed here that
+    // could do harm, so it need not be a secret.
+    let mut packet = Packet::new_query(0x51_67);
+    packet.set_flags(PacketFlag::RECURSION_DESIRED);
+    packet.questions.push(Question::new(
+        name,
+        QTYPE::TYPE(TYPE::TXT),
+        QCLASS::CLASS(CLASS::IN),
+        false,
+    ));
+    packet.build_bytes_vec().map_err(|_too_long| DnsError::Name)
+}
+
+async fn ask(server: SocketAddr, question: &[u8]) -> std::io::Result<Vec<u8>> {
+    let here: SocketAddr = if server.is_ipv4() {
+        ([0, 0, 0, 0], 0).into()
+    } else {
+        ([0u16; 8], 0).into()
+    };
+    let socket = UdpSocket::bind(here).await?;
+    socket.connect(server).await?;
+    socket.send(question).await?;
+    let mut answer = vec![0; 4096];
+    let length = socket.recv(&mut answer).await?;
+    answer.truncate(length);
+    let is_cut =
+        Packet::parse(&answer).is_ok_and(|packet| packet.has_flags(PacketFlag::TRUNCATION));
+    if !is_cut {
+        return Ok(answer);
+    }
+    let mut stream = TcpStream::connect(server).await?;
+    let length = u16::try_from(question.len()).unwrap_or(u16::MAX);
+    stream
+        .write_all(&[&length.to_be_bytes(), question].concat())
+        .await?;
+    let mut answer = vec![0; usize::from(stream.read_u16().await?)];
+    stream.read_exact(&mut answer).await?;
+    Ok(answer)
+}
+
+fn read(answer: &[u8]) -> Result<Vec<String>, DnsError> {
+    let Ok(packet) = Packet::parse(answer) else {
+        return Err(DnsError::Failed);
+    };
+    match packet.rcode() {
+        RCODE::NoError | RCODE::NameError => {}
+        _ => return Err(DnsError::Failed),
+    }
+    Ok(packet
+        .answers
+        .into_iter()
+        .filter_map(|record| match record.rdata {
+            RData::TXT(text) => String::try_from(text).ok(),
+            _ => None,
+        })
+        .collect())
+}

@@ -1,0 +1,248 @@
+//! Proof that the way to the owner is open: a lead that the program sends itself, through the
+//! site's public address, like any visitor's.
+//!
+//! The request is signed with a key of this installation, so that nobody else can mark a lead as a
+//! test, which hides it from lists and reports. What is signed is the time and the whole body: a
+//! request that somebody has overheard can be repeated for five minutes, and gives the same test
+//! again, since it has the same idempotency key.
+
+use std::fmt;
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use sightline_model::FormKind;
+
+use crate::delivery::{Address, HttpClient, hmac_base64, hmac_verifies};
+use crate::reference::RANDOM_BYTES;
+use crate::{
+    Attribution, LeadRecord, LeadState, LeadSummary, Message, PersonName, Phone, RandomSource,
+    Reference, Verdict,
+};
+
+/// The header that holds time and signature.
+pub const TEST_HEADER: &str = "x-sightline-test";
+
+/// What a test says where a visitor's name, number and message stand.
+const NAME: &str = "Test of the website";
+/// A number of the range that is kept free for such use.
+const PHONE: &str = "312-555-0199";
+const MESSAGE: &str = "This is a test that the website sent to itself. Nobody wrote it.";
+
+impl LeadRecord {
+    /// A test that no store knows, to try a delivery with.
+    pub(crate) fn test(random: &RandomSource, now: Timestamp) -> Self {
+        let mut for_reference = [0; RANDOM_BYTES];
+        for_reference.copy_from_slice(&random.draw()[..RANDOM_BYTES]);
+        Self {
+            summary: LeadSummary {
+                reference: Reference::from_random(for_reference),
+                received_at: now,
+                form: FormKind::Contact,
+                page: None,
+                name: PersonName::from_stored(NAME.to_owned()),
+                email: None,
+                phone: Phone::from_stored(PHONE.to_owned()),
+                state: LeadState::Waiting,
+                first_delivered_at: None,
+                test: true,
+            },
+            phone_e164: None,
+            customer_message: Some(Message::from_stored(MESSAGE.to_owned())),
+            text_consent: None,
+            attribution: Attribution::default(),
+            last_touch: Attribution::default(),
+            spam: Verdict::default(),
+            repeats: None,
+        }
+    }
+}
+
+/// Clocks may differ, and a request may be held up, by so much.
+const VALID: SignedDuration = SignedDuration::from_mins(5);
+
+/// The key of an installation. Not shown in debug output.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ProofKey([u8; 32]);
+
+impl ProofKey {
+    /// A key from text that only this installation knows.
+    pub fn from_secret(text: &str) -> Self {
+        Self(*blake3::hash(text.trim().as_bytes()).as_bytes())
+    }
+
+    /// Draws the text of a new key.
+    pub fn draw(random: &RandomSource) -> String {
+        format!("{}{}", random.uuid().simple(), random.uuid().simple())
+    }
+
+    /// The header's value for a body that is sent now.
+    pub fn sign(&self, body: &[u8], now: Timestamp) -> String {
+        let at = now.as_second();
+        format!("{at}.{}", hmac_base64(&self.0, &signed(body, at)))
+    }
+
+    /// Whether the header's value was made with this key, for this body, not long ago.
+    pub fn verifies(&self, value: &str, body: &[u8], now: Timestamp) -> bool {
+        let Some((at, signature)) = value.split_once('.') else {
+            return false;
+        };
+        let Ok(at) = at.parse::<i64>() else {
+            return false;
+        };
+        let age = i128::from(now.as_second()) - i128::from(at);
+        age.unsigned_abs() <= VALID.as_secs().unsigned_abs().into()
+            && hmac_verifies(&self.0, &signed(body, at), signature)
+    }
+}
+
+impl fmt::Debug for ProofKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ProofKey(..)")
+    }
+}
+
+fn signed(body: &[u8], at: i64) -> Vec<u8> {
+    [format!("sightline test {at}.").as_bytes(), body].concat()
+}
+
+/// Why a test could not be handed in.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// The address cannot be used.
+    #[error("{0}")]
+    Address(String),
+    /// Nobody answered there as a server does.
+    #[error("{0}")]
+    Http(String),
+    /// The server did not accept the test.
+    #[error("the server answered {status}: {hint}")]
+    Refused {
+        /// Its status.
+        status: u16,
+        /// What to do about it.
+        hint: &'static str,
+    },
+    /// The server's answer holds no reference number.
+    #[error("the server's answer is no receipt: is this the address of the site?")]
+    NoReceipt,
+}
+
+/// Hands in a test at the site's address; the number that it was given.
+///
+/// # Errors
+/// When it was not acknowledged.
+pub async fn hand_in_test(
+    base_url: &str,
+    key: &ProofKey,
+    random: &RandomSource,
+    now: Timestamp,
+) -> Result<Reference, ProofError> {
+    let url = format!("{}/api/leads", base_url.trim_end_matches('/'));
+    // The site itself may be anywhere, also on this machine.
+    let address = Address::parse(&url, true).map_err(ProofError::Address)?;
+    let body = json!({
+        "form": "contact",
+        "name": NAME,
+        "email": "",
+        "phone": PHONE,
+        "customer_message": MESSAGE,
+        "idempotency_key": random.uuid().to_string(),
+    })
+    .to_string()
+    .into_bytes();
+    let headers = [
+        (hyper::header::CONTENT_TYPE, "application/json".to_owned()),
+        (
+            hyper::header::HeaderName::from_static(TEST_HEADER),
+            key.sign(&body, now),
+        ),
+    ];
+    let answer = HttpClient::new(address)
+        .post(&headers, body)
+        .await
+        .map_err(|error| ProofError::Http(error.to_string()))?;
+    match answer.status {
+        200 | 201 => {}
+        status => {
+            return Err(ProofError::Refused {
+                status,
+                hint: hint(status),
+            });
+        }
+    }
+    let receipt: serde_json::Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+    receipt
+        .get("reference")
+        .and_then(|reference| Reference::parse(reference.as_str()?).ok())
+        .ok_or(ProofError::NoReceipt)
+}
+
+/// What a look at the site's address gave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SiteAnswer {
+    /// The status of the answer.
+    pub status: u16,
+    /// What time it is there, as far as it says.
+    pub date: Option<Timestamp>,
+}
+
+/// Asks the site's address whether it answers.
+///
+/// # Errors
+/// When it does not.
+pub async fn look_at_site(base_url: &str) -> Result<SiteAnswer, ProofError> {
+    let url = format!("{}/healthz", base_url.trim_end_matches('/'));
+    let address = Address::parse(&url, true).map_err(ProofError::Address)?;
+    let answer = HttpClient::new(address)
+        .head()
+        .await
+        .map_err(|error| ProofError::Http(error.to_string()))?;
+    let date = jiff::fmt::rfc2822::DateTimeParser::new()
+        .parse_timestamp(answer.header(hyper::header::DATE))
+        .ok();
+    Ok(SiteAnswer {
+        status: answer.status,
+        date,
+    })
+}
+
+const fn hint(status: u16) -> &'static str {
+    match status {
+        301..=308 => "it sends elsewhere; name the address that visitors end up at",
+        403 => "it does not know the key of this test; use the data folder of that server",
+        404 | 405 => "there are no leads at that address",
+        429 => "it has too much to do, or something before it limits requests",
+        502..=504 => "the server, or its database, is not to be reached",
+        _ => "see the server's log",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_key_the_body_and_the_time_that_were_signed_verify() {
+        let key = ProofKey::from_secret("of this installation\n");
+        let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
+        let header = key.sign(b"body", now);
+        let minutes = |minutes| now + SignedDuration::from_mins(minutes);
+        assert!(key.verifies(&header, b"body", now));
+        assert!(key.verifies(&header, b"body", minutes(5)));
+        assert!(key.verifies(&header, b"body", minutes(-5)));
+        assert!(!key.verifies(&header, b"body", minutes(6)));
+        assert!(!key.verifies(&header, b"body", minutes(-6)));
+        assert!(!key.verifies(&header, b"another", now));
+        assert!(!ProofKey::from_secret("of another").verifies(&header, b"body", now));
+        for forged in [
+            "",
+            ".",
+            "1.",
+            "x.y",
+            "99999999999999999999.x",
+            "-9223372036854775808.x",
+        ] {
+            assert!(!key.verifies(forged, b"body", now), "{forged}");
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! What the owner wants to know of the leads together: how many, from where, how soon delivered.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use jiff::civil::{Date, Weekday};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan as _};
+use serde::Serialize;
+
+use crate::table::printable;
+use crate::{LeadState, LeadSummary, PageViews};
+
+/// The longest bar of a chart, in characters.
+const WIDEST_BAR: usize = 40;
+/// So many pages are listed for people; JSON has them all.
+const PAGES_SHOWN: usize = 15;
+
+/// Leads of a time, counted. Tests are not among them.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct LeadReport {
+    /// From this time on.
+    pub since: Timestamp,
+    /// To this time.
+    pub until: Timestamp,
+    /// Leads that were not kept back as spam.
+    pub leads: usize,
+    /// Leads kept back as spam.
+    pub quarantined: usize,
+    /// Leads that at least one delivery does not have yet.
+    pub open: usize,
+    /// Leads that at least one delivery has given up.
+    pub dead: usize,
+    /// The time from a lead to its first delivery.
+    pub first_delivery: Option<FirstDelivery>,
+    /// Leads by week, without gaps.
+    pub weeks: Vec<WeekCount>,
+    /// Leads by the page of their form, most leads first.
+    pub pages: Vec<PageCount>,
+}
+
+/// The time from a lead to its first delivery.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct FirstDelivery {
+    /// Of so many leads.
+    pub leads: usize,
+    /// Half of them were quicker.
+    pub median_seconds: f64,
+    /// Nine of ten were quicker.
+    pub p90_seconds: f64,
+}
+
+/// The leads of one week.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct WeekCount {
+    /// Its Monday, in universal time.
+    pub monday: Date,
+    /// How many came.
+    pub leads: usize,
+}
+
+/// The leads of one page.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PageCount {
+    /// Its path; nothing when the form did not say.
+    pub page: Option<String>,
+    /// How many came.
+    pub leads: usize,
+    /// How often it was shown, when that was counted.
+    pub views: Option<u64>,
+    /// Leads for a hundred views.
+    pub per_hundred_views: Option<f64>,
+}
+
+impl LeadReport {
+    /// Counts leads, which are in any order, against the views of the same time.
+    pub fn of(
+        leads: &[LeadSummary],
+        views: &[PageViews],
+        since: Timestamp,
+        until: Timestamp,
+    ) -> Self {
+        let all: Vec<&LeadSummary> = leads.iter().filter(|lead| !lead.test).collect();
+        let is = |state: LeadState| all.iter().filter(|lead| lead.state == state).count();
+        let quarantined = is(LeadState::Quarantined);
+        let good = || {
+            all.iter()
+                .copied()
+                .filter(|lead| lead.state != LeadState::Quarantined)
+        };
+        Self {
+            since,
+            until,
+            leads: all.len() - quarantined,
+            quarantined,
+            open: is(LeadState::Waiting),
+            dead: is(LeadState::Dead),
+            first_delivery: first_delivery(good()),
+            weeks: weeks(good(), since, until),
+            pages: pages(good(), views),
+        }
+    }
+}
+
+fn first_delivery<'a>(leads: impl Iterator<Item = &'a LeadSummary>) -> Option<FirstDelivery> {
+    let mut times: Vec<SignedDuration> = leads
+        .filter_map(|lead| {
+            let first = lead.first_delivered_at?;
+            Some(
+                first
+                    .duration_since(lead.received_at)
+                    .max(SignedDuration::ZERO),
+            )
+        })
+        .collect();
+    times.sort_unstable();
+    // The smallest time that at least this share of the leads did not exceed.
+    let share = |hundredths: usize| {
+        let rank = (times.len() * hundredths).div_ceil(100).max(1);
+        times.get(rank - 1).map(SignedDuration::as_secs_f64)
+    };
+    Some(FirstDelivery {
+        leads: times.len(),
+        median_seconds: share(50)?,
+        p90_seconds: share(90)?,
+    })
+}
+
+fn weeks<'a>(
+    leads: impl Iterator<Item = &'a LeadSummary>,
+    since: Timestamp,
+    until: Timestamp,
+) -> Vec<WeekCount> {
+    let mut counts: BTreeMap<Date, usize> = BTreeMap::new();
+    let mut monday = monday_of(since);
+    while monday <= monday_of(until) {
+        counts.insert(monday, 0);
+        let Ok(next) = monday.checked_add(7.days()) else {
+            break;
+        };
+        monday = next;
+    }
+    for lead in leads {
+        *counts.entry(monday_of(lead.received_at)).or_default() += 1;
+    }
+    counts
+        .into_iter()
+        .map(|(monday, leads)| WeekCount { monday, leads })
+        .collect()
+}
+
+fn monday_of(at: Timestamp) -> Date {
+    let day = at.to_zoned(TimeZone::UTC).date();
+    let after = i64::from(day.weekday().since(Weekday::Monday));
+    day.checked_sub(after.days()).unwrap_or(day)
+}
+
+fn pages<'a>(leads: impl Iterator<Item = &'a LeadSummary>, views: &[PageViews]) -> Vec<PageCount> {
+    let mut counts: BTreeMap<Option<&str>, usize> = BTreeMap::new();
+    for lead in leads {
+        *counts.entry(lead.page.as_deref()).or_default() += 1;
+    }
+    for counted in views {
+        counts.entry(Some(&counted.page)).or_default();
+    }
+    let mut pages: Vec<PageCount> = counts
+        .into_iter()
+        .map(|(page, leads)| {
+            let views = views
+                .iter()
+                .find(|counted| Some(counted.page.as_str()) == page)
+                .map(|counted| counted.views);
+            PageCount {
+                page: page.map(str::to_owned),
+                leads,
+                views,
+                per_hundred_views: views
+                    .filter(|views| *views > 0)
+                    .map(|views| rate(leads, views)),
+            }
+        })
+        .collect();
+    pages.sort_by(|a, b| {
+        (b.leads, b.views)
+            .cmp(&(a.leads, a.views))
+            .then_with(|| a.page.cmp(&b.page))
+    });
+    pages
+}
+
+fn rate(leads: usize, views: u64) -> f64 {
+    let number = |count: u64| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    100.0 * number(leads as u64) / number(views)
+}
+
+/// The report for people at a terminal. Ends in a line break.
+pub fn render_report(report: &LeadReport) -> String {
+    let day = |at: Timestamp| at.strftime("%Y-%m-%d").to_string();
+    let mut text = format!(
+        "Leads from {} to {}\n\n",
+        day(report.since),
+        day(report.until)
+    );
+    // Writing to a `String` cannot fail.
+    _ = writeln!(text, "Leads            {}", report.leads);
+    _ = writeln!(
+        text,
+        "Not delivered    {} waiting, {} given up",
+        report.open, report.dead
+    );
+    _ = writeln!(text, "In quarantine    {}", report.quarantined);
+    match &report.first_delivery {
+        Some(first) => {
+            _ = writeln!(
+                text,
+                "First delivery   half within {}, nine of ten within {} (of {} leads)",
+                lasting(first.median_seconds),
+                lasting(first.p90_seconds),
+                first.leads
+            );
+        }
+        None => text.push_str("First delivery   none yet\n"),
+    }
+    text.push_str("\nLeads per week\n");
+    let most = report
+        .weeks
+        .iter()
+        .map(|week| week.leads)
+        .max()
+        .unwrap_or(0);
+    for week in &report.weeks {
+        let bar = "█".repeat((week.leads * WIDEST_BAR).div_ceil(most.max(1)));
+        let line = format!("  {}  {:>4}  {bar}", week.monday, week.leads);
+        _ = writeln!(text, "{}", line.trim_end());
+    }
+    text.push_str("\nLeads per page\n");
+    if report.pages.is_empty() {
+        text.push_str("  none\n");
+    }
+    for page in report.pages.iter().take(PAGES_SHOWN) {
+        let name = page
+            .page
+            .as_deref()
+            .map_or("(not known)".to_owned(), printable);
+        let counted = match (page.views, page.per_hundred_views) {
+            (Some(views), Some(rate)) => format!("of {views:>6} views  {rate:>5.1} %"),
+            _ => "views not counted".to_owned(),
+        };
+        _ = writeln!(text, "  {:>4}  {counted:<24}  {name}", page.leads);
+    }
+    if let Some(more) = report
+        .pages
+        .len()
+        .checked_sub(PAGES_SHOWN)
+        .filter(|more| *more > 0)
+    {
+        _ = writeln!(text, "  and {more} more pages, see --format json");
+    }
+    text
+}
+
+fn lasting(seconds: f64) -> String {
+    if seconds < 90.0 {
+        format!("{seconds:.1} s")
+    } else if seconds < 90.0 * 60.0 {
+        format!("{:.0} min", seconds / 60.0)
+    } else {
+        format!("{:.1} h", seconds / 3600.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sightline_model::FormKind;
+
+    use super::*;
+    use crate::{PersonName, Phone, Reference};
+
+    fn lead(day: &str, page: &str, state: LeadState, seconds: Option<i64>) -> LeadSummary {
+        let received_at: Timestamp = format!("{day}T12:00:00Z").parse().unwrap();
+        LeadSummary {
+            reference: Reference::parse("K7Q4-M2PP").unwrap(),
+            received_at,
+            form: FormKind::Hero,
+            page: Some(page.to_owned()),
+            name: PersonName::parse("Dana").unwrap(),
+            email: None,
+            phone: Phone::parse("312-555-0101").unwrap(),
+            state,
+            first_delivered_at: seconds
+                .map(|seconds| received_at + SignedDuration::from_secs(seconds)),
+            test: false,
+        }
+    }
+
+    fn report() -> LeadReport {
+        let mut test = lead("2026-11-10", "/", LeadState::Delivered, Some(1));
+        test.test = true;
+        let mut leads = vec![
+            lead("2026-11-02", "/", LeadState::Waiting, None),
+            lead("2026-11-16", "/cctv", LeadState::Quarantined, None),
+            lead("2026-11-16", "/cctv", LeadState::Dead, Some(500)),
+            test,
+        ];
+        leads.extend((1..10).map(|n| lead("2026-11-17", "/", LeadState::Delivered, Some(n))));
+        let views = |page: &str, views| PageViews {
+            page: page.to_owned(),
+            views,
+        };
+        let at = |text: &str| text.parse().unwrap();
+        LeadReport::of(
+            &leads,
+            &[views("/", 200), views("/nobody", 7)],
+            at("2026-11-02T00:00:00Z"),
+            at("2026-11-21T00:00:00Z"),
+        )
+    }
+
+    #[test]
+    fn leads_are_counted_without_tests_and_spam_and_weeks_have_no_gaps() {
+        let report = report();
+        assert_eq!((report.leads, report.quarantined), (11, 1));
+        assert_eq!((report.open, report.dead), (1, 1));
+        let weeks: Vec<_> = report
+            .weeks
+            .iter()
+            .map(|week| (week.monday.to_string(), week.leads))
+            .collect();
+        let expected = [("2026-11-02", 1), ("2026-11-09", 0), ("2026-11-16", 10)];
+        assert_eq!(weeks, expected.map(|(day, leads)| (day.to_owned(), leads)));
+        let first = report.first_delivery.unwrap();
+        assert_eq!(first.leads, 10);
+        assert!((first.median_seconds - 5.0).abs() < 1e-9);
+        assert!((first.p90_seconds - 9.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_page_converts_only_where_its_views_were_counted() {
+        let report = report();
+        let rates: Vec<_> = report
+            .pages
+            .iter()
+            .map(|page| {
+                (
+                    page.page.as_deref().unwrap(),
+                    page.leads,
+                    page.per_hundred_views,
+                )
+            })
+            .collect();
+        assert_eq!(
+            rates,
+            [
+                ("/", 10, Some(5.0)),
+                ("/cctv", 1, None),
+                ("/nobody", 0, Some(0.0))
+            ]
+        );
+        let text = render_report(&report);
+        assert!(
+            text.contains("    10  of    200 views    5.0 %  /\n"),
+            "{text}"
+        );
+        assert!(text.contains("2026-11-09     0\n"), "{text}");
+        let bar = "█".repeat(WIDEST_BAR);
+        assert!(
+            text.contains(&format!("2026-11-16    10  {bar}\n")),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn nothing_is_a_report_too() {
+        let at = |text: &str| text.parse().unwrap();
+        let (since, until) = (at("2026-11-02T00:00:00Z"), at("2026-11-03T00:00:00Z"));
+        let text = render_report(&LeadReport::of(&[], &[], since, until));
+        assert!(text.contains("First delivery   none yet"), "{text}");
+    }
+}

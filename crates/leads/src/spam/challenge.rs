@@ -1,0 +1,253 @@
+//! Proof of work: a browser answers for its visitor, who does nothing but wait a moment.
+//!
+//! 1. [`Challenger::issue`] draws a number, hashes it with a salt, and signs salt, hash, form and
+//!    expiry. Nothing is stored.
+//! 2. The browser tries numbers from zero until one has that hash. There are at most
+//!    [`MOST_TRIES`], so the longest wait is known; a puzzle of leading zeros has no longest wait.
+//! 3. [`Challenger::check`] wants the signature, the form, the time and the number to be right, and
+//!    the answer to be new: one answer speaks for one lead, however often that lead is sent.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use sightline_model::FormKind;
+
+use crate::RandomSource;
+
+/// The most numbers that a browser has to try; half of them on average. A telephone hashes 150,000
+/// to 300,000 short texts in a second, which makes one to two seconds, three at the worst.
+const MOST_TRIES: u64 = 400_000;
+/// How long an answer is taken.
+const LIFETIME: SignedDuration = SignedDuration::from_mins(10);
+/// The longest answer that is looked at.
+const LONGEST_PROOF_BYTES: usize = 400;
+/// So many answers are remembered at once. Each has cost its sender a second of work.
+const MOST_REMEMBERED: usize = 50_000;
+
+/// Sets the key apart from other uses of the same secret.
+const KEY_CONTEXT: &str = "sightline leads 2026-11-21 proof of work";
+
+/// What a browser has to find: the number from 0 to `most_tries` that follows `salt` in the text
+/// whose SHA-256 is `target`. Its answer is the token, a full stop and the number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Challenge {
+    /// Says what was asked, signed.
+    pub token: String,
+    /// What the number follows, in hexadecimal.
+    pub salt: String,
+    /// The hash, in hexadecimal.
+    pub target: String,
+    /// The largest number.
+    pub most_tries: u64,
+}
+
+/// Asks challenges and checks their answers.
+pub struct Challenger {
+    /// Of keyed BLAKE3, by which challenges are signed.
+    key: [u8; 32],
+    random: RandomSource,
+    /// The salts of answers that were taken: until when they could be given again, and for what.
+    taken: Mutex<HashMap<String, Taken>>,
+}
+
+struct Taken {
+    until: i64,
+    by: blake3::Hash,
+}
+
+impl Challenger {
+    /// A challenger with a secret of its own, or with one that it shares with others: servers that
+    /// share their visitors must take each other's challenges.
+    pub fn new(random: RandomSource, secret: Option<&[u8]>) -> Self {
+        let drawn = [random.draw(), random.draw()].concat();
+        Self {
+            key: blake3::derive_key(KEY_CONTEXT, secret.unwrap_or(&drawn)),
+            random,
+            taken: Mutex::default(),
+        }
+    }
+
+    /// Asks.
+    pub fn issue(&self, form: FormKind, now: Timestamp) -> Challenge {
+        let salt = hex(&self.random.draw());
+        let number = self.random.number() % (MOST_TRIES + 1);
+        let target = hash(&salt, number);
+        let until = now.as_second().saturating_add(LIFETIME.as_secs());
+        let claim = format!("{until}.{}.{salt}.{target}", form.as_str());
+        Challenge {
+            token: format!("{claim}.{}", self.sign(&claim).to_hex()),
+            salt,
+            target,
+            most_tries: MOST_TRIES,
+        }
+    }
+
+    /// Whether this is the answer to a challenge that was asked for this form and still holds.
+    /// `lead` says what the answer is for; for another lead it is not taken again.
+    pub fn check(&self, proof: &str, form: FormKind, lead: &[u8], now: Timestamp) -> bool {
+        let Some(claim) = self.claim(proof.trim()) else {
+            return false;
+        };
+        let is_right = claim.form == form.as_str()
+            && claim.until > now.as_second()
+            && claim.number <= MOST_TRIES
+            && hash(claim.salt, claim.number) == claim.target;
+        is_right && self.take(&claim, blake3::hash(lead), now)
+    }
+
+    /// What the proof claims, when this challenger has signed it.
+    fn claim<'a>(&self, proof: &'a str) -> Option<Claim<'a>> {
+        if proof.len() > LONGEST_PROOF_BYTES {
+            return None;
+        }
+        let (token, number) = proof.rsplit_once('.')?;
+        let (claim, signature) = token.rsplit_once('.')?;
+        // Hashes of BLAKE3 are compared in constant time.
+        if self.sign(claim) != blake3::Hash::from_hex(signature).ok()? {
+            return None;
+        }
+        let mut parts = claim.split('.');
+        let claim = Claim {
+            until: parts.next()?.parse().ok()?,
+            form: parts.next()?,
+            salt: parts.next()?,
+            target: parts.next()?,
+            number: number.parse().ok()?,
+        };
+        parts.next().is_none().then_some(claim)
+    }
+
+    fn take(&self, claim: &Claim<'_>, by: blake3::Hash, now: Timestamp) -> bool {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if taken.len() >= MOST_REMEMBERED {
+            taken.retain(|_, taken| taken.until > now.as_second());
+        }
+        let is_full = taken.len() >= MOST_REMEMBERED;
+        match taken.entry(claim.salt.to_owned()) {
+            Entry::Occupied(earlier) => earlier.get().by == by,
+            Entry::Vacant(_) if is_full => false,
+            Entry::Vacant(place) => {
+                place.insert(Taken {
+                    until: claim.until,
+                    by,
+                });
+                true
+            }
+        }
+    }
+
+    fn sign(&self, claim: &str) -> blake3::Hash {
+        blake3::keyed_hash(&self.key, claim.as_bytes())
+    }
+}
+
+impl fmt::Debug for Challenger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Challenger")
+    }
+}
+
+struct Claim<'a> {
+    until: i64,
+    form: &'a str,
+    salt: &'a str,
+    target: &'a str,
+    number: u64,
+}
+
+fn hash(salt: &str, number: u64) -> String {
+    hex(&Sha256::digest(format!("{salt}{number}")))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use fmt::Write as _;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a `String` cannot fail.
+        _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU8, Ordering};
+
+    use super::*;
+
+    fn now() -> Timestamp {
+        "2026-11-02T12:00:00Z".parse().unwrap()
+    }
+
+    /// Small numbers, so that a test finds the answer at once.
+    fn challenger() -> Challenger {
+        let drawn = AtomicU8::new(1);
+        let random = RandomSource::new(move || {
+            let mut bytes = [0; 16];
+            bytes[0] = drawn.fetch_add(1, Ordering::Relaxed);
+            bytes
+        });
+        Challenger::new(random, None)
+    }
+
+    fn answer(challenge: &Challenge) -> String {
+        let number = (0..=challenge.most_tries)
+            .find(|number| hash(&challenge.salt, *number) == challenge.target)
+            .unwrap();
+        format!("{}.{number}", challenge.token)
+    }
+
+    #[test]
+    fn the_right_answer_is_taken_once_and_again_for_the_same_lead_only() {
+        let challenger = challenger();
+        let proof = answer(&challenger.issue(FormKind::Hero, now()));
+        assert!(challenger.check(&proof, FormKind::Hero, b"one", now()));
+        assert!(challenger.check(&proof, FormKind::Hero, b"one", now()));
+        assert!(!challenger.check(&proof, FormKind::Hero, b"other", now()));
+    }
+
+    #[test]
+    fn an_answer_for_another_form_or_too_late_or_wrong_is_not_taken() {
+        let challenger = challenger();
+        let challenge = challenger.issue(FormKind::Hero, now());
+        let proof = answer(&challenge);
+        assert!(!challenger.check(&proof, FormKind::Footer, b"", now()));
+        let late = now() + LIFETIME;
+        assert!(!challenger.check(&proof, FormKind::Hero, b"", late));
+        for proof in [
+            String::new(),
+            challenge.token.clone(),
+            format!("{}.399999", challenge.token),
+            format!("{}.-1", challenge.token),
+            format!("9{proof}"),
+            proof.replacen("hero", "footer", 1),
+            "x".repeat(10_000),
+            "....".to_owned(),
+            "é.é.é".to_owned(),
+        ] {
+            assert!(
+                !challenger.check(&proof, FormKind::Hero, b"", now()),
+                "{proof}"
+            );
+        }
+        assert!(challenger.check(&proof, FormKind::Hero, b"", now()));
+    }
+
+    #[test]
+    fn what_another_challenger_asked_counts_only_with_a_shared_secret() {
+        let random = || RandomSource::new(|| [7; 16]);
+        let asked = |secret| Challenger::new(random(), secret).issue(FormKind::Hero, now());
+        let other = |secret: &'static [u8]| Challenger::new(random(), Some(secret));
+        let proof = format!("{}.{}", asked(Some(b"shared")).token, {
+            let challenge = asked(Some(b"shared"));
+            let answered = answer(&challenge);
+            answered.rsplit_once('.').unwrap().1.to_owned()
+        });
+        assert!(other(b"shared").check(&proof, FormKind::Hero, b"", now()));
+        assert!(!other(b"else").check(&proof, FormKind::Hero, b"", now()));
+    }
+}

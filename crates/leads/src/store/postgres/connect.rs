@@ -1,0 +1,125 @@
+//! The first connection: is the server there, does it let us in, can it do what is promised?
+
+use std::io::ErrorKind;
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions as _, Connection as _, Row as _};
+use tokio::time::{Instant, sleep, timeout};
+
+use super::url::DatabaseUrl;
+use crate::LeadError;
+use crate::store::sql::{migration_fault, store_fault};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// Connections of one program. A server allows a hundred in all, unless it is told otherwise.
+const CONNECTIONS: u32 = 16;
+/// How long a call waits for a connection; a server that is restarted comes back within it.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long the start waits for a server that starts at the same time.
+const START_TIMEOUT: Duration = Duration::from_secs(15);
+/// The oldest version that can do all that the statements ask for.
+const OLDEST_VERSION: i64 = 13;
+
+/// What each connection is told. A commit waits for the disk also where the server's own setting
+/// says otherwise; who waits for a lock does not wait for ever.
+const SESSION: &str = "SELECT set_config('lock_timeout', '5s', false), \
+    set_config('statement_timeout', '30s', false), \
+    set_config('idle_in_transaction_session_timeout', '60s', false), \
+    set_config('default_transaction_isolation', 'read committed', false), \
+    set_config('synchronous_commit', CASE current_setting('synchronous_commit') \
+    WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
+
+/// Connects, looks at the server and brings the tables to this version.
+pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, LeadError> {
+    let options = url.options.clone().application_name("sightline");
+    let mut first = first(&options).await.map_err(|source| LeadError::Server {
+        place: url.to_string(),
+        source: source.into(),
+    })?;
+    if let Some(why) = unsuitable(&mut first).await.map_err(store_fault)? {
+        return Err(LeadError::Unsuitable {
+            place: url.to_string(),
+            why,
+        });
+    }
+    // Under a lock of the server, so that two programs starting at once do not both run them.
+    MIGRATIONS
+        .run_direct(None, &mut first, false)
+        .await
+        .map_err(migration_fault)?;
+    // An end that the server does not hear of harms nobody.
+    _ = first.close().await;
+    Ok(PgPoolOptions::new()
+        .max_connections(CONNECTIONS)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .after_connect(|connection, _about| {
+            Box::pin(async move { sqlx::query(SESSION).execute(connection).await.map(drop) })
+        })
+        .connect_lazy_with(options))
+}
+
+/// Waits for a server that is not up yet, but not for one that says no.
+async fn first(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+    let deadline = Instant::now() + START_TIMEOUT;
+    loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        let error = match timeout(left, options.connect()).await {
+            Ok(Ok(connection)) => return Ok(connection),
+            Ok(Err(error)) => error,
+            Err(_elapsed) => return Err(sqlx::Error::PoolTimedOut),
+        };
+        let pause = Duration::from_millis(250);
+        if !comes_up(&error) || Instant::now() + pause > deadline {
+            return Err(error);
+        }
+        sleep(pause).await;
+    }
+}
+
+fn comes_up(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(error) => error.kind() == ErrorKind::ConnectionRefused,
+        sqlx::Error::Database(said) => said.is_transient_in_connect_phase(),
+        _ => false,
+    }
+}
+
+/// Why leads cannot be kept on this server.
+async fn unsuitable(connection: &mut PgConnection) -> Result<Option<String>, sqlx::Error> {
+    let row = sqlx::query(
+        "SELECT current_setting('server_version') AS version, \
+         current_setting('server_version_num')::bigint / 10000 AS major, \
+         current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding, \
+         pg_is_in_recovery()::text AS standby, current_schema() AS place",
+    )
+    .fetch_one(connection)
+    .await?;
+    let text = |column: &str| row.try_get::<String, _>(column);
+    let why = if row.try_get::<i64, _>("major")? < OLDEST_VERSION {
+        format!(
+            "it is PostgreSQL {}; {OLDEST_VERSION} or newer is needed",
+            text("version")?
+        )
+    } else if text("fsync")? != "on" {
+        "it runs with fsync=off, so that a power cut may lose what was acknowledged; set fsync=on"
+            .to_owned()
+    } else if text("encoding")? != "UTF8" {
+        format!(
+            "its encoding is {}; make one with `CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE \
+             template0`",
+            text("encoding")?
+        )
+    } else if text("standby")? != "false" {
+        "it is a standby, which can only be read; use the address of the primary".to_owned()
+    } else if row.try_get::<Option<String>, _>("place")?.is_none() {
+        "its search_path names no schema that is there; make one and let the user create tables \
+         in it"
+            .to_owned()
+    } else {
+        return Ok(None);
+    };
+    Ok(Some(why))
+}

@@ -1,0 +1,108 @@
+//! The address of a database server, which has a password in it.
+
+use std::fmt;
+use std::str::FromStr as _;
+
+use sqlx::postgres::PgConnectOptions;
+
+/// Where a PostgreSQL database is: `postgres://user:password@host:port/name?sslmode=verify-full`.
+///
+/// It shows itself without the password.
+#[derive(Clone)]
+pub struct DatabaseUrl {
+    pub(super) options: PgConnectOptions,
+}
+
+/// Why text is no address of a database. It never repeats the text, which may hold a password.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DatabaseUrlError {
+    /// The address is of another kind of database, or of none.
+    #[error("the address of the database must begin with postgres:// or postgresql://")]
+    Scheme,
+    /// The rest cannot be read.
+    #[error(
+        "the address of the database cannot be read: write postgres://user:password@host:port/name, \
+         with % codes for special characters in the password"
+    )]
+    Unreadable,
+}
+
+impl DatabaseUrl {
+    /// Reads an address. What it leaves out comes from the usual variables of PostgreSQL's own
+    /// programs (`PGUSER`, `PGPASSWORD`, `PGHOST` and others) and from the file `.pgpass`.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn parse(text: &str) -> Result<Self, DatabaseUrlError> {
+        let text = text.trim();
+        if !["postgres://", "postgresql://"]
+            .iter()
+            .any(|scheme| text.starts_with(scheme))
+        {
+            return Err(DatabaseUrlError::Scheme);
+        }
+        // The reader's own error quotes the text.
+        PgConnectOptions::from_str(text)
+            .map(|options| Self { options })
+            .map_err(|_quoting| DatabaseUrlError::Unreadable)
+    }
+}
+
+impl fmt::Display for DatabaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let options = &self.options;
+        let name = options.get_database().unwrap_or(options.get_username());
+        let place = options.get_socket().map_or_else(
+            || format!("{}:{}", options.get_host(), options.get_port()),
+            |socket| socket.display().to_string(),
+        );
+        write!(f, "postgres://{}@{place}/{name}", options.get_username())
+    }
+}
+
+impl fmt::Debug for DatabaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DatabaseUrl({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_shows_itself_without_its_password() {
+        let url = DatabaseUrl::parse(
+            "postgres://site:s3cret%40word@db.example:6432/leads?sslmode=verify-full",
+        )
+        .unwrap();
+        assert_eq!(url.to_string(), "postgres://site@db.example:6432/leads");
+        assert_eq!(
+            format!("{url:?}"),
+            "DatabaseUrl(postgres://site@db.example:6432/leads)"
+        );
+        let socket =
+            DatabaseUrl::parse("postgresql:///leads?host=/run/postgresql&user=site").unwrap();
+        assert_eq!(socket.to_string(), "postgres://site@/run/postgresql/leads");
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused_without_quoting_it() {
+        for (text, error) in [
+            ("mysql://site:s3cret@host/leads", DatabaseUrlError::Scheme),
+            ("s3cret", DatabaseUrlError::Scheme),
+            (
+                "postgres://site:s3cret@host:port/leads",
+                DatabaseUrlError::Unreadable,
+            ),
+            (
+                "postgres://site@host/leads?sslmode=s3cret",
+                DatabaseUrlError::Unreadable,
+            ),
+        ] {
+            let said = DatabaseUrl::parse(text).unwrap_err();
+            assert_eq!(said, error, "{text}");
+            assert!(!format!("{said} {said:?}").contains("s3cret"));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! From what a database says to who has to act.
+
+use sqlx::migrate::MigrateError;
+use sqlx::postgres::PgDatabaseError;
+
+use crate::LeadError;
+use crate::error::Cause;
+
+/// Primary result codes of SQLite (<https://www.sqlite.org/rescode.html>) that waiting does not
+/// mend: ERROR (wrong SQL, so the tables are not ours), CORRUPT, CONSTRAINT, MISMATCH, NOTADB.
+const SQLITE_DAMAGED: [u32; 5] = [1, 11, 19, 20, 26];
+
+/// Classes of SQLSTATE (<https://www.postgresql.org/docs/current/errcodes-appendix.html>) that
+/// waiting does not mend: data exception, constraint violation, wrong SQL (so the tables are not
+/// ours), damage.
+const POSTGRES_DAMAGED: [&str; 4] = ["22", "23", "42", "XX"];
+
+/// Sorts a failure of a statement or a connection.
+pub(in crate::store) fn store_fault(error: sqlx::Error) -> LeadError {
+    match &error {
+        sqlx::Error::Database(said) => {
+            if let Some(said) = said.try_downcast_ref::<PgDatabaseError>() {
+                return postgres_fault(said);
+            }
+            // The lowest byte of an extended code is the primary one.
+            let primary = said
+                .code()
+                .and_then(|code| code.parse().ok())
+                .map(|code: u32| code & 0xFF);
+            if primary.is_some_and(|code| SQLITE_DAMAGED.contains(&code)) {
+                foreign(error.into())
+            } else {
+                LeadError::Unavailable {
+                    source: error.into(),
+                }
+            }
+        }
+        sqlx::Error::ColumnDecode { index, .. } => LeadError::Corrupt {
+            what: format!("column {index} of a lead does not read"),
+            source: error.into(),
+        },
+        sqlx::Error::ColumnNotFound(_) | sqlx::Error::Decode(_) | sqlx::Error::RowNotFound => {
+            LeadError::Corrupt {
+                what: "a lead does not read".to_owned(),
+                source: error.into(),
+            }
+        }
+        _ => LeadError::Unavailable {
+            source: error.into(),
+        },
+    }
+}
+
+/// Keeps the code and, where it cannot quote a value, the message. Details are left out: they show
+/// whole rows.
+fn postgres_fault(said: &PgDatabaseError) -> LeadError {
+    let code = said.code();
+    let class = code.get(..2).unwrap_or_default();
+    let constraint = said.constraint().unwrap_or("-");
+    if class == "22" || class == "23" {
+        return foreign(format!("SQLSTATE {code}, constraint {constraint}").into());
+    }
+    let source = format!("{} (SQLSTATE {code})", said.message()).into();
+    if POSTGRES_DAMAGED.contains(&class) {
+        foreign(source)
+    } else {
+        LeadError::Unavailable { source }
+    }
+}
+
+/// Sorts a failure of the migrations.
+pub(in crate::store) fn migration_fault(error: MigrateError) -> LeadError {
+    match error {
+        MigrateError::Execute(error) => store_fault(error),
+        MigrateError::VersionMissing(version) => LeadError::Migration {
+            source: format!(
+                "it was made by a newer version of the program (it has step {version})"
+            )
+            .into(),
+        },
+        other => LeadError::Migration {
+            source: other.into(),
+        },
+    }
+}
+
+/// What a column holds cannot be read.
+pub(in crate::store) fn unreadable(column: &str, error: impl Into<Cause>) -> LeadError {
+    LeadError::Corrupt {
+        what: format!("column {column} of a lead does not read"),
+        source: error.into(),
+    }
+}
+
+fn foreign(source: Cause) -> LeadError {
+    LeadError::Corrupt {
+        what: "it does not read as a lead database".to_owned(),
+        source,
+    }
+}

@@ -1,0 +1,69 @@
+//! Forgetting people.
+
+use jiff::Timestamp;
+
+use super::session::{Session, query};
+use super::{reply, rows};
+use crate::{Email, Erasure, LeadError, Person, Phone, Reference, Traces};
+
+/// Erases a person's leads. What belongs to them goes with them by the tables' own rules.
+pub(super) async fn person(
+    session: &mut Session,
+    person: &Person,
+    now: Timestamp,
+) -> Result<Erasure, LeadError> {
+    let found = query("SELECT id, reference, email, phone FROM lead")
+        .fetch_all(session)
+        .await?;
+    if let Person::Email(email) = person {
+        reply::forget(session, email).await?;
+    }
+    let mut leads = Vec::new();
+    let mut delivered_to = Vec::new();
+    for row in &found {
+        let email = row.optional("email")?.map(Email::from_stored);
+        if !person.has(email.as_ref(), &Phone::from_stored(row.text("phone")?)) {
+            continue;
+        }
+        if let Some(email) = &email {
+            reply::forget(session, email).await?;
+        }
+        delivered_to.extend(erase(session, &row.text("id")?).await?);
+        leads.push(rows::reference(row)?);
+    }
+    delivered_to.sort_unstable();
+    delivered_to.dedup();
+    let numbers: Vec<String> = leads.iter().map(Reference::to_string).collect();
+    query(
+        "INSERT INTO erasure (erased_at, found_by, lead_numbers, delivered_to) \
+         VALUES ($1, $2, $3, $4)",
+    )
+    .bind(now)
+    .bind(person.found_by())
+    .bind(serde_json::Value::from(numbers).to_string())
+    .bind(serde_json::Value::from(delivered_to.clone()).to_string())
+    .execute(session)
+    .await?;
+    Ok(Erasure {
+        erased_at: now,
+        leads,
+        delivered_to,
+        traces: Traces::Gone,
+    })
+}
+
+/// Erases a lead; the deliveries that may have it.
+async fn erase(session: &mut Session, lead: &str) -> Result<Vec<String>, LeadError> {
+    let reached = query(
+        "SELECT DISTINCT delivery FROM delivery_job AS job WHERE lead_id = $1 AND EXISTS \
+         (SELECT 1 FROM delivery_attempt AS attempt WHERE attempt.job_id = job.id)",
+    )
+    .bind(lead)
+    .fetch_all(session)
+    .await?;
+    query("DELETE FROM lead WHERE id = $1")
+        .bind(lead)
+        .execute(session)
+        .await?;
+    reached.iter().map(|row| row.text("delivery")).collect()
+}

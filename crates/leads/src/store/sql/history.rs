@@ -1,0 +1,88 @@
+//! What became of leads, read back: jobs with their attempts, and how many are where.
+
+use super::jobs::{job_id, state, task};
+use super::session::{Session, query};
+use crate::{AttemptRecord, Backlog, DeliveryBacklog, JobRecord, JobState, LeadError, Reference};
+
+/// Every job of a lead with its attempts.
+pub(super) async fn of(
+    session: &mut Session,
+    reference: Reference,
+) -> Result<Vec<JobRecord>, LeadError> {
+    // One statement, so that jobs and attempts are of one moment.
+    let rows = query(
+        "SELECT job.id, job.delivery, job.purpose, job.concerns, job.cause, job.state, job.next_at, \
+         attempt.id AS attempt_id, \
+         attempt.started_at, attempt.finished_at, attempt.outcome, attempt.detail \
+         FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
+         LEFT JOIN delivery_attempt AS attempt ON attempt.job_id = job.id \
+         WHERE lead.reference = $1 ORDER BY job.purpose, job.delivery, job.id, attempt.id",
+    )
+    .bind(reference.compact())
+    .fetch_all(session).await?;
+    let mut jobs: Vec<JobRecord> = Vec::new();
+    for row in &rows {
+        let id = job_id(&row.text("id")?)?;
+        if jobs.last().is_none_or(|job| job.id != id) {
+            jobs.push(JobRecord {
+                id,
+                delivery: row.text("delivery")?,
+                task: task(row)?,
+                state: state(row)?,
+                next_at: row.time("next_at")?,
+                attempts: Vec::new(),
+            });
+        }
+        let (Some(started_at), Some(job)) = (row.optional_time("started_at")?, jobs.last_mut())
+        else {
+            continue;
+        };
+        job.attempts.push(AttemptRecord {
+            started_at,
+            finished_at: row.optional_time("finished_at")?,
+            outcome: row.optional("outcome")?,
+            detail: row.optional("detail")?,
+        });
+    }
+    Ok(jobs)
+}
+
+/// How many jobs are where.
+pub(super) async fn backlog(session: &mut Session) -> Result<Backlog, LeadError> {
+    let rows = query(
+        "SELECT job.delivery, job.state, count(*) AS jobs, min(lead.received_at) AS oldest \
+         FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
+         WHERE job.purpose <> 'reply' AND lead.test = 0 GROUP BY job.delivery, job.state",
+    )
+    .fetch_all(session)
+    .await?;
+    let mut backlog = Backlog::default();
+    for row in &rows {
+        let counts = backlog.deliveries.entry(row.text("delivery")?).or_default();
+        let jobs = row.count("jobs")?;
+        match state(row)? {
+            JobState::Held => counts.held = jobs,
+            JobState::Waiting => {
+                counts.waiting = jobs;
+                counts.oldest_waiting = row.optional_time("oldest")?;
+            }
+            JobState::Delivered => counts.delivered = jobs,
+            JobState::Dead => counts.dead = jobs,
+        }
+    }
+    let stopped = query("SELECT delivery FROM delivery_stopped")
+        .fetch_all(session)
+        .await?;
+    for row in &stopped {
+        backlog
+            .deliveries
+            .entry(row.text("delivery")?)
+            .or_insert_with(DeliveryBacklog::default)
+            .stopped = true;
+    }
+    backlog.quarantined = query("SELECT count(*) AS leads FROM lead_intake WHERE quarantined = 1")
+        .fetch_one(session)
+        .await?
+        .count("leads")?;
+    Ok(backlog)
+}

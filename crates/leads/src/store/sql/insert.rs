@@ -1,0 +1,164 @@
+//! A lead with everything that belongs to it, inside somebody's transaction.
+
+use jiff::SignedDuration;
+
+use super::reply;
+use super::rows::{self, Identity};
+use super::session::{Session, query};
+use crate::store::content_hash;
+use crate::{JobState, JobTask, LeadError, NewLead, RandomSource, Reference, SpamReason, Stored};
+
+/// A number is taken once in thousands of millions of draws; more than a few collisions in a row
+/// mean that the random source is broken.
+const REFERENCE_ATTEMPTS: usize = 8;
+/// How long the same content without a key is taken for a repetition.
+const REPEAT_WINDOW: SignedDuration = SignedDuration::from_mins(10);
+
+/// Adds a lead, its verdict and its jobs, or finds that it is there already.
+pub(in crate::store) async fn lead(
+    session: &mut Session,
+    random: &RandomSource,
+    lead: &NewLead,
+) -> Result<Stored, LeadError> {
+    let hash = content_hash(lead);
+    let repeats = match lead.idempotency_key {
+        Some(_) => None,
+        None => repeated(session, lead, &hash).await?,
+    };
+    if let Some(consent) = &lead.consent {
+        rows::keep_consent_text(session, consent, lead.received_at).await?;
+    }
+    let (id, reference) = match row(session, random, lead, &hash).await? {
+        Added::Row(id, reference) => (id, reference),
+        Added::Before(first) => return Ok(first),
+    };
+    intake(session, lead, &id, repeats).await?;
+    for delivery in &lead.deliveries {
+        job(session, random, lead, &id, (delivery, &JobTask::Lead)).await?;
+    }
+    if let Some(delivery) = reply::due(session, lead).await? {
+        job(session, random, lead, &id, (delivery, &JobTask::Reply)).await?;
+    }
+    Ok(Stored {
+        reference,
+        received_at: lead.received_at,
+        replayed: false,
+    })
+}
+
+/// A row of this call, or one from before.
+enum Added {
+    Row(String, Reference),
+    Before(Stored),
+}
+
+/// Adds the row, drawing numbers until one is free. Which of two that are the same is the first one
+/// is for the database to say: its index on key and content lets one in.
+async fn row(
+    session: &mut Session,
+    random: &RandomSource,
+    lead: &NewLead,
+    hash: &str,
+) -> Result<Added, LeadError> {
+    for _ in 0..REFERENCE_ATTEMPTS {
+        let (id, reference) = random.identity(lead.received_at);
+        let identity = Identity {
+            id,
+            reference,
+            content_hash: hash,
+        };
+        if rows::insert(session, lead, &identity).await? {
+            return Ok(Added::Row(id.to_string(), reference));
+        }
+        if let Some(key) = &lead.idempotency_key
+            && let Some(first) = rows::receipt(session, key, hash).await?
+        {
+            return Ok(Added::Before(first));
+        }
+    }
+    Err(LeadError::Unavailable {
+        source: "no free reference number was drawn".into(),
+    })
+}
+
+/// The first lead with this content in the time before this one.
+async fn repeated(
+    session: &mut Session,
+    lead: &NewLead,
+    hash: &str,
+) -> Result<Option<String>, LeadError> {
+    let Ok(from) = lead.received_at.checked_sub(REPEAT_WINDOW) else {
+        return Ok(None);
+    };
+    if session.is_postgres() {
+        // Two at the same time do not see each other; so one of them waits here for the other to
+        // commit. In SQLite only one writes at a time.
+        query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+            .bind(hash)
+            .execute(session)
+            .await?;
+    }
+    let first = query(
+        "SELECT id FROM lead WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 \
+         ORDER BY received_at, id LIMIT 1",
+    )
+    .bind(hash)
+    .bind(from)
+    .bind(lead.received_at)
+    .fetch_optional(session)
+    .await?;
+    first.map(|row| row.text("id")).transpose()
+}
+
+async fn intake(
+    session: &mut Session,
+    lead: &NewLead,
+    id: &str,
+    repeats: Option<String>,
+) -> Result<(), LeadError> {
+    let reasons: Vec<&str> = lead
+        .verdict
+        .reasons
+        .iter()
+        .map(|reason| SpamReason::as_str(*reason))
+        .collect();
+    query(
+        "INSERT INTO lead_intake (lead_id, spam_score, spam_reasons, quarantined, repeats) \
+         VALUES ($1, $2, $3, $4, $5)",
+    )
+    .bind(id)
+    .bind(i64::from(lead.verdict.score))
+    .bind(serde_json::Value::from(reasons).to_string())
+    .bind(lead.verdict.is_quarantined())
+    .bind(repeats)
+    .execute(session)
+    .await?;
+    Ok(())
+}
+
+async fn job(
+    session: &mut Session,
+    random: &RandomSource,
+    lead: &NewLead,
+    lead_id: &str,
+    (delivery, task): (&str, &JobTask),
+) -> Result<(), LeadError> {
+    let state = if lead.verdict.is_quarantined() {
+        JobState::Held
+    } else {
+        JobState::Waiting
+    };
+    query(
+        "INSERT INTO delivery_job (id, lead_id, delivery, state, next_at, purpose) \
+         VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(random.uuid().to_string())
+    .bind(lead_id)
+    .bind(delivery)
+    .bind(state.as_str())
+    .bind(lead.received_at)
+    .bind(task.as_str())
+    .execute(session)
+    .await?;
+    Ok(())
+}

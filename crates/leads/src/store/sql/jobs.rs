@@ -1,0 +1,287 @@
+//! Deliveries' jobs as rows: leased, finished, revived.
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use super::fault::unreadable;
+use super::rows;
+use super::session::{Row, Session, query};
+use crate::{
+    End, Job, JobId, JobState, JobTask, LeadError, Lease, Outcome, RandomSource, Reference, Report,
+};
+
+/// The statement that leases. Several servers on one PostgreSQL pass over what another one is just
+/// taking, instead of waiting for it; in SQLite only one writes at a time.
+macro_rules! lease_statement {
+    ($locked:literal) => {
+        concat!(
+            "WITH due AS MATERIALIZED (SELECT id FROM delivery_job WHERE delivery = $1 \
+             AND state = 'waiting' AND next_at <= $2 \
+             AND (lease_until IS NULL OR lease_until <= $2) ORDER BY next_at LIMIT $5",
+            $locked,
+            ") UPDATE delivery_job SET leased_by = $3, lease_until = $4 \
+             WHERE id IN (SELECT id FROM due) \
+             RETURNING id, lead_id, failures, purpose, concerns, cause"
+        )
+    };
+}
+
+/// Whether a job is due. Asked first, without the right to write: most of the time there is none.
+pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool, LeadError> {
+    let due = query(
+        "SELECT id FROM delivery_job WHERE delivery = $1 AND state = 'waiting' AND next_at <= $2 \
+         AND (lease_until IS NULL OR lease_until <= $2) LIMIT 1",
+    )
+    .bind(&lease.delivery)
+    .bind(lease.now)
+    .fetch_optional(session)
+    .await?;
+    Ok(due.is_some())
+}
+
+/// Takes jobs that are due.
+pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Job>, LeadError> {
+    let statement = if session.is_postgres() {
+        lease_statement!(" FOR UPDATE SKIP LOCKED")
+    } else {
+        lease_statement!("")
+    };
+    let rows = query(statement)
+        .bind(&lease.delivery)
+        .bind(lease.now)
+        .bind(lease.worker.to_string())
+        .bind(lease.until)
+        .bind(i64::from(lease.limit))
+        .fetch_all(session)
+        .await?;
+    let mut jobs = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let id = row.text("id")?;
+        let attempt =
+            query("INSERT INTO delivery_attempt (job_id, started_at) VALUES ($1, $2) RETURNING id")
+                .bind(&id)
+                .bind(lease.now)
+                .fetch_one(session)
+                .await?;
+        let lead = query("SELECT * FROM lead_state WHERE id = $1")
+            .bind(row.text("lead_id")?)
+            .fetch_one(session)
+            .await?;
+        jobs.push(Job {
+            id: job_id(&id)?,
+            failures: row.count("failures")?,
+            attempt: attempt.number("id")?,
+            task: task(row)?,
+            lead: rows::record(&lead)?,
+        });
+    }
+    Ok(jobs)
+}
+
+/// Records how an attempt ended.
+pub(super) async fn finish(
+    session: &mut Session,
+    random: &RandomSource,
+    job: JobId,
+    report: &Report,
+) -> Result<(), LeadError> {
+    let end = &report.end;
+    query(
+        "UPDATE delivery_attempt SET finished_at = $2, outcome = $3, detail = $4 \
+         WHERE id = $1 AND finished_at IS NULL",
+    )
+    .bind(report.attempt)
+    .bind(end.at)
+    .bind(word(&end.outcome))
+    .bind(end.outcome.detail())
+    .execute(session)
+    .await?;
+    if let Outcome::Delivered(_) = end.outcome {
+        query(
+            "UPDATE delivery_job SET state = 'delivered', finished_at = $2, leased_by = NULL, \
+             lease_until = NULL WHERE id = $1 AND state <> 'delivered'",
+        )
+        .bind(job.to_string())
+        .bind(end.at)
+    } else {
+        query(
+            "UPDATE delivery_job SET failures = failures + 1, leased_by = NULL, \
+             lease_until = NULL, state = CASE WHEN $3 IS NULL THEN 'dead' ELSE 'waiting' END, \
+             next_at = COALESCE($3, next_at), \
+             finished_at = CASE WHEN $3 IS NULL THEN $2 END \
+             WHERE id = $1 AND leased_by = $4 AND state = 'waiting'",
+        )
+        .bind(job.to_string())
+        .bind(end.at)
+        .bind(end.next_at)
+        .bind(end.worker.to_string())
+    }
+    .execute(session)
+    .await?;
+    for delivery in &end.notify {
+        notice(session, random, job, end, delivery).await?;
+    }
+    if let Some(endpoint) = &end.stop {
+        stop(session, job, end, endpoint).await?;
+    }
+    Ok(())
+}
+
+/// Stores a notice of a lead's job that is given up now. Once: not again when it is revived and
+/// given up again.
+async fn notice(
+    session: &mut Session,
+    random: &RandomSource,
+    job: JobId,
+    end: &End,
+    delivery: &str,
+) -> Result<(), LeadError> {
+    query(
+        "INSERT INTO delivery_job \
+         (id, lead_id, delivery, state, next_at, purpose, concerns, cause) \
+         SELECT $2, lead_id, $3, 'waiting', $4, 'notice', delivery, $5 FROM delivery_job \
+         WHERE id = $1 AND state = 'dead' AND purpose = 'lead' AND delivery <> $3 \
+         ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
+    )
+    .bind(job.to_string())
+    .bind(random.uuid().to_string())
+    .bind(delivery)
+    .bind(end.at)
+    .bind(end.outcome.detail())
+    .execute(session)
+    .await?;
+    Ok(())
+}
+
+async fn stop(
+    session: &mut Session,
+    job: JobId,
+    end: &End,
+    endpoint: &str,
+) -> Result<(), LeadError> {
+    query(
+        "INSERT INTO delivery_stopped (delivery, endpoint, stopped_at) \
+         SELECT delivery, $2, $3 FROM delivery_job WHERE id = $1 \
+         ON CONFLICT (delivery) DO UPDATE SET endpoint = excluded.endpoint, \
+         stopped_at = excluded.stopped_at",
+    )
+    .bind(job.to_string())
+    .bind(endpoint)
+    .bind(end.at)
+    .execute(session)
+    .await?;
+    Ok(())
+}
+
+/// Gives back the leases of a worker.
+pub(super) async fn give_back(session: &mut Session, worker: Uuid) -> Result<u64, LeadError> {
+    query("UPDATE delivery_job SET leased_by = NULL, lease_until = NULL WHERE leased_by = $1")
+        .bind(worker.to_string())
+        .execute(session)
+        .await
+}
+
+/// Makes jobs due, of one lead or of all.
+pub(super) async fn retry(
+    session: &mut Session,
+    reference: Option<Reference>,
+    now: Timestamp,
+) -> Result<u64, LeadError> {
+    query("DELETE FROM delivery_stopped")
+        .execute(session)
+        .await?;
+    query(
+        "UPDATE delivery_job SET state = 'waiting', next_at = $2, failures = 0, finished_at = NULL \
+         WHERE state IN ('waiting', 'dead') AND purpose <> 'reply' AND NOT EXISTS \
+         (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND ($1 IS NULL OR lead_id = \
+         (SELECT id FROM lead WHERE reference = $1))",
+    )
+    .bind(reference.map(Reference::compact))
+    .bind(now)
+    .execute(session)
+    .await
+}
+
+/// Lets a lead out of quarantine, and its jobs out of their hold.
+pub(super) async fn release(
+    session: &mut Session,
+    reference: Reference,
+    now: Timestamp,
+) -> Result<bool, LeadError> {
+    let released = query(
+        "UPDATE lead_intake SET quarantined = 0, released_at = $2 WHERE quarantined = 1 \
+         AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
+    )
+    .bind(reference.compact())
+    .bind(now)
+    .execute(session)
+    .await?;
+    query(
+        "UPDATE delivery_job SET state = 'waiting', next_at = $2 WHERE state = 'held' \
+         AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
+    )
+    .bind(reference.compact())
+    .bind(now)
+    .execute(session)
+    .await?;
+    Ok(released == 1)
+}
+
+/// The address, hashed, at which a delivery is stopped.
+pub(super) async fn stopped_at(
+    session: &mut Session,
+    delivery: &str,
+) -> Result<Option<String>, LeadError> {
+    let stopped = query("SELECT endpoint FROM delivery_stopped WHERE delivery = $1")
+        .bind(delivery)
+        .fetch_optional(session)
+        .await?;
+    stopped.map(|row| row.text("endpoint")).transpose()
+}
+
+/// Starts a delivery again that was stopped at this address.
+pub(super) async fn start_again(
+    session: &mut Session,
+    delivery: &str,
+    endpoint: &str,
+) -> Result<(), LeadError> {
+    query("DELETE FROM delivery_stopped WHERE delivery = $1 AND endpoint = $2")
+        .bind(delivery)
+        .bind(endpoint)
+        .execute(session)
+        .await?;
+    Ok(())
+}
+
+pub(super) fn job_id(stored: &str) -> Result<JobId, LeadError> {
+    Uuid::parse_str(stored)
+        .map(JobId)
+        .map_err(|error| unreadable("id", error))
+}
+
+/// What a job is for.
+pub(super) fn task(row: &Row) -> Result<JobTask, LeadError> {
+    Ok(match row.text("purpose")?.as_str() {
+        "lead" => JobTask::Lead,
+        "notice" => JobTask::Notice {
+            failed: row.text("concerns")?,
+            cause: row.text("cause")?,
+        },
+        "reply" => JobTask::Reply,
+        _ => return Err(unreadable("purpose", "no such purpose")),
+    })
+}
+
+pub(super) fn state(row: &Row) -> Result<JobState, LeadError> {
+    let word = row.text("state")?;
+    JobState::parse(&word).ok_or_else(|| unreadable("state", "no such state"))
+}
+
+const fn word(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Delivered(_) => "delivered",
+        Outcome::Retry { .. } => "retry",
+        Outcome::Failed(_) => "failed",
+        Outcome::Gone(_) => "gone",
+    }
+}

@@ -1,0 +1,226 @@
+//! Leads as rows: written, found, listed.
+
+use jiff::Timestamp;
+use sightline_model::{ConsentText, FormKind};
+use uuid::Uuid;
+
+use super::fault::unreadable;
+use super::session::{Row, Session, query};
+use crate::{
+    Attribution, Email, IdempotencyKey, LeadError, LeadFilter, LeadRecord, LeadState, LeadSummary,
+    Message, NewLead, PersonName, Phone, Reference, SpamReason, Stored, Verdict,
+};
+
+/// What a row has beyond the lead.
+pub(super) struct Identity<'a> {
+    pub(super) id: Uuid,
+    pub(super) reference: Reference,
+    pub(super) content_hash: &'a str,
+}
+
+/// Adds a row; `false` when the number is taken, or when the lead is there already. Whoever adds the
+/// same lead at the same time is waited for.
+pub(super) async fn insert(
+    session: &mut Session,
+    lead: &NewLead,
+    identity: &Identity<'_>,
+) -> Result<bool, LeadError> {
+    let written = |touch: &Attribution| {
+        serde_json::to_string(touch).map_err(|error| unreadable("attribution", error))
+    };
+    let (attribution, last_touch) = (written(&lead.attribution)?, written(&lead.last_touch)?);
+    let added = query(
+        "INSERT INTO lead (id, reference, received_at, form, page, name, email, phone, message, \
+         attribution, idempotency_key, content_hash, phone_e164, last_touch, consent_version, test) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) \
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(identity.id.to_string())
+    .bind(identity.reference.compact())
+    .bind(lead.received_at)
+    .bind(lead.form.as_str())
+    .bind(lead.page.as_deref())
+    .bind(lead.name.as_str())
+    .bind(lead.email.as_ref().map(Email::as_str))
+    .bind(lead.phone.as_str())
+    .bind(lead.message.as_ref().map(Message::as_str))
+    .bind(attribution)
+    .bind(lead.idempotency_key.as_ref().map(IdempotencyKey::as_str))
+    .bind(identity.content_hash)
+    .bind(lead.phone.e164())
+    .bind(last_touch)
+    .bind(
+        lead.consent
+            .as_ref()
+            .map(|consent| consent.version.as_str()),
+    )
+    .bind(lead.test)
+    .execute(session).await?;
+    Ok(added == 1)
+}
+
+/// Keeps the words that a visitor agreed to, once for each version.
+pub(super) async fn keep_consent_text(
+    session: &mut Session,
+    consent: &ConsentText,
+    at: Timestamp,
+) -> Result<(), LeadError> {
+    query(
+        "INSERT INTO consent_text (version, text, first_given_at) VALUES ($1, $2, $3) \
+         ON CONFLICT (version) DO NOTHING",
+    )
+    .bind(consent.version.as_str())
+    .bind(consent.text.as_str())
+    .bind(at)
+    .execute(session)
+    .await?;
+    Ok(())
+}
+
+/// The receipt of the lead with this key and content.
+pub(super) async fn receipt(
+    session: &mut Session,
+    key: &IdempotencyKey,
+    content_hash: &str,
+) -> Result<Option<Stored>, LeadError> {
+    let row = query(
+        "SELECT reference, received_at FROM lead WHERE idempotency_key = $1 AND content_hash = $2",
+    )
+    .bind(key.as_str())
+    .bind(content_hash)
+    .fetch_optional(session)
+    .await?;
+    row.map(|row| {
+        Ok(Stored {
+            reference: reference(&row)?,
+            received_at: row.time("received_at")?,
+            replayed: true,
+        })
+    })
+    .transpose()
+}
+
+/// The lead with this number.
+pub(super) async fn find(
+    session: &mut Session,
+    reference: Reference,
+) -> Result<Option<LeadRecord>, LeadError> {
+    let row = query("SELECT * FROM lead_state WHERE reference = $1")
+        .bind(reference.compact())
+        .fetch_optional(session)
+        .await?;
+    row.as_ref().map(record).transpose()
+}
+
+/// Leads in short, newest first.
+pub(super) async fn list(
+    session: &mut Session,
+    filter: LeadFilter,
+) -> Result<Vec<LeadSummary>, LeadError> {
+    let rows = select(
+        session,
+        "SELECT reference, received_at, form, page, name, email, phone, state, \
+         first_delivered_at, test FROM lead_state \
+         WHERE ($1 IS NULL OR received_at >= $1) AND ($2 IS NULL OR received_at < $2) \
+         AND ($3 IS NULL OR form = $3) AND ($5 IS NULL OR page = $5) \
+         AND ($6 IS NULL OR state = $6) AND ($7 = 0 OR state <> 'quarantined') \
+         AND ($8 IS NULL OR test = $8) ORDER BY received_at DESC, id DESC LIMIT $4",
+        filter,
+    )
+    .await?;
+    rows.iter().map(summary).collect()
+}
+
+/// Whole leads, oldest first.
+pub(super) async fn export(
+    session: &mut Session,
+    filter: LeadFilter,
+) -> Result<Vec<LeadRecord>, LeadError> {
+    let rows = select(
+        session,
+        "SELECT * FROM lead_state \
+         WHERE ($1 IS NULL OR received_at >= $1) AND ($2 IS NULL OR received_at < $2) \
+         AND ($3 IS NULL OR form = $3) AND ($5 IS NULL OR page = $5) \
+         AND ($6 IS NULL OR state = $6) AND ($7 = 0 OR state <> 'quarantined') \
+         AND ($8 IS NULL OR test = $8) ORDER BY received_at, id LIMIT $4",
+        filter,
+    )
+    .await?;
+    rows.iter().map(record).collect()
+}
+
+async fn select(
+    session: &mut Session,
+    statement: &'static str,
+    filter: LeadFilter,
+) -> Result<Vec<Row>, LeadError> {
+    query(statement)
+        .bind(filter.since)
+        .bind(filter.until)
+        .bind(filter.form.map(FormKind::as_str))
+        .bind(filter.limit.map_or(i64::MAX, i64::from))
+        .bind(filter.page)
+        .bind(filter.state.map(LeadState::as_str))
+        .bind(filter.without_quarantined)
+        .bind(filter.test.map(i64::from))
+        .fetch_all(session)
+        .await
+}
+
+pub(super) fn record(row: &Row) -> Result<LeadRecord, LeadError> {
+    let summary = summary(row)?;
+    let touch = |column: &str| -> Result<Attribution, LeadError> {
+        serde_json::from_str(&row.text(column)?).map_err(|error| unreadable(column, error))
+    };
+    let consent = row
+        .optional("consent_version")?
+        .zip(row.optional("consent_text")?);
+    Ok(LeadRecord {
+        // A lead from before the column was there can still tell.
+        phone_e164: row.optional("phone_e164")?.or_else(|| summary.phone.e164()),
+        summary,
+        customer_message: row.optional("message")?.map(Message::from_stored),
+        text_consent: consent.map(|(version, text)| ConsentText { version, text }),
+        attribution: touch("attribution")?,
+        last_touch: touch("last_touch")?,
+        spam: verdict(row)?,
+        repeats: row
+            .optional("repeats")?
+            .map(|stored| Reference::parse(&stored).map_err(|error| unreadable("repeats", error)))
+            .transpose()?,
+    })
+}
+
+/// Reasons that a newer version knew are passed over.
+fn verdict(row: &Row) -> Result<Verdict, LeadError> {
+    let words: Vec<String> = serde_json::from_str(&row.text("spam_reasons")?)
+        .map_err(|error| unreadable("spam_reasons", error))?;
+    Ok(Verdict {
+        score: row.count("spam_score")?,
+        reasons: words
+            .iter()
+            .filter_map(|word| SpamReason::parse(word))
+            .collect(),
+    })
+}
+
+fn summary(row: &Row) -> Result<LeadSummary, LeadError> {
+    let form = row.text("form")?;
+    Ok(LeadSummary {
+        reference: reference(row)?,
+        received_at: row.time("received_at")?,
+        form: FormKind::parse(&form).ok_or_else(|| unreadable("form", "no such form"))?,
+        page: row.optional("page")?,
+        name: PersonName::from_stored(row.text("name")?),
+        email: row.optional("email")?.map(Email::from_stored),
+        phone: Phone::from_stored(row.text("phone")?),
+        state: LeadState::parse(&row.text("state")?)
+            .ok_or_else(|| unreadable("state", "no such state"))?,
+        first_delivered_at: row.optional_time("first_delivered_at")?,
+        test: row.number("test")? == 1,
+    })
+}
+
+pub(super) fn reference(row: &Row) -> Result<Reference, LeadError> {
+    Reference::parse(&row.text("reference")?).map_err(|error| unreadable("reference", error))
+}

@@ -1,0 +1,321 @@
+//! One way to speak to either database.
+//!
+//! Statements are written once. They run on both databases because they keep to what both have:
+//! `$1` for values, text and whole numbers for columns, `ON CONFLICT`, `RETURNING`. The few that
+//! differ stand with the store that needs them.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
+use sqlx::{Row as _, SqlSafeStr, SqlStr, Transaction};
+
+use super::fault::{self, store_fault};
+use crate::LeadError;
+
+/// How long a call waits for a server behind a network. The server itself gives up sooner; this is
+/// for a network that swallows everything.
+const LONGEST_CALL: Duration = Duration::from_secs(40);
+
+/// A connection, or a transaction on one. A transaction that is dropped is rolled back.
+pub(in crate::store) enum Session {
+    Sqlite(PoolConnection<Sqlite>),
+    SqliteTransaction(Transaction<'static, Sqlite>),
+    Postgres(PoolConnection<Postgres>),
+    PostgresTransaction(Transaction<'static, Postgres>),
+}
+
+enum Connection<'a> {
+    Sqlite(&'a mut SqliteConnection),
+    Postgres(&'a mut PgConnection),
+}
+
+impl Session {
+    pub(in crate::store) async fn sqlite(pool: &SqlitePool) -> Result<Self, LeadError> {
+        pool.acquire().await.map(Self::Sqlite).map_err(store_fault)
+    }
+
+    /// Begins to write: waits for other writers now, not halfway.
+    pub(in crate::store) async fn sqlite_transaction(pool: &SqlitePool) -> Result<Self, LeadError> {
+        pool.begin_with("BEGIN IMMEDIATE")
+            .await
+            .map(Self::SqliteTransaction)
+            .map_err(store_fault)
+    }
+
+    pub(in crate::store) async fn postgres(pool: &PgPool) -> Result<Self, LeadError> {
+        patiently(pool.acquire()).await.map(Self::Postgres)
+    }
+
+    pub(in crate::store) async fn postgres_transaction(
+        pool: &PgPool,
+        begin: &'static str,
+    ) -> Result<Self, LeadError> {
+        patiently(pool.begin_with(begin))
+            .await
+            .map(Self::PostgresTransaction)
+    }
+
+    /// Makes what was done in a transaction last.
+    pub(in crate::store) async fn commit(self) -> Result<(), LeadError> {
+        match self {
+            Self::SqliteTransaction(transaction) => transaction.commit().await.map_err(store_fault),
+            Self::PostgresTransaction(transaction) => patiently(transaction.commit()).await,
+            Self::Sqlite(_) | Self::Postgres(_) => Ok(()),
+        }
+    }
+
+    pub(in crate::store) const fn is_postgres(&self) -> bool {
+        matches!(self, Self::Postgres(_) | Self::PostgresTransaction(_))
+    }
+
+    fn connection(&mut self) -> Connection<'_> {
+        match self {
+            Self::Sqlite(connection) => Connection::Sqlite(connection),
+            Self::SqliteTransaction(transaction) => Connection::Sqlite(transaction),
+            Self::Postgres(connection) => Connection::Postgres(connection),
+            Self::PostgresTransaction(transaction) => Connection::Postgres(transaction),
+        }
+    }
+}
+
+/// A value of a statement: all that tables hold.
+#[derive(Clone, PartialEq, Eq)]
+pub(in crate::store) enum Value {
+    Text(Option<String>),
+    Number(Option<i64>),
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(Some(text.to_owned()))
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(Some(text))
+    }
+}
+
+impl From<&String> for Value {
+    fn from(text: &String) -> Self {
+        Self::Text(Some(text.clone()))
+    }
+}
+
+impl From<Option<String>> for Value {
+    fn from(text: Option<String>) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<Option<&str>> for Value {
+    fn from(text: Option<&str>) -> Self {
+        Self::Text(text.map(str::to_owned))
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Self::Number(Some(number))
+    }
+}
+
+impl From<Option<i64>> for Value {
+    fn from(number: Option<i64>) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(yes: bool) -> Self {
+        Self::Number(Some(i64::from(yes)))
+    }
+}
+
+/// A time is kept as RFC 3339 with exactly three decimals, so that the order of texts is the order
+/// of times.
+impl From<Timestamp> for Value {
+    fn from(at: Timestamp) -> Self {
+        Self::Text(Some(timestamp_text(at)))
+    }
+}
+
+impl From<Option<Timestamp>> for Value {
+    fn from(at: Option<Timestamp>) -> Self {
+        Self::Text(at.map(timestamp_text))
+    }
+}
+
+pub(in crate::store) fn timestamp_text(at: Timestamp) -> String {
+    format!("{at:.3}")
+}
+
+/// A statement with its values, not run yet.
+pub(in crate::store) struct Query {
+    statement: SqlStr,
+    values: Vec<Value>,
+}
+
+/// Begins a statement; `$1` is the first value that is bound.
+pub(in crate::store) fn query(statement: impl SqlSafeStr) -> Query {
+    Query {
+        statement: statement.into_sql_str(),
+        values: Vec::new(),
+    }
+}
+
+impl Query {
+    pub(in crate::store) fn bind(mut self, value: impl Into<Value>) -> Self {
+        self.values.push(value.into());
+        self
+    }
+
+    /// Runs it; how many rows it touched.
+    pub(in crate::store) async fn execute(self, session: &mut Session) -> Result<u64, LeadError> {
+        match session.connection() {
+            Connection::Sqlite(connection) => self
+                .for_sqlite()
+                .execute(connection)
+                .await
+                .map(|done| done.rows_affected())
+                .map_err(store_fault),
+            Connection::Postgres(connection) => patiently(self.for_postgres().execute(connection))
+                .await
+                .map(|done| done.rows_affected()),
+        }
+    }
+
+    pub(in crate::store) async fn fetch_all(
+        self,
+        session: &mut Session,
+    ) -> Result<Vec<Row>, LeadError> {
+        match session.connection() {
+            Connection::Sqlite(connection) => self
+                .for_sqlite()
+                .fetch_all(connection)
+                .await
+                .map(|rows| rows.into_iter().map(Row::Sqlite).collect())
+                .map_err(store_fault),
+            Connection::Postgres(connection) => {
+                patiently(self.for_postgres().fetch_all(connection))
+                    .await
+                    .map(|rows| rows.into_iter().map(Row::Postgres).collect())
+            }
+        }
+    }
+
+    pub(in crate::store) async fn fetch_optional(
+        self,
+        session: &mut Session,
+    ) -> Result<Option<Row>, LeadError> {
+        Ok(self.fetch_all(session).await?.into_iter().next())
+    }
+
+    /// The one row that there always is.
+    pub(in crate::store) async fn fetch_one(self, session: &mut Session) -> Result<Row, LeadError> {
+        self.fetch_optional(session)
+            .await?
+            .ok_or_else(|| store_fault(sqlx::Error::RowNotFound))
+    }
+
+    fn for_sqlite(self) -> sqlx::query::Query<'static, Sqlite, SqliteArguments> {
+        let query = sqlx::query(self.statement);
+        self.values
+            .into_iter()
+            .fold(query, |query, value| match value {
+                Value::Text(text) => query.bind(text),
+                Value::Number(number) => query.bind(number),
+            })
+    }
+
+    fn for_postgres(self) -> sqlx::query::Query<'static, Postgres, PgArguments> {
+        let query = sqlx::query(self.statement);
+        self.values
+            .into_iter()
+            .fold(query, |query, value| match value {
+                Value::Text(text) => query.bind(text),
+                Value::Number(number) => query.bind(number),
+            })
+    }
+}
+
+/// A row of either database.
+pub(in crate::store) enum Row {
+    Sqlite(SqliteRow),
+    Postgres(PgRow),
+}
+
+impl Row {
+    pub(in crate::store) fn text(&self, column: &str) -> Result<String, LeadError> {
+        match self {
+            Self::Sqlite(row) => row.try_get(column),
+            Self::Postgres(row) => row.try_get(column),
+        }
+        .map_err(store_fault)
+    }
+
+    pub(in crate::store) fn optional(&self, column: &str) -> Result<Option<String>, LeadError> {
+        match self {
+            Self::Sqlite(row) => row.try_get(column),
+            Self::Postgres(row) => row.try_get(column),
+        }
+        .map_err(store_fault)
+    }
+
+    pub(in crate::store) fn number(&self, column: &str) -> Result<i64, LeadError> {
+        match self {
+            Self::Sqlite(row) => row.try_get(column),
+            Self::Postgres(row) => row.try_get(column),
+        }
+        .map_err(store_fault)
+    }
+
+    pub(in crate::store) fn optional_number(&self, column: &str) -> Result<Option<i64>, LeadError> {
+        match self {
+            Self::Sqlite(row) => row.try_get(column),
+            Self::Postgres(row) => row.try_get(column),
+        }
+        .map_err(store_fault)
+    }
+
+    /// A number that is not negative and not too large for where it goes.
+    pub(in crate::store) fn count<T: TryFrom<i64>>(&self, column: &str) -> Result<T, LeadError>
+    where
+        T::Error: std::error::Error + Send + Sync + 'static,
+    {
+        T::try_from(self.number(column)?).map_err(|error| fault::unreadable(column, error))
+    }
+
+    pub(in crate::store) fn time(&self, column: &str) -> Result<Timestamp, LeadError> {
+        let text = self.text(column)?;
+        text.parse()
+            .map_err(|error: jiff::Error| fault::unreadable(column, error))
+    }
+
+    /// A time that may be missing.
+    pub(in crate::store) fn optional_time(
+        &self,
+        column: &str,
+    ) -> Result<Option<Timestamp>, LeadError> {
+        match self.optional(column)? {
+            Some(_present) => self.time(column).map(Some),
+            None => Ok(None),
+        }
+    }
+}
+
+/// Waits for a server, and not for ever.
+pub(in crate::store) async fn patiently<T>(
+    call: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, LeadError> {
+    match tokio::time::timeout(LONGEST_CALL, call).await {
+        Ok(done) => done.map_err(store_fault),
+        Err(_elapsed) => Err(LeadError::Unavailable {
+            source: "the database server did not answer in time".into(),
+        }),
+    }
+}

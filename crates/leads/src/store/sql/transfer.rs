@@ -1,0 +1,159 @@
+//! Everything from one database to another: copies of a PostgreSQL database, and what is restored.
+//!
+//! One of the two is SQLite; it says which columns there are.
+
+use sqlx::AssertSqlSafe;
+
+use super::session::{Row, Session, Value, query};
+use crate::LeadError;
+
+/// So many rows are read at a time.
+const PAGE: i64 = 500;
+
+/// A table, and the columns that name a row.
+struct Table {
+    name: &'static str,
+    key: &'static [&'static str],
+    /// Whether the database numbers the rows itself and nothing refers to the numbers.
+    renumbered: bool,
+}
+
+const fn table(name: &'static str, key: &'static [&'static str]) -> Table {
+    Table {
+        name,
+        key,
+        renumbered: false,
+    }
+}
+
+/// All tables: a row is added after those that it refers to.
+const TABLES: [Table; 9] = [
+    table("consent_text", &["version"]),
+    table("lead", &["id"]),
+    table("lead_intake", &["lead_id"]),
+    table("delivery_job", &["id"]),
+    table("delivery_attempt", &["id"]),
+    table("delivery_stopped", &["delivery"]),
+    table("auto_reply", &["address_hash"]),
+    table("page_view", &["day", "page"]),
+    Table {
+        renumbered: true,
+        ..table("erasure", &["id"])
+    },
+];
+
+struct Column {
+    name: String,
+    is_number: bool,
+}
+
+impl Column {
+    fn read(&self, row: &Row) -> Result<Value, LeadError> {
+        if self.is_number {
+            row.optional_number(&self.name).map(Value::from)
+        } else {
+            row.optional(&self.name).map(Value::from)
+        }
+    }
+}
+
+/// Copies all rows; how many leads there were. What is in the target already stays as it is.
+pub(in crate::store) async fn all(
+    source: &mut Session,
+    target: &mut Session,
+) -> Result<u64, LeadError> {
+    let mut leads = 0;
+    for table in &TABLES {
+        let described = if source.is_postgres() {
+            &mut *target
+        } else {
+            &mut *source
+        };
+        let columns = columns(described, table.name).await?;
+        let rows = rows(source, target, table, &columns).await?;
+        if table.name == "lead" {
+            leads = rows;
+        }
+    }
+    if target.is_postgres() {
+        // The rows brought their numbers along; the next ones come after them.
+        query(
+            "SELECT setval(pg_get_serial_sequence('delivery_attempt', 'id'), max(id)) \
+             FROM delivery_attempt HAVING max(id) IS NOT NULL",
+        )
+        .execute(target)
+        .await?;
+    }
+    Ok(leads)
+}
+
+async fn columns(sqlite: &mut Session, table: &str) -> Result<Vec<Column>, LeadError> {
+    let described = query("SELECT name, type FROM pragma_table_info($1) ORDER BY cid")
+        .bind(table)
+        .fetch_all(sqlite)
+        .await?;
+    described
+        .iter()
+        .map(|row| {
+            Ok(Column {
+                name: row.text("name")?,
+                is_number: row.text("type")? == "INTEGER",
+            })
+        })
+        .collect()
+}
+
+/// Copies a table page by page, each after the key of the last row of the one before.
+async fn rows(
+    source: &mut Session,
+    target: &mut Session,
+    table: &Table,
+    columns: &[Column],
+) -> Result<u64, LeadError> {
+    let key = table.key.join(", ");
+    let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+    let select = format!("SELECT {} FROM {}", names.join(", "), table.name);
+    let order = format!("ORDER BY {key} LIMIT {PAGE}");
+    let first = format!("{select} {order}");
+    let after = placeholders(table.key.len());
+    let next = format!("{select} WHERE ({key}) > ({after}) {order}");
+
+    let written: Vec<&Column> = columns
+        .iter()
+        .filter(|column| !(table.renumbered && table.key.contains(&column.name.as_str())))
+        .collect();
+    let names: Vec<&str> = written.iter().map(|column| column.name.as_str()).collect();
+    let insert = format!(
+        "INSERT INTO {} ({}) VALUES ({}) ON CONFLICT DO NOTHING",
+        table.name,
+        names.join(", "),
+        placeholders(written.len())
+    );
+
+    let mut count = 0;
+    let mut page = query(AssertSqlSafe(first)).fetch_all(source).await?;
+    while let Some(last) = page.last() {
+        let mut following = query(AssertSqlSafe(next.clone()));
+        for column in columns {
+            if table.key.contains(&column.name.as_str()) {
+                following = following.bind(column.read(last)?);
+            }
+        }
+        for row in &page {
+            let mut adding = query(AssertSqlSafe(insert.clone()));
+            for column in &written {
+                adding = adding.bind(column.read(row)?);
+            }
+            adding.execute(target).await?;
+            count += 1;
+        }
+        page = following.fetch_all(source).await?;
+    }
+    Ok(count)
+}
+
+/// `$1, $2, $3`
+fn placeholders(count: usize) -> String {
+    let numbered: Vec<String> = (1..=count).map(|number| format!("${number}")).collect();
+    numbered.join(", ")
+}

@@ -1,0 +1,205 @@
+//! Copies of a store, and what is restored from them, whichever database they come from.
+
+use std::path::Path;
+
+use jiff::ToSpan as _;
+use sightline_leads::{
+    End, LeadError, LeadFilter, LeadStore, Lease, Outcome, PageViews, SqliteStore,
+};
+use sightline_model::ConsentText;
+use uuid::Uuid;
+
+use crate::harness::{full_form, lead, lead_at, new_store, noon, random};
+
+const WORKER: Uuid = Uuid::from_u128(3);
+
+/// Fills a store with something of everything: leads with and without consent, a repetition, jobs in
+/// several states, attempts, a stopped receiver, page views.
+async fn fill(store: &dyn LeadStore) {
+    let names = ["one".to_owned(), "two".to_owned()];
+    let consent = ConsentText {
+        version: "5f0c2b9a7e1d4c38".to_owned(),
+        text: "You may text me".to_owned(),
+    };
+    for minutes in 0..7 {
+        let consent = (minutes % 2 == 0).then(|| consent.clone());
+        let lead = lead_at(&full_form(), noon() + minutes.minutes());
+        store
+            .insert(lead.deliver_to(&names).agreeing_to(consent))
+            .await
+            .unwrap();
+    }
+    let lease = Lease {
+        delivery: "one".to_owned(),
+        worker: WORKER,
+        now: noon() + 1.hour(),
+        until: noon() + 2.hours(),
+        limit: 3,
+    };
+    let outcomes = [
+        Outcome::Delivered("thanks".to_owned()),
+        Outcome::Failed("no".to_owned()),
+        Outcome::Gone("410".to_owned()),
+    ];
+    for (job, outcome) in store.lease(lease).await.unwrap().iter().zip(outcomes) {
+        let stop = matches!(outcome, Outcome::Gone(_)).then(|| "address".to_owned());
+        let end = End {
+            at: noon() + 1.hour(),
+            worker: WORKER,
+            outcome,
+            next_at: None,
+            stop,
+            notify: vec!["two".to_owned()],
+        };
+        store.finish(job.id, job.report(end)).await.unwrap();
+    }
+    let views = PageViews {
+        page: "/".to_owned(),
+        views: 7,
+    };
+    let day = "2026-11-02".parse().unwrap();
+    store.add_views(day, vec![views]).await.unwrap();
+}
+
+/// Asserts that two stores tell the same.
+async fn assert_alike(one: &dyn LeadStore, other: &dyn LeadStore) {
+    let leads = one.export(LeadFilter::default()).await.unwrap();
+    assert_eq!(leads, other.export(LeadFilter::default()).await.unwrap());
+    assert!(!leads.is_empty());
+    for lead in &leads {
+        let reference = lead.summary.reference;
+        assert_eq!(
+            one.history(reference).await.unwrap(),
+            other.history(reference).await.unwrap()
+        );
+    }
+    assert_eq!(one.backlog().await.unwrap(), other.backlog().await.unwrap());
+    let day = "2026-11-01".parse().unwrap();
+    assert_eq!(
+        one.views(day).await.unwrap(),
+        other.views(day).await.unwrap()
+    );
+}
+
+/// A copy of one store, restored into another that is empty: both tell the same, and the restored one
+/// works on.
+pub(crate) async fn holds(from: &dyn LeadStore, to: &dyn LeadStore, folder: &Path) {
+    fill(from).await;
+    let file = folder.join("copy.sqlite");
+    assert_eq!(from.backup(file.clone()).await.unwrap().leads, 7);
+    assert!(
+        from.backup(file.clone()).await.is_err(),
+        "nothing is overwritten"
+    );
+    let restored = to.restore(file.clone()).await.unwrap();
+    assert_eq!(restored.leads, 7);
+    assert_alike(from, to).await;
+
+    let again = to.restore(file).await.unwrap_err();
+    assert!(
+        matches!(again, LeadError::NotEmpty { leads: 7 }),
+        "{again:?}"
+    );
+    assert_alike(from, to).await;
+
+    to.retry(None, noon() + 3.hours()).await.unwrap();
+    let lease = Lease {
+        delivery: "one".to_owned(),
+        worker: WORKER,
+        now: noon() + 3.hours(),
+        until: noon() + 4.hours(),
+        limit: 1,
+    };
+    // The attempt gets a number that no attempt of the copy has.
+    assert_eq!(to.lease(lease).await.unwrap().len(), 1);
+    to.insert(lead(&full_form())).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_copy_is_restored_with_everything() {
+    let (folder, from) = new_store().await;
+    let (_other, to) = new_store().await;
+    holds(&from, &to, folder.path()).await;
+}
+
+#[tokio::test]
+async fn a_copy_of_an_older_version_is_restored_and_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = folder.path().join("old.sqlite");
+    let options = sqlx::sqlite::SqliteConnectOptions::new()
+        .filename(&old)
+        .create_if_missing(true);
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    sqlx::migrate!("migrations/sqlite")
+        .run_to(2, &pool)
+        .await
+        .unwrap();
+    sqlx::query(
+        "INSERT INTO lead (id, reference, received_at, form, name, phone, content_hash) VALUES \
+         ('0193a5c8-7b1e-7c3a-9f00-1234567890ab', 'K7Q4M2PP', '2025-11-02T12:00:00.000Z', 'hero', \
+         'Dana', '312-555-0101', $1)",
+    )
+    .bind("0".repeat(64))
+    .execute(&pool)
+    .await
+    .unwrap();
+    pool.close().await;
+    let before = std::fs::read(&old).unwrap();
+    let (_folder, store) = new_store().await;
+    assert_eq!(store.restore(old.clone()).await.unwrap().leads, 1);
+    let lead = store.find("K7Q4-M2PP".parse().unwrap()).await.unwrap();
+    assert_eq!(lead.unwrap().summary.name.as_str(), "Dana");
+    assert_eq!(std::fs::read(&old).unwrap(), before);
+}
+
+#[tokio::test]
+async fn what_is_no_whole_copy_is_refused_and_nothing_is_restored() {
+    let (folder, from) = new_store().await;
+    fill(&from).await;
+    let file = folder.path().join("copy.sqlite");
+    from.backup(file.clone()).await.unwrap();
+    let whole = std::fs::read(&file).unwrap();
+
+    let torn = folder.path().join("torn.sqlite");
+    std::fs::write(&torn, &whole[..whole.len() / 2]).unwrap();
+    let mut bent = whole.clone();
+    let middle = bent.len() / 2;
+    bent[middle..middle + 4096].fill(0x5a);
+    let bent_file = folder.path().join("bent.sqlite");
+    std::fs::write(&bent_file, &bent).unwrap();
+    let list = folder.path().join("list.txt");
+    std::fs::write(&list, "a shopping list\n".repeat(300)).unwrap();
+
+    let (_folder, to) = new_store().await;
+    for file in [torn, bent_file, list] {
+        let error = to.restore(file.clone()).await.unwrap_err();
+        assert!(
+            matches!(error, LeadError::Corrupt { .. }),
+            "{}: {error:?}",
+            file.display()
+        );
+        assert!(to.list(LeadFilter::default()).await.unwrap().is_empty());
+    }
+    let missing = folder.path().join("nowhere.sqlite");
+    let error = to.restore(missing).await.unwrap_err();
+    assert!(matches!(error, LeadError::Missing { .. }), "{error:?}");
+    assert_eq!(
+        to.restore(file).await.unwrap().leads,
+        7,
+        "the whole one is taken"
+    );
+}
+
+#[tokio::test]
+async fn a_copy_restored_while_a_server_runs_is_seen_by_it() {
+    let (folder, from) = new_store().await;
+    fill(&from).await;
+    let file = folder.path().join("copy.sqlite");
+    from.backup(file.clone()).await.unwrap();
+    let (other, server) = new_store().await;
+    let command = SqliteStore::open_existing(other.path().join("leads.db"), random())
+        .await
+        .unwrap();
+    command.restore(file).await.unwrap();
+    assert_alike(&from, &server).await;
+}

@@ -1,0 +1,301 @@
+//! What every store has to do for the owner of the leads: notices, answers to senders, tests,
+//! periods, counts. [`crate::contract`] runs it over every store.
+
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use sightline_leads::{
+    Email, End, JobState, JobTask, LeadFilter, LeadState, LeadStore, Lease, NewLead, Outcome,
+    PageViews, Person, Retained, Retention, Signals, Stored, Verdict,
+};
+use uuid::Uuid;
+
+use crate::harness::{form, lead_at, noon};
+
+const WORKER: Uuid = Uuid::from_u128(7);
+
+/// Runs the whole contract over a store that is empty.
+pub(crate) async fn holds(store: &dyn LeadStore) {
+    a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store).await;
+    an_address_is_answered_once_a_day(store).await;
+    nobody_is_answered_who_was_kept_back_or_is_a_test(store).await;
+    forgetting_a_person_forgets_that_they_were_answered(store).await;
+    tests_are_told_from_leads_and_left_out_of_the_backlog(store).await;
+    views_are_added_up(store).await;
+    what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store).await;
+    assert!(store.integrity().await.unwrap().is_empty());
+}
+
+fn from(email: &str, at: Timestamp) -> NewLead {
+    let form = form(&[
+        ("form", "footer"),
+        ("name", "Dana Visitor"),
+        ("email", email),
+        ("phone", "312-555-0101"),
+    ]);
+    lead_at(&form, at).reply_through(Some("mail".to_owned()))
+}
+
+async fn insert(store: &dyn LeadStore, lead: NewLead, names: &[&str]) -> Stored {
+    let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+    store.insert(lead.deliver_to(&names)).await.unwrap()
+}
+
+/// Ends the next attempt of a delivery like this; what the job was for.
+async fn work(
+    store: &dyn LeadStore,
+    delivery: &str,
+    at: Timestamp,
+    outcome: Outcome,
+    notify: &[&str],
+) -> JobTask {
+    let lease = Lease {
+        delivery: delivery.to_owned(),
+        worker: WORKER,
+        now: at,
+        until: at + 60.seconds(),
+        limit: 1,
+    };
+    let jobs = store.lease(lease).await.unwrap();
+    let [job] = jobs.as_slice() else {
+        panic!("one job of {delivery} is due, not {jobs:?}");
+    };
+    let end = End {
+        at,
+        worker: WORKER,
+        outcome,
+        next_at: None,
+        stop: None,
+        notify: notify.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    store.finish(job.id, job.report(end)).await.unwrap();
+    job.task.clone()
+}
+
+fn delivered() -> Outcome {
+    Outcome::Delivered("thanks".to_owned())
+}
+
+async fn tasks(store: &dyn LeadStore, stored: &Stored) -> Vec<(String, JobTask, JobState)> {
+    let history = store.history(stored.reference).await.unwrap();
+    let mut tasks: Vec<_> = history
+        .into_iter()
+        .map(|job| (job.delivery, job.task, job.state))
+        .collect();
+    tasks.sort_by(|a, b| (&a.0, a.1.as_str()).cmp(&(&b.0, b.1.as_str())));
+    tasks
+}
+
+async fn state(store: &dyn LeadStore, stored: &Stored) -> LeadState {
+    let found = store.find(stored.reference).await.unwrap().unwrap();
+    found.summary.state
+}
+
+async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &dyn LeadStore) {
+    let lead = from("dead@mail.example", noon()).reply_through(None);
+    let stored = insert(store, lead, &["n-crm", "n-mail"]).await;
+    let at = noon() + 1.hour();
+    let others = ["n-crm", "n-mail"];
+    let refused = || Outcome::Failed("the receiver answered 400".to_owned());
+    work(store, "n-crm", at, refused(), &others).await;
+    let notice = JobTask::Notice {
+        failed: "n-crm".to_owned(),
+        cause: "the receiver answered 400".to_owned(),
+    };
+    assert_eq!(
+        tasks(store, &stored).await,
+        [
+            ("n-crm".to_owned(), JobTask::Lead, JobState::Dead),
+            ("n-mail".to_owned(), JobTask::Lead, JobState::Waiting),
+            ("n-mail".to_owned(), notice.clone(), JobState::Waiting),
+        ],
+        "nobody is told of its own failure"
+    );
+    assert_eq!(
+        work(store, "n-mail", at, delivered(), &others).await,
+        JobTask::Lead
+    );
+    assert_eq!(work(store, "n-mail", at, refused(), &others).await, notice);
+    assert_eq!(
+        tasks(store, &stored).await.len(),
+        3,
+        "a notice that is given up makes no notice"
+    );
+    assert_eq!(state(store, &stored).await, LeadState::Dead);
+    assert_eq!(store.retry(Some(stored.reference), at).await.unwrap(), 2);
+    work(store, "n-crm", at, refused(), &others).await;
+    assert_eq!(tasks(store, &stored).await.len(), 3, "it is told once");
+    work(store, "n-mail", at, delivered(), &others).await;
+    store.retry(Some(stored.reference), at).await.unwrap();
+    work(store, "n-crm", at + 1.hour(), delivered(), &others).await;
+    let found = store.find(stored.reference).await.unwrap().unwrap();
+    assert_eq!(found.summary.state, LeadState::Delivered);
+    let first = found.summary.first_delivered_at.unwrap();
+    // Times are kept in whole milliseconds.
+    assert!(first.duration_since(at).abs() < SignedDuration::from_millis(1));
+}
+
+async fn replies(store: &dyn LeadStore, lead: NewLead) -> usize {
+    let stored = insert(store, lead, &[]).await;
+    let tasks = tasks(store, &stored).await;
+    assert!(tasks.iter().all(|(delivery, ..)| delivery == "mail"));
+    let state = state(store, &stored).await;
+    assert_eq!(state, LeadState::Stored, "an answer is no delivery");
+    tasks.len()
+}
+
+async fn an_address_is_answered_once_a_day(store: &dyn LeadStore) {
+    let day = SignedDuration::from_hours(24);
+    for (email, at, answers) in [
+        ("reply@mail.example", noon(), 1),
+        ("REPLY@mail.example", noon() + 1.hour(), 0),
+        ("other@mail.example", noon() + 1.hour(), 1),
+        ("reply@mail.example", noon() + day - 1.second(), 0),
+        ("reply@mail.example", noon() + day, 1),
+        ("reply@mail.example", noon() + day + 1.hour(), 0),
+    ] {
+        assert_eq!(
+            replies(store, from(email, at)).await,
+            answers,
+            "{email} {at}"
+        );
+    }
+    assert_eq!(
+        store.backlog().await.unwrap().deliveries.get("mail"),
+        None,
+        "answers are not part of the backlog"
+    );
+    assert_eq!(
+        work(store, "mail", noon() + day, delivered(), &[]).await,
+        JobTask::Reply
+    );
+}
+
+async fn nobody_is_answered_who_was_kept_back_or_is_a_test(store: &dyn LeadStore) {
+    let lead = from("kept-back@mail.example", noon());
+    let verdict = Verdict::of(
+        &lead,
+        &Signals {
+            honeypot: true,
+            ..Signals::default()
+        },
+    );
+    let kept_back = insert(store, lead.judged(verdict), &[]).await;
+    assert!(tasks(store, &kept_back).await.is_empty());
+    let test = insert(store, from("kept-back@mail.example", noon()).as_test(), &[]).await;
+    assert!(tasks(store, &test).await.is_empty());
+    assert_eq!(
+        replies(store, from("kept-back@mail.example", noon())).await,
+        1,
+        "and neither uses up the answer of the day"
+    );
+}
+
+async fn forgetting_a_person_forgets_that_they_were_answered(store: &dyn LeadStore) {
+    let lead = || from("forget-me@mail.example", noon());
+    assert_eq!(replies(store, lead()).await, 1);
+    assert_eq!(replies(store, lead()).await, 0);
+    let person = Person::Email(Email::parse("Forget-Me@mail.example").unwrap());
+    let erased = store.forget(person, noon()).await.unwrap();
+    assert_eq!(erased.leads.len(), 2);
+    assert_eq!(replies(store, lead()).await, 1);
+}
+
+async fn tests_are_told_from_leads_and_left_out_of_the_backlog(store: &dyn LeadStore) {
+    let test = insert(store, from("t@mail.example", noon()).as_test(), &["t-crm"]).await;
+    insert(store, from("t@mail.example", noon()), &["t-crm"]).await;
+    for (wanted, is_there) in [(None, true), (Some(true), true), (Some(false), false)] {
+        let filter = LeadFilter {
+            test: wanted,
+            ..LeadFilter::default()
+        };
+        let list = store.list(filter.clone()).await.unwrap();
+        let found = list.iter().any(|lead| lead.reference == test.reference);
+        assert_eq!(found, is_there, "{wanted:?}");
+        assert!(wanted.is_none_or(|wanted| list.iter().all(|lead| lead.test == wanted)));
+        assert_eq!(store.export(filter).await.unwrap().len(), list.len());
+    }
+    assert_eq!(
+        store.backlog().await.unwrap().deliveries["t-crm"].waiting,
+        1
+    );
+    for _ in 0..2 {
+        let failed = Outcome::Failed("no".to_owned());
+        work(store, "t-crm", noon() + 1.hour(), failed, &[]).await;
+    }
+    assert_eq!(store.backlog().await.unwrap().deliveries["t-crm"].dead, 1);
+    let again = noon() + 2.hours();
+    assert_eq!(store.retry(Some(test.reference), again).await.unwrap(), 0);
+}
+
+async fn views_are_added_up(store: &dyn LeadStore) {
+    let day = |text: &str| text.parse().unwrap();
+    let views = |page: &str, views| PageViews {
+        page: page.to_owned(),
+        views,
+    };
+    let first = vec![views("/", 2), views("/contact-us", 9)];
+    store.add_views(day("2026-11-01"), first).await.unwrap();
+    let second = vec![views("/", 3)];
+    for on in ["2026-11-01", "2026-11-02"] {
+        store.add_views(day(on), second.clone()).await.unwrap();
+    }
+    assert_eq!(
+        store.views(day("2026-11-01")).await.unwrap(),
+        [views("/contact-us", 9), views("/", 8)]
+    );
+    assert_eq!(
+        store.views(day("2026-11-02")).await.unwrap(),
+        [views("/", 3)]
+    );
+}
+
+async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &dyn LeadStore) {
+    // Long before the leads of the other parts of the contract.
+    let old: Timestamp = "2020-05-10T12:00:00Z".parse().unwrap();
+    let lead = |name: &str| from(&format!("{name}@mail.example"), old).reply_through(None);
+    let honeypot = Signals {
+        honeypot: true,
+        ..Signals::default()
+    };
+    let spam = lead("spam");
+    let verdict = Verdict::of(&spam, &honeypot);
+    let spam = insert(store, spam.judged(verdict), &["r-crm"]).await;
+    let test = insert(store, lead("test").as_test(), &["r-crm"]).await;
+    let done = insert(store, lead("done"), &[]).await;
+    let waiting = insert(store, lead("waiting"), &["r-crm"]).await;
+    let is_kept = async |stored: &Stored| store.find(stored.reference).await.unwrap().is_some();
+
+    let forever = Retention {
+        test_days: 7,
+        ..Retention::default()
+    };
+    let now = old + SignedDuration::from_hours(24 * 40);
+    let counted = store.retain(forever.cut(now), true).await.unwrap();
+    let only_the_test = Retained {
+        tests: 1,
+        ..Retained::default()
+    };
+    assert_eq!(counted, only_the_test);
+    assert!(is_kept(&test).await, "counting erases nothing");
+
+    let periods = Retention {
+        lead_months: Some(1),
+        quarantined_days: Some(30),
+        test_days: 7,
+    };
+    let erased = store.retain(periods.cut(now), false).await.unwrap();
+    assert_eq!(
+        erased,
+        Retained {
+            leads: 1,
+            quarantined: 1,
+            tests: 1,
+            kept_undelivered: 1,
+        }
+    );
+    for gone in [&spam, &test, &done] {
+        assert!(!is_kept(gone).await);
+    }
+    assert!(is_kept(&waiting).await);
+    let again = store.retain(periods.cut(now), false).await.unwrap();
+    assert_eq!((again.leads, again.kept_undelivered), (0, 1));
+}

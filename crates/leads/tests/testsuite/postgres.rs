@@ -1,0 +1,271 @@
+//! The PostgreSQL store: the contract, several programs on one database, a server that is restarted,
+//! gone, frozen or of the wrong kind.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use sightline_leads::{DatabaseUrl, LeadError, LeadFilter, LeadStore, PostgresStore, RandomSource};
+
+use crate::cluster::{Cluster, PASSWORD};
+use crate::harness::{full_form, lead, new_store, random};
+
+/// Random bytes of another program's.
+fn other_random(program: u64) -> RandomSource {
+    let drawn = std::sync::atomic::AtomicU64::new(program << 32);
+    RandomSource::new(move || {
+        let draw = drawn.fetch_add(1, Ordering::Relaxed);
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(&blake3::hash(&draw.to_be_bytes()).as_bytes()[..16]);
+        bytes
+    })
+}
+
+async fn connect(address: &str) -> Result<PostgresStore, LeadError> {
+    PostgresStore::connect(&DatabaseUrl::parse(address).unwrap(), random()).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_postgres_store_keeps_the_contract() {
+    let cluster = Cluster::start();
+    let number = AtomicU32::new(0);
+    let new = async || {
+        let name = format!("leads_{}", number.fetch_add(1, Ordering::Relaxed));
+        Arc::new(connect(&cluster.database(&name)).await.unwrap()) as Arc<dyn LeadStore>
+    };
+    crate::contract::holds(&new).await;
+    let folder = tempfile::tempdir().unwrap();
+    // From either database into either.
+    crate::copies::holds(&*new().await, &*new().await, folder.path()).await;
+    let (folder, sqlite) = new_store().await;
+    crate::copies::holds(&sqlite, &*new().await, folder.path()).await;
+    let (folder, sqlite) = new_store().await;
+    let copies = folder.path().join("copies");
+    std::fs::create_dir(&copies).unwrap();
+    crate::copies::holds(&*new().await, &sqlite, &copies).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_on_one_database_are_one_store() {
+    let cluster = Cluster::start();
+    let address = cluster.database("shared");
+    // All start at once, and one of them makes the tables.
+    let starting: Vec<_> = (0..4)
+        .map(|program| {
+            let url = DatabaseUrl::parse(&address).unwrap();
+            tokio::spawn(async move {
+                PostgresStore::connect(&url, other_random(program))
+                    .await
+                    .unwrap()
+            })
+        })
+        .collect();
+    let mut servers = Vec::new();
+    for server in starting {
+        servers.push(Arc::new(server.await.unwrap()));
+    }
+    // A visitor's browser reaches another server with each attempt.
+    let mut form = full_form();
+    form.idempotency_key = Some("attempt-at-all".to_owned());
+    let tasks: Vec<_> = (0..40)
+        .map(|number| {
+            let (server, lead) = (Arc::clone(&servers[number % 4]), lead(&form));
+            tokio::spawn(async move { server.insert(lead).await.unwrap() })
+        })
+        .collect();
+    let (mut first, mut references) = (0, HashSet::new());
+    for task in tasks {
+        let stored = task.await.unwrap();
+        first += usize::from(!stored.replayed);
+        references.insert(stored.reference);
+    }
+    assert_eq!((first, references.len()), (1, 1));
+    // The same message at the same time on different servers: stored each time, linked to one.
+    let tasks: Vec<_> = (0..20)
+        .map(|number| {
+            let (server, lead) = (Arc::clone(&servers[number % 4]), lead(&full_form()));
+            tokio::spawn(async move { server.insert(lead).await.unwrap().reference })
+        })
+        .collect();
+    let mut unlinked = 0;
+    for task in tasks {
+        let record = servers[0].find(task.await.unwrap()).await.unwrap().unwrap();
+        unlinked += usize::from(record.repeats.is_none());
+    }
+    assert_eq!(unlinked, 0, "all repeat the one that was stored with a key");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_of_the_server_loses_nothing_and_is_recovered_from() {
+    let mut cluster = Cluster::start();
+    let store = Arc::new(connect(&cluster.database("restarted")).await.unwrap());
+    let mut stored = Vec::new();
+    for _ in 0..5 {
+        stored.push(store.insert(lead(&full_form())).await.unwrap().reference);
+    }
+    cluster.stop_at_once();
+    // A visitor who comes now waits for the server to be back, and does not notice.
+    let waiting = tokio::spawn({
+        let store = Arc::clone(&store);
+        async move { store.insert(lead(&full_form())).await }
+    });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    cluster.start_again();
+    stored.push(waiting.await.unwrap().unwrap().reference);
+    store.health().await.unwrap();
+    for reference in &stored {
+        assert!(store.find(*reference).await.unwrap().is_some());
+    }
+    assert_eq!(store.list(LeadFilter::default()).await.unwrap().len(), 6);
+
+    // When it stays away, they are told so.
+    cluster.stop_at_once();
+    let begun = Instant::now();
+    let error = store.insert(lead(&full_form())).await.unwrap_err();
+    assert!(error.is_transient(), "{error:?}");
+    assert!(
+        begun.elapsed() < Duration::from_secs(25),
+        "{:?}",
+        begun.elapsed()
+    );
+    cluster.start_again();
+    store.insert(lead(&full_form())).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lock_that_somebody_else_holds_is_not_waited_for_without_end() {
+    let cluster = Cluster::start();
+    let store = connect(&cluster.database("locked")).await.unwrap();
+    let mut holding = cluster
+        .psql("locked", "BEGIN; LOCK TABLE lead; SELECT pg_sleep(60)")
+        .spawn()
+        .unwrap();
+    while cluster.sql(
+        "locked",
+        "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock'",
+    ) == "0"
+    {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let begun = Instant::now();
+    let error = store.insert(lead(&full_form())).await.unwrap_err();
+    assert!(error.is_transient(), "{error:?}");
+    assert!(
+        begun.elapsed() < Duration::from_secs(20),
+        "{:?}",
+        begun.elapsed()
+    );
+    holding.kill().unwrap();
+    holding.wait().unwrap();
+    cluster.sql(
+        "locked",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)' \
+         AND pid <> pg_backend_pid()",
+    );
+    store.insert(lead(&full_form())).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_cannot_keep_the_promise_is_refused_in_words() {
+    let cluster = Cluster::start();
+    let address = cluster.database("plain");
+    let store = connect(&address).await.unwrap();
+    assert!(!format!("{store:?}").contains(PASSWORD));
+    store.close().await;
+    let refused = async |address: &str| {
+        let error = connect(address).await.unwrap_err();
+        let mut said = vec![format!("{error} {error:?}")];
+        let mut cause = std::error::Error::source(&error);
+        while let Some(error) = cause {
+            said.push(error.to_string());
+            cause = error.source();
+        }
+        let said = said.join(" ");
+        assert!(!said.contains(PASSWORD), "{said}");
+        assert!(!error.is_transient(), "{said}");
+        said
+    };
+
+    cluster.sql(
+        "plain",
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         VALUES (9999, 'from the future', TRUE, '', 0)",
+    );
+    let said = refused(&address).await;
+    assert!(said.contains("newer version of the program"), "{said}");
+
+    cluster.sql(
+        "postgres",
+        "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0",
+    );
+    let said = refused(&cluster.address("latin")).await;
+    assert!(said.contains("its encoding is LATIN1"), "{said}");
+
+    let said = refused(&cluster.address("nowhere")).await;
+    assert!(
+        said.contains("cannot be reached") && said.contains("nowhere"),
+        "{said}"
+    );
+    let wrong = cluster.address("plain").replace(PASSWORD, "wrong");
+    let said = refused(&wrong).await;
+    assert!(said.contains("password authentication failed"), "{said}");
+    let said = refused(&format!("{address}?sslmode=require")).await;
+    assert!(said.contains("cannot be reached"), "{said}");
+
+    cluster.sql("postgres", "ALTER SYSTEM SET fsync = off");
+    cluster.sql("postgres", "SELECT pg_reload_conf()");
+    cluster.database("fast");
+    let said = refused(&cluster.address("fast")).await;
+    assert!(said.contains("fsync=off"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_commit_waits_for_the_disk_whatever_the_server_is_set_to() {
+    let cluster = Cluster::start();
+    let address = cluster.database("lax");
+    cluster.sql("lax", "ALTER DATABASE lax SET synchronous_commit = off");
+    let store = connect(&address).await.unwrap();
+    // What a commit did not wait for is lost when the server ends at once.
+    let mut cluster = cluster;
+    for _ in 0..4 {
+        let stored = store.insert(lead(&full_form())).await.unwrap();
+        cluster.stop_at_once();
+        cluster.start_again();
+        assert!(store.find(stored.reference).await.unwrap().is_some());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_databases_have_the_same_tables_and_all_are_copied() {
+    let cluster = Cluster::start();
+    let address = cluster.database("tables");
+    connect(&address).await.unwrap().close().await;
+    let postgres = cluster.sql(
+        "tables",
+        "SELECT table_name || '.' || column_name FROM information_schema.columns \
+         WHERE table_schema = 'public' AND table_name NOT LIKE '%sqlx%' \
+         ORDER BY (table_name || '.' || column_name) COLLATE \"C\"",
+    );
+    let (folder, _store) = new_store().await;
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let sqlite: Vec<String> = sqlx::query_scalar(
+        "SELECT lower(tables.name || '.' || columns.name) FROM sqlite_schema AS tables, \
+         pragma_table_info(tables.name) AS columns WHERE tables.type IN ('table', 'view') \
+         AND tables.name NOT LIKE '%sqlx%' AND tables.name NOT LIKE 'sqlite_%' ORDER BY 1",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    assert_eq!(postgres.lines().collect::<Vec<_>>(), sqlite);
+    let copied = include_str!("../../src/store/sql/transfer.rs");
+    for column in &sqlite {
+        let table = column.split('.').next().unwrap();
+        assert!(
+            table == "lead_state" || copied.contains(&format!("\"{table}\"")),
+            "copies have no {table}"
+        );
+    }
+}
