@@ -28,8 +28,18 @@ pub(crate) struct Product {
     /// The services it belongs to.
     pub(crate) services: Vec<Service>,
     pub(crate) detail: ProductDetail,
+    pub(crate) figures: Figures,
     pub(crate) banner: Banner,
     pub(crate) seo: Seo,
+}
+
+/// What a product is chosen by, as numbers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Figures {
+    pub(crate) megapixels: Option<f32>,
+    pub(crate) channels: Option<u32>,
+    /// Of network recorders only.
+    pub(crate) poe: Option<bool>,
 }
 
 impl Product {

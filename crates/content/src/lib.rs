@@ -17,15 +17,18 @@
 //! no input or output.
 
 mod build;
+mod cards;
 mod checks;
 mod decode;
 mod diagnostic;
 mod entries;
+mod figures;
 mod folder;
 mod graph;
 mod guide;
 mod inventory;
 mod kind;
+mod languages;
 mod lints;
 mod load;
 mod markdown;
@@ -39,6 +42,7 @@ mod redirects;
 mod resolve;
 pub mod scaffold;
 mod schema;
+mod search;
 mod site;
 mod target;
 
@@ -46,8 +50,9 @@ pub use diagnostic::{CodeInfo, Diagnostic, Severity, codes, render_text, to_json
 pub use folder::{Folder, FolderError};
 pub use graph::{Finding, Weight};
 pub use guide::content_guide;
-pub use load::{Loaded, check, load};
-pub use media::Media;
-pub use publish::{PublicFile, PublishSetting};
+pub use load::{Loaded, check, load, load_with};
+pub use media::MediaFile;
+pub use publish::{PublicFile, PublishSetting, SiteIcon};
 pub use schema::schemas;
+pub use search::SearchQuery;
 pub use site::{Site, SiteResolution};

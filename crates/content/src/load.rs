@@ -1,6 +1,7 @@
 //! A folder becomes a site, or a list of everything that is wrong with it.
 
 use jiff::civil::Date;
+use sightline_picture::KnownPictures;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
 use crate::inventory::Inventory;
@@ -9,7 +10,7 @@ use crate::markdown::{self, References};
 use crate::media::MediaLibrary;
 use crate::prepare::{self, RawFolder, Texts};
 use crate::read::{Source, read};
-use crate::{Folder, Site, checks, decode, graph, lints, redirects};
+use crate::{Folder, Site, checks, decode, graph, languages, lints, redirects};
 
 /// What came of reading a folder.
 #[derive(Debug)]
@@ -50,12 +51,19 @@ impl Loaded {
 /// the folder is refused. Advice on a good folder is left to [`check`]: it looks at every finished
 /// page, and a start should not wait for that.
 pub fn load(folder: &Folder, today: Date) -> Loaded {
-    read_folder(folder, today, Depth::Faults)
+    load_with(folder, today, &KnownPictures::built_in())
+}
+
+/// Reads a folder to serve it, as [`load`] does, and decodes no picture that is known already. What
+/// is found out about others is known from then on.
+pub fn load_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
+    read_folder(folder, today, known, Depth::Faults)
 }
 
 /// Reads a folder to judge it: the faults that [`load`] finds, and advice on a folder without any.
 pub fn check(folder: &Folder, today: Date) -> Loaded {
-    read_folder(folder, today, Depth::FaultsAndAdvice)
+    let known = KnownPictures::built_in();
+    read_folder(folder, today, &known, Depth::FaultsAndAdvice)
 }
 
 /// How much to look for.
@@ -65,10 +73,10 @@ enum Depth {
     FaultsAndAdvice,
 }
 
-fn read_folder(folder: &Folder, today: Date, depth: Depth) -> Loaded {
+fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, depth: Depth) -> Loaded {
     let mut faults = Faults::new(folder);
     let sources = read(folder, &mut faults);
-    let media = MediaLibrary::read(folder, &mut faults);
+    let media = MediaLibrary::read(folder, known, &mut faults);
     let inventory = Inventory::new(folder, &sources);
     for source in &sources {
         let schema = source.kind.schema();
@@ -77,6 +85,7 @@ fn read_folder(folder: &Folder, today: Date, depth: Depth) -> Loaded {
     checks::check(&sources, today, &mut faults);
     graph::check(&sources, &mut faults);
     redirects::check(&sources, &inventory, &mut faults);
+    languages::check(&sources, &mut faults);
     let references = References {
         inventory: &inventory,
         media: &media,
@@ -144,13 +153,29 @@ fn build(
     media: MediaLibrary,
     faults: &mut Faults<'_>,
 ) -> Option<Site> {
+    // No content is known to come to either end: the check asks all that the reader asks. Should one
+    // be found, it is refused like any other and not served by halves.
     let help = "Please report this with the file that it names.";
     match RawFolder::read(folder, sources) {
         Ok(raw) => prepare::site(&raw, texts, inventory, media)
-            .map_err(|error| faults.add(Code::Unread, "site.toml", 0..0, error.to_string(), help))
+            .map_err(|error| {
+                faults.add(
+                    Code::UnknownEntry,
+                    "site.toml",
+                    0..0,
+                    error.to_string(),
+                    help,
+                );
+            })
             .ok(),
         Err(error) => {
-            faults.add(Code::Unread, &error.path, error.span, error.message, help);
+            faults.add(
+                Code::Malformed,
+                &error.path,
+                error.span,
+                error.message,
+                help,
+            );
             None
         }
     }

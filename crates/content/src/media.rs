@@ -1,29 +1,40 @@
-//! The pictures of a site, with their size and the address that names their content.
+//! The pictures of a site: what they hold, and the addresses of the files they are served as.
+
+mod advice;
+mod served;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use sightline_model::Picture;
+use sightline_picture::{
+    CardPicture, Examined, KnownPictures, Variant, in_parallel, is_named_right, variants,
+};
+
+pub use served::MediaFile;
 
 use crate::Folder;
 use crate::diagnostic::{Code, Faults};
 use crate::kind::{Place, place};
 
-/// A picture as it is served below `/media/`.
+/// A picture of the folder.
 #[derive(Debug, Clone)]
-pub struct Media {
-    /// The name with the hash of the content in it: `turret-1f0a9c3b.webp`.
-    pub name: String,
+struct Media {
     /// The file's path below the content folder: `media/turret.webp`.
-    pub path: String,
-    /// The media type.
-    pub mime: &'static str,
-    /// Width in pixels.
-    pub width: u32,
-    /// Height in pixels.
-    pub height: u32,
+    path: String,
+    /// What it holds.
+    examined: Examined,
     /// The file.
-    pub bytes: Cow<'static, [u8]>,
+    bytes: Cow<'static, [u8]>,
+}
+
+/// What is served under a name.
+#[derive(Debug, Clone)]
+struct Served {
+    /// The name that content files use.
+    file: String,
+    /// How it is made; `None` of a file that is served as it is.
+    variant: Option<Variant>,
 }
 
 /// All pictures of a folder.
@@ -31,69 +42,131 @@ pub struct Media {
 pub(crate) struct MediaLibrary {
     /// By the name that content files use.
     by_file: BTreeMap<String, Media>,
-    /// From the name in addresses to the name that content files use.
-    by_name: BTreeMap<String, String>,
+    /// By the name in addresses.
+    by_name: BTreeMap<String, Served>,
 }
 
 impl MediaLibrary {
-    /// Reads the size and the hash of every picture; one that cannot be read is reported.
-    pub(crate) fn read(folder: &Folder, faults: &mut Faults<'_>) -> Self {
+    /// Looks at every picture that is not known yet; what is wrong with one is reported.
+    pub(crate) fn read(folder: &Folder, known: &KnownPictures, faults: &mut Faults<'_>) -> Self {
+        let files: Vec<(&str, &str, &Cow<'static, [u8]>)> = folder
+            .paths()
+            .filter_map(|path| match place(path) {
+                Place::Picture(file) => Some((path, file, folder.bytes(path)?)),
+                _ => None,
+            })
+            .collect();
+        let examined = in_parallel(&files, |(_, file, bytes)| {
+            known.examine(&ending(file), bytes)
+        });
         let mut library = Self::default();
-        for path in folder.paths() {
-            let (Place::Picture(file), Some(bytes)) = (place(path), folder.bytes(path)) else {
-                continue;
-            };
+        for ((path, file, bytes), examined) in files.into_iter().zip(examined) {
             if !is_plain(file) {
                 let message = format!("\"{file}\" cannot be part of an address");
                 let help = "Rename the file: letters without accents, digits, hyphens and dots.";
                 faults.add(Code::FileName, path, 0..0, message, help);
             }
-            let Some((width, height)) = size(file, bytes) else {
-                let help = "Save the picture again, or take it out.";
-                let message = "the picture's size cannot be read";
-                faults.add(Code::BadPicture, path, 0..0, message, help);
-                continue;
-            };
-            let name = hashed_name(file, bytes);
-            library.by_name.insert(name.clone(), file.to_owned());
-            let media = Media {
-                name,
-                path: path.to_owned(),
-                mime: mime(file),
-                width,
-                height,
-                bytes: bytes.clone(),
-            };
-            library.by_file.insert(file.to_owned(), media);
+            match examined {
+                Ok(examined) => {
+                    let is_named_right = is_named_right(&ending(file), bytes);
+                    advice::report(path, &examined, is_named_right, faults);
+                    library.add(path, file, examined, bytes.clone());
+                }
+                Err(fault) => advice::refuse(path, &fault, faults),
+            }
         }
         library
+    }
+
+    fn add(&mut self, path: &str, file: &str, examined: Examined, bytes: Cow<'static, [u8]>) {
+        let made = match &examined {
+            Examined::Master(master) => variants(master).into_iter().map(Some).collect(),
+            Examined::Unscaled(_) => vec![None],
+        };
+        for variant in made {
+            let name = match &variant {
+                Some(variant) => variant.address(stem(file)),
+                None => hashed_name(file, &bytes),
+            };
+            let file = file.to_owned();
+            self.by_name.insert(name, Served { file, variant });
+        }
+        let path = path.to_owned();
+        let media = Media {
+            path,
+            examined,
+            bytes,
+        };
+        self.by_file.insert(file.to_owned(), media);
     }
 
     /// A picture by the name that content files use.
     pub(crate) fn picture(&self, file: &str, alt: &str) -> Option<Picture> {
         let media = self.by_file.get(file)?;
-        Some(Picture {
-            src: format!("/media/{}", media.name),
-            width: media.width,
-            height: media.height,
-            alt: alt.to_owned(),
-            dark: is_dark(file),
-        })
+        Some(served::picture(file, alt, media))
+    }
+
+    /// A picture for a card, by its address on pages; `None` of one that is no master.
+    pub(crate) fn on_card(&self, src: &str) -> Option<CardPicture> {
+        let served = self.by_name.get(src.strip_prefix("/media/")?)?;
+        match self.by_file.get(&served.file)?.examined {
+            Examined::Master(master) => Some(CardPicture {
+                file: served.file.clone(),
+                hash: master.hash,
+            }),
+            Examined::Unscaled(_) => None,
+        }
+    }
+
+    /// A file by the name that content files use.
+    pub(crate) fn file(&self, file: &str) -> Option<&Cow<'static, [u8]>> {
+        self.by_file.get(file).map(|media| &media.bytes)
     }
 
     /// A picture's width in pixels; `None` of a drawing, which is sharp at any size.
     pub(crate) fn pixels_across(&self, file: &str) -> Option<u32> {
-        let media = self.by_file.get(file)?;
-        (media.mime != "image/svg+xml").then_some(media.width)
+        match self.by_file.get(file)?.examined {
+            Examined::Master(master) => Some(master.facts.width),
+            Examined::Unscaled(other) => {
+                (other.media_type != "image/svg+xml").then_some(other.width)
+            }
+        }
     }
 
-    /// A picture by the name in its address.
-    pub(crate) fn by_name(&self, name: &str) -> Option<&Media> {
-        self.by_file.get(self.by_name.get(name)?)
+    /// What is served under a name in an address.
+    pub(crate) fn by_name(&self, name: &str) -> Option<MediaFile<'_>> {
+        let served = self.by_name.get(name)?;
+        let media = self.by_file.get(&served.file)?;
+        Some(match (served.variant, media.examined) {
+            (Some(variant), _) => MediaFile::Variant {
+                variant,
+                master: &media.bytes,
+            },
+            (None, Examined::Unscaled(unscaled)) => MediaFile::AsItIs {
+                media_type: unscaled.media_type,
+                bytes: &media.bytes,
+            },
+            (None, Examined::Master(_)) => return None,
+        })
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Media> {
-        self.by_file.values()
+    /// Every name that something is served under.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.by_name.keys().map(String::as_str)
+    }
+
+    /// The masters: path below the content folder, and the file.
+    pub(crate) fn masters(
+        &self,
+    ) -> impl Iterator<Item = (&str, &Cow<'static, [u8]>, Vec<Variant>)> {
+        self.by_file
+            .values()
+            .filter_map(|media| match &media.examined {
+                Examined::Master(master) => {
+                    Some((media.path.as_str(), &media.bytes, variants(master)))
+                }
+                Examined::Unscaled(_) => None,
+            })
     }
 }
 
@@ -103,70 +176,28 @@ fn is_plain(file: &str) -> bool {
         .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'/'))
 }
 
+/// A file's name without its ending.
+fn stem(file: &str) -> &str {
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+}
+
+/// The ending of a file's name in lower case.
+fn ending(file: &str) -> String {
+    let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending);
+    ending.to_ascii_lowercase()
+}
+
 /// Pictures on a dark ground are told by their name.
 fn is_dark(file: &str) -> bool {
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    let stem = stem.rsplit('/').next().unwrap_or(stem);
-    stem.starts_with("hero-") || stem.ends_with("-dark")
+    let name = stem(file).rsplit('/').next().unwrap_or_default();
+    name.starts_with("hero-") || name.ends_with("-dark")
 }
 
 /// The file's name with eight digits of its content's hash.
 fn hashed_name(file: &str, bytes: &[u8]) -> String {
     let hash = blake3::hash(bytes).to_hex();
     let short = hash.get(..8).unwrap_or(&hash);
-    match file.rsplit_once('.') {
-        Some((stem, ending)) => format!("{stem}-{short}.{ending}"),
-        None => format!("{file}-{short}"),
-    }
-}
-
-fn mime(file: &str) -> &'static str {
-    match file.rsplit_once('.').map(|(_, ending)| ending) {
-        Some("avif") => "image/avif",
-        Some("webp") => "image/webp",
-        Some("png") => "image/png",
-        Some("jpg" | "jpeg") => "image/jpeg",
-        Some("svg") => "image/svg+xml",
-        _ => "application/octet-stream",
-    }
-}
-
-fn size(file: &str, bytes: &[u8]) -> Option<(u32, u32)> {
-    if mime(file) == "image/svg+xml" {
-        return svg_size(str::from_utf8(bytes).ok()?);
-    }
-    let size = imagesize::blob_size(bytes).ok()?;
-    let (width, height) = (size.width.try_into().ok()?, size.height.try_into().ok()?);
-    (width > 0 && height > 0).then_some((width, height))
-}
-
-/// The size of a drawing: its `width` and `height`, or else those of its `viewBox`.
-fn svg_size(text: &str) -> Option<(u32, u32)> {
-    let start = text.find("<svg")?;
-    let tag = text.get(start..)?.split('>').next()?;
-    let pixels = |value: &str| parse_pixels(value.trim().trim_end_matches("px"));
-    let size = match (attribute(tag, "width"), attribute(tag, "height")) {
-        (Some(width), Some(height)) => Option::zip(pixels(width), pixels(height)),
-        _ => None,
-    };
-    size.or_else(|| {
-        let mut parts = attribute(tag, "viewBox")?
-            .split([' ', ','])
-            .filter(|part| !part.is_empty())
-            .skip(2);
-        Option::zip(parse_pixels(parts.next()?), parse_pixels(parts.next()?))
-    })
-}
-
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
-    tag.get(start..)?.split('"').next()
-}
-
-/// A positive length; fractions of a pixel do not matter for reserving a place.
-fn parse_pixels(value: &str) -> Option<u32> {
-    let whole = value.split('.').next()?.parse().ok()?;
-    (whole > 0).then_some(whole)
+    format!("{}-{short}.{}", stem(file), ending(file))
 }
 
 #[cfg(test)]
@@ -175,21 +206,8 @@ mod tests {
 
     #[test]
     fn names_carry_the_hash_of_the_content() {
-        assert_eq!(hashed_name("a/turret.webp", b"x"), "a/turret-3ae7d805.webp");
-        assert_ne!(hashed_name("a.webp", b"x"), hashed_name("a.webp", b"y"));
-    }
-
-    #[test]
-    fn drawings_have_a_size_from_their_root_tag() {
-        assert_eq!(
-            svg_size("<?xml?><svg width=\"40px\" height=\"20.5\">"),
-            Some((40, 20))
-        );
-        assert_eq!(
-            svg_size("<svg xmlns=\"x\" viewBox=\"0 0 24 12\">"),
-            Some((24, 12))
-        );
-        assert_eq!(svg_size("<svg width=\"100%\">"), None);
+        assert_eq!(hashed_name("a/turret.svg", b"x"), "a/turret-3ae7d805.svg");
+        assert_ne!(hashed_name("a.svg", b"x"), hashed_name("a.svg", b"y"));
     }
 
     #[test]

@@ -1,22 +1,39 @@
 //! A site: everything in it has been checked, and it answers for addresses.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
 use jiff::civil::Date;
-use sightline_model::{Company, Document, Picture, Resolution, Route, Router, SafetyTip};
+use sightline_model::{
+    CatalogueChoice, Company, ConsentText, Document, Picture, Resolution, Route, Router, SafetyTip,
+    Suggestions,
+};
+use sightline_picture::{Card, Variant};
 
 use crate::build;
+use crate::cards;
 use crate::entries::{Article, Brand, Product};
 use crate::graph::{self, Finding};
-use crate::media::{Media, MediaLibrary};
+use crate::languages;
+use crate::media::{MediaFile, MediaLibrary};
 use crate::prepare::{FrameTexts, Pages};
-use crate::publish::{self, PublicFile, PublishSetting};
-use crate::raw::{RawBusiness, RawFacts};
+use crate::publish::{self, PublicFile, PublishSetting, SiteIcon};
+use crate::raw::{RawBusiness, RawFacts, RawIcon, RawIndexNow, RawLanguage};
 use crate::redirects::{Moved, Redirects};
+use crate::search::{SearchIndex, SearchQuery};
 
 /// A site made from a content folder without errors.
 #[derive(Debug, Clone)]
 pub struct Site {
     pub(crate) router: Router,
     pub(crate) base_url: String,
+    /// The language of the texts, by its code.
+    pub(crate) language: String,
+    /// The same site in others.
+    pub(crate) languages: Vec<RawLanguage>,
+    pub(crate) index_now: Option<RawIndexNow>,
+    pub(crate) icon: RawIcon,
     pub(crate) facts: RawFacts,
     pub(crate) business: RawBusiness,
     pub(crate) logo: Option<Picture>,
@@ -31,7 +48,13 @@ pub struct Site {
     pub(crate) articles: Vec<Article>,
     pub(crate) tips: Vec<SafetyTip>,
     pub(crate) pages: Pages,
+    pub(crate) search: Arc<SearchIndex>,
+    /// Collected when first asked for: only then are all pages needed at once.
+    pub(crate) cards: OnceLock<BTreeMap<String, Card>>,
 }
+
+/// A path and its query.
+type Asked<'a> = (&'a str, Option<&'a str>);
 
 /// What an asked-for address is in this site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +82,8 @@ impl Site {
         base_url
             .trim_end_matches('/')
             .clone_into(&mut self.base_url);
+        // The address stands on them.
+        self.cards = OnceLock::new();
         self
     }
 
@@ -70,6 +95,26 @@ impl Site {
     /// The public address of the site, without a slash at the end.
     pub fn base_url(&self) -> &str {
         &self.base_url
+    }
+
+    /// The language of the texts, by its code: `en-US`.
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// How search engines are told of changes, where they are.
+    pub const fn index_now(&self) -> Option<&RawIndexNow> {
+        self.index_now.as_ref()
+    }
+
+    /// The language without its country: `en`.
+    pub(crate) fn spoken(&self) -> &str {
+        self.language.split('-').next().unwrap_or_default()
+    }
+
+    /// What its forms offer to agree to about text messages.
+    pub fn text_consent(&self) -> Option<&ConsentText> {
+        self.frame.text_consent.as_ref().map(|offer| &offer.consent)
     }
 
     /// Who the site belongs to.
@@ -84,7 +129,15 @@ impl Site {
 
     /// Reads an address. `path` is percent-decoded and begins with `/`; `query` is the raw text
     /// after `?`. A redirect leads to a page in one hop.
+    /// What it carries in its query goes with it: how a visitor came is not lost on the way.
     pub fn resolve(&self, path: &str, query: Option<&str>) -> SiteResolution {
+        match self.find(path, query) {
+            SiteResolution::Redirect(to) => SiteResolution::Redirect(carrying(to, query)),
+            found => found,
+        }
+    }
+
+    fn find(&self, path: &str, query: Option<&str>) -> SiteResolution {
         let normal = normal_path(path);
         match self.redirects.find(&normal) {
             Some(Moved::To(to)) => return SiteResolution::Redirect(self.one_hop(to)),
@@ -96,7 +149,9 @@ impl Site {
             Resolution::Unknown => SiteResolution::Unknown,
             Resolution::BrandOrProduct(slug) => {
                 match (self.brand_named(&slug), self.product(&slug)) {
-                    (Some(brand), _) => self.at(Route::Brand(brand.card.slug.clone()), path),
+                    (Some(brand), _) => {
+                        self.at(Route::Brand(brand.card.slug.clone()), (path, query))
+                    }
                     (None, Some(product)) => {
                         SiteResolution::Redirect(product.detail.card.href.clone())
                     }
@@ -110,7 +165,7 @@ impl Site {
                     Some((brand, found)) => {
                         let brand = brand.card.slug.clone();
                         let product = found.slug.clone();
-                        self.at(Route::Product { brand, product }, path)
+                        self.at(Route::Product { brand, product }, (path, query))
                     }
                     None => SiteResolution::MissingProduct(Route::Product { brand, product }),
                 }
@@ -119,12 +174,12 @@ impl Site {
                 let is_there = self.article(&slug).is_some();
                 let route = Route::Article(slug);
                 if is_there {
-                    self.at(route, path)
+                    self.at(route, (path, query))
                 } else {
                     SiteResolution::MissingArticle(route)
                 }
             }
-            Resolution::Page(route) => self.at(route, path),
+            Resolution::Page(route) => self.at(route, (path, query)),
         }
     }
 
@@ -139,20 +194,32 @@ impl Site {
         {
             return to.to_owned();
         }
-        match self.resolve(page, query) {
+        match self.find(page, query) {
             SiteResolution::Redirect(canonical) => canonical,
             _ => to.to_owned(),
         }
     }
 
     /// The page when `asked` is its path, else a redirect to it.
-    fn at(&self, route: Route, asked: &str) -> SiteResolution {
+    fn at(&self, route: Route, (asked, query): Asked<'_>) -> SiteResolution {
         let canonical = self.router.path(&route);
         let path = canonical.split('?').next().unwrap_or_default();
         if path == asked {
             SiteResolution::Page(route)
         } else {
-            SiteResolution::Redirect(canonical)
+            SiteResolution::Redirect(self.with_query(&route, query).unwrap_or(canonical))
+        }
+    }
+
+    /// The address of a page whose content the query decides.
+    fn with_query(&self, route: &Route, query: Option<&str>) -> Option<String> {
+        match route {
+            Route::Catalogue(_) => Some(self.router.catalogue(&self.choice(query))),
+            Route::Search => {
+                let query = SearchQuery::parse(query);
+                (!query.is_empty()).then(|| self.router.search(&query.text, query.kind))
+            }
+            _ => None,
         }
     }
 
@@ -165,8 +232,33 @@ impl Site {
     /// there gives [`Self::missing`]. Prices that do not hold `today` are not in it.
     pub fn document(&self, route: &Route, today: Date) -> Document {
         let mut document = build::document(self, route, today.year());
+        languages::complete(self, &mut document);
+        cards::complete(self, &mut document);
         graph::complete(self, &mut document, today);
         document
+    }
+
+    /// What the query of the catalogue's address chooses.
+    pub fn choice(&self, query: Option<&str>) -> CatalogueChoice {
+        build::choice(self, query)
+    }
+
+    /// The catalogue with a choice.
+    pub fn catalogue(&self, choice: &CatalogueChoice, today: Date) -> Document {
+        let mut document = build::catalogue(self, choice, today.year());
+        cards::complete(self, &mut document);
+        graph::complete(self, &mut document, today);
+        document
+    }
+
+    /// The search with the results of a query.
+    pub fn search(&self, query: &SearchQuery, today: Date) -> Document {
+        build::search(self, query, today.year())
+    }
+
+    /// What the search offers while somebody types.
+    pub fn suggest(&self, query: &SearchQuery) -> Suggestions {
+        self.search.suggest(query, &self.router)
     }
 
     /// What search engines would say of the structured data of a page of this site.
@@ -189,9 +281,19 @@ impl Site {
         build::error(self, status, path, today.year())
     }
 
+    /// The page that shows developers every part of the design system.
+    pub fn design_document(&self, path: &str, today: Date) -> Document {
+        build::design(self, path, today.year())
+    }
+
     /// A file for programs, such as a sitemap or a feed, by its path.
-    pub fn public_file(&self, path: &str, setting: PublishSetting<'_>) -> Option<PublicFile> {
+    pub fn public_file(&self, path: &str, setting: PublishSetting) -> Option<PublicFile> {
         publish::file(self, path, setting)
+    }
+
+    /// The site's icon in the sizes that telephones ask for.
+    pub fn icons(&self) -> Vec<SiteIcon> {
+        publish::icons(self)
     }
 
     /// The paths of all files for programs.
@@ -199,14 +301,35 @@ impl Site {
         publish::paths(self)
     }
 
-    /// A picture by the part of its address that follows `/media/`.
-    pub fn media(&self, name: &str) -> Option<&Media> {
-        self.media.by_name(name)
+    /// What is served at the part of an address that follows `/media/`.
+    pub fn media(&self, name: &str) -> Option<MediaFile<'_>> {
+        self.media.by_name(name).or_else(|| {
+            let card = self.cards().get(name)?;
+            let picture = card.picture.as_ref();
+            Some(MediaFile::Card {
+                card,
+                picture: picture.and_then(|picture| self.media.file(&picture.file)),
+            })
+        })
     }
 
-    /// All pictures.
-    pub fn media_files(&self) -> impl Iterator<Item = &Media> {
-        self.media.iter()
+    /// The names of everything that is served below `/media/`.
+    pub fn media_names(&self) -> impl Iterator<Item = &str> {
+        self.media.names().chain(self.card_names())
+    }
+
+    /// The names of all cards.
+    pub fn card_names(&self) -> impl Iterator<Item = &str> {
+        self.cards().keys().map(String::as_str)
+    }
+
+    fn cards(&self) -> &BTreeMap<String, Card> {
+        self.cards.get_or_init(|| cards::all(self))
+    }
+
+    /// Every picture that variants are made of: its path in the folder, the file, its variants.
+    pub fn masters(&self) -> impl Iterator<Item = (&str, &Cow<'static, [u8]>, Vec<Variant>)> {
+        self.media.masters()
     }
 
     /// The Markdown of a published article.
@@ -252,7 +375,7 @@ impl Site {
 
     /// A brand by anything that addresses call it: its slug, its name in any case and with spaces
     /// or hyphens, or the first word of its name when no other brand has it.
-    fn brand_named(&self, asked: &str) -> Option<&Brand> {
+    pub(crate) fn brand_named(&self, asked: &str) -> Option<&Brand> {
         let asked = hyphenated(asked);
         let exact = self
             .brands
@@ -266,6 +389,27 @@ impl Site {
             first_words.next().filter(|_| first_words.next().is_none())
         })
     }
+}
+
+/// A path of this site with what a query says beyond the path's own.
+fn carrying(to: String, query: Option<&str>) -> String {
+    let Some(query) = query.filter(|_| to.starts_with('/')) else {
+        return to;
+    };
+    let (page, part) = to.split_once('#').unwrap_or((&to, ""));
+    let own = page.split_once('?').map_or("", |(_, own)| own);
+    let name = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
+    let has = |pair: &str| own.split('&').any(|known| name(known) == name(pair));
+    let more: Vec<&str> = query
+        .split('&')
+        .filter(|pair| !pair.is_empty() && !has(pair))
+        .collect();
+    if more.is_empty() {
+        return to;
+    }
+    let joint = if own.is_empty() { '?' } else { '&' };
+    let mark = if part.is_empty() { "" } else { "#" };
+    format!("{page}{joint}{}{mark}{part}", more.join("&"))
 }
 
 /// Lower case, with hyphens for spaces.

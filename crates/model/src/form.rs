@@ -49,6 +49,25 @@ impl FormKind {
     }
 }
 
+/// What a visitor may agree to: to be sent text messages. Shown word for word beside a box that is
+/// empty until the visitor ticks it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ConsentText {
+    /// Names these very words: another text has another version.
+    pub version: String,
+    /// The words.
+    pub text: String,
+}
+
+/// What a form offers to agree to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ConsentOffer {
+    /// The words beside the box.
+    pub consent: ConsentText,
+    /// The page that says what becomes of a visitor's number.
+    pub privacy_href: String,
+}
+
 /// The fields of a lead, named as forms send them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -74,6 +93,10 @@ pub struct LeadValues {
     pub phone: String,
     /// What the visitor wrote.
     pub customer_message: String,
+    /// The product that the form was about; empty when there is none, or when it was taken back.
+    pub about: String,
+    /// Whether the visitor agreed to be sent text messages.
+    pub text_consent: bool,
 }
 
 impl fmt::Debug for LeadValues {
@@ -113,6 +136,13 @@ pub enum Submission {
         values: LeadValues,
         /// Every fault.
         errors: Vec<FieldError>,
+    },
+    /// Not stored, since too much came from the visitor's connection; the text is still there.
+    Busy {
+        /// The form that was sent.
+        form: FormKind,
+        /// What was typed.
+        values: LeadValues,
     },
     /// Not stored through no fault of the visitor; the text is still there.
     Failed {

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Banner, Crumb, Icon, Link, Picture, Service, ServiceAccent, ServiceCard, Submission};
+use crate::{
+    Banner, ConsentOffer, Crumb, Icon, Link, Picture, SearchLinks, Service, ServiceAccent,
+    ServiceCard, Submission,
+};
 
 /// Everything around a page's own content.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -34,6 +37,10 @@ pub struct Frame {
     pub sidebar: Sidebar,
     /// The footer.
     pub footer: Footer,
+    /// What every form offers to agree to, where the site has words for it.
+    pub text_consent: Option<ConsentOffer>,
+    /// Where the search is.
+    pub search: SearchLinks,
     /// The answer to a form sent without JavaScript.
     pub submission: Option<Submission>,
 }

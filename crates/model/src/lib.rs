@@ -9,6 +9,7 @@
 mod article;
 mod banner;
 mod catalogue;
+mod facet;
 mod form;
 mod frame;
 pub mod graph;
@@ -18,6 +19,7 @@ mod page;
 mod picture;
 mod route;
 mod samples;
+mod search;
 mod section;
 mod seo;
 mod service;
@@ -30,7 +32,14 @@ pub use catalogue::{
     BrandCard, BrandPanel, CatalogueTab, Compliance, ListState, NdaaStatus, ProductCard,
     ProductDetail, ProductVariant, SaleStatus, SpecRow,
 };
-pub use form::{FieldError, FieldName, FormKind, LeadValues, REFERENCE_PLACEHOLDER, Submission};
+pub use facet::{
+    CatalogueChoice, CatalogueEntry, CatalogueSort, EntryValue, Facet, FacetChoice, FacetGroup,
+    FacetValue, MOST_COMPARED,
+};
+pub use form::{
+    ConsentOffer, ConsentText, FieldError, FieldName, FormKind, LeadValues, REFERENCE_PLACEHOLDER,
+    Submission,
+};
 pub use frame::{
     Company, Footer, Frame, Hours, Menu, MenuBox, MenuItem, MenuName, NavLink, Part, PartsCard,
     PhoneLink, RelatedProduct, Sidebar, SidebarCard, SocialLink, SocialNetwork, UtilityBar,
@@ -39,17 +48,20 @@ pub use icon::Icon;
 pub use link::{Crumb, Link};
 pub use page::{
     AboutPage, ArticleFrame, ArticlePage, ArticlesPage, AudiencePage, BrandPage, CataloguePage,
-    ContactPage, Document, ErrorPage, HomePage, LegalPage, LegalSection, LinkGroup, MissingPage,
-    MissingWhat, Page, ProductPage, ServicePage, SitemapPage,
+    ContactPage, DesignPage, Document, ErrorPage, HomePage, LegalPage, LegalSection, LinkGroup,
+    MissingPage, MissingWhat, Page, ProductPage, ServicePage, SitemapPage,
 };
-pub use picture::Picture;
+pub use picture::{Picture, PictureSource, PictureTone};
 pub use route::{Audience, CompanySlug, LegalAnchor, Resolution, Route, Router};
 pub use samples::samples;
+pub use search::{
+    SearchKind, SearchLinks, SearchPage, SearchResult, Suggestion, Suggestions, TextRun,
+};
 pub use section::{
     AudienceCard, Card, CardSection, Explainer, ExplainerItem, Faq, FaqItem, InfoBox, PackageRow,
     PackageTable, Promo, Section, ServiceCard, Step,
 };
-pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo};
+pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
 pub use service::{ArticleCategory, ProductCategory, Service, ServiceAccent};
 pub use story::{CaseStudies, CaseStudy, CaseStudyFilter, CaseStudyTab, Stat};
 pub use typescript::typescript;

@@ -5,8 +5,9 @@ use ts_rs::TS;
 
 use crate::{
     ArticleBody, ArticleCard, Audience, AudienceCard, BrandCard, BrandPanel, CardSection,
-    CaseStudies, Explainer, Faq, Frame, InfoBox, Link, ListState, PackageTable, ProductCard,
-    ProductDetail, Promo, RelatedProduct, SafetyTip, Section, Seo, Service, Step,
+    CaseStudies, CaseStudy, CatalogueChoice, CatalogueEntry, Explainer, FacetGroup, Faq, Frame,
+    InfoBox, Link, ListState, PackageTable, ProductCard, ProductDetail, Promo, RelatedProduct,
+    SafetyTip, SearchPage, Section, Seo, Service, Step,
 };
 
 /// A page with everything around it: what the renderer gets.
@@ -50,10 +51,14 @@ pub enum Page {
     Brand(BrandPage),
     /// `/products/{brand}/{slug}`
     Product(ProductPage),
+    /// `/search`
+    Search(SearchPage),
     /// An article, brand or product that is not there.
     Missing(MissingPage),
     /// Something failed.
     Error(ErrorPage),
+    /// `/__ui`, for developers only.
+    Design(DesignPage),
 }
 
 impl Page {
@@ -72,8 +77,10 @@ impl Page {
             Self::Catalogue(_) => "catalogue",
             Self::Brand(_) => "brand",
             Self::Product(_) => "product",
+            Self::Search(_) => "search",
             Self::Missing(_) => "missing",
             Self::Error(_) => "error",
+            Self::Design(_) => "design",
         }
     }
 }
@@ -285,10 +292,27 @@ pub struct CataloguePage {
     pub info: InfoBox,
     /// The four tabs, each a page of its own.
     pub tabs: Vec<ListState>,
-    /// The products of the tab.
-    pub products: Vec<ProductCard>,
+    /// The address without any choice: what the form of the choices is sent to.
+    pub path: String,
+    /// Every product of the catalogue, whatever is chosen.
+    pub entries: Vec<CatalogueEntry>,
+    /// What the catalogue can be narrowed by.
+    pub facets: Vec<FacetGroup>,
+    /// What is chosen.
+    pub choice: CatalogueChoice,
     /// Five questions.
     pub faq: Faq,
+}
+
+impl CataloguePage {
+    /// The products of the tab.
+    pub fn products(&self) -> impl Iterator<Item = &ProductCard> {
+        let category = self.choice.tab.category();
+        self.entries
+            .iter()
+            .map(|entry| &entry.card)
+            .filter(move |card| category.is_none_or(|wanted| card.category == wanted))
+    }
 }
 
 /// The products of a brand.
@@ -351,4 +375,13 @@ pub struct ErrorPage {
     pub status: u16,
     /// What the status means, in words.
     pub message: String,
+}
+
+/// Every part of the design system in each of its states; served while developing only.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct DesignPage {
+    /// Two products, as cards and pictures show them.
+    pub products: Vec<ProductCard>,
+    /// A case study.
+    pub studies: Vec<CaseStudy>,
 }

@@ -11,7 +11,9 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ArticleCategory, CatalogueTab, Service};
+use crate::{
+    ArticleCategory, CatalogueChoice, CatalogueSort, CatalogueTab, SearchKind, SearchLinks, Service,
+};
 
 /// The part of some addresses that names the company: `sightline` in `/contact-sightline-inc`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,6 +85,8 @@ pub enum Route {
     Legal,
     /// Every page of the site on one page.
     Sitemap,
+    /// The search.
+    Search,
     /// The list of articles, all of them or one category's.
     Articles(Option<ArticleCategory>),
     /// An article, by slug.
@@ -142,6 +146,7 @@ impl Router {
             Route::Contact => format!("/contact-{company}-inc"),
             Route::Legal => format!("/{company}-legal"),
             Route::Sitemap => "/sitemap".to_owned(),
+            Route::Search => "/search".to_owned(),
             Route::Articles(None) => "/security-insights".to_owned(),
             Route::Articles(Some(category)) => {
                 format!("/security-insights?category={}", category.as_str())
@@ -156,6 +161,48 @@ impl Router {
                 format!("/products/{}/{}", escape(brand), escape(product))
             }
         }
+    }
+
+    /// The search's answer to a query: all of it, or one kind.
+    pub fn search(&self, query: &str, kind: Option<SearchKind>) -> String {
+        let mut path = format!("{}?q={}", self.path(&Route::Search), escape(query));
+        if let Some(kind) = kind {
+            // Writing to a String cannot fail.
+            _ = write!(path, "&kind={}", kind.as_str());
+        }
+        path
+    }
+
+    /// Where the search is.
+    pub fn search_links(&self) -> SearchLinks {
+        SearchLinks {
+            page: self.path(&Route::Search),
+            suggest: format!("{}/suggest", self.path(&Route::Search)),
+        }
+    }
+
+    /// The catalogue with a choice. The web client writes the same addresses.
+    pub fn catalogue(&self, choice: &CatalogueChoice) -> String {
+        let mut path = self.path(&Route::Catalogue(choice.tab));
+        let mut joint = if path.contains('?') { '&' } else { '?' };
+        let mut add = |name: &str, values: &[&str]| {
+            let values: Vec<String> = values.iter().map(|value| escape(value)).collect();
+            // Writing to a String cannot fail.
+            _ = write!(path, "{joint}{name}={}", values.join(","));
+            joint = '&';
+        };
+        for chosen in &choice.facets {
+            let values: Vec<&str> = chosen.values.iter().map(String::as_str).collect();
+            add(chosen.facet.as_str(), &values);
+        }
+        if choice.sort != CatalogueSort::Catalogue {
+            add("sort", &[choice.sort.as_str()]);
+        }
+        if !choice.compare.is_empty() {
+            let slugs: Vec<&str> = choice.compare.iter().map(String::as_str).collect();
+            add("compare", &slugs);
+        }
+        path
     }
 
     /// The path of the contact page's case studies.
@@ -198,6 +245,7 @@ impl Router {
             ["cctv-commercial"] => redirect(Route::Audience(Audience::Commercial)),
             ["contact"] => redirect(Route::Contact),
             ["sitemap"] => page(Route::Sitemap),
+            ["search"] => page(Route::Search),
             ["security-insights"] => page(Route::Articles(category(query))),
             ["security-articles" | "articles"] => redirect(Route::Articles(category(query))),
             ["access-control-and-monitoring-articles"] => redirect(Route::Articles(None)),
@@ -301,6 +349,7 @@ mod tests {
             Route::Contact,
             Route::Legal,
             Route::Sitemap,
+            Route::Search,
             Route::Articles(None),
             Route::Article("how-many-cameras".to_owned()),
             Route::Product {
@@ -384,6 +433,27 @@ mod tests {
         );
         assert_eq!(router().resolve("/contact--inc", None), Resolution::Unknown);
         assert_eq!(router().resolve("/about-inc", None), Resolution::Unknown);
+    }
+
+    #[test]
+    fn a_choice_and_a_query_are_written_into_the_address() {
+        let choice = CatalogueChoice {
+            facets: vec![crate::FacetChoice {
+                facet: crate::Facet::Brand,
+                values: vec!["axis".to_owned(), "lts".to_owned()],
+            }],
+            sort: CatalogueSort::Name,
+            compare: vec!["a".to_owned(), "b".to_owned()],
+            ..CatalogueChoice::of(CatalogueTab::Cctv)
+        };
+        assert_eq!(
+            router().catalogue(&choice),
+            "/security-products?tab=cctv&brand=axis,lts&sort=name&compare=a,b"
+        );
+        assert_eq!(
+            router().search("<4 MP>", Some(SearchKind::Faq)),
+            "/search?q=%3C4%20MP%3E&kind=faq"
+        );
     }
 
     #[test]

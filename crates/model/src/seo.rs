@@ -16,8 +16,10 @@ pub struct Seo {
     pub robots: Robots,
     /// What kind of thing social networks show.
     pub open_graph: OpenGraphKind,
-    /// The picture for social networks.
+    /// The page's own picture, for search engines.
     pub image: Option<Picture>,
+    /// What social networks show of the page.
+    pub card: Option<SocialCard>,
     /// The day an article was published, `YYYY-MM-DD`.
     pub published: Option<String>,
     /// The day the content was last changed, `YYYY-MM-DD`; `None` where nobody wrote it down.
@@ -26,6 +28,19 @@ pub struct Seo {
     pub alternates: Vec<Alternate>,
     /// The structured data; `None` on pages that search engines must not keep.
     pub graph: Option<Graph>,
+}
+
+/// The picture that a social network shows of a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SocialCard {
+    /// The path.
+    pub src: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// What stands on it.
+    pub alt: String,
 }
 
 /// The same content under another address.
@@ -87,6 +102,7 @@ impl Seo {
             robots: Robots::NoIndex,
             open_graph: OpenGraphKind::Website,
             image: None,
+            card: None,
             published: None,
             modified: None,
             alternates: Vec::new(),

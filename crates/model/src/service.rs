@@ -101,6 +101,18 @@ impl ServiceAccent {
             Self::Pa => "pa",
         }
     }
+
+    /// The color in the light and in the dark scheme, for what is no page: the same values as
+    /// `--accent` in the styles. Without a service it is the primary blue.
+    pub const fn color(accent: Option<Self>) -> &'static str {
+        match accent {
+            None => "#1d4ed8",
+            Some(Self::Access) => "#1e5fd0",
+            Some(Self::Cctv) => "#c81e2c",
+            Some(Self::It) => "#c2410c",
+            Some(Self::Pa) => "#0369a1",
+        }
+    }
 }
 
 /// What a product is; decides its variant of card and page.

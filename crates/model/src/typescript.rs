@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::Document;
+use crate::{Document, Suggestions};
 
 /// Collects the declarations of a type and of everything it mentions, by name.
 struct Declarations<'a> {
@@ -39,6 +39,7 @@ pub fn typescript() -> String {
         by_name: BTreeMap::new(),
     };
     declarations.visit::<Document>();
+    declarations.visit::<Suggestions>();
     let mut file = String::from(
         "// Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.\n",
     );

@@ -1,10 +1,11 @@
 //! The catalogue, the pages of the brands and those of the products.
 
 use sightline_model::{
-    Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CataloguePage, CatalogueTab,
-    Document, Link, ListState, Page, ProductCard, ProductPage, Robots, Route, Seo,
+    Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CataloguePage,
+    CatalogueTab, Document, Link, ListState, Page, ProductCard, ProductPage, Robots, Route, Seo,
 };
 
+use super::choice::{entries, facets};
 use super::frame::{Setting, frame};
 use super::{article_link, crumbs, page_seo};
 use crate::entries::{Brand, Product};
@@ -18,8 +19,9 @@ const MOST_RELATED: usize = 3;
 /// More links would hide the best one.
 const MOST_ARTICLES: usize = 4;
 
-/// The catalogue with one of its tabs.
-pub(super) fn catalogue(site: &Site, tab: CatalogueTab, year: i16) -> Document {
+/// The catalogue with a choice.
+pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Document {
+    let tab = choice.tab;
     let route = Route::Catalogue(tab);
     let prepared = &site.pages.catalogue;
     let surround = &prepared.surround;
@@ -38,6 +40,10 @@ pub(super) fn catalogue(site: &Site, tab: CatalogueTab, year: i16) -> Document {
     if tab != CatalogueTab::All {
         seo.title = page_title(tab.label(), &site.frame.company.short_name);
     }
+    if !choice.is_plain() {
+        // There are too many choices for search engines to keep them all.
+        seo.robots = Robots::NoIndex;
+    }
     let setting = Setting {
         crumbs: crumbs(site, &route),
         banner: surround.banner.clone(),
@@ -46,7 +52,13 @@ pub(super) fn catalogue(site: &Site, tab: CatalogueTab, year: i16) -> Document {
     };
     Document {
         seo,
-        frame: frame(site, Some(&route), &site.router.path(&route), setting, year),
+        frame: frame(
+            site,
+            Some(&route),
+            &site.router.catalogue(choice),
+            setting,
+            year,
+        ),
         page: Page::Catalogue(CataloguePage {
             info: prepared.page.info.clone(),
             tabs: CatalogueTab::ALL
@@ -57,7 +69,10 @@ pub(super) fn catalogue(site: &Site, tab: CatalogueTab, year: i16) -> Document {
                     current: choice == tab,
                 })
                 .to_vec(),
-            products: of_tab(tab).map(card).collect(),
+            path: site.router.path(&Route::Catalogue(CatalogueTab::All)),
+            entries: entries(site),
+            facets: facets(site),
+            choice: choice.clone(),
             faq: prepared.page.faq.clone(),
         }),
     }

@@ -1,7 +1,7 @@
-//! Pages for what is not there and for what failed.
+//! Pages for what is not there, for what failed, and for developers: no search engine keeps them.
 
 use sightline_model::{
-    Crumb, Document, ErrorPage, Link, MissingPage, MissingWhat, Page, Route, Seo,
+    Crumb, DesignPage, Document, ErrorPage, Link, MissingPage, MissingWhat, Page, Route, Seo,
 };
 
 use super::catalogue::all_products;
@@ -114,6 +114,30 @@ pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document
         page: Page::Error(ErrorPage {
             status,
             message: message.to_owned(),
+        }),
+    }
+}
+
+/// The page that shows developers every part of the design system.
+pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
+    let surround = &site.pages.home.surround;
+    let home = Link::new("Home", site.router.path(&Route::Home));
+    let words = Words {
+        title: "The design system",
+        paragraph: "Every part of the pages in each of its states, drawn by the components and \
+                    styles that the site uses.",
+        link: &home,
+    };
+    let products = site.products.iter().take(2);
+    let studies = site.pages.home.page.case_studies.studies.iter().take(1);
+    Document {
+        seo: unlisted(site, words.title, words.paragraph),
+        frame: frame(site, None, path, setting(surround, &words), year),
+        page: Page::Design(DesignPage {
+            products: products
+                .map(|product| product.detail.card.clone())
+                .collect(),
+            studies: studies.cloned().collect(),
         }),
     }
 }

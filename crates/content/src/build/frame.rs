@@ -55,6 +55,8 @@ pub(super) fn frame(
         service_cards,
         sidebar: sidebar(site, bare_path, setting.intro),
         footer: footer(site, setting.footer_paragraph, year),
+        text_consent: texts.text_consent.clone(),
+        search: site.router.search_links(),
         submission: None,
     }
 }

@@ -6,20 +6,27 @@
 
 mod articles;
 mod catalogue;
+mod choice;
 mod failures;
 mod frame;
+mod search;
 mod sidebar;
 mod sitemap;
 
 use sightline_model::{
-    ArticleCategory, Audience, CatalogueTab, Crumb, Document, Link, Page, Route, Seo, Service,
+    ArticleCategory, Audience, CatalogueChoice, CatalogueTab, Crumb, Document, Link, Page, Route,
+    Seo, Service,
 };
 
-pub(crate) use failures::{error, missing, not_found};
+pub(crate) use catalogue::catalogue;
+pub(crate) use choice::choice;
+pub(crate) use failures::{design, error, missing, not_found};
 use frame::{Setting, frame};
+pub(crate) use search::search;
 
 use crate::entries::{Article, words_of_slug};
 use crate::prepare::{Surround, page_title};
+use crate::search::SearchQuery;
 use crate::site::Site;
 
 /// Every page that answers with status 200, with each tab and category.
@@ -31,6 +38,7 @@ pub(crate) fn routes(site: &Site) -> Vec<Route> {
         Route::Contact,
         Route::Legal,
         Route::Sitemap,
+        Route::Search,
         Route::Articles(None),
     ]);
     routes.extend(ArticleCategory::ALL.map(|category| Route::Articles(Some(category))));
@@ -80,7 +88,8 @@ pub(crate) fn document(site: &Site, route: &Route, year: i16) -> Document {
         Route::Sitemap => Some(sitemap::sitemap(site, year)),
         Route::Articles(category) => Some(articles::list(site, *category, year)),
         Route::Article(slug) => articles::article(site, slug, year),
-        Route::Catalogue(tab) => Some(catalogue::catalogue(site, *tab, year)),
+        Route::Search => Some(search(site, &SearchQuery::of(""), year)),
+        Route::Catalogue(tab) => Some(catalogue(site, &CatalogueChoice::of(*tab), year)),
         Route::Brand(brand) => catalogue::brand(site, brand, year),
         Route::Product { brand, product } => catalogue::product(site, brand, product, year),
     };
@@ -128,6 +137,7 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
         Route::Contact => step("Contact", Route::Contact),
         Route::Legal => step("Legal", Route::Legal),
         Route::Sitemap => step(sitemap::TITLE, Route::Sitemap),
+        Route::Search => step(search::TITLE, Route::Search),
         Route::Articles(category) => {
             step("Articles", Route::Articles(None));
             if let Some(category) = category {

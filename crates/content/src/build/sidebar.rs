@@ -6,7 +6,7 @@ use super::article_link;
 use crate::site::Site;
 
 /// A longer list of products would stand beside an empty page.
-const MOST_PRODUCTS: usize = 6;
+const MOST_PRODUCTS: usize = 4;
 /// A longer list of articles would do the same.
 const MOST_ARTICLES: usize = 6;
 

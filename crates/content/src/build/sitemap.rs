@@ -5,6 +5,7 @@ use sightline_model::{
     Seo, Service, SitemapPage,
 };
 
+use super::catalogue::newest;
 use super::frame::{Setting, audience_label, frame};
 use super::{crumbs, page_seo};
 use crate::prepare::page_title;
@@ -39,6 +40,10 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
     let page = SitemapPage {
         groups: groups(site),
     };
+    // It changes with what it lists.
+    let listed = site.products.iter().map(|product| &product.seo);
+    let articles = site.articles.iter().filter(|article| article.published);
+    let modified = newest(listed.chain(articles.map(|article| &article.seo)));
     let pages: usize = page.groups.iter().map(|group| group.links.len()).sum();
     Document {
         seo: Seo {
@@ -47,7 +52,7 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
                 "The {pages} pages of {name} by subject: services, equipment by kind and brand, \
                  articles, and how to reach us."
             ),
-            modified: None,
+            modified,
             ..page_seo(site, &route, surround)
         },
         frame: frame(site, Some(&route), &site.router.path(&route), setting, year),

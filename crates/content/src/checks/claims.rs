@@ -15,7 +15,9 @@ const CLAIMS: [(&str, &str); 3] = [
 pub(super) fn check(source: &Source, sources: &[Source], faults: &mut Faults<'_>) {
     let root = &source.root;
     if let Some(company) = root.get("company") {
-        base_url(source, company, faults);
+        if let Some(node) = company.get("base_url") {
+            base_url(source, node, faults);
+        }
         email(source, company, faults);
     }
     for social in root.items("social") {
@@ -31,7 +33,7 @@ pub(super) fn check(source: &Source, sources: &[Source], faults: &mut Faults<'_>
         readings(source, facts, faults);
         let mentions = claim_texts::mentions(sources);
         claim_texts::compare(&mentions, facts, faults);
-        evidence(source, facts, &mentions, faults);
+        evidence(source, &mentions, faults);
     }
 }
 
@@ -49,10 +51,8 @@ fn malformed(source: &Source, node: &Node, key: &str, help: &str, faults: &mut F
     );
 }
 
-fn base_url(source: &Source, company: &Node, faults: &mut Faults<'_>) {
-    let Some(node) = company.get("base_url") else {
-        return;
-    };
+/// Reports a public address that is more or less than protocol and host.
+pub(crate) fn base_url(source: &Source, node: &Node, faults: &mut Faults<'_>) {
     let host = node
         .as_str()
         .and_then(|url| url.strip_prefix("https://").or(url.strip_prefix("http://")));
@@ -112,19 +112,22 @@ fn readings(source: &Source, facts: &Node, faults: &mut Faults<'_>) {
     }
 }
 
-fn evidence(source: &Source, facts: &Node, mentions: &[Mention<'_>], faults: &mut Faults<'_>) {
+fn evidence(source: &Source, mentions: &[Mention<'_>], faults: &mut Faults<'_>) {
+    let Some(facts) = source.root.get("facts") else {
+        return;
+    };
+    let is_licensed = has_license(&source.root, facts);
     for (claim, proof) in CLAIMS {
         let Some(fact) = facts.get(claim) else {
             continue;
         };
-        let by_number = claim == "license_claim" && facts.get("license_number").is_some();
-        if by_number || fact.get("evidence").is_some() {
+        if (claim == "license_claim" && is_licensed) || fact.get("evidence").is_some() {
             continue;
         }
         let value = fact.text("value").unwrap_or_default();
         let message = format!("nothing proves the claim \"{value}\"");
         let number = if claim == "license_claim" {
-            "Add facts.license_number, or name "
+            "Add your own facts.license_number, or name "
         } else {
             "Name "
         };
@@ -137,4 +140,15 @@ fn evidence(source: &Source, facts: &Node, mentions: &[Mention<'_>], faults: &mu
         let span = fact.span.clone();
         faults.add(Code::UnprovenClaim, &source.path, span, message, help);
     }
+}
+
+/// Whether there is a license number that proves something. That of a sample company does so only
+/// at an address of the range where no company can be (RFC 2606).
+fn has_license(root: &Node, facts: &Node) -> bool {
+    let Some(number) = facts.get("license_number") else {
+        return false;
+    };
+    let is_sample = number.get("sample").and_then(Node::as_bool) == Some(true);
+    let base_url = root.get("company").and_then(|node| node.text("base_url"));
+    !is_sample || base_url.is_some_and(|url| url.ends_with(".example"))
 }

@@ -9,6 +9,7 @@ use serde::de::value::{Error, StrDeserializer};
 use super::unique;
 use crate::diagnostic::{Code, Faults, did_you_mean};
 use crate::entries::normal_study_type;
+use crate::figures;
 use crate::kind::Kind;
 use crate::raw::RawStudyType;
 use crate::read::Source;
@@ -36,8 +37,37 @@ const STUDY_TYPES: [&str; 7] = [
     "pos",
 ];
 
+/// The figures that the catalogue is narrowed by have to be numbers.
+fn unread_figures(source: &Source, faults: &mut Faults<'_>) {
+    let category = source.root.get("category").and_then(|node| node.as_str());
+    let (key, help) = match category {
+        Some("cctv-cameras") => ("resolution", "Write it as in \"4 MP\" or \"2560 × 1440\"."),
+        Some("recorders") => ("channels", "Write a whole number, as in \"16\"."),
+        _ => return,
+    };
+    let Some(node) = source.root.get(key) else {
+        return;
+    };
+    let text = node.as_str().unwrap_or_default();
+    let is_read = match key {
+        "resolution" => figures::megapixels(text).is_some(),
+        _ => figures::channels(text).is_some(),
+    };
+    if !is_read {
+        let message = format!("the {key} \"{text}\" has no number that the catalogue can use");
+        faults.add(
+            Code::UnreadFigure,
+            &source.path,
+            node.span.clone(),
+            message,
+            help,
+        );
+    }
+}
+
 pub(super) fn product(source: &Source, today: Date, faults: &mut Faults<'_>) {
     foreign_figures(source, faults);
+    unread_figures(source, faults);
     let Some(until) = source
         .root
         .get("offer")

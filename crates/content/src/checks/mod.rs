@@ -7,6 +7,7 @@ mod pages;
 
 use std::collections::HashMap;
 
+pub(crate) use claims::base_url;
 pub(crate) use entries::study_type;
 use jiff::civil::Date;
 

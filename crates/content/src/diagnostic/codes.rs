@@ -92,8 +92,23 @@ code_table! {
         "A picture is not in the media folder."
         "Visitors would see an empty frame."
     BadPicture "bad-picture" Error
-        "A picture's width and height cannot be read."
-        "Without its size the page would jump while it loads; most often the file is damaged."
+        "A picture cannot be read to its end, or is none."
+        "Visitors would see a part of it, or an empty frame; most often the file is damaged."
+    HugePicture "huge-picture" Error
+        "A picture has more pixels than any page has a use for."
+        "Reading it takes the memory that the site is served from."
+    PictureEnding "picture-ending" Warning
+        "A picture is of another kind than its ending says."
+        "It is shown all the same; a program that goes by the name does not open it."
+    UnscaledPicture "unscaled-picture" Warning
+        "A picture is saved as AVIF, which is served as it is."
+        "Phones load all of it, and browsers without AVIF show nothing."
+    AnimatedPicture "animated-picture" Warning
+        "A picture moves."
+        "Visitors see its first picture only: motion without a way to stop it shuts people out."
+    PrintColors "print-colors" Warning
+        "A picture is saved for printing, in CMYK."
+        "On a screen its colors are only about right."
     MissingText "missing-legal-text" Error
         "A Markdown file of the legal page is not in the legal folder."
         "That part of the page would be empty."
@@ -115,6 +130,9 @@ code_table! {
     Uneven "uneven-row" Error
         "A row of a table has another number of cells than its head."
         "Figures would stand under the wrong heading."
+    UnreadFigure "unread-figure" Warning
+        "A camera's resolution or a recorder's channels cannot be read as a number."
+        "The catalogue cannot offer the product under that figure, nor sort by it."
     ForeignFigure "foreign-figure" Warning
         "A product carries a figure of another kind of product."
         "It is not shown: each kind has its own list of figures."
@@ -181,9 +199,6 @@ code_table! {
     HardToRead "hard-to-read" Hint
         "A text reads above grade 11 by the formula of Flesch and Kincaid."
         "Long sentences of long words lose readers who have a leaking door; some texts need them."
-    Unread "unread" Error
-        "A file passed every check and still could not be read."
-        "The check and the reader disagree; that is a fault of this program."
 }
 
 #[cfg(test)]
@@ -207,6 +222,6 @@ mod tests {
     #[test]
     fn each_variant_finds_its_own_row() {
         assert_eq!(Code::MissingFile.info().code, "missing-file");
-        assert_eq!(Code::Unread.info().code, "unread");
+        assert_eq!(Code::HardToRead.info().code, "hard-to-read");
     }
 }

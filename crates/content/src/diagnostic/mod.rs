@@ -50,6 +50,33 @@ pub struct Diagnostic {
     pub help: String,
 }
 
+impl Diagnostic {
+    /// A fault that is found outside of this crate, such as in the file that says where leads go.
+    /// The span is in bytes of the file's text.
+    pub fn at(
+        code: &'static str,
+        severity: Severity,
+        file: &str,
+        (text, span): (&str, Range<usize>),
+        message: impl Into<String>,
+        why: &str,
+        help: &str,
+    ) -> Self {
+        let (line, column) = position(text, span.start);
+        Self {
+            code,
+            severity,
+            file: file.to_owned(),
+            line,
+            column,
+            span,
+            message: message.into(),
+            why: why.to_owned(),
+            help: help.to_owned(),
+        }
+    }
+}
+
 /// Collects the faults of a folder.
 #[derive(Debug)]
 pub(crate) struct Faults<'a> {

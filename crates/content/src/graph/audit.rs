@@ -305,7 +305,7 @@ impl Audit<'_> {
     /// What the graph says, the page says too.
     fn shown_on_page(&mut self, kind: &str, node: &Value) {
         let names: &[&str] = match kind {
-            "Question" | "Product" | "Brand" | "City" => &["name"],
+            "Question" | "Product" | "ProductModel" | "Brand" | "City" => &["name"],
             "Answer" => &["text"],
             "PropertyValue" => &["name", "value"],
             "Article" => &["headline", "description", "articleSection"],
@@ -355,14 +355,17 @@ impl Audit<'_> {
     }
 }
 
-/// `1999` as a page shows it: `1,999`.
+/// `1999` or `1999.50` as a page shows it: `1,999`, `1,999.50`.
 fn thousands(number: &str) -> String {
-    match number.len().checked_sub(3) {
-        Some(head) if head > 0 && number.bytes().all(|byte| byte.is_ascii_digit()) => {
-            format!("{},{}", &number[..head], &number[head..])
+    let (whole, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
+    let mut shown = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            shown.push(',');
         }
-        _ => number.to_owned(),
+        shown.push(digit);
     }
+    shown + rest
 }
 
 fn is_there(value: &Value) -> bool {
@@ -371,5 +374,22 @@ fn is_there(value: &Value) -> bool {
         Value::String(text) => !text.is_empty(),
         Value::Array(items) => !items.is_empty(),
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::thousands;
+
+    #[test]
+    fn prices_are_grouped_as_pages_show_them() {
+        for (number, shown) in [
+            ("299", "299"),
+            ("1999", "1,999"),
+            ("1999.50", "1,999.50"),
+            ("12345678", "12,345,678"),
+        ] {
+            assert_eq!(thousands(number), shown);
+        }
     }
 }

@@ -9,7 +9,7 @@ use sightline_model::{
     ProductVariant, Route, Seo, SpecRow,
 };
 
-use super::{LANGUAGE, PRIMARY_PICTURE, Setting, company, lists, offers};
+use super::{PRIMARY_PICTURE, Setting, company, lists, offers};
 
 /// The currency of the prices in texts, which are written with a dollar sign.
 const DOLLAR: &str = "USD";
@@ -49,8 +49,7 @@ pub(super) fn main_entity(
         Page::Product(page) => has_picture.then(|| product(setting, &page.product)),
         Page::Article(page) => has_picture.then(|| article(setting, page, &document.seo)),
         Page::Catalogue(page) => list(
-            page.products
-                .iter()
+            page.products()
                 .map(|card| (card.title.as_str(), card.href.as_str()))
                 .collect(),
         ),
@@ -151,7 +150,14 @@ fn product(setting: &Setting<'_>, detail: &ProductDetail) -> Node {
     let tab = CatalogueTab::ALL
         .into_iter()
         .find(|tab| tab.category() == Some(card.category));
-    Node::Product(Box::new(Product {
+    // A product without a price is nothing that search engines show as one, and they take it for a
+    // fault: without an offer the page describes a model, as the maker's data sheet does.
+    let node = if offer.is_some() {
+        Node::Product
+    } else {
+        Node::ProductModel
+    };
+    node(Box::new(Product {
         id: setting.on_page("product"),
         name: card.title.clone(),
         description: detail.description.clone(),
@@ -214,6 +220,6 @@ fn article(setting: &Setting<'_>, page: &ArticlePage, seo: &Seo) -> Node {
         image: Reference::to(setting.on_page(PRIMARY_PICTURE)),
         article_section: card.category_label.clone(),
         keywords: keywords.unwrap_or_default(),
-        in_language: LANGUAGE.to_owned(),
+        in_language: site.language.clone(),
     }))
 }

@@ -6,7 +6,7 @@ use sightline_model::graph::{
 };
 use sightline_model::{Page, Picture, Service};
 
-use super::{LANGUAGE, Setting, absolute, hours};
+use super::{Setting, absolute, hours};
 use crate::raw::RawBusiness;
 use crate::site::Site;
 
@@ -91,10 +91,14 @@ fn company(site: &Site, has_logo: bool, has_picture: bool) -> Node {
         price_range: business.price_range.clone().filter(|_| is_local),
         area_served: areas(site),
         contact_point: contacts(site, &open),
-        has_credential: facts.license_number.as_ref().map(|fact| Credential {
-            credential_category: "license",
-            identifier: fact.value.clone(),
-        }),
+        has_credential: facts
+            .license_number
+            .as_ref()
+            .filter(|license| !license.sample)
+            .map(|license| Credential {
+                credential_category: "license",
+                identifier: license.value.clone(),
+            }),
         knows_about: Service::ALL
             .map(|service| site.frame.service_label(service).to_owned())
             .to_vec(),
@@ -153,7 +157,7 @@ fn contacts(site: &Site, open: &[OpeningHours]) -> Vec<ContactPoint> {
         telephone: number(href),
         contact_option: free.then_some("TollFree"),
         email: free.then(|| company.email.clone()),
-        available_language: vec!["en".to_owned()],
+        available_language: vec![site.spoken().to_owned()],
         hours_available: open.to_vec(),
     };
     let mut contacts = vec![contact(&company.toll_free.href, true)];
@@ -183,7 +187,7 @@ fn website(site: &Site) -> WebSite {
         name: company.short_name.clone(),
         alternate_name: (company.name != company.short_name).then(|| company.name.clone()),
         publisher: reference(site),
-        in_language: LANGUAGE.to_owned(),
+        in_language: site.language.clone(),
         potential_action: search,
     }
 }

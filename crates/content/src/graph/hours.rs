@@ -42,6 +42,28 @@ pub(super) fn parse(text: &str) -> Option<Vec<OpeningHours>> {
     (times_follow && !found.is_empty()).then_some(found)
 }
 
+/// Whether words for people, such as `8 am to 6 pm` or `8:00–18:00`, name these hours.
+pub(super) fn says(words: &str, hours: &OpeningHours) -> bool {
+    let plain = |text: &str| {
+        let text = text.to_lowercase().replace([' ', '.', '\u{a0}'], "");
+        text.replace(":00", "").replace(['-', '–', '—'], "to")
+    };
+    let words = plain(words);
+    let day = format!("{}to{}", hours.opens, hours.closes);
+    let halves = format!("{}to{}", half_day(&hours.opens), half_day(&hours.closes));
+    words.contains(&plain(&day).replace("to0", "to"))
+        || words.contains(plain(&day).trim_start_matches('0'))
+        || words.contains(&plain(&halves))
+}
+
+/// `18:30` as `6:30pm`.
+fn half_day(time: &str) -> String {
+    let (hour, minute) = time.split_once(':').unwrap_or((time, "00"));
+    let hour: u8 = hour.parse().unwrap_or_default();
+    let half = if hour < 12 { "am" } else { "pm" };
+    format!("{}:{minute}{half}", (hour + 11) % 12 + 1)
+}
+
 /// `Mo` or `Mo-Fr`; a range does not go over the end of the week.
 fn day_range(word: &str) -> Option<impl Iterator<Item = &'static str>> {
     let place = |short: &str| DAYS.iter().position(|(day, _)| *day == short);
@@ -91,6 +113,24 @@ mod tests {
                 "Saturday 13:00-16:00"
             ]
         );
+    }
+
+    #[test]
+    fn words_for_people_are_compared_with_the_times() {
+        let hours = &parse("Mo-Fr 08:00-18:30").unwrap()[0];
+        for words in [
+            "8 am to 6:30 pm",
+            "8:00 a.m. – 6:30 p.m.",
+            "08:00-18:30",
+            "8-18:30",
+        ] {
+            assert!(says(words, hours), "{words}");
+        }
+        for words in ["8 am to 6 pm", "9 am to 6:30 pm", "24/7"] {
+            assert!(!says(words, hours), "{words}");
+        }
+        let noon = &parse("Sa 00:30-12:00").unwrap()[0];
+        assert!(says("12:30 am to 12 pm", noon));
     }
 
     #[test]

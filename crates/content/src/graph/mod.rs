@@ -28,9 +28,6 @@ pub(crate) use check::check;
 
 use crate::site::Site;
 
-/// The language of all texts.
-const LANGUAGE: &str = "en-US";
-
 /// What all nodes of a page need to know.
 struct Setting<'a> {
     site: &'a Site,
@@ -108,7 +105,7 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
             .then(|| Reference::to(setting.on_page(lists::BREADCRUMB))),
         date_published: seo.published.clone(),
         date_modified: seo.modified.clone(),
-        in_language: LANGUAGE.to_owned(),
+        in_language: site.language.clone(),
     };
     nodes.push(page_node(&document.page, page));
     nodes.extend(picture.map(Node::ImageObject));
@@ -136,7 +133,7 @@ fn main_entity_id(node: &Node) -> Option<Reference> {
     let id = match node {
         Node::ItemList(list) => &list.id,
         Node::Service(service) => &service.id,
-        Node::Product(product) => &product.id,
+        Node::Product(product) | Node::ProductModel(product) => &product.id,
         _ => return None,
     };
     Some(Reference::to(id))

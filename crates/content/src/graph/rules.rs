@@ -39,6 +39,15 @@ const OF_A_SHOP: &[&str] = &[
     "aggregateRating",
 ];
 
+/// What belongs to a product that can be had, and to none that is only described.
+const OF_SOMETHING_OFFERED: &[&str] = &[
+    "offers",
+    "hasMerchantReturnPolicy",
+    "shippingDetails",
+    "review",
+    "aggregateRating",
+];
+
 pub(super) const RULES: &[Rule] = &[
     rule(
         "Organization",
@@ -154,10 +163,17 @@ pub(super) const RULES: &[Rule] = &[
     ),
     rule(
         "Product",
-        &["name", "brand", "image"],
+        &["name", "brand", "image", "offers"],
         &["sku", "description", "url"],
         OF_A_SHOP,
         "search-central: product-snippet; merchant-listing asks for a page where one can buy",
+    ),
+    rule(
+        "ProductModel",
+        &["name", "brand", "image"],
+        &["sku", "description", "url"],
+        OF_SOMETHING_OFFERED,
+        "schema.org: ProductModel (a datasheet); search-central: product-snippet asks for an offer",
     ),
     rule(
         "Brand",

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 /// Ids that the frame of every page uses.
-const TAKEN: [&str; 5] = [
+const TAKEN: [&str; 6] = [
     "main",
+    "contents",
     "quote",
     "footer-form",
     "contact-form",

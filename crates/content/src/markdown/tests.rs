@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use proptest::prelude::*;
+use sightline_picture::KnownPictures;
 
 use super::*;
 use crate::Folder;
@@ -12,7 +13,7 @@ fn rendered(text: &str) -> (RenderedArticle, Vec<TextFault>) {
     let svg: &[u8] = b"<svg width=\"40\" height=\"30\"></svg>";
     let folder = Folder::from_files([("media/door.svg".to_owned(), Cow::Borrowed(svg))]);
     let mut faults = Faults::new(&folder);
-    let media = MediaLibrary::read(&folder, &mut faults);
+    let media = MediaLibrary::read(&folder, &KnownPictures::nothing(), &mut faults);
     let inventory = Inventory::new(&folder, &[]);
     article(
         text,

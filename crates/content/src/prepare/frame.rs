@@ -1,8 +1,8 @@
 //! The parts of the frame that are the same on every page.
 
 use sightline_model::{
-    Company, Hours, Menu, MenuBox, MenuItem, MenuName, Part, PartsCard, PhoneLink, Route, Service,
-    ServiceCard, SocialLink, SocialNetwork,
+    Company, ConsentOffer, ConsentText, Hours, Menu, MenuBox, MenuItem, MenuName, Part, PartsCard,
+    PhoneLink, Route, Service, ServiceCard, SocialLink, SocialNetwork,
 };
 
 use super::RawFolder;
@@ -11,6 +11,9 @@ use crate::resolve::{Resolver, Unresolved};
 
 /// The service list beside the banner shows no more.
 const MOST_SERVICE_CARDS: usize = 5;
+
+/// Enough of a hash to tell any two texts of one company apart.
+const CONSENT_VERSION_DIGITS: usize = 16;
 
 /// The frame, apart from what depends on the page.
 #[derive(Debug, Clone)]
@@ -24,6 +27,7 @@ pub(crate) struct FrameTexts {
     pub(crate) sidebar: RawSidebar,
     pub(crate) footer: RawFooter,
     pub(crate) parts: Vec<(Service, PartsCard)>,
+    pub(crate) text_consent: Option<ConsentOffer>,
     /// The promise that is always on.
     pub(crate) always_on: String,
     /// What the company claims, with the licence number where there is one.
@@ -63,6 +67,7 @@ impl FrameTexts {
             sidebar: site.sidebar.clone(),
             footer: site.footer.clone(),
             parts: parts(raw),
+            text_consent: text_consent(site, resolver),
             always_on: site.facts.emergency.value.clone(),
             license: license(site),
         })
@@ -116,6 +121,23 @@ fn company(site: &RawSite, resolver: &Resolver<'_>) -> Company {
             .collect(),
         areas: raw.areas.clone(),
     }
+}
+
+/// The offer of text messages. The version is made of the words, so that nobody can change the one
+/// and forget the other.
+fn text_consent(site: &RawSite, resolver: &Resolver<'_>) -> Option<ConsentOffer> {
+    let text = site.forms.text_consent.as_deref()?.trim();
+    if text.is_empty() {
+        return None;
+    }
+    let version = blake3::hash(text.as_bytes()).to_hex()[..CONSENT_VERSION_DIGITS].to_owned();
+    Some(ConsentOffer {
+        consent: ConsentText {
+            version,
+            text: text.to_owned(),
+        },
+        privacy_href: format!("{}#privacy", resolver.path(&Route::Legal)),
+    })
 }
 
 /// A telephone number as a link.
@@ -201,8 +223,13 @@ fn license(site: &RawSite) -> String {
     let claim = &site.facts.license_claim.value;
     match &site.facts.license_number {
         Some(number) => format!(
-            "{} License {}.",
+            "{} {} {}.",
             with_full_stop(claim),
+            if number.sample {
+                "Sample license"
+            } else {
+                "License"
+            },
             number.value.trim_end_matches('.')
         ),
         None => claim.clone(),

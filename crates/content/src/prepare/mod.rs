@@ -12,13 +12,16 @@ mod services;
 mod stories;
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use sightline_model::{CompanySlug, Router};
 
 pub(crate) use frame::FrameTexts;
 pub(crate) use pages::{CatalogueTexts, Pages, Surround};
 pub(crate) use raw_folder::RawFolder;
-pub(crate) use seo::{LONGEST_DESCRIPTION, LONGEST_TITLE, page_title, shortened};
+pub(crate) use seo::{
+    LONGEST_DESCRIPTION, LONGEST_TITLE, page_title, shortened, title_without_company,
+};
 
 use crate::entries::Brand;
 use crate::inventory::Inventory;
@@ -26,6 +29,7 @@ use crate::markdown::RenderedArticle;
 use crate::media::MediaLibrary;
 use crate::redirects::Redirects;
 use crate::resolve::{Resolver, Unresolved};
+use crate::search::{SearchIndex, Sources};
 use crate::site::Site;
 
 /// The Markdown of a folder as HTML.
@@ -62,11 +66,24 @@ pub(crate) fn site(
     let tips = articles::tips(raw, &articles, &products);
     let frame = FrameTexts::new(raw, &resolver)?;
     let pages = Pages::new(raw, texts, &brands, &products, &resolver)?;
+    let search = SearchIndex::new(Sources {
+        router: &router,
+        frame: &frame,
+        brands: &brands,
+        products: &products,
+        articles: &articles,
+        pages: &pages,
+    });
     Ok(Site {
+        search: Arc::new(search),
         logo: resolver.maybe_picture(raw.site.business.logo.as_ref())?,
         business: raw.site.business.clone(),
         redirects: Redirects::new(&raw.site.redirects),
         base_url: company.base_url.clone(),
+        language: company.language.clone(),
+        languages: raw.site.languages.clone(),
+        index_now: raw.site.index_now.clone(),
+        icon: company.icon,
         facts: raw.site.facts.clone(),
         frame,
         brands,
@@ -76,6 +93,7 @@ pub(crate) fn site(
         pages,
         media,
         router,
+        cards: OnceLock::new(),
     })
 }
 

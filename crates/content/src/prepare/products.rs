@@ -7,7 +7,8 @@ use sightline_model::{
 
 use super::banner::{labelled, pictures, quote_card};
 use super::{RawFolder, page_title, shortened};
-use crate::entries::{Brand, Product};
+use crate::entries::{Brand, Figures, Product};
+use crate::figures;
 use crate::raw::{RawCompliance, RawProduct};
 use crate::resolve::{Resolver, Unresolved, bullets, questions, spec};
 
@@ -72,6 +73,7 @@ fn build(
         article_category: raw.product_category,
         services: raw.services.clone(),
         offer: raw.offer.clone(),
+        figures: figures(raw, &detail.card.badge),
         detail,
         banner,
         seo,
@@ -148,6 +150,28 @@ fn yes_or_no(value: bool) -> &'static str {
     if value { "Yes" } else { "No" }
 }
 
+/// Whether a network recorder feeds its cameras. A DVR's cameras have coaxial cables: the question
+/// does not arise.
+fn network_poe(raw: &RawProduct, badge: &str) -> Option<bool> {
+    let is_recorder = raw.category == ProductCategory::Recorders;
+    raw.poe
+        .filter(|_| is_recorder && badge.eq_ignore_ascii_case("NVR"))
+}
+
+/// What the product is chosen by in the catalogue.
+fn figures(raw: &RawProduct, badge: &str) -> Figures {
+    let of = |category: ProductCategory, text: &Option<String>| {
+        text.clone().filter(|_| raw.category == category)
+    };
+    Figures {
+        megapixels: of(ProductCategory::CctvCameras, &raw.resolution)
+            .and_then(|text| figures::megapixels(&text)),
+        channels: of(ProductCategory::Recorders, &raw.channels)
+            .and_then(|text| figures::channels(&text)),
+        poe: network_poe(raw, badge),
+    }
+}
+
 /// The figures on the card of the product's category.
 fn card_specs(raw: &RawProduct, badge: &str) -> Vec<Spec> {
     match raw.category {
@@ -159,8 +183,7 @@ fn card_specs(raw: &RawProduct, badge: &str) -> Vec<Spec> {
         ])
         .collect(),
         ProductCategory::Recorders => {
-            // A DVR's cameras have coaxial cables: the question does not arise.
-            let poe = raw.poe.filter(|_| badge.eq_ignore_ascii_case("NVR"));
+            let poe = network_poe(raw, badge);
             known([
                 ("Channels", raw.channels.as_deref()),
                 ("Recording Rate", raw.recording_rate.as_deref()),

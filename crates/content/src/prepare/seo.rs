@@ -15,6 +15,13 @@ pub(crate) fn page_title(title: &str, company: &str) -> String {
     }
 }
 
+/// A page's title without the company's name that [`page_title`] gave it.
+pub(crate) fn title_without_company<'a>(title: &'a str, company: &str) -> &'a str {
+    let bare = title.strip_suffix(company);
+    bare.and_then(|bare| bare.strip_suffix(" | "))
+        .unwrap_or(title)
+}
+
 /// A description cut at a word, where it is longer than search results show.
 pub(crate) fn shortened(text: &str) -> String {
     if text.chars().count() <= LONGEST_DESCRIPTION {
@@ -49,6 +56,14 @@ mod tests {
         );
         assert_eq!(
             page_title("About Sightline", "Sightline"),
+            "About Sightline"
+        );
+        assert_eq!(
+            title_without_company("PA systems | Sightline", "Sightline"),
+            "PA systems"
+        );
+        assert_eq!(
+            title_without_company("About Sightline", "Sightline"),
             "About Sightline"
         );
         let long = "Business security cameras for Chicago shops and offices";

@@ -42,9 +42,10 @@ fn content(site: &Site, article: &Article) -> String {
 }
 
 pub(super) fn atom(site: &Site, today: Date) -> String {
-    let mut out = String::from(
+    let mut out = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en-US\">\n",
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n",
+        escaped(&site.language)
     );
     let newest = published(site).map(modified).max();
     let updated = newest.map_or_else(|| moment(&today.to_string()), moment);
@@ -116,7 +117,7 @@ pub(super) fn json(site: &Site) -> String {
                 "date_modified": moment(modified(article)),
                 "authors": [{ "name": article.byline.author }],
                 "tags": article.tags,
-                "language": "en-US",
+                "language": site.language,
             })
         })
         .collect();
@@ -126,7 +127,7 @@ pub(super) fn json(site: &Site) -> String {
         "home_page_url": home_page(site),
         "feed_url": absolute(site, "/feed.json"),
         "description": site.pages.articles.surround.description,
-        "language": "en-US",
+        "language": site.language,
         "authors": [{ "name": site.frame.company.name, "url": absolute(site, "/") }],
         "items": items,
     });

@@ -4,6 +4,7 @@
 //! the same bytes.
 
 mod feeds;
+mod icon;
 mod llms;
 mod short;
 mod sitemap;
@@ -12,6 +13,8 @@ mod xml;
 use jiff::civil::Date;
 
 use crate::site::Site;
+pub use icon::SiteIcon;
+pub(crate) use icon::pictures as icons;
 
 /// A file for programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,11 +29,9 @@ pub struct PublicFile {
 
 /// What a file needs to know beyond the site.
 #[derive(Debug, Clone, Copy)]
-pub struct PublishSetting<'a> {
+pub struct PublishSetting {
     /// The day.
     pub today: Date,
-    /// The path of the site's icon, a drawing in any size.
-    pub icon: &'a str,
 }
 
 const TEXT: &str = "text/plain; charset=utf-8";
@@ -38,10 +39,11 @@ const MARKDOWN: &str = "text/markdown; charset=utf-8";
 const XML: &str = "application/xml; charset=utf-8";
 const ATOM: &str = "application/atom+xml; charset=utf-8";
 const JSON_FEED: &str = "application/feed+json; charset=utf-8";
+const SVG: &str = "image/svg+xml";
 const MANIFEST: &str = "application/manifest+json; charset=utf-8";
 
 /// The file at a path.
-pub(crate) fn file(site: &Site, path: &str, setting: PublishSetting<'_>) -> Option<PublicFile> {
+pub(crate) fn file(site: &Site, path: &str, setting: PublishSetting) -> Option<PublicFile> {
     let today = setting.today;
     let (content_type, body) = match path {
         "/sitemap.xml" => (XML, sitemap::index(site, today)),
@@ -49,9 +51,14 @@ pub(crate) fn file(site: &Site, path: &str, setting: PublishSetting<'_>) -> Opti
         "/feed.xml" => (ATOM, feeds::atom(site, today)),
         "/feed.json" => (JSON_FEED, feeds::json(site)),
         "/llms.txt" => (TEXT, llms::llms(site, today)),
-        "/site.webmanifest" => (MANIFEST, short::manifest(site, setting.icon)),
+        "/site.webmanifest" => (MANIFEST, short::manifest(site)),
         "/.well-known/security.txt" => (TEXT, short::security(site, today)),
-        _ => return sitemap_part(site, path, today).or_else(|| article(site, path)),
+        icon::DRAWING => (SVG, icon::svg(site)),
+        _ => {
+            return sitemap_part(site, path, today)
+                .or_else(|| index_now_key(site, path))
+                .or_else(|| article(site, path));
+        }
     };
     Some(PublicFile {
         content_type,
@@ -65,6 +72,22 @@ fn sitemap_part(site: &Site, path: &str, today: Date) -> Option<PublicFile> {
     Some(PublicFile {
         content_type: XML,
         body: sitemap::part(site, name, today)?,
+        canonical: None,
+    })
+}
+
+/// The path of the file that proves that reports of changes are the site's own.
+fn index_now_path(site: &Site) -> Option<String> {
+    site.index_now()
+        .map(|settings| format!("/{}.txt", settings.key))
+}
+
+/// The key alone, as the protocol wants it.
+fn index_now_key(site: &Site, path: &str) -> Option<PublicFile> {
+    let settings = site.index_now()?;
+    (index_now_path(site).as_deref() == Some(path)).then(|| PublicFile {
+        content_type: TEXT,
+        body: settings.key.clone(),
         canonical: None,
     })
 }
@@ -89,12 +112,14 @@ pub(crate) fn paths(site: &Site) -> Vec<String> {
         "/llms.txt",
         "/site.webmanifest",
         "/.well-known/security.txt",
+        icon::DRAWING,
     ];
     let published = site.articles.iter().filter(|article| article.published);
     fixed
         .into_iter()
         .map(str::to_owned)
         .chain(sitemap::PARTS.map(|name| format!("/sitemaps/{name}.xml")))
+        .chain(index_now_path(site))
         .chain(published.map(|article| format!("{}.md", article.card.href)))
         .collect()
 }

@@ -3,12 +3,10 @@
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use serde_json::json;
+use sightline_model::ServiceAccent;
 
-use super::absolute;
+use super::{absolute, icon};
 use crate::site::Site;
-
-/// The accent that pages have without a service.
-const THEME_COLOR: &str = "#1d4ed8";
 
 /// Everything may be read but the address that forms are sent to.
 pub(super) fn robots(site: &Site) -> String {
@@ -23,26 +21,27 @@ pub(super) fn robots(site: &Site) -> String {
 pub(super) fn security(site: &Site, today: Date) -> String {
     let expires = today.first_of_month().saturating_add(6.months());
     format!(
-        "Contact: mailto:{}\nExpires: {expires}T00:00:00Z\nPreferred-Languages: en\nCanonical: {}\n",
+        "Contact: mailto:{}\nExpires: {expires}T00:00:00Z\nPreferred-Languages: {}\nCanonical: {}\n",
         site.frame.company.email,
+        site.spoken(),
         absolute(site, "/.well-known/security.txt")
     )
 }
 
 /// What a telephone needs to keep the site on its first screen.
-pub(super) fn manifest(site: &Site, icon: &str) -> String {
+pub(super) fn manifest(site: &Site) -> String {
     let company = &site.frame.company;
     let manifest = json!({
         "id": "/",
         "name": company.name,
         "short_name": company.short_name,
         "description": site.pages.home.surround.description,
-        "lang": "en-US",
+        "lang": site.language,
         "start_url": "/",
         "display": "minimal-ui",
-        "theme_color": THEME_COLOR,
+        "theme_color": ServiceAccent::color(None),
         "background_color": "#ffffff",
-        "icons": [{ "src": icon, "sizes": "any", "type": "image/svg+xml" }],
+        "icons": icon::manifest(),
     });
     format!("{manifest}\n")
 }

@@ -11,6 +11,7 @@ mod case_study;
 mod page;
 mod part;
 mod product;
+mod reach;
 mod shared;
 mod site;
 
@@ -26,13 +27,14 @@ pub use part::{
     RawPicture, RawPromo, RawQuestion, RawQuoteCard, RawSeo, RawSidebarCard,
 };
 pub use product::{RawCompliance, RawOffer, RawProduct};
+pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect};
 pub use shared::{
     InfoBoxKind, RawExplainer, RawExplainerItem, RawExplainers, RawFaqItem, RawFaqService, RawFaqs,
     RawInfoBox, RawInfoBoxes, RawPart, RawParts, RawPartsCard, RawSafetyTip, RawServiceCard,
     RawServiceCards, RawTips,
 };
 pub use site::{
-    RawAddress, RawBusiness, RawCompany, RawFact, RawFacts, RawFooter, RawGeo, RawHeader, RawHours,
-    RawMenu, RawMenuItem, RawPhone, RawReading, RawRedirect, RawSidebar, RawSite, RawSocial,
-    RawSubtitles,
+    RawAddress, RawBusiness, RawCompany, RawFact, RawFacts, RawFooter, RawForms, RawGeo, RawHeader,
+    RawHours, RawIcon, RawLicense, RawMenu, RawMenuItem, RawPhone, RawReading, RawSidebar, RawSite,
+    RawSocial, RawSubtitles,
 };

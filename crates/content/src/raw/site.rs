@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{Icon, Service, SocialNetwork};
 
-use super::{RawLink, RawPicture};
+use super::reach::default_language;
+use super::{RawIndexNow, RawLanguage, RawLink, RawPicture, RawRedirect};
 
 /// `site.toml`: the company, its facts and the texts of the frame.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -20,15 +21,35 @@ pub struct RawSite {
     pub sidebar: RawSidebar,
     /// The texts of the footer.
     pub footer: RawFooter,
+    /// The texts of the forms.
+    #[serde(default)]
+    pub forms: RawForms,
     /// Pages of the company on social networks.
     #[serde(default)]
     pub social: Vec<RawSocial>,
     /// What search engines learn of the company beside its facts.
     #[serde(default)]
     pub business: RawBusiness,
+    /// Telling search engines of changes.
+    pub index_now: Option<RawIndexNow>,
+    /// The same site in other languages. Each has a content folder and an address of its own, with
+    /// the same paths, and lists this one in turn: search engines believe only what both say.
+    #[serde(default)]
+    pub languages: Vec<RawLanguage>,
     /// Former addresses of the site, and where their content is now.
     #[serde(default)]
     pub redirects: Vec<RawRedirect>,
+}
+
+/// The texts of the forms.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawForms {
+    /// What a visitor agrees to who ticks the box about text messages, word for word. Every form
+    /// then has the box, empty until it is ticked, and nobody has to tick it. Name the company, say
+    /// what the messages are about and how to stop them, and that nothing depends on agreeing.
+    /// Without it no form asks. The exact words are kept with each consent.
+    pub text_consent: Option<String>,
 }
 
 /// What search engines learn of the company beside its facts.
@@ -75,19 +96,6 @@ pub struct RawGeo {
     pub longitude: String,
 }
 
-/// A former address of the site. Give `to`, or `gone = true`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawRedirect {
-    /// The former path: `/old-page.html`. Case and a slash at the end do not matter.
-    pub from: String,
-    /// Where its content is now: a path of this site or an `https://` address.
-    pub to: Option<String>,
-    /// Whether the content is gone for good. Search engines then forget the address.
-    #[serde(default)]
-    pub gone: bool,
-}
-
 /// The company.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -101,6 +109,14 @@ pub struct RawCompany {
     pub slug: String,
     /// The public address of the site, without a slash at the end: `https://www.example.com`.
     pub base_url: String,
+    /// What the site's icon shows in tabs and on telephones: `letter`, the initial of `short_name`,
+    /// which it is when left out, or `lens`, the mark of the header.
+    #[serde(default)]
+    pub icon: RawIcon,
+    /// The language of the texts, by its code: `en-US`, which it is when left out.
+    #[serde(default = "default_language")]
+    #[schemars(regex(pattern = r"^[a-z]{2}(-[A-Z]{2})?$"))]
+    pub language: String,
     /// The address that visitors write to.
     pub email: String,
     /// The toll-free number.
@@ -110,6 +126,17 @@ pub struct RawCompany {
     /// The towns served, the largest first.
     #[schemars(length(min = 1))]
     pub areas: Vec<String>,
+}
+
+/// What the site's icon shows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum RawIcon {
+    /// The initial of the company's name.
+    #[default]
+    Letter,
+    /// The mark of the header: a lens and its field of view.
+    Lens,
 }
 
 /// A telephone number.
@@ -140,7 +167,7 @@ pub struct RawFacts {
     /// The warranty.
     pub warranty: RawFact,
     /// The licence number; without one the site does not claim to be licensed by number.
-    pub license_number: Option<RawFact>,
+    pub license_number: Option<RawLicense>,
     /// What the company says of its licence, insurance and bond.
     pub license_claim: RawFact,
     /// What the company says of its emergency service.
@@ -160,6 +187,21 @@ pub struct RawFact {
     pub readings: Vec<RawReading>,
     /// What proves it: a licence, a register, a contract.
     pub evidence: Option<String>,
+}
+
+/// The license number.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawLicense {
+    /// The number, as the register has it.
+    pub value: String,
+    /// What proves it: the register, the license itself.
+    pub evidence: Option<String>,
+    /// Whether the number only stands in for a real one, as that of a sample company does. It is
+    /// shown with the word “sample” and never given to search engines, and it proves the claim only
+    /// below an `.example` address, where no company can be. Take the line out with the number.
+    #[serde(default)]
+    pub sample: bool,
 }
 
 /// Another reading of a fact.

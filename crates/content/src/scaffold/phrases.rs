@@ -171,9 +171,9 @@ fn facts(sample: &Sample, new: &NewCompany) -> Phrases {
     let city = sample.company.areas.first().map_or("", String::as_str);
     let mut phrases = vec![
         pair(
-            "Monday to Saturday, 8 am to 5 pm. The office answers the phone on weekdays until 6 pm \
-             and on Saturday from 9 am to 4 pm.",
-            "Monday to Friday, 8 am to 6 pm, and Saturday, 9 am to 4 pm.",
+            "Monday to Saturday, 8 am to 5 pm. The telephone has hours of its own, which stand at the \
+             foot of every page.",
+            "In our opening hours, which stand at the foot of every page.",
         ),
         pair(
             "Monday to Saturday, 8 am to 5 pm",

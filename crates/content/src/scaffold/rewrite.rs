@@ -42,6 +42,8 @@ pub(super) fn markdown(text: &str, words: &Words<'_>) -> String {
 }
 
 fn table(table: &mut Table, words: &Words<'_>) {
+    // The day on which the sample's page was changed says nothing of this one.
+    table.remove("updated");
     for (key, item) in table.iter_mut() {
         if !KEPT.contains(&key.get()) {
             self::item(item, words);

@@ -43,6 +43,8 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
             }
             _ => _ = company.remove("local"),
         }
+        // The sample's mark: a new company has its initial.
+        company.remove("icon");
         company.insert("areas", value(new.towns().into_iter().collect::<Array>()));
     }
     if let Some(facts) = part(document.as_table_mut(), "facts") {
@@ -69,8 +71,10 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
         }
         business.decor_mut().set_prefix(NO_ADDRESS);
     }
-    // The new site has no former addresses.
-    document.remove("redirects");
+    // The new site has no former addresses, no sister in another language, and no key.
+    for part in ["redirects", "languages", "index_now"] {
+        document.remove(part);
+    }
     if document.remove("social").is_some() {
         document.set_trailing(NO_SOCIAL);
     }

@@ -270,7 +270,8 @@ fn the_catalogue_counts_its_tabs_and_keeps_one_canonical_address() {
         .map(|tab| (tab.count, tab.current))
         .collect();
     assert_eq!(tabs, [(3, false), (1, false), (1, true), (1, false)]);
-    assert_eq!(page.products[0].title, "Recorder, 8 channels");
+    let products: Vec<_> = page.products().collect();
+    assert_eq!(products[0].title, "Recorder, 8 channels");
 }
 
 #[test]
@@ -522,13 +523,9 @@ fn the_questions_of_a_service_come_from_the_list() {
 #[test]
 fn a_picture_is_served_by_the_name_that_carries_its_hash() {
     let site = minimal().site();
-    let media = site.media_files().next().unwrap();
-    assert!(media.name.starts_with("hero-night-"));
-    assert_eq!(
-        (media.width, media.height, media.mime),
-        (40, 30, "image/svg+xml")
-    );
-    assert!(site.media(&media.name).is_some());
+    let mut names = site.media_names();
+    let name = names.find(|name| name.starts_with("hero-night-"));
+    assert!(site.media(name.unwrap()).is_some());
     assert!(site.media("hero-night.svg").is_none());
 }
 

@@ -72,3 +72,17 @@ impl Edited {
 pub(crate) fn place(fault: &Diagnostic) -> (&str, &str, usize, usize) {
     (fault.code, &fault.file, fault.line, fault.column)
 }
+
+/// Checks the only fault of a folder and gives it back.
+#[track_caller]
+pub(crate) fn expect(
+    folder: &Edited,
+    expected: (&str, &str, usize, usize),
+    message: &str,
+) -> Diagnostic {
+    let fault = folder.fault();
+    assert_eq!(place(&fault), expected, "{fault:#?}");
+    assert_eq!(fault.message, message);
+    assert!(!fault.why.is_empty() && !fault.help.is_empty());
+    fault
+}

@@ -2,22 +2,23 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::io::Cursor;
 
+use image::{ImageFormat, RgbImage};
 use sightline_content::{Diagnostic, Folder, Severity, check, render_text};
 
-use crate::codes::expect;
-use crate::folder::{Edited, TODAY, minimal, place};
+use crate::folder::{Edited, TODAY, expect, minimal, place};
 
 const TURRET: &str = "products/turret-4mp.toml";
 const ARTICLE: &str = "articles/count-the-doors.md";
 
-/// The head of a picture file with a size: all that is read of it.
+/// A picture file of a size.
 fn png(width: u32, height: u32) -> Vec<u8> {
-    let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
-    bytes.extend(width.to_be_bytes());
-    bytes.extend(height.to_be_bytes());
-    bytes.extend([8, 2, 0, 0, 0, 0, 0, 0, 0]);
-    bytes
+    let mut file = Cursor::new(Vec::new());
+    RgbImage::new(width, height)
+        .write_to(&mut file, ImageFormat::Png)
+        .unwrap();
+    file.into_inner()
 }
 
 /// What is found when a folder also has a picture of a width.

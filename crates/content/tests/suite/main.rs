@@ -4,9 +4,13 @@
     reason = "these modules are tests and their harness"
 )]
 
+mod addresses;
+mod allowed;
+mod choosing;
 mod codes;
 mod documents;
 mod folder;
+mod languages;
 mod lints;
 mod public_files;
 mod redirects;

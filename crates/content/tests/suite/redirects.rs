@@ -1,7 +1,6 @@
 //! The faults of the owner's redirects, and of what only search engines read.
 
-use crate::codes::expect;
-use crate::folder::{Edited, minimal};
+use crate::folder::{Edited, expect, minimal};
 
 fn redirect(from: &str, to: &str) -> String {
     format!("\n[[redirects]]\nfrom = \"{from}\"\nto = \"{to}\"\n")

@@ -75,8 +75,10 @@ pub enum Node {
     FaqPage(FaqPage),
     /// A service.
     Service(Box<Service>),
-    /// A product.
+    /// A product with a price.
     Product(Box<Product>),
+    /// The maker's description of a product, where nobody may or does offer it.
+    ProductModel(Box<Product>),
     /// An article.
     Article(Box<Article>),
 }

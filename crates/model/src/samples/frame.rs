@@ -2,10 +2,10 @@
 
 use super::parts::picture;
 use crate::{
-    Banner, BannerAside, BannerPicture, Bullet, Company, Crumb, Document, Footer, Frame, Hours,
-    Icon, Link, Menu, MenuBox, MenuItem, MenuName, NavLink, Page, Part, PartsCard, PhoneLink,
-    QuoteCard, RelatedProduct, Seo, Service, ServiceAccent, ServiceCard, Sidebar, SidebarCard,
-    SocialLink, SocialNetwork, Spec, UtilityBar,
+    Banner, BannerAside, BannerPicture, Bullet, Company, ConsentOffer, ConsentText, Crumb,
+    Document, Footer, Frame, Hours, Icon, Link, Menu, MenuBox, MenuItem, MenuName, NavLink, Page,
+    Part, PartsCard, PhoneLink, QuoteCard, RelatedProduct, SearchLinks, Seo, Service,
+    ServiceAccent, ServiceCard, Sidebar, SidebarCard, SocialLink, SocialNetwork, Spec, UtilityBar,
 };
 
 pub(super) fn document(path: &str, page: Page) -> Document {
@@ -69,6 +69,17 @@ fn frame(path: &str, page: &Page) -> Frame {
             bottom_links: vec![Link::new("Legal", "/sample-legal")],
             license: Some("Licensed, insured and bonded".to_owned()),
             copyright: "© 2026 Sample Inc. All rights reserved.".to_owned(),
+        },
+        text_consent: Some(ConsentOffer {
+            consent: ConsentText {
+                version: "5f0c2b9a7e1d4c38".to_owned(),
+                text: "Sample Inc may text me. Reply STOP to stop.".to_owned(),
+            },
+            privacy_href: "/sample-legal#privacy".to_owned(),
+        }),
+        search: SearchLinks {
+            page: "/search".to_owned(),
+            suggest: "/search/suggest".to_owned(),
         },
         submission: None,
     }

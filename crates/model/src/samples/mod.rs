@@ -3,6 +3,7 @@
 //! Tests render them all, in QuickJS and in Node, so a page that cannot be drawn is found without
 //! a site. The texts hold what breaks renderers: markup characters, quotes, accents, long words.
 
+mod choosing;
 mod frame;
 mod parts;
 
@@ -12,13 +13,12 @@ use self::parts::{
 };
 use crate::{
     AboutPage, ArticleBody, ArticleCategory, ArticleFrame, ArticlePage, ArticlesPage, Audience,
-    AudienceCard, AudiencePage, BrandCard, BrandPage, BrandPanel, CaseStudyFilter, CataloguePage,
-    CatalogueTab, Compliance, ContactPage, Document, ErrorPage, Explainer, ExplainerItem,
-    FieldError, FieldName, FormKind, Heading, HomePage, Icon, LeadValues, LegalPage, LegalSection,
-    Link, LinkGroup, ListState, MissingPage, MissingWhat, NdaaStatus, PackageRow, PackageTable,
-    Page, ProductDetail, ProductPage, ProductVariant, Promo, REFERENCE_PLACEHOLDER, RelatedProduct,
-    SafetyTip, SaleStatus, Service, ServicePage, Severity, SitemapPage, Spec, SpecRow, Step,
-    Submission,
+    AudienceCard, AudiencePage, BrandCard, BrandPage, BrandPanel, CaseStudyFilter, Compliance,
+    ContactPage, DesignPage, Document, ErrorPage, Explainer, ExplainerItem, FieldError, FieldName,
+    FormKind, Heading, HomePage, Icon, LeadValues, LegalPage, LegalSection, Link, LinkGroup,
+    ListState, MissingPage, MissingWhat, NdaaStatus, PackageRow, PackageTable, Page, ProductDetail,
+    ProductPage, ProductVariant, Promo, REFERENCE_PLACEHOLDER, RelatedProduct, SafetyTip,
+    SaleStatus, Service, ServicePage, Severity, SitemapPage, Spec, SpecRow, Step, Submission,
 };
 
 /// Every sample with the name of its page and state.
@@ -67,10 +67,6 @@ pub fn samples() -> Vec<(&'static str, Document)> {
             ),
         ),
         (
-            "catalogue",
-            document("/security-products", Page::Catalogue(catalogue())),
-        ),
-        (
             "brand",
             document("/products/axis", Page::Brand(brand(vec![product_card()]))),
         ),
@@ -79,7 +75,18 @@ pub fn samples() -> Vec<(&'static str, Document)> {
             document("/products/axis", Page::Brand(brand(vec![]))),
         ),
         ("error", document("/", Page::Error(error()))),
+        (
+            "design",
+            document(
+                "/__ui",
+                Page::Design(DesignPage {
+                    products: vec![product_card()],
+                    studies: case_studies(CaseStudyFilter::Featured).studies,
+                }),
+            ),
+        ),
     ];
+    all.extend(choosing::all());
     for service in Service::ALL {
         all.push((
             "service",
@@ -352,22 +359,6 @@ fn article() -> ArticlePage {
     }
 }
 
-fn catalogue() -> CataloguePage {
-    CataloguePage {
-        info: info(),
-        tabs: CatalogueTab::ALL
-            .map(|tab| ListState {
-                label: tab.label().to_owned(),
-                href: "/security-products".to_owned(),
-                count: 1,
-                current: tab == CatalogueTab::All,
-            })
-            .to_vec(),
-        products: vec![product_card()],
-        faq: faq("faq"),
-    }
-}
-
 fn brand(products: Vec<crate::ProductCard>) -> BrandPage {
     BrandPage {
         brand: brand_card(),
@@ -453,6 +444,8 @@ fn submissions() -> Vec<Submission> {
         email: "zoe@".to_owned(),
         phone: "555".to_owned(),
         customer_message: "Line one\nline </textarea> two".to_owned(),
+        about: String::new(),
+        text_consent: true,
     };
     let mut all = Vec::new();
     for form in FormKind::ALL {
@@ -473,6 +466,10 @@ fn submissions() -> Vec<Submission> {
             form,
             values: values.clone(),
         });
+        all.push(Submission::Busy {
+            form,
+            values: values.clone(),
+        });
     }
     all
 }
@@ -489,6 +486,6 @@ mod tests {
             .iter()
             .map(|(_, sample)| sample.page.kind())
             .collect();
-        assert_eq!(kinds.len(), 14);
+        assert_eq!(kinds.len(), 16);
     }
 }

@@ -2,17 +2,27 @@
 
 use crate::{
     ArticleCard, ArticleCategory, BrandCard, Card, CardSection, CaseStudies, CaseStudy,
-    CaseStudyFilter, CaseStudyTab, Faq, FaqItem, Icon, InfoBox, Link, Picture, ProductCard,
-    ProductCategory, Section, Spec, Stat,
+    CaseStudyFilter, CaseStudyTab, Faq, FaqItem, Icon, InfoBox, Link, Picture, PictureSource,
+    PictureTone, ProductCard, ProductCategory, Section, Spec, Stat,
 };
 
 pub(super) fn picture() -> Picture {
     Picture {
-        src: "/media/turret-white-1f0a9c3b.webp".to_owned(),
+        src: "/media/turret-white-1f0a9c3b-1200.webp".to_owned(),
         width: 1200,
         height: 900,
         alt: "White \"turret\" camera".to_owned(),
         dark: false,
+        fallback: "/media/turret-white-1f0a9c3b-960.jpg".to_owned(),
+        sources: ["avif", "webp"]
+            .map(|format| PictureSource {
+                media_type: format!("image/{format}"),
+                srcset: [128, 640, 1200]
+                    .map(|width| format!("/media/turret-white-1f0a9c3b-{width}.{format} {width}w"))
+                    .join(", "),
+            })
+            .into(),
+        tone: Some(PictureTone { light: 12, tint: 9 }),
     }
 }
 

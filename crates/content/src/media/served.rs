@@ -1,0 +1,101 @@
+//! A picture as pages show it, and the files behind its addresses.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use sightline_model::{Picture, PictureSource, PictureTone};
+use sightline_picture::{
+    Card, Examined, Format, Master, Variant, fallback_width, height_at, variants,
+};
+
+use super::{Media, hashed_name, is_dark, stem};
+
+/// What is served under an address below `/media/`.
+#[derive(Debug, Clone, Copy)]
+pub enum MediaFile<'a> {
+    /// A file of the folder as it is.
+    AsItIs {
+        /// The media type.
+        media_type: &'static str,
+        /// The file.
+        bytes: &'a Cow<'static, [u8]>,
+    },
+    /// A file that is made of a master.
+    Variant {
+        /// Which one.
+        variant: Variant,
+        /// The master.
+        master: &'a Cow<'static, [u8]>,
+    },
+    /// A card, which is drawn.
+    Card {
+        /// What goes onto it.
+        card: &'a Card,
+        /// The file of its picture.
+        picture: Option<&'a Cow<'static, [u8]>>,
+    },
+}
+
+/// A picture with all its files.
+pub(super) fn picture(file: &str, alt: &str, media: &Media) -> Picture {
+    let dark = is_dark(file);
+    match &media.examined {
+        Examined::Master(master) => Picture {
+            dark,
+            ..scaled(stem(file), alt, master)
+        },
+        Examined::Unscaled(other) => {
+            let address = format!("/media/{}", hashed_name(file, &media.bytes));
+            Picture {
+                src: address.clone(),
+                width: other.width,
+                height: other.height,
+                alt: alt.to_owned(),
+                dark,
+                fallback: address,
+                sources: Vec::new(),
+                tone: None,
+            }
+        }
+    }
+}
+
+fn scaled(stem: &str, alt: &str, master: &Master) -> Picture {
+    let files = variants(master);
+    let facts = master.facts;
+    let address = |variant: &Variant| format!("/media/{}", variant.address(stem));
+    let in_format = |format: Format| files.iter().filter(move |file| file.format == format);
+    let full_size = in_format(Format::WebP).max_by_key(|file| file.width);
+    let width = full_size.map_or(facts.width, |file| file.width);
+    let fallback = in_format(Format::Jpeg).find(|file| file.width == fallback_width(facts.width));
+    Picture {
+        src: full_size.map(address).unwrap_or_default(),
+        width,
+        height: height_at((facts.width, facts.height), width),
+        alt: alt.to_owned(),
+        dark: false,
+        fallback: fallback.map(address).unwrap_or_default(),
+        sources: [Format::Avif, Format::WebP]
+            .map(|format| PictureSource {
+                media_type: format.media_type().to_owned(),
+                srcset: srcset(in_format(format).map(|file| (address(file), file.width))),
+            })
+            .into(),
+        tone: facts.tone.map(|tone| PictureTone {
+            light: tone.light,
+            tint: tone.tint,
+        }),
+    }
+}
+
+fn srcset(files: impl Iterator<Item = (String, u32)>) -> String {
+    let mut out = String::new();
+    for (address, width) in files {
+        if !out.is_empty() {
+            out.push_str(", ");
+        }
+        // Writing to a String cannot fail.
+        _ = write!(out, "{address} {width}w");
+    }
+    out
+}

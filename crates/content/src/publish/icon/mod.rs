@@ -1,0 +1,115 @@
+//! The site's icon: the mark of the header, or the initial of the company's name.
+//!
+//! It is a drawing; whoever serves it makes the pictures of fixed size that telephones ask for.
+
+mod letters;
+
+use crate::raw::RawIcon;
+use crate::site::Site;
+use letters::LETTERS;
+
+/// The path of the drawing itself.
+pub(crate) const DRAWING: &str = "/icon.svg";
+
+/// The ground, the night of the site's dark pages.
+const GROUND: &str = "#0b1526";
+/// A lens and its field of view, in a square of 44 units.
+const LENS: &str = "<path fill=\"#8fb2ff\" d=\"M13 22 34.5 11.4A24 24 0 0 1 34.5 32.6Z\"/>\
+                    <circle fill=\"#fff\" cx=\"13\" cy=\"22\" r=\"5\"/>";
+
+/// A picture of the icon in a fixed size.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SiteIcon {
+    /// The path at which it is served, as PNG.
+    pub path: &'static str,
+    /// Width and height in pixels.
+    pub size: u16,
+    /// The drawing, to be scaled to that size.
+    pub svg: String,
+}
+
+/// How the icon meets its edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// A square with round corners.
+    Rounded,
+    /// A whole square, since the telephone rounds it.
+    Square,
+    /// A whole square of which the telephone may cut away all but the circle in the middle, four
+    /// fifths wide (<https://www.w3.org/TR/appmanifest/#icon-masks>).
+    Maskable,
+}
+
+/// The pictures: two for the first screen of telephones, one that they may cut, one for Apple's.
+const PICTURES: [(&str, u16, Shape); 4] = [
+    ("/icon-192.png", 192, Shape::Rounded),
+    ("/icon-512.png", 512, Shape::Rounded),
+    ("/icon-maskable-512.png", 512, Shape::Maskable),
+    ("/apple-touch-icon.png", 180, Shape::Square),
+];
+
+/// The pictures that telephones ask for.
+pub(crate) fn pictures(site: &Site) -> Vec<SiteIcon> {
+    let picture = |(path, size, shape)| SiteIcon {
+        path,
+        size,
+        svg: drawing(site, shape),
+    };
+    PICTURES.map(picture).into()
+}
+
+/// The icon for browsers.
+pub(super) fn svg(site: &Site) -> String {
+    drawing(site, Shape::Rounded)
+}
+
+/// The icons as the web manifest lists them.
+pub(super) fn manifest() -> serde_json::Value {
+    let picture = |(path, size, shape): (&str, u16, Shape)| {
+        serde_json::json!({
+            "src": path,
+            "sizes": format!("{size}x{size}"),
+            "type": "image/png",
+            "purpose": if shape == Shape::Maskable { "maskable" } else { "any" },
+        })
+    };
+    let drawing = serde_json::json!({
+        "src": DRAWING, "sizes": "any", "type": "image/svg+xml", "purpose": "any"
+    });
+    // Apple's is named by the pages.
+    let pictures = PICTURES
+        .into_iter()
+        .filter(|(_, _, shape)| *shape != Shape::Square);
+    [drawing].into_iter().chain(pictures.map(picture)).collect()
+}
+
+fn drawing(site: &Site, shape: Shape) -> String {
+    let round = if shape == Shape::Rounded {
+        " rx=\"10\""
+    } else {
+        ""
+    };
+    let mark = mark(site);
+    let mark = if shape == Shape::Maskable {
+        format!("<g transform=\"translate(4.4 4.4) scale(.8)\">{mark}</g>")
+    } else {
+        mark
+    };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 44 44\">\
+         <rect width=\"44\" height=\"44\"{round} fill=\"{GROUND}\"/>{mark}</svg>\n"
+    )
+}
+
+/// The initial of the company's name; the lens where that is wanted or there is no such letter.
+fn mark(site: &Site) -> String {
+    let initial = site.frame.company.short_name.chars().next();
+    let initial = initial.and_then(|initial| initial.to_uppercase().next());
+    let letter = LETTERS.iter().find(|(letter, _)| Some(*letter) == initial);
+    match letter {
+        Some((_, outline)) if site.icon == RawIcon::Letter => {
+            format!("<path fill=\"#fff\" d=\"{outline}\"/>")
+        }
+        _ => LENS.to_owned(),
+    }
+}

@@ -1,0 +1,105 @@
+//! Which words of the dictionary a word of the query means, and how well each fits: the same word,
+//! words that begin with it, model numbers and words that contain it. Only when there are none,
+//! words that are spelled almost like it.
+
+use strsim::osa_distance;
+
+use super::index::Term;
+use super::words::has_digit;
+
+/// How well the same word fits; everything else fits less.
+pub(super) const EXACT: u64 = 100;
+
+/// Shorter parts of a model number fit too many of them.
+const SHORTEST_MODEL_PART: usize = 3;
+/// Shorter parts of words are chance.
+const SHORTEST_WORD_PART: usize = 4;
+/// In shorter words a slip of the pen makes another word.
+const SHORTEST_MISSPELLED: usize = 4;
+/// From this length on two slips are forgiven.
+const LONG_WORD: usize = 8;
+/// From this length on the beginning of a word may have a slip too.
+const SHORTEST_MISSPELLED_BEGINNING: usize = 5;
+
+/// A word of the dictionary that a word of the query means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Meant {
+    /// Its place in the dictionary.
+    pub(super) term: usize,
+    /// How well it fits, up to [`EXACT`].
+    pub(super) fit: u64,
+}
+
+/// The same word and longer ones that hold it.
+pub(super) fn literal(terms: &[Term], word: &str) -> Vec<Meant> {
+    every(terms, |term| {
+        if term == word {
+            return Some(EXACT);
+        }
+        if term.len() <= word.len() {
+            return None;
+        }
+        let share = |of: usize| (of * word.len() / term.len()) as u64;
+        if term.starts_with(word) {
+            return Some(50 + share(40));
+        }
+        let least = if has_digit(term) {
+            SHORTEST_MODEL_PART
+        } else {
+            SHORTEST_WORD_PART
+        };
+        (word.chars().count() >= least && term.contains(word)).then(|| 30 + share(40))
+    })
+}
+
+/// Words that differ by a slip or two: a letter left out, too many, wrong, or two exchanged.
+pub(super) fn misspelled(terms: &[Term], word: &str) -> Vec<Meant> {
+    let length = word.chars().count();
+    if length < SHORTEST_MISSPELLED {
+        return Vec::new();
+    }
+    let most = if length >= LONG_WORD && !has_digit(word) {
+        2
+    } else {
+        1
+    };
+    every(terms, |term| {
+        let other = term.chars().count();
+        if other + most < length {
+            return None;
+        }
+        if other <= length + most {
+            match osa_distance(term, word) {
+                1 => return Some(45),
+                2 if most == 2 => return Some(28),
+                _ => {}
+            }
+        }
+        let is_beginning = length >= SHORTEST_MISSPELLED_BEGINNING && other > length;
+        let beginning: String = term.chars().take(length).collect();
+        (is_beginning && osa_distance(&beginning, word) == 1).then_some(22)
+    })
+}
+
+/// The word that is spelled most like one that is not there, when a reader would see the likeness.
+pub(super) fn nearest(terms: &[Term], word: &str) -> Option<usize> {
+    let length = word.chars().count();
+    let most = (length / 3).clamp(1, 3);
+    let distance = |(at, term): (usize, &Term)| {
+        let apart = term.word.chars().count().abs_diff(length);
+        let common = u32::try_from(term.postings.len()).unwrap_or(u32::MAX);
+        (apart <= most)
+            .then(|| osa_distance(&term.word, word))
+            .filter(|distance| *distance <= most)
+            // Of equals the word that more entries have, then the first of the alphabet.
+            .map(|distance| (distance, u32::MAX - common, at))
+    };
+    let near = terms.iter().enumerate().filter_map(distance).min();
+    near.filter(|_| length >= SHORTEST_WORD_PART - 1)
+        .map(|(_, _, at)| at)
+}
+
+fn every(terms: &[Term], fit: impl Fn(&str) -> Option<u64>) -> Vec<Meant> {
+    let meant = |(term, found): (usize, &Term)| fit(&found.word).map(|fit| Meant { term, fit });
+    terms.iter().enumerate().filter_map(meant).collect()
+}

@@ -1,0 +1,81 @@
+//! What looks like a fault and is none.
+
+use jiff::civil::Date;
+
+use crate::folder::{TODAY, minimal};
+
+const TURRET: &str = "products/turret-4mp.toml";
+const ARTICLE: &str = "articles/count-the-doors.md";
+
+#[test]
+fn a_kind_of_job_is_read_in_any_case() {
+    minimal()
+        .replace("case-studies/bakery.toml", "\"pos\"", "\"PoS\"")
+        .site();
+}
+
+#[test]
+fn a_menus_picture_may_have_no_words_since_it_stands_beside_them() {
+    let folder = minimal();
+    let files = folder.folder();
+    assert!(files.text("site.toml").unwrap().contains("alt = \"\""));
+    folder.site();
+}
+
+#[test]
+fn links_to_other_sites_and_to_parts_of_pages_are_fine() {
+    let edit = |to: &str| minimal().replace(ARTICLE, "/services/cctv-installation", to);
+    edit("https://other.example/a").site();
+    edit("/products/lts#top").site();
+    minimal()
+        .replace("explainers.toml", "service:access-control", "legal#privacy")
+        .site();
+}
+
+#[test]
+fn an_offer_holds_through_its_last_day() {
+    let offer = |day: Date| {
+        let text = "[offer]\nprice = \"449.99\"\ncurrency = \"USD\"\nvalid_until = ";
+        minimal().append(TURRET, &format!("{text}\"{day}\"\n"))
+    };
+    offer(TODAY).site();
+    assert_eq!(
+        offer(TODAY.yesterday().unwrap()).fault().code,
+        "expired-offer"
+    );
+}
+
+#[test]
+fn a_text_may_claim_what_the_facts_say() {
+    let edit = |to: &str| minimal().replace("pages/about.toml", "\"One crew.\"", to);
+    edit("\"Licensed, insured and bonded. Our line is open 24/7.\"").site();
+    edit("\"Music from a licensed source. The recorder runs 24/7.\"").site();
+    edit("\"Insured, on call 24/7.\"")
+        .replace("site.toml", "Emergency line open 24/7", "Emergency line")
+        .replace(
+            "site.toml",
+            "hours = \"8 am to 6 pm\" }",
+            "hours = \"8 am to 6 pm\" }, { days = \"Emergency\", hours = \"24/7\" }",
+        )
+        .site();
+}
+
+#[test]
+fn the_number_of_a_sample_company_is_enough_where_no_company_can_be() {
+    let number = "value = \"127-000000\", evidence = \"the state's register\"";
+    let sample = "value = \"127-000000\", sample = true";
+    let site = minimal().replace("site.toml", number, sample).site();
+    let license = site.facts().license_number.as_ref().unwrap();
+    assert!(license.sample);
+}
+
+#[test]
+fn notes_to_people_may_lie_in_the_folder() {
+    minimal().append("README.md", "For editors.").site();
+}
+
+#[test]
+fn a_redirect_may_lead_to_another_site() {
+    let redirect = "\n[[redirects]]\nfrom = \"/a\"\nto = \"https://other.example/\"\n";
+    minimal().append("site.toml", redirect).site();
+}

@@ -1,0 +1,220 @@
+//! What visitors choose and search for.
+
+use sightline_content::{SearchQuery, Site, SiteResolution, check};
+use sightline_model::{
+    CatalogueChoice, CatalogueTab, Facet, Page, Robots, Route, SearchPage, TextRun,
+};
+
+use crate::folder::{TODAY, minimal};
+use crate::sample_site::sample;
+
+fn sample_site() -> Site {
+    check(&sample(), TODAY).site.unwrap()
+}
+
+fn chosen(choice: &CatalogueChoice, facet: Facet) -> Vec<&str> {
+    let found = choice.facets.iter().filter(|chosen| chosen.facet == facet);
+    found
+        .flat_map(|chosen| chosen.values.iter().map(String::as_str))
+        .collect()
+}
+
+fn search(site: &Site, query: &str) -> SearchPage {
+    let Page::Search(page) = site.search(&SearchQuery::of(query), TODAY).page else {
+        panic!("not the search");
+    };
+    page
+}
+
+fn title(runs: &[TextRun]) -> String {
+    runs.iter().map(|run| run.text.as_str()).collect()
+}
+
+fn first(site: &Site, query: &str) -> String {
+    let page = search(site, query);
+    page.results
+        .first()
+        .map(|result| title(&result.title))
+        .unwrap_or_default()
+}
+
+#[test]
+fn a_choice_has_only_values_that_the_catalogue_has() {
+    let site = minimal().site();
+    let query = "tab=cctv&brand=lts&brand=acme&resolution=4,99&channels=x&sort=price&compare=nvr-8,none,nvr-8";
+    let choice = site.choice(Some(query));
+    assert_eq!(choice.tab, CatalogueTab::Cctv);
+    assert_eq!(chosen(&choice, Facet::Brand), ["lts"]);
+    assert_eq!(chosen(&choice, Facet::Resolution), ["4"]);
+    assert_eq!(choice.compare, ["nvr-8"]);
+    assert_eq!(
+        site.router().catalogue(&choice),
+        "/security-products?tab=cctv&brand=lts&resolution=4&compare=nvr-8"
+    );
+    for nothing in [
+        None,
+        Some(""),
+        Some("tab=all"),
+        Some("brand=&compare=,,&sort=catalogue"),
+    ] {
+        assert!(site.choice(nothing).is_plain(), "{nothing:?}");
+    }
+}
+
+#[test]
+fn a_brand_is_chosen_by_its_first_word_too() {
+    let site = minimal().site();
+    let choice = site.choice(Some("brand=Axis"));
+    assert_eq!(chosen(&choice, Facet::Brand), ["axis-communications"]);
+}
+
+#[test]
+fn every_choice_is_read_back_from_its_address() {
+    let site = sample_site();
+    for query in [
+        "brand=lts,hikvision&ndaa=unknown",
+        "tab=recorders&channels=16,32&poe=yes&sort=channels",
+        "tab=cctv&resolution=2,20&sort=name&compare=qnv-8080r-vandal-dome,p3265-lve-dome-camera",
+    ] {
+        let choice = site.choice(Some(query));
+        let address = site.router().catalogue(&choice);
+        assert_eq!(address, format!("/security-products?{query}"));
+    }
+}
+
+#[test]
+fn facets_list_the_values_that_products_have_in_their_order() {
+    let site = sample_site();
+    let Page::Catalogue(page) = site
+        .document(&Route::Catalogue(CatalogueTab::All), TODAY)
+        .page
+    else {
+        panic!("not the catalogue");
+    };
+    let labels = |facet: Facet| -> Vec<String> {
+        let group = page.facets.iter().find(|group| group.facet == facet);
+        let values = group.into_iter().flat_map(|group| &group.values);
+        values.map(|value| value.label.clone()).collect()
+    };
+    assert_eq!(
+        labels(Facet::Resolution),
+        ["2 MP", "4 MP", "5 MP", "8 MP", "12 MP", "20 MP"]
+    );
+    assert_eq!(labels(Facet::Poe), ["Yes", "No"]);
+    assert_eq!(
+        labels(Facet::Ndaa),
+        ["Compliant", "Not compliant", "Not known"]
+    );
+    assert_eq!(labels(Facet::Channels)[0], "4 channels");
+    assert!(labels(Facet::Brand).contains(&"Axis Communications".to_owned()));
+    for entry in &page.entries {
+        let poe = entry.values.iter().any(|value| value.facet == Facet::Poe);
+        assert!(!poe || entry.card.badge == "NVR", "{}", entry.slug);
+    }
+}
+
+#[test]
+fn a_figure_without_a_number_is_reported() {
+    let folder = minimal().replace(
+        "products/turret-4mp.toml",
+        "resolution = \"4 MP\"",
+        "resolution = \"High\"",
+    );
+    let fault = folder.fault();
+    assert_eq!(fault.code, "unread-figure");
+    assert!(folder.load().site.is_some());
+}
+
+#[test]
+fn a_narrowed_catalogue_is_kept_from_search_engines() {
+    let site = sample_site();
+    let document = site.catalogue(&site.choice(Some("tab=cctv&brand=axis")), TODAY);
+    assert_eq!(document.seo.robots, Robots::NoIndex);
+    assert_eq!(
+        document.seo.canonical.as_deref(),
+        Some("/security-products")
+    );
+    assert!(document.seo.graph.is_none());
+    assert_eq!(
+        document.frame.path,
+        "/security-products?tab=cctv&brand=axis-communications"
+    );
+}
+
+#[test]
+fn another_spelling_of_an_address_keeps_the_query() {
+    let site = sample_site();
+    for (asked, query, there) in [
+        ("/Search/", "q=dome", "/search?q=dome"),
+        ("/search/", "", "/search"),
+        (
+            "/Security-Products",
+            "brand=axis&tab=cctv",
+            "/security-products?tab=cctv&brand=axis-communications",
+        ),
+    ] {
+        let found = site.resolve(asked, Some(query));
+        assert_eq!(found, SiteResolution::Redirect(there.to_owned()), "{asked}");
+    }
+    assert_eq!(
+        site.resolve("/search", Some("q=dome")),
+        SiteResolution::Page(Route::Search)
+    );
+}
+
+#[test]
+fn the_sample_site_is_searched_as_people_type() {
+    let site = sample_site();
+    for (query, best) in [
+        ("axis", "Axis Communications"),
+        ("hikvison", "Hikvision"),
+        ("ds-77", "DS-7732NI-I4/16P recorder, 32 channels"),
+        ("7732", "DS-7732NI-I4/16P recorder, 32 channels"),
+        ("p3265", "P3265-LVE dome camera, 2 MP"),
+        ("02328-001", "P3265-LVE dome camera, 2 MP"),
+        ("licence plate", "Q1700-LE license plate camera"),
+        ("how many cameras", "How many cameras does a house need?"),
+    ] {
+        assert_eq!(first(&site, query), best, "{query}");
+    }
+}
+
+#[test]
+fn every_result_leads_to_a_page_of_the_site() {
+    let site = sample_site();
+    for query in [
+        "camera", "door", "warranty", "speaker", "recorder", "network", "privacy",
+    ] {
+        let page = search(&site, query);
+        assert!(page.total > 0, "{query}");
+        for result in page.results {
+            let path = result.href.split('#').next().unwrap();
+            assert!(
+                matches!(site.resolve(path, None), SiteResolution::Page(_)),
+                "{query}: {path}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_search_without_results_helps_further() {
+    let page = search(&sample_site(), "zzzzzzzz");
+    assert_eq!((page.total, page.results.len()), (0, 0));
+    assert!(page.popular.iter().all(|group| !group.links.is_empty()));
+    assert_eq!(page.popular.len(), 3);
+    let page = search(&sample_site(), "camra");
+    assert!(page.total > 0);
+    assert_eq!(page.spelling.unwrap().label, "camera");
+}
+
+#[test]
+fn the_search_is_kept_from_search_engines_and_out_of_the_sitemaps() {
+    let site = sample_site();
+    for query in ["", "dome"] {
+        let document = site.search(&SearchQuery::of(query), TODAY);
+        assert_eq!(document.seo.robots, Robots::NoIndex);
+        assert_eq!(document.seo.canonical, None);
+    }
+    assert!(site.routes().contains(&Route::Search));
+}

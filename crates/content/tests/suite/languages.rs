@@ -1,0 +1,109 @@
+//! The same site in other languages: what each page's head names.
+
+use sightline_content::{PublishSetting, Site};
+use sightline_model::{AlternateKind, Route};
+
+use crate::folder::{TODAY, minimal};
+
+const SPANISH: &str = "\n[[languages]]\ncode = \"es-US\"\nbase_url = \"https://es.acme.example\"\n\
+                       without = [\"/articles\"]\n";
+
+/// The languages of a page, each with its address.
+fn languages(site: &Site, route: &Route) -> Vec<(String, String)> {
+    let alternates = site.document(route, TODAY).seo.alternates;
+    alternates
+        .into_iter()
+        .filter_map(|alternate| match alternate.kind {
+            AlternateKind::Language(code) => Some((code, alternate.href)),
+            AlternateKind::Form(_) => None,
+        })
+        .collect()
+}
+
+fn pair(code: &str, href: &str) -> (String, String) {
+    (code.to_owned(), href.to_owned())
+}
+
+#[test]
+fn a_site_in_one_language_names_none() {
+    assert_eq!(languages(&minimal().site(), &Route::Home), []);
+}
+
+#[test]
+fn each_page_names_itself_its_sisters_and_the_one_for_everybody_else() {
+    let site = minimal().append("site.toml", SPANISH).site();
+    assert_eq!(
+        languages(&site, &Route::About),
+        [
+            pair("en-US", "https://www.acme.example/about-acme-inc"),
+            pair("es-US", "https://es.acme.example/about-acme-inc"),
+            pair("x-default", "https://www.acme.example/about-acme-inc"),
+        ]
+    );
+}
+
+#[test]
+fn the_sister_site_says_the_same_of_the_same_page() {
+    let english = minimal().append("site.toml", SPANISH).site();
+    let of_spanish = "\n[[languages]]\ncode = \"en-US\"\nbase_url = \"https://www.acme.example\"\n\
+                      default = true\nwithout = [\"/articles\"]\n";
+    let spanish = minimal()
+        .replace(
+            "site.toml",
+            "base_url = \"https://www.acme.example\"",
+            "base_url = \"https://es.acme.example\"\nlanguage = \"es-US\"",
+        )
+        .append("site.toml", of_spanish)
+        .site();
+    assert_eq!(spanish.language(), "es-US");
+    for route in english.routes() {
+        let mut one = languages(&english, &route);
+        let mut other = languages(&spanish, &route);
+        one.sort();
+        other.sort();
+        assert_eq!(one, other, "{route:?}");
+    }
+}
+
+#[test]
+fn a_page_that_the_sister_does_not_have_names_no_language() {
+    let site = minimal().append("site.toml", SPANISH).site();
+    let article = Route::Article("count-the-doors".to_owned());
+    assert_eq!(languages(&site, &article), []);
+    let missing = site.missing(&Route::Article("none".to_owned()), TODAY);
+    assert_eq!(missing.seo.alternates, []);
+}
+
+#[test]
+fn the_language_stands_in_graph_feeds_and_manifest() {
+    let site = minimal()
+        .replace(
+            "site.toml",
+            "slug = \"acme\"",
+            "slug = \"acme\"\nlanguage = \"es-US\"",
+        )
+        .site();
+    let setting = PublishSetting { today: TODAY };
+    for path in ["/feed.xml", "/feed.json", "/site.webmanifest"] {
+        let text = site.public_file(path, setting).unwrap().body;
+        assert!(text.contains("es-US") && !text.contains("en-US"), "{path}");
+    }
+    let graph = site.document(&Route::Home, TODAY).seo.graph;
+    let graph = serde_json::to_string(&graph).unwrap();
+    assert!(graph.contains("\"inLanguage\":\"es-US\""), "{graph}");
+    assert!(graph.contains("\"availableLanguage\":[\"es\"]"), "{graph}");
+}
+
+#[test]
+fn the_key_of_index_now_is_a_file_only_where_the_owner_wants_it() {
+    let path = "/0123456789abcdef.txt";
+    let setting = PublishSetting { today: TODAY };
+    let without = minimal().site();
+    assert_eq!(without.public_file(path, setting), None);
+    let wanted = "\n[index_now]\nkey = \"0123456789abcdef\"\n";
+    let site = minimal().append("site.toml", wanted).site();
+    assert!(site.public_files().contains(&path.to_owned()));
+    let file = site.public_file(path, setting).unwrap();
+    assert_eq!(file.body, "0123456789abcdef");
+    assert_eq!(site.public_file("/fedcba9876543210.txt", setting), None);
+}
