@@ -1,11 +1,11 @@
 //! The browser of the browser tests: Chromium as the system's packages have it.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, bail};
 
+use crate::debian;
 use crate::repo::{Repo, answers, on_path};
 use crate::step::{Outcome, Step};
 
@@ -30,14 +30,10 @@ pub(crate) fn ensure(
     if find(given).is_ok() {
         return Ok(Outcome::UpToDate);
     }
-    if given.is_some() || !debian() || !root() {
+    if given.is_some() {
         bail!(ADVICE);
     }
-    step.exec(apt_get(repo, &["update"]))?;
-    step.exec(apt_get(
-        repo,
-        &["install", "-y", "--no-install-recommends", "chromium"],
-    ))?;
+    debian::install(repo, step, "chromium", ADVICE)?;
     find(given)?;
     Ok(Outcome::Done)
 }
@@ -55,49 +51,9 @@ pub(crate) fn find(given: Option<&Path>) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
-fn apt_get(repo: &Repo, arguments: &[&str]) -> Command {
-    let mut command = repo.command("apt-get", arguments);
-    command.env("DEBIAN_FRONTEND", "noninteractive");
-    command
-}
-
-fn debian() -> bool {
-    fs::read_to_string("/etc/os-release").is_ok_and(|text| is_debian(&text))
-}
-
-fn is_debian(os_release: &str) -> bool {
-    os_release
-        .lines()
-        .filter_map(|line| {
-            line.strip_prefix("ID=")
-                .or_else(|| line.strip_prefix("ID_LIKE="))
-        })
-        .any(|names| {
-            names
-                .trim_matches('"')
-                .split(' ')
-                .any(|name| name == "debian")
-        })
-}
-
-fn root() -> bool {
-    Command::new("id")
-        .arg("-u")
-        .output()
-        .is_ok_and(|output| output.stdout.trim_ascii() == b"0")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn debian_and_what_descends_from_it_is_recognized() {
-        assert!(is_debian("NAME=\"Debian GNU/Linux\"\nID=debian\n"));
-        assert!(is_debian("ID=ubuntu\nID_LIKE=debian\n"));
-        assert!(is_debian("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n"));
-        assert!(!is_debian("ID=fedora\n"));
-    }
 
     #[test]
     fn a_browser_that_is_not_there_says_what_to_do() {

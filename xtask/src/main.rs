@@ -11,14 +11,19 @@
     reason = "a task runner talks to the person at the terminal"
 )]
 
+mod bench;
 mod build;
 mod chromium;
 mod codegen;
+mod debian;
 mod dev;
+mod media;
 mod npm;
+mod postgres;
 mod process;
 mod repo;
 mod serve;
+mod shots;
 mod stamp;
 mod step;
 mod summary;
@@ -47,11 +52,21 @@ enum Task {
     Serve(serve::Options),
     /// Run every check
     Test(test::Options),
+    /// Take pictures of every kind of page, at every width, light and dark
+    Shots(shots::Options),
+    /// Measure
+    Bench(bench::Options),
     /// Build the web bundle and target/release/sightline
     Build,
     /// Write the files that are made from the Rust types
     Codegen {
         /// Only say which files are stale
+        #[arg(long)]
+        check: bool,
+    },
+    /// Encode the sample site's pictures in every format and width
+    Media {
+        /// Only say which are missing or no longer needed
         #[arg(long)]
         check: bool,
     },
@@ -74,8 +89,11 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.task {
         Task::Serve(options) => serve::run(&repo, options),
         Task::Test(options) => test::run(&repo, options),
+        Task::Shots(options) => shots::run(&repo, options),
+        Task::Bench(options) => bench::run(&repo, options),
         Task::Build => build::run(&repo),
         Task::Codegen { check } => codegen::run(&repo, *check),
+        Task::Media { check } => media::run(&repo, *check),
         Task::Tidy => tidy::run(&repo),
     }
 }

@@ -12,15 +12,16 @@ use clap::Args;
 use crate::repo::{Profile, Repo, answers};
 use crate::step::{Outcome, Step, Steps, time};
 use crate::summary::closing_lines;
-use crate::{chromium, codegen, npm, tidy, web};
+use crate::{chromium, codegen, media, npm, postgres, tidy, web};
 
 const PACKAGES: &str = "npm packages";
 const BUNDLE: &str = "web bundle";
 const BINARY: &str = "development binary";
 const CHROMIUM: &str = "Chromium";
+const POSTGRES: &str = "PostgreSQL";
 
 /// The checks of a full run, and how many of them `--fast` leaves out.
-const CHECKS: usize = 18;
+const CHECKS: usize = 20;
 const SLOW_CHECKS: usize = 5;
 
 /// What to check.
@@ -87,13 +88,14 @@ fn check_rust(repo: &Repo, checks: &mut Checks) {
         "warnings",
     ];
     checks.exec("clippy", &[BUNDLE], repo.cargo(&clippy));
+    checks.run(POSTGRES, &[], |step| postgres::ensure(repo, step));
     let with_nextest = answers(&mut repo.cargo(&["nextest", "--version"]));
     let tests: &[&str] = if with_nextest {
         &["nextest", "run", "--workspace", "--no-fail-fast"]
     } else {
         &["test", "--workspace", "--no-fail-fast"]
     };
-    checks.exec("Rust tests", &[BUNDLE], repo.cargo(tests));
+    checks.exec("Rust tests", &[BUNDLE, POSTGRES], repo.cargo(tests));
     checks.exec(
         BINARY,
         &[BUNDLE],
@@ -103,6 +105,9 @@ fn check_rust(repo: &Repo, checks: &mut Checks) {
         codegen::check(repo, step)
     });
     let binary = repo.binary(Profile::Dev);
+    checks.run("pictures of the sample site", &[BINARY], |step| {
+        media::check(repo, step)
+    });
     let content = repo.command(binary, &["check", "--site", "sites/sightline"]);
     checks.exec("content of the sample site", &[BINARY], content);
 }

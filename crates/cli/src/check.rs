@@ -2,7 +2,7 @@
 //! cannot be read at all. Warnings count as findings only with `--strict`.
 
 use std::io::{IsTerminal as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use sightline_content::{Folder, check, render_text, to_json};
 
-use crate::embedded;
+use crate::{deliveries, embedded};
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
@@ -44,7 +44,11 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         reason = "the outermost layer reads the clock"
     )]
     let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
-    let loaded = check(&folder, today);
+    let mut loaded = check(&folder, today);
+    // A path below the data folder is not looked at here, so any folder does.
+    loaded
+        .diagnostics
+        .extend(deliveries::check(&folder, Path::new("data")));
     let mut out = std::io::stdout().lock();
     let text = match args.format {
         Format::Text => render_text(&loaded.diagnostics, &folder, out.is_terminal()),

@@ -4,25 +4,32 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use sightline_leads::{Deliveries, DeliverySettings};
+use sightline_content::{Diagnostic, Folder, Severity, render_text};
+use sightline_leads::{Deliveries, DeliveryFault, DeliveryFaultCode, DeliverySettings};
 
 /// The file's name in a content folder.
-const FILE: &str = "deliveries.toml";
+pub(crate) const FILE: &str = "deliveries.toml";
 
-/// Opens the deliveries of a file, or of the content folder. None is not a fault: leads are kept in
-/// the database in any case.
+/// The file that counts: the one that was named, or the one in the content folder.
+pub(crate) fn place(file: Option<&Path>, site: Option<&Path>) -> Option<PathBuf> {
+    file.map(Path::to_owned)
+        .or_else(|| site.map(|site| site.join(FILE)))
+}
+
+/// Opens the deliveries of a file. A file in the content folder need not be there: leads are kept
+/// in the database in any case.
 pub(crate) fn open(
-    file: Option<&Path>,
-    site: Option<&Path>,
+    path: Option<&Path>,
+    must_exist: bool,
     data: &Path,
 ) -> anyhow::Result<Deliveries> {
-    let Some((path, text)) = read(file, site)? else {
+    let Some((path, text)) = read(path, must_exist)? else {
         tracing::warn!("leads are stored and delivered nowhere: there is no {FILE}");
         return Ok(Deliveries::default());
     };
-    let settings = DeliverySettings::parse(&text)
-        .with_context(|| format!("{} cannot be used", path.display()))?;
-    match Deliveries::open(&settings, &environment, data) {
+    let opened = DeliverySettings::parse(&text)
+        .and_then(|settings| Deliveries::open(&settings, &environment, data));
+    match opened {
         Ok(deliveries) => {
             for delivery in &deliveries.all {
                 tracing::info!(
@@ -34,23 +41,65 @@ pub(crate) fn open(
             Ok(deliveries)
         }
         Err(faults) => {
-            let list: Vec<String> = faults.iter().map(|fault| format!("  {fault}")).collect();
-            bail!("{} cannot be used\n{}", path.display(), list.join("\n"));
+            let name = path.display().to_string();
+            let folder = Folder::from_files([(name.clone(), text.clone().into_bytes().into())]);
+            let list: Vec<Diagnostic> = faults
+                .iter()
+                .map(|fault| diagnostic(fault, &name, &text, Severity::Error))
+                .collect();
+            bail!(
+                "{name} cannot be used\n\n{}",
+                render_text(&list, &folder, false)
+            );
         }
     }
 }
 
+/// The faults of the file of a content folder. Secrets that are not set here are warnings: they
+/// have to be set where the site is served.
+pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
+    let Some(text) = folder.text(FILE) else {
+        return Vec::new();
+    };
+    let opened = DeliverySettings::parse(text)
+        .and_then(|settings| Deliveries::open(&settings, &environment, data));
+    let faults = opened.err().unwrap_or_default();
+    faults
+        .iter()
+        .map(|fault| {
+            let severity = match fault.code {
+                DeliveryFaultCode::Secret => Severity::Warning,
+                _ => Severity::Error,
+            };
+            diagnostic(fault, FILE, text, severity)
+        })
+        .collect()
+}
+
+fn diagnostic(fault: &DeliveryFault, file: &str, text: &str, severity: Severity) -> Diagnostic {
+    let help = match fault.code {
+        DeliveryFaultCode::Secret => "Set the variable where `sightline serve` is started.",
+        _ => "docs/LEADS.md lists what the file may say.",
+    };
+    Diagnostic::at(
+        fault.code.as_str(),
+        severity,
+        file,
+        (text, fault.span.clone()),
+        format!("{}: {}", fault.section, fault.what),
+        fault.code.why(),
+        help,
+    )
+}
+
 /// The file with its text. One that was named has to be there.
-fn read(file: Option<&Path>, site: Option<&Path>) -> anyhow::Result<Option<(PathBuf, String)>> {
-    let Some(path) = file
-        .map(Path::to_owned)
-        .or_else(|| site.map(|site| site.join(FILE)))
-    else {
+fn read(path: Option<&Path>, must_exist: bool) -> anyhow::Result<Option<(PathBuf, String)>> {
+    let Some(path) = path else {
         return Ok(None);
     };
-    match std::fs::read_to_string(&path) {
-        Ok(text) => Ok(Some((path, text))),
-        Err(error) if error.kind() == ErrorKind::NotFound && file.is_none() => Ok(None),
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(Some((path.to_owned(), text))),
+        Err(error) if error.kind() == ErrorKind::NotFound && !must_exist => Ok(None),
         Err(error) => Err(error).with_context(|| format!("{} cannot be read", path.display())),
     }
 }
@@ -59,6 +108,6 @@ fn read(file: Option<&Path>, site: Option<&Path>) -> anyhow::Result<Option<(Path
     clippy::disallowed_methods,
     reason = "the command line reads the environment"
 )]
-fn environment(variable: &str) -> Option<String> {
+pub(crate) fn environment(variable: &str) -> Option<String> {
     std::env::var(variable).ok()
 }

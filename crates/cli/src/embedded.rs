@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use rust_embed::RustEmbed;
 use sightline_content::Folder;
-use sightline_server::WebFiles;
+use sightline_server::{PreparedPictures, WebFiles};
 
 #[derive(RustEmbed)]
 #[folder = "../../sites/sightline"]
@@ -15,6 +15,17 @@ struct SampleSite;
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct WebDist;
+
+/// The sample site's pictures in every format and width, made by `cargo xtask media`.
+#[derive(RustEmbed)]
+#[folder = "../../sites/variants"]
+struct Variants;
+
+/// Pictures that were encoded beforehand. They are found by their content, so that a company whose
+/// folder was made from the sample encodes only its own.
+pub(crate) fn prepared_pictures() -> PreparedPictures {
+    PreparedPictures::new(|name| Variants::get(name).map(|file| file.data))
+}
 
 /// The sample site.
 pub(crate) fn sample_site() -> Folder {

@@ -2,21 +2,24 @@
 
 mod care;
 mod filter;
+mod retain;
+mod test;
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand, ValueEnum};
 use sightline_leads::{
-    LeadFilter, LeadStore, Outbox as _, Reference, SqliteStore, render_history, render_lead,
+    LeadFilter, LeadReport, LeadStore, Reference, render_history, render_lead, render_report,
     render_table, write_csv, write_json,
 };
 
-use crate::serve::{clock, random};
+use crate::serve::clock;
+use crate::store::DatabaseArgs;
 
-use filter::FilterArgs;
+use filter::{FilterArgs, Since, since};
 
 #[derive(Debug, Args)]
 pub(crate) struct LeadsArgs {
@@ -29,6 +32,8 @@ pub(crate) struct LeadsArgs {
         global = true
     )]
     data: PathBuf,
+    #[command(flatten)]
+    database: DatabaseArgs,
     #[command(subcommand)]
     command: LeadsCommand,
 }
@@ -50,14 +55,35 @@ enum LeadsCommand {
         /// How to write them.
         #[arg(long)]
         format: Format,
+        /// Begin CSV with a byte order mark, by which Excel knows that it is UTF-8.
+        #[arg(long)]
+        bom: bool,
         #[command(flatten)]
         filter: FilterArgs,
     },
-    /// Deliver again at once what waits or was given up: of one lead, or of all.
+    /// Deliver again at once what waits or was given up: of one lead, of those that the filters
+    /// name, or of all.
     Retry {
         /// The lead; without it, all.
+        #[arg(conflicts_with_all = ["since", "until", "form", "page", "state", "limit"])]
         reference: Option<String>,
+        #[command(flatten)]
+        filter: FilterArgs,
     },
+    /// Send a test through the site's address and wait until every delivery has it.
+    Test(test::TestArgs),
+    /// Count leads by week and page, and tell how soon they were delivered.
+    Report {
+        /// From a day (`2026-11-01`) on, or for so long (`90d`).
+        #[arg(long, value_name = "WHEN", default_value = "84d", value_parser = since)]
+        since: Since,
+        /// How to write it.
+        #[arg(long, default_value = "text")]
+        format: ReportFormat,
+    },
+    /// Erase what is past its time, as `[retention]` in deliveries.toml says. `serve` does so by
+    /// itself.
+    Retain(retain::RetainArgs),
     /// Let a lead out of quarantine, so that it is delivered.
     Release {
         /// The lead.
@@ -67,8 +93,14 @@ enum LeadsCommand {
     Forget(care::ForgetArgs),
     /// Write a checked copy of all leads to a new file, also while the server runs.
     Backup {
-        /// The file, which must not be there yet. To restore, put it in the place of
-        /// `leads.sqlite` in the data folder while the server is stopped.
+        /// The file, which must not be there yet.
+        file: PathBuf,
+    },
+    /// Take all leads from a copy into a data folder or a database that has none, also while the
+    /// server runs. The copy is checked first; it may be of an older version and from either kind
+    /// of database.
+    Restore {
+        /// The copy, as `backup` wrote it.
         file: PathBuf,
     },
 }
@@ -81,9 +113,12 @@ enum Format {
     Json,
 }
 
-/// The database of leads in a data folder.
-pub(crate) fn database(data: &Path) -> PathBuf {
-    data.join("leads.sqlite")
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum ReportFormat {
+    /// For people.
+    Text,
+    /// A JSON object.
+    Json,
 }
 
 pub(crate) fn run(args: LeadsArgs) -> anyhow::Result<ExitCode> {
@@ -95,16 +130,17 @@ pub(crate) fn run(args: LeadsArgs) -> anyhow::Result<ExitCode> {
 }
 
 async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
-    let path = database(&args.data);
-    if !path.exists() {
-        bail!(
-            "there are no leads in {}: the server makes {} when it starts; use --data for another folder",
-            args.data.display(),
-            path.display()
-        );
+    // Whoever restores begins with nothing.
+    let store = match args.command {
+        LeadsCommand::Restore { .. } => args.database.open(&args.data).await?,
+        _ => args.database.open_existing(&args.data).await?,
+    };
+    if let LeadsCommand::Test(test) = args.command {
+        let ended = test::run(test, &args.data, &*store).await;
+        store.close().await;
+        return ended;
     }
-    let store = SqliteStore::open_existing(path, random()).await?;
-    let said = answer(args.command, &store).await;
+    let said = answer(args.command, &*store).await;
     store.close().await;
     let mut out = std::io::stdout().lock();
     out.write_all(&said?)?;
@@ -113,7 +149,7 @@ async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// Does what was asked; what there is to say about it.
-async fn answer(command: LeadsCommand, store: &SqliteStore) -> anyhow::Result<Vec<u8>> {
+async fn answer(command: LeadsCommand, store: &dyn LeadStore) -> anyhow::Result<Vec<u8>> {
     let now = clock().now();
     let said = match command {
         LeadsCommand::List { filter } => return list(&filter.filter(now), store).await,
@@ -125,18 +161,31 @@ async fn answer(command: LeadsCommand, store: &SqliteStore) -> anyhow::Result<Ve
             let history = store.history(reference).await?;
             format!("{}\n{}", render_lead(&lead), render_history(&history))
         }
-        LeadsCommand::Export { format, filter } => {
+        LeadsCommand::Export {
+            format,
+            bom,
+            filter,
+        } => {
             let leads = store.export(filter.filter(now)).await?;
             let mut out = Vec::new();
             match format {
-                Format::Csv => write_csv(&leads, &mut out)?,
+                Format::Csv => {
+                    if bom {
+                        out.extend_from_slice("\u{feff}".as_bytes());
+                    }
+                    write_csv(&leads, &mut out)?;
+                }
                 Format::Json => write_json(&leads, &mut out)?,
             }
             return Ok(out);
         }
-        LeadsCommand::Retry { reference } => {
+        LeadsCommand::Retry { reference, filter } => {
             let reference = reference.as_deref().map(Reference::parse).transpose()?;
-            let jobs = store.retry(reference, now).await?;
+            let jobs = if filter.is_given() {
+                retry_some(&filter.filter(now), store).await?
+            } else {
+                store.retry(reference, now).await?
+            };
             format!("deliveries due now: {jobs}; a running server makes them\n")
         }
         LeadsCommand::Release { reference } => {
@@ -146,6 +195,9 @@ async fn answer(command: LeadsCommand, store: &SqliteStore) -> anyhow::Result<Ve
             }
             format!("{reference} is out of quarantine; a running server delivers it\n")
         }
+        LeadsCommand::Report { since, format } => return report(since, format, store).await,
+        LeadsCommand::Retain(args) => retain::run(args, store, now).await?,
+        LeadsCommand::Test(_) => bail!("a test is made before this"),
         LeadsCommand::Forget(person) => care::forget(person, store, now).await?,
         LeadsCommand::Backup { file } => {
             let backup = store.backup(file).await?;
@@ -156,12 +208,55 @@ async fn answer(command: LeadsCommand, store: &SqliteStore) -> anyhow::Result<Ve
                 backup.bytes
             )
         }
+        LeadsCommand::Restore { file } => {
+            let copy = store.restore(file).await?;
+            format!(
+                "{} leads restored from {}; deliveries that were made after the copy are made \
+                 again, and whoever was forgotten after it has to be forgotten again\n",
+                copy.leads,
+                copy.file.display()
+            )
+        }
     };
     Ok(said.into_bytes())
 }
 
+/// Makes the jobs of some leads due.
+async fn retry_some(filter: &LeadFilter, store: &dyn LeadStore) -> anyhow::Result<u64> {
+    let mut jobs = 0;
+    for lead in store.list(filter.clone()).await? {
+        jobs += store.retry(Some(lead.reference), clock().now()).await?;
+    }
+    Ok(jobs)
+}
+
+async fn report(
+    since: Since,
+    format: ReportFormat,
+    store: &dyn LeadStore,
+) -> anyhow::Result<Vec<u8>> {
+    let now = clock().now();
+    let since = since.before(now);
+    let filter = LeadFilter {
+        since: Some(since),
+        test: Some(false),
+        ..LeadFilter::default()
+    };
+    let leads = store.list(filter).await?;
+    let day = since.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let report = LeadReport::of(&leads, &store.views(day).await?, since, now);
+    let mut said = match format {
+        ReportFormat::Text => render_report(&report).into_bytes(),
+        ReportFormat::Json => serde_json::to_vec_pretty(&report)?,
+    };
+    if !said.ends_with(b"\n") {
+        said.push(b'\n');
+    }
+    Ok(said)
+}
+
 /// The table, and a word about the leads that it leaves out.
-async fn list(filter: &LeadFilter, store: &SqliteStore) -> anyhow::Result<Vec<u8>> {
+async fn list(filter: &LeadFilter, store: &dyn LeadStore) -> anyhow::Result<Vec<u8>> {
     let table = render_table(&store.list(filter.clone()).await?);
     let kept_back = store.backlog().await?.quarantined;
     let said = if filter.without_quarantined && kept_back > 0 {

@@ -4,12 +4,17 @@
 mod check;
 mod codegen;
 mod deliveries;
+mod doctor;
+mod duration;
 mod embedded;
 mod leads;
 mod logging;
+mod media;
 mod new;
+mod proof;
 mod schema;
 mod serve;
+mod store;
 
 use std::process::ExitCode;
 
@@ -31,10 +36,15 @@ enum Command {
     Serve(serve::ServeArgs),
     /// Check a content folder: every fault at once, with its place and the way to mend it.
     Check(check::CheckArgs),
+    /// Encode the pictures of a site ahead of its first visitor.
+    Media(media::MediaArgs),
     /// Make the content folder of a new company from the built-in sample site.
     New(new::NewArgs),
     /// Read and look after the leads that visitors have sent.
     Leads(leads::LeadsArgs),
+    /// Look whether everything works: configuration, content, database, disk, deliveries, mail
+    /// records, the public address; and say what to mend.
+    Doctor(Box<doctor::DoctorArgs>),
     /// Write the JSON Schemas of the content files, for editors.
     Schema(schema::SchemaArgs),
     /// Write the files of the repository that are made from Rust types.
@@ -48,8 +58,10 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Serve(args) => serve::run(args),
         Command::Check(args) => check::run(&args),
+        Command::Media(args) => media::run(&args),
         Command::New(args) => new::run(&args),
         Command::Leads(args) => leads::run(args),
+        Command::Doctor(args) => doctor::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Codegen(args) => codegen::run(&args),
     };

@@ -8,11 +8,13 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::Args;
 use jiff::Timestamp;
-use sightline_leads::{RandomSource, SqliteStore};
-use sightline_server::{Clock, Server, ServerOptions, SiteSource, WebSource};
+use sightline_leads::{Deliveries, RandomSource};
+use sightline_server::{Clock, DeliveryFile, Server, ServerOptions, SiteSource, WebSource};
+use sightline_server::{IntakeOptions, LeadLimits, LeadLimitsError, Network};
 use tokio_util::sync::CancellationToken;
 
-use crate::leads::database;
+use crate::proof::ProofArgs;
+use crate::store::DatabaseArgs;
 use crate::{deliveries, embedded};
 
 #[derive(Debug, Args)]
@@ -36,18 +38,74 @@ pub(crate) struct ServeArgs {
         default_value = "./data"
     )]
     data: PathBuf,
+    #[command(flatten)]
+    database: DatabaseArgs,
     /// The public address of the site, when it is not the one in the content folder.
     #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
     base_url: Option<String>,
+    /// Proxies in front of the server, by address or block such as 10.0.0.0/8: what they say in
+    /// X-Forwarded-For or Forwarded about a visitor's address is believed. Nobody else is.
+    #[arg(
+        long,
+        env = "SIGHTLINE_TRUSTED_PROXIES",
+        value_name = "CIDR,..",
+        value_delimiter = ','
+    )]
+    trusted_proxies: Vec<Network>,
+    /// How many leads a minute are taken without a second look, for one address and form, for one
+    /// address, and for one form; or `off`.
+    #[arg(
+        long,
+        env = "SIGHTLINE_LEAD_LIMITS",
+        value_name = "N,N,N",
+        default_value = "5,30,60",
+        value_parser = lead_limits
+    )]
+    lead_limits: LeadLimitsArg,
     /// The file that says where leads go; without it, `deliveries.toml` in the content folder.
     #[arg(long, env = "SIGHTLINE_DELIVERIES", value_name = "FILE")]
     deliveries: Option<PathBuf>,
+    /// The address for metrics (`/metrics`) and health. Visitors must not reach it.
+    #[arg(long, env = "SIGHTLINE_ADMIN_LISTEN", value_name = "ADDR")]
+    admin_listen: Option<SocketAddr>,
+    #[command(flatten)]
+    proof: ProofArgs,
     /// A web bundle other than the built-in one.
     #[arg(long, env = "SIGHTLINE_WEB", value_name = "DIR", hide = true)]
     web: Option<PathBuf>,
     /// Have open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
+}
+
+/// The limits; `None` is `off`.
+#[derive(Debug, Clone)]
+struct LeadLimitsArg(Option<LeadLimits>);
+
+fn lead_limits(text: &str) -> Result<LeadLimitsArg, LeadLimitsError> {
+    match text {
+        "off" => Ok(LeadLimitsArg(None)),
+        limits => limits.parse().map(|limits| LeadLimitsArg(Some(limits))),
+    }
+}
+
+/// The variable that servers which share their visitors share.
+const PROOF_SECRET: &str = "SIGHTLINE_PROOF_SECRET";
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the outermost layer reads the environment; a secret is no argument, which all can see"
+)]
+fn intake(args: &ServeArgs) -> IntakeOptions {
+    let secret = std::env::var(PROOF_SECRET)
+        .ok()
+        .filter(|secret| !secret.is_empty());
+    IntakeOptions {
+        trusted_proxies: args.trusted_proxies.clone(),
+        limits: args.lead_limits.0.unwrap_or_default(),
+        unlimited: args.lead_limits.0.is_none(),
+        proof_secret: secret.map(String::into_bytes),
+    }
 }
 
 #[expect(
@@ -75,10 +133,13 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
 }
 
 async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
-    let deliveries =
-        deliveries::open(args.deliveries.as_deref(), args.site.as_deref(), &args.data)?;
-    let leads = SqliteStore::open(database(&args.data), random()).await?;
+    let deliveries_file = deliveries::place(args.deliveries.as_deref(), args.site.as_deref());
+    let must_exist = args.deliveries.is_some();
+    let deliveries = deliveries::open(deliveries_file.as_deref(), must_exist, &args.data)?;
+    let leads = args.database.open(&args.data).await?;
+    let intake = intake(&args);
     let server = Server::start(ServerOptions {
+        intake,
         site: args.site.map_or_else(
             || SiteSource::Embedded(embedded::sample_site()),
             SiteSource::Folder,
@@ -87,11 +148,18 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
             || WebSource::Embedded(embedded::web_bundle()),
             WebSource::Folder,
         ),
-        leads: Arc::new(leads),
+        pictures: embedded::prepared_pictures(),
+        leads,
         deliveries,
+        deliveries_file: deliveries_file.map(|path| DeliveryFile {
+            read: reader(path.clone(), must_exist, args.data.clone()),
+            path,
+        }),
+        proof: args.proof.options(&args.data)?,
         random: random(),
         data: args.data.clone(),
         listen: args.listen,
+        admin_listen: args.admin_listen,
         base_url: args.base_url,
         dev: args.dev,
         clock: clock(),
@@ -102,11 +170,25 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
         data = %args.data.display(),
         "serving; Ctrl-C ends it"
     );
+    if let Some(admin) = server.admin_address() {
+        tracing::info!(address = %format_args!("http://{admin}/metrics"), "metrics");
+    }
     let stop = CancellationToken::new();
     tokio::spawn(cancel_on_signal(stop.clone()));
     server.run(stop).await;
     tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Opens the deliveries of a file whenever it has changed.
+fn reader(
+    path: PathBuf,
+    must_exist: bool,
+    data: PathBuf,
+) -> Arc<dyn Fn() -> Result<Deliveries, String> + Send + Sync> {
+    Arc::new(move || {
+        deliveries::open(Some(&path), must_exist, &data).map_err(|error| format!("{error:#}"))
+    })
 }
 
 /// Ends the server at Ctrl-C or when the system asks for it.

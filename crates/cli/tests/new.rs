@@ -5,9 +5,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
 
@@ -83,6 +85,7 @@ impl Running {
             .arg(site)
             .arg("--data")
             .arg(data)
+            .env("HOOK_SECRET", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
@@ -286,4 +289,95 @@ fn hostile_answers_are_refused_or_written_as_text() {
         .output()
         .unwrap();
     assert_eq!(check.status.code(), Some(0), "{}", text(&check.stdout));
+}
+
+/// Takes one mail and one request, and gives back what each said.
+fn receivers() -> (u16, u16, std::sync::mpsc::Receiver<String>) {
+    let (said, heard) = std::sync::mpsc::channel();
+    let listen = || TcpListener::bind("127.0.0.1:0").unwrap();
+    let (mail, hook) = (listen(), listen());
+    let ports = [&mail, &hook].map(|listener| listener.local_addr().unwrap().port());
+    let of_mail = said.clone();
+    thread::spawn(move || {
+        let mut stream = BufReader::new(mail.accept().unwrap().0);
+        let mut all = String::new();
+        let mut answer = "220 mail.example\r\n";
+        loop {
+            stream.get_mut().write_all(answer.as_bytes()).unwrap();
+            let mut line = String::new();
+            stream.read_line(&mut line).unwrap();
+            answer = if line.starts_with("DATA") {
+                "354 go on\r\n"
+            } else {
+                "250 ok\r\n"
+            };
+            all.push_str(&line);
+            if answer.starts_with("354") {
+                stream.get_mut().write_all(answer.as_bytes()).unwrap();
+                while !all.ends_with("\r\n.\r\n") {
+                    stream.read_line(&mut all).unwrap();
+                }
+                stream.get_mut().write_all(b"250 queued\r\n").unwrap();
+                return of_mail.send(all).unwrap();
+            }
+        }
+    });
+    thread::spawn(move || {
+        let mut stream = BufReader::new(hook.accept().unwrap().0);
+        let mut request = String::new();
+        while !request.ends_with("\r\n\r\n") {
+            stream.read_line(&mut request).unwrap();
+        }
+        let lower = request.to_lowercase();
+        let length = lower.split("content-length: ").nth(1).unwrap();
+        let length = length.lines().next().unwrap().parse().unwrap();
+        let mut body = vec![0; length];
+        stream.read_exact(&mut body).unwrap();
+        let answer = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
+        stream.get_mut().write_all(answer.as_bytes()).unwrap();
+        said.send(text(&body).to_owned()).unwrap();
+    });
+    (ports[0], ports[1], heard)
+}
+
+#[test]
+fn mails_and_webhooks_of_the_new_site_are_the_new_companys() {
+    let parent = tempfile::tempdir().unwrap();
+    let dir = parent.path().join("acme");
+    assert!(new(&dir, &ACME).status.success());
+    let (mail, hook, heard) = receivers();
+    let deliveries = format!(
+        "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {mail}\n\
+         security = 'none'\nfrom = 'website@acme.example'\nto = 'office@acme.example'\n\
+         [[delivery]]\nname = 'hook'\nkind = 'webhook'\nurl = 'http://127.0.0.1:{hook}/'\n\
+         secret_env = 'HOOK_SECRET'\nallow_private = true\n"
+    );
+    fs::write(dir.join("deliveries.toml"), deliveries).unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(&dir, data.path());
+    let lead = "form=footer&name=Dana&email=dana%40mail.example&phone=312-555-0101";
+    let mut stream = TcpStream::connect(&server.address).unwrap();
+    let request = format!(
+        "POST /api/leads HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+         content-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{lead}",
+        lead.len()
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
+    let longest = Duration::from_secs(30);
+    let said = [(); 2].map(|()| heard.recv_timeout(longest).unwrap());
+    for text in &said {
+        assert!(text.contains("Dana"), "{text}");
+        assert!(!text.to_lowercase().contains("sightline"), "{text}");
+    }
+    let mail = said.iter().find(|text| text.contains("Subject:")).unwrap();
+    for line in [
+        "From: \"Acme Security\" <website@acme.example>",
+        "Subject: Acme Security: new enquiry ",
+        "Website: Acme Security",
+    ] {
+        assert!(mail.contains(line), "{line}: {mail}");
+    }
 }

@@ -13,10 +13,6 @@ const ENTRY: &str = "src/entry-client.ts";
 const STYLESHEET: &str = "src/styles/index.css";
 /// The one font.
 const FONT: &str = "src/styles/instrument-sans-latin.woff2";
-/// The icon, when it is a file of the client.
-const FAVICON: &str = "src/assets/favicon.svg";
-/// The icon's address otherwise.
-const PLAIN_FAVICON: &str = "/favicon.svg";
 /// Islands are the modules of this folder.
 const ISLANDS: &str = "src/islands/";
 
@@ -53,7 +49,6 @@ pub struct Assets {
     entry: Vec<String>,
     stylesheet: String,
     font: String,
-    favicon: String,
     islands: BTreeMap<String, Vec<String>>,
 }
 
@@ -68,7 +63,9 @@ impl Assets {
         let islands = manifest
             .keys()
             .filter_map(|key| {
-                let name = key.strip_prefix(ISLANDS)?.strip_suffix(".tsx")?;
+                let path = key.strip_prefix(ISLANDS)?.strip_suffix(".tsx")?;
+                // A large island has a folder of its own: `catalogue/catalogue.tsx`.
+                let name = path.rsplit('/').next()?;
                 Some(
                     with_imports(&manifest, key, "every page")
                         .map(|files| (name.to_owned(), files)),
@@ -79,9 +76,6 @@ impl Assets {
             entry: with_imports(&manifest, ENTRY, "every page")?,
             stylesheet: address(chunk(&manifest, STYLESHEET, "every page")?),
             font: address(chunk(&manifest, FONT, "every page")?),
-            favicon: manifest
-                .get(FAVICON)
-                .map_or_else(|| PLAIN_FAVICON.to_owned(), address),
             islands,
         })
     }
@@ -104,11 +98,6 @@ impl Assets {
     /// The font.
     pub fn font(&self) -> &str {
         &self.font
-    }
-
-    /// The icon.
-    pub fn favicon(&self) -> &str {
-        &self.favicon
     }
 
     /// The island's chunk and every chunk that it needs, each once; `None` for an unknown island.
@@ -201,7 +190,6 @@ mod tests {
         let assets = Assets::from_manifest(MANIFEST).unwrap();
         assert_eq!(assets.entry(), "/assets/entry-client-12ab.js");
         assert!(assets.entry_imports().is_empty());
-        assert_eq!(assets.favicon(), "/favicon.svg");
     }
 
     #[test]

@@ -17,6 +17,12 @@ pub const DEV_RELOAD_PATH: &str = "/_dev/reload.js";
 /// The address of the web manifest. The server answers it.
 pub const MANIFEST_PATH: &str = "/site.webmanifest";
 
+/// The address of the icon, a drawing. The server answers it.
+const ICON_PATH: &str = "/icon.svg";
+
+/// The address of the icon for Apple's telephones. The server answers it.
+const APPLE_ICON_PATH: &str = "/apple-touch-icon.png";
+
 /// The feeds of every site and their media types. The server answers them.
 const FEEDS: [(&str, &str); 2] = [
     ("/feed.xml", "application/atom+xml"),
@@ -106,7 +112,9 @@ impl Html<'_> {
             Robots::NoIndex => "noindex, follow",
         };
         meta(out, "robots", robots)?;
-        meta(out, "theme-color", theme_color(self.document.frame.accent))?;
+        // The browser's own bar on a phone continues the page's fixed bar.
+        let accent = ServiceAccent::color(self.document.frame.accent);
+        meta(out, "theme-color", accent)?;
         self.write_alternates(out)
     }
 
@@ -142,14 +150,16 @@ impl Html<'_> {
             out,
             "preload",
             assets.font(),
-            " as=\"font\" type=\"font/woff2\" crossorigin",
+            " as=\"font\" type=\"font/woff2\" crossorigin=\"\"",
         )?;
-        if let Some(first) = self.document.frame.banner.pictures.first() {
-            link(
+        if let Some(picture) = &self.rendered.eager {
+            writeln!(
                 out,
-                "preload",
-                &first.picture.src,
-                " as=\"image\" fetchpriority=\"high\"",
+                "<link rel=\"preload\" as=\"image\" type=\"{}\" imagesrcset=\"{}\" imagesizes=\"{}\" \
+                 fetchpriority=\"high\">",
+                Attribute(&picture.media_type),
+                Attribute(&picture.srcset),
+                Attribute(&picture.sizes)
             )?;
         }
         module(out, assets.entry())?;
@@ -159,7 +169,8 @@ impl Html<'_> {
         if self.shell.dev_reload {
             module(out, DEV_RELOAD_PATH)?;
         }
-        link(out, "icon", assets.favicon(), " type=\"image/svg+xml\"")?;
+        link(out, "icon", ICON_PATH, " type=\"image/svg+xml\"")?;
+        link(out, "apple-touch-icon", APPLE_ICON_PATH, "")?;
         link(out, "manifest", MANIFEST_PATH, "")
     }
 
@@ -211,15 +222,16 @@ impl Html<'_> {
                 property(out, name, day)?;
             }
         }
-        match &seo.image {
-            Some(image) => {
-                property(out, "og:image", &self.shell.absolute(&image.src))?;
-                property(out, "og:image:width", &image.width.to_string())?;
-                property(out, "og:image:height", &image.height.to_string())?;
-                if !image.alt.is_empty() {
-                    property(out, "og:image:alt", &image.alt)?;
-                }
-                meta(out, "twitter:card", "summary_large_image")
+        match &seo.card {
+            Some(card) => {
+                let src = self.shell.absolute(&card.src);
+                property(out, "og:image", &src)?;
+                property(out, "og:image:type", "image/jpeg")?;
+                property(out, "og:image:width", &card.width.to_string())?;
+                property(out, "og:image:height", &card.height.to_string())?;
+                property(out, "og:image:alt", &card.alt)?;
+                meta(out, "twitter:card", "summary_large_image")?;
+                meta(out, "twitter:image", &src)
             }
             None => meta(out, "twitter:card", "summary"),
         }
@@ -237,18 +249,6 @@ impl Html<'_> {
             "<script type=\"application/ld+json\">{}</script>",
             Script(&json)
         )
-    }
-}
-
-/// The color of the browser's own bar on a phone. It continues the page's fixed bar, which has the
-/// accent's color in the light and in the dark scheme: the same values as `--accent` in the styles.
-const fn theme_color(accent: Option<ServiceAccent>) -> &'static str {
-    match accent {
-        None => "#1d4ed8",
-        Some(ServiceAccent::Access) => "#1e5fd0",
-        Some(ServiceAccent::Cctv) => "#c81e2c",
-        Some(ServiceAccent::It) => "#c2410c",
-        Some(ServiceAccent::Pa) => "#0369a1",
     }
 }
 

@@ -28,6 +28,6 @@ pub use bundle::Bundle;
 pub use document::{DEV_RELOAD_PATH, MANIFEST_PATH, Shell};
 pub use error::RenderError;
 pub use options::RendererOptions;
-pub use rendered::{IslandTrigger, IslandUse, Rendered};
+pub use rendered::{EagerPicture, IslandTrigger, IslandUse, Rendered};
 pub use renderer::Renderer;
 pub use stats::Stats;

@@ -9,6 +9,19 @@ pub struct Rendered {
     pub html: String,
     /// The islands that were met while rendering, each once, in the order of the page.
     pub islands: Vec<IslandUse>,
+    /// The picture that the browser should ask for before it has read the body.
+    pub eager: Option<EagerPicture>,
+}
+
+/// A picture that a page shows at once, in its best format.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct EagerPicture {
+    /// The media type: a browser that does not read it leaves the files alone.
+    pub media_type: String,
+    /// The files, as in the `srcset` attribute.
+    pub srcset: String,
+    /// How wide it is drawn, as in the `sizes` attribute.
+    pub sizes: String,
 }
 
 /// An island that a page uses.

@@ -4,10 +4,15 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use jiff::Timestamp;
 use sightline_leads::LeadStore;
+use sightline_model::ConsentText;
 use tokio::sync::watch;
 
+use crate::intake::Door;
+use crate::metrics::Metrics;
 use crate::outbox::Outbox;
+use crate::proof::{Proof, ProofOptions};
 use crate::snapshot::Snapshot;
+use crate::views::Views;
 
 /// Where the time comes from: an argument, so that tests decide what time it is.
 #[derive(Clone)]
@@ -36,6 +41,9 @@ impl std::fmt::Debug for Clock {
     }
 }
 
+/// Words about text messages are seldom changed; so many versions of them are remembered.
+const MOST_OFFERED: usize = 16;
+
 /// The state that handlers share.
 #[derive(Debug)]
 pub(crate) struct App {
@@ -43,17 +51,37 @@ pub(crate) struct App {
     /// Counts snapshots; whoever waits for a change watches it.
     generation: watch::Sender<u64>,
     pub(crate) leads: Arc<dyn LeadStore>,
+    pub(crate) door: Door,
+    /// The words about text messages that forms have shown, the latest last.
+    offered: RwLock<Vec<ConsentText>>,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) clock: Clock,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) proof: Proof,
+    pub(crate) views: Views,
 }
 
 impl App {
-    pub(crate) fn new(snapshot: Snapshot, outbox: Outbox) -> Self {
+    pub(crate) fn new(snapshot: Snapshot, outbox: Outbox, proof: ProofOptions, door: Door) -> Self {
+        let metrics = Arc::clone(&snapshot.parts.metrics);
         Self {
+            offered: RwLock::new(
+                snapshot
+                    .parts
+                    .site
+                    .text_consent()
+                    .cloned()
+                    .into_iter()
+                    .collect(),
+            ),
+            door,
             current: RwLock::new(Arc::new(snapshot)),
             generation: watch::Sender::new(0),
             leads: Arc::clone(&outbox.leads),
             clock: outbox.clock.clone(),
+            metrics,
+            proof: Proof::new(proof, outbox.clock.now()),
+            views: Views::default(),
             outbox: Arc::new(outbox),
         }
     }
@@ -66,9 +94,31 @@ impl App {
     /// Serves another generation from now on.
     pub(crate) fn replace(&self, snapshot: Snapshot) -> Arc<Snapshot> {
         let snapshot = Arc::new(snapshot);
+        self.offer(snapshot.parts.site.text_consent());
         *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&snapshot);
         self.generation.send_modify(|generation| *generation += 1);
         snapshot
+    }
+
+    /// Remembers the words of a new generation: pages with the former ones are still open.
+    fn offer(&self, words: Option<&ConsentText>) {
+        let mut offered = self.offered.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(words) = words
+            && !offered.contains(words)
+        {
+            let too_many = (offered.len() + 1).saturating_sub(MOST_OFFERED);
+            offered.drain(..too_many);
+            offered.push(words.clone());
+        }
+    }
+
+    /// The words with this version, if they were shown since the start.
+    pub(crate) fn offered_consent(&self, version: &str) -> Option<ConsentText> {
+        let offered = self.offered.read().unwrap_or_else(PoisonError::into_inner);
+        offered
+            .iter()
+            .find(|words| words.version == version)
+            .cloned()
     }
 
     /// Hears of every change of generation from now on.

@@ -1,6 +1,6 @@
-//! `/healthz`: the process answers. `/readyz`: it can also store a lead. How many
-//! leads wait for which delivery, and how many deliveries were given up, is told there too; they do
-//! not make the process unready, since another one could not deliver them either.
+//! `/healthz`: the process answers. `/readyz`: it can also store a lead. How many leads wait for
+//! which delivery, how many deliveries were given up, and when a test last reached everybody is told
+//! there too; they do not make the process unready, since another one could not deliver either.
 
 use std::sync::Arc;
 
@@ -33,6 +33,8 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
                 "leads": "ok",
                 "quarantined": backlog.quarantined,
                 "deliveries": backlog.deliveries,
+                "dead_letters": backlog.deliveries.values().map(|counts| counts.dead).sum::<u64>(),
+                "proof": app.proof.told(&app).await,
                 "pages": pages,
                 "page_bytes": bytes,
             }),

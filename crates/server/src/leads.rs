@@ -3,27 +3,33 @@
 //! 1. The body is read, bounded in size and time, and decoded by its content type: JSON (also sent
 //!    as `text/plain`, which is what a `no-cors` client sends) or a form.
 //! 2. The rules of the form are applied; every fault is named.
-//! 3. It is judged. What looks like spam is stored and answered like everything else; only its
-//!    deliveries are held back.
+//! 3. It is judged, see [`crate::intake`]. What looks like spam is stored and answered like
+//!    everything else; only its deliveries are held back.
 //! 4. The lead is stored with its deliveries' jobs. Only then is it acknowledged.
 //! 5. Programs get JSON. A browser that sent the form itself gets a page: the confirmation by
 //!    redirect, or the same page again with what was typed and what is wrong.
 
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::body::{Body, Bytes};
-use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
+use axum::extract::{Extension, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, REFERER, RETRY_AFTER, VARY};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
+use jiff::SignedDuration;
 use serde::Serialize;
 use sightline_content::SiteResolution;
-use sightline_leads::{LeadForm, NewLead, Received, Signals, Stored, Verdict};
-use sightline_model::{FieldError, Route, Submission};
+use sightline_leads::{LeadForm, NewLead, Received, RequestOrigin, Stored, Verdict};
+use sightline_model::{ConsentText, FieldError, Route, Submission};
 
 use crate::app::App;
 use crate::error::{causes, log_render_failure};
+use crate::intake::{Decision, Peer, Visit};
+use crate::metrics::LeadCount;
 use crate::pages::{bare_failure, confirmation, html_response, redirect};
 use crate::problem::Problem;
+use crate::proof::{self, Mark};
 use crate::signals::request_origin;
 use crate::snapshot::{Snapshot, View};
 
@@ -47,7 +53,22 @@ struct Receipt {
 /// Stores a lead.
 pub(crate) async fn post(
     State(app): State<Arc<App>>,
+    Extension(Peer(peer)): Extension<Peer>,
     headers: HeaderMap,
+    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+) -> Response<Body> {
+    let mut response = take(&app, peer.ip(), &headers, body).await;
+    // What a browser says of where it comes from may change the answer.
+    response
+        .headers_mut()
+        .insert(VARY, HeaderValue::from_static("Sec-Fetch-Site, Origin"));
+    response
+}
+
+async fn take(
+    app: &App,
+    peer: IpAddr,
+    headers: &HeaderMap,
     body: Result<Bytes, axum::extract::rejection::BytesRejection>,
 ) -> Response<Body> {
     let Some(encoding) = encoding(headers.get(CONTENT_TYPE)) else {
@@ -65,11 +86,16 @@ pub(crate) async fn post(
                 .into_response();
         }
     };
+    let test = match proof::mark(app, headers, &body) {
+        Mark::Visitor => false,
+        Mark::Test => true,
+        Mark::Forged => return proof::forged(),
+    };
     let decoded = match encoding {
         Encoding::Json => LeadForm::from_json(&body),
         Encoding::Form => LeadForm::from_urlencoded(&body),
     };
-    let form = match decoded {
+    let mut form = match decoded {
         Ok(form) => form,
         Err(error) => {
             tracing::info!(error = %error, "a lead could not be decoded");
@@ -78,62 +104,132 @@ pub(crate) async fn post(
                 .into_response();
         }
     };
-    let received = Received {
-        at: app.clock.now(),
+    let visit = Visit {
+        peer,
+        headers,
+        origin: request_origin(headers, app.snapshot().base_url()),
+        now: app.clock.now(),
     };
-    let lead = match NewLead::parse(&form, &received) {
+    if visit.origin == RequestOrigin::Own {
+        learn_from_referrer(&mut form, headers);
+    }
+    let lead = match NewLead::parse(&form, &Received { at: visit.now }) {
         Ok(lead) => lead,
-        Err(errors) => return invalid(&app, encoding, &form, errors).await,
+        Err(errors) => return invalid(app, encoding, &form, errors).await,
     };
-    let signals = Signals {
-        honeypot: form.fell_for_honeypot(),
-        elapsed: form.elapsed(),
-        origin: request_origin(&headers, app.snapshot().base_url()),
+    let decision = if test {
+        Decision::Take(Verdict::default())
+    } else {
+        app.door.decide(&lead, &form, &visit)
     };
-    let verdict = Verdict::of(&lead, &signals);
-    let quarantined = verdict.is_quarantined();
-    let (score, reasons) = (verdict.score, verdict.reasons.clone());
+    let verdict = match decision {
+        Decision::Take(verdict) => verdict,
+        Decision::Ask(challenge) => {
+            tracing::info!(
+                form = lead.form().as_str(),
+                "a challenge was asked for a lead"
+            );
+            return Problem::new(StatusCode::PRECONDITION_REQUIRED)
+                .detail(
+                    "Answer the challenge and send the message again with the answer in `proof`.",
+                )
+                .challenge(challenge)
+                .into_response();
+        }
+        Decision::Refuse(wait) => return too_many(app, encoding, &form, wait).await,
+    };
+    let deliveries = app.outbox.deliveries();
+    let reply = deliveries.auto_reply.as_ref();
     let lead = lead
-        .judged(verdict)
-        .deliver_to(&app.outbox.deliveries.names());
+        .agreeing_to(consent(app, &form))
+        .judged(verdict.clone())
+        .deliver_to(&deliveries.names())
+        .reply_through(reply.map(|reply| reply.delivery.clone()));
+    let lead = if test { lead.as_test() } else { lead };
     for note in lead.notes() {
         tracing::info!(%note, "a lead was accepted although something was odd");
     }
-    // A task of its own: a client that goes away does not stop the lead from being stored.
+    match store(app, &form, lead, &verdict, test).await {
+        Some(stored) => acknowledged(app, encoding, &form, &stored),
+        None => unavailable(app, encoding, &form).await,
+    }
+}
+
+/// Stores a lead, counts it, and wakes the deliveries. Nothing when it could not be stored, which
+/// the log then says.
+async fn store(
+    app: &App,
+    form: &LeadForm,
+    lead: NewLead,
+    verdict: &Verdict,
+    test: bool,
+) -> Option<Stored> {
     let leads = Arc::clone(&app.leads);
+    let started = Instant::now();
+    // A task of its own: a client that goes away does not stop the lead from being stored.
     let inserted = tokio::spawn(async move { leads.insert(lead).await });
-    let inserted = match inserted.await {
-        Ok(inserted) => inserted,
+    let stored = match inserted.await {
+        Ok(Ok(stored)) => stored,
+        Ok(Err(error)) => {
+            tracing::error!(error = %error, cause = %causes(&error), "a lead could not be stored");
+            return None;
+        }
         Err(panicked) => {
             tracing::error!(error = %panicked, "storing a lead panicked");
-            return unavailable(&app, encoding, &form).await;
+            return None;
         }
     };
-    match inserted {
-        Ok(stored) => {
-            tracing::info!(
-                reference = %stored.reference,
-                form = form.kind().as_str(),
-                replayed = stored.replayed,
-                "lead stored"
-            );
-            if quarantined {
-                tracing::warn!(
-                    reference = %stored.reference,
-                    score,
-                    ?reasons,
-                    "a lead looks like spam and is kept back; \
-                     `sightline leads list --quarantined` shows it"
-                );
-            }
-            app.outbox.stored.send_modify(|count| *count += 1);
-            acknowledged(&app, encoding, &form, &stored)
-        }
-        Err(error) => {
-            tracing::error!(error = %error, cause = %causes(&error), "a lead could not be stored");
-            unavailable(&app, encoding, &form).await
-        }
+    let quarantined = verdict.is_quarantined();
+    app.metrics.stored(started.elapsed());
+    app.metrics.lead(match &stored {
+        _ if test => LeadCount::Test,
+        stored if stored.replayed => LeadCount::Repeated,
+        _ if quarantined => LeadCount::Quarantined,
+        _ => LeadCount::Received,
+    });
+    tracing::info!(
+        reference = %stored.reference,
+        form = form.kind().as_str(),
+        replayed = stored.replayed,
+        test,
+        "lead stored"
+    );
+    if quarantined {
+        tracing::warn!(
+            reference = %stored.reference,
+            score = verdict.score,
+            reasons = ?verdict.reasons,
+            "a lead looks like spam and is kept back; \
+             `sightline leads list --quarantined` shows it"
+        );
     }
+    app.outbox.stored.send_modify(|count| *count += 1);
+    Some(stored)
+}
+
+/// The page that the form stood on, as its own address tells: the way of visitors without script.
+fn learn_from_referrer(form: &mut LeadForm, headers: &HeaderMap) {
+    let Some(address) = headers.get(REFERER).and_then(|value| value.to_str().ok()) else {
+        return;
+    };
+    form.learn_from_page(address);
+    if form
+        .page
+        .as_deref()
+        .is_none_or(|page| page.trim().is_empty())
+    {
+        form.page = Some(address.to_owned());
+    }
+}
+
+/// The words that the visitor agreed to, if this server has shown them.
+fn consent(app: &App, form: &LeadForm) -> Option<ConsentText> {
+    let version = form.consent_version()?;
+    let words = app.offered_consent(version);
+    if words.is_none() {
+        tracing::info!("a lead agrees to words that are not known here; it is taken as no consent");
+    }
+    words
 }
 
 /// Tells how a body is written from its media type; parameters do not matter.
@@ -189,6 +285,7 @@ async fn invalid(
     errors: Vec<FieldError>,
 ) -> Response<Body> {
     let codes: Vec<&str> = errors.iter().map(|error| error.code.as_str()).collect();
+    app.metrics.lead(LeadCount::Refused);
     tracing::info!(form = form.kind().as_str(), ?codes, "a lead was refused");
     match encoding {
         Encoding::Json => Problem::new(StatusCode::UNPROCESSABLE_ENTITY)
@@ -205,7 +302,40 @@ async fn invalid(
     }
 }
 
+/// Nobody sends so much by hand. What was typed stays where it is.
+async fn too_many(
+    app: &App,
+    encoding: Encoding,
+    form: &LeadForm,
+    wait: SignedDuration,
+) -> Response<Body> {
+    app.metrics.lead(LeadCount::Limited);
+    let seconds = wait.as_millis().unsigned_abs().div_ceil(1_000).max(1);
+    tracing::warn!(
+        form = form.kind().as_str(),
+        seconds,
+        "too many leads from one address"
+    );
+    let mut response = match encoding {
+        Encoding::Json => Problem::new(StatusCode::TOO_MANY_REQUESTS)
+            .detail("Too many messages came from this connection. Nothing was stored.")
+            .into_response(),
+        Encoding::Form => {
+            let answer = Submission::Busy {
+                form: form.kind(),
+                values: form.values(),
+            };
+            page_again(app, form, StatusCode::TOO_MANY_REQUESTS, answer).await
+        }
+    };
+    if let Ok(seconds) = HeaderValue::from_str(&seconds.to_string()) {
+        response.headers_mut().insert(RETRY_AFTER, seconds);
+    }
+    response
+}
+
 async fn unavailable(app: &App, encoding: Encoding, form: &LeadForm) -> Response<Body> {
+    app.metrics.lead(LeadCount::Unavailable);
     match encoding {
         Encoding::Json => Problem::new(StatusCode::SERVICE_UNAVAILABLE)
             .detail("The message was not stored. Please try again.")
@@ -229,6 +359,10 @@ async fn page_again(
 ) -> Response<Body> {
     let snapshot = app.snapshot();
     let mut document = snapshot.document(&View::Page(origin(&snapshot, form)));
+    if matches!(answer, Submission::Invalid { .. }) {
+        // The title is heard first: it says that the form is not sent yet.
+        document.seo.title.insert_str(0, "Error: ");
+    }
     document.frame.submission = Some(answer);
     match snapshot.render_once(&document).await {
         Ok(html) => html_response(status, html, false),

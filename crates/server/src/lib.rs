@@ -8,6 +8,7 @@
 //!
 //! What is deliberately not here: no template, no rule of the content and none of the forms, no SQL.
 
+mod admin;
 mod app;
 mod body;
 mod dev;
@@ -15,18 +16,28 @@ mod error;
 mod files;
 mod headers;
 mod health;
+mod index_now;
+mod intake;
+mod kept_files;
 mod leads;
 mod listener;
+mod media;
+mod metrics;
+mod on_demand;
 mod outbox;
-mod page_cache;
 mod pages;
+mod pictures;
 mod problem;
+mod proof;
 mod public_files;
 mod reload;
 mod router;
+mod search;
 mod signals;
 mod snapshot;
 mod source;
+mod upkeep;
+mod views;
 mod web;
 
 use std::net::SocketAddr;
@@ -36,17 +47,22 @@ use std::sync::Arc;
 use sightline_leads::{Deliveries, LeadStore, RandomSource};
 use sightline_render::RendererOptions;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 pub use app::Clock;
 pub use error::ServeError;
-pub use source::{SiteSource, WebSource};
+pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkError};
+pub use pictures::{PictureCache, PreparedPictures};
+pub use proof::ProofOptions;
+pub use source::{DeliveryFile, SiteSource, WebSource};
 pub use web::{WebBundle, WebFiles};
 
 use crate::app::App;
+use crate::intake::Door;
+use crate::kept_files::KeptFiles;
+use crate::metrics::Metrics;
 use crate::outbox::Outbox;
-use crate::page_cache::PageCache;
+use crate::pictures::Pictures;
 use crate::reload::Reloader;
 
 /// What a server is made of.
@@ -56,16 +72,26 @@ pub struct ServerOptions {
     pub site: SiteSource,
     /// The web bundle.
     pub web: WebSource,
+    /// Pictures that were encoded beforehand.
+    pub pictures: PreparedPictures,
     /// Where leads are kept.
     pub leads: Arc<dyn LeadStore>,
     /// Where leads go once they are stored.
     pub deliveries: Deliveries,
+    /// The file that they come from, when a change of it is to be followed.
+    pub deliveries_file: Option<DeliveryFile>,
+    /// How the way to the owner is proved.
+    pub proof: ProofOptions,
+    /// How leads are let in.
+    pub intake: IntakeOptions,
     /// Where random numbers come from.
     pub random: RandomSource,
-    /// The folder for rendered pages.
+    /// The folder for rendered pages and encoded pictures.
     pub data: PathBuf,
     /// The address to listen on.
     pub listen: SocketAddr,
+    /// The address for metrics, which visitors cannot reach; none without it.
+    pub admin_listen: Option<SocketAddr>,
     /// The public address of the site, when it is not the one in the content.
     pub base_url: Option<String>,
     /// Whether pages reload themselves when something has changed.
@@ -81,6 +107,8 @@ pub struct Server {
     reloader: Arc<Reloader>,
     listener: TcpListener,
     address: SocketAddr,
+    admin: Option<TcpListener>,
+    data: PathBuf,
 }
 
 impl Server {
@@ -89,40 +117,46 @@ impl Server {
     /// # Errors
     /// When the content or the bundle is unusable or the address cannot be had.
     pub async fn start(options: ServerOptions) -> Result<Self, ServeError> {
-        let listen = |source| ServeError::Listen {
-            address: options.listen,
-            source,
+        let (listener, address) = bind(options.listen).await?;
+        let admin = match options.admin_listen {
+            Some(address) => Some(bind(address).await?.0),
+            None => None,
         };
-        let listener = TcpListener::bind(options.listen).await.map_err(listen)?;
-        let address = listener.local_addr().map_err(listen)?;
         let reloader = Arc::new(Reloader {
             site: options.site,
             web: options.web,
             base_url: options.base_url,
-            cache: PageCache::below(&options.data),
+            cache: KeptFiles::below(&options.data, "pages"),
+            pictures: Arc::new(Pictures::new(options.pictures, &options.data)),
             renderer: RendererOptions::default(),
             dev: options.dev,
             clock: options.clock.clone(),
+            metrics: Arc::new(Metrics::new()),
+            deliveries: options.deliveries_file,
         });
         let maker = Arc::clone(&reloader);
         let snapshot = tokio::task::spawn_blocking(move || maker.first())
             .await
             .map_err(|_panicked| ServeError::Engine(sightline_render::RenderError::Stopped))??;
+        let door = Door::new(&options.intake, options.random.clone());
         let app = Arc::new(App::new(
             snapshot,
-            Outbox {
-                leads: options.leads,
-                deliveries: options.deliveries,
-                clock: options.clock,
-                random: options.random,
-                stored: watch::Sender::new(0),
-            },
+            Outbox::new(
+                options.leads,
+                options.deliveries,
+                options.clock,
+                options.random,
+            ),
+            options.proof,
+            door,
         ));
         Ok(Self {
             app,
             reloader,
             listener,
             address,
+            admin,
+            data: options.data,
         })
     }
 
@@ -131,20 +165,54 @@ impl Server {
         self.address
     }
 
+    /// The address for metrics, when there is one.
+    pub fn admin_address(&self) -> Option<SocketAddr> {
+        self.admin.as_ref()?.local_addr().ok()
+    }
+
     /// Serves until the token is cancelled.
     pub async fn run(self, stop: CancellationToken) {
         let router = router::router(Arc::clone(&self.app), self.reloader.dev);
+        let is_dev = self.reloader.dev;
         let follow = reload::follow(Arc::clone(&self.app), self.reloader, stop.clone());
         let follow = tokio::spawn(follow);
+        // Nobody outside should hear of a page that its author is still trying out.
+        let report = (!is_dev).then(|| {
+            let report = index_now::run(Arc::clone(&self.app), self.data, stop.clone());
+            tokio::spawn(report)
+        });
         // Not ended by the same token: what comes with the last requests is delivered too.
         let stop_deliveries = CancellationToken::new();
-        let deliver = outbox::run(Arc::clone(&self.app.outbox), stop_deliveries.clone());
+        let deliver = outbox::run(Arc::clone(&self.app), stop_deliveries.clone());
         let deliver = tokio::spawn(deliver);
+        let prove = tokio::spawn(proof::run(Arc::clone(&self.app), stop.clone()));
+        let upkeep = tokio::spawn(upkeep::run(Arc::clone(&self.app), stop_deliveries.clone()));
+        let admin = self.admin.map(|admin| {
+            let router = admin::router(Arc::clone(&self.app));
+            // Until the end: how it ends is worth watching too.
+            tokio::spawn(listener::serve(admin, router, stop_deliveries.clone()))
+        });
         listener::serve(self.listener, router, stop).await;
         stop_deliveries.cancel();
         // They end by their tokens; what is not delivered is in the outbox.
         _ = follow.await;
+        if let Some(report) = report {
+            _ = report.await;
+        }
+        _ = prove.await;
         _ = deliver.await;
+        _ = upkeep.await;
+        if let Some(admin) = admin {
+            _ = admin.await;
+        }
         self.app.leads.close().await;
     }
+}
+
+/// Takes an address; the one it really is, where the port was 0.
+async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let failed = |source| ServeError::Listen { address, source };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let bound = listener.local_addr().map_err(failed)?;
+    Ok((listener, bound))
 }

@@ -13,6 +13,9 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
+use tower_http::add_extension::AddExtension;
+
+use crate::intake::Peer;
 
 /// A client that takes longer to send its headers is let go.
 const HEADER_READ: Duration = Duration::from_secs(10);
@@ -60,8 +63,9 @@ fn connection(stream: TcpStream, peer: SocketAddr, router: Router, graceful: &Gr
         .http2()
         .timer(TokioTimer::new())
         .keep_alive_interval(Duration::from_secs(30));
+    let service = AddExtension::new(router, Peer(peer));
     let connection = builder
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
         .into_owned();
     let connection = graceful.watch(connection);
     tokio::spawn(async move {

@@ -3,7 +3,8 @@
 //! 1. Other methods: `405`.
 //! 2. The address is a file for programs, a page, another name of one (`308`), a former one (`308`
 //!    or `410`), or unknown (`404`).
-//! 3. The page's bytes come from the snapshot.
+//! 3. The page's bytes come from the snapshot; those of search results and of a choice in the
+//!    catalogue from `on_demand`.
 //! 4. What was prepared with a placeholder (a reference number, the name of an unknown brand) gets
 //!    the real text, escaped.
 
@@ -12,22 +13,26 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION,
+    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER,
 };
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use percent_encoding::percent_decode_str;
-use sightline_content::SiteResolution;
+use sightline_content::{SearchQuery, SiteResolution};
 use sightline_leads::Reference;
 use sightline_model::{FormKind, MissingWhat, REFERENCE_PLACEHOLDER, Route};
 use sightline_render::{RenderError, escape};
 
 use crate::app::App;
 use crate::error::log_render_failure;
+use crate::on_demand::Chosen;
 use crate::snapshot::{BRAND_PLACEHOLDER, Snapshot, View};
 
 /// Browsers ask every time whether a page is still the same; the answer is then 304, without a body.
 const REVALIDATE: &str = "no-cache";
 const NO_STORE: &str = "no-store";
+
+/// A page of one visitor's choice: a browser may keep it and asks again, a proxy keeps none.
+const OWN: &str = "private, no-cache";
 
 /// Longer names of unknown brands are cut: they are only an echo.
 const LONGEST_ECHO: usize = 80;
@@ -55,16 +60,23 @@ pub(crate) async fn page(
     }
     let answer = match find(&snapshot, &uri) {
         Found::Redirect(to) => return redirect(StatusCode::PERMANENT_REDIRECT, &to),
-        Found::View(status, view) => prepared(&snapshot, status, &view, &method, &headers).await,
+        Found::View(status, view) => {
+            if status == StatusCode::OK && method == Method::GET {
+                app.views.count(uri.path(), &headers);
+            }
+            prepared(&snapshot, status, &view, &method, &headers).await
+        }
         Found::Filled {
             status,
             view,
             placeholder,
             text,
         } => filled(&snapshot, status, &view, &method, (placeholder, &text)).await,
+        Found::Chosen(chosen) => own(&snapshot, &chosen, &method, &headers).await,
     };
     match answer {
         Ok(response) => response,
+        Err(RenderError::Busy) => busy(&snapshot, &method, &headers).await,
         Err(error) => {
             log_render_failure(uri.path(), &error);
             failed(&snapshot, &method, &headers).await
@@ -75,6 +87,8 @@ pub(crate) async fn page(
 /// What an address asks for.
 enum Found {
     Redirect(String),
+    /// A page that is made when somebody asks for it.
+    Chosen(Chosen),
     View(StatusCode, View),
     Filled {
         status: StatusCode,
@@ -97,7 +111,10 @@ fn find(snapshot: &Snapshot, uri: &Uri) -> Found {
                 placeholder: REFERENCE_PLACEHOLDER,
                 text: reference.to_string(),
             },
-            None => Found::View(StatusCode::OK, View::Page(route)),
+            None => match chosen(snapshot, &route, uri.query()) {
+                Some(chosen) => Found::Chosen(chosen),
+                None => Found::View(StatusCode::OK, View::Page(route)),
+            },
         },
         SiteResolution::MissingBrand(route) => Found::Filled {
             status: StatusCode::NOT_FOUND,
@@ -114,6 +131,21 @@ fn find(snapshot: &Snapshot, uri: &Uri) -> Found {
         // What is gone shows what an unknown address shows; only programs see the difference.
         SiteResolution::Gone => Found::View(StatusCode::GONE, View::NotFound),
         SiteResolution::Unknown => Found::View(StatusCode::NOT_FOUND, View::NotFound),
+    }
+}
+
+/// What the query asks for beyond the route's own page.
+fn chosen(snapshot: &Snapshot, route: &Route, query: Option<&str>) -> Option<Chosen> {
+    match route {
+        Route::Search => {
+            let query = SearchQuery::parse(query);
+            (!query.is_empty()).then_some(Chosen::Search(query))
+        }
+        Route::Catalogue(_) => {
+            let choice = snapshot.parts.site.choice(query);
+            (!choice.is_plain()).then_some(Chosen::Catalogue(choice))
+        }
+        _ => None,
     }
 }
 
@@ -166,6 +198,29 @@ async fn prepared(
     Ok(page.body.respond(status, method, headers, REVALIDATE))
 }
 
+async fn own(
+    snapshot: &Snapshot,
+    chosen: &Chosen,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Result<Response<Body>, RenderError> {
+    let page = snapshot.on_demand.page(snapshot, chosen).await?;
+    Ok(page.respond(StatusCode::OK, method, headers, OWN))
+}
+
+/// The page that asks for patience: too many pages are being made at once.
+async fn busy(snapshot: &Snapshot, method: &Method, headers: &HeaderMap) -> Response<Body> {
+    let status = StatusCode::SERVICE_UNAVAILABLE;
+    let mut response = match snapshot.page(&View::Error(status)).await {
+        Ok(page) => page.body.respond(status, method, headers, NO_STORE),
+        Err(_busy_too) => bare_failure(status),
+    };
+    response
+        .headers_mut()
+        .insert(RETRY_AFTER, HeaderValue::from_static("2"));
+    response
+}
+
 async fn filled(
     snapshot: &Snapshot,
     status: StatusCode,
@@ -177,7 +232,13 @@ async fn filled(
     // The same escaping is right in text and in attributes: it covers quotes too.
     let text = escape::Attribute(text).to_string();
     let html = String::from_utf8_lossy(page.body.identity()).replace(placeholder, &text);
-    Ok(html_response(status, html, *method == Method::HEAD))
+    let mut response = html_response(status, html, *method == Method::HEAD);
+    if status == StatusCode::NOT_FOUND {
+        // Nothing in it is one visitor's own, and going back to it should be instant.
+        let headers = response.headers_mut();
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static(REVALIDATE));
+    }
+    Ok(response)
 }
 
 /// The page for a failure: in the site's frame, or without it when the frame is the fault.

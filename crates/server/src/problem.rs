@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use axum::http::{Response, StatusCode};
 use serde::Serialize;
+use sightline_leads::Challenge;
 use sightline_model::FieldError;
 
 /// A problem document. `type` is `about:blank`: the status says it all.
@@ -17,6 +18,8 @@ pub(crate) struct Problem {
     detail: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     errors: Vec<FieldError>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    challenge: Option<Challenge>,
 }
 
 impl Problem {
@@ -28,6 +31,7 @@ impl Problem {
             status: status.as_u16(),
             detail: None,
             errors: Vec::new(),
+            challenge: None,
         }
     }
 
@@ -40,6 +44,12 @@ impl Problem {
     /// Names the faults of the fields.
     pub(crate) fn errors(mut self, errors: Vec<FieldError>) -> Self {
         self.errors = errors;
+        self
+    }
+
+    /// Says what has to be answered first.
+    pub(crate) fn challenge(mut self, challenge: Challenge) -> Self {
+        self.challenge = Some(challenge);
         self
     }
 

@@ -16,6 +16,7 @@ use crate::snapshot::Parts;
 
 /// Readers of feeds ask often; a few minutes later is soon enough.
 const SOME_MINUTES: &str = "public, max-age=300";
+const PNG: &str = "image/png";
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// A file, ready to go out.
@@ -23,6 +24,8 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 struct Prepared {
     body: PreparedBody,
     canonical: Option<HeaderValue>,
+    /// Whether it is the site's icon, which search results show.
+    is_icon: bool,
 }
 
 /// The files of a generation. Their addresses are known from the start: asking for any other costs a
@@ -33,7 +36,9 @@ pub(crate) struct PublicFiles(HashMap<String, OnceCell<Prepared>>);
 impl PublicFiles {
     /// The files of a site, none of them made yet.
     pub(crate) fn new(site: &Site) -> Self {
-        let paths = site.public_files().into_iter();
+        let icons = site.icons().into_iter();
+        let icons = icons.map(|icon| icon.path.to_owned());
+        let paths = site.public_files().into_iter().chain(icons);
         Self(paths.map(|path| (path, OnceCell::new())).collect())
     }
 
@@ -59,7 +64,9 @@ impl PublicFiles {
             .respond(StatusCode::OK, method, request, SOME_MINUTES);
         let headers = response.headers_mut();
         // A list of the pages is no result of a search for one of them.
-        headers.insert(ROBOTS, HeaderValue::from_static("noindex, follow"));
+        if !file.is_icon {
+            headers.insert(ROBOTS, HeaderValue::from_static("noindex, follow"));
+        }
         if let Some(canonical) = &file.canonical {
             headers.insert(LINK, canonical.clone());
         }
@@ -68,10 +75,18 @@ impl PublicFiles {
 }
 
 fn make(parts: &Parts, path: &str) -> Option<Prepared> {
-    let setting = PublishSetting {
-        today: parts.today,
-        icon: parts.web.assets.favicon(),
-    };
+    let mut icons = parts.site.icons().into_iter();
+    if let Some(icon) = icons.find(|icon| icon.path == path) {
+        let png = sightline_media::draw_icon(&icon.svg, icon.size)
+            .inspect_err(|error| tracing::error!(%error, path, "an icon cannot be drawn"))
+            .ok()?;
+        return Some(Prepared {
+            body: PreparedBody::new(PNG, Bytes::from(png)),
+            canonical: None,
+            is_icon: true,
+        });
+    }
+    let setting = PublishSetting { today: parts.today };
     let file = parts.site.public_file(path, setting)?;
     let link = file
         .canonical
@@ -80,5 +95,6 @@ fn make(parts: &Parts, path: &str) -> Option<Prepared> {
         body: PreparedBody::new(file.content_type, Bytes::from(file.body)),
         // An address that no header can hold is a fault of the content that the check refuses.
         canonical: link.and_then(|link| HeaderValue::from_str(&link).ok()),
+        is_icon: file.content_type.starts_with("image/"),
     })
 }

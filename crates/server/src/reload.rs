@@ -8,15 +8,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
+use sightline_content::Site;
 use sightline_render::{Renderer, RendererOptions};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use crate::ServeError;
 use crate::app::{App, Clock};
-use crate::page_cache::PageCache;
+use crate::kept_files::KeptFiles;
+use crate::metrics::Metrics;
+use crate::pictures::Pictures;
 use crate::snapshot::{Parts, Snapshot};
-use crate::source::{SiteSource, WebSource};
+use crate::source::{DeliveryFile, SiteSource, WebSource};
 
 /// Editors save in several steps; what comes within this time is one change.
 const QUIET: Duration = Duration::from_millis(80);
@@ -29,10 +32,14 @@ pub(crate) struct Reloader {
     pub(crate) site: SiteSource,
     pub(crate) web: WebSource,
     pub(crate) base_url: Option<String>,
-    pub(crate) cache: PageCache,
+    pub(crate) cache: KeptFiles,
+    pub(crate) pictures: Arc<Pictures>,
     pub(crate) renderer: RendererOptions,
     pub(crate) dev: bool,
     pub(crate) clock: Clock,
+    pub(crate) metrics: Arc<Metrics>,
+    /// Where leads go, when that can change.
+    pub(crate) deliveries: Option<DeliveryFile>,
 }
 
 /// What has changed.
@@ -40,6 +47,13 @@ pub(crate) struct Reloader {
 struct Changed {
     site: bool,
     web: bool,
+    deliveries: bool,
+}
+
+impl Changed {
+    const fn pages(self) -> bool {
+        self.site || self.web
+    }
 }
 
 impl Reloader {
@@ -50,14 +64,14 @@ impl Reloader {
     pub(crate) fn first(&self) -> Result<Snapshot, ServeError> {
         let web = Arc::new(self.web.read()?);
         let renderer = Arc::new(Renderer::start(web.bundle.clone(), self.renderer.clone())?);
-        let site = self
-            .site
-            .read(self.clock.today(), self.base_url.as_deref())?;
+        let site = self.read_site()?;
         Ok(self.snapshot(
             Parts {
                 site,
                 web,
                 renderer,
+                pictures: Arc::clone(&self.pictures),
+                metrics: Arc::clone(&self.metrics),
                 today: self.clock.today(),
                 dev: self.dev,
             },
@@ -70,9 +84,7 @@ impl Reloader {
         let mut parts = before.parts.clone();
         parts.today = self.clock.today();
         if changed.site {
-            parts.site = self
-                .site
-                .read(self.clock.today(), self.base_url.as_deref())?;
+            parts.site = self.read_site()?;
         }
         if changed.web {
             let web = self.web.read()?;
@@ -83,6 +95,14 @@ impl Reloader {
             parts.web = Arc::new(web);
         }
         Ok(self.snapshot(parts, Some(before)))
+    }
+
+    fn read_site(&self) -> Result<Arc<Site>, ServeError> {
+        let known = self.pictures.known();
+        let today = self.clock.today();
+        let site = self.site.read(today, self.base_url.as_deref(), known)?;
+        self.pictures.remember();
+        Ok(site)
     }
 
     fn snapshot(&self, parts: Parts, before: Option<&Snapshot>) -> Snapshot {
@@ -107,6 +127,12 @@ pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: Cancell
                 Changed::default()
             }
         };
+        if changed.deliveries {
+            deliveries(&app, &reloader);
+            if !changed.pages() {
+                continue;
+            }
+        }
         let before = app.snapshot();
         let maker = Arc::clone(&reloader);
         let made = tokio::task::spawn_blocking(move || {
@@ -119,6 +145,7 @@ pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: Cancell
             Ok(Ok(snapshot)) => {
                 warming.abort();
                 app.replace(snapshot);
+                app.metrics.reloaded(true);
                 tracing::info!(
                     site = changed.site,
                     web = changed.web,
@@ -127,6 +154,7 @@ pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: Cancell
                 warming = warm(&app);
             }
             Ok(Err(error)) => {
+                app.metrics.reloaded(false);
                 tracing::error!("the change is not served, the last good content stays\n{error}");
             }
             Err(error) => tracing::error!(%error, "the change could not be read"),
@@ -135,12 +163,32 @@ pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: Cancell
     warming.abort();
 }
 
+/// Delivers by the file as it is now; a faulty one is refused whole.
+fn deliveries(app: &App, reloader: &Reloader) {
+    let Some(file) = &reloader.deliveries else {
+        return;
+    };
+    match (file.read)() {
+        Ok(deliveries) => {
+            app.outbox.replace(deliveries);
+            app.metrics.reloaded(true);
+            tracing::info!("now delivering by the changed deliveries");
+        }
+        Err(why) => {
+            app.metrics.reloaded(false);
+            tracing::error!("the changed deliveries are not used, the last good ones stay\n{why}");
+        }
+    }
+}
+
 fn warm(app: &Arc<App>) -> tokio::task::JoinHandle<()> {
     let snapshot = app.snapshot();
     tokio::spawn(async move {
         snapshot.warm().await;
         let (pages, bytes) = snapshot.size();
         tracing::info!(pages, bytes, "every page is ready");
+        let Parts { pictures, site, .. } = &snapshot.parts;
+        Arc::clone(pictures).warm(Arc::clone(site)).await;
     })
 }
 
@@ -153,6 +201,7 @@ async fn next_change(events: &mut mpsc::UnboundedReceiver<Changed>) -> Changed {
     while let Ok(Some(more)) = tokio::time::timeout(QUIET, events.recv()).await {
         changed.site |= more.site;
         changed.web |= more.web;
+        changed.deliveries |= more.deliveries;
     }
     changed
 }
@@ -170,9 +219,23 @@ fn watch(
         (WebSource::Folder(dir), true) => absolute(dir),
         _ => None,
     };
-    if site.is_none() && web.is_none() {
+    // The folder, since editors put a new file in the place of the old one.
+    let (file, file_dir) = reloader
+        .deliveries
+        .as_ref()
+        .and_then(|file| {
+            let dir = absolute(file.path.parent()?)?;
+            Some((dir.join(file.path.file_name()?), dir))
+        })
+        .unzip();
+    if site.is_none() && web.is_none() && file_dir.is_none() {
         return None;
     }
+    let is_below_site = file
+        .as_ref()
+        .zip(site.as_ref())
+        .is_some_and(|(file, site)| file.starts_with(site));
+    let file_dir = file_dir.filter(|_| !is_below_site);
     let dirs = [site.clone(), web.clone()];
     let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         let Ok(event) = event else {
@@ -181,15 +244,18 @@ fn watch(
         if event.kind.is_access() {
             return;
         }
+        let is_file = |path: &PathBuf| file.as_ref() == Some(path);
         let below = |dir: &Option<PathBuf>| {
+            let mut paths = event.paths.iter().filter(|path| !is_file(path));
             dir.as_ref()
-                .is_some_and(|dir| event.paths.iter().any(|path| path.starts_with(dir)))
+                .is_some_and(|dir| paths.any(|path| path.starts_with(dir)))
         };
         let changed = Changed {
             site: below(&site),
             web: below(&web),
+            deliveries: event.paths.iter().any(is_file),
         };
-        if changed.site || changed.web {
+        if changed.pages() || changed.deliveries {
             // Nobody listens any more when the server stops.
             _ = sender.send(changed);
         }
@@ -197,6 +263,9 @@ fn watch(
     let started = watcher.and_then(|mut watcher| {
         for dir in dirs.iter().flatten() {
             watcher.watch(dir, RecursiveMode::Recursive)?;
+        }
+        if let Some(dir) = &file_dir {
+            watcher.watch(dir, RecursiveMode::NonRecursive)?;
         }
         Ok(watcher)
     });

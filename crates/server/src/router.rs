@@ -18,7 +18,7 @@ use tower_http::trace::TraceLayer;
 use tracing::Span;
 
 use crate::app::App;
-use crate::{dev, files, headers, health, leads, pages};
+use crate::{dev, files, headers, health, leads, media, pages, search};
 
 /// No request takes longer; a page that has to be rendered takes milliseconds.
 const LONGEST_REQUEST: Duration = Duration::from_secs(30);
@@ -39,16 +39,19 @@ impl MakeRequestId for RequestNumbers {
 /// The service.
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
     let lead = post(leads::post).layer(DefaultBodyLimit::max(leads::LARGEST_LEAD_BYTES));
+    let metrics = Arc::clone(&app.metrics);
     let mut router = Router::new()
         .route("/api/leads", lead)
+        .route("/search/suggest", get(search::suggest))
         .route("/assets/{*path}", get(files::asset))
-        .route("/media/{*path}", get(files::media))
+        .route("/media/{*path}", get(media::media))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready));
     if dev {
         router = router
             .route(DEV_RELOAD_PATH, get(dev::script))
-            .route(dev::WAIT_PATH, get(dev::wait));
+            .route(dev::WAIT_PATH, get(dev::wait))
+            .route(dev::DESIGN_PATH, get(dev::design));
     }
     router
         .fallback(pages::page)
@@ -63,7 +66,12 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
             TraceLayer::new_for_http()
                 .make_span_with(span)
                 .on_request(())
-                .on_response(answered)
+                .on_response(
+                    move |response: &Response<Body>, latency: Duration, _span: &Span| {
+                        metrics.answered(response.status().as_u16(), latency);
+                        answered(response, latency);
+                    },
+                )
                 .on_failure(()),
         )
         .layer(PropagateRequestIdLayer::new(REQUEST_ID))
@@ -86,7 +94,7 @@ fn span(request: &Request<Body>) -> Span {
     tracing::info_span!("request", id, method = %request.method(), path = request.uri().path())
 }
 
-fn answered(response: &Response<Body>, latency: Duration, _span: &Span) {
+fn answered(response: &Response<Body>, latency: Duration) {
     let milliseconds = latency.as_secs_f64() * 1000.0;
     tracing::debug!(
         status = response.status().as_u16(),

@@ -10,6 +10,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use axum::http::StatusCode;
 use bytes::Bytes;
@@ -21,14 +22,17 @@ use tokio::sync::OnceCell;
 
 use crate::body::PreparedBody;
 use crate::error::log_render_failure;
-use crate::page_cache::PageCache;
+use crate::kept_files::KeptFiles;
+use crate::metrics::Metrics;
+use crate::on_demand::OnDemand;
+use crate::pictures::Pictures;
 use crate::public_files::PublicFiles;
 use crate::web::WebBundle;
 
 /// Stands for the name of an unknown brand, so that one prepared page serves them all.
 pub(crate) const BRAND_PLACEHOLDER: &str = "@@BRAND@@";
 
-const HTML: &str = "text/html; charset=utf-8";
+pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
 /// What can be shown. There are finitely many: no address that a visitor makes up adds one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -75,6 +79,8 @@ pub(crate) struct Parts {
     pub(crate) site: Arc<Site>,
     pub(crate) web: Arc<WebBundle>,
     pub(crate) renderer: Arc<Renderer>,
+    pub(crate) pictures: Arc<Pictures>,
+    pub(crate) metrics: Arc<Metrics>,
     /// The day: the copyright line has its year, and prices hold until theirs.
     pub(crate) today: Date,
     /// Whether pages reload themselves.
@@ -85,9 +91,11 @@ pub(crate) struct Parts {
 #[derive(Debug)]
 pub(crate) struct Snapshot {
     pub(crate) parts: Parts,
-    cache: PageCache,
+    cache: KeptFiles,
     slots: Mutex<HashMap<View, Slot>>,
     pub(crate) files: PublicFiles,
+    /// Pages that a visitor's words or choices make.
+    pub(crate) on_demand: OnDemand,
     /// Pages of the generation before, by name, until this one is warm.
     inherited: Mutex<HashMap<String, Arc<PreparedPage>>>,
 }
@@ -99,10 +107,11 @@ impl Snapshot {
     }
 
     /// A generation that takes over what it can from the one before.
-    pub(crate) fn new(parts: Parts, cache: PageCache, before: Option<&Self>) -> Self {
+    pub(crate) fn new(parts: Parts, cache: KeptFiles, before: Option<&Self>) -> Self {
         let inherited = before.map(Self::pages).unwrap_or_default();
         Self {
             files: PublicFiles::new(&parts.site),
+            on_demand: OnDemand::default(),
             parts,
             cache,
             slots: Mutex::default(),
@@ -132,7 +141,12 @@ impl Snapshot {
     /// # Errors
     /// When the page cannot be rendered.
     pub(crate) async fn render_once(&self, document: &Document) -> Result<Bytes, RenderError> {
-        let rendered = self.parts.renderer.render(document).await?;
+        let started = Instant::now();
+        let rendered = self.parts.renderer.render(document).await;
+        self.parts
+            .metrics
+            .rendered(rendered.is_ok(), started.elapsed());
+        let rendered = rendered?;
         Ok(Bytes::from(self.shell().document(document, &rendered)))
     }
 
@@ -211,7 +225,9 @@ impl Snapshot {
         let html = self.render_once(&document).await?;
         let cache = self.cache.clone();
         let page = tokio::task::spawn_blocking(move || {
-            cache.put(&name, &html);
+            if let Err(error) = cache.put(&name, &html) {
+                tracing::debug!(%error, "a rendered page could not be kept for the next start");
+            }
             Arc::new(PreparedPage {
                 body: PreparedBody::new(HTML, html),
                 name,
@@ -242,13 +258,14 @@ impl Snapshot {
         hasher.update(self.parts.web.bundle.hash().as_bytes());
         hasher.update(format!("{:?}{}", self.parts.web.assets, self.parts.dev).as_bytes());
         hasher.update(self.parts.site.base_url().as_bytes());
+        hasher.update(self.parts.site.language().as_bytes());
         hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
         hasher.finalize().to_hex()[..32].to_owned()
     }
 
     fn shell(&self) -> Shell<'_> {
         Shell {
-            lang: "en-US",
+            lang: self.parts.site.language(),
             site_name: &self.parts.site.company().short_name,
             base_url: self.parts.site.base_url(),
             assets: &self.parts.web.assets,

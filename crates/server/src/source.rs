@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use sightline_content::{Folder, Severity, Site, load, render_text};
+use sightline_content::{Folder, Severity, Site, load_with, render_text};
+use sightline_leads::Deliveries;
+use sightline_picture::KnownPictures;
 
 use crate::ServeError;
 use crate::web::{WebBundle, WebFiles};
@@ -20,7 +22,8 @@ pub enum SiteSource {
 }
 
 impl SiteSource {
-    /// Reads the content; `base_url` is the public address when it is not the one in it.
+    /// Reads the content; `base_url` is the public address when it is not the one in it. Pictures
+    /// that are known are not decoded again.
     ///
     /// # Errors
     /// When the folder cannot be read, or when the content has errors: the text then lists them all.
@@ -28,6 +31,7 @@ impl SiteSource {
         &self,
         today: Date,
         base_url: Option<&str>,
+        known: &KnownPictures,
     ) -> Result<Arc<Site>, ServeError> {
         let folder = match self {
             Self::Embedded(folder) => folder.clone(),
@@ -35,7 +39,7 @@ impl SiteSource {
                 Folder::from_dir(dir).map_err(|error| ServeError::Folder(error.to_string()))?
             }
         };
-        let loaded = load(&folder, today);
+        let loaded = load_with(&folder, today, known);
         let warnings = loaded.warnings();
         if let Some(site) = loaded.site {
             if warnings > 0 {
@@ -55,6 +59,23 @@ impl SiteSource {
             .filter(|diagnostic| diagnostic.severity == Severity::Error)
             .collect();
         Err(ServeError::Content(render_text(&errors, &folder, false)))
+    }
+}
+
+/// The file that says where leads go, watched for changes.
+#[derive(Clone)]
+pub struct DeliveryFile {
+    /// The file, which need not be there yet.
+    pub path: PathBuf,
+    /// Opens the deliveries as the file has them now, or says everything that is wrong with it.
+    pub read: Arc<dyn Fn() -> Result<Deliveries, String> + Send + Sync>,
+}
+
+impl std::fmt::Debug for DeliveryFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("DeliveryFile")
+            .field("path", &self.path)
+            .finish_non_exhaustive()
     }
 }
 

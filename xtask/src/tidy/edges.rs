@@ -1,7 +1,7 @@
 //! Which crate may use which, and which may hold unsafe code.
 //!
-//! `model <- {content, render, leads} <- server <- cli`. The three in the middle never see each
-//! other, so that each can be read, tested and replaced alone.
+//! `model <- {content, render, leads} <- server <- cli`, and `picture <- {content, media} <- server`.
+//! Those in the middle never see each other, so that each can be read, tested and replaced alone.
 
 use anyhow::Context as _;
 use serde_json::Value;
@@ -10,9 +10,14 @@ use super::{Fault, SourceFile};
 use crate::repo::Repo;
 
 /// Each crate with the crates of this repository that it may use.
-const EDGES: [(&str, &[&str]); 7] = [
+const EDGES: [(&str, &[&str]); 9] = [
     ("sightline-model", &[]),
-    ("sightline-content", &["sightline-model"]),
+    ("sightline-picture", &[]),
+    ("sightline-media", &["sightline-picture"]),
+    (
+        "sightline-content",
+        &["sightline-model", "sightline-picture"],
+    ),
     ("sightline-render", &["sightline-model"]),
     ("sightline-leads", &["sightline-model"]),
     (
@@ -22,6 +27,8 @@ const EDGES: [(&str, &[&str]); 7] = [
             "sightline-content",
             "sightline-render",
             "sightline-leads",
+            "sightline-picture",
+            "sightline-media",
         ],
     ),
     (
@@ -31,6 +38,8 @@ const EDGES: [(&str, &[&str]); 7] = [
             "sightline-content",
             "sightline-render",
             "sightline-leads",
+            "sightline-picture",
+            "sightline-media",
             "sightline-server",
         ],
     ),

@@ -3,7 +3,7 @@
 use anyhow::bail;
 use clap::Args;
 use jiff::Timestamp;
-use sightline_leads::{Email, LeadStore, Person, Phone, SqliteStore};
+use sightline_leads::{Email, LeadStore, Person, Phone, Traces};
 
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
@@ -19,7 +19,7 @@ pub(super) struct ForgetArgs {
 /// Erases a person; what there is to say about it.
 pub(super) async fn forget(
     args: ForgetArgs,
-    store: &SqliteStore,
+    store: &dyn LeadStore,
     now: Timestamp,
 ) -> anyhow::Result<String> {
     let person = match (args.email, args.phone) {
@@ -43,8 +43,16 @@ pub(super) async fn forget(
             "copies went to {places}: erase them there, and in backups"
         ));
     }
-    if !erasure.log_emptied {
-        said.push("the database is being read: run this again to empty its log too".to_owned());
+    match erasure.traces {
+        Traces::Gone => {}
+        Traces::InLog => {
+            said.push("the database is being read: run this again to empty its log too".to_owned());
+        }
+        Traces::InServer => said.push(
+            "the database server's files, its log, replicas and archives have the bytes until it \
+             uses their place again"
+                .to_owned(),
+        ),
     }
     said.push(String::new());
     Ok(said.join("\n"))

@@ -5,12 +5,17 @@ use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{LeadFilter, LeadState};
 use sightline_model::FormKind;
 
+use crate::duration;
+
 #[derive(Debug, Args)]
 pub(super) struct FilterArgs {
     /// Only leads since a day (`2026-11-01`), a moment (`2026-11-01T08:00:00Z`), or for so long
     /// (`7d`, `12h`, `90m`). Days begin at midnight in universal time.
     #[arg(long, value_name = "WHEN", value_parser = since)]
     since: Option<Since>,
+    /// Only leads before a day, a moment, or so long ago.
+    #[arg(long, value_name = "WHEN", value_parser = since)]
+    until: Option<Since>,
     /// Only leads of this form: `hero`, `footer` or `contact`.
     #[arg(long, value_parser = form)]
     form: Option<FormKind>,
@@ -24,18 +29,42 @@ pub(super) struct FilterArgs {
     /// Only leads in quarantine, which are left out otherwise.
     #[arg(long, conflicts_with = "state")]
     quarantined: bool,
+    /// Only tests that the website sent to itself, which are left out otherwise.
+    #[arg(long)]
+    tests: bool,
     /// At most so many.
     #[arg(long)]
     limit: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Since {
+pub(super) enum Since {
     Moment(Timestamp),
     Ago(SignedDuration),
 }
 
+impl Since {
+    pub(super) fn before(self, now: Timestamp) -> Timestamp {
+        match self {
+            Self::Moment(moment) => moment,
+            Self::Ago(ago) => now.checked_sub(ago).unwrap_or(Timestamp::MIN),
+        }
+    }
+}
+
 impl FilterArgs {
+    /// Whether it leaves anything out beyond what is always left out.
+    pub(super) const fn is_given(&self) -> bool {
+        self.since.is_some()
+            || self.until.is_some()
+            || self.form.is_some()
+            || self.page.is_some()
+            || self.state.is_some()
+            || self.limit.is_some()
+            || self.quarantined
+            || self.tests
+    }
+
     pub(super) fn filter(self, now: Timestamp) -> LeadFilter {
         let state = if self.quarantined {
             Some(LeadState::Quarantined)
@@ -43,16 +72,14 @@ impl FilterArgs {
             self.state
         };
         LeadFilter {
-            since: self.since.map(|since| match since {
-                Since::Moment(moment) => moment,
-                Since::Ago(ago) => now.checked_sub(ago).unwrap_or(Timestamp::MIN),
-            }),
+            since: self.since.map(|since| since.before(now)),
+            until: self.until.map(|until| until.before(now)),
             form: self.form,
             page: self.page,
             state,
             without_quarantined: state.is_none(),
+            test: Some(self.tests),
             limit: self.limit,
-            ..LeadFilter::default()
         }
     }
 }
@@ -66,7 +93,7 @@ fn state(value: &str) -> Result<LeadState, String> {
         .ok_or_else(|| "the states are stored, waiting, delivered, dead and quarantined".to_owned())
 }
 
-fn since(value: &str) -> Result<Since, String> {
+pub(super) fn since(value: &str) -> Result<Since, String> {
     if let Ok(moment) = value.parse::<Timestamp>() {
         return Ok(Since::Moment(moment));
     }
@@ -75,17 +102,8 @@ fn since(value: &str) -> Result<Since, String> {
     {
         return Ok(Since::Moment(start.timestamp()));
     }
-    let ago = value.char_indices().last().and_then(|(end, unit)| {
-        let count: u32 = value[..end].parse().ok()?;
-        let seconds = match unit {
-            'd' => 24 * 3600,
-            'h' => 3600,
-            'm' => 60,
-            _ => return None,
-        };
-        Some(SignedDuration::from_secs(i64::from(count) * seconds))
-    });
-    ago.map(Since::Ago)
+    duration::parse(value)
+        .map(Since::Ago)
         .ok_or_else(|| "write a day like 2026-11-01, or a time back like 7d, 12h or 90m".to_owned())
 }
 

@@ -11,6 +11,7 @@ fn on_a_full_disk_nothing_acknowledged_is_lost_and_a_retry_works() {
         deliveries: None,
         log: "info",
         largest_file: None,
+        ..Start::default()
     };
     // The database is made with room; then no file may grow beyond 1 MB.
     drop(start.run());

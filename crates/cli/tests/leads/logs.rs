@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::program::{Start, eventually, get, leads, request, send};
+use crate::cluster::{Cluster, PASSWORD};
+use crate::program::{Start, eventually, get, request, send};
 use crate::receivers;
 
 const TYPED: [&str; 8] = [
@@ -20,6 +21,32 @@ const TYPED: [&str; 8] = [
 
 #[test]
 fn no_log_line_holds_what_a_visitor_typed() {
+    nothing_typed_is_logged(None, |_address, _good| {});
+}
+
+#[test]
+fn no_log_line_holds_what_a_visitor_typed_or_a_password_when_leads_are_in_a_database() {
+    let mut cluster = Cluster::start();
+    let database = cluster.database("logged");
+    nothing_typed_is_logged(Some(&database), |address, good| {
+        cluster.stop_at_once();
+        assert_eq!(send(address, good).unwrap().status, 503);
+        cluster.start_again();
+        eventually("the database is back", Duration::from_secs(30), || {
+            send(address, good).is_some_and(|answer| answer.status == 201)
+        });
+        // A row that does not fit is refused by the database, which quotes it in its own words.
+        cluster.sql(
+            "logged",
+            "ALTER TABLE lead ADD CHECK (length(name) < 3) NOT VALID",
+        );
+        assert_eq!(send(address, good).unwrap().status, 503);
+        cluster.sql("logged", "ALTER TABLE lead DROP CONSTRAINT lead_name_check");
+    });
+}
+
+/// Takes a server through success, failure, repetition and giving up, and reads every line it says.
+fn nothing_typed_is_logged(database: Option<&str>, mut fail: impl FnMut(&str, &serde_json::Value)) {
     let data = tempfile::tempdir().unwrap();
     let (hook, _) = receivers::webhook();
     let (smtp, _) = receivers::smtp();
@@ -27,13 +54,14 @@ fn no_log_line_holds_what_a_visitor_typed() {
         + "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n\
            [[delivery]]\nname = 'full'\nkind = 'file'\npath = '/dev/full'\n\
            [[delivery]]\nname = 'sheet'\nkind = 'apps_script'\nurl = 'http://127.0.0.1:1/'\nallow_private = true\n";
-    let server = Start {
+    let start = Start {
         data: data.path(),
         deliveries: Some(&settings),
         log: "trace",
-        largest_file: None,
-    }
-    .run();
+        database,
+        ..Start::default()
+    };
+    let server = start.run();
     let address = server.address();
     let good = json!({
         "form": "contact", "page": "/?q=periwinkle", "name": "Zebedee Quillfeather",
@@ -41,7 +69,7 @@ fn no_log_line_holds_what_a_visitor_typed() {
         "customer_message": "periwinkle blue cameras", "gclid": "clickid-7731",
     });
     let mut spam = good.clone();
-    spam["website"] = json!("periwinkle");
+    spam["qz7_leave"] = json!("periwinkle");
     let mut wrong = good.clone();
     wrong["email"] = json!("zebedee.q");
     for (lead, status) in [(&good, 201), (&spam, 201), (&wrong, 422)] {
@@ -55,6 +83,7 @@ fn no_log_line_holds_what_a_visitor_typed() {
     );
     assert_eq!(request(&address, &broken).unwrap().status, 400);
     get(&address, "/search?q=periwinkle").unwrap();
+    fail(&address, &good);
     eventually(
         "deliveries were made and given up",
         Duration::from_secs(30),
@@ -63,7 +92,7 @@ fn no_log_line_holds_what_a_visitor_typed() {
             log.contains("DEAD LETTER") && log.contains("lead delivered")
         },
     );
-    let quarantined = leads(data.path(), &["list", "--quarantined"]);
+    let quarantined = start.leads(&["list", "--quarantined"]);
     assert!(
         String::from_utf8(quarantined.stdout)
             .unwrap()
@@ -75,7 +104,7 @@ fn no_log_line_holds_what_a_visitor_typed() {
         "the log is talkative"
     );
     for line in log.lines() {
-        for typed in TYPED {
+        for typed in TYPED.into_iter().chain([PASSWORD]) {
             // The mail server of the test has this name.
             let line = line
                 .replace("220 mail.example", "")

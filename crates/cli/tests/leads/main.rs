@@ -2,9 +2,15 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod absent;
+#[path = "../../../leads/tests/support/cluster.rs"]
+mod cluster;
 mod commands;
 mod disk;
+mod hostile;
 mod kill;
 mod logs;
 mod program;
 mod receivers;
+mod replicas;
+mod trial;

@@ -38,6 +38,20 @@ pub(crate) struct Start<'a> {
     pub(crate) log: &'a str,
     /// The largest file it may write, in blocks of 512 bytes.
     pub(crate) largest_file: Option<u32>,
+    /// The address of a PostgreSQL database, instead of a file.
+    pub(crate) database: Option<&'a str>,
+}
+
+impl Default for Start<'_> {
+    fn default() -> Self {
+        Self {
+            data: Path::new("."),
+            deliveries: None,
+            log: "info",
+            largest_file: None,
+            database: None,
+        }
+    }
 }
 
 impl Start<'_> {
@@ -58,6 +72,9 @@ impl Start<'_> {
             .args(["--listen", "127.0.0.1:0", "--log", self.log, "--data"])
             .arg(self.data)
             .env("HOOK_SECRET", SECRET)
+            // All of a test's visitors come from one address.
+            .env("SIGHTLINE_LEAD_LIMITS", "off")
+            .env("SIGHTLINE_DATABASE_URL", self.database.unwrap_or_default())
             .env_remove("NO_COLOR")
             .current_dir(self.data)
             .stderr(Stdio::piped());
@@ -168,20 +185,45 @@ pub(crate) fn lead(name: &str, key: &str) -> serde_json::Value {
     })
 }
 
-/// Runs `sightline leads`.
+/// Runs `sightline leads` on the file of a data folder.
 pub(crate) fn leads(data: &Path, arguments: &[&str]) -> Output {
-    Command::new(PROGRAM)
-        .arg("leads")
-        .args(arguments)
-        .arg("--data")
-        .arg(data)
-        .output()
-        .unwrap()
+    let start = Start {
+        data,
+        ..Start::default()
+    };
+    start.leads(arguments)
 }
 
-/// All stored leads, as they are exported.
+/// All leads that are stored in the file of a data folder, as they are exported.
 pub(crate) fn stored(data: &Path) -> Vec<serde_json::Value> {
-    let export = leads(data, &["export", "--format", "json"]);
+    let start = Start {
+        data,
+        ..Start::default()
+    };
+    start.stored()
+}
+
+impl Start<'_> {
+    /// Runs `sightline leads` where this server keeps them.
+    pub(crate) fn leads(&self, arguments: &[&str]) -> Output {
+        Command::new(PROGRAM)
+            .arg("leads")
+            .args(arguments)
+            .arg("--data")
+            .arg(self.data)
+            .env("SIGHTLINE_DATABASE_URL", self.database.unwrap_or_default())
+            .output()
+            .unwrap()
+    }
+
+    /// All stored leads, as they are exported.
+    pub(crate) fn stored(&self) -> Vec<serde_json::Value> {
+        let export = self.leads(&["export", "--format", "json"]);
+        exported(&export)
+    }
+}
+
+fn exported(export: &Output) -> Vec<serde_json::Value> {
     assert!(export.status.success(), "{export:?}");
     serde_json::from_slice(&export.stdout).unwrap()
 }

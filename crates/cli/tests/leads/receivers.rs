@@ -131,6 +131,47 @@ pub(crate) fn smtp() -> (u16, Accepted) {
     (port, accepted)
 }
 
+/// Accepts every mail and keeps it as it came, head and body.
+pub(crate) fn recording_smtp() -> (u16, Arc<Mutex<Vec<String>>>) {
+    let mails = Arc::<Mutex<Vec<String>>>::default();
+    let kept = Arc::clone(&mails);
+    let port = serve(move |stream| {
+        let mut stream = BufReader::new(stream);
+        let say = |stream: &mut BufReader<TcpStream>, text: &str| {
+            _ = stream.get_mut().write_all(text.as_bytes());
+        };
+        say(&mut stream, "220 mail.example\r\n");
+        let mut line = String::new();
+        while stream.read_line(&mut line).unwrap_or(0) > 0 {
+            match line.get(..4).unwrap_or_default() {
+                "DATA" => {
+                    say(&mut stream, "354 go on\r\n");
+                    let mut text = String::new();
+                    while !text.ends_with("\r\n.\r\n") {
+                        if stream.read_line(&mut text).unwrap_or(0) == 0 {
+                            return;
+                        }
+                    }
+                    kept.lock().unwrap().push(text);
+                    say(&mut stream, "250 queued\r\n");
+                }
+                "QUIT" => return say(&mut stream, "221 bye\r\n"),
+                _ => say(&mut stream, "250 ok\r\n"),
+            }
+            line.clear();
+        }
+    });
+    (port, mails)
+}
+
+/// Accepts every connection and says nothing.
+pub(crate) fn silent() -> u16 {
+    serve(|mut stream| {
+        let mut heard = [0; 1024];
+        while stream.read(&mut heard).is_ok_and(|count| count > 0) {}
+    })
+}
+
 /// Deliveries to both, attempted so often, soon one after the other.
 pub(crate) fn settings(webhook: u16, smtp: u16, attempts: usize) -> String {
     let waits = vec!["0.05"; attempts].join(", ");

@@ -2,10 +2,11 @@
 
 use sightline_model::graph::{Answer, FaqPage, Graph, Node, Question, Reference};
 use sightline_model::{
-    Alternate, AlternateKind, BannerPicture, Document, OpenGraphKind, Picture, Robots, Seo,
-    ServiceAccent,
+    Alternate, AlternateKind, Document, OpenGraphKind, Robots, Seo, ServiceAccent, SocialCard,
 };
-use sightline_render::{Assets, DEV_RELOAD_PATH, IslandTrigger, IslandUse, Rendered, Shell};
+use sightline_render::{
+    Assets, DEV_RELOAD_PATH, EagerPicture, IslandTrigger, IslandUse, Rendered, Shell,
+};
 
 const MANIFEST: &str = r#"{
     "_react.js": { "file": "assets/react-1.js" },
@@ -19,12 +20,11 @@ const MANIFEST: &str = r#"{
 fn sample() -> Document {
     let (_, mut document) = sightline_model::samples().remove(0);
     document.seo = Seo {
-        image: Some(Picture {
-            src: "/media/door-0a.webp".to_owned(),
-            width: 1600,
-            height: 900,
+        card: Some(SocialCard {
+            src: "/media/card-0a.jpg".to_owned(),
+            width: 1200,
+            height: 630,
             alt: "A \"door\"".to_owned(),
-            dark: false,
         }),
         ..Seo::indexed(
             "Doors & <cameras>",
@@ -33,23 +33,17 @@ fn sample() -> Document {
         )
     };
     document.frame.accent = Some(ServiceAccent::Access);
-    document.frame.banner.pictures = vec![BannerPicture {
-        picture: Picture {
-            src: "/media/reader-0b.webp".to_owned(),
-            width: 1200,
-            height: 800,
-            alt: String::new(),
-            dark: true,
-        },
-        title: "Side entrance".to_owned(),
-        caption: None,
-    }];
     document
 }
 
 fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
     Rendered {
         html: "<main id=\"main\"></main>".to_owned(),
+        eager: Some(EagerPicture {
+            media_type: "image/avif".to_owned(),
+            srcset: "/media/a-128.avif 128w, /media/a-640.avif 640w".to_owned(),
+            sizes: "100vw".to_owned(),
+        }),
         islands: islands
             .iter()
             .map(|&(name, on)| IslandUse {
@@ -89,10 +83,11 @@ fn the_head_says_what_browsers_and_robots_need() {
     <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Sample Inc">
     <link rel="alternate" href="/feed.json" type="application/feed+json" title="Sample Inc">
     <link rel="stylesheet" href="/assets/index-5.css">
-    <link rel="preload" href="/assets/instrument-6.woff2" as="font" type="font/woff2" crossorigin>
-    <link rel="preload" href="/media/reader-0b.webp" as="image" fetchpriority="high">
+    <link rel="preload" href="/assets/instrument-6.woff2" as="font" type="font/woff2" crossorigin="">
+    <link rel="preload" as="image" type="image/avif" imagesrcset="/media/a-128.avif 128w, /media/a-640.avif 640w" imagesizes="100vw" fetchpriority="high">
     <script type="module" src="/assets/entry-2.js"></script>
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/site.webmanifest">
     <meta property="og:type" content="website">
     <meta property="og:site_name" content="Sample Inc">
@@ -100,11 +95,13 @@ fn the_head_says_what_browsers_and_robots_need() {
     <meta property="og:title" content="Doors &amp; &lt;cameras&gt;">
     <meta property="og:description" content="For &quot;every&quot; door">
     <meta property="og:url" content="https://sample.example/services/access-control">
-    <meta property="og:image" content="https://sample.example/media/door-0a.webp">
-    <meta property="og:image:width" content="1600">
-    <meta property="og:image:height" content="900">
+    <meta property="og:image" content="https://sample.example/media/card-0a.jpg">
+    <meta property="og:image:type" content="image/jpeg">
+    <meta property="og:image:width" content="1200">
+    <meta property="og:image:height" content="630">
     <meta property="og:image:alt" content="A &quot;door&quot;">
     <meta name="twitter:card" content="summary_large_image">
+    <meta name="twitter:image" content="https://sample.example/media/card-0a.jpg">
     </head>
     <body><main id="main"></main></body>
     </html>
@@ -188,16 +185,20 @@ fn a_page_that_is_not_there_asks_robots_to_forget_it() {
     let mut document = sample();
     document.seo.robots = Robots::NoIndex;
     document.seo.canonical = None;
-    document.seo.image = None;
+    document.seo.card = None;
     document.frame.accent = None;
-    document.frame.banner.pictures.clear();
-    let html = page(&document, &rendered(&[]), false);
+    let plain = Rendered {
+        eager: None,
+        ..rendered(&[])
+    };
+    let html = page(&document, &plain, false);
     assert!(html.contains(r#"<meta name="robots" content="noindex, follow">"#));
     assert!(html.contains(r#"<meta name="twitter:card" content="summary">"#));
     for absent in [
         "canonical",
         "og:url",
         "og:image",
+        "twitter:image",
         "as=\"image\"",
         "data-service",
     ] {

@@ -98,18 +98,19 @@ async fn a_dead_letter_shows_in_readyz_and_harms_no_other_delivery() {
     let server = TestServer::start_with(deliveries(&[("mail", &mail), ("sheet", &sheet)], 3)).await;
     let reference = send(&server, "Zoe").await;
     until(&server, LeadState::Dead).await;
+    // The lead, and the notice that the mail was given up.
     for _ in 0..100 {
-        if sheet.delivered().len() == 1 {
+        if sheet.delivered().len() == 2 {
             break;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    assert_eq!(sheet.delivered().len(), 1);
+    assert_eq!(sheet.delivered().len(), 2);
     let ready = server.get("/readyz").await;
     assert_eq!(ready.status, 200);
     let ready = ready.json();
     assert_eq!(ready["deliveries"]["mail"]["dead"], 1);
-    assert_eq!(ready["deliveries"]["sheet"]["delivered"], 1);
+    assert_eq!(ready["deliveries"]["sheet"]["delivered"], 2);
 
     let reference = reference.parse().unwrap();
     let now = "2026-11-21T12:00:00Z".parse().unwrap();
@@ -143,7 +144,7 @@ async fn spam_gets_its_number_like_everybody_and_is_kept_back() {
     let mail = MemoryTransport::default();
     let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
     let mut spam = quote("Robot");
-    spam["website"] = json!("https://spam.example");
+    spam["qz7_leave"] = json!("https://spam.example");
     let answer = server.post(JSON, spam.to_string().as_bytes()).await;
     assert_eq!(answer.status, 201);
     let foreign = [

@@ -4,10 +4,17 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
-use sightline_leads::{Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, SqliteStore};
-use sightline_server::{Clock, Server, ServerOptions, SiteSource, WebSource};
+use sightline_leads::{
+    Deliveries, DeliverySettings, LeadFilter, LeadStore, LeadSummary, ProofKey, RandomSource,
+    SqliteStore,
+};
+use sightline_server::{
+    Clock, DeliveryFile, IntakeOptions, PreparedPictures, ProofOptions, Server, ServerOptions,
+    SiteSource, WebSource,
+};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -17,11 +24,12 @@ use tokio_util::sync::CancellationToken;
 /// A running server with folders of its own.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
+    pub(crate) admin: SocketAddr,
     pub(crate) stop: CancellationToken,
     pub(crate) running: JoinHandle<()>,
     pub(crate) site: PathBuf,
     pub(crate) leads: Arc<SqliteStore>,
-    _folders: Vec<TempDir>,
+    folders: Vec<TempDir>,
 }
 
 /// An answer, with its body as bytes.
@@ -50,6 +58,36 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// What a test server is started with.
+struct Setup {
+    site: PathBuf,
+    folders: Vec<TempDir>,
+    deliveries: Deliveries,
+    deliveries_file: Option<DeliveryFile>,
+    intake: IntakeOptions,
+    every: Option<Duration>,
+}
+
+impl Setup {
+    fn of_sample(deliveries: Deliveries, intake: IntakeOptions) -> Self {
+        Self {
+            site: repository().join("sites/sightline"),
+            folders: Vec::new(),
+            deliveries,
+            deliveries_file: None,
+            intake,
+            every: None,
+        }
+    }
+}
+
+/// An address that nobody has at the moment: a server that sends itself something has to know it
+/// beforehand.
+fn free_address() -> SocketAddr {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    taken.local_addr().unwrap()
+}
+
 impl TestServer {
     /// Serves the sample site.
     pub(crate) async fn start() -> Self {
@@ -75,7 +113,83 @@ impl TestServer {
         Self::serve(site, vec![folder], Deliveries::default()).await
     }
 
-    async fn serve(site: PathBuf, mut folders: Vec<TempDir>, deliveries: Deliveries) -> Self {
+    /// Serves the sample site with limits on how leads come in.
+    pub(crate) async fn start_guarded(intake: IntakeOptions) -> Self {
+        let site = repository().join("sites/sightline");
+        Self::serve_guarded(site, Vec::new(), Deliveries::default(), intake).await
+    }
+
+    async fn serve(site: PathBuf, folders: Vec<TempDir>, deliveries: Deliveries) -> Self {
+        Self::serve_guarded(site, folders, deliveries, IntakeOptions::unlimited()).await
+    }
+
+    /// Serves the sample site and sends itself a test at once, through its own address.
+    pub(crate) async fn start_proving(deliveries: Deliveries) -> Self {
+        let intake = IntakeOptions::unlimited();
+        Self::launch(Setup {
+            every: Some(Duration::from_secs(3600)),
+            ..Setup::of_sample(deliveries, intake)
+        })
+        .await
+    }
+
+    /// Serves the sample site and delivers into this file, below [`Self::site`], as a
+    /// `deliveries.toml` there says that is followed.
+    pub(crate) async fn start_with_delivery_file(name: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deliveries.toml");
+        let text = format!("[[delivery]]\nname = 'log'\nkind = 'file'\npath = '{name}'\n");
+        std::fs::write(&path, text).unwrap();
+        let (file, below) = (path.clone(), folder.path().to_owned());
+        let read = move || {
+            let text = std::fs::read_to_string(&file).unwrap();
+            DeliverySettings::parse(&text)
+                .and_then(|settings| Deliveries::open(&settings, &|_| None, &below))
+                .map_err(|faults| faults[0].to_string())
+        };
+        let deliveries = read().unwrap();
+        let mut server = Self::launch(Setup {
+            deliveries_file: Some(DeliveryFile {
+                path,
+                read: Arc::new(read),
+            }),
+            ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
+        })
+        .await;
+        folder.path().clone_into(&mut server.site);
+        server.folders.push(folder);
+        server
+    }
+
+    /// Changes the file of [`Self::start_with_delivery_file`].
+    pub(crate) fn write_deliveries(&self, text: &str) {
+        std::fs::write(self.site.join("deliveries.toml"), text).unwrap();
+    }
+
+    async fn serve_guarded(
+        site: PathBuf,
+        folders: Vec<TempDir>,
+        deliveries: Deliveries,
+        intake: IntakeOptions,
+    ) -> Self {
+        Self::launch(Setup {
+            site,
+            folders,
+            ..Setup::of_sample(deliveries, intake)
+        })
+        .await
+    }
+
+    async fn launch(setup: Setup) -> Self {
+        let Setup {
+            site,
+            mut folders,
+            deliveries,
+            deliveries_file,
+            intake,
+            every,
+        } = setup;
+        let listen = free_address();
         let dist = repository().join("web/dist");
         assert!(
             dist.exists(),
@@ -92,11 +206,20 @@ impl TestServer {
         let server = Server::start(ServerOptions {
             site: SiteSource::Folder(site.clone()),
             web: WebSource::Folder(dist),
+            pictures: PreparedPictures::of_dir(repository().join("sites/variants")),
             leads: Arc::clone(&leads) as Arc<dyn LeadStore>,
             deliveries,
+            deliveries_file,
+            intake,
+            proof: ProofOptions {
+                key: ProofKey::from_secret("of the tests"),
+                every,
+                url: Some(format!("http://{listen}")),
+            },
             random: RandomSource::new(uuid_bytes),
             data: data.path().to_owned(),
-            listen: "127.0.0.1:0".parse().unwrap(),
+            listen,
+            admin_listen: Some("127.0.0.1:0".parse().unwrap()),
             base_url: None,
             dev: false,
             clock: Clock::new(move || now),
@@ -105,15 +228,17 @@ impl TestServer {
         .unwrap();
         folders.push(data);
         let address = server.address();
+        let admin = server.admin_address().unwrap();
         let stop = CancellationToken::new();
         let running = tokio::spawn(server.run(stop.clone()));
         Self {
             address,
+            admin,
             stop,
             running,
             site,
             leads,
-            _folders: folders,
+            folders,
         }
     }
 
@@ -128,6 +253,14 @@ impl TestServer {
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
         self.send("GET", path, &[], b"").await
+    }
+
+    /// Asks the second address, for the people who run the program.
+    pub(crate) async fn get_admin(&self, path: &str) -> Answer {
+        let mut stream = TcpStream::connect(self.admin).await.unwrap();
+        let head = head("GET", path, &[], 0);
+        stream.write_all(&head).await.unwrap();
+        read(stream).await
     }
 
     pub(crate) async fn post(&self, content_type: &str, body: &[u8]) -> Answer {

@@ -2,9 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod cards;
+mod choosing;
 mod deliveries;
 mod harness;
+mod intake;
 mod leads;
 mod lifecycle;
+mod owner;
 mod pages;
 mod reload;

@@ -1,23 +1,21 @@
-//! Deliveries at work: jobs are leased, done outside any transaction, and reported.
+//! One delivery at work.
 //!
-//! Each delivery has a task of its own, so that a receiver that hangs holds up nobody else. It
-//! looks for jobs when a lead was stored, when a wait may have ended, and once a second anyway:
+//! It looks for jobs when a lead was stored, when a wait may have ended, and once a second anyway:
 //! another program may have asked for a retry.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::SignedDuration;
-use sightline_leads::{
-    Deliveries, Delivery, End, Job, LeadError, LeadStore, Lease, Outcome, RandomSource,
-};
-use tokio::sync::watch;
+use jiff::{SignedDuration, Timestamp};
+use sightline_leads::{Deliveries, Delivery, End, Job, JobTask, LeadError, Lease, Outcome};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-use crate::app::Clock;
+use crate::app::App;
 use crate::error::causes;
+
+use super::Outbox;
 
 /// So many attempts of one delivery are under way at a time.
 const AT_ONCE: usize = 4;
@@ -29,79 +27,35 @@ const PAUSE: Duration = Duration::from_secs(5);
 const GRACE: Duration = Duration::from_secs(10);
 /// From this many failures on each one is an error in the log, not a warning.
 const MANY_FAILURES: u32 = 3;
-
-/// What all deliveries' tasks share.
-#[derive(Debug)]
-pub(crate) struct Outbox {
-    pub(crate) leads: Arc<dyn LeadStore>,
-    pub(crate) deliveries: Deliveries,
-    pub(crate) clock: Clock,
-    pub(crate) random: RandomSource,
-    /// Changes when a lead was stored.
-    pub(crate) stored: watch::Sender<u64>,
-}
-
-/// Delivers until the token is cancelled, then waits for the attempts under way.
-pub(crate) async fn run(outbox: Arc<Outbox>, stop: CancellationToken) {
-    warn_of_leftovers(&outbox).await;
-    let worker = outbox.random.uuid();
-    let mut tasks = JoinSet::new();
-    for index in 0..outbox.deliveries.all.len() {
-        let post = Post {
-            outbox: Arc::clone(&outbox),
-            index,
-            worker,
-        };
-        tasks.spawn(post.work(stop.clone()));
-    }
-    // A task that panics must not end the others.
-    while let Some(ended) = tasks.join_next().await {
-        if let Err(error) = ended {
-            tracing::error!(%error, "a delivery has ended early; restart to deliver its leads");
-        }
-    }
-    if let Err(error) = outbox.leads.give_back(worker).await {
-        tracing::warn!(error = %error, cause = %causes(&error), "jobs could not be given back; their leases end by themselves");
-    }
-}
-
-/// Says which jobs wait for deliveries that are not set up any more.
-async fn warn_of_leftovers(outbox: &Outbox) {
-    let names = outbox.deliveries.names();
-    match outbox.leads.backlog().await {
-        Ok(backlog) => {
-            for (delivery, counts) in &backlog.deliveries {
-                if counts.waiting > 0 && !names.contains(delivery) {
-                    tracing::warn!(
-                        delivery,
-                        waiting = counts.waiting,
-                        "leads wait for a delivery that is not in deliveries.toml"
-                    );
-                }
-            }
-        }
-        Err(error) => {
-            tracing::warn!(error = %error, cause = %causes(&error), "the outbox does not answer");
-        }
-    }
-}
+/// An answer that comes later than this only puzzles its receiver.
+const LATEST_REPLY: SignedDuration = SignedDuration::from_hours(24);
+/// A test that comes later than this proves nothing, and many of them would come together.
+const LATEST_TEST: SignedDuration = SignedDuration::from_mins(15);
 
 /// One delivery at work.
 #[derive(Debug, Clone)]
-struct Post {
-    outbox: Arc<Outbox>,
-    index: usize,
-    worker: Uuid,
+pub(super) struct Post {
+    pub(super) app: Arc<App>,
+    /// The deliveries that it belongs to, which may have been replaced meanwhile.
+    pub(super) deliveries: Arc<Deliveries>,
+    pub(super) index: usize,
+    pub(super) worker: Uuid,
 }
 
 impl Post {
     fn delivery(&self) -> &Delivery {
-        &self.outbox.deliveries.all[self.index]
+        &self.deliveries.all[self.index]
     }
 
-    async fn work(self, stop: CancellationToken) {
+    fn outbox(&self) -> &Outbox {
+        &self.app.outbox
+    }
+
+    /// Delivers until it is to retire, and ends with the attempts under way; when the program is
+    /// to end, these have not long.
+    pub(super) async fn work(self, retire: CancellationToken, stop: CancellationToken) {
         let mut attempts = JoinSet::new();
-        let mut stored = self.outbox.stored.subscribe();
+        let mut stored = self.outbox().stored.subscribe();
         let mut was_stopped = false;
         loop {
             let free = AT_ONCE - attempts.len();
@@ -119,7 +73,7 @@ impl Post {
                 }
             };
             tokio::select! {
-                () = stop.cancelled() => break,
+                () = retire.cancelled() => break,
                 // A job is done: there is room for another.
                 Some(_done) = attempts.join_next() => {}
                 Ok(()) = stored.changed(), if attempts.len() < AT_ONCE => {}
@@ -127,11 +81,16 @@ impl Post {
             }
         }
         let finished = async { while attempts.join_next().await.is_some() {} };
-        if tokio::time::timeout(GRACE, finished).await.is_err() {
-            tracing::warn!(
+        let too_long = async {
+            stop.cancelled().await;
+            tokio::time::sleep(GRACE).await;
+        };
+        tokio::select! {
+            () = finished => {}
+            () = too_long => tracing::warn!(
                 delivery = self.delivery().name,
                 "attempts were broken off; they are made again after the next start"
-            );
+            ),
         }
     }
 
@@ -139,12 +98,7 @@ impl Post {
         if free == 0 {
             return Ok(Vec::new());
         }
-        let Outbox {
-            leads,
-            deliveries,
-            clock,
-            ..
-        } = &*self.outbox;
+        let Outbox { leads, clock, .. } = self.outbox();
         let delivery = self.delivery();
         let stopped = leads
             .is_stopped(delivery.name.clone(), delivery.endpoint())
@@ -166,7 +120,7 @@ impl Post {
                 delivery: delivery.name.clone(),
                 worker: self.worker,
                 now,
-                until: now.checked_add(deliveries.lease.0).unwrap_or(now),
+                until: now.checked_add(self.deliveries.lease.0).unwrap_or(now),
                 limit: u32::try_from(free).unwrap_or(1),
             })
             .await
@@ -176,20 +130,20 @@ impl Post {
     async fn attempt(&self, job: &Job) {
         let Outbox {
             leads,
-            deliveries,
             clock,
             random,
             ..
-        } = &*self.outbox;
+        } = self.outbox();
         let delivery = self.delivery();
         let outcome = self.outcome(job).await;
         let at = clock.now();
         let failures = job.failures + 1;
         let (next_at, stop) = match &outcome {
             Outcome::Retry { after, .. } => {
-                let next = deliveries
-                    .schedule
-                    .next(failures, at, random.number(), *after);
+                let schedule = &self.deliveries.schedule;
+                let next = schedule
+                    .next(failures, at, random.number(), *after)
+                    .filter(|next| !is_too_late(job, *next));
                 (next, None)
             }
             Outcome::Gone(_) => (None, Some(delivery.endpoint())),
@@ -201,8 +155,10 @@ impl Post {
             outcome,
             next_at,
             stop,
+            notify: self.to_be_told(job),
         };
         self.log(job, failures, &end);
+        self.count(job, &end);
         let mut pause = Duration::from_millis(200);
         // What was delivered and is not recorded would be delivered again.
         while let Err(error) = leads.finish(job.id, job.report(end.clone())).await {
@@ -227,12 +183,60 @@ impl Post {
         let mut task = JoinSet::new();
         let (post, job) = (self.clone(), job.clone());
         task.spawn(async move {
-            let now = post.outbox.clock.now();
-            post.delivery().attempt(&job, now).await
+            let now = post.outbox().clock.now();
+            match job.task {
+                JobTask::Lead | JobTask::Notice { .. } => {
+                    let snapshot = post.app.snapshot();
+                    let company = &snapshot.parts.site.company().short_name;
+                    post.delivery().attempt(&job, company, now).await
+                }
+                JobTask::Reply => post.reply(&job, now).await,
+            }
         });
         match task.join_next().await {
             Some(Ok(outcome)) => outcome,
             _ => Outcome::retry("the attempt broke down in this program"),
+        }
+    }
+
+    /// Answers the sender, with the company's words and number as they are on the site now.
+    async fn reply(&self, job: &Job, now: Timestamp) -> Outcome {
+        let Some(reply) = &self.deliveries.auto_reply else {
+            return Outcome::Failed("senders are not answered any more".to_owned());
+        };
+        let snapshot = self.app.snapshot();
+        let company = snapshot.parts.site.company();
+        let text = reply.about(
+            job.lead.summary.reference,
+            &company.short_name,
+            &company.toll_free.display,
+        );
+        self.delivery().reply(job, &text, now).await
+    }
+
+    /// Who is told when this delivery gives the job up: the other deliveries. Not of tests, which
+    /// have a report of their own.
+    fn to_be_told(&self, job: &Job) -> Vec<String> {
+        if job.task != JobTask::Lead || job.lead.summary.test {
+            return Vec::new();
+        }
+        let mut names = self.deliveries.names();
+        names.retain(|name| *name != self.delivery().name);
+        names
+    }
+
+    fn count(&self, job: &Job, end: &End) {
+        let metrics = &self.app.metrics;
+        let delivery = self.delivery().name.as_str();
+        let given_up = end.next_at.is_none();
+        let outcome = match &end.outcome {
+            Outcome::Delivered(_) => "delivered",
+            _ if given_up => "given-up",
+            _ => "failed",
+        };
+        metrics.attempted(delivery, job.task.as_str(), outcome);
+        if outcome == "given-up" && job.task == JobTask::Lead && !job.lead.summary.test {
+            metrics.given_up(delivery);
         }
     }
 
@@ -242,16 +246,26 @@ impl Post {
         let delivery = self.delivery().name.as_str();
         let kind = self.delivery().kind();
         let detail = end.outcome.detail();
+        let purpose = job.task.as_str();
         match (&end.outcome, end.next_at) {
             (Outcome::Delivered(_), _) => {
                 let seconds = age(job, end).as_secs_f64();
-                tracing::info!(%reference, delivery, kind, seconds, detail, "lead delivered");
+                tracing::info!(%reference, delivery, kind, purpose, seconds, detail, "lead delivered");
             }
             (_, Some(next_at)) if failures < MANY_FAILURES => {
-                tracing::warn!(%reference, delivery, kind, failures, %next_at, detail, "a delivery failed and is tried again");
+                tracing::warn!(%reference, delivery, kind, purpose, failures, %next_at, detail, "a delivery failed and is tried again");
             }
             (_, Some(next_at)) => {
-                tracing::error!(%reference, delivery, kind, failures, %next_at, detail, "a delivery keeps failing");
+                tracing::error!(%reference, delivery, kind, purpose, failures, %next_at, detail, "a delivery keeps failing");
+            }
+            (_, None) if job.task == JobTask::Reply => {
+                tracing::warn!(%reference, delivery, kind, detail, "the sender of a lead could not be answered");
+            }
+            (_, None) if job.lead.summary.test => {
+                tracing::warn!(%reference, delivery, kind, detail, "a test lead was given up");
+            }
+            (_, None) if job.task != JobTask::Lead => {
+                tracing::error!(%reference, delivery, kind, failures, detail, "the notice of a dead letter was given up");
             }
             (_, None) => {
                 tracing::error!(
@@ -261,6 +275,15 @@ impl Post {
                 );
             }
         }
+    }
+}
+
+/// Whether there is no use in trying again as late as that.
+fn is_too_late(job: &Job, next: Timestamp) -> bool {
+    let age = next.duration_since(job.lead.summary.received_at);
+    match job.task {
+        JobTask::Reply => age > LATEST_REPLY,
+        JobTask::Lead | JobTask::Notice { .. } => job.lead.summary.test && age > LATEST_TEST,
     }
 }
 

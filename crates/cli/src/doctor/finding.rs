@@ -1,0 +1,120 @@
+//! One thing that was looked at.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+/// How it is with something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Grade {
+    /// It works.
+    Good,
+    /// It works, and somebody should look; or it could not be asked.
+    Warn,
+    /// It does not work.
+    Bad,
+}
+
+/// What was looked at, how it is, and what to mend.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct Finding {
+    pub(super) what: String,
+    pub(super) grade: Grade,
+    pub(super) found: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) mend: Option<String>,
+}
+
+impl Finding {
+    pub(super) fn good(what: impl Into<String>, found: impl Into<String>) -> Self {
+        Self {
+            what: what.into(),
+            grade: Grade::Good,
+            found: found.into(),
+            mend: None,
+        }
+    }
+
+    pub(super) fn warn(
+        what: impl Into<String>,
+        found: impl Into<String>,
+        mend: impl Into<String>,
+    ) -> Self {
+        Self {
+            grade: Grade::Warn,
+            mend: Some(mend.into()),
+            ..Self::good(what, found)
+        }
+    }
+
+    pub(super) fn bad(
+        what: impl Into<String>,
+        found: impl Into<String>,
+        mend: impl Into<String>,
+    ) -> Self {
+        Self {
+            grade: Grade::Bad,
+            mend: Some(mend.into()),
+            ..Self::good(what, found)
+        }
+    }
+}
+
+/// The findings for people: one line each, and a line below on what to mend.
+pub(super) fn render(findings: &[Finding], color: bool) -> String {
+    let width = findings
+        .iter()
+        .map(|finding| finding.what.chars().count())
+        .max()
+        .unwrap_or_default();
+    let mut text = String::new();
+    for finding in findings {
+        let (word, paint) = match finding.grade {
+            Grade::Good => ("good", "32"),
+            Grade::Warn => ("warn", "33"),
+            Grade::Bad => ("BAD ", "31"),
+        };
+        let word = if color {
+            format!("\u{1b}[{paint}m{word}\u{1b}[0m")
+        } else {
+            word.to_owned()
+        };
+        let Finding { what, found, .. } = finding;
+        // Writing to a `String` cannot fail.
+        _ = writeln!(text, "{word}  {what:width$}  {found}");
+        if let Some(mend) = &finding.mend {
+            _ = writeln!(text, "{:6}{:width$}  mend: {mend}", "", "");
+        }
+    }
+    let of = |grade| {
+        let is_such = |finding: &&Finding| finding.grade == grade;
+        findings.iter().filter(is_such).count()
+    };
+    _ = writeln!(
+        text,
+        "\n{} bad, {} to look at, {} good",
+        of(Grade::Bad),
+        of(Grade::Warn),
+        of(Grade::Good)
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_to_mend_stands_below_what_is_bad() {
+        let findings = [
+            Finding::good("disk", "9 GB free"),
+            Finding::bad("mail", "535", "the password"),
+        ];
+        assert_eq!(
+            render(&findings, false),
+            "good  disk  9 GB free\nBAD   mail  535\n            mend: the password\n\n\
+             1 bad, 0 to look at, 1 good\n"
+        );
+    }
+}

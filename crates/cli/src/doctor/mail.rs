@@ -1,0 +1,182 @@
+//! The receivers of leads, and what the domains of senders say about mail.
+
+use std::net::{IpAddr, SocketAddr};
+
+use sightline_leads::{Deliveries, Delivery, Job, MailRecords, Outcome};
+
+use crate::serve::{clock, random};
+
+use super::DoctorArgs;
+use super::finding::Finding;
+
+/// Looks whether each receiver answers, or hands it a test of this company's site.
+pub(super) async fn receivers(deliveries: &Deliveries, test_of: Option<&str>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for delivery in &deliveries.all {
+        findings.push(receiver(delivery, test_of).await);
+    }
+    findings
+}
+
+async fn receiver(delivery: &Delivery, test_of: Option<&str>) -> Finding {
+    let now = clock().now();
+    let outcome = match test_of {
+        Some(company) => {
+            let job = Job::test(&random(), now);
+            delivery.attempt(&job, company, now).await
+        }
+        None => delivery.probe(now).await,
+    };
+    let what = format!("{} {}", delivery.kind(), delivery.name);
+    match outcome {
+        Outcome::Delivered(found) => Finding::good(what, found),
+        Outcome::Retry { detail, .. } | Outcome::Failed(detail) | Outcome::Gone(detail) => {
+            let mend = mend(delivery.kind(), &detail);
+            Finding::bad(what, detail, mend)
+        }
+    }
+}
+
+fn mend(kind: &str, detail: &str) -> &'static str {
+    if detail.contains("log-in") {
+        return "mend `username` or the variable that `password_env` names; some providers want a \
+                password for this program only";
+    }
+    if detail.contains("certificate") {
+        return "name the host as its certificate does, choose the right `security` and `port`, or \
+                trust its own certificate with `ca_file`";
+    }
+    if detail.contains("resolve") {
+        return "is the host written right, and does this machine have a name server?";
+    }
+    match kind {
+        "smtp" => "mend `host`, `port` and `security`; many networks block port 25",
+        "file" => "let the user that the server runs as write there",
+        "apps_script" => "deploy the script again as a web app with access for anyone",
+        _ => "is the receiver running, and is `url` right?",
+    }
+}
+
+/// Asks what the domains that mails come from say.
+pub(super) async fn domains(deliveries: &Deliveries, args: &DoctorArgs) -> Vec<Finding> {
+    let mut domains: Vec<&str> = deliveries
+        .all
+        .iter()
+        .filter_map(Delivery::mail_domain)
+        .collect();
+    domains.sort_unstable();
+    domains.dedup();
+    let servers = args
+        .name_server
+        .map_or_else(system_name_servers, |server| vec![server]);
+    let mut findings = Vec::new();
+    for domain in domains {
+        let selector = args.dkim_selector.as_deref();
+        match MailRecords::ask(&servers, domain, selector).await {
+            Ok(records) => findings.extend(judge(domain, &records, selector)),
+            Err(error) => findings.push(Finding::warn(
+                format!("dns {domain}"),
+                format!("could not ask: {error}"),
+                "run this where names resolve, or name a server with --name-server",
+            )),
+        }
+    }
+    findings
+}
+
+fn judge(domain: &str, records: &MailRecords, selector: Option<&str>) -> Vec<Finding> {
+    let spf = match &records.spf {
+        Some(record) if record.to_ascii_lowercase().contains("+all") => Finding::warn(
+            format!("spf {domain}"),
+            "lets everybody send for the domain (+all)",
+            "end the record with -all or ~all",
+        ),
+        Some(record) => Finding::good(format!("spf {domain}"), record.clone()),
+        None => Finding::bad(
+            format!("spf {domain}"),
+            "no record: mails may end as spam",
+            format!("add a TXT record at {domain} like `v=spf1 include:YOUR-PROVIDER -all`"),
+        ),
+    };
+    let dkim = match (&records.dkim_selector, selector) {
+        (Some(found), _) => Finding::good(format!("dkim {domain}"), format!("key at {found}")),
+        (None, Some(selector)) => Finding::bad(
+            format!("dkim {domain}"),
+            format!("no key at {selector}._domainkey.{domain}"),
+            "add the TXT record that the mail provider shows",
+        ),
+        (None, None) => Finding::warn(
+            format!("dkim {domain}"),
+            "no key under the usual names",
+            "name yours with --dkim-selector, or add the TXT record that the provider shows",
+        ),
+    };
+    let dmarc = match &records.dmarc {
+        Some(record) => Finding::good(format!("dmarc {domain}"), record.clone()),
+        None => Finding::warn(
+            format!("dmarc {domain}"),
+            "no record: large providers may refuse mails",
+            format!("add a TXT record at _dmarc.{domain} like `v=DMARC1; p=none`"),
+        ),
+    };
+    vec![spf, dkim, dmarc]
+}
+
+/// The name servers of this machine, as `/etc/resolv.conf` lists them.
+fn system_name_servers() -> Vec<SocketAddr> {
+    let text = std::fs::read_to_string("/etc/resolv.conf").unwrap_or_default();
+    name_servers(&text)
+}
+
+fn name_servers(text: &str) -> Vec<SocketAddr> {
+    text.lines()
+        .filter_map(|line| line.trim().strip_prefix("nameserver"))
+        .filter_map(|address| address.trim().parse::<IpAddr>().ok())
+        .map(|address| SocketAddr::new(address, 53))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::finding::Grade;
+    use super::*;
+
+    #[test]
+    fn name_servers_are_read_and_everything_else_is_passed_over() {
+        let text = "# made by\nsearch x.example\nnameserver 192.0.2.53\nnameserver fe80::1%eth0\n\
+                    nameserver\t2001:db8::53\noptions edns0\n";
+        let servers: Vec<String> = name_servers(text).iter().map(ToString::to_string).collect();
+        assert_eq!(servers, ["192.0.2.53:53", "[2001:db8::53]:53"]);
+    }
+
+    #[test]
+    fn what_is_missing_is_judged_by_what_it_costs() {
+        let grades = |records: &MailRecords, selector| -> Vec<Grade> {
+            judge("x.example", records, selector)
+                .iter()
+                .map(|finding| finding.grade)
+                .collect()
+        };
+        let none = MailRecords {
+            spf: None,
+            dmarc: None,
+            dkim_selector: None,
+        };
+        assert_eq!(grades(&none, None), [Grade::Bad, Grade::Warn, Grade::Warn]);
+        assert_eq!(
+            grades(&none, Some("mail")),
+            [Grade::Bad, Grade::Bad, Grade::Warn]
+        );
+        let all = MailRecords {
+            spf: Some("v=spf1 include:mail.example -all".to_owned()),
+            dmarc: Some("v=DMARC1; p=reject".to_owned()),
+            dkim_selector: Some("mail".to_owned()),
+        };
+        assert_eq!(grades(&all, None), [Grade::Good, Grade::Good, Grade::Good]);
+        let open = MailRecords {
+            spf: Some("v=spf1 +all".to_owned()),
+            ..all
+        };
+        assert_eq!(grades(&open, None)[0], Grade::Warn);
+    }
+}

@@ -1,0 +1,83 @@
+//! What is in files: the content and where leads go.
+
+use jiff::tz::TimeZone;
+use sightline_content::{Folder, check};
+use sightline_leads::Deliveries;
+
+use crate::serve::clock;
+use crate::{deliveries, embedded};
+
+use super::DoctorArgs;
+use super::finding::Finding;
+
+/// What is known of the site.
+pub(super) struct Known {
+    pub(super) finding: Finding,
+    /// Its public address.
+    pub(super) base_url: Option<String>,
+    /// Whose site it is.
+    pub(super) company: String,
+}
+
+/// Checks the content.
+pub(super) fn content(args: &DoctorArgs) -> Known {
+    let what = "content";
+    let folder = match &args.site {
+        None => embedded::sample_site(),
+        Some(dir) => match Folder::from_dir(dir) {
+            Ok(folder) => folder,
+            Err(error) => {
+                let finding = Finding::bad(what, error.to_string(), "name the folder with --site");
+                return Known {
+                    finding,
+                    base_url: args.base_url.clone(),
+                    company: String::new(),
+                };
+            }
+        },
+    };
+    let today = clock().now().to_zoned(TimeZone::UTC).date();
+    let checked = check(&folder, today);
+    let (errors, warnings) = (checked.errors(), checked.warnings());
+    let mend = "`sightline check` lists them with their places";
+    let found = match (errors, warnings) {
+        (0, 0) => Finding::good(what, "no errors, no warnings"),
+        (0, _) => Finding::warn(what, format!("{warnings} warnings"), mend),
+        _ => Finding::bad(what, format!("{errors} errors, {warnings} warnings"), mend),
+    };
+    let site = checked.site.as_ref();
+    let own = || site.map(|site| site.base_url().to_owned());
+    Known {
+        finding: found,
+        base_url: args.base_url.clone().or_else(own),
+        company: site.map_or_else(String::new, |site| site.company().short_name.clone()),
+    }
+}
+
+/// Opens the deliveries.
+pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Vec<Finding>) {
+    let what = "deliveries";
+    let path = deliveries::place(args.deliveries.as_deref(), args.site.as_deref());
+    match deliveries::open(path.as_deref(), args.deliveries.is_some(), &args.data) {
+        Ok(deliveries) if deliveries.all.is_empty() => {
+            let finding = Finding::warn(
+                what,
+                "none: leads are stored and nobody is told",
+                "write deliveries.toml, see docs/LEADS.md",
+            );
+            (deliveries, vec![finding])
+        }
+        Ok(deliveries) => {
+            let finding = Finding::good(what, deliveries.names().join(", "));
+            (deliveries, vec![finding])
+        }
+        Err(error) => {
+            let finding = Finding::bad(
+                what,
+                format!("{error:#}").trim_end().to_owned(),
+                "mend the file, or set the variables where `sightline serve` and this command run",
+            );
+            (Deliveries::default(), vec![finding])
+        }
+    }
+}

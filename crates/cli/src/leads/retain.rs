@@ -1,0 +1,74 @@
+//! `sightline leads retain`: erases what is past its time, or shows what would be.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, anyhow};
+use clap::Args;
+use jiff::Timestamp;
+use sightline_leads::{DeliverySettings, LeadStore, Retention};
+
+use crate::deliveries;
+
+#[derive(Debug, Args)]
+pub(crate) struct RetainArgs {
+    /// Only show what would be erased.
+    #[arg(long)]
+    dry_run: bool,
+    /// The content folder, whose `deliveries.toml` says how long leads are kept.
+    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
+    site: Option<PathBuf>,
+    /// The file that says how long leads are kept, when it is not in the content folder.
+    #[arg(long, env = "SIGHTLINE_DELIVERIES", value_name = "FILE")]
+    deliveries: Option<PathBuf>,
+}
+
+/// Erases, or counts; what there is to say about it.
+pub(super) async fn run(
+    args: RetainArgs,
+    store: &dyn LeadStore,
+    now: Timestamp,
+) -> anyhow::Result<String> {
+    let retention = periods(&args)?;
+    let done = store.retain(retention.cut(now), args.dry_run).await?;
+    let period = |count: Option<u32>, unit: &str| match count {
+        Some(1) => format!("1 {unit}"),
+        Some(count) => format!("{count} {unit}s"),
+        None => "for ever".to_owned(),
+    };
+    let verb = if args.dry_run { "to erase" } else { "erased" };
+    let mut said = format!(
+        "leads, kept {}: {} {verb}\nquarantine, kept {}: {} {verb}\ntests, kept {}: {} {verb}\n",
+        period(retention.lead_months, "month"),
+        done.leads,
+        period(retention.quarantined_days, "day"),
+        done.quarantined,
+        period(Some(retention.test_days), "day"),
+        done.tests,
+    );
+    if done.kept_undelivered > 0 {
+        let kept = done.kept_undelivered;
+        said.push_str("kept although past their time, since a delivery does not have them: ");
+        said.push_str(&kept.to_string());
+        said.push('\n');
+    }
+    Ok(said)
+}
+
+fn periods(args: &RetainArgs) -> anyhow::Result<Retention> {
+    let Some(path) = deliveries::place(args.deliveries.as_deref(), args.site.as_deref()) else {
+        return Ok(Retention::default());
+    };
+    if args.deliveries.is_none() && !path.exists() {
+        return Ok(Retention::default());
+    }
+    let text = std::fs::read_to_string(&path)
+        .with_context(|| format!("{} cannot be read", path.display()))?;
+    let settings = DeliverySettings::parse(&text).map_err(|faults| {
+        anyhow!(
+            "{}: {}; `sightline check` lists all",
+            path.display(),
+            faults[0]
+        )
+    })?;
+    Ok(settings.kept())
+}

@@ -1,0 +1,159 @@
+//! `sightline leads test`: sends a test lead through the site's address and waits until every
+//! delivery has it. 0 when it arrived everywhere, 1 when it did not.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use sightline_leads::{JobRecord, JobState, JobTask, LeadStore, Reference, hand_in_test};
+
+use crate::serve::{clock, random};
+use crate::{duration, proof};
+
+/// How often it is looked for changes.
+const LOOK: Duration = Duration::from_millis(300);
+
+#[derive(Debug, Args)]
+pub(crate) struct TestArgs {
+    /// The address to send it through: that of the site.
+    #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
+    base_url: Option<String>,
+    /// The address that the server listens on, used without --base-url.
+    #[arg(
+        long,
+        env = "SIGHTLINE_LISTEN",
+        value_name = "ADDR",
+        default_value = "127.0.0.1:8080"
+    )]
+    listen: SocketAddr,
+    /// How long to wait for the deliveries.
+    #[arg(long, value_name = "TIME", default_value = "2m", value_parser = duration::span)]
+    timeout: Duration,
+}
+
+/// Sends a test and tells how far it came.
+pub(super) async fn run(
+    args: TestArgs,
+    data: &Path,
+    store: &dyn LeadStore,
+) -> anyhow::Result<ExitCode> {
+    let url = args
+        .base_url
+        .unwrap_or_else(|| format!("http://{}", args.listen));
+    let key = proof::key(data)?;
+    let started = Instant::now();
+    let reference = match hand_in_test(&url, &key, &random(), clock().now()).await {
+        Ok(reference) => reference,
+        Err(error) => {
+            say(&format!("{url} did not take the test: {error}"));
+            return Ok(ExitCode::FAILURE);
+        }
+    };
+    say(&format!("{url} took the test as {reference}"));
+    let arrived = wait(store, reference, started, args.timeout).await?;
+    Ok(if arrived {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// Tells every change of every delivery until all are done or the time is over.
+async fn wait(
+    store: &dyn LeadStore,
+    reference: Reference,
+    started: Instant,
+    longest: Duration,
+) -> anyhow::Result<bool> {
+    if store.find(reference).await?.is_none() {
+        say("it is not in this database: the address leads to another server");
+        return Ok(false);
+    }
+    let mut told: Vec<(String, String)> = Vec::new();
+    loop {
+        let jobs = store.history(reference).await?;
+        let jobs: Vec<&JobRecord> = jobs
+            .iter()
+            .filter(|job| job.task == JobTask::Lead)
+            .collect();
+        for job in &jobs {
+            let now = (job.delivery.clone(), progress(job));
+            if !told.contains(&now) {
+                clear();
+                let seconds = started.elapsed().as_secs_f64();
+                say(&format!("  {}: {} ({seconds:.1} s)", now.0, now.1));
+                told.retain(|(delivery, _)| *delivery != now.0);
+                told.push(now);
+            }
+        }
+        if jobs.is_empty() {
+            say("no delivery is set up: leads are stored and nobody is told");
+            return Ok(true);
+        }
+        let delivered = |job: &&&JobRecord| job.state == JobState::Delivered;
+        let done = jobs.iter().filter(delivered).count();
+        if done == jobs.len() {
+            clear();
+            say(&format!("arrived: {done} of {done} deliveries have it"));
+            return Ok(true);
+        }
+        let is_over = jobs.iter().all(|job| job.state != JobState::Waiting);
+        if is_over || started.elapsed() >= longest {
+            clear();
+            let missing: Vec<&str> = jobs
+                .iter()
+                .filter(|job| job.state != JobState::Delivered)
+                .map(|job| job.delivery.as_str())
+                .collect();
+            say(&format!(
+                "NOT ARRIVED: {} of {} deliveries have it; missing: {}. `sightline doctor` says \
+                 what to mend, `sightline leads show {reference}` what happened.",
+                done,
+                jobs.len(),
+                missing.join(", ")
+            ));
+            return Ok(false);
+        }
+        waiting(done, jobs.len(), started.elapsed());
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// Where a job is, with what its receiver said last.
+fn progress(job: &JobRecord) -> String {
+    let said = job
+        .attempts
+        .iter()
+        .rev()
+        .find_map(|last| last.detail.as_deref());
+    let state = job.state.as_str();
+    match said {
+        Some(said) => format!("{state}, attempt {}: {said}", job.attempts.len()),
+        None => state.to_owned(),
+    }
+}
+
+/// One line that is written over, where somebody looks at it.
+fn waiting(done: usize, all: usize, elapsed: Duration) {
+    let mut out = std::io::stdout();
+    if out.is_terminal() {
+        // Nothing depends on this line.
+        _ = write!(out, "\r  waiting: {done} of {all}, {} s", elapsed.as_secs());
+        _ = out.flush();
+    }
+}
+
+fn clear() {
+    let mut out = std::io::stdout();
+    if out.is_terminal() {
+        _ = write!(out, "\r\u{1b}[K");
+    }
+}
+
+fn say(line: &str) {
+    // Whoever reads may have gone away; the exit status still tells.
+    _ = writeln!(std::io::stdout(), "{line}");
+}

@@ -1,0 +1,83 @@
+//! Where leads are kept: in a file of the data folder, or in a PostgreSQL database.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use anyhow::bail;
+use clap::Args;
+use sightline_leads::{DatabaseUrl, LeadStore, PostgresStore, SqliteStore};
+
+use crate::serve::random;
+
+#[derive(Debug, Args)]
+pub(crate) struct DatabaseArgs {
+    /// Keep leads in this PostgreSQL database, not in the data folder:
+    /// `postgres://user:password@host/name`. Better set in the environment, since everybody on the
+    /// machine can read the flags of a program.
+    #[arg(
+        long,
+        env = "SIGHTLINE_DATABASE_URL",
+        hide_env_values = true,
+        value_name = "URL",
+        global = true
+    )]
+    database_url: Option<Address>,
+}
+
+/// An address as it was given. It is read later, and never shown: it has a password in it, and clap
+/// would quote what it cannot read.
+#[derive(Clone)]
+struct Address(String);
+
+impl FromStr for Address {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Address(..)")
+    }
+}
+
+impl DatabaseArgs {
+    /// Opens the store and makes it where it is missing.
+    pub(crate) async fn open(&self, data: &Path) -> anyhow::Result<Arc<dyn LeadStore>> {
+        Ok(match self.server()? {
+            Some(url) => Arc::new(PostgresStore::connect(&url, random()).await?),
+            None => Arc::new(SqliteStore::open(file(data), random()).await?),
+        })
+    }
+
+    /// Opens the store that a server has made.
+    pub(crate) async fn open_existing(&self, data: &Path) -> anyhow::Result<Arc<dyn LeadStore>> {
+        let file = file(data);
+        if self.server()?.is_none() && !file.exists() {
+            bail!(
+                "there are no leads in {}: the server makes {} when it starts; use --data for \
+                 another folder, or --database-url for a database",
+                data.display(),
+                file.display()
+            );
+        }
+        self.open(data).await
+    }
+
+    /// The database server, when one is to be used. An empty variable is none.
+    fn server(&self) -> anyhow::Result<Option<DatabaseUrl>> {
+        let given = self.database_url.as_ref().map(|address| address.0.trim());
+        let given = given.filter(|address| !address.is_empty());
+        Ok(given.map(DatabaseUrl::parse).transpose()?)
+    }
+}
+
+/// The database of leads in a data folder.
+fn file(data: &Path) -> PathBuf {
+    data.join("leads.sqlite")
+}

@@ -1,0 +1,117 @@
+//! The file of leads locked or removed, receivers that hang or cannot be found.
+
+use std::time::{Duration, Instant};
+
+use crate::program::{Start, eventually, get, lead, send, stored};
+use crate::receivers;
+
+#[test]
+fn while_another_program_holds_the_file_the_visitor_is_told_so_and_a_retry_works() {
+    let data = tempfile::tempdir().unwrap();
+    let start = Start {
+        data: data.path(),
+        ..Start::default()
+    };
+    let server = start.run();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let held = runtime.block_on(async {
+        let options =
+            sqlx::sqlite::SqliteConnectOptions::new().filename(data.path().join("leads.sqlite"));
+        let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+        pool.begin_with("BEGIN IMMEDIATE").await.unwrap()
+    });
+    let again = lead("Dana", "attempt-0001");
+    let answer = send(&server.address(), &again).unwrap();
+    assert_eq!(answer.status, 503);
+    assert!(answer.body.contains("Please try again"), "{answer:?}");
+    assert_eq!(get(&server.address(), "/").unwrap().status, 200);
+    runtime.block_on(held.rollback()).unwrap();
+    assert_eq!(send(&server.address(), &again).unwrap().status, 201);
+    assert_eq!(send(&server.address(), &again).unwrap().status, 200);
+    assert_eq!(stored(data.path()).len(), 1);
+}
+
+#[test]
+fn when_the_file_was_removed_nothing_is_acknowledged_that_would_be_lost() {
+    let data = tempfile::tempdir().unwrap();
+    let start = Start {
+        data: data.path(),
+        ..Start::default()
+    };
+    let server = start.run();
+    assert_eq!(
+        send(&server.address(), &lead("Dana", "attempt-0001"))
+            .unwrap()
+            .status,
+        201
+    );
+    for name in ["leads.sqlite", "leads.sqlite-wal", "leads.sqlite-shm"] {
+        std::fs::remove_file(data.path().join(name)).unwrap();
+    }
+    let again = lead("Robin", "attempt-0002");
+    let answer = send(&server.address(), &again).unwrap();
+    assert_eq!(answer.status, 503);
+    assert!(answer.body.contains("Please try again"), "{answer:?}");
+    assert_eq!(get(&server.address(), "/readyz").unwrap().status, 503);
+    assert_eq!(get(&server.address(), "/").unwrap().status, 200);
+    drop(server);
+    let server = start.run();
+    assert_eq!(send(&server.address(), &again).unwrap().status, 201);
+    assert_eq!(stored(data.path()).len(), 1);
+}
+
+#[test]
+fn receivers_that_hang_or_are_nowhere_hold_up_nobody() {
+    let data = tempfile::tempdir().unwrap();
+    let silent = receivers::silent();
+    let webhook = |name: &str, host: &str| {
+        format!(
+            "[[delivery]]\nname = '{name}'\nkind = 'webhook'\nurl = 'http://{host}/'\n\
+             secret_env = 'HOOK_SECRET'\nallow_private = true\n"
+        )
+    };
+    let settings = [
+        webhook("hangs", &format!("127.0.0.1:{silent}")),
+        webhook("nowhere", "no-such-host.invalid"),
+        format!(
+            "[[delivery]]\nname = 'mute'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {silent}\n\
+             security = 'none'\nfrom = 'website@sightline.example'\n\
+             to = 'office@sightline.example'\n"
+        ),
+        "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n".to_owned(),
+    ]
+    .concat();
+    let start = Start {
+        data: data.path(),
+        deliveries: Some(&settings),
+        ..Start::default()
+    };
+    let server = start.run();
+    for number in 0..10 {
+        let begun = Instant::now();
+        let name = format!("Visitor {number}");
+        let key = format!("attempt-{number:04}");
+        assert_eq!(
+            send(&server.address(), &lead(&name, &key)).unwrap().status,
+            201
+        );
+        assert!(
+            begun.elapsed() < Duration::from_secs(5),
+            "nobody waits for a receiver"
+        );
+    }
+    let file = data.path().join("leads.jsonl");
+    eventually("the file has them all", Duration::from_secs(20), || {
+        std::fs::read_to_string(&file).is_ok_and(|lines| lines.lines().count() == 10)
+    });
+    eventually(
+        "the name that nobody knows is noticed",
+        Duration::from_secs(20),
+        || server.log().contains("delivery=\"nowhere\""),
+    );
+    assert_eq!(get(&server.address(), "/readyz").unwrap().status, 200);
+    assert_eq!(stored(data.path()).len(), 10);
+}

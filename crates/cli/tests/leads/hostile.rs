@@ -1,0 +1,204 @@
+//! Bodies that are too large, too slow, too deep or full of tricks: each gets its answer, nothing of
+//! them is stored, and others are served meanwhile.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::program::{Start, lead, request, send, stored};
+
+/// Sends a request whose body may never be read; the status, or `None` when there is no answer.
+fn status(address: &str, head: &str, body: &[u8]) -> Option<u16> {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(60)))
+        .unwrap();
+    let head =
+        format!("POST /api/leads HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{head}\r\n\r\n");
+    stream.write_all(head.as_bytes()).unwrap();
+    // A server that refuses a large body closes before it has read all of it.
+    _ = stream.write_all(body);
+    let mut answer = [0; 64];
+    let count = stream.read(&mut answer).ok()?;
+    let answer = String::from_utf8_lossy(&answer[..count]).into_owned();
+    answer.split(' ').nth(1)?.parse().ok()
+}
+
+fn json_status(address: &str, body: &[u8]) -> Option<u16> {
+    let length = body.len();
+    let head = format!("content-type: application/json\r\ncontent-length: {length}");
+    status(address, &head, body)
+}
+
+#[test]
+fn hostile_bodies_get_their_answer_and_the_server_lives() {
+    let data = tempfile::tempdir().unwrap();
+    let start = Start {
+        data: data.path(),
+        ..Start::default()
+    };
+    let server = start.run();
+    let address = server.address();
+
+    let large = json!({ "name": "x".repeat(10_000_000) }).to_string();
+    let refused = json_status(&address, large.as_bytes());
+    // The end of the connection may come before the answer is read.
+    assert!(matches!(refused, Some(413) | None), "{refused:?}");
+    let mut chunks = Vec::new();
+    for _ in 0..200 {
+        chunks.extend(b"ffff\r\n");
+        chunks.extend(vec![b'x'; 0xffff]);
+        chunks.extend(b"\r\n");
+    }
+    chunks.extend(b"0\r\n\r\n");
+    let head = "content-type: application/json\r\ntransfer-encoding: chunked";
+    let refused = status(&address, head, &chunks);
+    assert!(matches!(refused, Some(413) | None), "{refused:?}");
+
+    let deep = format!("{{\"name\":{}{}}}", "[".repeat(30_000), "]".repeat(30_000));
+    for (body, expected) in [
+        (deep.as_bytes(), 400),
+        (b"{\"name\":\"\xff\xfe\"}", 400),
+        (b"{\"name\":\"\\ud800\"}", 400),
+        (br#"{"form":"hero","name":["Dana"]}"#, 400),
+        (br#"{"form":"hero","name":"Dana","name":"Robin"}"#, 400),
+        (br#"{"form":"hero","name":7}"#, 400),
+        (b"\0\0\0\0", 400),
+        (b"", 400),
+    ] {
+        let shown = String::from_utf8_lossy(&body[..body.len().min(60)]).into_owned();
+        assert_eq!(json_status(&address, body), Some(expected), "{shown}");
+    }
+    // More than the body that was announced belongs to no request.
+    let head = "content-type: application/json\r\ncontent-length: 2";
+    assert_eq!(
+        status(&address, head, b"{}GET / HTTP/1.1\r\n\r\n"),
+        Some(422)
+    );
+    let both = "content-type: application/json\r\ncontent-length: 4\r\ntransfer-encoding: chunked";
+    let smuggled = status(
+        &address,
+        both,
+        b"0\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\n\r\n",
+    );
+    assert!(smuggled.is_none_or(|status| status >= 400), "{smuggled:?}");
+
+    assert!(stored(data.path()).is_empty());
+    let good = send(&address, &lead("Dana", "attempt-0001")).unwrap();
+    assert_eq!(good.status, 201);
+}
+
+#[test]
+fn line_breaks_in_any_field_reach_no_header_and_cost_no_lead_that_could_be_kept() {
+    let data = tempfile::tempdir().unwrap();
+    let (smtp, mails) = crate::receivers::recording_smtp();
+    let settings = format!(
+        "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {smtp}\n\
+         security = 'none'\nfrom = 'website@sightline.example'\nto = 'office@sightline.example'\n"
+    );
+    let start = Start {
+        data: data.path(),
+        deliveries: Some(&settings),
+        ..Start::default()
+    };
+    let server = start.run();
+    let address = server.address();
+    let trick = "x\r\nBcc: everybody@mail.example\r\n\r\n<b>body</b>";
+    let good = json!({
+        "form": "hero", "name": "Dana", "email": "dana@mail.example", "phone": "312-555-0101",
+        "customer_message": "Four cameras",
+    });
+    let with = |field: &str| {
+        let mut lead = good.clone();
+        lead[field] = Value::from(trick);
+        lead
+    };
+    for field in ["name", "email", "phone"] {
+        let answer = send(&address, &with(field)).unwrap();
+        assert_eq!(answer.status, 422, "{field}: {answer:?}");
+    }
+    let kept = [
+        "customer_message",
+        "page",
+        "form",
+        "idempotency_key",
+        "elapsed_ms",
+        "utm_source",
+        "gclid",
+        "landing_page",
+        "referrer",
+        "last_utm_campaign",
+    ];
+    for field in kept {
+        let answer = send(&address, &with(field)).unwrap();
+        assert_eq!(answer.status, 201, "{field}: {answer:?}");
+    }
+    crate::program::eventually("all mails are there", Duration::from_secs(30), || {
+        mails.lock().unwrap().len() == kept.len()
+    });
+    for mail in mails.lock().unwrap().iter() {
+        let (head, _body) = mail.split_once("\r\n\r\n").unwrap();
+        assert!(!head.to_lowercase().contains("bcc"), "{head}");
+        assert!(!head.contains("everybody"), "{head}");
+    }
+    assert_eq!(stored(data.path()).len(), kept.len());
+}
+
+#[test]
+fn slow_bodies_end_in_time_and_hold_up_nobody() {
+    let data = tempfile::tempdir().unwrap();
+    let start = Start {
+        data: data.path(),
+        ..Start::default()
+    };
+    let server = start.run();
+    let address = server.address();
+    let slow: Vec<_> = (0..50)
+        .map(|_| {
+            let address = address.clone();
+            thread::spawn(move || {
+                let begun = Instant::now();
+                let mut stream = TcpStream::connect(&address).unwrap();
+                let head = "POST /api/leads HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+                            content-type: application/json\r\ncontent-length: 1000\r\n\r\n{";
+                stream.write_all(head.as_bytes()).unwrap();
+                stream
+                    .set_read_timeout(Some(Duration::from_secs(1)))
+                    .unwrap();
+                let mut answer = [0; 16];
+                while begun.elapsed() < Duration::from_secs(60) {
+                    _ = stream.write_all(b" ");
+                    match stream.read(&mut answer) {
+                        Ok(count) => return (begun.elapsed(), answer[..count].to_vec()),
+                        Err(_nothing_yet) => {}
+                    }
+                }
+                (begun.elapsed(), Vec::new())
+            })
+        })
+        .collect();
+    thread::sleep(Duration::from_secs(1));
+    for number in 0..10 {
+        let begun = Instant::now();
+        let key = format!("attempt-{number:04}");
+        let answer = send(&address, &lead(&format!("Visitor {number}"), &key)).unwrap();
+        assert_eq!(answer.status, 201);
+        assert!(
+            begun.elapsed() < Duration::from_secs(5),
+            "{:?}",
+            begun.elapsed()
+        );
+    }
+    for client in slow {
+        let (took, answer) = client.join().unwrap();
+        assert!(took < Duration::from_secs(45), "{took:?}");
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        assert!(answer.is_empty() || answer.contains("408"), "{answer}");
+    }
+    let page = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    assert_eq!(request(&address, page).unwrap().status, 200);
+    assert_eq!(stored(data.path()).len(), 10);
+}

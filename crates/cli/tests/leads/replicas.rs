@@ -1,0 +1,200 @@
+//! Leads in PostgreSQL: its restarts under load, two servers on one database, its absence.
+
+use std::time::{Duration, Instant};
+
+use crate::cluster::{Cluster, PASSWORD};
+use crate::program::{Program, Start, eventually, get, lead, send};
+use crate::trial::{Trial, moment, rounds};
+
+#[test]
+fn a_restart_of_the_database_under_load_loses_and_doubles_nothing() {
+    let mut cluster = Cluster::start();
+    let database = cluster.database("restarted");
+    let data = tempfile::tempdir().unwrap();
+    let trial = Trial::new();
+    let start = Start {
+        data: data.path(),
+        deliveries: Some(&trial.deliveries),
+        database: Some(&database),
+        ..Start::default()
+    };
+    let server = start.run();
+    let rounds = rounds(6);
+    let load = trial.load(&[server.address()]);
+    for round in 0..rounds {
+        moment(round);
+        cluster.stop_at_once();
+        moment(round + 7);
+        cluster.start_again();
+    }
+    moment(1);
+    load.end();
+    trial.check(
+        &start,
+        &format!("{rounds} times the database was restarted"),
+    );
+    assert!(!server.log().contains("DEAD LETTER"));
+    assert!(!server.log().contains(PASSWORD));
+}
+
+#[test]
+fn two_servers_on_one_database_share_the_work_and_either_may_be_killed() {
+    let cluster = Cluster::start();
+    let database = cluster.database("shared");
+    let trial = Trial::new();
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let start = |which: usize| Start {
+        data: folders[which].path(),
+        deliveries: Some(&trial.deliveries),
+        database: Some(&database),
+        ..Start::default()
+    };
+    let rounds = rounds(8);
+    let mut servers = [start(0).run(), start(1).run()];
+    let mut delivered = [false, false];
+    for round in 0..rounds {
+        let addresses = servers.each_ref().map(Program::address);
+        let load = trial.load(&addresses);
+        moment(round);
+        let which = usize::from(round % 2 == 1);
+        servers[which].kill();
+        // The other one goes on alone for a moment.
+        moment(round + 3);
+        load.end();
+        delivered[which] |= servers[which].log().contains("lead delivered");
+        servers[which] = start(which).run();
+    }
+    let addresses = servers.each_ref().map(Program::address);
+    let load = trial.load(&addresses);
+    std::thread::sleep(Duration::from_secs(1));
+    load.end();
+    trial.check(&start(0), &format!("{rounds} times one of two was killed"));
+    for (which, server) in servers.iter().enumerate() {
+        delivered[which] |= server.log().contains("lead delivered");
+        assert!(!server.log().contains("DEAD LETTER"));
+    }
+    assert_eq!(delivered, [true, true], "both have delivered");
+}
+
+#[test]
+fn without_its_database_the_visitor_is_told_so_and_a_retry_works() {
+    let mut cluster = Cluster::start();
+    let database = cluster.database("gone");
+    let data = tempfile::tempdir().unwrap();
+    let start = Start {
+        data: data.path(),
+        database: Some(&database),
+        ..Start::default()
+    };
+    let server = start.run();
+    let address = server.address();
+    assert_eq!(
+        send(&address, &lead("Dana", "attempt-0001"))
+            .unwrap()
+            .status,
+        201
+    );
+
+    let told_and_tries_again = |which: &str, back: &mut dyn FnMut()| {
+        let begun = Instant::now();
+        let again = lead("Robin", &format!("attempt-{which}"));
+        let answer = send(&address, &again).unwrap();
+        assert_eq!(answer.status, 503, "{which}");
+        assert!(answer.body.contains("Please try again"), "{answer:?}");
+        assert!(begun.elapsed() < Duration::from_secs(28), "{which}");
+        assert_eq!(get(&address, "/healthz").unwrap().status, 200, "{which}");
+        assert_eq!(
+            get(&address, "/").unwrap().status,
+            200,
+            "{which}: pages go on"
+        );
+        back();
+        eventually("the retry works", Duration::from_secs(30), || {
+            send(&address, &again).is_some_and(|answer| matches!(answer.status, 200 | 201))
+        });
+        assert_eq!(send(&address, &again).unwrap().status, 200, "{which}: once");
+    };
+    cluster.stop_at_once();
+    told_and_tries_again("stopped", &mut || cluster.start_again());
+    cluster.freeze();
+    told_and_tries_again("frozen", &mut || cluster.thaw());
+    assert_eq!(start.stored().len(), 3);
+    assert!(!server.log().contains(PASSWORD));
+}
+
+#[test]
+fn leads_move_from_a_file_into_a_database_and_back() {
+    let cluster = Cluster::start();
+    let database = cluster.database("moved");
+    let data = tempfile::tempdir().unwrap();
+    let file = Start {
+        data: data.path(),
+        ..Start::default()
+    };
+    let server = file.run();
+    for number in 0..3 {
+        let name = format!("Visitor {number}");
+        let key = format!("attempt-{number:04}");
+        assert_eq!(
+            send(&server.address(), &lead(&name, &key)).unwrap().status,
+            201
+        );
+    }
+    drop(server);
+    let said = |start: &Start<'_>, arguments: &[&str]| {
+        let output = start.leads(arguments);
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let copy = data.path().join("copy.sqlite");
+    let copy = copy.to_str().unwrap();
+    assert!(said(&file, &["backup", copy]).contains("3 leads"));
+    let server = Start {
+        database: Some(&database),
+        ..file
+    };
+    assert!(said(&server, &["restore", copy]).starts_with("3 leads restored"));
+    assert_eq!(server.stored().len(), 3);
+    let refused = server.leads(&["restore", copy]);
+    assert_eq!(refused.status.code(), Some(2));
+    let told = String::from_utf8(refused.stderr).unwrap();
+    assert!(told.contains("has 3 leads already"), "{told}");
+
+    let back = data.path().join("back.sqlite");
+    let back = back.to_str().unwrap();
+    assert!(said(&server, &["backup", back]).contains("3 leads"));
+    let other = tempfile::tempdir().unwrap();
+    let other = Start {
+        data: other.path(),
+        ..Start::default()
+    };
+    assert!(said(&other, &["restore", back]).starts_with("3 leads restored"));
+    assert_eq!(other.stored(), server.stored());
+}
+
+#[test]
+fn an_address_that_cannot_be_used_says_why_and_never_shows_the_password() {
+    let data = tempfile::tempdir().unwrap();
+    for (address, why) in [
+        (
+            "postgres://site:hunter2@127.0.0.1:1/leads",
+            "postgres://site@127.0.0.1:1/leads cannot be reached",
+        ),
+        (
+            "mysql://site:hunter2@127.0.0.1/leads",
+            "must begin with postgres://",
+        ),
+        ("postgres://site:hunter2@host:port/leads", "cannot be read"),
+    ] {
+        let start = Start {
+            data: data.path(),
+            database: Some(address),
+            ..Start::default()
+        };
+        let output = start.leads(&["list"]);
+        assert_eq!(output.status.code(), Some(2));
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.contains(why), "{told}");
+        assert!(!told.contains("hunter2"), "{told}");
+    }
+}

@@ -1,0 +1,184 @@
+//! What is checked after every kind of accident: clients that send without a pause, receivers that
+//! fail half the time, and the promise about every lead.
+
+use std::collections::{HashMap, HashSet};
+use std::io::Write as _;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use crate::program::{Start, eventually, lead, send};
+use crate::receivers::{self, Accepted};
+
+const CLIENTS: usize = 6;
+
+/// How many rounds a test makes: a few in every run, many for whoever asks with
+/// `SIGHTLINE_FAULT_ROUNDS`.
+pub(crate) fn rounds(few: u32) -> u32 {
+    std::env::var_os("SIGHTLINE_FAULT_ROUNDS")
+        .and_then(|rounds| rounds.to_str()?.parse().ok())
+        .unwrap_or(few)
+}
+
+/// What clients know: the reference by the name of an acknowledged lead, all names sent, and those
+/// whose sender saw an error and tries again later.
+#[derive(Default)]
+struct Known {
+    acknowledged: HashMap<String, String>,
+    sent: HashSet<String>,
+    failed: Vec<String>,
+}
+
+/// Receivers and what was sent to them through the servers.
+pub(crate) struct Trial {
+    known: Arc<Mutex<Known>>,
+    next: Arc<AtomicU32>,
+    hook: Accepted,
+    smtp: Accepted,
+    /// Deliveries to both receivers.
+    pub(crate) deliveries: String,
+}
+
+/// Clients at work.
+pub(crate) struct Load {
+    stop: Arc<AtomicBool>,
+    clients: Vec<JoinHandle<()>>,
+}
+
+impl Load {
+    /// Lets the clients finish what they have begun.
+    pub(crate) fn end(self) {
+        self.stop.store(true, Ordering::Relaxed);
+        for client in self.clients {
+            client.join().unwrap();
+        }
+    }
+}
+
+impl Trial {
+    pub(crate) fn new() -> Self {
+        let (hook_port, hook) = receivers::webhook();
+        let (smtp_port, smtp) = receivers::smtp();
+        Self {
+            known: Arc::default(),
+            next: Arc::default(),
+            hook,
+            smtp,
+            deliveries: receivers::settings(hook_port, smtp_port, 60),
+        }
+    }
+
+    /// Starts clients that send to these servers in turn.
+    pub(crate) fn load(&self, addresses: &[String]) -> Load {
+        let stop = Arc::new(AtomicBool::new(false));
+        let clients = (0..CLIENTS)
+            .map(|number| {
+                let client = Client {
+                    addresses: addresses.to_vec(),
+                    known: Arc::clone(&self.known),
+                    next: Arc::clone(&self.next),
+                    stop: Arc::clone(&stop),
+                };
+                thread::spawn(move || client.work(number))
+            })
+            .collect();
+        Load { stop, clients }
+    }
+
+    /// Checks the promise: every acknowledged lead is stored once and delivered at least once; nothing
+    /// is stored that nobody sent; nothing is delivered that is not stored.
+    pub(crate) fn check(&self, start: &Start<'_>, what: &str) {
+        eventually("everything is delivered", Duration::from_secs(120), || {
+            let waiting = start.leads(&["list", "--state", "waiting"]);
+            waiting.stdout.starts_with(b"No leads")
+        });
+        let known = self.known.lock().unwrap();
+        let stored = start.stored();
+        let mut by_name: HashMap<&str, &str> = HashMap::new();
+        for lead in &stored {
+            let name = lead["name"].as_str().unwrap();
+            assert!(known.sent.contains(name), "nobody sent {name}");
+            assert_eq!(lead["state"], "delivered", "{name}");
+            let again = by_name.insert(name, lead["reference"].as_str().unwrap());
+            assert_eq!(again, None, "{name} is stored twice");
+        }
+        for (name, reference) in &known.acknowledged {
+            let kept = by_name.get(name.as_str());
+            assert_eq!(kept, Some(&reference.as_str()), "{name} is lost");
+        }
+        let references: HashSet<&str> = by_name.values().copied().collect();
+        for (delivery, accepted) in [("webhook", &self.hook), ("mail", &self.smtp)] {
+            let accepted = accepted.lock().unwrap();
+            for (name, reference) in &by_name {
+                let got = accepted.contains_key(*reference);
+                assert!(got, "{delivery} never got {name}");
+            }
+            let stored = |reference: &String| references.contains(reference.as_str());
+            assert!(
+                accepted.keys().all(stored),
+                "{delivery} got a lead that is not stored"
+            );
+        }
+        let acknowledged = known.acknowledged.len();
+        assert!(acknowledged > 20, "only {acknowledged} were acknowledged");
+        // Shown with `--no-capture`, for whoever wants to know how hard it was.
+        let accepted: u32 = self.hook.lock().unwrap().values().sum();
+        _ = writeln!(
+            std::io::stderr(),
+            "{what}: {} sent, {acknowledged} acknowledged, {} stored, {accepted} webhooks and {} \
+             mails accepted",
+            known.sent.len(),
+            stored.len(),
+            self.smtp.lock().unwrap().values().sum::<u32>()
+        );
+    }
+}
+
+struct Client {
+    addresses: Vec<String>,
+    known: Arc<Mutex<Known>>,
+    next: Arc<AtomicU32>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Client {
+    /// Sends leads until told to stop, first those that failed before, as a visitor who tries again
+    /// does; of each it keeps whether it was acknowledged.
+    fn work(&self, mut turn: usize) {
+        while !self.stop.load(Ordering::Relaxed) {
+            let failed = self.known.lock().unwrap().failed.pop();
+            let name = failed.unwrap_or_else(|| {
+                format!("Visitor {}", self.next.fetch_add(1, Ordering::Relaxed))
+            });
+            self.known.lock().unwrap().sent.insert(name.clone());
+            turn += 1;
+            let address = &self.addresses[turn % self.addresses.len()];
+            let key = name.replace(' ', "-");
+            let answer = send(address, &lead(&name, &key));
+            let mut known = self.known.lock().unwrap();
+            match answer {
+                Some(answer) if matches!(answer.status, 200 | 201) => {
+                    known.acknowledged.insert(name, answer.reference());
+                }
+                Some(answer) => {
+                    assert_eq!(answer.status, 503, "{answer:?}");
+                    assert!(answer.body.contains("Please try again"), "{answer:?}");
+                    known.failed.push(name);
+                }
+                // The server is gone, and the browser says so.
+                None => {
+                    known.failed.push(name);
+                    drop(known);
+                    thread::sleep(Duration::from_millis(20));
+                }
+            }
+        }
+    }
+}
+
+/// Waits for another moment in every round: 20 to 420 milliseconds.
+pub(crate) fn moment(round: u32) {
+    let moment = u64::from(round.wrapping_mul(2_654_435_761) >> 16) % 400;
+    thread::sleep(Duration::from_millis(20 + moment));
+}

@@ -1,0 +1,51 @@
+//! The second address, for the people who run the program: `/metrics`, `/healthz`, `/readyz`. The
+//! public address knows nothing of `/metrics`.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
+use axum::http::{Response, StatusCode};
+use axum::routing::get;
+
+use crate::app::App;
+use crate::error::causes;
+use crate::health;
+
+/// What Prometheus asks for; older readers understand it as text.
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// The service of the second address.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .with_state(app)
+}
+
+async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
+    let backlog = app.leads.backlog().await;
+    if let Err(error) = &backlog {
+        tracing::warn!(%error, cause = %causes(error), "the outbox cannot be counted");
+    }
+    let proved_at = app.proof.last(&app).await;
+    let text = app
+        .metrics
+        .text(backlog.as_ref().ok(), proved_at, app.clock.now());
+    let mut response = match text {
+        Ok(text) => Response::new(Body::from(text)),
+        Err(error) => {
+            tracing::error!(%error, "the metrics cannot be written");
+            let mut response = Response::new(Body::empty());
+            *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
+            response
+        }
+    };
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(OPEN_METRICS));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}

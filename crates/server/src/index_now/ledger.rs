@@ -1,0 +1,289 @@
+//! What search engines have been told, and what they have yet to be told: one file in the data
+//! folder, replaced whole and durably, so that a crash or a restart loses no page and repeats none.
+
+use std::collections::BTreeMap;
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// The protocol's limit of one message.
+const MOST_PAGES: usize = 10_000;
+
+/// The pages of a site: a path and what stands there, hashed.
+pub(crate) type Pages = BTreeMap<String, String>;
+
+/// The file.
+#[derive(Debug)]
+pub(super) struct Ledger {
+    path: PathBuf,
+    kept: Kept,
+}
+
+/// What is in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Kept {
+    /// The public address that the pages had.
+    base_url: String,
+    /// Each page as it was when it was last looked at.
+    seen: Pages,
+    /// The pages to be reported, and how often each changed since it was: a page that changes while
+    /// it is being reported is reported again.
+    waiting: BTreeMap<String, u64>,
+    /// Attempts in a row that failed.
+    failures: u32,
+    /// When the next attempt is made; `None` when it waits for the next change.
+    next_at: Option<Timestamp>,
+}
+
+/// Pages for one message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Batch(BTreeMap<String, u64>);
+
+impl Batch {
+    pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl Ledger {
+    /// Opens the file. One that is missing or damaged begins anew: then every page is reported once
+    /// more, which costs search engines a look.
+    pub(super) fn open(path: PathBuf) -> Self {
+        let kept = match std::fs::read(&path) {
+            Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_else(|error| {
+                tracing::warn!(%error, "the list of what search engines know is damaged and begins anew");
+                Kept::default()
+            }),
+            Err(error) => {
+                if error.kind() != ErrorKind::NotFound {
+                    tracing::warn!(%error, "the list of what search engines know cannot be read");
+                }
+                Kept::default()
+            }
+        };
+        Self { path, kept }
+    }
+
+    /// Compares the pages with those of the last look. What is new, changed or gone is to be
+    /// reported, at `at`. Whether there is any.
+    ///
+    /// # Errors
+    /// When the file cannot be written; the pages are looked at again at the next change.
+    pub(super) fn look(
+        &mut self,
+        base_url: &str,
+        pages: Pages,
+        at: Timestamp,
+    ) -> std::io::Result<bool> {
+        let mut kept = self.kept.clone();
+        if kept.base_url != base_url {
+            // Under another address they are other pages.
+            kept = Kept {
+                base_url: base_url.to_owned(),
+                ..Kept::default()
+            };
+        }
+        let new_or_changed = pages
+            .iter()
+            .filter(|(path, hash)| kept.seen.get(*path) != Some(hash))
+            .map(|(path, _)| path);
+        let gone = kept.seen.keys().filter(|path| !pages.contains_key(*path));
+        let changed: Vec<String> = new_or_changed.chain(gone).cloned().collect();
+        if changed.is_empty() {
+            return Ok(false);
+        }
+        for path in changed {
+            *kept.waiting.entry(path).or_default() += 1;
+        }
+        kept.seen = pages;
+        kept.failures = 0;
+        kept.next_at = Some(at);
+        self.keep(kept)?;
+        Ok(true)
+    }
+
+    /// When the next attempt is made.
+    pub(super) const fn next_at(&self) -> Option<Timestamp> {
+        self.kept.next_at
+    }
+
+    /// How many attempts in a row failed.
+    pub(super) const fn failures(&self) -> u32 {
+        self.kept.failures
+    }
+
+    /// The public address of the pages.
+    pub(super) fn base_url(&self) -> &str {
+        &self.kept.base_url
+    }
+
+    /// The pages of the next message, when it is time.
+    pub(super) fn due(&self, now: Timestamp) -> Option<Batch> {
+        let is_due = self.kept.next_at.is_some_and(|at| at <= now);
+        let pages = self.kept.waiting.iter().take(MOST_PAGES);
+        let batch: BTreeMap<_, _> = pages.map(|(path, times)| (path.clone(), *times)).collect();
+        (is_due && !batch.is_empty()).then_some(Batch(batch))
+    }
+
+    /// Strikes the pages of a message off, but those that changed again meanwhile.
+    ///
+    /// # Errors
+    /// When the file cannot be written: then they are reported again.
+    pub(super) fn done(&mut self, batch: &Batch, now: Timestamp) -> std::io::Result<()> {
+        let mut kept = self.kept.clone();
+        kept.waiting
+            .retain(|path, times| batch.0.get(path) != Some(times));
+        kept.failures = 0;
+        kept.next_at = (!kept.waiting.is_empty()).then_some(now);
+        self.keep(kept)
+    }
+
+    /// Puts the next attempt off; `None` until something changes.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(super) fn put_off(&mut self, next_at: Option<Timestamp>) -> std::io::Result<()> {
+        let mut kept = self.kept.clone();
+        kept.failures = kept.failures.saturating_add(1);
+        kept.next_at = next_at;
+        self.keep(kept)
+    }
+
+    /// Writes the file, and only then believes it.
+    fn keep(&mut self, kept: Kept) -> std::io::Result<()> {
+        write(&self.path, &serde_json::to_vec(&kept)?)?;
+        self.kept = kept;
+        Ok(())
+    }
+}
+
+/// Replaces a file whole: what is there after a crash is the old one or the new one.
+fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let folder = path.parent().unwrap_or_else(|| Path::new("."));
+    std::fs::create_dir_all(folder)?;
+    let aside = path.with_extension("new");
+    let mut file = std::fs::File::create(&aside)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    std::fs::rename(&aside, path)?;
+    // The name is durable with the folder; not every system can do that.
+    if let Ok(folder) = std::fs::File::open(folder) {
+        _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(1_800_000_000 + second).unwrap()
+    }
+
+    fn pages(list: &[(&str, &str)]) -> Pages {
+        let pairs = list.iter();
+        pairs
+            .map(|(path, hash)| ((*path).to_owned(), (*hash).to_owned()))
+            .collect()
+    }
+
+    fn due(ledger: &Ledger, second: i64) -> Vec<String> {
+        let batch = ledger.due(at(second));
+        batch
+            .iter()
+            .flat_map(Batch::paths)
+            .map(str::to_owned)
+            .collect()
+    }
+
+    const BASE: &str = "https://a.example";
+
+    #[test]
+    fn only_new_changed_and_gone_pages_are_reported_after_a_restart_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("index-now.json");
+        let mut ledger = Ledger::open(path.clone());
+        let first = pages(&[("/", "1"), ("/a", "1"), ("/b", "1")]);
+        assert!(ledger.look(BASE, first.clone(), at(5)).unwrap());
+        assert_eq!(due(&ledger, 4), [""; 0], "not before its time");
+        assert_eq!(due(&ledger, 5), ["/", "/a", "/b"]);
+        let batch = ledger.due(at(5)).unwrap();
+        ledger.done(&batch, at(6)).unwrap();
+
+        let mut ledger = Ledger::open(path.clone());
+        assert!(!ledger.look(BASE, first, at(9)).unwrap());
+        assert_eq!(due(&ledger, 9), [""; 0]);
+        let second = pages(&[("/", "1"), ("/a", "2"), ("/c", "1")]);
+        assert!(ledger.look(BASE, second, at(10)).unwrap());
+
+        // What was not reported when the program ended is reported by the next one.
+        let ledger = Ledger::open(path);
+        assert_eq!(due(&ledger, 10), ["/a", "/b", "/c"]);
+    }
+
+    #[test]
+    fn a_page_that_changes_while_it_is_reported_is_reported_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut ledger = Ledger::open(folder.path().join("index-now.json"));
+        _ = ledger.look(BASE, pages(&[("/", "1"), ("/a", "1")]), at(0));
+        let batch = ledger.due(at(0)).unwrap();
+        _ = ledger.look(BASE, pages(&[("/", "1"), ("/a", "2")]), at(1));
+        ledger.done(&batch, at(2)).unwrap();
+        assert_eq!(due(&ledger, 2), ["/a"]);
+    }
+
+    #[test]
+    fn a_message_holds_ten_thousand_pages_and_the_rest_follows() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut ledger = Ledger::open(folder.path().join("index-now.json"));
+        let many: Pages = (0..10_001)
+            .map(|number| (format!("/{number:05}"), "1".to_owned()))
+            .collect();
+        ledger.look(BASE, many, at(0)).unwrap();
+        let batch = ledger.due(at(0)).unwrap();
+        assert_eq!(batch.len(), 10_000);
+        ledger.done(&batch, at(1)).unwrap();
+        assert_eq!(due(&ledger, 1), ["/10000"]);
+    }
+
+    #[test]
+    fn under_another_address_every_page_is_new() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut ledger = Ledger::open(folder.path().join("index-now.json"));
+        ledger.look(BASE, pages(&[("/", "1")]), at(0)).unwrap();
+        let batch = ledger.due(at(0)).unwrap();
+        ledger.done(&batch, at(0)).unwrap();
+        let other = "https://b.example";
+        assert!(ledger.look(other, pages(&[("/", "1")]), at(1)).unwrap());
+        assert_eq!(ledger.base_url(), other);
+    }
+
+    #[test]
+    fn a_failed_attempt_waits_and_a_change_begins_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut ledger = Ledger::open(folder.path().join("index-now.json"));
+        ledger.look(BASE, pages(&[("/", "1")]), at(0)).unwrap();
+        ledger.put_off(Some(at(60))).unwrap();
+        assert_eq!((ledger.failures(), due(&ledger, 59)), (1, vec![]));
+        ledger.put_off(None).unwrap();
+        assert_eq!(due(&ledger, 1_000_000), [""; 0]);
+        ledger.look(BASE, pages(&[("/", "2")]), at(70)).unwrap();
+        assert_eq!((ledger.failures(), ledger.next_at()), (0, Some(at(70))));
+    }
+
+    #[test]
+    fn a_damaged_file_begins_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("index-now.json");
+        std::fs::write(&path, "{").unwrap();
+        let mut ledger = Ledger::open(path);
+        assert!(ledger.look(BASE, pages(&[("/", "1")]), at(0)).unwrap());
+    }
+}

@@ -1,0 +1,240 @@
+//! `IndexNow` (<https://www.indexnow.org/documentation>): search engines are told of pages that are
+//! new, changed or gone, so that they need not come and look. Only where `site.toml` asks for it.
+//!
+//! 1. At the start and after every change of the content the pages are compared with those of the
+//!    last look ([`ledger`]). What differs is written down, durably.
+//! 2. After a pause, in which an owner may save again, it is sent in one message.
+//! 3. What fails is tried again by the schedule of the deliveries; what is refused for good waits for
+//!    the next change.
+
+mod ledger;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use sightline_content::Site;
+use sightline_leads::{JsonReceiver, RandomSource, Reply, Schedule};
+use sightline_model::Robots;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::{App, Clock};
+use ledger::{Batch, Ledger, Pages};
+
+/// The file in the data folder.
+const FILE: &str = "index-now.json";
+/// An owner who has saved one file often saves another.
+const PAUSE: SignedDuration = SignedDuration::from_secs(5);
+/// How often the time is looked at while something waits.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Reports changes until the token is cancelled.
+pub(crate) async fn run(app: Arc<App>, data: impl AsRef<Path>, stop: CancellationToken) {
+    let mut changes = app.changes();
+    let mut reporter = Reporter {
+        ledger: Ledger::open(data.as_ref().join(FILE)),
+        schedule: app.outbox.deliveries().schedule.clone(),
+        clock: app.clock.clone(),
+        random: app.outbox.random.clone(),
+    };
+    loop {
+        let snapshot = app.snapshot();
+        let (site, today) = (Arc::clone(&snapshot.parts.site), snapshot.parts.today);
+        drop(snapshot);
+        let settings = Settings::of(&site);
+        if settings.is_some() {
+            let pages = tokio::task::spawn_blocking(move || pages(&site, today)).await;
+            if let (Ok((base_url, pages)), Some(settings)) = (pages, &settings) {
+                reporter.look(&base_url, pages, settings);
+            }
+        }
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => return,
+                next = changes.changed() => match next {
+                    Ok(()) => break,
+                    Err(_ended) => return,
+                },
+                () = tokio::time::sleep(LOOK), if settings.is_some() && reporter.waits() => {
+                    if let Some(settings) = &settings {
+                        reporter.send(settings).await;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where changes are reported and as whom.
+#[derive(Debug, Clone)]
+struct Settings {
+    receiver: JsonReceiver,
+    key: String,
+    key_location: String,
+}
+
+impl Settings {
+    /// Those of a site; `None` where it does not want it, or where the address is none.
+    fn of(site: &Site) -> Option<Self> {
+        let wanted = site.index_now()?;
+        let receiver = JsonReceiver::open(wanted.endpoint(), wanted.allow_private)
+            .inspect_err(|fault| {
+                tracing::error!(
+                    fault,
+                    "search engines are not told of changes: mend index_now.endpoint in site.toml"
+                );
+            })
+            .ok()?;
+        Some(Self {
+            receiver,
+            key: wanted.key.clone(),
+            key_location: format!("{}/{}.txt", site.base_url(), wanted.key),
+        })
+    }
+}
+
+/// Every page that search engines may keep, with what stands there, hashed. The frame is left out:
+/// it is on every page, and a new year in its last line is no news.
+fn pages(site: &Site, today: jiff::civil::Date) -> (String, Pages) {
+    let mut found = Pages::new();
+    for route in site.routes() {
+        let document = site.document(&route, today);
+        let path = &document.frame.path;
+        if document.seo.robots != Robots::Index || document.seo.canonical.as_ref() != Some(path) {
+            continue;
+        }
+        let mut hasher = blake3::Hasher::new();
+        // Models of strings and numbers always serialise.
+        hasher.update(&serde_json::to_vec(&document.page).unwrap_or_default());
+        hasher.update(&serde_json::to_vec(&document.frame.banner).unwrap_or_default());
+        hasher.update(format!("{:?}", document.seo).as_bytes());
+        found.insert(path.clone(), hasher.finalize().to_hex()[..32].to_owned());
+    }
+    (site.base_url().to_owned(), found)
+}
+
+/// A message.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Message<'a> {
+    host: &'a str,
+    key: &'a str,
+    key_location: &'a str,
+    url_list: Vec<String>,
+}
+
+/// Keeps the list and sends what is on it.
+#[derive(Debug)]
+struct Reporter {
+    ledger: Ledger,
+    schedule: Schedule,
+    clock: Clock,
+    random: RandomSource,
+}
+
+impl Reporter {
+    /// Whether anything is to be sent at a known time.
+    const fn waits(&self) -> bool {
+        self.ledger.next_at().is_some()
+    }
+
+    fn look(&mut self, base_url: &str, pages: Pages, settings: &Settings) {
+        let now = self.clock.now();
+        let at = now.saturating_add(PAUSE).unwrap_or(now);
+        match self.ledger.look(base_url, pages, at) {
+            Ok(true) => tracing::info!(
+                key = %masked(&settings.key),
+                "search engines will be told of the pages that have changed"
+            ),
+            Ok(false) => {}
+            Err(error) => {
+                tracing::error!(%error, "what search engines are to be told could not be kept");
+            }
+        }
+    }
+
+    /// Makes one attempt when it is time.
+    async fn send(&mut self, settings: &Settings) {
+        let now = self.clock.now();
+        let Some(batch) = self.ledger.due(now) else {
+            return;
+        };
+        let body = message(self.ledger.base_url(), &batch, settings);
+        let reply = settings.receiver.post(body, now).await;
+        let kept = self.conclude(&batch, &reply, self.clock.now());
+        if let Err(error) = kept {
+            tracing::error!(%error, "what search engines were told could not be kept");
+        }
+    }
+
+    fn conclude(&mut self, batch: &Batch, reply: &Reply, now: Timestamp) -> std::io::Result<()> {
+        let pages = batch.len();
+        let (detail, retry_after) = match reply {
+            Reply::Status {
+                code: 200 | 202, ..
+            } => {
+                tracing::info!(pages, "search engines were told of changed pages");
+                return self.ledger.done(batch, now);
+            }
+            // The message itself is wrong: sending it again would change nothing.
+            Reply::Status {
+                code: code @ (400 | 422),
+                ..
+            } => {
+                tracing::error!(
+                    pages,
+                    code,
+                    "search engines refuse the changed pages: company.base_url in site.toml must be \
+                     the site's own public address"
+                );
+                return self.ledger.done(batch, now);
+            }
+            Reply::Status { code, retry_after } => (format!("status {code}"), *retry_after),
+            Reply::None(why) => (why.clone(), None),
+        };
+        let failures = self.ledger.failures() + 1;
+        let random = self.random.uuid().as_u64_pair().0;
+        let next_at = self.schedule.next(failures, now, random, retry_after);
+        match next_at {
+            Some(next_at) => {
+                tracing::warn!(pages, failures, %next_at, detail, "search engines could not be told of changed pages; it is tried again");
+            }
+            None => {
+                tracing::error!(
+                    pages,
+                    failures,
+                    detail,
+                    "search engines could not be told of changed pages; the next change tries again"
+                );
+            }
+        }
+        self.ledger.put_off(next_at)
+    }
+}
+
+fn message(base_url: &str, batch: &Batch, settings: &Settings) -> Vec<u8> {
+    let host = base_url
+        .split_once("://")
+        .map_or(base_url, |(_, host)| host);
+    let message = Message {
+        host,
+        key: &settings.key,
+        key_location: &settings.key_location,
+        url_list: batch
+            .paths()
+            .map(|path| format!("{base_url}{path}"))
+            .collect(),
+    };
+    // Strings always serialise.
+    serde_json::to_vec(&message).unwrap_or_default()
+}
+
+/// The key is public, but a log need not repeat it whole.
+fn masked(key: &str) -> String {
+    format!("{}…", key.get(..4).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,147 @@
+use axum::http::HeaderValue;
+use proptest::prelude::*;
+
+use super::*;
+
+fn trusted() -> Vec<Network> {
+    ["10.0.0.0/8", "2001:db8:aaaa::/48"]
+        .map(|block| block.parse().unwrap())
+        .to_vec()
+}
+
+fn seen(peer: &str, headers: &[(&'static str, &str)]) -> String {
+    let mut map = HeaderMap::new();
+    for (name, value) in headers {
+        map.append(*name, HeaderValue::from_str(value).unwrap());
+    }
+    client(peer.parse().unwrap(), &map, &trusted()).to_string()
+}
+
+#[test]
+fn headers_of_an_untrusted_peer_say_nothing() {
+    for headers in [
+        &[("x-forwarded-for", "198.51.100.7")][..],
+        &[("forwarded", "for=198.51.100.7")],
+        &[("x-real-ip", "198.51.100.7")],
+        &[("x-forwarded-for", "10.0.0.1, 10.0.0.2")],
+    ] {
+        assert_eq!(seen("203.0.113.9", headers), "203.0.113.9", "{headers:?}");
+    }
+}
+
+#[test]
+fn behind_trusted_proxies_the_first_stranger_from_the_right_is_the_client() {
+    for (list, client) in [
+        ("203.0.113.9", "203.0.113.9"),
+        ("198.51.100.7, 203.0.113.9", "203.0.113.9"),
+        (
+            "198.51.100.7, 203.0.113.9, 10.0.0.2, 10.0.0.3",
+            "203.0.113.9",
+        ),
+        ("203.0.113.9:51234", "203.0.113.9"),
+        ("2001:db8::7", "2001:db8::7"),
+        ("[2001:db8::7]:443,2001:db8:aaaa::1", "2001:db8::7"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("10.0.0.9", "10.0.0.9"),
+        ("unknown", "10.0.0.1"),
+        ("203.0.113.9, unknown, 10.0.0.2", "10.0.0.2"),
+        ("", "10.0.0.1"),
+        ("203.0.113.9,", "10.0.0.1"),
+    ] {
+        assert_eq!(
+            seen("10.0.0.1", &[("x-forwarded-for", list)]),
+            client,
+            "{list}"
+        );
+    }
+}
+
+#[test]
+fn a_header_sent_twice_is_one_list() {
+    let headers = [
+        ("x-forwarded-for", "198.51.100.7"),
+        ("x-forwarded-for", "203.0.113.9, 10.0.0.2"),
+    ];
+    assert_eq!(seen("10.0.0.1", &headers), "203.0.113.9");
+}
+
+#[test]
+fn the_standard_header_is_read_too() {
+    for (list, client) in [
+        ("for=203.0.113.9", "203.0.113.9"),
+        (
+            "For=\"203.0.113.9:4711\";proto=https;by=10.0.0.1",
+            "203.0.113.9",
+        ),
+        (
+            "for=198.51.100.7, for=\"[2001:db8::7]:4711\"",
+            "2001:db8::7",
+        ),
+        ("for=203.0.113.9, for=10.0.0.2", "203.0.113.9"),
+        ("for=\"x, for=203.0.113.9", "203.0.113.9"),
+        ("for=_hidden", "10.0.0.1"),
+        ("proto=https", "10.0.0.1"),
+    ] {
+        assert_eq!(seen("10.0.0.1", &[("forwarded", list)]), client, "{list}");
+    }
+}
+
+#[test]
+fn two_headers_that_contradict_each_other_name_nobody() {
+    let agreed = [
+        ("x-forwarded-for", "203.0.113.9"),
+        ("forwarded", "for=203.0.113.9"),
+    ];
+    assert_eq!(seen("10.0.0.1", &agreed), "203.0.113.9");
+    let forged = [
+        ("x-forwarded-for", "203.0.113.9"),
+        ("forwarded", "for=198.51.100.7"),
+    ];
+    assert_eq!(seen("10.0.0.1", &forged), "10.0.0.1");
+}
+
+#[test]
+fn one_customers_ipv6_addresses_are_one_sender() {
+    let key = |address: &str| ClientKey::of(address.parse().unwrap());
+    assert_eq!(
+        key("2001:db8:1:2::1"),
+        key("2001:db8:1:2:ffff:ffff:ffff:ffff")
+    );
+    assert_ne!(key("2001:db8:1:2::1"), key("2001:db8:1:3::1"));
+    assert_ne!(key("192.0.2.1"), key("192.0.2.2"));
+    assert_eq!(key("192.0.2.1"), key("::ffff:192.0.2.1"));
+}
+
+proptest! {
+    /// Whatever a client writes to the left, the proxy's own entry at the right decides.
+    #[test]
+    fn what_a_client_writes_never_changes_who_it_is(
+        written in "[ -~]{0,200}", a in 1_u8.., b: u8, standard: bool,
+    ) {
+        // Outside of the trusted blocks.
+        let own = format!("203.{a}.113.{b}");
+        let (name, value) = if standard {
+            ("forwarded", format!("{written}, for={own}"))
+        } else {
+            ("x-forwarded-for", format!("{written}, {own}"))
+        };
+        prop_assert_eq!(seen("10.0.0.1", &[(name, &value)]), own);
+    }
+
+    #[test]
+    fn no_header_makes_an_untrusted_peer_somebody_else(written in "[ -~]{0,300}", other in "[ -~]{0,300}") {
+        let headers = [("x-forwarded-for", &*written), ("forwarded", &*other)];
+        prop_assert_eq!(seen("203.0.113.9", &headers), "203.0.113.9");
+    }
+
+    #[test]
+    fn every_address_of_a_block_has_the_blocks_key(block: u64, one: u64, other: u64) {
+        let at = |rest: u64| {
+            let bits = (u128::from(block) << 64) | u128::from(rest);
+            ClientKey::of(std::net::Ipv6Addr::from_bits(bits).into())
+        };
+        // The block of addresses that stand for IPv4 is counted address by address.
+        prop_assume!(block != 0);
+        prop_assert_eq!(at(one), at(other));
+    }
+}

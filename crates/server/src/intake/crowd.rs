@@ -1,0 +1,112 @@
+//! How often leads come: from one sender, from one sender by one form, and by one form at all.
+
+use jiff::{SignedDuration, Timestamp};
+use sightline_model::FormKind;
+
+use super::rate::{KeyedRate, Permit};
+use super::{ClientKey, LeadLimits};
+
+/// What the senders of leads have done lately.
+#[derive(Debug)]
+pub(crate) struct Crowd {
+    sender: KeyedRate<ClientKey>,
+    sender_and_form: KeyedRate<(ClientKey, FormKind)>,
+    form: KeyedRate<FormKind>,
+}
+
+/// What the arrival of a lead looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Arrival {
+    /// Like that of any other.
+    Usual,
+    /// Like one of many. A whole office may share an address, so it is held against the lead, and
+    /// the lead is taken.
+    Crowded,
+    /// Nobody sends so much by hand: nothing is taken for so long.
+    TooMany(SignedDuration),
+}
+
+impl Crowd {
+    pub(crate) fn new(limits: &LeadLimits) -> Self {
+        Self {
+            sender: KeyedRate::new(limits.by_address),
+            sender_and_form: KeyedRate::new(limits.by_address_and_form),
+            form: KeyedRate::new(limits.by_form),
+        }
+    }
+
+    /// Counts a lead.
+    pub(crate) fn arrives(&self, sender: ClientKey, form: FormKind, now: Timestamp) -> Arrival {
+        if let Permit::Wait(wait) = self.sender.take(sender, now) {
+            return Arrival::TooMany(wait);
+        }
+        // What is too much from one sender does not use up what all others may send.
+        let is_usual = self.sender_and_form.take((sender, form), now) == Permit::Granted
+            && self.form.take(form, now) == Permit::Granted;
+        if is_usual {
+            Arrival::Usual
+        } else {
+            Arrival::Crowded
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+    use super::*;
+
+    fn noon() -> Timestamp {
+        "2026-11-21T12:00:00Z".parse().unwrap()
+    }
+
+    fn sender(number: u32) -> ClientKey {
+        ClientKey::of(IpAddr::V4(Ipv4Addr::from_bits(0xCB00_0000 + number)))
+    }
+
+    #[test]
+    fn one_sender_may_send_five_by_a_form_and_thirty_in_all() {
+        let crowd = Crowd::new(&LeadLimits::default());
+        let mut arrivals = Vec::new();
+        for form in [FormKind::Hero, FormKind::Footer] {
+            for _ in 0..15 {
+                arrivals.push(crowd.arrives(sender(1), form, noon()));
+            }
+        }
+        let usual = |part: &[Arrival]| part.iter().filter(|a| **a == Arrival::Usual).count();
+        assert_eq!((usual(&arrivals[..15]), usual(&arrivals[15..])), (5, 5));
+        assert_eq!(arrivals[5], Arrival::Crowded);
+        let next = crowd.arrives(sender(1), FormKind::Contact, noon());
+        assert_eq!(next, Arrival::TooMany(SignedDuration::from_secs(2)));
+        let other = crowd.arrives(sender(2), FormKind::Hero, noon());
+        assert_eq!(other, Arrival::Usual, "its neighbour is not held liable");
+    }
+
+    #[test]
+    fn many_senders_crowd_a_form_and_only_that_form() {
+        let crowd = Crowd::new(&LeadLimits::default());
+        for number in 0..60 {
+            let arrival = crowd.arrives(sender(number), FormKind::Hero, noon());
+            assert_eq!(arrival, Arrival::Usual);
+        }
+        for number in 60..5_000 {
+            let arrival = crowd.arrives(sender(number), FormKind::Hero, noon());
+            assert_eq!(arrival, Arrival::Crowded, "never refused");
+        }
+        let elsewhere = crowd.arrives(sender(1), FormKind::Contact, noon());
+        assert_eq!(elsewhere, Arrival::Usual);
+    }
+
+    #[test]
+    fn a_sender_that_rotates_its_ipv6_addresses_is_one_sender() {
+        let crowd = Crowd::new(&LeadLimits::default());
+        let block = 0x2001_0db8_0000_0001_u128 << 64;
+        let refused = (0..1_000_u128)
+            .map(|rest| ClientKey::of(Ipv6Addr::from_bits(block | rest).into()))
+            .map(|key| crowd.arrives(key, FormKind::Hero, noon()))
+            .filter(|arrival| matches!(arrival, Arrival::TooMany(_)))
+            .count();
+        assert_eq!(refused, 970);
+    }
+}

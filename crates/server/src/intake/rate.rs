@@ -1,0 +1,143 @@
+//! So many in a minute, for each of many keys, in bounded memory.
+//!
+//! The generic cell rate algorithm: of each key only one time is kept, at which everything that it
+//! has used will be used up again. A key that has used nothing lately needs no memory.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
+
+const MINUTE_MS: i64 = 60_000;
+/// So many keys are remembered at once: some megabytes.
+const MOST_KEYS: usize = 50_000;
+/// Keys are thrown out at most so often, whatever is sent.
+const SWEEP_PAUSE_MS: i64 = 1_000;
+
+/// What a key may do now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Permit {
+    /// It is within its rate.
+    Granted,
+    /// It has to wait so long.
+    Wait(SignedDuration),
+    /// It is not known, and there are too many keys to remember another one.
+    Unknown,
+}
+
+/// The rate of each key.
+#[derive(Debug)]
+pub(crate) struct KeyedRate<K> {
+    /// Between two, in the long run, in milliseconds.
+    interval_ms: i64,
+    state: Mutex<State<K>>,
+}
+
+#[derive(Debug)]
+struct State<K> {
+    /// When a key will have used up nothing, in milliseconds since 1970.
+    free_at: HashMap<K, i64>,
+    swept_at: i64,
+}
+
+impl<K: Eq + Hash> KeyedRate<K> {
+    /// At most `per_minute` at once, and as many in every minute after that.
+    pub(crate) fn new(per_minute: u32) -> Self {
+        Self {
+            interval_ms: MINUTE_MS / i64::from(per_minute.max(1)),
+            state: Mutex::new(State {
+                free_at: HashMap::new(),
+                swept_at: i64::MIN,
+            }),
+        }
+    }
+
+    /// Asks for one; what is granted is used.
+    pub(crate) fn take(&self, key: K, now: Timestamp) -> Permit {
+        let now = now.as_millisecond();
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if !state.free_at.contains_key(&key) && state.is_full(now) {
+            return Permit::Unknown;
+        }
+        // A clock that was set back must not shut anybody out for longer than a minute.
+        let used_until = state.free_at.get(&key).copied().unwrap_or(now);
+        let used_until = used_until.clamp(now, now.saturating_add(MINUTE_MS));
+        let free_at = used_until.saturating_add(self.interval_ms);
+        let wait = free_at.saturating_sub(now.saturating_add(MINUTE_MS));
+        if wait > 0 {
+            return Permit::Wait(SignedDuration::from_millis(wait));
+        }
+        state.free_at.insert(key, free_at);
+        Permit::Granted
+    }
+}
+
+impl<K: Eq + Hash> State<K> {
+    /// Whether there is no room for another key, after throwing out those that need no memory.
+    fn is_full(&mut self, now: i64) -> bool {
+        if self.free_at.len() < MOST_KEYS {
+            return false;
+        }
+        if self.swept_at.saturating_add(SWEEP_PAUSE_MS) <= now {
+            self.swept_at = now;
+            self.free_at.retain(|_, free_at| *free_at > now);
+        }
+        self.free_at.len() >= MOST_KEYS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::ToSpan as _;
+
+    use super::*;
+
+    fn noon() -> Timestamp {
+        "2026-11-21T12:00:00Z".parse().unwrap()
+    }
+
+    #[test]
+    fn a_minutes_worth_goes_at_once_and_then_one_at_a_time() {
+        let rate = KeyedRate::new(5);
+        for _ in 0..5 {
+            assert_eq!(rate.take("a", noon()), Permit::Granted);
+        }
+        let wait = Permit::Wait(SignedDuration::from_secs(12));
+        assert_eq!(rate.take("a", noon()), wait);
+        assert_eq!(rate.take("a", noon()), wait, "asking costs nothing");
+        assert_eq!(rate.take("b", noon()), Permit::Granted);
+        assert_eq!(rate.take("a", noon() + 12.seconds()), Permit::Granted);
+        assert_eq!(rate.take("a", noon() + 12.seconds()), wait);
+        for _ in 0..5 {
+            assert_eq!(rate.take("a", noon() + 2.minutes()), Permit::Granted);
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_shuts_nobody_out() {
+        let rate = KeyedRate::new(1);
+        assert_eq!(rate.take("a", noon()), Permit::Granted);
+        let before = noon() - 24.hours();
+        let Permit::Wait(wait) = rate.take("a", before) else {
+            panic!("it has used its one");
+        };
+        assert!(wait <= SignedDuration::from_mins(1));
+    }
+
+    #[test]
+    fn memory_is_bounded_whatever_is_sent() {
+        let rate = KeyedRate::new(5);
+        let keys = u32::try_from(MOST_KEYS).unwrap();
+        for key in 0..keys {
+            assert_eq!(rate.take(key, noon()), Permit::Granted);
+        }
+        for key in keys..keys + 1_000 {
+            assert_eq!(rate.take(key, noon()), Permit::Unknown);
+        }
+        assert_eq!(rate.take(0, noon()), Permit::Granted, "a known key goes on");
+        // Once the first ones have used up nothing, there is room again.
+        assert_eq!(rate.take(keys, noon() + 1.minute()), Permit::Granted);
+        assert!(rate.state.lock().unwrap().free_at.len() <= MOST_KEYS);
+    }
+}

@@ -1,0 +1,115 @@
+//! What was made once and is kept in the data folder: rendered pages, encoded pictures. A restart
+//! need not make it again.
+//!
+//! A file is named by the hash of everything that went into it. So nothing in here can be out of
+//! date, only unused. A file holds its content behind the hash of it; what a crash or a full disk
+//! left incomplete does not match and is made again. This is a convenience: no fault of it ever
+//! reaches a visitor.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+
+/// Length of the hash in front of the content.
+const SEAL_BYTES: usize = 32;
+
+/// A folder of files that were made once.
+#[derive(Debug, Clone)]
+pub(crate) struct KeptFiles {
+    dir: PathBuf,
+}
+
+impl KeptFiles {
+    /// A folder below the data folder. It is made when it is first needed.
+    pub(crate) fn below(data: &Path, name: &str) -> Self {
+        Self {
+            dir: data.join(name),
+        }
+    }
+
+    /// Whether something is kept under this name. It may still be damaged.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.dir.join(name).is_file()
+    }
+
+    /// What is kept under this name.
+    pub(crate) fn get(&self, name: &str) -> Option<Bytes> {
+        let mut bytes = Bytes::from(std::fs::read(self.dir.join(name)).ok()?);
+        if bytes.len() < SEAL_BYTES {
+            return None;
+        }
+        let seal = bytes.split_to(SEAL_BYTES);
+        (blake3::hash(&bytes).as_bytes()[..] == seal[..]).then_some(bytes)
+    }
+
+    /// Keeps a content under a name. Written aside first and renamed, so that a name never shows
+    /// half.
+    ///
+    /// # Errors
+    /// When it could not be written, such as on a full disk.
+    pub(crate) fn put(&self, name: &str, content: &[u8]) -> std::io::Result<()> {
+        std::fs::create_dir_all(&self.dir)?;
+        let aside = self.dir.join(format!("{name}.new"));
+        let mut sealed = Vec::with_capacity(SEAL_BYTES + content.len());
+        sealed.extend_from_slice(blake3::hash(content).as_bytes());
+        sealed.extend_from_slice(content);
+        let written = std::fs::write(&aside, sealed);
+        if let Err(error) = written {
+            // Half a file would take the room that is missing.
+            _ = std::fs::remove_file(&aside);
+            return Err(error);
+        }
+        std::fs::rename(aside, self.dir.join(name))
+    }
+
+    /// Removes everything but these names.
+    pub(crate) fn keep_only(&self, names: &HashSet<String>) {
+        let Ok(entries) = std::fs::read_dir(&self.dir) else {
+            return;
+        };
+        for entry in entries.flatten() {
+            if !names.contains(entry.file_name().to_string_lossy().as_ref()) {
+                // Whatever cannot be removed now is tried again after the next change.
+                _ = std::fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_comes_back_as_it_was_kept() {
+        let data = tempfile::tempdir().unwrap();
+        let cache = KeptFiles::below(data.path(), "pages");
+        assert_eq!(cache.get("a"), None);
+        cache.put("a", b"<p>words</p>").unwrap();
+        assert_eq!(cache.get("a").as_deref(), Some(&b"<p>words</p>"[..]));
+        cache.keep_only(&HashSet::new());
+        assert_eq!(cache.get("a"), None);
+    }
+
+    #[test]
+    fn a_damaged_file_is_not_used() {
+        let data = tempfile::tempdir().unwrap();
+        let cache = KeptFiles::below(data.path(), "pages");
+        cache.put("a", b"<p>words</p>").unwrap();
+        let path = data.path().join("pages/a");
+        let mut bytes = std::fs::read(&path).unwrap();
+        bytes.truncate(bytes.len() - 3);
+        std::fs::write(&path, &bytes).unwrap();
+        assert_eq!(cache.get("a"), None);
+        std::fs::write(&path, b"short").unwrap();
+        assert_eq!(cache.get("a"), None);
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_does_no_harm() {
+        let cache = KeptFiles::below(Path::new("/dev/null"), "pages");
+        assert!(cache.put("a", b"x").is_err());
+        assert_eq!(cache.get("a"), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! What numbers are told apart by.
+
+use std::fmt;
+
+use prometheus_client::encoding::{EncodeLabelSet, LabelSetEncoder};
+
+/// What became of a request to store a lead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LeadCount {
+    /// Stored, to be delivered.
+    Received,
+    /// Stored before, under the same key.
+    Repeated,
+    /// Stored and kept back as spam.
+    Quarantined,
+    /// A test of our own.
+    Test,
+    /// Not in order; the visitor was told what is wrong.
+    Refused,
+    /// One too many from the same place.
+    Limited,
+    /// The database could not take it; the visitor was asked to try again.
+    Unavailable,
+}
+
+impl LeadCount {
+    pub(super) const ALL: [Self; 7] = [
+        Self::Received,
+        Self::Repeated,
+        Self::Quarantined,
+        Self::Test,
+        Self::Refused,
+        Self::Limited,
+        Self::Unavailable,
+    ];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Received => "received",
+            Self::Repeated => "repeated",
+            Self::Quarantined => "quarantined",
+            Self::Test => "test",
+            Self::Refused => "refused",
+            Self::Limited => "limited",
+            Self::Unavailable => "unavailable",
+        }
+    }
+}
+
+/// Names and values of labels, in order.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Labels(Vec<(&'static str, String)>);
+
+impl Labels {
+    pub(super) fn of<const N: usize>(labels: [(&'static str, &str); N]) -> Self {
+        Self(labels.map(|(name, value)| (name, value.to_owned())).into())
+    }
+}
+
+impl EncodeLabelSet for Labels {
+    fn encode(&self, encoder: &mut LabelSetEncoder<'_>) -> Result<(), fmt::Error> {
+        use prometheus_client::encoding::EncodeLabel as _;
+        for (name, value) in &self.0 {
+            (*name, value.as_str()).encode(encoder.encode_label())?;
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn lead_labels(count: LeadCount) -> Labels {
+    Labels::of([("outcome", count.as_str())])
+}
+
+pub(super) fn outcome_labels(ok: bool) -> Labels {
+    Labels::of([("outcome", if ok { "ok" } else { "failed" })])
+}

@@ -1,0 +1,334 @@
+//! Numbers for whoever watches the program, in the text format of `OpenMetrics` that Prometheus
+//! reads. They count; none of them knows who visited what.
+//!
+//! Counters and times are kept as things happen. What the database knows (how much waits, since
+//! when) is asked at each reading.
+
+mod labels;
+
+use std::fmt;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
+use sightline_leads::Backlog;
+
+pub(crate) use labels::LeadCount;
+use labels::{Labels, lead_labels, outcome_labels};
+
+/// From a page that is looked up to one that keeps a visitor waiting.
+const REQUEST_SECONDS: [f64; 9] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1.0, 5.0];
+/// From a quick disk to one that is in trouble.
+const STORE_SECONDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
+const RENDER_SECONDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0];
+
+type Counters = Family<Labels, Counter>;
+type Numbers = Family<Labels, Gauge>;
+type Seconds = Family<Labels, Gauge<f64, AtomicU64>>;
+
+/// All numbers of one server.
+#[derive(Debug)]
+pub(crate) struct Metrics {
+    registry: Registry,
+    requests: Counters,
+    request_seconds: Histogram,
+    renders: Counters,
+    render_seconds: Histogram,
+    leads: Counters,
+    store_seconds: Histogram,
+    attempts: Counters,
+    dead_letters: Counters,
+    reloads: Counters,
+    generation: Gauge,
+    proofs: Counters,
+    waiting: Numbers,
+    oldest: Seconds,
+    dead: Numbers,
+    stopped: Numbers,
+    quarantined: Gauge,
+    proof_age: Gauge<f64, AtomicU64>,
+}
+
+impl Metrics {
+    pub(crate) fn new() -> Self {
+        let metrics = Self {
+            registry: Registry::with_prefix("sightline"),
+            requests: Family::default(),
+            request_seconds: Histogram::new(REQUEST_SECONDS),
+            renders: Family::default(),
+            render_seconds: Histogram::new(RENDER_SECONDS),
+            leads: Family::default(),
+            store_seconds: Histogram::new(STORE_SECONDS),
+            attempts: Family::default(),
+            dead_letters: Family::default(),
+            reloads: Family::default(),
+            generation: Gauge::default(),
+            proofs: Family::default(),
+            waiting: Family::default(),
+            oldest: Family::default(),
+            dead: Family::default(),
+            stopped: Family::default(),
+            quarantined: Gauge::default(),
+            proof_age: Gauge::default(),
+        };
+        // What has not happened yet is shown as 0, so that the first time is seen as a change.
+        let begin = |family: &Counters, labels: Labels| drop(family.get_or_create(&labels));
+        for count in LeadCount::ALL {
+            begin(&metrics.leads, lead_labels(count));
+        }
+        for class in ["2xx", "3xx", "4xx", "5xx"] {
+            begin(&metrics.requests, Labels::of([("class", class)]));
+        }
+        for ok in [true, false] {
+            for family in [&metrics.renders, &metrics.reloads, &metrics.proofs] {
+                begin(family, outcome_labels(ok));
+            }
+        }
+        metrics.registered()
+    }
+
+    /// Names every number, and says what it is.
+    fn registered(mut self) -> Self {
+        let Self {
+            registry,
+            requests,
+            request_seconds,
+            renders,
+            render_seconds,
+            leads,
+            store_seconds,
+            attempts,
+            dead_letters,
+            reloads,
+            generation,
+            proofs,
+            waiting,
+            oldest,
+            dead,
+            stopped,
+            quarantined,
+            proof_age,
+        } = &mut self;
+        registry.register("requests", "Answers by class of status", requests.clone());
+        registry.register_with_unit(
+            "request",
+            "Time from a request to its answer",
+            Unit::Seconds,
+            request_seconds.clone(),
+        );
+        registry.register("renders", "Pages rendered by the engine", renders.clone());
+        registry.register_with_unit(
+            "render",
+            "Time to render a page",
+            Unit::Seconds,
+            render_seconds.clone(),
+        );
+        registry.register(
+            "leads",
+            "Leads by what became of the request",
+            leads.clone(),
+        );
+        registry.register_with_unit(
+            "lead_store",
+            "Time until a lead is on the disk",
+            Unit::Seconds,
+            store_seconds.clone(),
+        );
+        registry.register(
+            "delivery_attempts",
+            "Attempts to deliver by delivery, purpose and outcome",
+            attempts.clone(),
+        );
+        registry.register(
+            "delivery_given_up",
+            "Leads that a delivery gave up since the start",
+            dead_letters.clone(),
+        );
+        registry.register("content_reloads", "Changes of the content", reloads.clone());
+        registry.register(
+            "content_generation",
+            "Changes served since the start",
+            generation.clone(),
+        );
+        registry.register(
+            "lead_proofs",
+            "Tests of the way to the owner",
+            proofs.clone(),
+        );
+        registry.register(
+            "outbox_waiting",
+            "Leads that wait for a delivery",
+            waiting.clone(),
+        );
+        registry.register_with_unit(
+            "outbox_oldest_waiting",
+            "Age of the oldest lead that waits for a delivery",
+            Unit::Seconds,
+            oldest.clone(),
+        );
+        registry.register(
+            "dead_letters",
+            "Leads that a delivery has given up",
+            dead.clone(),
+        );
+        registry.register(
+            "delivery_stopped",
+            "1 when the receiver said that it is gone",
+            stopped.clone(),
+        );
+        registry.register(
+            "leads_in_quarantine",
+            "Leads kept back as spam",
+            quarantined.clone(),
+        );
+        registry.register_with_unit(
+            "lead_proof_age",
+            "Time since a test of the way to the owner last reached every delivery; NaN before",
+            Unit::Seconds,
+            proof_age.clone(),
+        );
+        self
+    }
+
+    /// A request was answered.
+    pub(crate) fn answered(&self, status: u16, latency: Duration) {
+        let class = match status {
+            100..200 => "1xx",
+            200..300 => "2xx",
+            300..400 => "3xx",
+            400..500 => "4xx",
+            _ => "5xx",
+        };
+        self.requests
+            .get_or_create(&Labels::of([("class", class)]))
+            .inc();
+        self.request_seconds.observe(latency.as_secs_f64());
+    }
+
+    /// A page was rendered, or not.
+    pub(crate) fn rendered(&self, ok: bool, time: Duration) {
+        self.renders.get_or_create(&outcome_labels(ok)).inc();
+        self.render_seconds.observe(time.as_secs_f64());
+    }
+
+    /// Something became of a lead.
+    pub(crate) fn lead(&self, count: LeadCount) {
+        self.leads.get_or_create(&lead_labels(count)).inc();
+    }
+
+    /// A lead is on the disk.
+    pub(crate) fn stored(&self, time: Duration) {
+        self.store_seconds.observe(time.as_secs_f64());
+    }
+
+    /// An attempt to deliver ended.
+    pub(crate) fn attempted(&self, delivery: &str, purpose: &str, outcome: &str) {
+        let labels = [
+            ("delivery", delivery),
+            ("purpose", purpose),
+            ("outcome", outcome),
+        ];
+        self.attempts.get_or_create(&Labels::of(labels)).inc();
+    }
+
+    /// A delivery gave up a lead.
+    pub(crate) fn given_up(&self, delivery: &str) {
+        let labels = Labels::of([("delivery", delivery)]);
+        self.dead_letters.get_or_create(&labels).inc();
+    }
+
+    /// A change of the content is served, or was refused.
+    pub(crate) fn reloaded(&self, ok: bool) {
+        self.reloads.get_or_create(&outcome_labels(ok)).inc();
+        if ok {
+            self.generation.inc();
+        }
+    }
+
+    /// A test of the way to the owner ended.
+    pub(crate) fn proved(&self, ok: bool) {
+        self.proofs.get_or_create(&outcome_labels(ok)).inc();
+    }
+
+    /// Everything, as Prometheus reads it. `proved_at` is when a test last reached everybody, or
+    /// since when that has been tried.
+    pub(crate) fn text(
+        &self,
+        backlog: Option<&Backlog>,
+        proved_at: Option<Timestamp>,
+        now: Timestamp,
+    ) -> Result<String, fmt::Error> {
+        let age = |since: Timestamp| now.duration_since(since).as_secs_f64().max(0.0);
+        if let Some(backlog) = backlog {
+            self.waiting.clear();
+            self.oldest.clear();
+            for (delivery, counts) in &backlog.deliveries {
+                let labels = Labels::of([("delivery", delivery)]);
+                let number = |count| i64::try_from(count).unwrap_or(i64::MAX);
+                self.waiting
+                    .get_or_create(&labels)
+                    .set(number(counts.waiting));
+                self.dead.get_or_create(&labels).set(number(counts.dead));
+                self.stopped
+                    .get_or_create(&labels)
+                    .set(i64::from(counts.stopped));
+                self.oldest
+                    .get_or_create(&labels)
+                    .set(counts.oldest_waiting.map_or(0.0, age));
+            }
+            self.quarantined
+                .set(i64::try_from(backlog.quarantined).unwrap_or(i64::MAX));
+        }
+        // No number where nobody has ever tried: neither young nor old.
+        self.proof_age.set(proved_at.map_or(f64::NAN, age));
+        let mut text = String::new();
+        encode(&mut text, &self.registry)?;
+        Ok(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_with_their_names_and_labels() {
+        let metrics = Metrics::new();
+        metrics.answered(404, Duration::from_millis(2));
+        metrics.lead(LeadCount::Received);
+        metrics.attempted("mail", "lead", "delivered");
+        metrics.given_up("crm");
+        let mut backlog = Backlog::default();
+        let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
+        let proved_at = now - jiff::SignedDuration::from_hours(1);
+        let mail = backlog.deliveries.entry("mail".to_owned()).or_default();
+        mail.waiting = 3;
+        mail.oldest_waiting = Some("2026-11-21T11:59:00Z".parse().unwrap());
+        let text = metrics.text(Some(&backlog), Some(proved_at), now).unwrap();
+        for line in [
+            "sightline_requests_total{class=\"4xx\"} 1",
+            "sightline_requests_total{class=\"5xx\"} 0",
+            "sightline_leads_total{outcome=\"received\"} 1",
+            "sightline_delivery_attempts_total{delivery=\"mail\",purpose=\"lead\",outcome=\"delivered\"} 1",
+            "sightline_delivery_given_up_total{delivery=\"crm\"} 1",
+            "sightline_outbox_waiting{delivery=\"mail\"} 3",
+            "sightline_outbox_oldest_waiting_seconds{delivery=\"mail\"} 60.0",
+            "sightline_lead_proof_age_seconds 3600.0",
+            "sightline_lead_store_seconds_bucket{le=\"+Inf\"} 0",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
+        }
+        let later = metrics.text(Some(&Backlog::default()), None, now).unwrap();
+        assert!(!later.contains("sightline_outbox_waiting{"), "{later}");
+        assert!(
+            later.contains("sightline_lead_proof_age_seconds NaN\n"),
+            "{later}"
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! Where made pictures are: in the program, or in the data folder.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bytes::Bytes;
+use sightline_content::Site;
+use sightline_picture::{KnownPictures, Variant};
+
+use crate::kept_files::KeptFiles;
+
+/// The name under which it is kept what is known of masters.
+const KNOWN: &str = "known.txt";
+
+type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
+
+/// Pictures that were encoded beforehand, by the name of their content.
+#[derive(Clone)]
+pub struct PreparedPictures(Arc<Lookup>);
+
+impl PreparedPictures {
+    /// Pictures that `lookup` finds, such as those that are part of the program.
+    pub fn new(
+        lookup: impl Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync + 'static,
+    ) -> Self {
+        Self(Arc::new(lookup))
+    }
+
+    /// No pictures.
+    pub fn none() -> Self {
+        Self::new(|_| None)
+    }
+
+    /// The pictures of a folder.
+    pub fn of_dir(dir: PathBuf) -> Self {
+        // Names are made of digits, hyphens and an ending; none leads out of the folder.
+        Self::new(move |name| std::fs::read(dir.join(name)).ok().map(Cow::Owned))
+    }
+}
+
+impl fmt::Debug for PreparedPictures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PreparedPictures")
+    }
+}
+
+/// Made pictures, and what is known of their masters.
+#[derive(Debug)]
+pub struct PictureCache {
+    prepared: PreparedPictures,
+    kept: KeptFiles,
+    known: KnownPictures,
+    /// How many masters are written down as known.
+    written_down: AtomicUsize,
+}
+
+impl PictureCache {
+    /// Those encoded beforehand, and those kept below the data folder.
+    pub fn open(prepared: PreparedPictures, data: &Path) -> Self {
+        let kept = KeptFiles::below(data, "media");
+        let known = KnownPictures::built_in();
+        if let Some(text) = kept.get(KNOWN) {
+            known.learn(&String::from_utf8_lossy(&text));
+        }
+        Self {
+            prepared,
+            kept,
+            written_down: AtomicUsize::new(known.count()),
+            known,
+        }
+    }
+
+    /// What is known of masters.
+    pub fn known(&self) -> &KnownPictures {
+        &self.known
+    }
+
+    /// Writes down what is known of masters, where that has become more.
+    pub fn remember(&self) {
+        let count = self.known.count();
+        if self.written_down.swap(count, Ordering::Relaxed) != count
+            && let Err(error) = self.kept.put(KNOWN, self.known.to_text().as_bytes())
+        {
+            tracing::debug!(%error, "what is known of pictures could not be kept");
+        }
+    }
+
+    /// Whether a file is made already.
+    pub fn has(&self, name: &str) -> bool {
+        (self.prepared.0)(name).is_some() || self.kept.has(name)
+    }
+
+    /// Every file of a site that is not made yet, with its master.
+    pub fn missing(&self, site: &Site) -> Vec<(Bytes, Variant)> {
+        let mut missing = Vec::new();
+        for (_, master, variants) in site.masters() {
+            let variants = variants
+                .into_iter()
+                .filter(|variant| !self.has(&variant.to_string()));
+            let mut bytes = None;
+            for variant in variants {
+                let bytes = bytes.get_or_insert_with(|| super::shared(master.clone()));
+                missing.push((bytes.clone(), variant));
+            }
+        }
+        missing
+    }
+
+    /// Removes what is neither a picture nor a card of a site.
+    pub fn forget_others(&self, site: &Site) {
+        let mut names: HashSet<String> = site
+            .masters()
+            .flat_map(|(_, _, variants)| variants)
+            .map(|variant| variant.to_string())
+            .collect();
+        names.extend(site.card_names().map(str::to_owned));
+        names.insert(KNOWN.to_owned());
+        self.kept.keep_only(&names);
+    }
+
+    /// A file that was encoded beforehand.
+    pub(super) fn prepared(&self, name: &str) -> Option<Bytes> {
+        (self.prepared.0)(name).map(super::shared)
+    }
+
+    /// A file that was made before.
+    pub(super) fn kept(&self, name: &str) -> Option<Bytes> {
+        self.kept.get(name)
+    }
+
+    /// Keeps a file for the next time.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn keep(&self, name: &str, bytes: &[u8]) -> std::io::Result<()> {
+        self.kept.put(name, bytes)
+    }
+}

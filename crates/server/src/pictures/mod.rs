@@ -1,0 +1,219 @@
+//! The files below `/media/`: found where they were made before, or made when asked for.
+//!
+//! 1. A file of the sample site was encoded beforehand and is part of the program.
+//! 2. A file that was made before is kept in the data folder.
+//! 3. Any other is made: once, however many ask for it, on a thread of its own, and never more at a
+//!    time than the machine has cores. AVIF takes seconds; who asks for it meanwhile gets the same
+//!    picture as WebP, and is told to ask again soon.
+//! 4. In the background all pictures are made, so that a visitor rarely meets the third case. Cards
+//!    are not: only social networks ask for them, and drawing one is quick.
+//!
+//! What cannot be made or kept is still answered: with the master itself, or from memory.
+
+mod cache;
+mod workshop;
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use sightline_content::{MediaFile, Site};
+use sightline_media::{MakeError, draw_card, make_variants};
+use sightline_picture::{Card, Format, KnownPictures, Variant, media_type};
+
+pub use cache::{PictureCache, PreparedPictures};
+use workshop::Workshop;
+
+/// How long a visitor waits for an AVIF that is being made, before getting a WebP.
+const PATIENCE: Duration = Duration::from_millis(700);
+
+/// What goes out for an address.
+#[derive(Debug, Clone)]
+pub(crate) struct Answer {
+    /// The media type.
+    pub(crate) media_type: &'static str,
+    /// The file.
+    pub(crate) bytes: Bytes,
+    /// Whether it is what the address promises, and not something in its place.
+    pub(crate) is_final: bool,
+}
+
+/// All pictures, made and to be made.
+#[derive(Debug)]
+pub(crate) struct Pictures {
+    cache: Arc<PictureCache>,
+    workshop: Arc<Workshop>,
+}
+
+impl Pictures {
+    pub(crate) fn new(prepared: PreparedPictures, data: &std::path::Path) -> Self {
+        let cache = Arc::new(PictureCache::open(prepared, data));
+        Self {
+            workshop: Arc::new(Workshop::new(Arc::clone(&cache))),
+            cache,
+        }
+    }
+
+    /// What is known of masters.
+    pub(crate) fn known(&self) -> &KnownPictures {
+        self.cache.known()
+    }
+
+    /// Writes down what is known of masters, where that has become more.
+    pub(crate) fn remember(&self) {
+        self.cache.remember();
+    }
+
+    /// The file at the part of an address that follows `/media/`; `None` when there is none.
+    pub(crate) async fn answer(&self, site: &Arc<Site>, name: &str) -> Option<Answer> {
+        match site.media(name)? {
+            MediaFile::AsItIs { media_type, bytes } => Some(Answer {
+                media_type,
+                bytes: shared(bytes.clone()),
+                is_final: true,
+            }),
+            MediaFile::Variant { variant, master } => Some(
+                self.variant(variant, &Arc::new(shared(master.clone())))
+                    .await,
+            ),
+            MediaFile::Card { card, picture } => {
+                let picture = picture.map(|picture| shared(picture.clone()));
+                self.card(name, card.clone(), picture).await
+            }
+        }
+    }
+
+    async fn card(&self, name: &str, card: Card, picture: Option<Bytes>) -> Option<Answer> {
+        let found = self.found(name).await;
+        let bytes = if found.is_some() {
+            found
+        } else {
+            let draw = move || draw_card(&card, picture.as_deref());
+            self.make(name.to_owned(), false, draw).await
+        };
+        bytes.map(|bytes| whole(Format::Jpeg, bytes))
+    }
+
+    async fn variant(&self, variant: Variant, master: &Arc<Bytes>) -> Answer {
+        if let Some(bytes) = self.found(&variant.to_string()).await {
+            return whole(variant.format, bytes);
+        }
+        let made = self.make_variant(variant, master);
+        let in_time = match variant.format {
+            Format::Avif => tokio::time::timeout(PATIENCE, made).await.ok().flatten(),
+            Format::WebP | Format::Jpeg => made.await,
+        };
+        if let Some(bytes) = in_time {
+            return whole(variant.format, bytes);
+        }
+        let instead = variant.in_format(Format::WebP);
+        let webp = match (variant.format, self.found(&instead.to_string()).await) {
+            (Format::Avif, None) => self.make_variant(instead, master).await,
+            (_, found) => found,
+        };
+        let (media_type, bytes) = match webp {
+            Some(bytes) => (Format::WebP.media_type(), bytes),
+            None => (media_type(master), Bytes::clone(master)),
+        };
+        Answer {
+            media_type,
+            bytes,
+            is_final: false,
+        }
+    }
+
+    /// A file that was made before.
+    async fn found(&self, name: &str) -> Option<Bytes> {
+        if let Some(bytes) = self.cache.prepared(name) {
+            return Some(bytes);
+        }
+        let name = name.to_owned();
+        let cache = Arc::clone(&self.cache);
+        let kept = tokio::task::spawn_blocking(move || cache.kept(&name));
+        kept.await.ok().flatten()
+    }
+
+    async fn make_variant(&self, variant: Variant, master: &Arc<Bytes>) -> Option<Bytes> {
+        let master = Arc::clone(master);
+        let is_slow = variant.format == Format::Avif;
+        let encode = move || made(variant, &master);
+        self.make(variant.to_string(), is_slow, encode).await
+    }
+
+    /// Makes a file; goes on with it even when nobody waits any more.
+    async fn make(
+        &self,
+        name: String,
+        is_slow: bool,
+        work: impl FnOnce() -> Result<Vec<u8>, MakeError> + Send + 'static,
+    ) -> Option<Bytes> {
+        let workshop = Arc::clone(&self.workshop);
+        let making = async move { workshop.make(name, is_slow, work).await };
+        tokio::spawn(making).await.ok().flatten()
+    }
+
+    /// Makes every file of a site that is not made yet, a master at a time on each core but one, and
+    /// forgets those of earlier contents.
+    pub(crate) async fn warm(self: Arc<Self>, site: Arc<Site>) {
+        let missing = {
+            let (cache, site) = (Arc::clone(&self.cache), Arc::clone(&site));
+            tokio::task::spawn_blocking(move || cache.missing(&site))
+                .await
+                .unwrap_or_default()
+        };
+        if !missing.is_empty() {
+            Arc::clone(&self).make_all(missing).await;
+        }
+        let cache = Arc::clone(&self.cache);
+        // The only failure would be a panic while removing files; nothing depends on it.
+        _ = tokio::task::spawn_blocking(move || cache.forget_others(&site)).await;
+    }
+
+    async fn make_all(self: Arc<Self>, missing: Vec<(Bytes, Variant)>) {
+        let files = missing.len();
+        tracing::info!(files, "encoding pictures in the background");
+        let mut jobs = tokio::task::JoinSet::new();
+        for (master, variant) in missing {
+            let this = Arc::clone(&self);
+            jobs.spawn(async move {
+                this.make_variant(variant, &Arc::new(master))
+                    .await
+                    .is_some()
+            });
+        }
+        let mut failed = 0_usize;
+        let mut done = 0_usize;
+        while let Some(made) = jobs.join_next().await {
+            done += 1;
+            failed += usize::from(!made.unwrap_or(false));
+            if done.is_multiple_of(100) {
+                tracing::info!(done, files, "encoding pictures in the background");
+            }
+        }
+        tracing::info!(files, failed, "every picture is encoded");
+    }
+}
+
+fn whole(format: Format, bytes: Bytes) -> Answer {
+    Answer {
+        media_type: format.media_type(),
+        bytes,
+        is_final: true,
+    }
+}
+
+fn made(variant: Variant, master: &[u8]) -> Result<Vec<u8>, MakeError> {
+    let mut result = None;
+    make_variants(master, &[variant], |_, made| result = Some(made))?;
+    // One variant was asked for, so one was handed over.
+    result.unwrap_or_else(|| Ok(Vec::new()))
+}
+
+/// The file without a copy where it is part of the program.
+fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
+    match bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    }
+}

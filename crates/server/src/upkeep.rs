@@ -1,0 +1,54 @@
+//! What is done now and then: erasing what is past its time, writing down counts of page views.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::error::causes;
+
+/// How often it is looked for leads past their time.
+const RETAIN: Duration = Duration::from_secs(3600);
+/// How often counts of page views are written down.
+const FLUSH: Duration = Duration::from_secs(60);
+
+/// Looks after the database until the token is cancelled.
+pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
+    let mut retain = tokio::time::interval(RETAIN);
+    let mut flush = tokio::time::interval(FLUSH);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            _ = retain.tick() => erase(&app).await,
+            _ = flush.tick() => app.views.flush(&app).await,
+        }
+    }
+    app.views.flush(&app).await;
+}
+
+async fn erase(app: &App) {
+    let cut = app.outbox.deliveries().retention.cut(app.clock.now());
+    match app.leads.retain(cut, false).await {
+        Ok(done) if done.is_empty() => {}
+        Ok(done) => {
+            tracing::info!(
+                leads = done.leads,
+                quarantined = done.quarantined,
+                tests = done.tests,
+                kept_undelivered = done.kept_undelivered,
+                "leads past their time were erased"
+            );
+            if done.kept_undelivered > 0 {
+                tracing::warn!(
+                    kept_undelivered = done.kept_undelivered,
+                    "leads past their time are kept, since a delivery does not have them: \
+                     `sightline leads retry` or `forget` them"
+                );
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, cause = %causes(&error), "leads past their time could not be erased");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Search results, suggestions and the catalogue's choices: made when asked for, within bounds.
+
+use crate::harness::TestServer;
+
+const CHOICE: &str = "/security-products?tab=cctv&brand=axis&sort=name";
+
+#[tokio::test]
+async fn a_query_is_answered_with_a_page_that_nobody_else_keeps() {
+    let server = TestServer::start().await;
+    let answer = server.get("/search?q=dome").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("cache-control"), "private, no-cache");
+    let html = answer.text();
+    assert!(html.contains("<mark>dome</mark>"), "{html}");
+    assert!(html.contains("noindex, follow"));
+    assert!(!html.contains("rel=\"canonical\""));
+    let tag = answer.header("etag").to_owned();
+    let again = server
+        .send("GET", "/search?q=dome", &[("if-none-match", &tag)], b"")
+        .await;
+    assert_eq!(again.status, 304);
+}
+
+#[tokio::test]
+async fn hostile_queries_are_shown_as_text_or_not_at_all() {
+    let server = TestServer::start().await;
+    let long = format!("/search?q={}", "a".repeat(10_000));
+    for path in [
+        "/search",
+        "/search?q=",
+        "/search?q=%20%20",
+        "/search?q=%00%1b%0d%0aset-cookie:x",
+        "/search?q=%3Cscript%3Ealert(1)%3C/script%3E",
+        "/search?q=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E",
+        "/search?q=%F0%9F%8E%A5",
+        "/search?q=%D7%9E%D7%A6%D7%9C%D7%9E%D7%94",
+        "/search?q=%E2%80%AEabc",
+        "/search?q=one&q=two",
+        "/search?q=%ff%fe",
+        "/search?kind=nonsense&q=dome",
+        long.as_str(),
+    ] {
+        let answer = server.get(path).await;
+        let name = path.get(..60).unwrap_or(path);
+        assert_eq!(answer.status, 200, "{name}");
+        let html = answer.text();
+        assert!(!html.contains("<script>alert"), "{name}");
+        assert!(!html.contains("<img src=x"), "{name}");
+        assert!(!html.contains('\u{202e}'), "{name}");
+        assert!(!html.contains(&"a".repeat(101)), "{name}");
+        assert_eq!(html.matches("<h1").count(), 1, "{name}");
+        assert_eq!(answer.header("set-cookie"), "", "{name}");
+    }
+}
+
+#[tokio::test]
+async fn suggestions_are_small_and_may_be_kept() {
+    let server = TestServer::start().await;
+    let answer = server.get("/search/suggest?q=axis").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!(answer.header("cache-control"), "public, max-age=300");
+    let json = answer.json();
+    let items = json["items"].as_array().unwrap();
+    assert!(!items.is_empty() && items.len() <= 6);
+    assert_eq!(items[0]["href"], "/products/axis-communications");
+    assert_eq!(json["all"], "/search?q=axis");
+    let nothing = server.get("/search/suggest").await.json();
+    assert_eq!(nothing["items"].as_array().unwrap().len(), 0);
+    assert_eq!(
+        server
+            .send("POST", "/search/suggest", &[], b"")
+            .await
+            .status,
+        405
+    );
+}
+
+#[tokio::test]
+async fn a_choice_in_the_catalogue_is_drawn_by_the_server() {
+    let server = TestServer::start().await;
+    let answer = server.get(CHOICE).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("cache-control"), "private, no-cache");
+    let html = answer.text();
+    assert!(html.contains("noindex, follow"));
+    assert!(
+        html.contains("rel=\"canonical\" href=\"https://www.sightline.example/security-products\"")
+    );
+    assert!(html.contains("Remove filter Brand: Axis Communications"));
+    assert!(!html.contains("data-slug=\"qnv-8080r"));
+    let plain = server.get("/security-products?tab=cctv&brand=acme").await;
+    assert_eq!(plain.header("cache-control"), "no-cache");
+    assert!(plain.text().contains("index, follow"));
+}
+
+#[tokio::test]
+async fn a_flood_of_made_up_queries_leaves_the_pages_alone() {
+    let server = std::sync::Arc::new(TestServer::start().await);
+    let flood: Vec<_> = (0..80)
+        .map(|number| {
+            let server = std::sync::Arc::clone(&server);
+            tokio::spawn(async move { server.get(&format!("/search?q=flood{number}")).await })
+        })
+        .collect();
+    assert_eq!(server.get("/healthz").await.status, 200);
+    assert_eq!(server.get("/search/suggest?q=dome").await.status, 200);
+    let mut refused = 0;
+    for request in flood {
+        let answer = request.await.unwrap();
+        match answer.status {
+            200 => {}
+            503 => {
+                assert_eq!(answer.header("retry-after"), "2");
+                refused += 1;
+            }
+            other => panic!("answered with {other}"),
+        }
+    }
+    assert!(refused < 80, "none was answered");
+    assert_eq!(server.get("/search?q=dome").await.status, 200);
+}

@@ -1,0 +1,317 @@
+//! How leads are let in: who counts as their sender, how many may come, what has to be answered
+//! first, and what is kept of a visitor's consent and way here.
+
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+use sightline_leads::{AttributionField, LeadFilter, LeadRecord, LeadState, LeadStore as _};
+use sightline_server::IntakeOptions;
+
+use crate::harness::{Answer, TestServer};
+
+const FORM: &str = "application/x-www-form-urlencoded";
+const JSON: &str = "application/json";
+
+/// A lead that nothing is held against; `number` makes it another one.
+fn lead(number: usize) -> Value {
+    json!({
+        "form": "hero",
+        "page": "/",
+        "name": format!("Visitor {number}"),
+        "email": "zoe@example.com",
+        "phone": "(312) 555-0150",
+        "customer_message": "Two cameras for the driveway",
+    })
+}
+
+fn behind_a_proxy() -> IntakeOptions {
+    IntakeOptions {
+        trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+        ..IntakeOptions::default()
+    }
+}
+
+impl TestServer {
+    async fn from(&self, headers: &[(&str, &str)], lead: &Value) -> Answer {
+        let headers = [&[("content-type", JSON)], headers].concat();
+        self.send("POST", "/api/leads", &headers, lead.to_string().as_bytes())
+            .await
+    }
+
+    async fn records(&self) -> Vec<LeadRecord> {
+        self.leads.export(LeadFilter::default()).await.unwrap()
+    }
+
+    async fn quarantined(&self) -> usize {
+        let records = self.records().await;
+        let held = |record: &&LeadRecord| record.summary.state == LeadState::Quarantined;
+        records.iter().filter(held).count()
+    }
+}
+
+/// Does what a browser does when it is asked to work.
+fn answered(challenge: &Value) -> String {
+    let text = |name: &str| challenge[name].as_str().unwrap();
+    let (salt, target) = (text("salt"), text("target"));
+    let is_it = |number: &u64| {
+        let hash = Sha256::digest(format!("{salt}{number}"));
+        let digits = target.as_bytes().chunks(2);
+        hash.iter()
+            .zip(digits)
+            .all(|(byte, digits)| format!("{byte:02x}").as_bytes() == digits)
+    };
+    let most = challenge["most_tries"].as_u64().unwrap();
+    let number = (0..=most).find(is_it).unwrap();
+    format!("{}.{number}", text("token"))
+}
+
+#[tokio::test]
+async fn more_than_five_leads_a_minute_from_one_address_are_kept_back_and_acknowledged() {
+    let server = TestServer::start_guarded(IntakeOptions::default()).await;
+    for number in 0..8 {
+        let answer = server.from(&[], &lead(number)).await;
+        assert_eq!(answer.status, 201, "{number}");
+        assert!(answer.json()["reference"].is_string());
+    }
+    assert_eq!(server.quarantined().await, 3);
+    let records = server.records().await;
+    let crowded = |record: &&LeadRecord| record.spam.to_string() == "5 (crowd)";
+    assert_eq!(records.iter().filter(crowded).count(), 3);
+}
+
+#[tokio::test]
+async fn more_than_thirty_are_refused_and_the_page_keeps_the_text() {
+    let server = TestServer::start_guarded(IntakeOptions::default()).await;
+    for number in 0..30 {
+        assert_eq!(server.from(&[], &lead(number)).await.status, 201);
+    }
+    let refused = server.from(&[], &lead(30)).await;
+    assert_eq!((refused.status, refused.header("retry-after")), (429, "2"));
+    assert_eq!(refused.header("content-type"), "application/problem+json");
+    let body = b"form=contact&page=%2Fcontact-sightline-inc&name=Zoe+Marsh&phone=312+555+0150&\
+        customer_message=Please+keep+these+words";
+    let page = server.post(FORM, body).await;
+    assert_eq!((page.status, page.header("retry-after")), (429, "2"));
+    let html = page.text();
+    assert!(html.contains("Please keep these words"), "the message");
+    assert!(html.contains("value=\"Zoe Marsh\""), "the name");
+    assert_eq!(server.leads().await.len(), 30);
+    assert_eq!(server.get("/").await.status, 200, "pages go on");
+}
+
+#[tokio::test]
+async fn who_can_work_is_asked_to_and_the_answer_counts_once() {
+    let server = TestServer::start_guarded(IntakeOptions::default()).await;
+    let mut able = lead(0);
+    able["proof"] = json!("");
+    for number in 1..6 {
+        assert_eq!(server.from(&[], &lead(number)).await.status, 201);
+    }
+    let asked = server.from(&[], &able).await;
+    assert_eq!(asked.status, 428);
+    assert_eq!(asked.header("content-type"), "application/problem+json");
+    assert_eq!(server.leads().await.len(), 5, "nothing is stored yet");
+
+    able["proof"] = json!(answered(&asked.json()["challenge"]));
+    able["idempotency_key"] = json!("one-and-the-same-key");
+    let taken = server.from(&[], &able).await;
+    let again = server.from(&[], &able).await;
+    assert_eq!(
+        (taken.status, again.status),
+        (201, 200),
+        "a repeated sending"
+    );
+    assert_eq!(server.quarantined().await, 0);
+
+    let mut other = lead(7);
+    other["proof"] = able["proof"].clone();
+    assert_eq!(server.from(&[], &other).await.status, 428, "a used answer");
+    other["proof"] = json!("1.hero.a.b.c.5");
+    assert_eq!(
+        server.from(&[], &other).await.status,
+        428,
+        "a made-up answer"
+    );
+    let mut elsewhere = able.clone();
+    elsewhere["form"] = json!("footer");
+    elsewhere["idempotency_key"] = json!("the-key-of-another-form");
+    assert_eq!(
+        server.from(&[], &elsewhere).await.status,
+        201,
+        "no crowd there"
+    );
+}
+
+#[tokio::test]
+async fn without_script_a_crowded_form_still_thanks_with_a_reference() {
+    let server = TestServer::start_guarded(IntakeOptions::default()).await;
+    for number in 0..7 {
+        let body = format!(
+            "form=hero&page=%2F&name=Visitor+{number}&email=zoe%40example.com&\
+             phone=312+555+0150&customer_message=Two+cameras"
+        );
+        let answer = server.post(FORM, body.as_bytes()).await;
+        assert_eq!(answer.status, 303);
+        assert!(answer.header("location").contains("reference="));
+    }
+    assert_eq!(server.quarantined().await, 2);
+}
+
+#[tokio::test]
+async fn a_spoofed_address_from_an_untrusted_peer_changes_nothing() {
+    let server = TestServer::start_guarded(IntakeOptions::default()).await;
+    for number in 0..40 {
+        let spoofed = format!("198.51.100.{number}");
+        let forwarded = format!("for={spoofed}");
+        let headers = [("x-forwarded-for", &*spoofed), ("forwarded", &*forwarded)];
+        let status = server.from(&headers, &lead(number)).await.status;
+        assert_eq!(status, if number < 30 { 201 } else { 429 }, "{number}");
+    }
+}
+
+#[tokio::test]
+async fn behind_a_proxy_visitors_are_told_apart_and_cannot_pass_for_others() {
+    let server = TestServer::start_guarded(behind_a_proxy()).await;
+    for number in 0..40 {
+        // Each visitor's own address is at the right; what is left of it, the visitor wrote.
+        let list = format!("10.9.8.7, 203.0.113.{number}");
+        let answer = server
+            .from(&[("x-forwarded-for", &list)], &lead(number))
+            .await;
+        assert_eq!(answer.status, 201, "{number}");
+    }
+    assert_eq!(server.quarantined().await, 0);
+    for number in 0..8 {
+        let list = format!("198.51.100.{number}, 203.0.113.200");
+        server
+            .from(&[("x-forwarded-for", &list)], &lead(100 + number))
+            .await;
+    }
+    assert_eq!(
+        server.quarantined().await,
+        3,
+        "one visitor with made-up names"
+    );
+}
+
+#[tokio::test]
+async fn one_customer_cannot_hide_behind_rotating_ipv6_addresses() {
+    let server = TestServer::start_guarded(behind_a_proxy()).await;
+    for number in 0..8 {
+        let list = format!("2001:db8:1:2:{number:x}::{number:x}");
+        server
+            .from(&[("x-forwarded-for", &list)], &lead(number))
+            .await;
+    }
+    assert_eq!(server.quarantined().await, 3);
+}
+
+#[tokio::test]
+async fn another_sites_page_is_kept_back_and_an_old_browsers_origin_counts() {
+    let server = TestServer::start().await;
+    for (headers, is_held) in [
+        (&[("sec-fetch-site", "cross-site")][..], true),
+        (&[("origin", "https://evil.example")], true),
+        (&[("sec-fetch-site", "same-origin")], false),
+        (&[("sec-fetch-site", "none")], false),
+        (&[("origin", "http://localhost")], false),
+        (
+            &[
+                ("origin", "https://www.sightline.example"),
+                ("sec-fetch-site", "cross-site"),
+            ],
+            false,
+        ),
+        (&[], false),
+    ] {
+        let before = server.quarantined().await;
+        let answer = server.from(headers, &lead(0)).await;
+        assert_eq!(answer.status, 201, "{headers:?}");
+        assert_eq!(answer.header("vary"), "Sec-Fetch-Site, Origin");
+        assert_eq!(server.quarantined().await > before, is_held, "{headers:?}");
+    }
+}
+
+#[tokio::test]
+async fn who_fell_into_the_trap_gets_a_reference_and_is_kept_for_a_look() {
+    let server = TestServer::start_guarded(IntakeOptions::default()).await;
+    let mut trapped = lead(0);
+    trapped["qz7_leave"] = json!("https://pills.example");
+    trapped["proof"] = json!("");
+    let answer = server.from(&[], &trapped).await;
+    assert_eq!(
+        answer.status, 201,
+        "work would not help, so none is asked for"
+    );
+    assert_eq!(server.quarantined().await, 1);
+}
+
+#[tokio::test]
+async fn consent_is_kept_with_its_words_and_only_for_words_that_were_shown() {
+    let server = TestServer::start().await;
+    let html = server.get("/").await.text();
+    let (_, rest) = html.split_once("name=\"text_consent\" value=\"").unwrap();
+    let version = rest.split('"').next().unwrap();
+    for (sent, is_kept) in [(version, true), ("0000000000000000", false), ("", false)] {
+        let mut agreeing = lead(0);
+        agreeing["text_consent"] = json!(sent);
+        let answer = server.from(&[], &agreeing).await;
+        assert_eq!(answer.status, 201);
+        let reference = answer.json()["reference"]
+            .as_str()
+            .unwrap()
+            .parse()
+            .unwrap();
+        let record = server.leads.find(reference).await.unwrap().unwrap();
+        assert_eq!(record.text_consent.is_some(), is_kept, "{sent}");
+        if let Some(consent) = record.text_consent {
+            assert_eq!(consent.version, version);
+            assert!(html.contains(&consent.text), "{}", consent.text);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_tick_survives_a_page_that_comes_back_with_faults() {
+    let server = TestServer::start().await;
+    let ticked = server
+        .post(FORM, b"form=hero&page=%2F&text_consent=any")
+        .await;
+    let plain = server.post(FORM, b"form=hero&page=%2F").await;
+    let boxes = |html: &str| html.matches("name=\"text_consent\"").count();
+    assert!(boxes(&plain.text()) > 0);
+    let is_ticked = |html: &str| html.contains("name=\"text_consent\" checked=\"\"");
+    assert!(is_ticked(&ticked.text()), "the visitor's own tick");
+    assert!(!is_ticked(&plain.text()), "no box is ticked for anybody");
+}
+
+#[tokio::test]
+async fn without_script_the_campaign_is_learned_from_the_pages_own_address() {
+    let server = TestServer::start().await;
+    let body = b"form=hero&name=Zoe&email=zoe%40example.com&phone=312+555+0150&customer_message=Hi";
+    let own = "http://localhost/about-sightline-inc?utm_source=flyer&gclid=abc&name=Ann#quote";
+    for (referer, origin) in [
+        (own, "http://localhost"),
+        (
+            "https://evil.example/?utm_source=evil",
+            "https://evil.example",
+        ),
+    ] {
+        let headers = [
+            ("content-type", FORM),
+            ("referer", referer),
+            ("origin", origin),
+        ];
+        server.send("POST", "/api/leads", &headers, body).await;
+    }
+    let records = server.records().await;
+    let known = |record: &LeadRecord, field| record.last_touch.get(field).map(str::to_owned);
+    let is_own = |record: &&LeadRecord| !record.last_touch.is_empty();
+    let [ours] = records.iter().filter(is_own).collect::<Vec<_>>()[..] else {
+        panic!("another site's address says nothing, and ours does");
+    };
+    let own = |field| known(ours, field);
+    assert_eq!(own(AttributionField::UtmSource).as_deref(), Some("flyer"));
+    assert_eq!(own(AttributionField::Gclid).as_deref(), Some("abc"));
+    assert_eq!(own(AttributionField::LandingPage), ours.summary.page);
+    assert!(ours.summary.page.is_some());
+}

@@ -1,0 +1,279 @@
+//! What the owner relies on: tests of the way, notices of failures, answers to senders, numbers.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use sightline_leads::{
+    Deliveries, Delivery, DeliverySettings, JobTask, LeadState, MemoryTransport, Outcome, ProofKey,
+    Schedule, TEST_HEADER, Transport,
+};
+
+use crate::harness::{Answer, TestServer};
+
+const JSON: &str = "application/json";
+
+fn now() -> Timestamp {
+    "2026-11-21T12:00:00Z".parse().unwrap()
+}
+
+fn to(transports: &[(&str, &MemoryTransport)]) -> Deliveries {
+    Deliveries {
+        all: transports
+            .iter()
+            .map(|(name, transport)| Delivery {
+                name: (*name).to_owned(),
+                transport: Transport::Memory((*transport).clone()),
+            })
+            .collect(),
+        schedule: Schedule::new(vec![SignedDuration::ZERO]),
+        ..Deliveries::default()
+    }
+}
+
+fn lead(name: &str, email: &str) -> Vec<u8> {
+    json!({"form": "footer", "name": name, "email": email, "phone": "(312) 555-0150"})
+        .to_string()
+        .into_bytes()
+}
+
+async fn signed(server: &TestServer, key: &str, body: &[u8]) -> Answer {
+    let value = ProofKey::from_secret(key).sign(body, now());
+    let headers = [("content-type", JSON), (TEST_HEADER, value.as_str())];
+    server.send("POST", "/api/leads", &headers, body).await
+}
+
+/// Waits until something is so.
+async fn eventually(what: &str, so: impl AsyncFn() -> bool) {
+    for _ in 0..200 {
+        if so().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("not in time: {what}");
+}
+
+async fn metrics(server: &TestServer) -> String {
+    let answer = server.get_admin("/metrics").await;
+    assert_eq!(answer.status, 200);
+    answer.text()
+}
+
+#[tokio::test]
+async fn a_test_is_one_only_when_this_installation_signed_it() {
+    let mail = MemoryTransport::default();
+    let server = TestServer::start_with(to(&[("mail", &mail)])).await;
+    // It would be taken for spam, were it a visitor's.
+    let body = json!({
+        "form": "contact", "name": "https://spam.example", "phone": "312-555-0199",
+        "customer_message": "test"
+    })
+    .to_string();
+    let answer = signed(&server, "of the tests", body.as_bytes()).await;
+    assert_eq!(answer.status, 201);
+    eventually("the test is delivered", async || {
+        server.leads().await[0].state == LeadState::Delivered
+    })
+    .await;
+    assert!(server.leads().await[0].test);
+    assert!(
+        metrics(&server)
+            .await
+            .contains("sightline_leads_total{outcome=\"test\"} 1")
+    );
+
+    let forged = signed(&server, "of somebody else", body.as_bytes()).await;
+    assert_eq!(forged.status, 403);
+    assert_eq!(
+        server.leads().await.len(),
+        1,
+        "a forged test becomes no lead"
+    );
+    let plain = server.post(JSON, &lead("Zoe", "zoe@example.com")).await;
+    assert_eq!(plain.status, 201);
+    assert!(server.leads().await.iter().any(|lead| !lead.test));
+}
+
+#[tokio::test]
+async fn a_delivery_that_gives_up_is_told_by_the_other_once() {
+    let (crm, mail) = (MemoryTransport::default(), MemoryTransport::default());
+    crm.answer_next(Outcome::Failed("the receiver answered 400".to_owned()));
+    let server = TestServer::start_with(to(&[("crm", &crm), ("mail", &mail)])).await;
+    let answer = server.post(JSON, &lead("Zoe", "zoe@example.com")).await;
+    assert_eq!(answer.status, 201);
+    eventually("the mail has the lead and the notice", async || {
+        mail.tasks().len() == 2
+    })
+    .await;
+    let notice = JobTask::Notice {
+        failed: "crm".to_owned(),
+        cause: "the receiver answered 400".to_owned(),
+    };
+    assert!(mail.tasks().contains(&notice), "{:?}", mail.tasks());
+    assert!(crm.delivered().is_empty());
+    let ready = server.get("/readyz").await;
+    assert_eq!(
+        (ready.status, &ready.json()["dead_letters"]),
+        (200, &json!(1))
+    );
+    let text = metrics(&server).await;
+    for line in [
+        "sightline_delivery_given_up_total{delivery=\"crm\"} 1",
+        "sightline_dead_letters{delivery=\"crm\"} 1",
+        "sightline_delivery_attempts_total{delivery=\"mail\",purpose=\"notice\",outcome=\"delivered\"} 1",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_sender_is_answered_once_a_day_and_spam_never() {
+    let settings = DeliverySettings::parse(
+        "[auto_reply]\ndelivery = 'mail'\n[[delivery]]\nname = 'mail'\nkind = 'smtp'\n\
+         host = 'localhost'\nfrom = 'a@b.example'\nto = 'a@b.example'\n",
+    )
+    .unwrap();
+    let opened = Deliveries::open(&settings, &|_| None, std::path::Path::new("/nowhere")).unwrap();
+    let mail = MemoryTransport::default();
+    let server = TestServer::start_with(Deliveries {
+        auto_reply: opened.auto_reply,
+        ..to(&[("mail", &mail)])
+    })
+    .await;
+    let spam = json!({
+        "form": "footer", "name": "https://spam.example [url=x]", "email": "spam@example.com",
+        "phone": "312-555-0150",
+        "customer_message": "https://a.example https://b.example https://c.example"
+    });
+    for body in [
+        lead("Zoe", "zoe@example.com"),
+        lead("Zoe again", "Zoe@example.com"),
+        spam.to_string().into_bytes(),
+    ] {
+        assert_eq!(server.post(JSON, &body).await.status, 201);
+    }
+    eventually("both leads and one answer are delivered", async || {
+        mail.tasks().len() == 3
+    })
+    .await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let replies = mail
+        .tasks()
+        .iter()
+        .filter(|task| **task == JobTask::Reply)
+        .count();
+    assert_eq!((replies, mail.tasks().len()), (1, 3), "{:?}", mail.tasks());
+}
+
+#[tokio::test]
+async fn metrics_are_on_the_second_address_only_and_name_nobody() {
+    let server = TestServer::start().await;
+    assert_eq!(server.get("/metrics").await.status, 404);
+    assert_eq!(server.get_admin("/").await.status, 404);
+    assert_eq!(server.get_admin("/healthz").await.status, 200);
+    assert_eq!(server.get_admin("/readyz").await.status, 200);
+    assert_eq!(
+        server
+            .post(JSON, &lead("Zoe", "zoe@example.com"))
+            .await
+            .status,
+        201
+    );
+    let text = metrics(&server).await;
+    for line in [
+        "sightline_leads_total{outcome=\"received\"} 1",
+        "sightline_lead_store_seconds_count 1",
+        "sightline_requests_total{class=\"4xx\"} 1",
+        "# EOF",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
+    }
+    for personal in ["zoe", "Zoe", "555-0150", "127.0.0.1"] {
+        assert!(!text.contains(personal), "{personal} in\n{text}");
+    }
+}
+
+#[tokio::test]
+async fn the_server_proves_by_itself_that_the_way_is_open() {
+    let mail = MemoryTransport::default();
+    let server = TestServer::start_proving(to(&[("mail", &mail)])).await;
+    eventually("a test arrived", async || {
+        metrics(&server)
+            .await
+            .contains("sightline_lead_proofs_total{outcome=\"ok\"} 1")
+    })
+    .await;
+    assert!(
+        metrics(&server)
+            .await
+            .contains("sightline_lead_proof_age_seconds 0.0")
+    );
+    let ready = server.get("/readyz").await.json();
+    assert_eq!(ready["proof"]["age_seconds"], 0);
+    assert_eq!(ready["proof"]["failure"], json!(null));
+    assert!(server.leads().await[0].test);
+    assert_eq!(mail.tasks(), [JobTask::Lead]);
+}
+
+#[tokio::test]
+async fn a_proof_that_does_not_arrive_is_told() {
+    let mail = MemoryTransport::default();
+    mail.answer_next(Outcome::Failed("the mail server answered 550".to_owned()));
+    let server = TestServer::start_proving(to(&[("mail", &mail)])).await;
+    eventually("the proof has failed", async || {
+        metrics(&server)
+            .await
+            .contains("sightline_lead_proofs_total{outcome=\"failed\"} 1")
+    })
+    .await;
+    let ready = server.get("/readyz").await;
+    let failure = ready.json()["proof"]["failure"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert!(
+        failure.contains("mail: the mail server answered 550"),
+        "{failure}"
+    );
+    assert_eq!(
+        (ready.status, &ready.json()["dead_letters"]),
+        (200, &json!(0))
+    );
+}
+
+#[tokio::test]
+async fn changed_deliveries_are_followed_and_faulty_ones_refused() {
+    let server = TestServer::start_with_delivery_file("first.jsonl").await;
+    let written = |name: &str| server.site.join(name);
+    let send = async || {
+        let body = lead("Zoe", "zoe@example.com");
+        assert_eq!(server.post(JSON, &body).await.status, 201);
+    };
+    send().await;
+    eventually("the first file has it", async || {
+        written("first.jsonl").exists()
+    })
+    .await;
+    server.write_deliveries("[[delivery]]\nname = 'log'\n");
+    eventually("the fault is counted", async || {
+        metrics(&server)
+            .await
+            .contains("sightline_content_reloads_total{outcome=\"failed\"} 1")
+    })
+    .await;
+    server.write_deliveries("[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'second.jsonl'\n");
+    eventually("the change is counted", async || {
+        metrics(&server)
+            .await
+            .contains("sightline_content_reloads_total{outcome=\"ok\"} 1")
+    })
+    .await;
+    send().await;
+    eventually("the second file has it", async || {
+        written("second.jsonl").exists()
+    })
+    .await;
+    let first = std::fs::read_to_string(written("first.jsonl")).unwrap();
+    assert_eq!(first.lines().count(), 1);
+}

@@ -1,0 +1,72 @@
+//! Programs that checks need and that Debian's packages have: installed where that is possible
+//! without asking.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::bail;
+
+use crate::repo::Repo;
+use crate::step::Step;
+
+/// Installs a package as root on Debian and what descends from it; elsewhere says what to do.
+pub(crate) fn install(
+    repo: &Repo,
+    step: &mut Step,
+    package: &str,
+    advice: &str,
+) -> anyhow::Result<()> {
+    if !debian() || !root() {
+        bail!("{advice}");
+    }
+    step.exec(apt_get(repo, &["update"]))?;
+    step.exec(apt_get(
+        repo,
+        &["install", "-y", "--no-install-recommends", package],
+    ))
+}
+
+fn apt_get(repo: &Repo, arguments: &[&str]) -> Command {
+    let mut command = repo.command("apt-get", arguments);
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+fn debian() -> bool {
+    fs::read_to_string("/etc/os-release").is_ok_and(|text| is_debian(&text))
+}
+
+fn is_debian(os_release: &str) -> bool {
+    os_release
+        .lines()
+        .filter_map(|line| {
+            line.strip_prefix("ID=")
+                .or_else(|| line.strip_prefix("ID_LIKE="))
+        })
+        .any(|names| {
+            names
+                .trim_matches('"')
+                .split(' ')
+                .any(|name| name == "debian")
+        })
+}
+
+fn root() -> bool {
+    Command::new("id")
+        .arg("-u")
+        .output()
+        .is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debian_and_what_descends_from_it_is_recognized() {
+        assert!(is_debian("NAME=\"Debian GNU/Linux\"\nID=debian\n"));
+        assert!(is_debian("ID=ubuntu\nID_LIKE=debian\n"));
+        assert!(is_debian("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n"));
+        assert!(!is_debian("ID=fedora\n"));
+    }
+}
