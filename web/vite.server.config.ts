@@ -15,7 +15,11 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), recordComponentStack()],
   resolve: { alias: { "react-dom/server": legacyServer } },
-  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  define: {
+    "process.env.NODE_ENV": JSON.stringify("production"),
+    // Only a browser starts workers, and only it needs to know where its script came from.
+    "import.meta.url": JSON.stringify(""),
+  },
   // Everything goes into the one script.
   ssr: { noExternal: true, target: "webworker" },
   build: {

@@ -11,6 +11,7 @@ export function App({ document }: { document: Document }): ReactElement {
     <Layout
       frame={frame}
       display={page.kind === "home"}
+      hero={page.kind !== "search"}
       notice={page.kind === "home" ? page.not_found : null}
     >
       {createElement(component, { page, frame })}

@@ -1,7 +1,7 @@
 /**
  * The server's entry: a classic script that gives the engine one function, `sightline.render`.
  *
- * 1. Render the page; every island leaves a mark and is noted.
+ * 1. Render the page; every island leaves a mark and is noted, and so is the eager picture.
  * 2. Render each island on its own, with its own prefix of ids, and put it in place of its mark.
  */
 import { renderToString } from "react-dom/server";
@@ -9,6 +9,7 @@ import { App } from "./app.tsx";
 import type { Document } from "./generated/model.ts";
 import { type IslandRecorder, IslandRecorderContext, type IslandUse } from "./runtime/island.tsx";
 import { islandElement } from "./runtime/server-islands.ts";
+import { type EagerPicture, EagerPictureContext } from "./ui/picture.tsx";
 
 interface Recorded extends IslandUse {
   prefix: string;
@@ -17,6 +18,7 @@ interface Recorded extends IslandUse {
 
 class Recorder implements IslandRecorder {
   readonly islands: Recorded[] = [];
+  readonly eager: EagerPicture[] = [];
 
   record(use: IslandUse): { prefix: string; mark: string } {
     const count = this.islands.length;
@@ -32,7 +34,9 @@ function render(documentJson: string): string {
   const recorder = new Recorder();
   let html = renderToString(
     <IslandRecorderContext value={recorder}>
-      <App document={document} />
+      <EagerPictureContext value={(picture) => recorder.eager.push(picture)}>
+        <App document={document} />
+      </EagerPictureContext>
     </IslandRecorderContext>,
   );
   for (const island of recorder.islands) {
@@ -40,7 +44,8 @@ function render(documentJson: string): string {
     html = html.replace(island.mark, () => inner);
   }
   const uses = new Map(recorder.islands.map(({ name, on }) => [`${name} ${on}`, { name, on }]));
-  return JSON.stringify({ html, islands: [...uses.values()] });
+  const eager = recorder.eager[0] ?? null;
+  return JSON.stringify({ html, islands: [...uses.values()], eager });
 }
 
 Object.assign(globalThis, { sightline: { render } });

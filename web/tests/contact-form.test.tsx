@@ -4,6 +4,10 @@ import { ContactForm } from "../src/islands/contact-form.tsx";
 import { render } from "./render.ts";
 
 const phone = { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" };
+const consent = {
+  consent: { version: "5f0c2b9a7e1d4c38", text: "You may text me." },
+  privacy_href: "/sample-legal#privacy",
+};
 const fetched = vi.fn<typeof fetch>();
 
 async function draw(): Promise<void> {
@@ -13,6 +17,7 @@ async function draw(): Promise<void> {
       subtitle="Same day"
       placeholder="Describe the issue"
       page="/contact"
+      consent={consent}
       phone={phone}
       submission={null}
     />,

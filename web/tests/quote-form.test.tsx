@@ -1,31 +1,48 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { LeadValues, Submission } from "../src/generated/model.ts";
+import type { FieldName, LeadValues, Submission } from "../src/generated/model.ts";
 import { QuoteForm } from "../src/islands/quote-form.tsx";
 import { render } from "./render.ts";
 
 const phone = { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" };
-const typed: LeadValues = {
+const typed = {
   name: "Ann",
   email: "ann@example.com",
   phone: "3125550143",
   customer_message: "Two cameras",
 };
+const values: LeadValues = { ...typed, about: "", text_consent: false };
+const consent = {
+  consent: { version: "5f0c2b9a7e1d4c38", text: "You may text me." },
+  privacy_href: "/sample-legal#privacy",
+};
 const fetched = vi.fn<typeof fetch>();
 
-function draw(submission: Submission | null = null, form: "hero" | "footer" = "hero") {
+function draw(
+  submission: Submission | null = null,
+  form: "hero" | "footer" = "hero",
+  about: string | null = null,
+) {
   return render(
-    <QuoteForm form={form} page="/about" placeholder="" phone={phone} submission={submission} />,
+    <QuoteForm
+      form={form}
+      page="/about"
+      placeholder=""
+      about={about}
+      consent={consent}
+      phone={phone}
+      submission={submission}
+    />,
   );
 }
 
-function field(name: keyof LeadValues): HTMLInputElement {
+function field(name: FieldName): HTMLInputElement {
   return document.querySelector(`[name=${name}]`) as HTMLInputElement;
 }
 
-function fill(values: Partial<LeadValues> = typed): void {
-  for (const [name, value] of Object.entries(values)) {
-    field(name as keyof LeadValues).value = value;
+function fill(entries: Partial<typeof typed> = typed): void {
+  for (const [name, value] of Object.entries(entries)) {
+    field(name as FieldName).value = value;
   }
 }
 
@@ -137,7 +154,7 @@ test("the outcome of a sending without script is drawn into its form only", asyn
   const invalid: Submission = {
     state: "invalid",
     form: "hero",
-    values: typed,
+    values,
     errors: [{ field: "email", code: "email", message: "Please enter a valid email address." }],
   };
   await draw(invalid);
@@ -147,7 +164,38 @@ test("the outcome of a sending without script is drawn into its form only", asyn
   expect(field("name").value).toBe("");
   await draw({ state: "sent", form: "hero", reference: "SL-7F3K" });
   expect(document.body.textContent).toContain("SL-7F3K");
-  await draw({ state: "failed", form: "hero", values: typed });
+  await draw({ state: "failed", form: "hero", values });
   expect(document.body.textContent).toContain("Something went wrong. Please try again.");
   expect(field("phone").value).toBe("3125550143");
+});
+
+test("the product that the form is about is sent, unless the visitor takes it back", async () => {
+  await draw(null, "hero", "Turret camera");
+  const about = document.querySelector<HTMLInputElement>("[name=about]");
+  expect(about?.labels?.[0]?.textContent).toBe("About: Turret camera");
+  fetched.mockRejectedValue(new Error("offline"));
+  fill({ name: "Ann", email: "ann@example.com", phone: "3125550143", customer_message: "Two" });
+  await send();
+  expect(sentBody()).toMatchObject({ about: "Turret camera" });
+  about?.click();
+  await send();
+  expect(sentBody(1)).toMatchObject({ about: "" });
+});
+
+test("every reason of a failure has its own advice", async () => {
+  const body = await draw();
+  const advice = async (outcome: () => Promise<Response>): Promise<string> => {
+    fetched.mockImplementationOnce(outcome);
+    fill();
+    await send();
+    return body.querySelector(".f-fail")?.textContent ?? "";
+  };
+  const late = new DOMException("late", "TimeoutError");
+  expect(await advice(() => Promise.reject(late))).toContain("took too long");
+  const busy = new Response("{}", { status: 429, headers: { "retry-after": "120" } });
+  expect(await advice(() => Promise.resolve(busy))).toContain("wait 2 minutes");
+  expect(await advice(() => Promise.resolve(answer(503, {})))).toContain("cannot store requests");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(await advice(() => Promise.reject(new TypeError("no net")))).toContain("You are offline.");
+  expect(document.activeElement?.className).toBe("f-fail");
 });

@@ -2,7 +2,16 @@ import type { Frame, MenuItem, Picture, Service } from "../src/generated/model.t
 
 /** A picture that exists nowhere. */
 export function picture(name: string, alt = "", dark = false): Picture {
-  return { src: `/media/${name}-960.webp`, width: 960, height: dark ? 540 : 720, alt, dark };
+  return {
+    src: `/media/${name}-960.webp`,
+    width: 960,
+    height: dark ? 540 : 720,
+    alt,
+    dark,
+    fallback: `/media/${name}-960.jpg`,
+    sources: [{ media_type: "image/avif", srcset: `/media/${name}-960.avif 960w` }],
+    tone: null,
+  };
 }
 
 const link = (label: string, href: string, on_phone = false) => ({
@@ -221,6 +230,11 @@ export const frame: Frame = {
     ],
     license: "Licensed, insured and bonded.",
     copyright: "© 2026 Sightline Inc. All rights reserved.",
+  },
+  search: { page: "/search", suggest: "/search/suggest" },
+  text_consent: {
+    consent: { version: "5f0c2b9a7e1d4c38", text: "Sightline Inc may text me." },
+    privacy_href: "/sightline-legal#privacy",
   },
   submission: null,
 };

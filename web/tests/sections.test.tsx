@@ -6,12 +6,12 @@ import { milesTo, townsToDraw } from "../src/sections/area-towns.ts";
 import { BrandGallery } from "../src/sections/brand-gallery.tsx";
 import { CardSectionView } from "../src/sections/card-section.tsx";
 import { dayLabel } from "../src/sections/day-label.ts";
-import { FaqList } from "../src/sections/faq-list.tsx";
-import { ListTabs } from "../src/sections/list-tabs.tsx";
 import { PackagesSection } from "../src/sections/packages-section.tsx";
 import { fieldCone } from "../src/sections/plan-geometry.ts";
-import { ProductCardView } from "../src/sections/product-card.tsx";
 import { TipsSection } from "../src/sections/tips-section.tsx";
+import { FaqList } from "../src/ui/faq-list.tsx";
+import { ListTabs } from "../src/ui/list-tabs.tsx";
+import { ProductCardView } from "../src/ui/product-card.tsx";
 import { homeDocument } from "./sample-document.ts";
 import { picture } from "./sample-frame.ts";
 
@@ -81,7 +81,7 @@ test("no brand is open at first, and a link leads into its panel", () => {
       other={{ label: "Another maker?", href: "/contact" }}
     />,
   );
-  expect(html).toContain('<details name="brand"><summary>Axis</summary>');
+  expect(html).toContain('<details name="brand" data-linked="true"><summary>Axis</summary>');
   expect(html).toContain('id="brand-axis"');
   expect(html).toContain("16 channels, 2 disks");
 });

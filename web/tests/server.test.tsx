@@ -67,9 +67,10 @@ test("only the page's first picture is eager", () => {
 });
 
 test("a picture has its size and its words", () => {
-  const html = renderToString(<Picture picture={picture("dome", "A dome")} sizes="50vw" />);
+  const html = renderToString(<Picture picture={picture("dome", "A dome")} place="tile" />);
   expect(html).toContain('width="960" height="720" alt="A dome"');
   expect(html).toContain('loading="lazy"');
+  expect(html).toContain('<source type="image/avif" srcSet="/media/dome-960.avif 960w" sizes="');
 });
 
 test("an icon is hidden from assistive technology", () => {

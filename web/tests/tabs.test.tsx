@@ -38,7 +38,10 @@ function wide(matches: boolean): void {
   }));
 }
 
-beforeEach(() => wide(true));
+beforeEach(() => {
+  history.replaceState(null, "");
+  wide(true);
+});
 
 test("a tab shows the case studies of its filter", async () => {
   await render(<CaseStudiesTabs caseStudies={caseStudies} />);

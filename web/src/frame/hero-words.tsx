@@ -1,10 +1,10 @@
 import type { ArticleFrame, Company, Frame, Link, Spec } from "../generated/model.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { ModelName } from "../ui/model-name.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
 
 function Byline({ byline }: { byline: ArticleFrame }) {
   return (

@@ -30,7 +30,7 @@ export function Hero({ frame, display }: HeroProps) {
               <Picture
                 className="pic-dark"
                 picture={banner.aside.picture}
-                sizes="(min-width: 768px) 32vw, 100vw"
+                place="hero-aside"
                 eager={banner.pictures.length === 0}
               />
             </div>

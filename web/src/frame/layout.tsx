@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Frame, Section } from "../generated/model.ts";
-import { Notice } from "../sections/notice.tsx";
+import { Island } from "../runtime/island.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { Dock } from "./dock.tsx";
 import { Hero } from "./hero.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -12,6 +13,8 @@ export interface LayoutProps {
   frame: Frame;
   /** Whether the hero's title is set larger than on inner pages. */
   display: boolean;
+  /** Whether the page opens with the hero; search results come first on theirs. */
+  hero: boolean;
   /** What a visitor must learn before anything else: that the address leads nowhere. */
   notice: Section | null;
   /** The page's own content. */
@@ -19,7 +22,7 @@ export interface LayoutProps {
 }
 
 /** What every page has in common, in the order in which it is read. */
-export function Layout({ frame, display, notice, children }: LayoutProps) {
+export function Layout({ frame, display, hero, notice, children }: LayoutProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -30,9 +33,10 @@ export function Layout({ frame, display, notice, children }: LayoutProps) {
         {notice !== null && (
           <div className="wrap top-notice">
             <Notice notice={notice} icon="compass" role="status" />
+            <Island name="search-box" on="interaction" props={{ links: frame.search, query: "" }} />
           </div>
         )}
-        <Hero frame={frame} display={display} />
+        {hero && <Hero frame={frame} display={display} />}
         {children}
       </main>
       <SiteFooter frame={frame} />

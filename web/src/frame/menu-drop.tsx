@@ -8,7 +8,9 @@ function Entry({ item }: { item: MenuItem }) {
   return (
     <li>
       <a href={item.href} aria-current={item.current ? "page" : undefined}>
-        {item.picture !== null && <Picture picture={{ ...item.picture, alt: "" }} sizes="84px" />}
+        {item.picture !== null && (
+          <Picture picture={{ ...item.picture, alt: "" }} place="menu-thumb" />
+        )}
         {item.picture === null && item.icon !== null && (
           <ServiceTile service={item.service} icon={item.icon} />
         )}

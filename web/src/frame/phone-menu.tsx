@@ -1,12 +1,14 @@
 import type { Frame, MenuItem, NavLink } from "../generated/model.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Led } from "../ui/led.tsx";
+import { SearchForm } from "../ui/search-form.tsx";
 import { ServiceTile } from "./service-tile.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 /** Links that a phone's menu lists once each: those that a phone's bar would show come first. */
 function companyLinks(frame: Frame): NavLink[] {
-  const all = [...frame.utility.links, ...frame.header_links];
+  // The header's words come first: on a phone the success stories are called projects.
+  const all = [...frame.header_links, ...frame.utility.links];
   const once = all.filter((link, index) => all.findIndex((l) => l.href === link.href) === index);
   const elsewhere = new Set(frame.products_menu.items.map((item) => item.href));
   return once
@@ -28,7 +30,7 @@ function Service({ item }: { item: MenuItem }) {
 
 /** The menu of a narrow screen: one button that opens everything the header shows on a wide one. */
 export function PhoneMenu({ frame }: { frame: Frame }) {
-  const { services_menu, products_menu, company, sidebar, utility } = frame;
+  const { services_menu, products_menu, company, sidebar, utility, search } = frame;
   return (
     <details className="mmenu" data-menu="phone">
       <summary>
@@ -37,6 +39,7 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
         <span>Menu</span>
       </summary>
       <nav className="mpanel" aria-label="Menu">
+        <SearchForm action={search.page} label="Menu" />
         <h2>{services_menu.label}</h2>
         <ul className="mlist">
           {services_menu.items.map((item) => (

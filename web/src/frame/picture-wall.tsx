@@ -23,7 +23,7 @@ export function PictureWall({ pictures }: PictureWallProps) {
           <Picture
             className="pic-dark"
             picture={picture}
-            sizes={index === 0 ? "(min-width: 768px) 34vw, 100vw" : "(min-width: 768px) 18vw, 46vw"}
+            place={index === 0 ? "wall-first" : "wall-next"}
             eager={index === 0}
           />
           <figcaption>

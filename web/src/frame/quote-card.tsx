@@ -29,6 +29,8 @@ export function QuoteCard({ card, frame }: QuoteCardProps) {
           form: "hero",
           page: frame.path,
           placeholder: placeholder(card.product),
+          about: card.product,
+          consent: frame.text_consent,
           phone: frame.company.toll_free,
           submission: ownSubmission(frame, "hero"),
         }}

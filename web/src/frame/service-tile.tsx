@@ -1,12 +1,13 @@
 import type { Icon as IconName, Service } from "../generated/model.ts";
 import { Icon } from "../ui/icon.tsx";
 
-const tints: Record<Service, string> = {
-  "access-control": "t-access",
-  "cctv-installation": "t-cctv",
-  "it-services": "t-it",
-  "pa-systems": "t-pa",
-  "pos-installation": "t-pos",
+/** The names that the tokens give the services, as on the root of a page. */
+const accents: Record<Service, string> = {
+  "access-control": "access",
+  "cctv-installation": "cctv",
+  "it-services": "it",
+  "pa-systems": "pa",
+  "pos-installation": "pos",
 };
 
 /** Props of `ServiceTile`. */
@@ -20,7 +21,7 @@ export interface ServiceTileProps {
 /** A service's icon on a tile in the service's color. */
 export function ServiceTile({ service, icon }: ServiceTileProps) {
   return (
-    <span className={service === null ? "itile" : `itile ${tints[service]}`}>
+    <span className="itile" data-service={service === null ? undefined : accents[service]}>
       <Icon name={icon} />
     </span>
   );

@@ -47,7 +47,7 @@ function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) 
         {products.map((product) => (
           <li key={product.href}>
             <a href={product.href}>
-              <Picture picture={{ ...product.picture, alt: "" }} sizes="64px" />
+              <Picture picture={{ ...product.picture, alt: "" }} place="sidebar-thumb" />
               <span>
                 <b>{product.title}</b> <span>{product.brand}</span>
               </span>

@@ -23,6 +23,8 @@ export function SiteFooter({ frame }: { frame: Frame }) {
               form: "footer",
               page: frame.path,
               placeholder: "",
+              about: null,
+              consent: frame.text_consent,
               phone: company.toll_free,
               submission: ownSubmission(frame, "footer"),
             }}

@@ -1,4 +1,5 @@
 import type { Frame } from "../generated/model.ts";
+import { Glyph } from "../ui/glyph.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
 import { MenuDrop } from "./menu-drop.tsx";
 import { quoteLabel } from "./quote-label.ts";
@@ -20,6 +21,10 @@ export function SiteHeader({ frame }: { frame: Frame }) {
                 {link.label}
               </a>
             ))}
+            <a className="find" href={frame.search.page}>
+              <Glyph name="search" />
+              <span className="vh">Search</span>
+            </a>
             <a className="btn btn-fill" href="#quote">
               {quoteLabel}
             </a>

@@ -545,6 +545,56 @@ filter: CaseStudyFilter,
 label: string, };
 
 /**
+ * What a visitor has chosen in the catalogue: everything that the address says.
+ */
+export type CatalogueChoice = { 
+/**
+ * The tab.
+ */
+tab: CatalogueTab, 
+/**
+ * The facets with a choice, in the order of the panel.
+ */
+facets: Array<FacetChoice>, 
+/**
+ * The order.
+ */
+sort: CatalogueSort, 
+/**
+ * The slugs of the products to compare, in the order in which they were chosen.
+ */
+compare: Array<string>, };
+
+/**
+ * A product as the catalogue chooses and compares it.
+ */
+export type CatalogueEntry = { 
+/**
+ * The product's slug, unique in the site.
+ */
+slug: string, 
+/**
+ * The card.
+ */
+card: ProductCard, 
+/**
+ * Its value of each facet that it has one of.
+ */
+values: Array<EntryValue>, 
+/**
+ * A camera's megapixels, where they are known.
+ */
+megapixels: number | null, 
+/**
+ * A recorder's channels, where they are known.
+ */
+channels: number | null, 
+/**
+ * What a comparison shows: every figure that is known.
+ */
+rows: Array<SpecRow>, };
+
+/**
  * The catalogue.
  */
 export type CataloguePage = { 
@@ -557,13 +607,35 @@ info: InfoBox,
  */
 tabs: Array<ListState>, 
 /**
- * The products of the tab.
+ * The address without any choice: what the form of the choices is sent to.
  */
-products: Array<ProductCard>, 
+path: string, 
+/**
+ * Every product of the catalogue, whatever is chosen.
+ */
+entries: Array<CatalogueEntry>, 
+/**
+ * What the catalogue can be narrowed by.
+ */
+facets: Array<FacetGroup>, 
+/**
+ * What is chosen.
+ */
+choice: CatalogueChoice, 
 /**
  * Five questions.
  */
 faq: Faq, };
+
+/**
+ * The order of the products.
+ */
+export type CatalogueSort = "catalogue" | "name" | "brand" | "resolution" | "channels";
+
+/**
+ * The tabs of the catalogue, as in `?tab=`.
+ */
+export type CatalogueTab = "all" | "cctv" | "recorders" | "access";
 
 /**
  * Who the site belongs to.
@@ -640,6 +712,33 @@ reviewed_on: string,
 source: string, };
 
 /**
+ * What a form offers to agree to.
+ */
+export type ConsentOffer = { 
+/**
+ * The words beside the box.
+ */
+consent: ConsentText, 
+/**
+ * The page that says what becomes of a visitor's number.
+ */
+privacy_href: string, };
+
+/**
+ * What a visitor may agree to: to be sent text messages. Shown word for word beside a box that is
+ * empty until the visitor ticks it.
+ */
+export type ConsentText = { 
+/**
+ * Names these very words: another text has another version.
+ */
+version: string, 
+/**
+ * The words.
+ */
+text: string, };
+
+/**
  * The contact page.
  */
 export type ContactPage = { 
@@ -698,6 +797,19 @@ label: string,
 href: string | null, };
 
 /**
+ * Every part of the design system in each of its states; served while developing only.
+ */
+export type DesignPage = { 
+/**
+ * Two products, as cards and pictures show them.
+ */
+products: Array<ProductCard>, 
+/**
+ * A case study.
+ */
+studies: Array<CaseStudy>, };
+
+/**
  * A page with everything around it: what the renderer gets.
  */
 export type Document = { 
@@ -709,6 +821,19 @@ frame: Frame,
  * The page's own content.
  */
 page: Page, };
+
+/**
+ * A product's value of a facet.
+ */
+export type EntryValue = { 
+/**
+ * The facet.
+ */
+facet: Facet, 
+/**
+ * The value as in the address.
+ */
+value: string, };
 
 /**
  * A page that could not be made; served with a status of 500 or above.
@@ -768,6 +893,54 @@ term: string,
  * What it means.
  */
 text: string, };
+
+/**
+ * A property by which products are chosen. The name is also the parameter of the address.
+ */
+export type Facet = "brand" | "type" | "resolution" | "channels" | "poe" | "ndaa";
+
+/**
+ * The values that were chosen of a facet; products with any of them are shown.
+ */
+export type FacetChoice = { 
+/**
+ * The facet.
+ */
+facet: Facet, 
+/**
+ * The values, in the order of the panel.
+ */
+values: Array<string>, };
+
+/**
+ * The values of a facet that the catalogue has.
+ */
+export type FacetGroup = { 
+/**
+ * The facet.
+ */
+facet: Facet, 
+/**
+ * The heading.
+ */
+label: string, 
+/**
+ * The values in their order.
+ */
+values: Array<FacetValue>, };
+
+/**
+ * A value of a facet.
+ */
+export type FacetValue = { 
+/**
+ * As in the address.
+ */
+value: string, 
+/**
+ * As people read it.
+ */
+label: string, };
 
 /**
  * Questions and answers under one heading; the first is open.
@@ -929,6 +1102,14 @@ sidebar: Sidebar,
  */
 footer: Footer, 
 /**
+ * What every form offers to agree to, where the site has words for it.
+ */
+text_consent: ConsentOffer | null, 
+/**
+ * Where the search is.
+ */
+search: SearchLinks, 
+/**
  * The answer to a form sent without JavaScript.
  */
 submission: Submission | null, };
@@ -1057,7 +1238,15 @@ phone: string,
 /**
  * What the visitor wrote.
  */
-customer_message: string, };
+customer_message: string, 
+/**
+ * The product that the form was about; empty when there is none, or when it was taken back.
+ */
+about: string, 
+/**
+ * Whether the visitor agreed to be sent text messages.
+ */
+text_consent: boolean, };
 
 /**
  * The legal page.
@@ -1313,7 +1502,7 @@ includes: Array<string>, };
 /**
  * The content of a page. Each kind has one component in `web/src/pages`.
  */
-export type Page = { "kind": "home" } & HomePage | { "kind": "about" } & AboutPage | { "kind": "service" } & ServicePage | { "kind": "audience" } & AudiencePage | { "kind": "contact" } & ContactPage | { "kind": "legal" } & LegalPage | { "kind": "sitemap" } & SitemapPage | { "kind": "articles" } & ArticlesPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & HomePage | { "kind": "about" } & AboutPage | { "kind": "service" } & ServicePage | { "kind": "audience" } & AudiencePage | { "kind": "contact" } & ContactPage | { "kind": "legal" } & LegalPage | { "kind": "sitemap" } & SitemapPage | { "kind": "articles" } & ArticlesPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "search" } & SearchPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage | { "kind": "design" } & DesignPage;
 
 /**
  * A part of a system.
@@ -1363,19 +1552,20 @@ href: string,
 label: string, };
 
 /**
- * A picture of the site folder. Width and height are those of the file, so that nothing shifts.
+ * A picture of the site folder. Width and height are those of its full-size file, so that nothing
+ * shifts.
  */
 export type Picture = { 
 /**
- * Address with the hash of the content in its name: `/media/turret-1f0a9c3b.webp`.
+ * The full-size file, for whoever wants one address: `/media/turret-1f0a9c3b-1200.webp`.
  */
 src: string, 
 /**
- * Width of the file in pixels.
+ * Width of the full-size file in pixels.
  */
 width: number, 
 /**
- * Height of the file in pixels.
+ * Height of the full-size file in pixels.
  */
 height: number, 
 /**
@@ -1385,7 +1575,46 @@ alt: string,
 /**
  * Whether the picture was taken on a dark ground: it then sits in a dark well.
  */
-dark: boolean, };
+dark: boolean, 
+/**
+ * The file for browsers that read none of the sources.
+ */
+fallback: string, 
+/**
+ * The same picture in several formats and widths, the best format first. Empty for a drawing:
+ * its one file is sharp at any size.
+ */
+sources: Array<PictureSource>, 
+/**
+ * The color that stands in for the picture while it loads.
+ */
+tone: PictureTone | null, };
+
+/**
+ * One format of a picture.
+ */
+export type PictureSource = { 
+/**
+ * The media type: `image/avif`.
+ */
+media_type: string, 
+/**
+ * Each file with its width, as in the `srcset` attribute.
+ */
+srcset: string, };
+
+/**
+ * A color of the set that the stylesheet knows; no style of a single element is allowed.
+ */
+export type PictureTone = { 
+/**
+ * Lightness, from 0 (black) to 15 (white).
+ */
+light: number, 
+/**
+ * 0 for gray; 1 to 12 for a soft tint by hue; 13 to 24 for a strong one.
+ */
+tint: number, };
 
 /**
  * A product as lists show it.
@@ -1616,6 +1845,94 @@ product: Link | null, };
  * How the company sells a product.
  */
 export type SaleStatus = "active" | "legacy-support" | "withdrawn";
+
+/**
+ * What a result is.
+ */
+export type SearchKind = "product" | "service" | "brand" | "article" | "faq" | "case-study" | "page";
+
+/**
+ * Where the search is.
+ */
+export type SearchLinks = { 
+/**
+ * The page with the results; a form sends `q` to it.
+ */
+page: string, 
+/**
+ * Answers `q` with [`Suggestions`].
+ */
+suggest: string, };
+
+/**
+ * The search and its results.
+ */
+export type SearchPage = { 
+/**
+ * What was asked for, without blanks at the ends; empty before anything was.
+ */
+query: string, 
+/**
+ * Whether more was asked for than is looked at.
+ */
+cut: boolean, 
+/**
+ * The results of the kind, the best first.
+ */
+results: Array<SearchResult>, 
+/**
+ * How many there are of every kind together.
+ */
+total: number, 
+/**
+ * The kinds that have results, each an address of its own; the first is all of them.
+ */
+kinds: Array<ListState>, 
+/**
+ * Whether nothing has all the words, so that these results have only some of them.
+ */
+partial: boolean, 
+/**
+ * The query in the spelling that the site knows.
+ */
+spelling: Link | null, 
+/**
+ * Where else to look, when nothing was found or asked for.
+ */
+popular: Array<LinkGroup>, };
+
+/**
+ * A result.
+ */
+export type SearchResult = { 
+/**
+ * What it is.
+ */
+kind: SearchKind, 
+/**
+ * The kind in words.
+ */
+badge: string, 
+/**
+ * Its address.
+ */
+href: string, 
+/**
+ * Its title.
+ */
+title: Array<TextRun>, 
+/**
+ * What stands over the title: a product's brand, an article's subject.
+ */
+context: Array<TextRun>, 
+/**
+ * The part of its text that matches best.
+ */
+snippet: Array<TextRun>, 
+/**
+ * Its picture; products have one.
+ */
+picture: Picture | null, };
 
 /**
  * A heading with a sentence under it.
@@ -1887,7 +2204,15 @@ values: LeadValues,
 /**
  * Every fault.
  */
-errors: Array<FieldError>, } | { "state": "failed", 
+errors: Array<FieldError>, } | { "state": "busy", 
+/**
+ * The form that was sent.
+ */
+form: FormKind, 
+/**
+ * What was typed.
+ */
+values: LeadValues, } | { "state": "failed", 
 /**
  * The form that was sent.
  */
@@ -1896,6 +2221,57 @@ form: FormKind,
  * What was typed.
  */
 values: LeadValues, };
+
+/**
+ * One of the best results.
+ */
+export type Suggestion = { 
+/**
+ * What it is, in words.
+ */
+badge: string, 
+/**
+ * Its title.
+ */
+title: Array<TextRun>, 
+/**
+ * Its address.
+ */
+href: string, };
+
+/**
+ * What is offered while somebody types.
+ */
+export type Suggestions = { 
+/**
+ * What was asked for.
+ */
+query: string, 
+/**
+ * The best results.
+ */
+items: Array<Suggestion>, 
+/**
+ * How many results the search page has.
+ */
+total: number, 
+/**
+ * The search page with all of them.
+ */
+all: string, };
+
+/**
+ * A piece of a text, and whether it is what was searched for.
+ */
+export type TextRun = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * Whether it matches the query.
+ */
+mark: boolean, };
 
 /**
  * The fixed bar at the top.

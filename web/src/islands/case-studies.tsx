@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import type { CaseStudies, CaseStudy, CaseStudyFilter } from "../generated/model.ts";
 import { CaseCard } from "../ui/case-card.tsx";
 import { nextTab } from "./next-tab.ts";
+import { useKeptChoice } from "./use-kept-choice.ts";
 
 /** Props of `CaseStudiesTabs`. */
 export interface CaseStudiesTabsProps {
@@ -19,7 +20,11 @@ function matches(study: CaseStudy, filter: CaseStudyFilter): boolean {
 /** Case studies under tabs that choose among them. Without script all of them are shown. */
 export function CaseStudiesTabs({ caseStudies }: CaseStudiesTabsProps) {
   const { tabs, studies } = caseStudies;
-  const [filter, setFilter] = useState<CaseStudyFilter>(caseStudies.filter);
+  const [filter, setFilter] = useKeptChoice<CaseStudyFilter>(
+    "case-studies",
+    caseStudies.filter,
+    tabs.map((tab) => tab.filter),
+  );
   const list = useRef<HTMLDivElement>(null);
   const shown = studies.filter((study) => matches(study, filter));
   // One card alone in the last row of three would leave the row empty: the first takes a whole row.

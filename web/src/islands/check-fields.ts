@@ -8,6 +8,18 @@ function fieldOf(form: HTMLFormElement, name: FieldName) {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
 }
 
+/** The box by which a visitor agrees to text messages, where the form has one. */
+function consentBox(form: HTMLFormElement): HTMLInputElement | null {
+  const box = form.elements.namedItem("text_consent");
+  return box instanceof HTMLInputElement ? box : null;
+}
+
+/** The product that the form is about, unless the visitor has taken it back. */
+function aboutOf(form: HTMLFormElement): string {
+  const box = form.elements.namedItem("about");
+  return box instanceof HTMLInputElement && box.checked ? box.value : "";
+}
+
 /** What the visitor typed; a field that a form does not have is empty. */
 export function readValues(form: HTMLFormElement): LeadValues {
   const value = (name: FieldName) => fieldOf(form, name)?.value.trim() ?? "";
@@ -16,6 +28,8 @@ export function readValues(form: HTMLFormElement): LeadValues {
     email: value("email"),
     phone: value("phone"),
     customer_message: value("customer_message"),
+    about: aboutOf(form),
+    text_consent: consentBox(form)?.checked ?? false,
   };
 }
 

@@ -1,9 +1,12 @@
 import { type ComponentType, useEffect, useState } from "react";
-import type { FieldName, PhoneLink, Submission } from "../generated/model.ts";
-import { Confirmation, Failure, FaultList, SubmitButton } from "./form-parts.tsx";
+import type { ConsentOffer, FieldName, PhoneLink, Submission } from "../generated/model.ts";
+import { FailureBox } from "./failure-box.tsx";
+import { Confirmation, FaultList, SubmitButton } from "./form-parts.tsx";
 import { LeadField } from "./lead-field.tsx";
 import { leadTexts } from "./lead-texts.ts";
 import { answerAt } from "./send-lead.ts";
+import { TextConsent } from "./text-consent.tsx";
+import { Trap } from "./trap.tsx";
 import { type LeadState, useLeadForm } from "./use-lead-form.ts";
 
 /** Props of `ContactForm`. */
@@ -16,6 +19,8 @@ export interface ContactFormProps {
   placeholder: string;
   /** The page's own path. */
   page: string;
+  /** What a visitor may agree to. */
+  consent: ConsentOffer | null;
   /** Whom to call when it is urgent. */
   phone: PhoneLink;
   /** The outcome of a sending without script. */
@@ -24,9 +29,12 @@ export interface ContactFormProps {
 
 const texts = leadTexts.contact;
 
-/** The contact page's form card. The form stays after success; toasts tell the outcome. */
+/**
+ * The contact page's form card. The form stays after success. Toasts tell the outcome, and the card
+ * says the same for those who were too late for the toast.
+ */
 export function ContactForm(props: ContactFormProps) {
-  const { title, subtitle, placeholder, page, phone, submission } = props;
+  const { title, subtitle, placeholder, page, consent, phone, submission } = props;
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({
     form: "contact",
@@ -48,9 +56,6 @@ export function ContactForm(props: ContactFormProps) {
     }
   }
 
-  // Without script the exact words stand in the page; with it they are in the toast, and the page
-  // keeps what a visitor still needs when the toast is gone.
-  const quiet = Toasts !== null;
   const errors = state.status === "invalid" ? state.errors : [];
   const fieldId = (field: FieldName) => `contact-${field}`;
   const shared = (name: FieldName) => ({
@@ -67,7 +72,8 @@ export function ContactForm(props: ContactFormProps) {
       {state.status === "sent" && (
         <Confirmation
           ref={outcomeRef}
-          text={quiet ? "We have your message." : texts.sent}
+          text={texts.sent}
+          sent={{ form: "contact", page }}
           reference={state.reference}
           phone={phone}
         />
@@ -82,6 +88,7 @@ export function ContactForm(props: ContactFormProps) {
       >
         <input type="hidden" name="form" value="contact" />
         <input type="hidden" name="page" value={page} />
+        <Trap />
         {errors.length > 0 && <FaultList ref={outcomeRef} errors={errors} fieldId={fieldId} />}
         <LeadField {...shared("name")} label="Name" type="text" autoComplete="name" required />
         <LeadField {...shared("phone")} label="Phone" type="tel" autoComplete="tel" required />
@@ -105,12 +112,20 @@ export function ContactForm(props: ContactFormProps) {
           placeholder={placeholder}
           required
         />
+        {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}
         <div className="full btns">
-          <SubmitButton sending={state.status === "sending"} label={texts.submit} />
-          {state.status === "failed" && (
-            <Failure text={quiet ? "Not sent. Your words are still here." : texts.failed} />
-          )}
+          <SubmitButton state={state} label={texts.submit} />
         </div>
+        {state.status === "failed" && (
+          <FailureBox
+            ref={outcomeRef}
+            className="f-fail full"
+            text={texts.failed}
+            failure={state.failure}
+            formRef={formRef}
+            phone={phone}
+          />
+        )}
       </form>
       {Toasts !== null && <Toasts />}
     </section>

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Explainer } from "../generated/model.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { nextTab } from "./next-tab.ts";
+import { useKeptChoice } from "./use-kept-choice.ts";
 import { useMedia } from "./use-media.ts";
 
 /** Props of `ExplainerTabs`. */
@@ -26,7 +27,7 @@ function panelId(explainer: Explainer): string {
  * browser they become tabs where there is room.
  */
 export function ExplainerTabs({ explainers }: ExplainerTabsProps) {
-  const [open, setOpen] = useState(0);
+  const [open, setOpen] = useKeptChoice("explainer", 0, [...explainers.keys()]);
   const wide = useMedia(roomForTabs);
   const root = useRef<HTMLDivElement>(null);
 
@@ -37,7 +38,7 @@ export function ExplainerTabs({ explainers }: ExplainerTabsProps) {
     if (index > 0) {
       setOpen(index);
     }
-  }, []);
+  }, [setOpen]);
 
   if (wide) {
     return <Tabs explainers={explainers} open={open} onOpen={setOpen} />;
@@ -118,7 +119,7 @@ function Tabs({ explainers, open, onOpen }: TabsProps) {
 function Body({ explainer }: { explainer: Explainer }) {
   return (
     <div className="tabbody">
-      <Picture picture={explainer.picture} sizes="(min-width: 900px) 44vw, 92vw" />
+      <Picture picture={explainer.picture} place="explainer" />
       <div>
         <h3>{explainer.heading}</h3>
         <dl>

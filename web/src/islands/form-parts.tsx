@@ -1,9 +1,10 @@
-import type { ComponentPropsWithoutRef, ComponentPropsWithRef } from "react";
-import type { FieldError, PhoneLink } from "../generated/model.ts";
+import { type ComponentPropsWithoutRef, type ComponentPropsWithRef, useEffect } from "react";
+import type { FieldError, FormKind, PhoneLink } from "../generated/model.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Led } from "../ui/led.tsx";
 import { SpokenMark } from "../ui/spoken-mark.tsx";
-import { sendingText } from "./lead-texts.ts";
+import { checkingText, sendingText } from "./lead-texts.ts";
+import type { LeadState } from "./use-lead-form.ts";
 
 /** Props of `FaultList`. */
 export interface FaultListProps extends ComponentPropsWithRef<"div"> {
@@ -13,11 +14,22 @@ export interface FaultListProps extends ComponentPropsWithRef<"div"> {
   fieldId: (field: FieldError["field"]) => string;
 }
 
+/** What the window's title begins with while a form shows faults, so that it is heard first. */
+const titleMark = "Error: ";
+
 /** Every fault of a form in one place, each a link to its field. It takes the focus. */
 export function FaultList({ errors, fieldId, ...rest }: FaultListProps) {
+  useEffect(() => {
+    const plain = document.title.replace(titleMark, "");
+    document.title = titleMark + plain;
+    return () => {
+      document.title = plain;
+    };
+  }, []);
   const count = errors.length === 1 ? "one field" : `${errors.length} fields`;
   return (
     <div className="f-sum" role="alert" tabIndex={-1} {...rest}>
+      <h3>There is a problem</h3>
       <p>Nothing was sent yet. Please check {count}:</p>
       <ul>
         {errors.map((error) => (
@@ -32,26 +44,12 @@ export function FaultList({ errors, fieldId, ...rest }: FaultListProps) {
   );
 }
 
-/** Props of `Failure`. */
-export interface FailureProps extends ComponentPropsWithoutRef<"p"> {
-  /** What happened. */
-  text: string;
-}
-
-/** The word that sending failed. */
-export function Failure({ text, ...rest }: FailureProps) {
-  return (
-    <p className="f-msg f-fail" role="alert" {...rest}>
-      <Glyph name="triangle-alert" />
-      <SpokenMark text={text} />
-    </p>
-  );
-}
-
 /** Props of `Confirmation`. */
 export interface ConfirmationProps extends ComponentPropsWithRef<"div"> {
   /** The confirmation. */
   text: string;
+  /** Which form was sent, and on which page: its draft is no longer needed. */
+  sent: { form: FormKind; page: string };
   /** The number to quote on the telephone. */
   reference: string;
   /** Whom to call when it is urgent. */
@@ -59,9 +57,16 @@ export interface ConfirmationProps extends ComponentPropsWithRef<"div"> {
 }
 
 /** The word that a lead is stored, with its reference. It takes the focus. */
-export function Confirmation({ text, reference, phone, ...rest }: ConfirmationProps) {
+export function Confirmation({ text, sent, reference, phone, ...rest }: ConfirmationProps) {
   return (
-    <div className="done" role="status" tabIndex={-1} {...rest}>
+    <div
+      className="done"
+      role="status"
+      tabIndex={-1}
+      data-sent={sent.form}
+      data-page={sent.page}
+      {...rest}
+    >
       <Led />
       <div>
         <h3>
@@ -78,23 +83,30 @@ export function Confirmation({ text, reference, phone, ...rest }: ConfirmationPr
 
 /** Props of `SubmitButton`. */
 export interface SubmitButtonProps extends ComponentPropsWithoutRef<"button"> {
-  /** Whether the form is on its way. */
-  sending: boolean;
+  /** The state of the form. */
+  state: LeadState;
   /** The label before and after. */
   label: string;
 }
 
 /** The button of a form; while the form is on its way it says so and cannot be pressed again. */
-export function SubmitButton({ sending, label, className = "", ...rest }: SubmitButtonProps) {
+export function SubmitButton({ state, label, className = "", ...rest }: SubmitButtonProps) {
+  const checking = state.status === "checking";
+  const sending = checking || state.status === "sending";
   return (
-    <button
-      className={`btn btn-fill ${className}`.trim()}
-      type="submit"
-      disabled={sending}
-      {...rest}
-    >
-      {sending && <Glyph name="loader-circle" className="spin" />}
-      {sending ? sendingText : label}
-    </button>
+    <>
+      <button
+        className={`btn btn-fill ${className}`.trim()}
+        type="submit"
+        disabled={sending}
+        {...rest}
+      >
+        {sending && <Glyph name="loader-circle" className="spin" />}
+        {sending ? sendingText : label}
+      </button>
+      <p className="f-check" role="status">
+        {checking && checkingText}
+      </p>
+    </>
   );
 }

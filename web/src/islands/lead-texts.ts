@@ -1,4 +1,5 @@
 import type { FieldName, FormKind } from "../generated/model.ts";
+import type { Failure } from "./send-lead.ts";
 
 /** What a form says in each of its states. */
 export interface LeadTexts {
@@ -16,6 +17,32 @@ export interface LeadTexts {
 
 /** The button while a form is on its way. */
 export const sendingText = "Sending...";
+
+/** While the browser works for its visitor. */
+export const checkingText = "Checking that you are human takes a few seconds…";
+
+/** Why sending failed and what to do; what was typed is kept in every case. */
+export function failureAdvice(failure: Failure): string {
+  switch (failure.why) {
+    case "offline":
+      return "You are offline.";
+    case "timeout":
+      return "The server took too long to answer. Sending again is safe: a request that arrived is not counted twice.";
+    case "busy":
+      return `Too many requests came from your connection. Please wait ${waitLabel(failure.seconds)}, or call.`;
+    case "unavailable":
+      return "Our server cannot store requests right now. Please try again in a minute, or call.";
+    case "unknown":
+      return "The server could not be reached. Please check your connection.";
+  }
+}
+
+function waitLabel(seconds: number): string {
+  if (seconds < 90) {
+    return seconds === 1 ? "one second" : `${seconds} seconds`;
+  }
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
 
 const missing: LeadTexts["missing"] = {
   name: "Please enter your name.",

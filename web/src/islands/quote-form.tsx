@@ -1,9 +1,12 @@
-import type { FieldName, PhoneLink, Submission } from "../generated/model.ts";
+import type { ConsentOffer, FieldName, PhoneLink, Submission } from "../generated/model.ts";
 import { Led } from "../ui/led.tsx";
-import { Confirmation, Failure, FaultList, SubmitButton } from "./form-parts.tsx";
+import { FailureBox } from "./failure-box.tsx";
+import { Confirmation, FaultList, SubmitButton } from "./form-parts.tsx";
 import { LeadField } from "./lead-field.tsx";
 import { leadTexts } from "./lead-texts.ts";
 import { answerAt } from "./send-lead.ts";
+import { TextConsent } from "./text-consent.tsx";
+import { Trap } from "./trap.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** Props of `QuoteForm`. */
@@ -14,6 +17,10 @@ export interface QuoteFormProps {
   page: string;
   /** What the message field suggests. */
   placeholder: string;
+  /** The product that the form is about, on the page of one. */
+  about: string | null;
+  /** What a visitor may agree to. */
+  consent: ConsentOffer | null;
   /** Whom to call when it is urgent. */
   phone: PhoneLink;
   /** The outcome of a sending without script. */
@@ -25,8 +32,21 @@ const promises: Record<QuoteFormProps["form"], string> = {
   footer: "Free visit, fixed written quote, no obligation.",
 };
 
+/** What the form is about; a visitor with another question takes the tick away. */
+function About({ product, ticked }: { product: string; ticked: boolean }) {
+  return (
+    <p className="f-about">
+      <label>
+        <input type="checkbox" name="about" value={product} defaultChecked={ticked} />
+        <span>About: {product}</span>
+      </label>
+    </p>
+  );
+}
+
 /** The quote form of the hero and of the footer. Success takes the place of the form. */
-export function QuoteForm({ form, page, placeholder, phone, submission }: QuoteFormProps) {
+export function QuoteForm(props: QuoteFormProps) {
+  const { form, page, placeholder, about, consent, phone, submission } = props;
   const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({ form, page, submission });
   const texts = leadTexts[form];
   const inHero = form === "hero";
@@ -36,6 +56,7 @@ export function QuoteForm({ form, page, placeholder, phone, submission }: QuoteF
       <Confirmation
         ref={outcomeRef}
         text={texts.sent}
+        sent={{ form, page }}
         reference={state.reference}
         phone={phone}
         id={`${form}-form`}
@@ -60,12 +81,20 @@ export function QuoteForm({ form, page, placeholder, phone, submission }: QuoteF
   );
   const button = (
     <SubmitButton
-      sending={state.status === "sending"}
+      state={state}
       label={state.status === "failed" ? "Try again" : texts.submit}
       className={inHero ? "btn-wide" : ""}
     />
   );
-  const failure = state.status === "failed" && <Failure text={texts.failed} />;
+  const failure = state.status === "failed" && (
+    <FailureBox
+      ref={outcomeRef}
+      text={texts.failed}
+      failure={state.failure}
+      formRef={formRef}
+      phone={phone}
+    />
+  );
 
   return (
     <form
@@ -78,7 +107,9 @@ export function QuoteForm({ form, page, placeholder, phone, submission }: QuoteF
     >
       <input type="hidden" name="form" value={form} />
       <input type="hidden" name="page" value={page} />
+      <Trap />
       {errors.length > 0 && <FaultList ref={outcomeRef} errors={errors} fieldId={fieldId} />}
+      {about !== null && <About product={about} ticked={values === null || values.about !== ""} />}
       <LeadField {...shared("name")} label="Name" type="text" autoComplete="name" />
       <LeadField {...shared("email")} label="Email" type="email" autoComplete="email" />
       <LeadField {...shared("phone")} label="Phone" type="tel" autoComplete="tel" />
@@ -91,6 +122,7 @@ export function QuoteForm({ form, page, placeholder, phone, submission }: QuoteF
           placeholder={placeholder}
         />
       )}
+      {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}
       {inHero ? (
         <>
           {button}

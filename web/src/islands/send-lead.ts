@@ -1,4 +1,5 @@
 import type { FieldError, FormKind, LeadValues } from "../generated/model.ts";
+import type { Challenge } from "./find-number.ts";
 
 /** Where every form is sent. */
 const leadsAddress = "/api/leads";
@@ -19,11 +20,24 @@ export interface Lead extends LeadValues {
   page: string;
 }
 
+/** Why a lead was not taken. */
+export type Failure =
+  /** The device has no connection. */
+  | { why: "offline" }
+  /** The server did not answer in time. */
+  | { why: "timeout" }
+  /** Too many requests came from this connection; may be tried again after so many seconds. */
+  | { why: "busy"; seconds: number }
+  /** The server runs, but could not store the lead. */
+  | { why: "unavailable" }
+  /** Everything else: no answer, or one that cannot be read. */
+  | { why: "unknown" };
+
 /** What came of sending. */
 export type LeadResult =
   | { status: "sent"; reference: string }
   | { status: "invalid"; errors: FieldError[] }
-  | { status: "failed" };
+  | { status: "failed"; failure: Failure };
 
 /** A key that makes the second sending of the same lead harmless. */
 export function newIdempotencyKey(): string {
@@ -35,27 +49,91 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Sends a lead and waits for the word that it is stored. Never throws. */
-export async function sendLead(lead: Lead, idempotencyKey: string): Promise<LeadResult> {
-  try {
-    const response = await fetch(leadsAddress, {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify({ ...lead, idempotency_key: idempotencyKey }),
-      signal: AbortSignal.timeout(answerTimeoutMs),
-    });
-    if (response.ok) {
-      const { reference } = (await response.json()) as { reference: string };
-      return { status: "sent", reference };
-    }
-    if (response.status === 422) {
-      const { errors } = (await response.json()) as { errors?: FieldError[] };
-      return errors !== undefined && errors.length > 0
-        ? { status: "invalid", errors }
-        : { status: "failed" };
-    }
-  } catch {
-    // No answer, or none that can be read: to the visitor both mean the same.
+/** How long to wait when the server does not say. */
+const defaultWaitSeconds = 60;
+
+function failureOf(response: Response): Failure {
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get("retry-after"));
+    return { why: "busy", seconds: seconds > 0 ? Math.ceil(seconds) : defaultWaitSeconds };
   }
-  return { status: "failed" };
+  return { why: response.status === 503 ? "unavailable" : "unknown" };
+}
+
+function failureWithoutAnswer(error: unknown): Failure {
+  if (error instanceof DOMException && error.name === "TimeoutError") {
+    return { why: "timeout" };
+  }
+  return { why: navigator.onLine ? "unknown" : "offline" };
+}
+
+async function answered(response: Response): Promise<LeadResult> {
+  if (response.ok) {
+    const { reference } = (await response.json()) as { reference: string };
+    return { status: "sent", reference };
+  }
+  if (response.status === 422) {
+    const { errors } = (await response.json()) as { errors?: FieldError[] };
+    if (errors !== undefined && errors.length > 0) {
+      return { status: "invalid", errors };
+    }
+  }
+  return { status: "failed", failure: failureOf(response) };
+}
+
+function post(fields: object): Promise<Response> {
+  return fetch(leadsAddress, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify(fields),
+    signal: AbortSignal.timeout(answerTimeoutMs),
+  });
+}
+
+/** The status by which the server asks for some work first. */
+const workFirst = 428;
+/** An answer may come too late once; twice means that something is wrong. */
+const mostWorks = 2;
+
+/** The answer to a challenge; `undefined` when this browser cannot give one. */
+async function proofFor(response: Response): Promise<string | undefined> {
+  try {
+    const { challenge } = (await response.json()) as { challenge: Challenge };
+    const { proveWork } = await import("./prove-work.ts");
+    return await proveWork(challenge);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a lead is sent, beside what it says. */
+export interface Sending {
+  /** What the form sends by itself: the words agreed to, the way here, the time it took. */
+  hidden: Record<string, string>;
+  /** The key of this try. */
+  idempotencyKey: string;
+  /** Called when the browser has to work for its visitor, which takes some seconds. */
+  onWork: () => void;
+}
+
+/**
+ * Sends a lead and waits for the word that it is stored. Never throws. When the server wants some
+ * work first, it is done and the lead is sent again; where it cannot be done, the lead is sent
+ * without, and the server keeps it for a look.
+ */
+export async function sendLead(lead: Lead, sending: Sending): Promise<LeadResult> {
+  // The form itself sends a tick as the version of the words that were agreed to.
+  const { text_consent: _, ...said } = lead;
+  const fields = { ...sending.hidden, ...said, idempotency_key: sending.idempotencyKey };
+  try {
+    let response = await post({ ...fields, proof: "" });
+    for (let works = 0; response.status === workFirst; works += 1) {
+      sending.onWork();
+      const proof = works < mostWorks ? await proofFor(response) : undefined;
+      response = await post({ ...fields, proof });
+    }
+    return await answered(response);
+  } catch (error) {
+    return { status: "failed", failure: failureWithoutAnswer(error) };
+  }
 }

@@ -1,14 +1,16 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldError, FormKind, LeadValues, Submission } from "../generated/model.ts";
 import { checkFields, readValues } from "./check-fields.ts";
+import { hiddenValues } from "./hidden-values.ts";
 import { leadTexts } from "./lead-texts.ts";
-import { newIdempotencyKey, sendLead } from "./send-lead.ts";
+import { type Failure, newIdempotencyKey, sendLead } from "./send-lead.ts";
 
 /** The state of a form. */
 export type LeadState =
-  | { status: "idle" | "sending" | "failed" }
+  | { status: "idle" | "sending" | "checking" }
   | { status: "sent"; reference: string }
-  | { status: "invalid"; errors: FieldError[] };
+  | { status: "invalid"; errors: FieldError[] }
+  | { status: "failed"; failure: Failure };
 
 /** What a form of leads needs to know. */
 export interface LeadFormOptions {
@@ -30,10 +32,18 @@ export interface LeadForm {
   values: LeadValues | null;
   /** For the form element. */
   formRef: RefObject<HTMLFormElement | null>;
-  /** For what takes the focus after an outcome: the list of faults, or the confirmation. */
+  /** For what takes the focus after an outcome: the faults, the failure, or the confirmation. */
   outcomeRef: RefObject<HTMLDivElement | null>;
   /** For the form's `onSubmit`. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** How long a visitor whose connection sends too much has to wait, when nothing else is known. */
+const busySeconds = 60;
+
+/** Whether an outcome is there that the visitor has to hear of. */
+function isOutcome({ status }: LeadState): boolean {
+  return status === "sent" || status === "invalid" || status === "failed";
 }
 
 function stateOf(submission: Submission | null): LeadState {
@@ -42,8 +52,10 @@ function stateOf(submission: Submission | null): LeadState {
       return { status: "sent", reference: submission.reference };
     case "invalid":
       return { status: "invalid", errors: submission.errors };
+    case "busy":
+      return { status: "failed", failure: { why: "busy", seconds: busySeconds } };
     case "failed":
-      return { status: "failed" };
+      return { status: "failed", failure: { why: "unavailable" } };
     default:
       return { status: "idle" };
   }
@@ -72,7 +84,7 @@ export function useLeadForm({ form, page, submission, onOutcome }: LeadFormOptio
   });
 
   useEffect(() => {
-    if (settled.current && (state.status === "invalid" || state.status === "sent")) {
+    if (settled.current && isOutcome(state)) {
       outcomeRef.current?.focus();
     }
   }, [state]);
@@ -83,9 +95,17 @@ export function useLeadForm({ form, page, submission, onOutcome }: LeadFormOptio
     if (lastTry.current.words !== words) {
       lastTry.current = { words, key: newIdempotencyKey() };
     }
-    const result = await sendLead({ form, page, ...values }, lastTry.current.key);
+    const result = await sendLead(
+      { form, page, ...values },
+      {
+        hidden: hiddenValues(element),
+        idempotencyKey: lastTry.current.key,
+        onWork: () => setState({ status: "checking" }),
+      },
+    );
     if (result.status === "sent") {
       lastTry.current = { words: "", key: "" };
+      // The draft of the form goes with its text.
       element.reset();
     }
     setState(result);

@@ -1,10 +1,10 @@
 import { PageBody } from "../frame/page-body.tsx";
 import { ArticleGrid } from "../sections/article-grid.tsx";
 import { Band } from "../sections/band.tsx";
-import { Empty } from "../sections/empty.tsx";
 import { InfoBoxSection } from "../sections/info-box.tsx";
-import { ListTabs } from "../sections/list-tabs.tsx";
 import { TipsSection } from "../sections/tips-section.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { ListTabs } from "../ui/list-tabs.tsx";
 import type { PageProps } from "./page-props.ts";
 
 /**

@@ -2,11 +2,11 @@ import { PageBody } from "../frame/page-body.tsx";
 import { Band } from "../sections/band.tsx";
 import { BrandGrid } from "../sections/brand-grid.tsx";
 import { BrandMark } from "../sections/brand-mark.tsx";
-import { Empty } from "../sections/empty.tsx";
 import { otherMaker } from "../sections/other-maker.ts";
-import { ProductGrid } from "../sections/product-grid.tsx";
 import { TitledSection } from "../sections/titled-section.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { ButtonLink } from "../ui/links.tsx";
+import { ProductGrid } from "../ui/product-grid.tsx";
 import type { PageProps } from "./page-props.ts";
 
 /** Up to this many products leave room beside the sidebar for the other brands. */

@@ -22,6 +22,7 @@ export function Contact({ page, frame }: PageProps<"contact">) {
                 subtitle: page.form_subtitle,
                 placeholder: page.message_placeholder,
                 page: frame.path,
+                consent: frame.text_consent,
                 phone: frame.company.toll_free,
                 submission: frame.submission,
               }}

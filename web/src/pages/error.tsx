@@ -1,5 +1,5 @@
 import { Wide } from "../sections/band.tsx";
-import { Empty } from "../sections/empty.tsx";
+import { Empty } from "../ui/empty.tsx";
 import type { PageProps } from "./page-props.ts";
 
 /** A page that could not be made: what the status means, and the way back. */

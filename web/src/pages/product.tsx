@@ -2,14 +2,14 @@ import { PageBody } from "../frame/page-body.tsx";
 import { Band, Wide } from "../sections/band.tsx";
 import { BrandGrid } from "../sections/brand-grid.tsx";
 import { ComplianceNote } from "../sections/compliance-note.tsx";
-import { Empty } from "../sections/empty.tsx";
 import { QuestionsSection } from "../sections/faq-section.tsx";
 import { otherMaker } from "../sections/other-maker.ts";
-import { Pills } from "../sections/pills.tsx";
 import { ProductDetailSection } from "../sections/product-detail.tsx";
-import { ProductGrid } from "../sections/product-grid.tsx";
-import { SpecTables } from "../sections/spec-tables.tsx";
 import { TitledSection } from "../sections/titled-section.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Pills } from "../ui/pills.tsx";
+import { ProductGrid } from "../ui/product-grid.tsx";
+import { SpecTables } from "../ui/spec-tables.tsx";
 import type { PageProps } from "./page-props.ts";
 
 /** A product. */

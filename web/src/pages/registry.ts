@@ -7,12 +7,14 @@ import { Audience } from "./audience.tsx";
 import { Brand } from "./brand.tsx";
 import { Catalogue } from "./catalogue.tsx";
 import { Contact } from "./contact.tsx";
+import { Design } from "./design.tsx";
 import { ErrorScreen } from "./error.tsx";
 import { Home } from "./home.tsx";
 import { Legal } from "./legal.tsx";
 import { Missing } from "./missing.tsx";
 import type { PageProps } from "./page-props.ts";
 import { Product } from "./product.tsx";
+import { Search } from "./search.tsx";
 import { Service } from "./service.tsx";
 import { Sitemap } from "./sitemap.tsx";
 
@@ -30,6 +32,8 @@ export const pages: { [K in Page["kind"]]: FC<PageProps<K>> } = {
   catalogue: Catalogue,
   brand: Brand,
   product: Product,
+  search: Search,
   missing: Missing,
   error: ErrorScreen,
+  design: Design,
 };

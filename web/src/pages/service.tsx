@@ -6,9 +6,9 @@ import { CoverageSection } from "../sections/coverage-section.tsx";
 import { Doorway } from "../sections/doorway.tsx";
 import { FaqSection, QuestionsSection } from "../sections/faq-section.tsx";
 import { InfoBoxSection } from "../sections/info-box.tsx";
-import { Notice } from "../sections/notice.tsx";
 import { PackagesSection } from "../sections/packages-section.tsx";
 import { TitledSection } from "../sections/titled-section.tsx";
+import { Notice } from "../ui/notice.tsx";
 import type { PageProps } from "./page-props.ts";
 
 /**

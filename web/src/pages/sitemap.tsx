@@ -1,6 +1,6 @@
 import { PageBody } from "../frame/page-body.tsx";
-import { Pills } from "../sections/pills.tsx";
 import { TitledSection } from "../sections/titled-section.tsx";
+import { Pills } from "../ui/pills.tsx";
 import type { PageProps } from "./page-props.ts";
 
 /** Every page of the site by subject. */

@@ -1,4 +1,4 @@
-/** SPEC: the page scrolls to the hash target after 100 ms and keeps trying for 10 s. */
+/** The page scrolls to the hash target after 100 ms and keeps trying for 10 s. */
 const delayMs = 100;
 const timeoutMs = 10_000;
 
@@ -18,47 +18,96 @@ function findTarget(): HTMLElement | null {
   }
 }
 
-function show(target: HTMLElement): void {
-  target.closest("details")?.setAttribute("open", "");
+function scrollTo(target: HTMLElement): void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   target.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
+}
+
+function show(target: HTMLElement): void {
+  target.closest("details")?.setAttribute("open", "");
+  scrollTo(target);
   if (target.tabIndex < 0 && !target.hasAttribute("tabindex")) {
     target.setAttribute("tabindex", "-1");
   }
   target.focus({ preventScroll: true });
 }
 
+/** Scrolls again whenever the page grows or shrinks above a target that was already shown. */
+function hold(target: HTMLElement): () => void {
+  if (typeof ResizeObserver !== "function") {
+    return () => {};
+  }
+  let height = document.body.offsetHeight;
+  const observer = new ResizeObserver(() => {
+    if (document.body.offsetHeight !== height) {
+      height = document.body.offsetHeight;
+      scrollTo(target);
+    }
+  });
+  observer.observe(document.body);
+  return () => observer.disconnect();
+}
+
+/** Ends the search under way: there is one target at a time. */
+let cancel = (): void => {};
+
 function seek(): void {
+  cancel();
   if (location.hash.length < 2) {
     return;
   }
   let timer = 0;
+  let letGo = (): void => {};
   const deadline = performance.now() + timeoutMs;
   const stop = (): void => {
     clearTimeout(timer);
+    letGo();
     for (const type of takeovers) {
       removeEventListener(type, stop);
     }
   };
   const attempt = (): void => {
     const target = findTarget();
+    const left = deadline - performance.now();
     if (target !== null) {
-      stop();
       show(target);
-    } else if (performance.now() < deadline) {
+      letGo = hold(target);
+      timer = window.setTimeout(stop, left);
+    } else if (left > 0) {
       timer = window.setTimeout(attempt, delayMs);
     } else {
       stop();
     }
   };
+  cancel = stop;
   for (const type of takeovers) {
     addEventListener(type, stop, { passive: true });
   }
   timer = window.setTimeout(attempt, delayMs);
 }
 
+/** Whether the browser has just gone back, forward or loaded again: it puts the page where it was. */
+function browserRestores(): boolean {
+  const [entry] = performance.getEntriesByType?.("navigation") ?? [];
+  const type = (entry as PerformanceNavigationTiming | undefined)?.type;
+  return type === "back_forward" || type === "reload";
+}
+
 /** Brings the target of the address's hash into view and gives it the focus. */
 export function startHashScroll(): void {
-  seek();
-  addEventListener("hashchange", seek);
+  if (!browserRestores()) {
+    seek();
+  }
+  let traversing = false;
+  // Where the browser cannot tell, going back to an anchor shows the anchor.
+  window.navigation?.addEventListener("navigate", (event) => {
+    traversing = event.navigationType === "traverse";
+  });
+  addEventListener("hashchange", () => {
+    if (traversing) {
+      cancel();
+    } else {
+      seek();
+    }
+  });
 }

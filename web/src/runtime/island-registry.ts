@@ -1,14 +1,18 @@
 import type { CaseStudiesTabs } from "../islands/case-studies.tsx";
+import type { Catalogue } from "../islands/catalogue/catalogue.tsx";
 import type { ContactForm } from "../islands/contact-form.tsx";
 import type { ExplainerTabs } from "../islands/explainer.tsx";
 import type { QuoteForm } from "../islands/quote-form.tsx";
+import type { SearchBox } from "../islands/search-box.tsx";
 
 /** The component of every island. Types only: nothing here loads an island. */
 export interface IslandComponents {
   "case-studies": typeof CaseStudiesTabs;
+  catalogue: typeof Catalogue;
   "contact-form": typeof ContactForm;
   explainer: typeof ExplainerTabs;
   "quote-form": typeof QuoteForm;
+  "search-box": typeof SearchBox;
 }
 
 /** The name of an island. */

@@ -35,11 +35,42 @@ function onVisible(root: Element, start: () => void): () => void {
   return () => observer.disconnect();
 }
 
+/** Whether a visitor was here before the script: has the focus in it, or has changed a field. */
+function wasTouched(root: Element): boolean {
+  const fields = [...root.querySelectorAll<HTMLInputElement>("input:not([type=hidden])")];
+  const options = [...root.querySelectorAll("option")];
+  return (
+    root.querySelector(":focus") !== null ||
+    fields.some((field) => field.checked !== field.defaultChecked) ||
+    fields.some((field) => field.type === "text" && field.value !== field.defaultValue) ||
+    options.some((option) => option.selected !== option.defaultSelected)
+  );
+}
+
+/** Whether the address is another one than the page was loaded at: somebody went back within it. */
+function movedSinceLoad(): boolean {
+  const [load] = performance.getEntriesByType("navigation");
+  return load !== undefined && load.name.split("#")[0] !== location.href.split("#")[0];
+}
+
 function onInteraction(root: Element, start: () => void): () => void {
+  // Going back within the page changes what an island shows by its address; it is told so.
+  const onMove = (): void => {
+    if (movedSinceLoad()) {
+      root.setAttribute("data-moved", "");
+      start();
+    }
+  };
+  onMove();
+  if (wasTouched(root)) {
+    start();
+  }
+  addEventListener("popstate", onMove);
   for (const type of intents) {
     root.addEventListener(type, start, { passive: true });
   }
   return () => {
+    removeEventListener("popstate", onMove);
     for (const type of intents) {
       root.removeEventListener(type, start);
     }

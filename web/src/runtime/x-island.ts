@@ -26,7 +26,9 @@ export class XIsland extends HTMLElement {
     this.#held = new HeldEvents(this, () => this.#start());
     const on = (this.getAttribute("on") ?? "load") as IslandTrigger;
     const stopWaiting = awaitTrigger(on, this, () => this.#start());
-    if (!this.#started) {
+    if (this.#started) {
+      stopWaiting();
+    } else {
       this.#stopWaiting = stopWaiting;
     }
   }

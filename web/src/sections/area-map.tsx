@@ -1,6 +1,6 @@
+import { SurveySheet } from "../ui/survey-sheet.tsx";
 import { type AreaTown, HUB, milesTo, UNITS_PER_MILE } from "./area-towns.ts";
 import { PlanGrid } from "./plan-parts.tsx";
-import { SurveySheet } from "./survey-sheet.tsx";
 
 const TITLE_BLOCK = [
   { title: "Service area", text: "Straight-line miles from the Loop" },
@@ -54,7 +54,7 @@ export function AreaMap({ towns }: AreaMapProps) {
   return (
     <SurveySheet cells={TITLE_BLOCK}>
       <svg viewBox="56 0 584 400" role="img" aria-label={description(towns)}>
-        <PlanGrid id="area-grid" width={640} height={400} />
+        <PlanGrid id="area-grid" width={640} height={400} top={0} />
         <path className="mp-lake" d={`${SHORE}V0Z`} />
         <path className="mp-shore" d={SHORE} />
         {RINGS.map((miles) => (

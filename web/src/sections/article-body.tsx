@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import type { ArticleBody } from "../generated/model.ts";
+import type { ArticleBody, Heading } from "../generated/model.ts";
 
 /** Props of `ArticleBodyView`. */
 export interface ArticleBodyViewProps extends ComponentPropsWithoutRef<"div"> {
@@ -7,11 +7,36 @@ export interface ArticleBodyViewProps extends ComponentPropsWithoutRef<"div"> {
   body: ArticleBody;
 }
 
-/** An article's heading over the full width, its text, and the side panel where there is one. */
+/** Fewer sections than this are seen at a glance and need no list. */
+const LONG_FROM = 4;
+
+/** The sections of a long article, each a link to its heading. */
+function Contents({ headings }: { headings: Heading[] }) {
+  const [top] = headings;
+  const sections = headings.filter((heading) => heading.level === top?.level);
+  if (sections.length < LONG_FROM) return null;
+  return (
+    <nav className="toc" aria-labelledby="contents">
+      <h3 id="contents">On this page</h3>
+      <ol>
+        {sections.map((heading) => (
+          <li key={heading.id}>
+            <a href={`#${heading.id}`}>{heading.text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** An article's heading over the full width with the way to its sections, its text, the side panel. */
 export function ArticleBodyView({ body, ...rest }: ArticleBodyViewProps) {
   return (
     <div className="art" data-side={body.side_html !== null} {...rest}>
-      <header className="art-head" dangerouslySetInnerHTML={{ __html: body.heading_html }} />
+      <div className="art-head">
+        <header dangerouslySetInnerHTML={{ __html: body.heading_html }} />
+        <Contents headings={body.headings} />
+      </div>
       <div className="prose" dangerouslySetInnerHTML={{ __html: body.main_html }} />
       {body.side_html !== null && (
         <aside

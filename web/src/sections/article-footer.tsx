@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { ArticlePage } from "../generated/model.ts";
 import { ButtonLink } from "../ui/links.tsx";
-import { Pills } from "./pills.tsx";
+import { Pills } from "../ui/pills.tsx";
 
 /** Props of `ArticleFooter`. */
 export interface ArticleFooterProps extends ComponentPropsWithoutRef<"footer"> {

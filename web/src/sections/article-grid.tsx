@@ -16,7 +16,7 @@ export function ArticleGrid({ articles, ...rest }: ArticleGridProps) {
     <ul className="acards" {...rest}>
       {articles.map((article) => (
         <li key={article.href} className="acard">
-          <Picture picture={article.picture} sizes="(min-width: 1024px) 34vw, 92vw" />
+          <Picture picture={article.picture} place="article" />
           <div className="in">
             <p className="cat">
               <Icon name={CATEGORY_ICONS[article.category]} />

@@ -27,7 +27,7 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
       {products.map((card) => (
         <li key={card.href}>
           <a href={card.href}>
-            <Picture picture={card.picture} sizes="(min-width: 1024px) 14vw, 44vw" />
+            <Picture picture={card.picture} place="brand-product" />
             <b>{card.title}</b>
             <span>{card.specs.slice(0, 2).map(figure).join(", ")}</span>
           </a>
@@ -39,7 +39,7 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
 
 /**
  * Brand names in a grid; choosing one opens its panel under its own row, choosing it again closes
- * it. The panel's content carries the anchor, because browsers open a closed `details` for a link
+ * it. With script the address keeps the choice. The panel's content carries the anchor, because browsers open a closed `details` for a link
  * to something inside it, not for a link to itself.
  */
 export function BrandGallery({ heading, panels, other, ...rest }: BrandGalleryProps) {
@@ -47,7 +47,7 @@ export function BrandGallery({ heading, panels, other, ...rest }: BrandGalleryPr
     <TitledSection id="brands" title={heading.title} lead={heading.lead} {...rest}>
       <div className="brands">
         {panels.map(({ brand, products }) => (
-          <details key={brand.slug} name="brand">
+          <details key={brand.slug} name="brand" data-linked>
             <summary>{brand.name}</summary>
             <div className="bopen" id={`brand-${brand.slug}`} data-products={products.length > 0}>
               <div>

@@ -12,7 +12,7 @@ export interface BrandMarkProps extends ComponentPropsWithoutRef<"p"> {
 export function BrandMark({ brand, ...rest }: BrandMarkProps) {
   return (
     <p className="mark" {...rest}>
-      {brand.logo === null ? brand.name : <Picture picture={brand.logo} sizes="160px" />}
+      {brand.logo === null ? brand.name : <Picture picture={brand.logo} place="brand-mark" />}
     </p>
   );
 }

@@ -15,12 +15,7 @@ export function CardRows({ cards, ...rest }: CardsProps) {
     <ul className="rows" {...rest}>
       {cards.map((card) => (
         <li key={card.title} className="svc" data-figure={card.figure !== null}>
-          {card.picture !== null && (
-            <Picture
-              picture={card.picture}
-              sizes="(min-width: 1024px) 196px, (min-width: 768px) 196px, 104px"
-            />
-          )}
+          {card.picture !== null && <Picture picture={card.picture} place="row" />}
           <div className="in">
             <h3>{card.title}</h3>
             <p>{card.text}</p>

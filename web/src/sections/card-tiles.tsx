@@ -15,12 +15,7 @@ export function CardTiles({ cards, ...rest }: CardsProps) {
     <ul className="tiles" data-columns={columns(cards.length)} {...rest}>
       {cards.map((card) => (
         <li key={card.title} className="tile">
-          {card.picture !== null && (
-            <Picture
-              picture={card.picture}
-              sizes="(min-width: 1024px) 31vw, (min-width: 768px) 46vw, 92vw"
-            />
-          )}
+          {card.picture !== null && <Picture picture={card.picture} place="tile" />}
           <div className="in">
             <h3>
               {card.icon !== null && <Icon name={card.icon} />}

@@ -1,7 +1,7 @@
 import type { CaseStudies, CaseStudy } from "../generated/model.ts";
 import { Island } from "../runtime/island.tsx";
 import { CaseCard } from "../ui/case-card.tsx";
-import { Empty } from "./empty.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { type SectionProps, TitledSection } from "./titled-section.tsx";
 
 /** Props of `CaseStudiesSection`. */

@@ -15,9 +15,7 @@ export interface DoorwayProps extends ComponentPropsWithoutRef<"a"> {
 export function Doorway({ card, as: Heading = "h3", ...rest }: DoorwayProps) {
   return (
     <a className="doorway" href={card.link.href} data-plain={card.picture === null} {...rest}>
-      {card.picture !== null && (
-        <Picture picture={card.picture} sizes="(min-width: 768px) 46vw, 92vw" />
-      )}
+      {card.picture !== null && <Picture picture={card.picture} place="doorway" />}
       <Heading>{card.title}</Heading>
       <p>{card.text}</p>
       <span className="go">

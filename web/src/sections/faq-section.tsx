@@ -1,6 +1,6 @@
 import type { Company, Faq } from "../generated/model.ts";
+import { FaqList } from "../ui/faq-list.tsx";
 import { ButtonLink } from "../ui/links.tsx";
-import { FaqList } from "./faq-list.tsx";
 import { type SectionProps, TitledSection } from "./titled-section.tsx";
 
 /** Props of `FaqSection`. */

@@ -1,5 +1,5 @@
-import { CameraField, PlanChip, PlanGrid } from "./plan-parts.tsx";
-import { SurveySheet } from "./survey-sheet.tsx";
+import { CameraField, LitChip, PlanChip } from "./plan-parts.tsx";
+import { type PlanLabel, type PlanShape, SitePlan } from "./site-plan.tsx";
 
 const LABEL =
   "Sample site drawing of a house: four cameras cover the front door, the driveway, the back yard and the side gate. Every door lies inside one field of view.";
@@ -11,37 +11,44 @@ const TITLE_BLOCK = [
 ];
 
 /** The lot, the house on it, its doors and windows. */
-function House() {
-  return (
-    <>
-      <path className="pl-fill" d="M0 452H720V500H0Z" />
-      <path className="pl-thin" d="M0 452H720" />
-      <path className="pl-dash" d="M60 -26H660V436H60Z" />
-      <path className="pl-fill" d="M470 300H612V452H470Z" />
-      <path className="pl-thin" d="M470 300V452M612 300V452" />
-      <path className="pl-fill" d="M300 330H340V452H300Z" />
-      <path className="pl-thin" d="M300 330V452M340 330V452" />
-      <path className="pl-dot" d="M150 130H470V150H612V300H470V330H150Z" />
-      <path
-        className="pl-thin"
-        d="M470 150V300M300 130V216M150 216H232M268 216H392M392 130V216M392 252V330"
-      />
-      <path className="pl-wall" d="M150 130H470V150H612V300H470V330H150Z" />
-      <path className="pl-gap" d="M302 330H338" />
-      <path className="pl-thin" d="M302 330V294A36 36 0 0 1 338 330" />
-      <path className="pl-gap" d="M492 300H592" />
-      <path className="pl-dash" d="M492 300H592" />
-      <path className="pl-gap" d="M346 130H384" />
-      <path className="pl-thin" d="M346 130V92A38 38 0 0 1 384 130" />
-      <path className="pl-glass" d="M180 330H244M396 330H440M150 160V196M176 130H210" />
-    </>
-  );
-}
+const SHAPES: readonly PlanShape[] = [
+  ["fill", "M0 452H720V500H0Z"],
+  ["thin", "M0 452H720"],
+  ["dash", "M60 -26H660V436H60Z"],
+  ["fill", "M470 300H612V452H470ZM300 330H340V452H300Z"],
+  ["thin", "M470 300V452M612 300V452M300 330V452M340 330V452"],
+  ["dot", "M150 130H470V150H612V300H470V330H150Z"],
+  ["thin", "M470 150V300M300 130V216M150 216H232M268 216H392M392 130V216M392 252V330"],
+  ["wall", "M150 130H470V150H612V300H470V330H150Z"],
+  ["gap", "M302 330H338M492 300H592M346 130H384"],
+  ["thin", "M302 330V294A36 36 0 0 1 338 330M346 130V92A38 38 0 0 1 384 130"],
+  ["dash", "M492 300H592"],
+  ["glass", "M180 330H244M396 330H440M150 160V196M176 130H210"],
+];
 
-/** Four cameras, the recorder, and the cable between them. */
-function Devices() {
+const LABELS: readonly PlanLabel[] = [
+  { text: "Street", x: 24, y: 480 },
+  { text: "Living room", x: 174, y: 270, optional: true },
+  { text: "Kitchen", x: 182, y: 204, optional: true },
+  { text: "Garage", x: 500, y: 236 },
+  { text: "Driveway", x: 486, y: 430 },
+  { text: "Back yard", x: 76, y: 0 },
+  { text: "Lot line", x: 592, y: 0 },
+  { text: "10\u00a0ft", x: 222, y: 480 },
+];
+
+/** What four cameras see on a sample lot. */
+export function HousePlan() {
   return (
-    <>
+    <SitePlan
+      id="house-grid"
+      label={LABEL}
+      cells={TITLE_BLOCK}
+      view={{ top: -50, width: 720, height: 550 }}
+      shapes={SHAPES}
+      labels={LABELS}
+      scale={{ x: 110, y: 476 }}
+    >
       <path
         className="pl-cable"
         d="M430 176H320V330M430 176H560V300H612M430 176H330V130M430 176H170V300H150"
@@ -76,49 +83,7 @@ function Devices() {
         />
         <PlanChip x={164} y={290} label="C4" />
       </g>
-      <g className="chip">
-        <rect className="pl-chip" x="412" y="165" width="36" height="22" rx="4" />
-        <circle className="pl-led" cx="421" cy="176" r="3" />
-        <text className="pl-tag" x="430" y="180.5">
-          R
-        </text>
-      </g>
-    </>
-  );
-}
-
-/** The names of rooms and places with where they stand; `optional` ones give way on a phone. */
-const LABELS = [
-  { text: "Street", x: 24, y: 480, optional: false },
-  { text: "Living room", x: 174, y: 270, optional: true },
-  { text: "Kitchen", x: 182, y: 204, optional: true },
-  { text: "Garage", x: 500, y: 236, optional: false },
-  { text: "Driveway", x: 486, y: 430, optional: false },
-  { text: "Back yard", x: 76, y: 0, optional: false },
-  { text: "Lot line", x: 592, y: 0, optional: false },
-  { text: "10\u00a0ft", x: 222, y: 480, optional: false },
-];
-
-/** What four cameras see on a sample lot. */
-export function HousePlan() {
-  return (
-    <SurveySheet cells={TITLE_BLOCK}>
-      <svg viewBox="0 -50 720 550" role="img" aria-label={LABEL}>
-        <PlanGrid id="house-grid" width={720} height={550} top={-50} />
-        <House />
-        <Devices />
-        {LABELS.map((label) => (
-          <text
-            key={label.text}
-            className={label.optional ? "pl-txt pl-opt" : "pl-txt"}
-            x={label.x}
-            y={label.y}
-          >
-            {label.text}
-          </text>
-        ))}
-        <path className="pl-thin" d="M110 480V472M210 480V472M110 476H210" />
-      </svg>
-    </SurveySheet>
+      <LitChip x={412} y={165} width={38} label="R" />
+    </SitePlan>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { InfoBox } from "../generated/model.ts";
+import { CheckList } from "../ui/check-list.tsx";
 import { ButtonLink } from "../ui/links.tsx";
+import { Paragraphs } from "../ui/paragraphs.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { CheckList } from "./check-list.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
 
 /** Props of `InfoBoxSection`. */
 export interface InfoBoxSectionProps extends ComponentPropsWithoutRef<"section"> {
@@ -35,9 +35,7 @@ export function InfoBoxSection({ info, ...rest }: InfoBoxSectionProps) {
               <Picture
                 key={picture.src}
                 picture={picture}
-                sizes={
-                  index === 0 ? "(min-width: 1024px) 32vw, 92vw" : "(min-width: 1024px) 16vw, 46vw"
-                }
+                place={index === 0 ? "mosaic-first" : "mosaic-next"}
               />
             ))}
           </div>

@@ -1,6 +1,6 @@
 import type { LegalSection, Link } from "../generated/model.ts";
 import { GoLink } from "../ui/links.tsx";
-import { Pills } from "./pills.tsx";
+import { Pills } from "../ui/pills.tsx";
 import { TitledSection } from "./titled-section.tsx";
 
 /** Props of `LegalSections`. */

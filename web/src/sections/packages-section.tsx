@@ -1,5 +1,5 @@
 import type { PackageTable } from "../generated/model.ts";
-import { CheckList } from "./check-list.tsx";
+import { CheckList } from "../ui/check-list.tsx";
 import { type SectionProps, TitledSection } from "./titled-section.tsx";
 
 /** Props of `PackagesSection`. */

@@ -9,11 +9,11 @@ export interface PlanGridProps {
   /** Height of the drawing. */
   height: number;
   /** The drawing's upper edge. */
-  top?: number;
+  top: number;
 }
 
 /** The dots on which a drawing stands: one every 20 units. */
-export function PlanGrid({ id, width, height, top = 0 }: PlanGridProps) {
+export function PlanGrid({ id, width, height, top }: PlanGridProps) {
   return (
     <>
       <defs>
@@ -66,6 +66,27 @@ export function PlanChip({ x, y, label, toLeft = false }: PlanChipProps) {
     <g className={toLeft ? "chip chip-r" : "chip"}>
       <rect className="pl-chip" x={x} y={y} width="32" height="22" rx="6" />
       <text className="pl-tag" x={x + 16} y={y + 15.5} textAnchor="middle">
+        {label}
+      </text>
+    </g>
+  );
+}
+
+/** Props of `LitChip`. */
+export interface LitChipProps extends PlanPoint {
+  /** The device's name in the drawing: `NVR`. */
+  label: string;
+  /** The plate's width. */
+  width: number;
+}
+
+/** The name of a device that is always on, beside its lamp; `x` and `y` are its upper left corner. */
+export function LitChip({ x, y, width, label }: LitChipProps) {
+  return (
+    <g className="chip">
+      <rect className="pl-chip" x={x} y={y} width={width} height="22" rx="6" />
+      <circle className="pl-led" cx={x + 11} cy={y + 11} r="3.5" />
+      <text className="pl-tag" x={x + 20} y={y + 15.5}>
         {label}
       </text>
     </g>

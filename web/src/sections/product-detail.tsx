@@ -1,9 +1,9 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { Company, ProductDetail } from "../generated/model.ts";
 import { ButtonLink } from "../ui/links.tsx";
+import { Paragraphs } from "../ui/paragraphs.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Tag } from "../ui/tag.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
 
 /** Props of `ProductDetailSection`. */
 export interface ProductDetailSectionProps extends ComponentPropsWithoutRef<"section"> {
@@ -34,10 +34,7 @@ export function ProductDetailSection({
       <div className="pd" data-pictured={pictured}>
         {pictured ? (
           <div className="pd-picture">
-            <Picture
-              picture={product.picture}
-              sizes="(min-width: 1200px) 34vw, (min-width: 768px) 46vw, 92vw"
-            />
+            <Picture picture={product.picture} place="product-detail" />
             {product.image_caption !== null && <Tag className="cap">{product.image_caption}</Tag>}
           </div>
         ) : (

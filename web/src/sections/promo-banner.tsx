@@ -20,9 +20,7 @@ export function PromoBanner({ promo, ...rest }: PromoBannerProps) {
           <ButtonLink link={promo.link} variant="line" />
         </p>
       </div>
-      {promo.picture !== null && (
-        <Picture picture={promo.picture} sizes="(min-width: 768px) 46vw, 92vw" />
-      )}
+      {promo.picture !== null && <Picture picture={promo.picture} place="promo" />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { SafetyTip, Section, Severity } from "../generated/model.ts";
+import { Empty } from "../ui/empty.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
-import { Empty } from "./empty.tsx";
 import { type SectionProps, TitledSection } from "./titled-section.tsx";
 
 /** How much a tip matters, in words. */

@@ -29,10 +29,7 @@ export function CaseCard({ study, large = false, className, ...rest }: CaseCardP
   return (
     <li className={classes("case", large && "case-lg", className)} id={study.id} {...rest}>
       <div className="case-top">
-        <Picture
-          picture={study.picture}
-          sizes={large ? "(min-width: 1024px) 40vw, 92vw" : "(min-width: 1024px) 22vw, 92vw"}
-        />
+        <Picture picture={study.picture} place={large ? "case-large" : "case"} />
         {figures}
       </div>
       <div className="in">

@@ -14,6 +14,8 @@ import {
   PenLine,
   Phone,
   Plus,
+  Search,
+  SlidersHorizontal,
   TriangleAlert,
   X,
 } from "lucide-react";
@@ -35,6 +37,8 @@ const glyphs = {
   "pen-line": PenLine,
   phone: Phone,
   plus: Plus,
+  search: Search,
+  "sliders-horizontal": SlidersHorizontal,
   "triangle-alert": TriangleAlert,
   x: X,
 } satisfies Record<string, LucideIcon>;

@@ -1,33 +1,60 @@
-import type { ComponentPropsWithoutRef } from "react";
+import { type ComponentPropsWithoutRef, createContext, useContext } from "react";
 import type { Picture as PictureData } from "../generated/model.ts";
 import { classes } from "./classes.ts";
+import { PICTURE_SIZES, type PicturePlace } from "./picture-sizes.ts";
+
+/** A picture that the document's head asks for before the body is read. */
+export interface EagerPicture {
+  /** The media type of the best format. */
+  media_type: string;
+  /** Its files, as in the `srcset` attribute. */
+  srcset: string;
+  /** How wide it is drawn, as in the `sizes` attribute. */
+  sizes: string;
+}
+
+/** Where the page's eager picture reports to while the page renders on the server. */
+export const EagerPictureContext = createContext<((picture: EagerPicture) => void) | null>(null);
 
 /** Props of `Picture`. */
 export interface PictureProps extends ComponentPropsWithoutRef<"div"> {
   /** The picture. */
   picture: PictureData;
-  /** How wide it is drawn, as in the `sizes` attribute. */
-  sizes: string;
+  /** Where it stands, which says how wide it is drawn. */
+  place: PicturePlace;
   /** Set for the page's first picture only: it loads at once and before everything else. */
   eager?: boolean;
 }
 
-/** A picture in its well: the well has the picture's ground color and cuts what overlaps. */
-export function Picture({ picture, sizes, eager = false, className, ...rest }: PictureProps) {
+/**
+ * A picture in its well. The well has the picture's color until it is there, and cuts what overlaps.
+ * A browser takes the first format that it reads, in the width that it draws.
+ */
+export function Picture({ picture, place, eager = false, className, ...rest }: PictureProps) {
+  const sizes = PICTURE_SIZES[place];
+  const report = useContext(EagerPictureContext);
+  const best = picture.sources[0];
+  if (eager && best !== undefined) report?.({ ...best, sizes });
   const loading = eager
     ? ({ fetchPriority: "high" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
   return (
-    <div className={classes("pic", picture.dark && "pic-dark", className)} {...rest}>
+    <div
+      className={classes("pic", picture.dark && "pic-dark", className)}
+      data-light={picture.tone?.light}
+      data-tint={picture.tone?.tint}
+      {...rest}
+    >
       {/* Within `picture` React leaves preloading to the document's head, which Rust writes. */}
       <picture>
+        {picture.sources.map(({ media_type, srcset }) => (
+          <source key={media_type} type={media_type} srcSet={srcset} sizes={sizes} />
+        ))}
         <img
-          src={picture.src}
+          src={picture.fallback}
           width={picture.width}
           height={picture.height}
           alt={picture.alt}
-          srcSet={`${picture.src} ${picture.width}w`}
-          sizes={sizes}
           {...loading}
         />
       </picture>

@@ -1,0 +1,68 @@
+import type { FieldError, Frame } from "../generated/model.ts";
+import { Confirmation, FaultList, SubmitButton } from "../islands/form-parts.tsx";
+import { LeadField } from "../islands/lead-field.tsx";
+import { Glyph } from "../ui/glyph.tsx";
+import { Led } from "../ui/led.tsx";
+import { Specimen } from "./specimen.tsx";
+
+const fault: FieldError = {
+  field: "email",
+  code: "email",
+  message: "❌ Please enter a valid email address.",
+};
+
+/** Fields and what a form has to say. */
+export function Fields() {
+  return (
+    <Specimen
+      id="fields"
+      title="Fields"
+      lead="The label stands above, the fault in words below. Nothing that was typed is lost."
+    >
+      <div className="form form2">
+        <LeadField id="ui-name" name="name" label="Name" error={null} placeholder="Empty" />
+        <LeadField id="ui-filled" name="phone" label="Phone" error={null} defaultValue="555-0142" />
+        <LeadField id="ui-email" name="email" label="Email" error={fault} defaultValue="zoe@" />
+        <LeadField
+          id="ui-message"
+          name="customer_message"
+          label="What should we look at?"
+          error={null}
+          boxClass="full"
+          multiline
+        />
+        <div className="btns full">
+          <SubmitButton state={{ status: "idle" }} label="Request my survey" />
+          <SubmitButton state={{ status: "sending" }} label="Request my survey" />
+        </div>
+      </div>
+    </Specimen>
+  );
+}
+
+/** What became of a form. */
+export function Outcomes({ frame }: { frame: Frame }) {
+  return (
+    <Specimen
+      id="outcomes"
+      title="Outcomes and toasts"
+      lead="A form answers in its own place; the contact form also at the upper right corner."
+    >
+      <FaultList errors={[fault]} fieldId={() => "ui-email"} />
+      <Confirmation
+        text="✅ Message sent successfully!"
+        sent={{ form: "contact", page: "/" }}
+        reference="SL-SAMPLE"
+        phone={frame.company.toll_free}
+      />
+      <div className="Toastify__toast">
+        <Led />
+        <span>Message sent successfully!</span>
+      </div>
+      <div className="Toastify__toast Toastify__toast--error">
+        <Glyph name="circle-alert" />
+        <span>Failed to send message. Please try again.</span>
+      </div>
+    </Specimen>
+  );
+}

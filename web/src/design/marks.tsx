@@ -1,0 +1,101 @@
+import { Led } from "../ui/led.tsx";
+import { ButtonLink, GoLink } from "../ui/links.tsx";
+import { Pills } from "../ui/pills.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { Specimen } from "./specimen.tsx";
+
+const here = { label: "Get a free site survey", href: "#buttons" };
+const accents = ["primary", "access", "cctv", "it", "pa"] as const;
+const tokens = [
+  "page",
+  "surface",
+  "surface-2",
+  "card",
+  "well",
+  "ink",
+  "ink-2",
+  "accent",
+  "accent-wash",
+  "led",
+  "bad",
+  "line",
+  "field-line",
+  "text",
+  "muted",
+] as const;
+
+/** The colors of the scheme that is on; the accents of every service beside each other. */
+export function Colors() {
+  return (
+    <Specimen
+      id="colors"
+      title="Colors"
+      lead="Each is a property of styles/tokens.css. The device's color scheme decides between light and dark."
+    >
+      <ul className="btns small">
+        {tokens.map((token) => (
+          <li key={token}>
+            <svg width="144" height="56" aria-hidden="true">
+              <rect width="144" height="56" fill={`var(--${token})`} stroke="var(--field-line)" />
+            </svg>
+            {`--${token}`}
+          </li>
+        ))}
+      </ul>
+    </Specimen>
+  );
+}
+
+/** Buttons and links in the accent of each service. */
+export function Buttons() {
+  return (
+    <Specimen
+      id="buttons"
+      title="Buttons and links"
+      lead="Filled for the one thing a place asks for, a line for the others. Hover, focus and the pressed state show under the pointer and the Tab key."
+    >
+      {accents.map((accent) => (
+        <div className="specimen" key={accent} data-service={accent}>
+          <h3>{accent}</h3>
+          <div className="btns">
+            <ButtonLink link={here} />
+            <ButtonLink link={{ ...here, label: "Call us" }} icon="phone" variant="line" />
+            <button type="button" className="btn btn-fill" disabled>
+              Sending...
+            </button>
+          </div>
+          <p>
+            <a href="#buttons">A link in a sentence</a>, and one that leads on:{" "}
+            <GoLink link={{ ...here, label: "All success stories" }} />
+          </p>
+        </div>
+      ))}
+      <div className="dark inked">
+        <div className="btns">
+          <ButtonLink link={here} />
+          <ButtonLink link={{ ...here, label: "On ink" }} variant="line" />
+        </div>
+      </div>
+      <Pills links={[here, { label: "A link to what goes with this", href: "#badges" }]} />
+    </Specimen>
+  );
+}
+
+/** What says the state of a thing. */
+export function Badges() {
+  return (
+    <Specimen
+      id="badges"
+      title="Badges and lamps"
+      lead="A badge names a kind. A lit lamp means on, live, or promised; it is never decoration."
+    >
+      <p className="btns">
+        <Tag>CCTV</Tag>
+        <Tag>Sample project</Tag>
+      </p>
+      <p className="btns">
+        <Led /> Emergency service, day and night
+      </p>
+    </Specimen>
+  );
+}

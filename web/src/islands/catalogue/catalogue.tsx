@@ -1,0 +1,165 @@
+import { useRef } from "react";
+import type { CatalogueChoice, CatalogueEntry } from "../../generated/model.ts";
+import { ProductCardView } from "../../ui/product-card.tsx";
+import { Chips } from "./chips.tsx";
+import {
+  type CatalogueData,
+  mostCompared,
+  sorts,
+  tabs,
+  toggleCompared,
+  withTab,
+} from "./choice.ts";
+import { ChoiceLink } from "./choice-link.tsx";
+import { CompareTable } from "./compare-table.tsx";
+import { CompareTray } from "./compare-tray.tsx";
+import { FacetPanel } from "./facet-panel.tsx";
+import { matching, sorted } from "./select.ts";
+import { useChoice } from "./use-choice.ts";
+
+function isEntry(entry: CatalogueEntry | undefined): entry is CatalogueEntry {
+  return entry !== undefined;
+}
+
+function countLabel(count: number): string {
+  return count === 1 ? "1 product" : `${count} products`;
+}
+
+/**
+ * The catalogue: tabs, filters, order, and a comparison. Everything that can be chosen is a link or
+ * a field of a form, and all of it is in the address; alive, the list changes in place.
+ */
+export function Catalogue(data: CatalogueData) {
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [choice, choose] = useChoice(data, form);
+  const { path, entries } = data;
+  const shown = sorted(matching(entries, choice), choice.sort);
+  const compared = choice.compare
+    .map((slug) => entries.find((entry) => entry.slug === slug))
+    .filter(isEntry);
+  const visible = new Set(shown.map((entry) => entry.slug));
+  const full = compared.length >= mostCompared;
+  const common = { path, choice, onChoose: choose };
+
+  /** For a link that is gone once it was followed: the focus goes to the list that it changed. */
+  function chooseFromList(next: CatalogueChoice): void {
+    choose(next);
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <nav className="tabs" aria-label="Product type">
+        {tabs.map((tab, index) => {
+          const to = withTab(choice, tab);
+          return (
+            <ChoiceLink
+              key={tab}
+              path={path}
+              to={to}
+              onChoose={choose}
+              aria-current={tab === choice.tab ? "page" : undefined}
+            >
+              {data.tabs[index]?.label} <span>{matching(entries, to).length}</span>
+            </ChoiceLink>
+          );
+        })}
+      </nav>
+      <form
+        className="shop-form"
+        action={`${path}#products`}
+        autoComplete="off"
+        data-reads-itself
+        ref={form}
+      >
+        {choice.tab !== "all" && <input type="hidden" name="tab" value={choice.tab} />}
+        {choice.compare
+          .filter((slug) => !visible.has(slug))
+          .map((slug) => (
+            <input key={slug} type="hidden" name="compare" value={slug} />
+          ))}
+        <FacetPanel data={data} {...common} />
+        <div className="shop-list">
+          <div className="shop-head">
+            <h2 ref={heading} tabIndex={-1}>
+              {data.tabs[tabs.indexOf(choice.tab)]?.label ?? "Products"}
+            </h2>
+            <p className="count num" role="status">
+              {countLabel(shown.length)}
+            </p>
+            <label className="sort">
+              <span>Sort by</span>
+              <select
+                name="sort"
+                value={choice.sort}
+                onChange={(event) => {
+                  const sort = sorts.find(([value]) => value === event.currentTarget.value);
+                  choose({ ...choice, sort: sort?.[0] ?? "catalogue" });
+                }}
+              >
+                {sorts.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <button type="submit" className="btn btn-line apply">
+              Sort
+            </button>
+          </div>
+          <Chips data={data} {...common} onChoose={chooseFromList} />
+          {shown.length === 0 ? (
+            <div className="empty">
+              <p>No product matches all of these filters.</p>
+              <ChoiceLink
+                className="btn btn-line"
+                path={path}
+                to={{ ...choice, facets: [] }}
+                onChoose={chooseFromList}
+                rel="nofollow"
+              >
+                Clear all filters
+              </ChoiceLink>
+            </div>
+          ) : (
+            <ul className="prods" data-count={shown.length}>
+              {shown.map(({ slug, card }) => {
+                const picked = choice.compare.includes(slug);
+                return (
+                  <ProductCardView key={slug} card={card}>
+                    <label className="pick">
+                      <input
+                        type="checkbox"
+                        name="compare"
+                        value={slug}
+                        checked={picked}
+                        disabled={full && !picked}
+                        onChange={(event) => {
+                          if (event.currentTarget.checked !== picked) {
+                            choose(toggleCompared(choice, slug));
+                          }
+                        }}
+                      />
+                      Compare<span className="vh"> {card.title}</span>
+                    </label>
+                  </ProductCardView>
+                );
+              })}
+            </ul>
+          )}
+          <button
+            type="submit"
+            className="btn btn-line apply compare-go"
+            formAction={`${path}#compare`}
+          >
+            Compare the chosen products
+          </button>
+        </div>
+      </form>
+      <CompareTray entries={compared} {...common} />
+      {compared.length > 1 && <CompareTable entries={compared} {...common} />}
+    </>
+  );
+}

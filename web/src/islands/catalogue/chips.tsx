@@ -1,0 +1,54 @@
+import { Glyph } from "../../ui/glyph.tsx";
+import { type CatalogueData, toggleValue } from "./choice.ts";
+import { ChoiceLink, type Choosing } from "./choice-link.tsx";
+
+/** Props of `Chips`. */
+export interface ChipsProps extends Choosing {
+  /** The facets with their labels. */
+  data: CatalogueData;
+}
+
+/** What is chosen, each with the way to take it back, and the way to take all of it back. */
+export function Chips({ data, path, choice, onChoose }: ChipsProps) {
+  const chosen = choice.facets.flatMap(({ facet, values }) => {
+    const group = data.facets.find((known) => known.facet === facet);
+    return values.map((value) => ({
+      facet,
+      value,
+      group: group?.label ?? facet,
+      label: group?.values.find((known) => known.value === value)?.label ?? value,
+    }));
+  });
+  if (chosen.length === 0) {
+    return null;
+  }
+  return (
+    <ul className="chips" aria-label="Chosen filters">
+      {chosen.map(({ facet, value, group, label }) => (
+        <li key={`${facet} ${value}`}>
+          <ChoiceLink
+            path={path}
+            to={toggleValue(choice, data, facet, value)}
+            onChoose={onChoose}
+            aria-label={`Remove filter ${group}: ${label}`}
+            rel="nofollow"
+          >
+            {facet === "poe" || facet === "ndaa" ? `${group}: ${label}` : label}
+            <Glyph name="x" />
+          </ChoiceLink>
+        </li>
+      ))}
+      <li>
+        <ChoiceLink
+          className="clear"
+          path={path}
+          to={{ ...choice, facets: [] }}
+          onChoose={onChoose}
+          rel="nofollow"
+        >
+          Clear all filters
+        </ChoiceLink>
+      </li>
+    </ul>
+  );
+}

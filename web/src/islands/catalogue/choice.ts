@@ -1,0 +1,108 @@
+import type {
+  CatalogueChoice,
+  CataloguePage,
+  CatalogueSort,
+  CatalogueTab,
+  Facet,
+} from "../../generated/model.ts";
+
+/** What the catalogue's island gets of the page. */
+export type CatalogueData = Pick<CataloguePage, "path" | "tabs" | "entries" | "facets" | "choice">;
+
+/** At most so many products stand side by side. */
+export const mostCompared = 4;
+
+/** The tabs in their order. */
+export const tabs: readonly CatalogueTab[] = ["all", "cctv", "recorders", "access"];
+
+/** The orders with their labels. */
+export const sorts: readonly (readonly [CatalogueSort, string])[] = [
+  ["catalogue", "Kind and brand"],
+  ["name", "Name"],
+  ["brand", "Brand"],
+  ["resolution", "Highest resolution"],
+  ["channels", "Most channels"],
+];
+
+/** The address of a choice, written as Rust's router writes it. */
+export function choiceHref(path: string, choice: CatalogueChoice): string {
+  const list = (values: readonly string[]): string => values.map(encodeURIComponent).join(",");
+  const query = [
+    choice.tab === "all" ? "" : `tab=${choice.tab}`,
+    ...choice.facets.map(({ facet, values }) => `${facet}=${list(values)}`),
+    choice.sort === "catalogue" ? "" : `sort=${choice.sort}`,
+    choice.compare.length === 0 ? "" : `compare=${list(choice.compare)}`,
+  ].filter((part) => part !== "");
+  return query.length === 0 ? path : `${path}?${query.join("&")}`;
+}
+
+/** The choice that an address or a form says; what the catalogue does not have is left out. */
+export function readChoice(params: URLSearchParams, data: CatalogueData): CatalogueChoice {
+  const asked = (name: string): string[] =>
+    params.getAll(name).flatMap((value) => value.split(","));
+  const slugs = new Set(data.entries.map((entry) => entry.slug));
+  const compare = [...new Set(asked("compare"))].filter((slug) => slugs.has(slug));
+  const [tab = ""] = asked("tab");
+  const [sort = ""] = asked("sort");
+  return {
+    tab: tabs.find((known) => known === tab) ?? "all",
+    facets: data.facets
+      .map(({ facet, values }) => {
+        const wanted = new Set(asked(facet));
+        const chosen = values.map(({ value }) => value).filter((value) => wanted.has(value));
+        return { facet, values: chosen };
+      })
+      .filter(({ values }) => values.length > 0),
+    sort: sorts.find(([known]) => known === sort)?.[0] ?? "catalogue",
+    compare: compare.slice(0, mostCompared),
+  };
+}
+
+/** Whether a value is chosen. */
+export function isChosen(choice: CatalogueChoice, facet: Facet, value: string): boolean {
+  return choice.facets.some((chosen) => chosen.facet === facet && chosen.values.includes(value));
+}
+
+/** The choice with a value more, or without it. */
+export function toggleValue(
+  choice: CatalogueChoice,
+  data: CatalogueData,
+  facet: Facet,
+  value: string,
+): CatalogueChoice {
+  const was = isChosen(choice, facet, value);
+  const facets = data.facets
+    .map((group) => ({
+      facet: group.facet,
+      values: group.values
+        .map((known) => known.value)
+        .filter((known) =>
+          group.facet === facet && known === value ? !was : isChosen(choice, group.facet, known),
+        ),
+    }))
+    .filter(({ values }) => values.length > 0);
+  return { ...choice, facets };
+}
+
+/** The choice with a product more to compare, or without it. */
+export function toggleCompared(choice: CatalogueChoice, slug: string): CatalogueChoice {
+  const compare = choice.compare.includes(slug)
+    ? choice.compare.filter((known) => known !== slug)
+    : [...choice.compare, slug].slice(0, mostCompared);
+  return { ...choice, compare };
+}
+
+/** Facets that mean the same in every tab; the others would leave another tab empty. */
+const everywhere: readonly Facet[] = ["brand", "ndaa"];
+
+/** The choice in another tab. */
+export function withTab(choice: CatalogueChoice, tab: CatalogueTab): CatalogueChoice {
+  if (tab === choice.tab) {
+    return choice;
+  }
+  return {
+    ...choice,
+    tab,
+    facets: choice.facets.filter(({ facet }) => everywhere.includes(facet)),
+  };
+}

@@ -1,0 +1,10 @@
+/** Everything that a form would send by itself, with what the runtime adds to it. */
+export function hiddenValues(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") {
+      values[name] = value;
+    }
+  }
+  return values;
+}

@@ -1,0 +1,41 @@
+import { Fields, Outcomes } from "../design/forms.tsx";
+import { Badges, Buttons, Colors } from "../design/marks.tsx";
+import { Cards, Navigation, Words } from "../design/panels.tsx";
+import { Wide } from "../sections/band.tsx";
+import { Pills } from "../ui/pills.tsx";
+import type { PageProps } from "./page-props.ts";
+
+const index = [
+  "colors",
+  "buttons",
+  "badges",
+  "fields",
+  "outcomes",
+  "breadcrumb",
+  "tabs",
+  "accordion",
+  "cards",
+  "figures",
+  "tables",
+  "notices",
+  "prose",
+].map((id) => ({ label: id, href: `#${id}` }));
+
+/** Every part of the design system in each of its states, for developers. */
+export function Design({ page, frame }: PageProps<"design">) {
+  return (
+    <Wide>
+      <nav className="sec" aria-label="Parts">
+        <Pills links={index} />
+      </nav>
+      <Colors />
+      <Buttons />
+      <Badges />
+      <Fields />
+      <Outcomes frame={frame} />
+      <Navigation />
+      <Cards page={page} />
+      <Words />
+    </Wide>
+  );
+}

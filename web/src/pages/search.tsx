@@ -1,0 +1,99 @@
+import type { Company, LinkGroup, SearchPage } from "../generated/model.ts";
+import { Island } from "../runtime/island.tsx";
+import { SearchResults } from "../sections/search-results.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { ButtonLink } from "../ui/links.tsx";
+import { ListTabs } from "../ui/list-tabs.tsx";
+import type { PageProps } from "./page-props.ts";
+
+function countLabel(page: SearchPage): string {
+  const { total } = page;
+  if (total === 0) {
+    return "Nothing found";
+  }
+  return total === 1 ? "1 result" : `${total} results`;
+}
+
+/** What the results are of, and what was done to the query. */
+function Outcome({ page }: { page: SearchPage }) {
+  return (
+    <div className="outcome" role="status">
+      <p>
+        {countLabel(page)} for <b>“{page.query}”</b>
+      </p>
+      {page.cut && <p>Only the beginning of the query was searched for.</p>}
+      {page.partial && page.total > 0 && (
+        <p>Nothing has all of these words. These have some of them.</p>
+      )}
+      {page.spelling !== null && (
+        <p>
+          Did you mean{" "}
+          <a href={page.spelling.href} rel="nofollow">
+            {page.spelling.label}
+          </a>
+          ?
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Popular({ groups }: { groups: LinkGroup[] }) {
+  return (
+    <div className="popular">
+      {groups.map((group) => (
+        <section key={group.title} aria-label={`Popular: ${group.title}`}>
+          <h2>{group.title}</h2>
+          <ul>
+            {group.links.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Somebody to ask: a search never knows everything. */
+function Ask({ company }: { company: Company }) {
+  return (
+    <section className="ask" id="quote" aria-labelledby="ask-title">
+      <h2 id="ask-title">Not what you were looking for?</h2>
+      <p>Tell a technician what you have and what you want to see. The call is free.</p>
+      <div className="btns">
+        <ButtonLink
+          link={{ label: company.toll_free.display, href: company.toll_free.href }}
+          icon="phone"
+        />
+        <ButtonLink link={{ label: "Write to us", href: company.contact_href }} variant="line" />
+      </div>
+    </section>
+  );
+}
+
+/** The search. It has no hero: what was found is the first thing on the page. */
+export function Search({ page, frame }: PageProps<"search">) {
+  const asked = page.query !== "";
+  return (
+    <div className="wrap search-page">
+      <Breadcrumbs crumbs={frame.breadcrumbs} />
+      <h1>{asked ? "Search results" : "Search"}</h1>
+      <Island
+        name="search-box"
+        on="interaction"
+        props={{ links: frame.search, query: page.query }}
+      />
+      {asked && <Outcome page={page} />}
+      {page.kinds.length > 2 && <ListTabs states={page.kinds} label="Kind of result" />}
+      {page.results.length > 0 && <SearchResults results={page.results} />}
+      {page.total > 0 && page.results.length === 0 && (
+        <p className="empty">Nothing of this kind. The other kinds above have results.</p>
+      )}
+      {page.popular.length > 0 && <Popular groups={page.popular} />}
+      <Ask company={frame.company} />
+    </div>
+  );
+}

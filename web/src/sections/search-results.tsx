@@ -1,0 +1,44 @@
+import type { SearchResult } from "../generated/model.ts";
+import { MarkedText } from "../ui/marked-text.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Tag } from "../ui/tag.tsx";
+
+/** A result: its kind, its name, and the part of its text that fits best. */
+function Result({ result }: { result: SearchResult }) {
+  return (
+    <li data-kind={result.kind}>
+      {result.picture !== null && (
+        <Picture picture={{ ...result.picture, alt: "" }} place="search-result" />
+      )}
+      <div>
+        <p className="over">
+          <Tag>{result.badge}</Tag>
+          {result.context.length > 0 && (
+            <span>
+              <MarkedText runs={result.context} />
+            </span>
+          )}
+        </p>
+        <h2>
+          <a href={result.href}>
+            <MarkedText runs={result.title} />
+          </a>
+        </h2>
+        <p>
+          <MarkedText runs={result.snippet} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** What was found, the best first. */
+export function SearchResults({ results }: { results: SearchResult[] }) {
+  return (
+    <ol className="results-list">
+      {results.map((result) => (
+        <Result key={result.href} result={result} />
+      ))}
+    </ol>
+  );
+}

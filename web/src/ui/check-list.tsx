@@ -1,0 +1,22 @@
+import type { ComponentPropsWithoutRef } from "react";
+import { Icon } from "./icon.tsx";
+
+/** Props of `CheckList`. */
+export interface CheckListProps extends ComponentPropsWithoutRef<"ul"> {
+  /** What one gets, a line each. */
+  items: string[];
+}
+
+/** What a visitor gets: one checked line each. */
+export function CheckList({ items, ...rest }: CheckListProps) {
+  return (
+    <ul className="feats" {...rest}>
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name="check" />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

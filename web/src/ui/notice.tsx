@@ -1,0 +1,28 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { Icon as IconName, Section } from "../generated/model.ts";
+import { Icon } from "./icon.tsx";
+
+/** Props of `Notice`. */
+export interface NoticeProps extends Omit<ComponentPropsWithoutRef<"p">, "title"> {
+  /** A few words, and the sentence after them. */
+  notice: Section;
+  /** The icon. */
+  icon: IconName;
+}
+
+/** The words as a sentence: with a full stop unless they end in a mark of their own. */
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+/** A notice that a visitor must not miss: the law asks for it, or the address was wrong. */
+export function Notice({ notice, icon, ...rest }: NoticeProps) {
+  return (
+    <p className="notice" {...rest}>
+      <Icon name={icon} />
+      <span>
+        <b>{sentence(notice.title)}</b> {notice.lead}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * How wide each place draws its picture, as in the `sizes` attribute. A picture that is cropped at its
+ * sides counts with the width that it would have whole. The browser tests hold these against what is
+ * drawn.
+ */
+export const PICTURE_SIZES = {
+  "wall-first": "(min-width: 1600px) 48vw, (min-width: 1024px) 62vw, (min-width: 768px) 53vw, 100vw",
+  "wall-next": "(min-width: 1600px) 26vw, (min-width: 1024px) 31vw, (min-width: 768px) 41vw, 82vw",
+  "hero-aside": "(min-width: 768px) 1600px, 100vw",
+  "menu-thumb": "84px",
+  "sidebar-thumb": "64px",
+  row: "(min-width: 768px) 196px, 104px",
+  tile: "(min-width: 1600px) 36vw, (min-width: 1024px) 46vw, (min-width: 768px) 53vw, 106vw",
+  doorway: "(min-width: 1600px) 32vw, (min-width: 1024px) 48vw, (min-width: 768px) 92vw, 604px",
+  promo: "(min-width: 1600px) 32vw, (min-width: 1024px) 48vw, (min-width: 768px) 92vw, 604px",
+  product: "(min-width: 1600px) 24vw, (min-width: 1024px) 30vw, (min-width: 768px) 45vw, 149px",
+  "product-detail": "(min-width: 1200px) 34vw, (min-width: 768px) 46vw, 92vw",
+  "brand-product": "(min-width: 768px) 16vw, 38vw",
+  "brand-mark": "160px",
+  case: "(min-width: 1600px) 26vw, (min-width: 1024px) 34vw, (min-width: 768px) 50vw, 100vw",
+  "case-large": "(min-width: 1600px) 53vw, (min-width: 1024px) 68vw, (min-width: 768px) 115vw, 106vw",
+  article: "(min-width: 1024px) 34vw, (min-width: 768px) 45vw, 92vw",
+  explainer: "(min-width: 900px) 44vw, 92vw",
+  "search-result": "112px",
+  compare: "200px",
+  "mosaic-first": "(min-width: 1024px) 32vw, (min-width: 768px) 83vw, 92vw",
+  "mosaic-next": "(min-width: 1600px) 17vw, (min-width: 1024px) 21vw, (min-width: 768px) 41vw, 59vw",
+} as const;
+
+/** A place that pictures stand in. */
+export type PicturePlace = keyof typeof PICTURE_SIZES;

@@ -1,0 +1,50 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { ProductCard } from "../generated/model.ts";
+import { Glyph } from "./glyph.tsx";
+import { ModelName } from "./model-name.tsx";
+import { Picture } from "./picture.tsx";
+import { SpecList } from "./spec-list.tsx";
+import { Tag } from "./tag.tsx";
+
+/** Props of `ProductCardView`. */
+export interface ProductCardViewProps extends ComponentPropsWithoutRef<"li"> {
+  /** The product. */
+  card: ProductCard;
+}
+
+/**
+ * The link's words. The title stands right above them, so eyes are spared it; a screen reader's
+ * list of links still needs it.
+ */
+function DetailsLabel({ card }: { card: ProductCard }) {
+  const [before, after] = card.details.split(card.title);
+  if (before === undefined || after === undefined) return <span>{card.details}</span>;
+  return (
+    <span>
+      {before.trimEnd()} <span className="vh">{card.title} </span>
+      {after.trimStart()}
+    </span>
+  );
+}
+
+/** A product in a list. The whole card is the target of its link; `children` lie above it. */
+export function ProductCardView({ card, children, ...rest }: ProductCardViewProps) {
+  return (
+    <li className="prod" {...rest}>
+      <Picture picture={card.picture} place="product" />
+      <Tag>{card.badge}</Tag>
+      <div className="in">
+        <p className="brand">{card.brand}</p>
+        <h3>
+          <ModelName text={card.title} />
+        </h3>
+      </div>
+      {card.specs.length > 0 && <SpecList specs={card.specs} className="specs num" />}
+      <a className="more" href={card.href}>
+        <DetailsLabel card={card} />
+        <Glyph name="arrow-right" />
+      </a>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentPropsWithoutRef, ReactNode, Ref } from "react";
+import { Glyph } from "./glyph.tsx";
+
+/** The longest query that the search looks at. */
+const longestQuery = 100;
+
+/** Props of `SearchForm`. */
+export interface SearchFormProps extends ComponentPropsWithoutRef<"form"> {
+  /** The page with the results. */
+  action: string;
+  /** What tells it from another search on the page, for those who do not see it. */
+  label?: string;
+  /** What is searched for now. */
+  query?: string;
+  /** More for the field, where a script helps with the typing. */
+  field?: ComponentPropsWithoutRef<"input"> & { ref?: Ref<HTMLInputElement> };
+  /** What opens under the field. */
+  children?: ReactNode;
+}
+
+/** The search as a form that any browser can send. */
+export function SearchForm({
+  label = "Site",
+  query = "",
+  field,
+  children,
+  ...rest
+}: SearchFormProps) {
+  return (
+    <search aria-label={label}>
+      <form className="search-form" method="get" {...rest}>
+        <Glyph name="search" />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          name="q"
+          aria-label="Search products, services and articles"
+          placeholder="Product, model number or question"
+          maxLength={longestQuery}
+          defaultValue={query}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...field}
+        />
+        <button type="submit" className="btn btn-fill">
+          Search
+        </button>
+        {children}
+      </form>
+    </search>
+  );
+}

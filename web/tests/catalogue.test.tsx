@@ -1,0 +1,104 @@
+import { act } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
+import { render } from "./render.ts";
+import { catalogue } from "./sample-catalogue.ts";
+
+const titles = () =>
+  [...document.querySelectorAll(".prod h3")].map((heading) => heading.textContent);
+const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
+const click = (selector: string) => act(async () => find(selector)?.click());
+const address = () => location.pathname + location.search;
+
+beforeEach(() => history.replaceState(null, "", "/security-products"));
+
+test("a tick narrows the list at once, is written into the address and keeps the focus", async () => {
+  await render(<Catalogue {...catalogue} />);
+  find("[name=brand][value=lts]")?.focus();
+  await click("[name=brand][value=lts]");
+  expect(titles()).toEqual(["Product b", "Product c"]);
+  expect(address()).toBe("/security-products?brand=lts");
+  expect(find("[role=status]")?.textContent).toBe("2 products");
+  expect(document.activeElement).toBe(find("[name=brand][value=lts]"));
+});
+
+test("going back shows what was shown before", async () => {
+  await render(<Catalogue {...catalogue} />);
+  await click("[name=brand][value=lts]");
+  await act(async () => {
+    history.replaceState(null, "", "/security-products?tab=access");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  expect(titles()).toEqual(["Product d", "Product e"]);
+  expect(find(".tabs [aria-current=page]")?.textContent).toContain("Access Control");
+});
+
+test("a tab changes the list without leaving the page", async () => {
+  await render(<Catalogue {...catalogue} />);
+  await click('.tabs a[href="/security-products?tab=recorders"]');
+  expect(titles()).toEqual(["Product c"]);
+  expect(address()).toBe("/security-products?tab=recorders");
+});
+
+test("a filter is taken back by its chip, and the focus goes to the list", async () => {
+  const choice = {
+    ...catalogue.choice,
+    facets: [
+      { facet: "brand" as const, values: ["axis"] },
+      { facet: "poe" as const, values: ["yes"] },
+    ],
+  };
+  await render(<Catalogue {...catalogue} choice={choice} />);
+  expect(find(".empty")?.textContent).toContain("No product matches all of these filters.");
+  await click('.chips a[aria-label="Remove filter PoE support: YES"]');
+  expect(titles()).toEqual(["Product a", "Product d", "Product e"]);
+  expect(document.activeElement).toBe(find("h2"));
+  await click(".chips .clear");
+  expect(titles()).toHaveLength(5);
+  expect(find(".chips")).toBeNull();
+});
+
+test("two picked products stand side by side with their differences marked", async () => {
+  await render(<Catalogue {...catalogue} />);
+  await click("[name=compare][value=a]");
+  expect(find(".tray")?.textContent).toContain("Choose one more");
+  expect(find("#compare")).toBeNull();
+  await click("[name=compare][value=b]");
+  expect(address()).toBe("/security-products?compare=a,b");
+  const differing = [...document.querySelectorAll("tr[data-differs=true] th")];
+  expect(differing.map((cell) => cell.textContent)).toEqual(["Lensdiffers"]);
+  await click("#compare .out");
+  expect(address()).toBe("/security-products?compare=b");
+});
+
+test("a fifth product cannot be picked", async () => {
+  const choice = { ...catalogue.choice, compare: ["a", "b", "c", "d"] };
+  await render(<Catalogue {...catalogue} choice={choice} />);
+  expect(find<HTMLInputElement>("[name=compare][value=e]")?.disabled).toBe(true);
+  expect(find<HTMLInputElement>("[name=compare][value=a]")?.disabled).toBe(false);
+});
+
+test("a picked product that is filtered out still travels with the form", async () => {
+  const choice = { ...catalogue.choice, tab: "access" as const, compare: ["a"] };
+  await render(<Catalogue {...catalogue} choice={choice} />);
+  const form = find<HTMLFormElement>("form");
+  const sent = [...new FormData(form ?? undefined)];
+  expect(sent).toEqual([
+    ["tab", "access"],
+    ["compare", "a"],
+    ["sort", "catalogue"],
+  ]);
+});
+
+test("the order changes in place", async () => {
+  await render(<Catalogue {...catalogue} />);
+  await act(async () => {
+    const select = find<HTMLSelectElement>("[name=sort]");
+    if (select !== null) {
+      select.value = "resolution";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+  expect(titles()[0]).toBe("Product b");
+  expect(address()).toBe("/security-products?sort=resolution");
+});

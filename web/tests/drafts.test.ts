@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from "vitest";
+import { startDrafts } from "../src/runtime/drafts.ts";
+
+function draw(page = "/about", message = ""): void {
+  document.body.innerHTML = `
+    <form>
+      <input type="hidden" name="form" value="hero">
+      <input type="hidden" name="page" value="${page}">
+      <input name="name">
+      <input name="qz7_leave">
+      <input type="checkbox" name="text_consent">
+      <textarea name="customer_message">${message}</textarea>
+    </form>`;
+}
+
+function field(name: string): HTMLInputElement {
+  return document.querySelector(`[name=${name}]`) as HTMLInputElement;
+}
+
+function type(name: string, value: string): void {
+  field(name).value = value;
+  field(name).dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+beforeEach(() => sessionStorage.clear());
+
+draw();
+startDrafts();
+
+test("what is typed is there again when the page is loaded again", () => {
+  draw();
+  type("name", "Ann");
+  type("customer_message", "Two doors");
+  draw();
+  startDrafts();
+  expect(field("name").value).toBe("Ann");
+  expect(field("customer_message").value).toBe("Two doors");
+});
+
+test("another page's form stays empty", () => {
+  draw();
+  type("name", "Ann");
+  draw("/contact");
+  startDrafts();
+  expect(field("name").value).toBe("");
+});
+
+test("only what visitors write themselves is kept", () => {
+  draw();
+  type("qz7_leave", "spam");
+  field("text_consent").checked = true;
+  field("text_consent").dispatchEvent(new Event("input", { bubbles: true }));
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("text that the server sent back is newer than the draft", () => {
+  draw();
+  type("customer_message", "Two doors");
+  draw("/about", "Three doors");
+  startDrafts();
+  expect(field("customer_message").value).toBe("Three doors");
+});
+
+test("a form that was sent is reset, and its draft is gone", () => {
+  draw();
+  type("name", "Ann");
+  expect(sessionStorage.length).toBe(1);
+  document.querySelector("form")?.reset();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("a confirmation that came as a page removes the draft of its form", () => {
+  draw();
+  type("name", "Ann");
+  document.body.innerHTML = '<div data-sent="hero" data-page="/about"></div>';
+  startDrafts();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("a browser that keeps nothing raises no error", () => {
+  draw();
+  const storage = Object.getOwnPropertyDescriptor(window, "sessionStorage");
+  Object.defineProperty(window, "sessionStorage", {
+    configurable: true,
+    get: () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  expect(() => type("name", "Ann")).not.toThrow();
+  expect(() => startDrafts()).not.toThrow();
+  if (storage !== undefined) Object.defineProperty(window, "sessionStorage", storage);
+});

@@ -1,0 +1,161 @@
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ArticlePage, BrandPage, Frame, Page, ProductPage } from "../src/generated/model.ts";
+import { Articles } from "../src/pages/articles.tsx";
+import { Brand } from "../src/pages/brand.tsx";
+import { Missing } from "../src/pages/missing.tsx";
+import { Product } from "../src/pages/product.tsx";
+import { IslandRecorderContext } from "../src/runtime/island.tsx";
+import { ArticleBodyView } from "../src/sections/article-body.tsx";
+import { ArticleFooter } from "../src/sections/article-footer.tsx";
+import { CaseStudiesSection } from "../src/sections/case-studies-section.tsx";
+import { homeDocument } from "./sample-document.ts";
+import { picture } from "./sample-frame.ts";
+
+const frame: Frame = homeDocument.frame;
+const link = { label: "All Products", href: "/security-products" };
+
+/** The HTML of a part of a page, with nothing in the place of its islands. */
+function draw(element: ReactElement): string {
+  const recorder = { record: () => ({ prefix: "", mark: "" }) };
+  return renderToString(<IslandRecorderContext value={recorder}>{element}</IslandRecorderContext>);
+}
+
+/** The text that a reader gets, without the tags. */
+function text(element: ReactElement): string {
+  return draw(element)
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]*>/g, "\n");
+}
+
+function brandPage(): { kind: "brand" } & BrandPage {
+  const brand = {
+    slug: "nobody",
+    name: "Nobody",
+    logo: null,
+    description: "",
+    seo_text: "",
+    href: "/products/nobody",
+  };
+  return {
+    kind: "brand",
+    brand,
+    title: "Nobody Products",
+    all_products: link,
+    products: [],
+    brands: [],
+  };
+}
+
+function productPage(): { kind: "product" } & ProductPage {
+  return {
+    kind: "product",
+    product: {
+      card: {
+        href: "/products/axis/siren",
+        title: "Siren",
+        brand: "Axis",
+        badge: "Siren",
+        picture: picture("siren"),
+        category: "recorders",
+        specs: [],
+        details: "View Siren Details",
+      },
+      description: "Loud.",
+      picture: picture("siren"),
+      image_caption: "Outdoors",
+      best_for: [],
+      sku: "S-1",
+      category_description: null,
+      variant: { category: "unsupported" },
+      compliance: null,
+      faq: [],
+      ask: { label: "Ask about this product", href: "#quote" },
+    },
+    related_products: [],
+    related_articles: [],
+    brands: [],
+  };
+}
+
+test("a brand without products says so", () => {
+  const page = brandPage();
+  expect(text(<Brand page={page} frame={frame} />)).toContain("No products found for Nobody");
+});
+
+test("a product of an unknown kind says that it is not supported", () => {
+  const page = productPage();
+  expect(text(<Product page={page} frame={frame} />)).toContain("Product type not supported");
+});
+
+test("a product's picture carries its caption as a badge", () => {
+  const html = draw(<Product page={productPage()} frame={frame} />);
+  expect(html).toMatch(/class="[^"]*cap[^"]*"[^>]*>Outdoors</);
+});
+
+test("a category without articles and without tips says both", () => {
+  const info = homeDocument.page.kind === "home" ? homeDocument.page.info : null;
+  if (info === null) throw new Error("the sample is the home page");
+  const page: Extract<Page, { kind: "articles" }> = {
+    kind: "articles",
+    info,
+    filters: [],
+    articles: [],
+    tips_heading: { title: "Safety tips", lead: null },
+    tips: [],
+  };
+  const shown = text(<Articles page={page} frame={frame} />);
+  expect(shown).toContain("No articles available in this category.");
+  expect(shown).toContain("No safety tips available in this category.");
+});
+
+test("an article without relations says so twice", () => {
+  const page = {
+    related_articles: [],
+    related_products: [],
+    all_articles: { label: "View All Articles", href: "/security-insights" },
+  } as unknown as ArticlePage;
+  const shown = text(<ArticleFooter page={page} />);
+  expect(shown).toContain("No related articles available");
+  expect(shown).toContain("No related products available");
+  expect(shown).toContain("Tech Insights • Knowledge Base");
+});
+
+test("a category without case studies says so", () => {
+  const caseStudies = {
+    title: "Projects",
+    lead: null,
+    filter: "pa" as const,
+    tabs: [],
+    studies: [],
+    all: null,
+  };
+  const shown = text(<CaseStudiesSection caseStudies={caseStudies} />);
+  expect(shown).toContain("No case studies available for this category");
+});
+
+test("what is missing is said in its words and leads on", () => {
+  const page = {
+    kind: "missing",
+    what: "product",
+    title: "Product Not Found",
+    text: "The product you are looking for does not exist.",
+    link,
+  } as const;
+  const shown = text(<Missing page={page} frame={frame} />);
+  expect(shown).toContain("Product Not Found");
+  expect(shown).toContain("The product you are looking for does not exist.");
+  expect(shown).toContain("All Products");
+});
+
+test("only a long article has a list of its sections, and only a filled side panel is shown", () => {
+  const headings = ["one", "two", "three", "four"].map((id) => ({ id, text: id, level: 3 }));
+  const body = { heading_html: "<h2>Title</h2>", main_html: "<p>Text</p>", side_html: null };
+  const short = renderToString(<ArticleBodyView body={{ ...body, headings: headings.slice(1) }} />);
+  expect(short).not.toContain("On this page");
+  expect(short).not.toContain("<aside");
+  const long = draw(<ArticleBodyView body={{ ...body, side_html: "<p>Check</p>", headings }} />);
+  expect(long).toContain('href="#four"');
+  expect(long).toContain("<aside");
+});

@@ -1,0 +1,130 @@
+import { act } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { QuoteForm } from "../src/islands/quote-form.tsx";
+import { startFormFacts } from "../src/runtime/form-facts.ts";
+import { render } from "./render.ts";
+import { sha256 } from "./sha256.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const consent = {
+  consent: { version: "5f0c2b9a7e1d4c38", text: "You may text me." },
+  privacy_href: "/sample-legal#privacy",
+};
+
+async function draw(ticked = false): Promise<void> {
+  const values = {
+    name: "Ann",
+    email: "ann@example.com",
+    phone: "3125550143",
+    customer_message: "Two cameras",
+    about: "",
+    text_consent: ticked,
+  };
+  await render(
+    <QuoteForm
+      form="hero"
+      page="/about"
+      placeholder=""
+      about={null}
+      consent={consent}
+      phone={{ display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" }}
+      submission={{ state: "failed", form: "hero", values }}
+    />,
+  );
+}
+
+function input(name: string): HTMLInputElement {
+  return document.querySelector(`[name=${name}]`) as HTMLInputElement;
+}
+
+async function send(): Promise<void> {
+  await act(async () => document.querySelector<HTMLButtonElement>("[type=submit]")?.click());
+}
+
+function sent(call = 0): Record<string, unknown> {
+  return JSON.parse(String(fetched.mock.calls[call]?.[1]?.body));
+}
+
+function answer(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+
+test("what only a script knows is added to every form that is sent", async () => {
+  startFormFacts();
+  await draw();
+  const form = document.querySelector("form");
+  const add = (): FormData => {
+    // The browser fires this while it collects a form; the tests' document does not.
+    const event = Object.assign(new Event("formdata", { bubbles: true }), {
+      formData: new FormData(),
+    });
+    form?.dispatchEvent(event);
+    return event.formData;
+  };
+  const added = add();
+  expect(Number(added.get("elapsed_ms"))).toBeGreaterThan(0);
+  expect(added.get("landing_page")).toBe("/");
+  expect(added.get("idempotency_key")).toMatch(/^[0-9a-f]{32}$/);
+  expect(add().get("idempotency_key")).toBe(added.get("idempotency_key"));
+});
+
+test("the visitor's words and the hidden fields go together", async () => {
+  await draw();
+  fetched.mockResolvedValue(answer(201, { reference: "K7Q4-M2PP" }));
+  await send();
+  expect(sent()).toMatchObject({ form: "hero", name: "Ann", qz7_leave: "", proof: "" });
+  expect(sent()).not.toHaveProperty("text_consent");
+});
+
+test("consent is a box that starts empty, and its tick is sent as the version of its words", async () => {
+  await draw();
+  const box = input("text_consent");
+  expect(box.checked).toBe(false);
+  expect(box.labels?.[0]?.textContent).toBe("Optional: You may text me.");
+  await draw(true);
+  expect(input("text_consent").checked).toBe(true);
+  fetched.mockResolvedValue(answer(201, { reference: "K7Q4-M2PP" }));
+  await send();
+  expect(sent()["text_consent"]).toBe("5f0c2b9a7e1d4c38");
+});
+
+test("the trap is out of everybody's way", async () => {
+  await draw();
+  const trap = input("qz7_leave");
+  expect(trap.closest("[aria-hidden=true]")).not.toBeNull();
+  expect(trap.tabIndex).toBe(-1);
+  expect(trap.autocomplete).toBe("off");
+  expect(trap.value).toBe("");
+});
+
+test("asked to work, the browser works, says so, and sends the same lead again", async () => {
+  await draw();
+  const salt = "0123456789abcdef0123456789abcdef";
+  const target = await sha256(`${salt}7000`);
+  const challenge = { token: "t.o.k", salt, target, most_tries: 400_000 };
+  fetched.mockResolvedValueOnce(answer(428, { status: 428, challenge }));
+  fetched.mockResolvedValueOnce(answer(201, { reference: "K7Q4-M2PP" }));
+  await send();
+  expect(document.querySelector("[role=status]")?.textContent).toBe(
+    "Checking that you are human takes a few seconds…",
+  );
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(document.body.textContent).toContain("K7Q4-M2PP");
+  });
+  expect(sent(1)).toEqual({ ...sent(0), proof: "t.o.k.7000" });
+});
+
+test("a browser that cannot work sends without, so that nobody is shut out", async () => {
+  await draw();
+  fetched.mockResolvedValueOnce(answer(428, { status: 428 }));
+  fetched.mockResolvedValueOnce(answer(201, { reference: "K7Q4-M2PP" }));
+  await send();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect(sent(1)).not.toHaveProperty("proof");
+});

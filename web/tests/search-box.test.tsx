@@ -1,0 +1,111 @@
+import { act } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Suggestions } from "../src/generated/model.ts";
+import { SearchBox } from "../src/islands/search-box.tsx";
+import { render } from "./render.ts";
+
+const links = { page: "/search", suggest: "/search/suggest" };
+const fetched = vi.fn<typeof fetch>();
+
+function answer(query: string): Suggestions {
+  return {
+    query,
+    items: [
+      { badge: "Product", href: "/products/a", title: [{ text: "Dome", mark: true }] },
+      { badge: "Article", href: "/articles/b", title: [{ text: "Domes <b>", mark: false }] },
+    ],
+    total: 9,
+    all: `/search?q=${query}`,
+  };
+}
+
+const field = () => document.querySelector("input") as HTMLInputElement;
+const options = () => [...document.querySelectorAll("[role=option]")];
+const active = () => document.querySelector("[aria-selected=true]")?.textContent;
+
+async function type(text: string): Promise<void> {
+  await act(async () => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    set?.call(field(), text);
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await act(async () => vi.advanceTimersByTimeAsync(200));
+}
+
+async function press(key: string): Promise<KeyboardEvent> {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  await act(async () => field().dispatchEvent(event));
+  return event;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+
+test("typing opens a list of suggestions, with a way to all results", async () => {
+  fetched.mockResolvedValue(Response.json(answer("dome")));
+  await render(<SearchBox links={links} query="" />);
+  expect(field().getAttribute("aria-expanded")).toBe("false");
+  await type("dome");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/search/suggest?q=dome");
+  expect(options().map((option) => option.textContent)).toEqual([
+    "DomeProduct",
+    "Domes <b>Article",
+    "All results for “dome”",
+  ]);
+  expect(field().getAttribute("aria-expanded")).toBe("true");
+  expect(document.querySelector("[role=status]")?.textContent).toContain("2 suggestions");
+  expect(document.querySelector("[role=option] mark")?.textContent).toBe("Dome");
+});
+
+test("arrows go through the list and past its ends; Escape closes it", async () => {
+  fetched.mockResolvedValue(Response.json(answer("dom")));
+  await render(<SearchBox links={links} query="" />);
+  await type("dom");
+  await press("ArrowDown");
+  expect(active()).toBe("DomeProduct");
+  expect(field().getAttribute("aria-activedescendant")).toBe(options()[0]?.id);
+  await press("ArrowUp");
+  expect(active()).toBeUndefined();
+  await press("ArrowUp");
+  expect(active()).toBe("All results for “dom”");
+  await press("Escape");
+  expect(options()).toHaveLength(0);
+  expect(field().value).toBe("dom");
+});
+
+test("Enter sends the form unless a suggestion is chosen", async () => {
+  fetched.mockResolvedValue(Response.json(answer("dos")));
+  await render(<SearchBox links={links} query="" />);
+  await type("dos");
+  expect((await press("Enter")).defaultPrevented).toBe(false);
+  await press("ArrowDown");
+  expect((await press("Enter")).defaultPrevented).toBe(true);
+});
+
+test("one letter asks for nothing, and quick typing asks once", async () => {
+  fetched.mockResolvedValue(Response.json(answer("rec")));
+  await render(<SearchBox links={links} query="" />);
+  await type("r");
+  expect(fetched).not.toHaveBeenCalled();
+  await act(async () => {
+    for (const text of ["re", "rec"]) {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+      set?.call(field(), text);
+      field().dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
+  await act(async () => vi.advanceTimersByTimeAsync(200));
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test("a server that does not answer leaves a plain form", async () => {
+  fetched.mockRejectedValue(new Error("offline"));
+  await render(<SearchBox links={links} query="" />);
+  await type("turret");
+  expect(options()).toHaveLength(0);
+  const form = document.querySelector("form");
+  expect([form?.getAttribute("action"), form?.getAttribute("method")]).toEqual(["/search", "get"]);
+});

@@ -1,0 +1,57 @@
+// docs/SCREENS.md says which part and which test belongs to every line of what visitors see.
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** The rows of every table, cell by cell. */
+function rows(): string[][] {
+  const lines = readFileSync(resolve(root, "docs/SCREENS.md"), "utf8").split("\n");
+  return lines
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| what is shown"))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** What a row gets wrong; nothing when its part and its tests are there. */
+function faults([shown = "", part = "", tests = "", ...more]: string[]): string[] {
+  const found: string[] = [];
+  if (more.length > 0 || shown === "" || part === "" || tests === "") {
+    found.push("a row has three cells, none empty");
+  }
+  const file = part.replaceAll("`", "");
+  if (!existsSync(resolve(root, file))) found.push(`there is no ${file}`);
+  for (const named of tests.split("<br>")) {
+    const [, path = "", title = ""] = /^`([^`]+)`: (.+)$/.exec(named) ?? [];
+    const at = resolve(root, path);
+    if (path === "" || !existsSync(at)) found.push(`there is no test file in "${named}"`);
+    else if (!holds(readFileSync(at, "utf8"), title)) found.push(`${path} has no test "${title}"`);
+  }
+  return found.map((fault) => `${shown}: ${fault}`);
+}
+
+/** Whether a file declares a test of this name, in TypeScript or in Rust. */
+function holds(source: string, title: string): boolean {
+  const declared = ['"', "'", "`"].map((quote) => `test(${quote}${title}${quote}`);
+  return [...declared, `fn ${title}(`].some((declaration) => source.includes(declaration));
+}
+
+test("every row names a part and tests that exist", () => {
+  const all = rows();
+  expect(
+    all.filter(([shown]) => shown !== undefined && !shown.startsWith("---")).length,
+  ).toBeGreaterThan(100);
+  expect(all.flatMap(faults)).toEqual([]);
+});
+
+test("a row with a fault would be found", () => {
+  expect(faults(["A line", "`web/src/none.tsx`", ""])).toHaveLength(3);
+  const self = "`web/tests/server/screens-table.test.ts`";
+  expect(faults(["A line", self, `${self}: no such test`])).toHaveLength(1);
+  expect(faults(["A line", self, `${self}: a row with a fault would be found`])).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const source = join(process.cwd(), "src");
+
+/** The files below a folder whose names end like this. */
+function files(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return files(path, ending);
+    return ending.test(name) ? [path] : [];
+  });
+}
+
+const styles = files(join(source, "styles"), /\.css$/).map((path) => ({
+  path: path.slice(source.length + 1),
+  text: readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\//g, ""),
+}));
+const components = files(source, /\.tsx?$/)
+  .map((path) => readFileSync(path, "utf8"))
+  .join("\n");
+
+/** Names that a library gives, that are put together (`btn-${variant}`), or that articles bring. */
+const madeElsewhere = /^(Toastify__|btn-|pl-(dash|dot|fill|gap|glass|thin|wall)$|k[1-4]$|scrollx$)/;
+
+describe("the styles", () => {
+  it("name no class that no component has", () => {
+    const dead = styles.flatMap(({ path, text }) => {
+      const selectors = text.replace(/\{[^{}]*\}/g, "{}");
+      const names = [...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map((match) => match[1] ?? "");
+      return [...new Set(names)]
+        .filter((name) => !madeElsewhere.test(name))
+        .filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(components))
+        .map((name) => `${path}: .${name}`);
+    });
+    expect(dead).toEqual([]);
+  });
+
+  it("take every color from the tokens, save white and black", () => {
+    const allowed = new Set(["tokens.css", "frame/art-direction.css", "print.css"]);
+    const own = styles
+      .filter(({ path }) => !allowed.has(path.replace(/^styles\//, "")))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/#[0-9a-f]{3,8}\b(?=[\s;,)])/gi)]
+          .map((match) => match[0].toLowerCase())
+          .filter((color) => !["#fff", "#000"].includes(color))
+          .map((color) => `${path}: ${color}`),
+      );
+    expect(own).toEqual([]);
+  });
+
+  it("are all imported, in the order of parts, sections and pages", () => {
+    const index = styles.find(({ path }) => path === "styles/index.css")?.text ?? "";
+    const imported = [...index.matchAll(/@import "\.\/(.*?)"/g)].map(
+      (match) => `styles/${match[1]}`,
+    );
+    const present = styles.map(({ path }) => path).filter((path) => path !== "styles/index.css");
+    expect([...imported].sort()).toEqual(present.sort());
+    const order = ["ui", "frame", "sections", "pages"];
+    const folders = imported
+      .map((path) => order.indexOf(path.split("/")[1] ?? ""))
+      .filter((at) => at >= 0);
+    expect(folders).toEqual([...folders].sort((a, b) => a - b));
+  });
+});
