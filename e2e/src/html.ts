@@ -25,6 +25,12 @@ export function parts(html: string): string[] {
   ].filter((address) => address !== "" && !address.startsWith("data:"));
 }
 
+/** The words of a document as a visitor reads them, with single spaces; scripts and tags left out. */
+export function words(html: string): string {
+  const text = html.replace(/<script[^>]*>.*?<\/script>/gs, " ").replace(/<[^>]+>/g, "");
+  return decoded(text).replace(/\s+/g, " ").trim();
+}
+
 function decoded(text: string): string {
   return text
     .replaceAll("&quot;", '"')

@@ -47,7 +47,7 @@ export async function fill(form: Locator, entries: Entries): Promise<void> {
 
 /** Presses the form's button. */
 export async function send(form: Locator): Promise<void> {
-  await form.getByRole("button").click();
+  await form.locator("button[type=submit]").click();
 }
 
 /** Whether this request sends a form. */

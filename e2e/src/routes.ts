@@ -40,6 +40,7 @@ export const kinds: readonly Place[] = [
   { kind: "contact", path: contact },
   { kind: "legal", path: "/sightline-legal" },
   { kind: "sitemap", path: "/sitemap" },
+  { kind: "search", path: "/search" },
   { kind: "articles", path: articles },
   { kind: "catalogue", path: catalogue },
 ];

@@ -27,9 +27,14 @@ export async function prepare(): Promise<string> {
     rmSync(path, { recursive: true, force: true });
     mkdirSync(path, { recursive: true });
   }
-  const address = `127.0.0.1:${await freePort()}`;
+  const address = await freeAddress();
   process.env.SIGHTLINE_TEST_ADDRESS = address;
   return address;
+}
+
+/** An address of this machine on which nothing listens. */
+export async function freeAddress(): Promise<string> {
+  return `127.0.0.1:${await freePort()}`;
 }
 
 function freePort(): Promise<number> {

@@ -46,6 +46,8 @@ for (const { name, path, sent } of forms) {
     await fill(formOf(page, name), entries);
     await send(formOf(page, name));
     const form = formOf(page, name);
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(form.getByRole("heading", { name: "There is a problem" })).toBeVisible();
     await expect(field(form, "name")).toHaveAttribute("aria-invalid", "true");
     await expect(field(form, "name")).toHaveAccessibleDescription(/\w/);
     await expect(field(form, "phone")).toHaveValue(entries.phone ?? "");

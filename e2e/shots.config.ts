@@ -1,0 +1,30 @@
+// Pictures of every kind of page, to be looked at by people: `cargo xtask shots`.
+import { defineConfig } from "@playwright/test";
+import config from "./playwright.config.ts";
+import { folder, schemes, widths } from "./src/shots.ts";
+
+const screens = widths.flatMap((width) =>
+  schemes.map((scheme) => ({
+    name: `${width}-${scheme}`,
+    testIgnore: "contact-sheet.spec.ts",
+    use: {
+      viewport: { width, height: width < 768 ? 780 : 900 },
+      contextOptions: { colorScheme: scheme, reducedMotion: "reduce" as const },
+    },
+  })),
+);
+
+export default defineConfig({
+  ...config,
+  testDir: "shots",
+  outputDir: `${folder}/artifacts`,
+  timeout: 60_000,
+  projects: [
+    ...screens,
+    {
+      name: "contact sheet",
+      testMatch: "contact-sheet.spec.ts",
+      dependencies: screens.map(({ name }) => name),
+    },
+  ],
+});

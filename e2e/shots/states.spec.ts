@@ -1,0 +1,63 @@
+// What a page shows after somebody has touched it.
+import { expect } from "@playwright/test";
+import { field, fill, formOf, send } from "../src/lead.ts";
+import { menu, phoneMenu } from "../src/menus.ts";
+import { contact, home, services } from "../src/routes.ts";
+import { shoot } from "../src/shots.ts";
+import { settled, test } from "../src/test.ts";
+
+const phone = 768;
+
+for (const name of ["Services", "Products"] as const) {
+  test(`the open ${name} menu`, async ({ page, viewport }, info) => {
+    test.skip((viewport?.width ?? 0) < phone, "a phone has one menu for everything");
+    await page.goto(home);
+    await settled(page);
+    await menu(page, name).button.click();
+    await shoot(page, info, `menu ${name}`, "screen");
+  });
+}
+
+test("the open menu of a phone", async ({ page, viewport }, info) => {
+  test.skip((viewport?.width ?? 0) > 1023, "wide screens have the menus in the header");
+  await page.goto(home);
+  await settled(page);
+  await phoneMenu(page).button.click();
+  await shoot(page, info, "menu phone", "screen");
+});
+
+for (const { name, path } of [
+  { name: "hero", path: home },
+  { name: "footer", path: services[0] },
+  { name: "contact", path: contact },
+] as const) {
+  test(`the faults of the ${name} form`, async ({ page }, info) => {
+    await page.goto(path);
+    await settled(page);
+    const form = formOf(page, name);
+    await fill(form, { name: "Pat Doe", email: "pat(at)mail" });
+    await send(form);
+    await expect(form.locator("[aria-invalid]").first()).toBeVisible();
+    await field(form, "email").scrollIntoViewIfNeeded();
+    await shoot(page, info, `faults ${name}`, "screen");
+  });
+}
+
+test("another part of the explainer", async ({ page }, info) => {
+  await page.goto(services[0]);
+  await settled(page);
+  const section = page.locator(".tabs5");
+  await section.scrollIntoViewIfNeeded();
+  await settled(page);
+  await section.locator("[role=tab]:visible, summary:visible").nth(2).click();
+  await shoot(page, info, "explainer", "screen");
+});
+
+test("an open question", async ({ page }, info) => {
+  await page.goto(services[0]);
+  await settled(page);
+  const question = page.locator(".faq summary").nth(1);
+  await question.scrollIntoViewIfNeeded();
+  await question.click();
+  await shoot(page, info, "question", "screen");
+});

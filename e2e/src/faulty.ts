@@ -1,0 +1,35 @@
+// A server whose pages cannot be rendered, because its bundle has a fault.
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type OwnServer, startOwn } from "./own-server.ts";
+
+const bundle = resolve(import.meta.dirname, "../../web/dist");
+
+/**
+ * Starts the real binary on the sample site with a bundle that throws where `condition`, a line of
+ * script about the page's `document`, holds.
+ */
+export async function startFaulty(condition: string): Promise<OwnServer> {
+  const web = mkdtempSync(join(tmpdir(), "faulty-bundle-"));
+  cpSync(bundle, web, { recursive: true });
+  appendFileSync(
+    join(web, "server/server.js"),
+    `;(function () {
+      var render = globalThis.sightline.render;
+      globalThis.sightline = { render: function (json) {
+        var document = JSON.parse(json);
+        if (${condition}) throw new Error("a fault of a component");
+        return render(json);
+      } };
+    })();\n`,
+  );
+  const server = await startOwn("--web", web);
+  return {
+    ...server,
+    stop: () => {
+      server.stop();
+      rmSync(web, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// A server for one test, beside the one that all tests share.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { binary, emptyFolder, freeAddress } from "./server.ts";
+
+/** A server of its own, to be stopped. */
+export interface OwnServer {
+  readonly url: string;
+  /** What `sightline leads ...` prints about its leads. */
+  leads(...words: string[]): string;
+  stop(): void;
+}
+
+/** Starts the real binary with these words after `serve`, with a data folder of its own. */
+export async function startOwn(...words: string[]): Promise<OwnServer> {
+  const folder = mkdtempSync(join(tmpdir(), "own-server-"));
+  const data = join(folder, "data");
+  const address = await freeAddress();
+  const server = spawn(binary, ["serve", "--listen", address, "--data", data, ...words], {
+    cwd: emptyFolder,
+    env: { ...process.env, RUST_LOG: "off" },
+    stdio: "ignore",
+  });
+  await answers(`http://${address}/healthz`, server);
+  return {
+    url: `http://${address}`,
+    leads: (...words) =>
+      execFileSync(binary, ["leads", ...words, "--data", data], { encoding: "utf8" }),
+    stop: () => {
+      server.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  throw new Error(`${url} does not answer`);
+}

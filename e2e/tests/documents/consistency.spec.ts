@@ -1,0 +1,84 @@
+// What the structured data says, the page says too: compared with the words that were sent.
+import { expect, test } from "@playwright/test";
+import { allDocuments, type GraphNode, graphOf } from "../../src/documents.ts";
+import { attributes, words } from "../../src/html.ts";
+
+test.setTimeout(120_000);
+
+/** The properties of each type whose texts a visitor must be able to read. */
+const readable: Readonly<Record<string, readonly string[]>> = {
+  Question: ["name"],
+  Answer: ["text"],
+  Product: ["name", "sku"],
+  ProductModel: ["name", "sku"],
+  Brand: ["name"],
+  PropertyValue: ["name", "value"],
+  Article: ["headline", "description", "articleSection"],
+  City: ["name"],
+  HomeAndConstructionBusiness: ["name", "email"],
+  PostalAddress: ["streetAddress", "postalCode"],
+};
+
+/** Every object of a graph that has a type, however deep. */
+function typed(value: unknown): GraphNode[] {
+  if (Array.isArray(value)) return value.flatMap(typed);
+  if (typeof value !== "object" || value === null) return [];
+  const inside = Object.values(value).flatMap(typed);
+  return "@type" in value ? [value as GraphNode, ...inside] : inside;
+}
+
+test("every name, question, answer and figure of the graph can be read on its page", async ({
+  request,
+}) => {
+  const unread: string[] = [];
+  let compared = 0;
+  for (const { path, html } of await allDocuments(request)) {
+    const shown = words(html);
+    for (const node of typed(graphOf(html))) {
+      for (const property of readable[node["@type"]] ?? []) {
+        const text = node[property];
+        if (typeof text !== "string") continue;
+        compared += 1;
+        if (!shown.includes(words(text))) {
+          unread.push(`${path}: ${node["@type"]}.${property}: ${text}`);
+        }
+      }
+    }
+  }
+  expect(unread).toEqual([]);
+  expect(compared).toBeGreaterThan(1000);
+});
+
+test("telephone numbers and prices of the graph stand on the page", async ({ request }) => {
+  const unread: string[] = [];
+  for (const { path, html } of await allDocuments(request)) {
+    const shown = words(html);
+    const dialed = new Set(attributes(html, "a", "href"));
+    for (const node of typed(graphOf(html))) {
+      const { telephone, price } = node;
+      if (typeof telephone === "string" && !dialed.has(`tel:${telephone}`)) {
+        unread.push(`${path}: ${telephone}`);
+      }
+      if (typeof price === "string") {
+        const forms = [`$${price}`, `$${Number(price).toLocaleString("en-US")}`];
+        if (!forms.some((form) => shown.includes(form))) unread.push(`${path}: ${price}`);
+      }
+    }
+  }
+  expect(unread).toEqual([]);
+});
+
+test("the crumbs of the graph are those of the page, in order", async ({ request }) => {
+  for (const { path, html } of await allDocuments(request)) {
+    const list = graphOf(html).find((node) => node["@type"] === "BreadcrumbList");
+    if (list === undefined) continue;
+    const steps = list.itemListElement as { name: string; item?: string }[];
+    const trail = /<nav[^>]*aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? "";
+    const labels = [...trail.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map((item) =>
+      words(item[1] ?? ""),
+    );
+    expect(labels, path).toEqual(steps.map((step) => words(step.name)));
+    const targets = steps.flatMap((step) => (step.item ? [new URL(step.item).pathname] : []));
+    expect(attributes(trail, "a", "href"), path).toEqual(targets);
+  }
+});

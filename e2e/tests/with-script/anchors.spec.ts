@@ -1,0 +1,58 @@
+// Addresses that name a part of a page.
+import { contact, home } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+const stories = `${contact}#case-studies`;
+
+test("the success stories are arrived at from another page, with the focus", async ({ page }) => {
+  await page.goto(home);
+  await settled(page);
+  await page.getByRole("navigation", { name: "Quick links" }).getByText("Success Stories").click();
+  await expect(page).toHaveURL(stories);
+  const target = page.locator("#case-studies");
+  await expect(target).toBeFocused();
+  const top = () => target.evaluate((section) => section.getBoundingClientRect().top);
+  const bar = await page.locator(".util").evaluate((element) => element.clientHeight);
+  await expect.poll(top).toBeLessThan(200);
+  expect(await top(), "the heading is not below the fixed bar").toBeGreaterThanOrEqual(bar - 1);
+});
+
+test("a part of the same page is glided to, and the focus goes with it", async ({ browser }) => {
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const page = await browser.newPage({ reducedMotion });
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const scroll = Element.prototype.scrollIntoView;
+      Element.prototype.scrollIntoView = function (options) {
+        seen.push(typeof options === "object" ? (options.behavior ?? "none") : "none");
+        scroll.call(this, options);
+      };
+    });
+    await page.goto("/sightline-legal");
+    await page.locator('a[href="#terms"]').first().click();
+    await expect(page.locator("#terms")).toBeFocused();
+    await expect(page.locator("#terms")).toBeInViewport();
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen[0]).toBe(reducedMotion === "reduce" ? "auto" : "smooth");
+    await page.close();
+  }
+});
+
+test("the page follows its target while what stands above it still grows", async ({ page }) => {
+  await page.goto(stories);
+  const target = page.locator("#case-studies");
+  await expect(target).toBeFocused();
+  await page.waitForTimeout(1_000);
+  await page.evaluate(() => {
+    const late = document.createElement("div");
+    late.className = "sec";
+    late.append(...Array.from({ length: 60 }, () => document.createElement("p")));
+    for (const line of late.children) line.textContent = "A picture that came late.";
+    // Without the browser's own anchoring, which would hide what is tested.
+    document.documentElement.style.setProperty("overflow-anchor", "none");
+    document.querySelector(".body")?.before(late);
+  });
+  const top = () => target.evaluate((section) => Math.abs(section.getBoundingClientRect().top));
+  await expect.poll(top).toBeLessThan(200);
+});

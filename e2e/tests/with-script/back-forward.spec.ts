@@ -1,0 +1,104 @@
+// Going away and coming back finds the page as it was left.
+import { field, formOf } from "../../src/lead.ts";
+import { articles, contact, home, services } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+test("going back finds the typed text, the tab and the place", async ({ page }) => {
+  await page.goto(contact);
+  await settled(page);
+  await field(formOf(page, "contact"), "customer_message").fill("The recorder beeps");
+  await page.locator("#case-studies").scrollIntoViewIfNeeded();
+  const tabs = page.locator("#case-studies [role=tab]");
+  await expect(page.locator("#case-studies x-island[data-state=ready]")).toHaveCount(1);
+  await tabs.nth(3).click();
+  await expect(tabs.nth(3)).toHaveAttribute("aria-selected", "true");
+  const place = await page.evaluate(() => window.scrollY);
+
+  await page.goto(services[0]);
+  await page.goBack();
+  await expect(page).toHaveURL(contact);
+  await expect(tabs.nth(3)).toHaveAttribute("aria-selected", "true");
+  await expect(field(formOf(page, "contact"), "customer_message")).toHaveValue(
+    "The recorder beeps",
+  );
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
+    .toBeLessThan(300);
+});
+
+test("the filters of the articles are addresses that back and forward follow", async ({ page }) => {
+  await page.goto(articles);
+  const filters = page.getByRole("navigation", { name: "Subject" });
+  await filters.getByRole("link", { name: /^PA/ }).click();
+  await expect(page).toHaveURL(`${articles}?category=pa`);
+  await filters.getByRole("link", { name: /^IT/ }).click();
+  await expect(filters.locator("[aria-current]")).toHaveText(/^IT/);
+  await page.goBack();
+  await expect(filters.locator("[aria-current]")).toHaveText(/^PA/);
+  await page.goForward();
+  await expect(filters.locator("[aria-current]")).toHaveText(/^IT/);
+});
+
+test("typed text survives a reload and a way round, and is gone once it was sent", async ({
+  page,
+}) => {
+  await page.goto(home);
+  await settled(page);
+  const form = formOf(page, "hero");
+  await field(form, "name").fill("Ann");
+  await field(form, "customer_message").fill("Two doors");
+  await page.reload();
+  await expect(field(form, "customer_message")).toHaveValue("Two doors");
+  await page.goto(services[1]);
+  await expect(field(formOf(page, "hero"), "customer_message")).toHaveValue("");
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(page).toHaveURL(home);
+  await expect(field(form, "name")).toHaveValue("Ann");
+  await expect(field(form, "customer_message")).toHaveValue("Two doors");
+
+  await field(form, "email").fill("ann@mail.example");
+  await field(form, "phone").fill("3125550142");
+  await form.getByRole("button").click();
+  await expect(page.locator(".done")).toBeFocused();
+  await page.reload();
+  await expect(field(form, "name")).toHaveValue("");
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test("a page that is left stays whole in memory", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  // The tests' driver switches that memory off unless told otherwise, and cannot follow a page out of
+  // it; the browser's own protocol can.
+  const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const page = await browser.newPage();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Page.enable");
+  const refused: unknown[] = [];
+  const restored: string[] = [];
+  client.on("Page.backForwardCacheNotUsed", (event) => refused.push(event));
+  client.on("Page.frameNavigated", ({ frame, type }) => {
+    if (type === "BackForwardCacheRestore") restored.push(new URL(frame.url).pathname);
+  });
+  const visit = async (path: string) => {
+    const loaded = new Promise((done) => client.once("Page.loadEventFired", done));
+    await client.send("Page.navigate", { url: `${baseURL}${path}` });
+    await loaded;
+  };
+  const paths = [home, contact, "/security-products", articles];
+  for (const path of paths) {
+    await visit(path);
+    await visit(services[2]);
+    const { entries, currentIndex } = await client.send("Page.getNavigationHistory");
+    const before = entries[currentIndex - 1];
+    if (before === undefined) throw new Error("there is no page to go back to");
+    await client.send("Page.navigateToHistoryEntry", { entryId: before.id });
+    await expect.poll(() => restored.at(-1) ?? refused.at(-1)).toEqual(path);
+  }
+  expect(refused).toEqual([]);
+  expect(restored).toEqual(paths);
+  await browser.close();
+});

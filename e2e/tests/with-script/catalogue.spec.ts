@@ -1,0 +1,172 @@
+// The catalogue with script: it changes in place, and everything that was chosen is in the address.
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, screens } from "../../src/axe.ts";
+import { catalogue } from "../../src/routes.ts";
+import { delayScripts } from "../../src/slow.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+const cards = (page: Page): Locator => page.locator("#products .prod");
+const filter = (page: Page, name: string, value: string): Locator =>
+  page.locator(`.facets input[name="${name}"][value="${value}"]`);
+const pick = (page: Page, at: number): Locator => page.locator("input[name=compare]").nth(at);
+const tab = (page: Page, name: string): Locator =>
+  page.getByRole("navigation", { name: "Product type" }).getByRole("link", { name });
+
+/** Notes whether a document was loaded since. */
+async function mark(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  return () => page.evaluate(() => Object.hasOwn(window, "stayed"));
+}
+
+async function open(page: Page, address = catalogue): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+  // The list becomes alive when somebody comes near it; until then its links are links.
+  await page.locator("#products .tabs").dispatchEvent("pointerover");
+  await expect(page.locator('x-island[name="catalogue"]')).toHaveAttribute("data-state", "ready");
+}
+
+test("a tab and a filter change the list without a new page, and go into the address", async ({
+  page,
+}) => {
+  await open(page);
+  const all = await cards(page).count();
+  const stayed = await mark(page);
+  await tab(page, "CCTV Cameras").click();
+  await expect(page).toHaveURL(`${catalogue}?tab=cctv`);
+  await expect(page.locator(".count")).not.toHaveText(`${all} products`);
+  await filter(page, "brand", "axis-communications").check();
+  await expect(page).toHaveURL(`${catalogue}?tab=cctv&brand=axis-communications`);
+  await expect(filter(page, "brand", "axis-communications")).toBeFocused();
+  for (const brand of await page.locator("#products .brand").allTextContents()) {
+    expect(brand).toContain("Axis");
+  }
+  await expect(page.locator(".count")).toHaveText(`${await cards(page).count()} products`);
+  expect(await stayed()).toBe(true);
+});
+
+test("back and forward go through the choices, also after another page", async ({ page }) => {
+  test.slow();
+  await open(page);
+  await tab(page, "Recorders").click();
+  await page.getByLabel("Sort by").selectOption("channels");
+  await expect(page).toHaveURL(`${catalogue}?tab=recorders&sort=channels`);
+  const first = await cards(page).first().locator("h3").textContent();
+  await cards(page).first().locator("a.more").click();
+  await expect(page.locator("h1")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${catalogue}?tab=recorders&sort=channels`);
+  await expect(cards(page).first().locator("h3")).toHaveText(first ?? "");
+  await expect(page.getByLabel("Sort by")).toHaveValue("channels");
+  await page.goBack();
+  await expect(page).toHaveURL(`${catalogue}?tab=recorders`);
+  await expect(page.getByLabel("Sort by")).toHaveValue("catalogue");
+  await page.goBack();
+  await expect(page).toHaveURL(catalogue);
+  await expect(tab(page, "All Products")).toHaveAttribute("aria-current", "page");
+  await page.goForward();
+  await expect(tab(page, "Recorders")).toHaveAttribute("aria-current", "page");
+});
+
+test("two picked products are compared, and the address brings the comparison back", async ({
+  page,
+}) => {
+  await open(page, `${catalogue}?tab=cctv`);
+  await pick(page, 0).check();
+  await expect(page.getByText("Choose one more to compare.")).toBeVisible();
+  await pick(page, 1).check();
+  await page.getByRole("link", { name: "Compare 2 products" }).click();
+  const table = page.locator("#compare table");
+  await expect(table.locator("thead th")).toHaveCount(2);
+  await expect(table.locator('tr[data-differs="true"]').first()).toContainText("differs");
+  await expect(page).toHaveURL(/\?tab=cctv&compare=[a-z0-9-]+,[a-z0-9-]+#compare$/);
+  const address = page.url();
+  await page.getByLabel("Show only what differs").check();
+  await expect(table.locator('tr[data-differs="false"]').first()).toBeHidden();
+  await page.goto("/");
+  await page.goto(address);
+  await expect(table.locator("thead th")).toHaveCount(2);
+  await table
+    .getByRole("link", { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.locator("#compare")).toHaveCount(0);
+});
+
+test("a filter that was ticked before the script arrived counts", async ({ page }) => {
+  await delayScripts(page, 1_500);
+  await page.goto(catalogue, { waitUntil: "commit" });
+  await filter(page, "poe", "yes").check();
+  await expect(page).toHaveURL(`${catalogue}?poe=yes`, { timeout: 15_000 });
+  await expect(page.locator(".count")).toHaveText(`${await cards(page).count()} products`);
+  await expect(filter(page, "poe", "yes")).toBeChecked();
+});
+
+test.describe("before the page has loaded", () => {
+  // Leaving a page that is not drawn yet ends the movement between the two; Chromium reports that.
+  test.use({ faults: "expected" });
+
+  test("a click on a tab before the script arrived leads to the tab", async ({ page }) => {
+    await delayScripts(page, 1_500);
+    await page.goto(catalogue, { waitUntil: "commit" });
+    await tab(page, "Recorders").click();
+    await expect(page).toHaveURL(`${catalogue}?tab=recorders`);
+    await expect(cards(page).first()).toBeVisible();
+  });
+});
+
+test("the list can be narrowed and compared by keyboard alone", async ({ page }) => {
+  await open(page);
+  await filter(page, "ndaa", "compliant").focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(`${catalogue}?ndaa=compliant`);
+  const chip = page.getByRole("link", { name: "Remove filter NDAA section 889: Compliant" });
+  await chip.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(catalogue);
+  await expect(page.getByRole("heading", { name: "All Products" })).toBeFocused();
+});
+
+for (const { name, width, height } of screens) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: "reduce" } });
+
+    const states = {
+      "with filters chosen": `${catalogue}?tab=cctv&brand=axis-communications,lts&sort=name`,
+      "without a match": `${catalogue}?tab=access&channels=64`,
+      "with a comparison": `${catalogue}?compare=p3265-lve-dome-camera,qnv-8080r-vandal-dome,s3008-recorder-8-channel`,
+    };
+    for (const [state, address] of Object.entries(states)) {
+      test(`the catalogue ${state} is accessible`, async ({ page }) => {
+        await open(page, address);
+        await expectAccessible(page, state);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        ).toBe(true);
+      });
+    }
+
+    test("the open filters are accessible", async ({ page }) => {
+      await open(page);
+      const summary = page.locator(".facets > summary");
+      if (await summary.isVisible()) await summary.click();
+      await expect(filter(page, "ndaa", "compliant")).toBeVisible();
+      await expectAccessible(page, "filters are open");
+    });
+  });
+}
+
+test.describe("by touch", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("filters and comparison work on a phone", async ({ page }) => {
+    await open(page);
+    await page.locator(".facets > summary").tap();
+    await filter(page, "brand", "hikvision").tap();
+    await expect(page).toHaveURL(`${catalogue}?brand=hikvision`);
+    await pick(page, 0).tap();
+    await pick(page, 1).tap();
+    await page.getByRole("link", { name: "Compare 2 products" }).tap();
+    await expect(page.locator("#compare table")).toBeInViewport();
+  });
+});

@@ -1,0 +1,134 @@
+// Brands, tabs and questions: what a visitor chooses among.
+import { contact, home, services } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+const axis = "#brand-axis-communications";
+const noStudies = "No case studies available for this category";
+
+test("a brand opens with its logo or name, text, cameras and recorders, and closes again", async ({
+  page,
+}) => {
+  await page.goto(home);
+  const brand = page.locator("#brands details", { has: page.locator(axis) });
+  const panel = page.locator(axis);
+  await brand.locator("summary").click();
+  await expect(panel).toBeVisible();
+  for (const part of [".mark", ".seo", ".seo + p"]) {
+    await expect(panel.locator(part)).toHaveText(/\w/);
+  }
+  const products = await panel
+    .locator(".bprods a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(products).toHaveLength(4);
+  for (const href of products) expect(href).toMatch(/^\/products\/axis-communications\//);
+  await brand.locator("summary").click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(home);
+});
+
+test("the address keeps the chosen brand, for links and for back and forward", async ({ page }) => {
+  await page.goto(home);
+  await settled(page);
+  const summary = (name: string) => page.locator("#brands summary", { hasText: name });
+  await summary("Axis").click();
+  await expect(page).toHaveURL(`${home}${axis}`);
+  await summary("Lorex").click();
+  await expect(page).toHaveURL(`${home}#brand-lorex`);
+  await expect(page.locator(axis)).toBeHidden();
+  await page.goBack();
+  await expect(page.locator(axis)).toBeVisible();
+  await expect(page.locator("#brand-lorex")).toBeHidden();
+  await page.goBack();
+  await expect(page.locator("#brands details[open]")).toHaveCount(0);
+  await page.goForward();
+  await expect(page.locator(axis)).toBeVisible();
+
+  await page.goto("about:blank");
+  await page.goto(`${home}${axis}`);
+  await expect(page.locator(axis)).toBeVisible();
+  await expect(page.locator(axis)).toBeInViewport();
+});
+
+test("the explainer's tabs follow clicks and arrow keys", async ({ page }) => {
+  await page.goto(home);
+  await page.locator("#explainer").scrollIntoViewIfNeeded();
+  const tabs = page.getByRole("tablist").getByRole("tab");
+  await expect(tabs).toHaveCount(5);
+  await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
+  await tabs.nth(3).click();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toHaveCount(1);
+  await expect(panel).toHaveAccessibleName("PoS");
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.nth(4)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(panel).toHaveAccessibleName("Brands");
+  await expect(tabs.and(page.locator("[tabindex='0']"))).toHaveCount(1);
+});
+
+test("case studies have seven tabs where all are shown, and none where some are", async ({
+  page,
+}) => {
+  await page.goto(services[0]);
+  await expect(page.locator("#case-studies .case")).toHaveCount(1);
+  await expect(page.locator("#case-studies [role=tab]")).toHaveCount(0);
+
+  await page.goto(contact);
+  await page.locator("#case-studies").scrollIntoViewIfNeeded();
+  const tabs = page.locator("#case-studies [role=tab]");
+  await expect(tabs).toHaveText([
+    "All",
+    "Residential",
+    "Commercial",
+    "Access Control",
+    "IT & Network",
+    "PA System",
+    "Local Chicago Wildlife Monitoring",
+  ]);
+  await expect(page.locator("#case-studies x-island[data-state=ready]")).toHaveCount(1);
+  await tabs.nth(6).click();
+  await expect(page.locator("#case-studies .case")).toHaveCount(1);
+  await expect(page.locator("#river-bank-wildlife")).toBeVisible();
+  await tabs.nth(0).click();
+  await expect(page.locator("#case-studies .case")).toHaveCount(6);
+  await expect(page.getByText(noStudies)).toHaveCount(0);
+});
+
+test("one question is open at a time, and a click closes it again", async ({ page }) => {
+  await page.goto(services[0]);
+  const questions = page.locator("#faq details");
+  await expect(questions.first()).toHaveAttribute("open", "");
+  await questions.nth(2).locator("summary").click();
+  await expect(questions.first()).not.toHaveAttribute("open", /.*/);
+  await expect(page.locator("#faq details[open]")).toHaveCount(1);
+  await questions.nth(2).locator("summary").press("Enter");
+  await expect(page.locator("#faq details[open]")).toHaveCount(0);
+  await expect(questions.nth(2).getByRole("heading", { level: 3 })).toBeVisible();
+});
+
+test.describe("with movement", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("an answer opens and closes in 300 milliseconds", async ({ page }) => {
+    await page.goto(services[0]);
+    const duration = await page
+      .locator("#faq details")
+      .first()
+      .evaluate((details) => getComputedStyle(details, "::details-content").transitionDuration);
+    expect(new Set(duration.split(", "))).toEqual(new Set(["0.3s"]));
+  });
+});
+
+test("a search in the page opens the answer that it finds", async ({ page }) => {
+  await page.goto(services[0]);
+  const last = page.locator("#faq details").last();
+  const answer = ((await last.locator("p").textContent()) ?? "").split(" ").slice(0, 5).join(" ");
+  await expect(last).not.toHaveAttribute("open", /.*/);
+  // A link to a text finds and opens as the browser's own search does.
+  await page.goto("about:blank");
+  await page.goto(`${services[0]}#:~:text=${encodeURIComponent(answer)}`);
+  await expect(last).toHaveAttribute("open", "");
+  await expect(last.locator("p")).toBeInViewport();
+});

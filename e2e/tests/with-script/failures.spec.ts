@@ -1,0 +1,134 @@
+// When a form cannot be sent: what the visitor is told, and every way on.
+import type { Page, Route } from "@playwright/test";
+import {
+  entriesFor,
+  field,
+  fill,
+  formOf,
+  quoteFailed,
+  send,
+  sentForms,
+  thanks,
+} from "../../src/lead.ts";
+import { home } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+test.use({ faults: "expected" });
+
+async function ready(page: Page, answer: (route: Route) => Promise<void>) {
+  await page.goto(home);
+  await settled(page);
+  await page.route("**/api/leads", answer);
+  const form = formOf(page, "hero");
+  const entries = entriesFor("hero");
+  await fill(form, entries);
+  return { form, entries, failure: form.locator(".f-fail") };
+}
+
+test("without a connection the form says so, offers to copy and to call, and sends when told", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { form, entries, failure } = await ready(page, (route) => route.continue());
+  const requests = sentForms(page);
+  // What the failure's view needs is fetched with the form, before the connection goes.
+  await settled(page);
+  await context.setOffline(true);
+  await send(form);
+  await expect(failure).toContainText(quoteFailed);
+  await expect(failure).toContainText("You are offline.");
+  await expect(failure).toBeFocused();
+  await expect(failure.getByRole("link", { name: /Call/ })).toHaveAttribute("href", /^tel:/);
+  await failure.getByRole("button", { name: "Copy my text" }).click();
+  await expect(failure).toContainText("Copied.");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  for (const entry of Object.values(entries)) expect(copied).toContain(entry);
+  await expect(form.getByRole("button", { name: "Try again" })).toBeEnabled();
+
+  await failure.getByRole("checkbox", { name: /when I am online again/ }).check();
+  const before = requests.length;
+  await context.setOffline(false);
+  await expect(page.getByText(thanks).first()).toBeVisible();
+  expect(requests.length - before).toBe(1);
+});
+
+test("a visitor who did not ask for it is not sent for, but told that the connection is back", async ({
+  page,
+  context,
+}) => {
+  const { form, failure } = await ready(page, (route) => route.continue());
+  await settled(page);
+  await context.setOffline(true);
+  await send(form);
+  await expect(failure).toContainText("You are offline.");
+  const requests = sentForms(page);
+  await context.setOffline(false);
+  await expect(failure).toContainText("You are online again");
+  await page.waitForTimeout(500);
+  expect(requests).toEqual([]);
+});
+
+const answers = [
+  {
+    what: "a server that is asked too often",
+    status: 429,
+    headers: { "retry-after": "20" },
+    words: "Please wait 20 seconds",
+  },
+  {
+    what: "a server that cannot store",
+    status: 503,
+    headers: {},
+    words: "Our server cannot store requests right now.",
+  },
+  {
+    what: "a server that fails",
+    status: 500,
+    headers: {},
+    words: "The server could not be reached.",
+  },
+];
+
+for (const { what, status, headers, words } of answers) {
+  test(`${what} is named, and the text stays`, async ({ page }) => {
+    const { form, entries, failure } = await ready(page, (route) =>
+      route.fulfill({ status, headers, contentType: "application/problem+json", body: "{}" }),
+    );
+    await send(form);
+    await expect(failure).toContainText(quoteFailed);
+    await expect(failure).toContainText(words);
+    await expect(failure).toContainText("Your text is still here.");
+    await expect(field(form, "customer_message")).toHaveValue(entries.customer_message ?? "");
+  });
+}
+
+test("a server that does not answer is given up after half a minute", async ({ page }) => {
+  await page.addInitScript(() => {
+    // Half a minute passes in half a second.
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 60);
+  });
+  const { form, failure } = await ready(page, async () => {});
+  await send(form);
+  await expect(failure).toContainText("The server took too long to answer.");
+});
+
+test("an error list takes the focus, names every field and leads to it", async ({ page }) => {
+  await page.goto(home);
+  await settled(page);
+  const form = formOf(page, "hero");
+  await field(form, "customer_message").fill("Two doors");
+  await send(form);
+  const list = form.locator(".f-sum");
+  await expect(list).toBeFocused();
+  await expect(list.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  await expect(page).toHaveTitle(/^Error: /);
+  await list.getByRole("link", { name: "Please enter your phone number." }).click();
+  await expect(field(form, "phone")).toBeFocused();
+  await fill(form, entriesFor("hero"));
+  await send(form);
+  await expect(page.getByText(thanks).first()).toBeVisible();
+  await expect(page).not.toHaveTitle(/^Error: /);
+});

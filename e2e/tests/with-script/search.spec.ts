@@ -1,0 +1,126 @@
+// The search with script: suggestions while typing, and results.
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, screens } from "../../src/axe.ts";
+import { home } from "../../src/routes.ts";
+import { delayScripts } from "../../src/slow.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+const search = "/search";
+const field = (page: Page): Locator => page.locator("#main").getByLabel("Search products");
+const options = (page: Page): Locator => page.getByRole("option");
+
+async function type(page: Page, words: string): Promise<void> {
+  await field(page).click();
+  await field(page).pressSequentially(words, { delay: 20 });
+}
+
+test("the header leads to the search, and a query to its results", async ({ page }) => {
+  await page.goto(home);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Search" })
+    .click();
+  await expect(page).toHaveURL(search);
+  await field(page).fill("2 mp dome");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL(`${search}?q=2+mp+dome`);
+  await expect(page.locator(".results-list h2").first()).toContainText("P3265");
+  await expect(page.locator(".results-list mark").first()).toBeVisible();
+  await expect(field(page)).toHaveValue("2 mp dome");
+});
+
+test("suggestions open while typing, are chosen by arrows and followed by Enter", async ({
+  page,
+}) => {
+  await page.goto(search);
+  await settled(page);
+  await type(page, "ds-77");
+  await expect(options(page).first()).toContainText("DS-77");
+  await expect(field(page)).toHaveAttribute("role", "combobox");
+  await field(page).press("ArrowDown");
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL(/\/products\/hikvision\/ds-7732/);
+});
+
+test("Escape closes the suggestions and leaves the words", async ({ page }) => {
+  await page.goto(search);
+  await settled(page);
+  await type(page, "camera");
+  await expect(options(page).first()).toBeVisible();
+  await field(page).press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue("camera");
+});
+
+test("the list of suggestions leads to all results by mouse", async ({ page }) => {
+  await page.goto(search);
+  await settled(page);
+  await type(page, "recorder");
+  await options(page).last().click();
+  await expect(page).toHaveURL(`${search}?q=recorder`);
+});
+
+test("a query that was sent before the script arrived is answered", async ({ page }) => {
+  await delayScripts(page, 1_500);
+  await page.goto(search, { waitUntil: "commit" });
+  await field(page).fill("warranty");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL(`${search}?q=warranty`);
+  await expect(page.locator(".results-list li").first()).toBeVisible();
+});
+
+test.describe("without suggestions from the server", () => {
+  test.use({ faults: "expected" });
+
+  test("the search still works", async ({ page }) => {
+    await page.route("**/search/suggest*", (route) => route.abort("connectionfailed"));
+    await page.goto(search);
+    await settled(page);
+    await type(page, "turret");
+    await expect(options(page)).toHaveCount(0);
+    await field(page).press("Enter");
+    await expect(page.locator(".results-list li").first()).toBeVisible();
+  });
+});
+
+test("an address that leads nowhere offers the search", async ({ page }) => {
+  for (const path of ["/no/such/page", "/products/hikvision/no-such"]) {
+    await page.goto(path);
+    await field(page).fill("dome");
+    await field(page).press("Enter");
+    await expect(page).toHaveURL(`${search}?q=dome`);
+  }
+});
+
+for (const { name, width, height } of screens) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: "reduce" } });
+
+    const states = {
+      "before a query": search,
+      "with results": `${search}?q=camera`,
+      "of one kind": `${search}?q=camera&kind=article`,
+      "with another spelling": `${search}?q=hikvison`,
+      "without results": `${search}?q=zzzzzz`,
+    };
+    for (const [state, address] of Object.entries(states)) {
+      test(`the search ${state} is accessible`, async ({ page }) => {
+        await page.goto(address);
+        await settled(page);
+        await expectAccessible(page, state);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        ).toBe(true);
+      });
+    }
+
+    test("the open suggestions are accessible", async ({ page }) => {
+      await page.goto(search);
+      await settled(page);
+      await type(page, "camera");
+      await expect(options(page).first()).toBeVisible();
+      await expectAccessible(page, "suggestions are open");
+    });
+  });
+}

@@ -1,0 +1,121 @@
+// The contact page's toasts, and the same words beside the form.
+import type { Page } from "@playwright/test";
+import {
+  entriesFor,
+  fill,
+  formOf,
+  messageFailed,
+  messageSent,
+  send,
+  shownReference,
+} from "../../src/lead.ts";
+import { contact } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+async function sendOne(page: Page): Promise<void> {
+  const form = formOf(page, "contact");
+  await fill(form, entriesFor("contact"));
+  await send(form);
+}
+
+function toasts(page: Page) {
+  return page.locator(".Toastify__toast");
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(contact);
+  await settled(page);
+});
+
+test("a toast stands top right, 350 pixels wide, the newest on top, and says what the card says", async ({
+  page,
+}) => {
+  await sendOne(page);
+  const toast = toasts(page).first();
+  await expect(toast).toContainText(messageSent);
+  await toast.hover();
+  const box = await toast.boundingBox();
+  const { width, x = 0, y = 0 } = box ?? {};
+  expect(width).toBe(350);
+  expect(1280 - x - 350).toBeLessThanOrEqual(24);
+  expect(y).toBeLessThan(200);
+  await expect(page.locator(".fcard .done")).toContainText(messageSent);
+  expect(await shownReference(page)).toMatch(/\w/);
+
+  await page.mouse.move(10, 600);
+  await page.route("**/api/leads", (route) =>
+    route.fulfill({ status: 201, json: { reference: "AAAA-0002" } }),
+  );
+  await sendOne(page);
+  await expect(toasts(page)).toHaveCount(2);
+  const tops = await toasts(page).evaluateAll((all) =>
+    all.map((one) => ({ id: Number(one.id), top: one.getBoundingClientRect().top })),
+  );
+  expect(tops[0]?.top).toBeLessThan(tops[1]?.top ?? 0);
+});
+
+test("a toast closes after four seconds, and not while the pointer is on it", async ({ page }) => {
+  await sendOne(page);
+  const toast = toasts(page).first();
+  await expect(toast).toBeVisible();
+  const seconds = await page
+    .locator(".Toastify__progress-bar")
+    .first()
+    .evaluate((bar) => getComputedStyle(bar).animationDuration);
+  expect(seconds).toBe("4s");
+  await toast.hover();
+  const playing = () =>
+    page
+      .locator(".Toastify__progress-bar")
+      .first()
+      .evaluate((bar) => getComputedStyle(bar).animationPlayState);
+  await expect.poll(playing).toBe("paused");
+  await page.mouse.move(10, 600);
+  await expect.poll(playing).toBe("running");
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await expect.poll(playing).toBe("paused");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(toasts(page)).toHaveCount(0, { timeout: 6_000 });
+  await expect(page.locator(".fcard .done")).toContainText(messageSent);
+});
+
+test("a toast is dismissed by a click, by a drag and by the keyboard", async ({ page }) => {
+  await sendOne(page);
+  const toast = toasts(page).first();
+  await toast.click();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await sendOne(page);
+  await expect(toast).toBeVisible();
+  await page.waitForTimeout(300);
+  const box = await toast.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 10; step += 1) await page.mouse.move(x - step * 32, y);
+  await page.mouse.up();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await sendOne(page);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  const dismiss = toast.getByRole("button", { name: "Dismiss" });
+  for (let presses = 0; presses < 3; presses += 1) {
+    if (await dismiss.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(dismiss).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test.describe("when sending fails", () => {
+  test.use({ faults: "expected" });
+
+  test("the toast and the card say so in the agreed words", async ({ page }) => {
+    await page.route("**/api/leads", (route) => route.abort("connectionfailed"));
+    await sendOne(page);
+    await expect(toasts(page).first()).toContainText(messageFailed);
+    await expect(page.locator(".fcard .f-fail")).toContainText(messageFailed);
+  });
+});

@@ -1,0 +1,73 @@
+// The catalogue's filters and the search where no script runs: forms and links.
+import { catalogue, home } from "../../src/routes.ts";
+import { expect, test } from "../../src/test.ts";
+
+test("filters, order and comparison are sent as a form", async ({ page }) => {
+  await page.goto(`${catalogue}?tab=cctv`);
+  await page.locator('.facets input[name="brand"][value="axis-communications"]').check();
+  await page.getByLabel("Sort by").selectOption("name");
+  await page.getByRole("button", { name: "Show products" }).click();
+  await expect(page).toHaveURL(/tab=cctv&brand=axis-communications&sort=name#products$/);
+  const titles = await page.locator("#products .prod h3").allTextContents();
+  expect(titles.length).toBeGreaterThan(1);
+  expect([...titles].sort()).toEqual(titles);
+  await page.locator("input[name=compare]").nth(0).check();
+  await page.locator("input[name=compare]").nth(1).check();
+  await page.getByRole("button", { name: "Compare the chosen products" }).click();
+  await expect(page.locator("#compare thead th")).toHaveCount(2);
+  await expect(page).toHaveURL(/#compare$/);
+  await page.getByRole("link", { name: "Clear the comparison" }).click();
+  await expect(page.locator("#compare")).toHaveCount(0);
+  await page.getByRole("link", { name: "Remove filter Brand: Axis Communications" }).click();
+  await expect(page).toHaveURL(`${catalogue}?tab=cctv&sort=name`);
+});
+
+test("a choice without a match says so and leads back", async ({ page }) => {
+  await page.goto(`${catalogue}?tab=access&channels=64`);
+  await expect(page.getByText("No product matches all of these filters.")).toBeVisible();
+  await page.locator(".empty").getByRole("link", { name: "Clear all filters" }).click();
+  await expect(page.locator("#products .prod").first()).toBeVisible();
+});
+
+test("filters are kept from search engines, and the catalogue stays the one address", async ({
+  page,
+}) => {
+  await page.goto(`${catalogue}?brand=axis`);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /^noindex/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    /\/security-products$/,
+  );
+  await page.goto(`${catalogue}?tab=cctv`);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /^index/);
+});
+
+test("the search is a form: from the header's link to the results and their kinds", async ({
+  page,
+}) => {
+  await page.goto(home);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Search" })
+    .click();
+  await page.locator("#main").getByLabel("Search products").fill("hikvison");
+  await page.locator("#main").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/search?q=hikvison");
+  await expect(page.locator(".results-list h2").first()).toHaveText("Hikvision");
+  await page.getByRole("link", { name: "hikvision", exact: true }).click();
+  await expect(page).toHaveURL("/search?q=hikvision");
+  await page.getByRole("navigation", { name: "Kind of result" }).getByRole("link").nth(1).click();
+  await expect(page).toHaveURL("/search?q=hikvision&kind=product");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the menu has the search", async ({ page }) => {
+    await page.goto(home);
+    await page.locator(".mmenu > summary").click();
+    await page.locator(".mpanel").getByLabel("Search products").fill("nvr");
+    await page.locator(".mpanel").getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL("/search?q=nvr");
+  });
+});
