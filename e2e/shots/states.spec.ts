@@ -44,7 +44,7 @@ for (const { name, path } of [
 }
 
 test("another part of the explainer", async ({ page }, info) => {
-  await page.goto(services[0]);
+  await page.goto(home);
   await settled(page);
   const section = page.locator(".tabs5");
   await section.scrollIntoViewIfNeeded();

@@ -291,7 +291,7 @@ fn hostile_answers_are_refused_or_written_as_text() {
     assert_eq!(check.status.code(), Some(0), "{}", text(&check.stdout));
 }
 
-/// Takes one mail and one request, and gives back what each said.
+/// Takes mails and one request, and gives back what each said.
 fn receivers() -> (u16, u16, std::sync::mpsc::Receiver<String>) {
     let (said, heard) = std::sync::mpsc::channel();
     let listen = || TcpListener::bind("127.0.0.1:0").unwrap();
@@ -299,27 +299,9 @@ fn receivers() -> (u16, u16, std::sync::mpsc::Receiver<String>) {
     let ports = [&mail, &hook].map(|listener| listener.local_addr().unwrap().port());
     let of_mail = said.clone();
     thread::spawn(move || {
-        let mut stream = BufReader::new(mail.accept().unwrap().0);
-        let mut all = String::new();
-        let mut answer = "220 mail.example\r\n";
-        loop {
-            stream.get_mut().write_all(answer.as_bytes()).unwrap();
-            let mut line = String::new();
-            stream.read_line(&mut line).unwrap();
-            answer = if line.starts_with("DATA") {
-                "354 go on\r\n"
-            } else {
-                "250 ok\r\n"
-            };
-            all.push_str(&line);
-            if answer.starts_with("354") {
-                stream.get_mut().write_all(answer.as_bytes()).unwrap();
-                while !all.ends_with("\r\n.\r\n") {
-                    stream.read_line(&mut all).unwrap();
-                }
-                stream.get_mut().write_all(b"250 queued\r\n").unwrap();
-                return of_mail.send(all).unwrap();
-            }
+        for stream in mail.incoming() {
+            let said = of_mail.clone();
+            thread::spawn(move || take_mails(stream.unwrap(), &said));
         }
     });
     thread::spawn(move || {
@@ -340,14 +322,43 @@ fn receivers() -> (u16, u16, std::sync::mpsc::Receiver<String>) {
     (ports[0], ports[1], heard)
 }
 
+/// Speaks enough SMTP to be handed every mail of a connection.
+fn take_mails(stream: TcpStream, said: &std::sync::mpsc::Sender<String>) {
+    let mut stream = BufReader::new(stream);
+    let mut answer = "220 mail.example\r\n";
+    loop {
+        stream.get_mut().write_all(answer.as_bytes()).unwrap();
+        let mut line = String::new();
+        if stream.read_line(&mut line).unwrap() == 0 {
+            return;
+        }
+        answer = "250 ok\r\n";
+        if line.starts_with("DATA") {
+            stream.get_mut().write_all(b"354 go on\r\n").unwrap();
+            let mut mail = String::new();
+            while !mail.ends_with("\r\n.\r\n") {
+                stream.read_line(&mut mail).unwrap();
+            }
+            said.send(mail).unwrap();
+        }
+    }
+}
+
 #[test]
 fn mails_and_webhooks_of_the_new_site_are_the_new_companys() {
     let parent = tempfile::tempdir().unwrap();
     let dir = parent.path().join("acme");
     assert!(new(&dir, &ACME).status.success());
     let (mail, hook, heard) = receivers();
+    // A new number in one place, and nothing else changed.
+    let site = fs::read_to_string(dir.join("site.toml")).unwrap();
+    let moved = site
+        .replace("555-0177", "555-0188")
+        .replace("5550177", "5550188");
+    assert_ne!(site, moved);
+    fs::write(dir.join("site.toml"), moved).unwrap();
     let deliveries = format!(
-        "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {mail}\n\
+        "[auto_reply]\ndelivery = 'mail'\n[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {mail}\n\
          security = 'none'\nfrom = 'website@acme.example'\nto = 'office@acme.example'\n\
          [[delivery]]\nname = 'hook'\nkind = 'webhook'\nurl = 'http://127.0.0.1:{hook}/'\n\
          secret_env = 'HOOK_SECRET'\nallow_private = true\n"
@@ -367,12 +378,22 @@ fn mails_and_webhooks_of_the_new_site_are_the_new_companys() {
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
     let longest = Duration::from_secs(30);
-    let said = [(); 2].map(|()| heard.recv_timeout(longest).unwrap());
+    let said = [(); 3].map(|()| heard.recv_timeout(longest).unwrap());
     for text in &said {
-        assert!(text.contains("Dana"), "{text}");
+        assert!(!text.contains("555-0177"), "{text}");
         assert!(!text.to_lowercase().contains("sightline"), "{text}");
     }
-    let mail = said.iter().find(|text| text.contains("Subject:")).unwrap();
+    let reply = said
+        .iter()
+        .find(|text| text.contains("To: dana@mail.example"))
+        .unwrap();
+    assert!(reply.contains("(888) 555-0188"), "{reply}");
+    assert!(reply.contains("Acme Security"), "{reply}");
+    let mail = said
+        .iter()
+        .find(|text| text.contains("To: office@acme.example"))
+        .unwrap();
+    assert!(mail.contains("Dana"), "{mail}");
     for line in [
         "From: \"Acme Security\" <website@acme.example>",
         "Subject: Acme Security: new enquiry ",
