@@ -117,10 +117,10 @@ mod tests {
     #[test]
     fn a_logo_stands_whole_on_white() {
         let logo = RgbaImage::from_fn(900, 200, |x, _| {
-            Rgba(if !(20..880).contains(&x) {
-                [0, 0, 0, 255]
-            } else {
+            Rgba(if (20..880).contains(&x) {
                 [0; 4]
+            } else {
+                [0, 0, 0, 255]
             })
         });
         let card = filled(&logo.into(), 560, 630);
