@@ -121,7 +121,8 @@ impl Trial {
             );
         }
         let acknowledged = known.acknowledged.len();
-        assert!(acknowledged > 20, "only {acknowledged} were acknowledged");
+        // A slow machine gets little done between the faults; without any, nothing was proved.
+        assert!(acknowledged >= 5, "only {acknowledged} were acknowledged");
         // Shown with `--no-capture`, for whoever wants to know how hard it was.
         let accepted: u32 = self.hook.lock().unwrap().values().sum();
         _ = writeln!(
