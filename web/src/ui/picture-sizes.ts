@@ -4,7 +4,8 @@
  * drawn.
  */
 export const PICTURE_SIZES = {
-  "wall-first": "(min-width: 1600px) 48vw, (min-width: 1024px) 62vw, (min-width: 768px) 53vw, 100vw",
+  "wall-first":
+    "(min-width: 1600px) 48vw, (min-width: 1024px) 62vw, (min-width: 768px) 53vw, 100vw",
   "wall-next": "(min-width: 1600px) 26vw, (min-width: 1024px) 31vw, (min-width: 768px) 41vw, 82vw",
   "hero-aside": "(min-width: 768px) 1600px, 100vw",
   "menu-thumb": "84px",
@@ -18,13 +19,15 @@ export const PICTURE_SIZES = {
   "brand-product": "(min-width: 768px) 16vw, 38vw",
   "brand-mark": "160px",
   case: "(min-width: 1600px) 26vw, (min-width: 1024px) 34vw, (min-width: 768px) 50vw, 100vw",
-  "case-large": "(min-width: 1600px) 53vw, (min-width: 1024px) 68vw, (min-width: 768px) 115vw, 106vw",
+  "case-large":
+    "(min-width: 1600px) 53vw, (min-width: 1024px) 68vw, (min-width: 768px) 115vw, 106vw",
   article: "(min-width: 1024px) 34vw, (min-width: 768px) 45vw, 92vw",
   explainer: "(min-width: 900px) 44vw, 92vw",
   "search-result": "112px",
   compare: "200px",
   "mosaic-first": "(min-width: 1024px) 32vw, (min-width: 768px) 83vw, 92vw",
-  "mosaic-next": "(min-width: 1600px) 17vw, (min-width: 1024px) 21vw, (min-width: 768px) 41vw, 59vw",
+  "mosaic-next":
+    "(min-width: 1600px) 17vw, (min-width: 1024px) 21vw, (min-width: 768px) 41vw, 59vw",
 } as const;
 
 /** A place that pictures stand in. */
