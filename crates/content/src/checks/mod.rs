@@ -4,6 +4,7 @@ mod claim_texts;
 mod claims;
 mod entries;
 mod pages;
+mod prices;
 
 use std::collections::HashMap;
 
@@ -11,13 +12,14 @@ pub(crate) use claims::base_url;
 pub(crate) use entries::study_type;
 use jiff::civil::Date;
 
+use crate::Folder;
 use crate::decode::Node;
 use crate::diagnostic::{Code, Faults};
 use crate::kind::Kind;
 use crate::read::Source;
 
 /// Reports what breaks a rule between fields or between files.
-pub(crate) fn check(sources: &[Source], today: Date, faults: &mut Faults<'_>) {
+pub(crate) fn check(folder: &Folder, sources: &[Source], today: Date, faults: &mut Faults<'_>) {
     for source in sources {
         let root = &source.root;
         match source.kind {
@@ -43,6 +45,7 @@ pub(crate) fn check(sources: &[Source], today: Date, faults: &mut Faults<'_>) {
         }
     }
     entries::brand_names(sources, faults);
+    prices::check(folder, sources, faults);
 }
 
 /// Reports every item whose value of `key` an earlier item has already.

@@ -91,6 +91,9 @@ code_table! {
     MissingPicture "missing-picture" Error
         "A picture is not in the media folder."
         "Visitors would see an empty frame."
+    ForeignPicture "foreign-picture" Warning
+        "A text shows a picture of another site."
+        "Browsers are told to load nothing from other sites: visitors see its words instead."
     BadPicture "bad-picture" Error
         "A picture cannot be read to its end, or is none."
         "Visitors would see a part of it, or an empty frame; most often the file is damaged."
@@ -158,7 +161,7 @@ code_table! {
         "A claim has nothing that proves it."
         "A claim that cannot be proved misleads; to advertise as licensed without a license can be unlawful."
     ClaimNotInFacts "claim-not-in-facts" Warning
-        "A text says licensed, insured, bonded or 24/7, and the facts in site.toml do not."
+        "A text says licensed, insured, bonded, 24/7 or a price, and the facts in site.toml do not."
         "One of the two is wrong, and a visitor who relies on it will say so."
     NoAlt "no-alt-text" Warning
         "A picture has no words for those who do not see it."
@@ -193,6 +196,9 @@ code_table! {
     EmptyBrand "empty-brand" Warning
         "A brand has no products."
         "Its page is a title with nothing under it, and search engines are told to leave it out."
+    IdleSynonyms "idle-synonyms" Warning
+        "No page has any word of a group of synonyms."
+        "Whoever searches for one of them still finds nothing."
     ShortArticle "short-article" Warning
         "A published article has fewer than 300 words."
         "It answers less than the question it is found for."

@@ -2,10 +2,9 @@
 
 use crate::decode::Node;
 use crate::diagnostic::{Code, Faults};
+use crate::hours;
 use crate::kind::Kind;
 use crate::read::Source;
-
-use super::hours;
 
 /// Search engines ignore a longer text.
 const LONGEST_PRICE_RANGE: usize = 99;
@@ -26,7 +25,6 @@ fn facts(source: &Source, faults: &mut Faults<'_>) {
     require(source, fact("hours"), hours_help, faults, |text| {
         hours::parse(text).is_some()
     });
-    shown_hours(source, faults);
     let radius_help = "Write meters without a unit: \"80467\" is 50 miles.";
     require(
         source,
@@ -35,31 +33,6 @@ fn facts(source: &Source, faults: &mut Faults<'_>) {
         faults,
         |text| text.parse::<u32>().is_ok_and(|meters| meters > 0),
     );
-}
-
-/// The hours at the foot of the pages are those that programs get.
-fn shown_hours(source: &Source, faults: &mut Faults<'_>) {
-    let Some(facts) = source.root.get("facts") else {
-        return;
-    };
-    let stated = facts.get("hours").and_then(|fact| fact.text("value"));
-    let (Some(stated), Some(shown)) = (stated, facts.get("hours_shown")) else {
-        return;
-    };
-    let lines = facts.items("hours_shown");
-    for hours in hours::parse(stated).unwrap_or_default() {
-        let mut said = lines.iter().filter_map(|line| line.text("hours"));
-        if !said.any(|words| hours::says(words, &hours)) {
-            let message = format!(
-                "the fact \"hours\" is \"{stated}\", and no line of \"hours_shown\" says {} to {}",
-                hours.opens, hours.closes
-            );
-            let help =
-                "Write the same hours in both: one is for programs, one for the foot of the pages.";
-            let span = shown.span.clone();
-            faults.add(Code::Facts, &source.path, span, message, help);
-        }
-    }
 }
 
 fn business(source: &Source, business: &Node, faults: &mut Faults<'_>) {

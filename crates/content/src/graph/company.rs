@@ -6,7 +6,8 @@ use sightline_model::graph::{
 };
 use sightline_model::{Page, Picture, Service};
 
-use super::{Setting, absolute, hours};
+use super::{Setting, absolute};
+use crate::hours;
 use crate::raw::RawBusiness;
 use crate::site::Site;
 

@@ -13,7 +13,6 @@ mod audit;
 mod catalogue;
 mod check;
 mod company;
-mod hours;
 mod lists;
 mod offers;
 mod rules;

@@ -6,6 +6,7 @@ use sightline_model::{
 };
 
 use super::RawFolder;
+use crate::hours;
 use crate::raw::{RawFooter, RawMenu, RawPhone, RawSidebar, RawSite, RawSubtitles};
 use crate::resolve::{Resolver, Unresolved};
 
@@ -14,6 +15,9 @@ const MOST_SERVICE_CARDS: usize = 5;
 
 /// Enough of a hash to tell any two texts of one company apart.
 const CONSENT_VERSION_DIGITS: usize = 16;
+
+/// What the fact about emergencies says when somebody always answers.
+const ROUND_THE_CLOCK: &str = "24/7";
 
 /// The frame, apart from what depends on the page.
 #[derive(Debug, Clone)]
@@ -110,17 +114,22 @@ fn company(site: &RawSite, resolver: &Resolver<'_>) -> Company {
                 address.street, address.city, address.state, address.zip
             )
         }),
-        hours: site
-            .facts
-            .hours_shown
-            .iter()
-            .map(|line| Hours {
-                days: line.days.clone(),
-                hours: line.hours.clone(),
-            })
-            .collect(),
+        hours: hours(site),
         areas: raw.areas.clone(),
     }
+}
+
+/// The opening hours as the pages show them, and the emergency line behind them.
+fn hours(site: &RawSite) -> Vec<Hours> {
+    let open = hours::parse(&site.facts.hours.value).unwrap_or_default();
+    let mut lines = hours::lines(&open);
+    if site.facts.emergency.value.contains(ROUND_THE_CLOCK) {
+        lines.push(Hours {
+            days: "Emergency".to_owned(),
+            hours: ROUND_THE_CLOCK.to_owned(),
+        });
+    }
+    lines
 }
 
 /// The offer of text messages. The version is made of the words, so that nobody can change the one

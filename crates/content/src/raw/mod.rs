@@ -27,7 +27,7 @@ pub use part::{
     RawPicture, RawPromo, RawQuestion, RawQuoteCard, RawSeo, RawSidebarCard,
 };
 pub use product::{RawCompliance, RawOffer, RawProduct};
-pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect};
+pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
 pub use shared::{
     InfoBoxKind, RawExplainer, RawExplainerItem, RawExplainers, RawFaqItem, RawFaqService, RawFaqs,
     RawInfoBox, RawInfoBoxes, RawPart, RawParts, RawPartsCard, RawSafetyTip, RawServiceCard,
@@ -35,6 +35,6 @@ pub use shared::{
 };
 pub use site::{
     RawAddress, RawBusiness, RawCompany, RawFact, RawFacts, RawFooter, RawForms, RawGeo, RawHeader,
-    RawHours, RawIcon, RawLicense, RawMenu, RawMenuItem, RawPhone, RawReading, RawSidebar, RawSite,
+    RawIcon, RawLicense, RawMenu, RawMenuItem, RawPhone, RawPrice, RawReading, RawSidebar, RawSite,
     RawSocial, RawSubtitles,
 };

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use sightline_model::{Icon, Service, SocialNetwork};
 
 use super::reach::default_language;
-use super::{RawIndexNow, RawLanguage, RawLink, RawPicture, RawRedirect};
+use super::{RawIndexNow, RawLanguage, RawLink, RawPicture, RawRedirect, RawSearch};
 
 /// `site.toml`: the company, its facts and the texts of the frame.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -30,6 +30,9 @@ pub struct RawSite {
     /// What search engines learn of the company beside its facts.
     #[serde(default)]
     pub business: RawBusiness,
+    /// The site's own search.
+    #[serde(default)]
+    pub search: RawSearch,
     /// Telling search engines of changes.
     pub index_now: Option<RawIndexNow>,
     /// The same site in other languages. Each has a content folder and an address of its own, with
@@ -158,10 +161,9 @@ pub struct RawPhone {
 pub struct RawFacts {
     /// The year the company was founded.
     pub established: RawFact,
-    /// Opening hours as structured data uses them.
+    /// Opening hours in schema.org's notation: `Mo-Fr 08:00-18:00, Sa 09:00-16:00`. The pages show
+    /// them in words, `Mon to Fri`, `8 am to 6 pm`.
     pub hours: RawFact,
-    /// Opening hours as the footer shows them, line by line.
-    pub hours_shown: Vec<RawHours>,
     /// How far the company travels, in meters.
     pub service_radius_meters: RawFact,
     /// The warranty.
@@ -170,8 +172,13 @@ pub struct RawFacts {
     pub license_number: Option<RawLicense>,
     /// What the company says of its licence, insurance and bond.
     pub license_claim: RawFact,
-    /// What the company says of its emergency service.
+    /// What the company says of its emergency service. With `24/7` in it, the opening hours end with
+    /// a line that says so.
     pub emergency: RawFact,
+    /// Every price that the pages name. With a list, `check` reports a price in a text that is not in
+    /// it. Products, brands, articles and case studies may name others.
+    #[serde(default)]
+    pub prices: Vec<RawPrice>,
     /// How many brands are installed.
     pub brand_count: RawFact,
 }
@@ -214,14 +221,14 @@ pub struct RawReading {
     pub surface: String,
 }
 
-/// A line of the opening hours.
+/// A price.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RawHours {
-    /// The days: `Mon to Fri`.
-    pub days: String,
-    /// The hours: `8 am to 6 pm`.
-    pub hours: String,
+pub struct RawPrice {
+    /// What it buys.
+    pub what: String,
+    /// The price or the range: `from $299`, `$3,000 to $15,000+`.
+    pub value: String,
 }
 
 /// The texts of the header.

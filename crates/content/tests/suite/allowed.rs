@@ -50,12 +50,20 @@ fn a_text_may_claim_what_the_facts_say() {
     let edit = |to: &str| minimal().replace("pages/about.toml", "\"One crew.\"", to);
     edit("\"Licensed, insured and bonded. Our line is open 24/7.\"").site();
     edit("\"Music from a licensed source. The recorder runs 24/7.\"").site();
-    edit("\"Insured, on call 24/7.\"")
-        .replace("site.toml", "Emergency line open 24/7", "Emergency line")
-        .replace(
-            "site.toml",
-            "hours = \"8 am to 6 pm\" }",
-            "hours = \"8 am to 6 pm\" }, { days = \"Emergency\", hours = \"24/7\" }",
+}
+
+#[test]
+fn prices_are_free_where_the_facts_list_none_and_else_in_what_is_sold_and_told() {
+    let about = ("pages/about.toml", "\"One crew.\"", "\"Labor for $250.\"");
+    minimal().replace(about.0, about.1, about.2).site();
+    let listed =
+        "brand_count = { value = \"2\" }\nprices = [{ what = \"Labor\", value = \"from $250\" }]";
+    minimal()
+        .replace("site.toml", "brand_count = { value = \"2\" }", listed)
+        .replace(about.0, about.1, about.2)
+        .append(
+            "articles/count-the-doors.md",
+            "\nElsewhere a door costs $1,250.\n",
         )
         .site();
 }
