@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import { binary, data, emptyFolder, prepare } from "./src/server.ts";
+import { binary, data, emptyFolder, prepare, results } from "./src/server.ts";
 
 const address = await prepare();
 
 export default defineConfig({
   testDir: "tests",
-  outputDir: "results/artifacts",
+  outputDir: `${results}/artifacts`,
   reporter: "list",
   fullyParallel: true,
   forbidOnly: true,

@@ -6,7 +6,6 @@ import { folder, schemes, widths } from "./src/shots.ts";
 const screens = widths.flatMap((width) =>
   schemes.map((scheme) => ({
     name: `${width}-${scheme}`,
-    testIgnore: "contact-sheet.spec.ts",
     use: {
       viewport: { width, height: width < 768 ? 780 : 900 },
       contextOptions: { colorScheme: scheme, reducedMotion: "reduce" as const },
@@ -19,12 +18,6 @@ export default defineConfig({
   testDir: "shots",
   outputDir: `${folder}/artifacts`,
   timeout: 60_000,
-  projects: [
-    ...screens,
-    {
-      name: "contact sheet",
-      testMatch: "contact-sheet.spec.ts",
-      dependencies: screens.map(({ name }) => name),
-    },
-  ],
+  globalTeardown: "./shots/contact-sheet.ts",
+  projects: screens,
 });

@@ -1,5 +1,13 @@
 // Every kind of page, from top to end.
-import { firstListed, kinds, listed, missing, services } from "../src/routes.ts";
+import {
+  articles,
+  catalogue,
+  firstListed,
+  kinds,
+  listed,
+  missing,
+  services,
+} from "../src/routes.ts";
 import { shoot } from "../src/shots.ts";
 import { settled, test } from "../src/test.ts";
 
@@ -7,9 +15,25 @@ const others = services
   .slice(1)
   .map((path) => ({ kind: `service ${path.split("/").at(-1)}`, path }));
 const commercial = { kind: "audience commercial", path: "/commercial-cctv-security" };
-const unknown = { kind: "unknown address", path: "/no/such/page" };
+/** What the lists of fixed addresses leave out, and what a choice or a search makes of a page. */
+const further = [
+  commercial,
+  { kind: "unknown address", path: "/no/such/page" },
+  { kind: "search results", path: "/search?q=dome" },
+  { kind: "search without results", path: "/search?q=zzzz" },
+  { kind: "articles of a subject", path: `${articles}?category=cctv` },
+  { kind: "catalogue without products", path: `${catalogue}?brand=lorex&type=Reader` },
+  {
+    kind: "catalogue comparison",
+    path: `${catalogue}?compare=p3265-lve-dome-camera,qnv-8080r-vandal-dome`,
+  },
+  { kind: "product recorder", path: "/products/axis-communications/s3008-recorder-8-channel" },
+  { kind: "product reader", path: "/products/axis-communications/a4120-e-keypad-reader" },
+  { kind: "product alone", path: "/products/lorex/d841a8-dvr-8-channel" },
+  { kind: "brand of one product", path: "/products/lorex" },
+];
 
-for (const { kind, path } of [...kinds, ...others, commercial, ...missing, unknown]) {
+for (const { kind, path } of [...kinds, ...others, ...missing, ...further]) {
   test(`the ${kind} page`, async ({ page }, info) => {
     await page.goto(path);
     await settled(page);

@@ -1,6 +1,6 @@
 // What a page shows after somebody has touched it.
 import { expect } from "@playwright/test";
-import { field, fill, formOf, send } from "../src/lead.ts";
+import { entriesFor, field, fill, formOf, send } from "../src/lead.ts";
 import { menu, phoneMenu } from "../src/menus.ts";
 import { contact, home, services } from "../src/routes.ts";
 import { shoot } from "../src/shots.ts";
@@ -60,4 +60,22 @@ test("an open question", async ({ page }, info) => {
   await question.scrollIntoViewIfNeeded();
   await question.click();
   await shoot(page, info, "question", "screen");
+});
+
+test.describe("after a form was sent", () => {
+  test.use({ faults: "expected" });
+
+  for (const outcome of ["sent", "failed"] as const) {
+    test(`a form that ${outcome}`, async ({ page }, info) => {
+      if (outcome === "failed") await page.route("**/api/leads", (route) => route.abort());
+      await page.goto(home);
+      await settled(page);
+      const card = page.locator(".hero-quote");
+      await fill(formOf(page, "hero"), entriesFor("hero"));
+      await send(formOf(page, "hero"));
+      await expect(card.locator(outcome === "sent" ? ".done" : ".f-fail")).toBeVisible();
+      await card.scrollIntoViewIfNeeded();
+      await shoot(page, info, `form ${outcome}`, "screen");
+    });
+  }
 });

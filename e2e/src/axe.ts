@@ -9,9 +9,23 @@ export const screens = [
   { name: "desktop", width: 1280, height: 800 },
 ] as const;
 
-/** Every rule that the page, as it is now, breaks. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+/** What to look at; everything when nothing is named. */
+interface Scope {
+  readonly rules?: string[];
+  /** A part of the page. */
+  readonly within?: string;
+}
+
+/**
+ * Every rule that the page, as it is now, breaks. No page has frames, so axe runs in the page alone,
+ * and only what is broken is brought out of it: that takes a third of the time.
+ */
+export async function violations(page: Page, { rules, within }: Scope = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  axe.options({ resultTypes: ["violations"] });
+  if (rules !== undefined) axe.withRules(rules);
+  if (within !== undefined) axe.include(within);
+  const { violations: found } = await axe.analyze();
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary}`),
   );

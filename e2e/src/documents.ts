@@ -1,5 +1,5 @@
 // Every document that the site can send, fetched once for all checks of a run.
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { articleFilters, catalogueTabs, home, missing } from "./routes.ts";
 
 /** A page as it was sent. */
@@ -21,8 +21,8 @@ export async function listedPaths(request: APIRequestContext): Promise<string[]>
 }
 
 /** The pages of the sitemaps, the views of lists, and the pages for what is not there. */
-export async function allDocuments(request: APIRequestContext): Promise<SentDocument[]> {
-  const paths = [
+export async function allPaths(request: APIRequestContext): Promise<string[]> {
+  return [
     ...(await listedPaths(request)),
     ...catalogueTabs,
     ...articleFilters,
@@ -30,6 +30,22 @@ export async function allDocuments(request: APIRequestContext): Promise<SentDocu
     "/no-such-page",
     `${home}?sent=hero&reference=0000-0000`,
   ];
+}
+
+/** Every so many-th path, from `part` on: tests that share the pages leave none out. */
+export async function partOfPaths(
+  request: APIRequestContext,
+  part: number,
+  parts: number,
+): Promise<string[]> {
+  const paths = (await allPaths(request)).filter((_, at) => at % parts === part);
+  expect(paths.length, "pages of this part").toBeGreaterThan(5);
+  return paths;
+}
+
+/** Every document, as it is sent. */
+export async function allDocuments(request: APIRequestContext): Promise<SentDocument[]> {
+  const paths = await allPaths(request);
   const documents: SentDocument[] = [];
   for (const path of paths) {
     const response = await request.get(path, { maxRedirects: 0 });

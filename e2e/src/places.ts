@@ -20,4 +20,5 @@ export const examples: readonly Example[] = [
   })),
   ...missing.map(fixed),
   fixed({ kind: "unknown address", path: "/no/such/page" }),
+  fixed({ kind: "search results", path: "/search?q=dome" }),
 ];

@@ -10,11 +10,14 @@ const folder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 /** The binary; `cargo xtask test` names the one it has just built. */
 export const binary = process.env.SIGHTLINE_BIN ?? resolve(folder, "../target/debug/sightline");
 
+/** Where a run leaves what it made. Two runs at once need a folder each: `SIGHTLINE_TEST_RESULTS`. */
+export const results = process.env.SIGHTLINE_TEST_RESULTS ?? resolve(folder, "results");
+
 /** The server's data folder, new for every run and kept after it to be looked at. */
-export const data = resolve(folder, "results/data");
+export const data = resolve(results, "data");
 
 /** The folder that the server starts in: empty, so that it must bring its own content. */
-export const emptyFolder = resolve(folder, "results/empty");
+export const emptyFolder = resolve(results, "empty");
 
 /**
  * Chooses the port and empties the folders. The configuration is read by every worker; the first

@@ -57,6 +57,11 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/** For tests that read words and colors off many pages: nobody waits for their pictures. */
+export async function withoutPictures(page: Page): Promise<void> {
+  await page.route(/\/media\//, (route) => route.fulfill({ status: 204 }));
+}
+
 /** Scrolls to the end and back, so that what waits to be seen is loaded. */
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {

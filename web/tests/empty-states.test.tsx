@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { HeroWords } from "../src/frame/hero-words.tsx";
 import type { ArticlePage, BrandPage, Frame, Page, ProductPage } from "../src/generated/model.ts";
 import { Articles } from "../src/pages/articles.tsx";
 import { Brand } from "../src/pages/brand.tsx";
@@ -143,7 +144,15 @@ test("what is missing is said in its words and leads on", () => {
     text: "The product you are looking for does not exist.",
     link,
   } as const;
-  const shown = text(<Missing page={page} frame={frame} />);
+  const { title, text: paragraph } = page;
+  const banner = { ...frame.banner, title, paragraph, actions: [page.link] };
+  const shown = text(
+    <>
+      <HeroWords frame={{ ...frame, banner }} />
+      <Missing page={page} frame={frame} />
+    </>,
+  );
+  expect(shown.split(title).length, "said once").toBe(2);
   expect(shown).toContain("Product Not Found");
   expect(shown).toContain("The product you are looking for does not exist.");
   expect(shown).toContain("All Products");

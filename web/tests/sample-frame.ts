@@ -203,6 +203,7 @@ export const frame: Frame = {
         picture: picture("bullet"),
       },
     ],
+    more_products: { label: "All 12 products", href: "/security-products?tab=cctv" },
     related_articles: [{ label: "How Long To Keep Video", href: "/articles/how-long" }],
     parts: [
       {

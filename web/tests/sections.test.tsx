@@ -86,6 +86,21 @@ test("no brand is open at first, and a link leads into its panel", () => {
   expect(html).toContain("16 channels, 2 disks");
 });
 
+test("a brand's products say what a number and a yes are about", () => {
+  const specs = [
+    { label: "Channels", value: "16" },
+    { label: "PoE Support", value: "Yes" },
+  ];
+  const html = renderToString(
+    <BrandGallery
+      heading={{ title: "Brands", lead: null }}
+      panels={[{ brand, products: [{ ...recorder, specs }] }]}
+      other={{ label: "Another maker?", href: "/contact" }}
+    />,
+  );
+  expect(html).toContain("16 channels, PoE Support: Yes");
+});
+
 test("a product card's link says the whole title once", () => {
   const html = renderToString(<ProductCardView card={recorder} />);
   expect(text(html)).toContain("View Recorder Details");

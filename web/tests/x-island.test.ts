@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 let release: () => void = () => {};
 const submitted = vi.fn();
+const pressed = vi.fn();
 let loadFails = false;
 
 function Counter() {
@@ -19,6 +20,11 @@ function Counter() {
     createElement("input", { name: "email", defaultValue: "" }),
     createElement("button", { type: "button", onClick: () => setCount(count + 1) }, `${count}`),
     createElement("button", { type: "submit", id: "send" }, "Send"),
+    createElement("button", {
+      type: "button",
+      role: "tab",
+      onKeyDown: ({ key }: { key: string }) => pressed(key),
+    }),
   );
 }
 
@@ -51,6 +57,7 @@ async function becomes(expected: string): Promise<void> {
 
 beforeEach(() => {
   submitted.mockReset();
+  pressed.mockReset();
   loadFails = false;
 });
 
@@ -90,6 +97,17 @@ test("a submission that comes before hydration is held and sent again once", asy
   expect(submitted).not.toHaveBeenCalled();
   await becomes("ready");
   await vi.waitFor(() => expect(submitted).toHaveBeenCalledTimes(1));
+});
+
+test("a key that turns a tab is held until the tab can turn, and other keys go their way", async () => {
+  const tab = place("interaction").querySelector("[role=tab]");
+  const press = (key: string) =>
+    tab?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  expect(press("Tab"), "leaves the tab").toBe(true);
+  expect(press("ArrowRight"), "does not scroll the page").toBe(false);
+  expect(pressed).not.toHaveBeenCalled();
+  await becomes("ready");
+  await vi.waitFor(() => expect(pressed.mock.calls).toEqual([["ArrowRight"]]));
 });
 
 test("what was typed before hydration stays", async () => {

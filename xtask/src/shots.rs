@@ -49,8 +49,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
             &["playwright", "test", "--config", "shots.config.ts"],
         );
         if let Some(words) = &options.only {
-            // The contact sheet is made in any case.
-            playwright.args(["--grep", &format!("{words}|contact sheet")]);
+            playwright.args(["--grep", words.as_str()]);
         }
         playwright
             .env("CHROMIUM", chromium::find(given)?)

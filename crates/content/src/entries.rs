@@ -5,6 +5,7 @@ use sightline_model::{
     ProductDetail, RelatedProduct, Seo, Service,
 };
 
+use crate::markdown::MarkdownTwin;
 use crate::raw::RawOffer;
 
 /// A maker.
@@ -72,8 +73,12 @@ pub(crate) struct Article {
     pub(crate) related_products: Vec<String>,
     /// Words to find it by.
     pub(crate) tags: Vec<String>,
-    /// The Markdown as written.
-    pub(crate) source: String,
+    /// The full-size files of the pictures in its text.
+    pub(crate) pictures: Vec<String>,
+    /// The text as HTML for feeds.
+    pub(crate) feed_html: String,
+    /// The text as Markdown.
+    pub(crate) markdown: MarkdownTwin,
 }
 
 /// A slug's words with a capital each: `dvr-or-nvr` becomes `Dvr Or Nvr`.

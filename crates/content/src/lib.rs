@@ -26,6 +26,7 @@ mod figures;
 mod folder;
 mod graph;
 mod guide;
+mod hours;
 mod inventory;
 mod kind;
 mod languages;

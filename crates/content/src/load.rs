@@ -10,7 +10,7 @@ use crate::markdown::{self, References};
 use crate::media::MediaLibrary;
 use crate::prepare::{self, RawFolder, Texts};
 use crate::read::{Source, read};
-use crate::{Folder, Site, checks, decode, graph, languages, lints, redirects};
+use crate::{Folder, Site, checks, decode, graph, languages, lints, redirects, search};
 
 /// What came of reading a folder.
 #[derive(Debug)]
@@ -82,10 +82,11 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, depth: Depth
         let schema = source.kind.schema();
         decode::walk(schema, &source.root, &source.path, &inventory, &mut faults);
     }
-    checks::check(&sources, today, &mut faults);
+    checks::check(folder, &sources, today, &mut faults);
     graph::check(&sources, &mut faults);
     redirects::check(&sources, &inventory, &mut faults);
     languages::check(&sources, &mut faults);
+    search::synonyms::check(&sources, &mut faults);
     let references = References {
         inventory: &inventory,
         media: &media,
@@ -131,10 +132,7 @@ fn texts(
         }
         let (rendered, found) = markdown::article(text, source.body.start, references);
         markdown::report(found, &source.path, faults);
-        let written = text.trim_start_matches('\n').to_owned();
-        texts
-            .articles
-            .insert(source.slug.clone(), (rendered, written));
+        texts.articles.insert(source.slug.clone(), rendered);
     }
     for name in references.inventory.legal_texts() {
         let path = format!("legal/{name}");

@@ -211,6 +211,8 @@ pub struct Sidebar {
     pub intro: Vec<SidebarCard>,
     /// Products of this service.
     pub related_products: Vec<RelatedProduct>,
+    /// Where the others are, when there are more.
+    pub more_products: Option<Link>,
     /// Articles of this service.
     pub related_articles: Vec<Link>,
     /// What a system is made of.

@@ -1,6 +1,6 @@
 // Going away and coming back finds the page as it was left.
 import { field, formOf } from "../../src/lead.ts";
-import { articles, contact, home, services } from "../../src/routes.ts";
+import { articles, contact, firstListed, home, listed, services } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
 test("going back finds the typed text, the tab and the place", async ({ page }) => {
@@ -65,10 +65,11 @@ test("typed text survives a reload and a way round, and is gone once it was sent
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("a page that is left stays whole in memory", async ({
+test("a page that is left stays whole in memory, whatever its kind", async ({
   playwright,
   launchOptions,
   baseURL,
+  request,
 }) => {
   // The tests' driver switches that memory off unless told otherwise, and cannot follow a page out of
   // it; the browser's own protocol can.
@@ -81,14 +82,16 @@ test("a page that is left stays whole in memory", async ({
   const restored: string[] = [];
   client.on("Page.backForwardCacheNotUsed", (event) => refused.push(event));
   client.on("Page.frameNavigated", ({ frame, type }) => {
-    if (type === "BackForwardCacheRestore") restored.push(new URL(frame.url).pathname);
+    if (type === "BackForwardCacheRestore") restored.push(pathOf(frame.url));
   });
+  const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
   const visit = async (path: string) => {
     const loaded = new Promise((done) => client.once("Page.loadEventFired", done));
     await client.send("Page.navigate", { url: `${baseURL}${path}` });
     await loaded;
   };
-  const paths = [home, contact, "/security-products", articles];
+  const paths = [home, contact, "/security-products", articles, "/search?q=dome"];
+  for (const place of listed) paths.push(await firstListed(request, place));
   for (const path of paths) {
     await visit(path);
     await visit(services[2]);

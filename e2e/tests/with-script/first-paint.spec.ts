@@ -1,45 +1,49 @@
 // Every island works at once, whatever it is used with; and nothing is loaded before it is used.
 import type { Page } from "@playwright/test";
-import { allDocuments } from "../../src/documents.ts";
+import { partOfPaths } from "../../src/documents.ts";
 import { entriesFor, field, fill, formOf, send, thanks } from "../../src/lead.ts";
 import { contact, home } from "../../src/routes.ts";
 import { delayScripts } from "../../src/slow.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, settled, test, withoutPictures } from "../../src/test.ts";
 
 const mostScriptBytes = 5 * 1024;
 
-test("no page sends more than 5 kB of script before it is used", async ({ page, request }) => {
-  test.setTimeout(240_000);
-  const paths = (await allDocuments(request))
-    .filter(({ status }) => status === 200 || status === 404)
-    .map(({ path }) => path);
-  expect(paths.length).toBeGreaterThan(50);
-  const client = await page.context().newCDPSession(page);
-  await client.send("Network.enable");
-  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  client.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
+// The pages in parts, so that the workers share them.
+const parts = 4;
+
+for (const part of Array.from({ length: parts }).keys()) {
+  test(`no page sends more than 5 kB of script before it is used: part ${part + 1} of ${parts}`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const paths = await partOfPaths(request, part, parts);
+    const client = await page.context().newCDPSession(page);
+    await client.send("Network.enable");
+    await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+    await withoutPictures(page);
+    const scripts = new Set<string>();
+    let bytes = 0;
+    client.on("Network.responseReceived", ({ requestId, type }) => {
+      if (type === "Script") scripts.add(requestId);
+    });
+    client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    const heavy: string[] = [];
+    for (const path of paths) {
+      scripts.clear();
+      bytes = 0;
+      await page.goto(path);
+      await page.evaluate(
+        () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 50))),
+      );
+      expect(scripts.size, `${path} has its runtime`).toBeGreaterThan(0);
+      if (bytes > mostScriptBytes) heavy.push(`${path}: ${bytes}`);
+    }
+    expect(heavy).toEqual([]);
   });
-  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  // Pictures do not matter here, and there are many.
-  await page.route(/\/media\//, (route) => route.fulfill({ status: 204 }));
-  const heavy: string[] = [];
-  for (const path of paths) {
-    scripts.clear();
-    bytes = 0;
-    await page.goto(path);
-    await page.evaluate(
-      () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 50))),
-    );
-    expect(scripts.size, `${path} has its runtime`).toBeGreaterThan(0);
-    if (bytes > mostScriptBytes) heavy.push(`${path}: ${bytes}`);
-  }
-  expect(heavy).toEqual([]);
-});
+}
 
 /** Waits until the page is painted and says that no script is there yet. */
 async function painted(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 // What every page has around its content, as the specification lists it. Nothing of it needs script.
 import { texts } from "../../src/outline.ts";
 import { articles, catalogue, contact, home, services } from "../../src/routes.ts";
-import { expect, test } from "../../src/test.ts";
+import { expect, test, withoutPictures } from "../../src/test.ts";
 
 const commercial = "/commercial-cctv-security";
 
@@ -49,6 +49,7 @@ test("on a phone the fixed bar keeps the telephone and leads to projects and con
 });
 
 test("the bar takes the color of the service", async ({ page }) => {
+  await withoutPictures(page);
   // Which of red, green and blue is strongest tells the color without fixing its shade.
   const strongest = async (path: string): Promise<string> => {
     await page.goto(path);
@@ -74,6 +75,7 @@ test("the bar takes the color of the service", async ({ page }) => {
 });
 
 test("the header's subtitle follows the path, and the first match wins", async ({ page }) => {
+  await withoutPictures(page);
   const subtitles: Record<string, string> = {};
   const paths = [home, "/residential-cctv-security", commercial, contact, ...services, catalogue];
   for (const path of [...paths, articles, "/articles/how-long-to-keep-video"]) {
@@ -99,10 +101,12 @@ test("the header's subtitle follows the path, and the first match wins", async (
 test("the banner has its words, three bullets and up to three pictures, and the form beside it", async ({
   page,
 }) => {
+  await withoutPictures(page);
   const banners = new Set<string>();
   for (const path of [home, "/about-sightline-inc", ...services, catalogue, articles]) {
     await page.goto(path);
     const banner = page.getByRole("region", { name: "Introduction" });
+    await expect(banner.locator(".hero-line"), path).toHaveText(/\w/);
     await expect(banner.locator(".hero-bullets li")).toHaveCount(3);
     expect(await banner.locator(".hero-bullets li svg").count()).toBe(3);
     expect(await banner.locator(".btns a").count()).toBeGreaterThan(0);
@@ -175,6 +179,9 @@ test("the sidebar stands beside the content from medium width and is whole on la
   for (const link of await side.locator(".rel a").all()) {
     await expect(link).toHaveAttribute("href", /^\/(products\/[\w-]+\/|articles\/)[\w-]+$/);
   }
+  // Cameras and recorders belong to this service; all of them are one step away.
+  expect((await texts(side.locator(".rel b"))).join()).toMatch(/camera.*recorder/);
+  await expect(side.getByRole("link", { name: "All products" })).toHaveAttribute("href", catalogue);
 });
 
 test("a general page's sidebar has its own cards and the parts of three systems", async ({

@@ -1,4 +1,5 @@
 import type { FieldError, Frame } from "../generated/model.ts";
+import { FailureBox } from "../islands/failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton } from "../islands/form-parts.tsx";
 import { LeadField } from "../islands/lead-field.tsx";
 import { Glyph } from "../ui/glyph.tsx";
@@ -31,6 +32,17 @@ export function Fields() {
           boxClass="full"
           multiline
         />
+        <p className="btns full f-about">
+          <label>
+            <input type="checkbox" /> Open
+          </label>
+          <label>
+            <input type="checkbox" defaultChecked /> Ticked
+          </label>
+          <label>
+            <input type="checkbox" disabled /> Not to be ticked now
+          </label>
+        </p>
         <div className="btns full">
           <SubmitButton state={{ status: "idle" }} label="Request my survey" />
           <SubmitButton state={{ status: "sending" }} label="Request my survey" />
@@ -55,6 +67,15 @@ export function Outcomes({ frame }: { frame: Frame }) {
         reference="SL-SAMPLE"
         phone={frame.company.toll_free}
       />
+      {(["timeout", "unavailable"] as const).map((why) => (
+        <FailureBox
+          key={why}
+          text="❌ Something went wrong. Please try again."
+          failure={{ why }}
+          formRef={{ current: null }}
+          phone={frame.company.toll_free}
+        />
+      ))}
       <div className="Toastify__toast">
         <Led />
         <span>Message sent successfully!</span>

@@ -1,15 +1,16 @@
 import type { DesignPage, ListState } from "../generated/model.ts";
+import { ReachPlan } from "../sections/reach-plan.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { CaseCard } from "../ui/case-card.tsx";
 import { CheckList } from "../ui/check-list.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { FaqList } from "../ui/faq-list.tsx";
+import { LinkGroups } from "../ui/link-groups.tsx";
 import { ListTabs } from "../ui/list-tabs.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import { SpecTables } from "../ui/spec-tables.tsx";
-import { SurveySheet } from "../ui/survey-sheet.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const states: ListState[] = [
@@ -46,6 +47,13 @@ export function Navigation() {
       </Specimen>
       <Specimen id="tabs" title="Tabs" lead="Links where each list has an address.">
         <ListTabs states={states} label="A choice of lists" />
+        <LinkGroups
+          common="Sample"
+          groups={["Services", "Products", "More"].map((title) => ({
+            title,
+            links: states.map(({ label }) => ({ label: `${title}: ${label}`, href: "#tabs" })),
+          }))}
+        />
       </Specimen>
       <Specimen
         id="accordion"
@@ -78,12 +86,7 @@ export function Cards({ page }: { page: DesignPage }) {
       >
         <div className="twocol">
           {first !== undefined && <Picture picture={first.picture} place="product" />}
-          <SurveySheet
-            cells={[
-              { title: "What is drawn", text: "how it is to be read" },
-              { title: "Scale", text: "1 square = 2 ft" },
-            ]}
-          />
+          <ReachPlan view={{ pixels: 1920, wide: 100, narrow: 36, light: null }} />
         </div>
       </Specimen>
     </>

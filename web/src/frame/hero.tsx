@@ -16,6 +16,8 @@ export interface HeroProps {
 /** The dark band that opens a page: words, pictures, the quote card, and the services. */
 export function Hero({ frame, display }: HeroProps) {
   const { banner } = frame;
+  // Beside a picture in the form's place, a wall of further ones would push the page down.
+  const walled = banner.aside.kind === "quote" && banner.pictures.length > 0;
   return (
     <section className="hero dark" aria-label="Introduction" data-display={display || undefined}>
       <div className="wrap">
@@ -31,11 +33,11 @@ export function Hero({ frame, display }: HeroProps) {
                 className="pic-dark"
                 picture={banner.aside.picture}
                 place="hero-aside"
-                eager={banner.pictures.length === 0}
+                eager
               />
             </div>
           )}
-          {banner.pictures.length > 0 && <PictureWall pictures={banner.pictures} />}
+          {walled && <PictureWall pictures={banner.pictures} />}
         </div>
       </div>
       <ServiceStrip cards={frame.service_cards} />

@@ -1,4 +1,11 @@
-import type { Company, Frame, PartsCard, RelatedProduct, SidebarCard } from "../generated/model.ts";
+import type {
+  Company,
+  Frame,
+  Link,
+  PartsCard,
+  RelatedProduct,
+  SidebarCard,
+} from "../generated/model.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
@@ -39,7 +46,13 @@ function OfficeHours({ company }: { company: Company }) {
   );
 }
 
-function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) {
+function RelatedProducts({
+  products,
+  more,
+}: {
+  products: readonly RelatedProduct[];
+  more: Link | null;
+}) {
   return (
     <section className="box">
       <h2>Related products</h2>
@@ -55,6 +68,11 @@ function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) 
           </li>
         ))}
       </ul>
+      {more !== null && (
+        <p className="rel-go">
+          <GoLink link={more} />
+        </p>
+      )}
     </section>
   );
 }
@@ -101,7 +119,7 @@ export function Sidebar({ frame, hours }: SidebarProps) {
         <IntroCard key={card.title} card={card} />
       ))}
       {sidebar.related_products.length > 0 && (
-        <RelatedProducts products={sidebar.related_products} />
+        <RelatedProducts products={sidebar.related_products} more={sidebar.more_products} />
       )}
       {sidebar.related_articles.length > 0 && (
         <section className="box">

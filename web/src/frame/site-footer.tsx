@@ -51,9 +51,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
             <h3>Service areas</h3>
             <ul>
               {company.areas.map((area) => (
-                <li key={area}>
-                  <span>{area}</span>
-                </li>
+                <li key={area}>{area}</li>
               ))}
             </ul>
           </div>

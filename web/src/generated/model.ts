@@ -2069,6 +2069,10 @@ intro: Array<SidebarCard>,
  */
 related_products: Array<RelatedProduct>, 
 /**
+ * Where the others are, when there are more.
+ */
+more_products: Link | null, 
+/**
  * Articles of this service.
  */
 related_articles: Array<Link>, 

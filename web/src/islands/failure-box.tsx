@@ -3,7 +3,8 @@ import type { PhoneLink } from "../generated/model.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { SpokenMark } from "../ui/spoken-mark.tsx";
 import { asText, copyText } from "./copy-text.ts";
-import { failureAdvice } from "./lead-texts.ts";
+import { keepsText } from "./keeps-text.ts";
+import { failureAdvice, keptText, unkeptText } from "./lead-texts.ts";
 import type { Failure } from "./send-lead.ts";
 import { useOnline } from "./use-online.ts";
 
@@ -24,7 +25,14 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
   const online = useOnline();
   const [later, setLater] = useState(false);
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
+  const [kept, setKept] = useState(true);
   const waits = failure.why === "offline";
+
+  useEffect(() => {
+    // Only now does it matter: whoever cannot send may want to load the page again.
+    const form = formRef.current;
+    setKept(form === null || keepsText(asText(form)));
+  }, [formRef]);
 
   useEffect(() => {
     if (waits && later && online) {
@@ -46,8 +54,8 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
         <SpokenMark text={text} />
       </p>
       <p>
-        {waits && online ? "You are online again: please try again." : failureAdvice(failure)} Your
-        text is still here.
+        {waits && online ? "You are online again: please try again." : failureAdvice(failure)}{" "}
+        {kept ? keptText : unkeptText}
       </p>
       {waits && !online && (
         <label className="f-later">

@@ -21,7 +21,14 @@ export const sendingText = "Sending...";
 /** While the browser works for its visitor. */
 export const checkingText = "Checking that you are human takes a few seconds…";
 
-/** Why sending failed and what to do; what was typed is kept in every case. */
+/** After a failure, where the draft survives whatever the visitor does next. */
+export const keptText = "Your text is still here.";
+
+/** After a failure, in a browser that keeps nothing for the site. */
+export const unkeptText =
+  "Your text is still here, but your browser does not let this site keep it: copy it before you reload or close the page.";
+
+/** Why sending failed and what to do; what was typed stays in its fields in every case. */
 export function failureAdvice(failure: Failure): string {
   switch (failure.why) {
     case "offline":

@@ -1,6 +1,6 @@
 import { PageBody } from "../frame/page-body.tsx";
 import { ArticleGrid } from "../sections/article-grid.tsx";
-import { Band } from "../sections/band.tsx";
+import { Band, Wide } from "../sections/band.tsx";
 import { InfoBoxSection } from "../sections/info-box.tsx";
 import { TipsSection } from "../sections/tips-section.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -27,8 +27,10 @@ export function Articles({ page, frame }: PageProps<"articles">) {
             <ArticleGrid articles={page.articles} />
           )}
         </section>
-        <InfoBoxSection info={page.info} />
       </PageBody>
+      <Wide>
+        <InfoBoxSection info={page.info} />
+      </Wide>
       <Band>
         <TipsSection heading={page.tips_heading} tips={page.tips} />
       </Band>

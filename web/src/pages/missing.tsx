@@ -1,18 +1,33 @@
+import type { Menu } from "../generated/model.ts";
 import { Island } from "../runtime/island.tsx";
 import { Wide } from "../sections/band.tsx";
-import { Empty } from "../ui/empty.tsx";
+import { LinkGroups } from "../ui/link-groups.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
 import type { PageProps } from "./page-props.ts";
 
-/** An article, brand or product that is not there. */
-export function Missing({ page, frame }: PageProps<"missing">) {
+function group({ label, items }: Menu) {
+  return { title: label, links: items.map(({ title, href }) => ({ label: title, href })) };
+}
+
+/**
+ * An article, brand or product that is not there. The hero says so and leads to the list where it
+ * would be; here are the other ways on.
+ */
+export function Missing({ frame }: PageProps<"missing">) {
+  const groups = [
+    group(frame.services_menu),
+    group(frame.products_menu),
+    {
+      title: "More",
+      links: [...frame.header_links, { label: "Contact", href: frame.company.contact_href }],
+    },
+  ];
   return (
     <Wide>
-      <div className="sec">
-        <Empty heading={page.title} text={page.text} link={page.link} />
-        <div className="missing-search">
-          <h2>Search the site</h2>
-          <Island name="search-box" on="interaction" props={{ links: frame.search, query: "" }} />
-        </div>
+      <div className="sec missing">
+        <SectionHead title="Search the site" />
+        <Island name="search-box" on="interaction" props={{ links: frame.search, query: "" }} />
+        <LinkGroups groups={groups} common="Popular" />
       </div>
     </Wide>
   );

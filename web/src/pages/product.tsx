@@ -5,6 +5,8 @@ import { ComplianceNote } from "../sections/compliance-note.tsx";
 import { QuestionsSection } from "../sections/faq-section.tsx";
 import { otherMaker } from "../sections/other-maker.ts";
 import { ProductDetailSection } from "../sections/product-detail.tsx";
+import { cameraView } from "../sections/reach.ts";
+import { ReachSection } from "../sections/reach-section.tsx";
 import { TitledSection } from "../sections/titled-section.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Pills } from "../ui/pills.tsx";
@@ -12,7 +14,7 @@ import { ProductGrid } from "../ui/product-grid.tsx";
 import { SpecTables } from "../ui/spec-tables.tsx";
 import type { PageProps } from "./page-props.ts";
 
-/** A product. */
+/** A product. A drawing fills the main column by itself, and the rest goes over the whole width. */
 export function Product({ page, frame }: PageProps<"product">) {
   const { product } = page;
   const questions = {
@@ -21,6 +23,26 @@ export function Product({ page, frame }: PageProps<"product">) {
     lead: null,
     items: product.faq,
   };
+  const { variant } = product;
+  const view = variant.category === "cctv-cameras" ? cameraView(variant.specs) : null;
+  const facts = (
+    <>
+      <TitledSection id="specifications" title="Specifications">
+        {variant.category === "unsupported" ? (
+          <Empty text="Product type not supported" />
+        ) : (
+          <SpecTables rows={[...variant.specs, { label: "Part number", value: product.sku }]} />
+        )}
+        {product.compliance !== null && <ComplianceNote compliance={product.compliance} />}
+      </TitledSection>
+      <QuestionsSection faq={questions} />
+      {page.related_articles.length > 0 && (
+        <TitledSection title="Articles that help to choose">
+          <Pills links={page.related_articles} />
+        </TitledSection>
+      )}
+    </>
+  );
   return (
     <>
       <PageBody frame={frame}>
@@ -31,23 +53,9 @@ export function Product({ page, frame }: PageProps<"product">) {
             ({ picture }) => picture.src !== product.picture.src,
           )}
         />
-        <TitledSection id="specifications" title="Specifications">
-          {product.variant.category === "unsupported" ? (
-            <Empty text="Product type not supported" />
-          ) : (
-            <SpecTables
-              rows={[...product.variant.specs, { label: "Part number", value: product.sku }]}
-            />
-          )}
-          {product.compliance !== null && <ComplianceNote compliance={product.compliance} />}
-        </TitledSection>
-        <QuestionsSection faq={questions} />
-        {page.related_articles.length > 0 && (
-          <TitledSection title="Articles that help to choose">
-            <Pills links={page.related_articles} />
-          </TitledSection>
-        )}
+        {view === null ? facts : <ReachSection view={view} />}
       </PageBody>
+      {view !== null && <Wide>{facts}</Wide>}
       {page.related_products.length > 0 && (
         <Band>
           <TitledSection title="Products like it">

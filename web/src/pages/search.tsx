@@ -1,7 +1,8 @@
-import type { Company, LinkGroup, SearchPage } from "../generated/model.ts";
+import type { Company, SearchPage } from "../generated/model.ts";
 import { Island } from "../runtime/island.tsx";
 import { SearchResults } from "../sections/search-results.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { LinkGroups } from "../ui/link-groups.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { ListTabs } from "../ui/list-tabs.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -34,25 +35,6 @@ function Outcome({ page }: { page: SearchPage }) {
           ?
         </p>
       )}
-    </div>
-  );
-}
-
-function Popular({ groups }: { groups: LinkGroup[] }) {
-  return (
-    <div className="popular">
-      {groups.map((group) => (
-        <section key={group.title} aria-label={`Popular: ${group.title}`}>
-          <h2>{group.title}</h2>
-          <ul>
-            {group.links.map((link) => (
-              <li key={link.href}>
-                <a href={link.href}>{link.label}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
     </div>
   );
 }
@@ -92,7 +74,7 @@ export function Search({ page, frame }: PageProps<"search">) {
       {page.total > 0 && page.results.length === 0 && (
         <p className="empty">Nothing of this kind. The other kinds above have results.</p>
       )}
-      {page.popular.length > 0 && <Popular groups={page.popular} />}
+      {page.popular.length > 0 && <LinkGroups groups={page.popular} common="Popular" />}
       <Ask company={frame.company} />
     </div>
   );

@@ -12,30 +12,37 @@ import { Notice } from "../ui/notice.tsx";
 import type { PageProps } from "./page-props.ts";
 
 /**
- * The page of a service. A service with a short list of what is on offer fills the main column
- * with it, and its cards go over the whole width. One without has its cards in the main column,
- * unless questions fill that and the cards have pictures to show.
+ * The page of a service. Words and questions fill the main column as far as the sidebar goes; where
+ * there are no questions, the list of what is on offer does. Everything else is as wide as the page.
+ * No band follows on another: what stands before the next one is white.
  */
 export function Service({ page, frame }: PageProps<"service">) {
-  const pictured = page.cards.cards.every((card) => card.picture !== null);
-  const cardsInMain = page.services === null && (page.questions === null || !pictured);
+  const covered = page.service === "cctv-installation";
+  const listInMain = page.questions === null;
+  const services = page.services !== null && (
+    <CardSectionView section={page.services} layout={listInMain ? "rows" : "grid"} />
+  );
+  const cards = <CardSectionView section={page.cards} layout="grid" />;
+  const notice = page.notice !== null && <Notice notice={page.notice} icon="shield-alert" />;
   return (
     <>
       <PageBody frame={frame}>
         <InfoBoxSection info={page.info} />
         {page.questions !== null && <QuestionsSection faq={page.questions} />}
-        {page.services !== null && <CardSectionView section={page.services} layout="rows" />}
-        {cardsInMain && <CardSectionView section={page.cards} layout="rows" />}
-        {page.notice !== null && <Notice notice={page.notice} icon="shield-alert" />}
+        {listInMain && services}
       </PageBody>
-      {!cardsInMain && (
+      {!listInMain && services !== false && <Wide>{services}</Wide>}
+      {covered ? (
+        <>
+          <Wide>{cards}</Wide>
+          <Band>
+            <CoverageSection />
+          </Band>
+        </>
+      ) : (
         <Band>
-          <CardSectionView section={page.cards} layout="grid" />
-        </Band>
-      )}
-      {page.service === "cctv-installation" && (
-        <Band>
-          <CoverageSection />
+          {cards}
+          {notice}
         </Band>
       )}
       <Wide>

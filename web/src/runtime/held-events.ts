@@ -1,10 +1,25 @@
-/** The controls whose click means nothing before hydration; links and summaries work without it. */
-const controls = "button, [role=tab], [role=button]";
+/**
+ * What is held: each kind of event with the controls for which it means nothing before hydration.
+ * Links and summaries work without it.
+ */
+const controls: Record<string, string> = {
+  click: "button, [role=tab], [role=button]",
+  keydown: "[role=tab]",
+  submit: "form",
+};
+
+/** The keys that mean something to a tab. */
+const tabKeys = /^(Arrow|Home|End)/;
 
 interface Held {
-  type: "click" | "submit";
+  event: Event;
   target: HTMLElement;
-  submitter: HTMLElement | null;
+}
+
+function targetOf(event: Event): HTMLElement | null {
+  const says = !(event instanceof KeyboardEvent) || tabKeys.test(event.key);
+  const { target, type } = event;
+  return says && target instanceof Element ? target.closest(controls[type] ?? type) : null;
 }
 
 /** What an event would do: a form's button and the form itself both send the form. */
@@ -14,9 +29,9 @@ function actOf(target: HTMLElement): HTMLElement {
 }
 
 /**
- * Holds the clicks and submissions that come before an island is alive, and sends them again
- * afterwards. The same act is held once however often it is repeated: impatience must not send a
- * form twice.
+ * Holds the clicks, the keys of tabs and the submissions that come before an island is alive, and
+ * sends them again afterwards. The same act is held once however often it is repeated: impatience
+ * must not send a form twice.
  */
 export class HeldEvents {
   readonly #root: HTMLElement;
@@ -27,39 +42,38 @@ export class HeldEvents {
   constructor(root: HTMLElement, onFirst: () => void) {
     this.#root = root;
     this.#onFirst = onFirst;
-    root.addEventListener("click", this.#hold, true);
-    root.addEventListener("submit", this.#hold, true);
+    for (const type in controls) {
+      root.addEventListener(type, this.#hold, true);
+    }
   }
 
   readonly #hold = (event: Event): void => {
-    const origin = event.target instanceof Element ? event.target : null;
-    const target = event.type === "submit" ? origin : (origin?.closest(controls) ?? null);
-    if (!(target instanceof HTMLElement)) {
+    const target = targetOf(event);
+    if (target === null) {
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
-    const type = event.type === "submit" ? "submit" : "click";
     const act = actOf(target);
     if (!this.#held.some((held) => actOf(held.target) === act)) {
-      const submitter = event instanceof SubmitEvent ? event.submitter : null;
-      this.#held.push({ type, target, submitter });
+      this.#held.push({ event, target });
     }
     this.#onFirst();
   };
 
   /** Stops to hold and sends again what was held, in order, to what is still in the page. */
   release(): void {
-    this.#root.removeEventListener("click", this.#hold, true);
-    this.#root.removeEventListener("submit", this.#hold, true);
-    const held = this.#held;
-    this.#held = [];
-    for (const { type, target, submitter } of held) {
+    for (const type in controls) {
+      this.#root.removeEventListener(type, this.#hold, true);
+    }
+    for (const { event, target } of this.#held.splice(0)) {
       if (!target.isConnected) {
         continue;
       }
-      if (type === "submit" && target instanceof HTMLFormElement) {
-        target.requestSubmit(submitter ?? undefined);
+      if (event instanceof KeyboardEvent) {
+        target.dispatchEvent(new KeyboardEvent(event.type, event));
+      } else if (event instanceof SubmitEvent) {
+        (target as HTMLFormElement).requestSubmit(event.submitter);
       } else {
         target.click();
       }

@@ -14,9 +14,12 @@ export interface BrandGalleryProps extends SectionProps {
   other: Link;
 }
 
-/** A figure in a line of figures: a bare number says what it counts. */
+/** A figure in a line of figures: a bare number, yes and no say what they are about. */
 function figure({ label, value }: Spec): string {
-  return /^\d+$/.test(value) ? `${value} ${label.toLowerCase()}` : value;
+  if (/^\d+$/.test(value)) {
+    return `${value} ${label.toLowerCase()}`;
+  }
+  return value === "Yes" || value === "No" ? `${label}: ${value}` : value;
 }
 
 /** The cameras and recorders of one brand, small. */
@@ -39,8 +42,8 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
 
 /**
  * Brand names in a grid; choosing one opens its panel under its own row, choosing it again closes
- * it. With script the address keeps the choice. The panel's content carries the anchor, because browsers open a closed `details` for a link
- * to something inside it, not for a link to itself.
+ * it. With script the address keeps the choice. The panel's content carries the anchor, because
+ * browsers open a closed `details` for a link to something inside it, not for a link to itself.
  */
 export function BrandGallery({ heading, panels, other, ...rest }: BrandGalleryProps) {
   return (

@@ -1,6 +1,6 @@
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
-import type { CardsProps } from "./card-rows.tsx";
+import type { CardsProps } from "./card-tiles.tsx";
 
 /** Cards as points between hairlines: an icon, a name, a sentence. */
 export function CardPoints({ cards, ...rest }: CardsProps) {

@@ -1,6 +1,5 @@
 import type { CardSection } from "../generated/model.ts";
 import { CardPoints } from "./card-points.tsx";
-import { CardRows } from "./card-rows.tsx";
 import { CardTiles } from "./card-tiles.tsx";
 import { type SectionProps, TitledSection } from "./titled-section.tsx";
 
@@ -24,8 +23,7 @@ export function CardSectionView({ section, layout, ...rest }: CardSectionViewPro
   return (
     <TitledSection id={section.id} title={section.title} lead={section.lead} {...rest}>
       {!pictured && <CardPoints cards={section.cards} data-layout={layout} />}
-      {pictured && layout === "rows" && <CardRows cards={section.cards} />}
-      {pictured && layout === "grid" && <CardTiles cards={section.cards} />}
+      {pictured && <CardTiles cards={section.cards} />}
     </TitledSection>
   );
 }

@@ -1,7 +1,14 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { Card } from "../generated/model.ts";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
-import type { CardsProps } from "./card-rows.tsx";
+
+/** Props of the layouts of cards. */
+export interface CardsProps extends ComponentPropsWithoutRef<"ul"> {
+  /** The cards. */
+  cards: Card[];
+}
 
 /** The number of columns that leaves no row short, as far as there is one. */
 function columns(count: number): number {

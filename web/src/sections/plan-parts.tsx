@@ -58,14 +58,16 @@ export interface PlanChipProps extends PlanPoint {
   label: string;
   /** Whether it grows to the left on a phone, so that it stays beside its device. */
   toLeft?: boolean;
+  /** The plate's width. */
+  width?: number;
 }
 
 /** The name of a device in a small plate; `x` and `y` are its upper left corner. */
-export function PlanChip({ x, y, label, toLeft = false }: PlanChipProps) {
+export function PlanChip({ x, y, label, toLeft = false, width = 32 }: PlanChipProps) {
   return (
     <g className={toLeft ? "chip chip-r" : "chip"}>
-      <rect className="pl-chip" x={x} y={y} width="32" height="22" rx="6" />
-      <text className="pl-tag" x={x + 16} y={y + 15.5} textAnchor="middle">
+      <rect className="pl-chip" x={x} y={y} width={width} height="22" rx="6" />
+      <text className="pl-tag" x={x + width / 2} y={y + 15.5} textAnchor="middle">
         {label}
       </text>
     </g>

@@ -44,7 +44,7 @@ export function ProductDetailSection({
           {pictured && purpose}
           {product.best_for.length > 0 && (
             <p className="bestfor">
-              <b>Best for:</b> {`${product.best_for.join(", ")}.`}
+              <b>Best for:</b> {product.best_for.join("\u00a0· ")}
             </p>
           )}
           {product.category_description !== null && (

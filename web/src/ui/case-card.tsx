@@ -30,15 +30,13 @@ export function CaseCard({ study, large = false, className, ...rest }: CaseCardP
     <li className={classes("case", large && "case-lg", className)} id={study.id} {...rest}>
       <div className="case-top">
         <Picture picture={study.picture} place={large ? "case-large" : "case"} />
+        {study.sample && <Tag>Sample project</Tag>}
         {figures}
       </div>
       <div className="in">
         <p className="cat">
-          <span>
-            <Icon name={study.icon} />
-            {study.category}
-          </span>
-          {study.sample && <Tag>Sample project</Tag>}
+          <Icon name={study.icon} />
+          {study.category}
         </p>
         <h3>{study.title}</h3>
         <p>{study.overview}</p>

@@ -7,10 +7,10 @@ export const PICTURE_SIZES = {
   "wall-first":
     "(min-width: 1600px) 48vw, (min-width: 1024px) 62vw, (min-width: 768px) 53vw, 100vw",
   "wall-next": "(min-width: 1600px) 26vw, (min-width: 1024px) 31vw, (min-width: 768px) 41vw, 82vw",
-  "hero-aside": "(min-width: 768px) 1600px, 100vw",
+  "hero-aside":
+    "(min-width: 1600px) 44vw, (min-width: 1024px) 64vw, (min-width: 768px) 92vw, 100vw",
   "menu-thumb": "84px",
   "sidebar-thumb": "64px",
-  row: "(min-width: 768px) 196px, 104px",
   tile: "(min-width: 1600px) 36vw, (min-width: 1024px) 46vw, (min-width: 768px) 53vw, 106vw",
   doorway: "(min-width: 1600px) 32vw, (min-width: 1024px) 48vw, (min-width: 768px) 92vw, 604px",
   promo: "(min-width: 1600px) 32vw, (min-width: 1024px) 48vw, (min-width: 768px) 92vw, 604px",

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { Spec } from "../generated/model.ts";
+import { tied } from "./tied.ts";
 
 /** Props of `SpecList`. */
 export interface SpecListProps extends ComponentPropsWithoutRef<"dl"> {
@@ -14,7 +15,7 @@ export function SpecList({ specs, ...rest }: SpecListProps) {
       {specs.map((spec) => (
         <div key={spec.label}>
           <dt>{spec.label}</dt>
-          <dd>{spec.value}</dd>
+          <dd>{tied(spec.value)}</dd>
         </div>
       ))}
     </dl>

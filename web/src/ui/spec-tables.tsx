@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { SpecRow } from "../generated/model.ts";
+import { tied } from "./tied.ts";
 
 /** Props of `SpecTables`. */
 export interface SpecTablesProps extends ComponentPropsWithoutRef<"div"> {
@@ -22,7 +23,7 @@ function SpecTable({ rows, caption }: SpecTableProps) {
         {rows.map((row) => (
           <tr key={row.label}>
             <th scope="row">{row.label}</th>
-            <td>{row.value}</td>
+            <td>{tied(row.value)}</td>
           </tr>
         ))}
       </tbody>

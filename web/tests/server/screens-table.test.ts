@@ -49,6 +49,17 @@ test("every row names a part and tests that exist", () => {
   expect(all.flatMap(faults)).toEqual([]);
 });
 
+test("every island is shown to work in each of the four ways", () => {
+  const registry = readFileSync(resolve(root, "web/src/runtime/island-registry.ts"), "utf8");
+  const body = /interface IslandComponents \{([^}]*)\}/.exec(registry)?.[1] ?? "";
+  const islands = [...body.matchAll(/^\s*"?([\w-]+)"?: typeof/gm)].map(([, name]) => name);
+  expect(islands.length).toBeGreaterThan(5);
+  const ways = ["at once, before its script", "without script", "by keyboard", "by touch"];
+  const wanted = islands.flatMap((island) => ways.map((way) => `${island}: ${way}`));
+  const shown = new Set(rows().map(([first]) => first));
+  expect(wanted.filter((row) => !shown.has(row))).toEqual([]);
+});
+
 test("a row with a fault would be found", () => {
   expect(faults(["A line", "`web/src/none.tsx`", ""])).toHaveLength(3);
   const self = "`web/tests/server/screens-table.test.ts`";

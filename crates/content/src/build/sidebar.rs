@@ -1,8 +1,9 @@
 //! The sidebar: what it shows is chosen by the path.
 
-use sightline_model::{Link, PartsCard, RelatedProduct, Service, Sidebar, SidebarCard};
+use sightline_model::{CatalogueTab, Link, PartsCard, Route, Service, Sidebar, SidebarCard};
 
 use super::article_link;
+use crate::entries::Product;
 use crate::site::Site;
 
 /// A longer list of products would stand beside an empty page.
@@ -30,6 +31,7 @@ const GENERIC: [Service; 3] = [
 pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sidebar {
     let texts = &site.frame.sidebar;
     let service = service_of(path);
+    let related = service.map_or_else(Vec::new, |service| products(site, service, path));
     Sidebar {
         stories: Link::new(&texts.stories_label, site.router.stories()),
         contact_title: texts.contact_title.clone(),
@@ -37,7 +39,12 @@ pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sideb
         contact_action: texts.contact_action.clone(),
         always_on: Some(site.frame.always_on.clone()),
         intro,
-        related_products: service.map_or_else(Vec::new, |service| products(site, service, path)),
+        more_products: service.and_then(|service| more_products(site, service, related.len())),
+        related_products: related
+            .into_iter()
+            .take(MOST_PRODUCTS)
+            .map(Product::related)
+            .collect(),
         related_articles: service.map_or_else(Vec::new, |service| articles(site, service, path)),
         parts: parts(site, service),
     }
@@ -50,23 +57,46 @@ fn service_of(path: &str) -> Option<Service> {
         .map(|(_, service)| service)
 }
 
-/// Products of the service's categories. A service without a category of its own shows the
-/// products that name it.
-fn products(site: &Site, service: Service, path: &str) -> Vec<RelatedProduct> {
+/// Products of the service's categories, one of each in turn. A service without a category of its own
+/// shows the products that name it.
+fn products<'a>(site: &'a Site, service: Service, path: &str) -> Vec<&'a Product> {
     let categories = service.product_categories();
-    site.products
-        .iter()
-        .filter(|product| {
-            if categories.is_empty() {
-                product.services.contains(&service)
-            } else {
-                categories.contains(&product.category)
-            }
-        })
-        .filter(|product| product.detail.card.href != path)
-        .map(crate::entries::Product::related)
-        .take(MOST_PRODUCTS)
-        .collect()
+    let others = site.products.iter();
+    let others = others.filter(|product| product.detail.card.href != path);
+    if categories.is_empty() {
+        return others
+            .filter(|product| product.services.contains(&service))
+            .collect();
+    }
+    let of = |category| {
+        others
+            .clone()
+            .filter(move |other| other.category == category)
+    };
+    let mut ranked: Vec<(usize, &Product)> = Vec::new();
+    for category in categories {
+        ranked.extend(of(*category).enumerate());
+    }
+    // The order is stable: of equal places the categories keep theirs.
+    ranked.sort_by_key(|(place, _)| *place);
+    ranked.into_iter().map(|(_, product)| product).collect()
+}
+
+/// The catalogue, at the tab of the service where one tab has all of its products.
+fn more_products(site: &Site, service: Service, count: usize) -> Option<Link> {
+    let categories = service.product_categories();
+    let tab = match categories {
+        [category] => CatalogueTab::ALL
+            .into_iter()
+            .find(|tab| tab.category() == Some(*category)),
+        _ => None,
+    };
+    let route = Route::Catalogue(tab.unwrap_or(CatalogueTab::All));
+    let label = match tab {
+        Some(_) => format!("All {count} products"),
+        None => "All products".to_owned(),
+    };
+    (count > MOST_PRODUCTS).then(|| Link::new(label, site.router.path(&route)))
 }
 
 fn articles(site: &Site, service: Service, path: &str) -> Vec<Link> {

@@ -59,8 +59,13 @@ impl Node {
 
     /// The items of a list below a key; none when there is no such list.
     pub(crate) fn items(&self, key: &str) -> &[Self] {
-        match self.get(key).map(|node| &node.value) {
-            Some(Value::List(items)) => items,
+        self.get(key).map_or(&[], Self::list)
+    }
+
+    /// The items of a list; none of anything else.
+    pub(crate) fn list(&self) -> &[Self] {
+        match &self.value {
+            Value::List(items) => items,
             _ => &[],
         }
     }

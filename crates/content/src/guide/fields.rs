@@ -99,6 +99,7 @@ fn type_words(schema: &Schema, parts: &Parts) -> String {
 fn list_words(schema: &Schema, parts: &Parts) -> String {
     let items = extension_words(schema).unwrap_or_else(|| type_words(&schema["items"], parts));
     let items = items.replace("table, see below", "tables, see below");
+    let items = items.replace("list of", "lists of");
     let count = match (schema["minItems"].as_u64(), schema["maxItems"].as_u64()) {
         (Some(least), Some(most)) if least == most => format!(" ({least})"),
         (Some(least), Some(most)) => format!(" ({least} to {most})"),

@@ -33,7 +33,7 @@ fn brand(source: &Source, sources: &[Source], faults: &mut Faults<'_>) {
 }
 
 fn article(source: &Source, texts: &Texts, faults: &mut Faults<'_>) {
-    let Some((text, _)) = texts.articles.get(&source.slug) else {
+    let Some(text) = texts.articles.get(&source.slug) else {
         return;
     };
     if text.words < FEWEST_WORDS {

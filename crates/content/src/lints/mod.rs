@@ -1,13 +1,14 @@
 //! What is allowed and still unwise: advice on a folder that has no errors.
 //!
 //! Some of it is seen in the files (`pictures`, `reading`, `entries`), some only in the finished
-//! pages (`search`, `orphans`). Rules that hold whether or not there are errors are in `checks`.
+//! pages (`search`, `synonyms`, `orphans`). Rules that hold whether or not there are errors are in `checks`.
 
 mod entries;
 mod orphans;
 mod pictures;
 mod reading;
 mod search;
+mod synonyms;
 mod visit;
 
 use jiff::civil::Date;
@@ -39,6 +40,7 @@ pub(crate) fn check(
         })
         .collect();
     search::check(sources, &pages, faults);
+    synonyms::check(sources, site, faults);
     orphans::check(sources, &pages, faults);
 }
 

@@ -112,11 +112,12 @@ fn repeated(source: &Source, boxes: Option<&Source>, texts: &Texts, faults: &mut
         let span = picture.node.span.clone();
         remember(&mut seen, picture.file, &source.path, span, faults);
     }
-    if let Some((text, _)) = texts.articles.get(&source.slug)
+    if let Some(text) = texts.articles.get(&source.slug)
         && source.kind == Kind::Article
     {
-        for (file, span) in &text.pictures {
-            remember(&mut seen, file, &source.path, span.clone(), faults);
+        for shown in &text.pictures {
+            let span = shown.place.clone();
+            remember(&mut seen, &shown.file, &source.path, span, faults);
         }
     }
 }

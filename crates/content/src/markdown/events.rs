@@ -6,12 +6,26 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 use sightline_model::Heading;
 
 use super::headings::Outline;
+use super::lookahead::{Placed, holds_pictures_only, picture_end, plain_text};
+use super::pictures::{self, Column, TextPicture};
 use super::tables::{self, TableState};
-use super::{References, TextFault, links, pictures, split, url};
-use crate::diagnostic::Code;
+use super::{References, TextFault, links, split, url};
+use crate::diagnostic::{Code, did_you_mean};
 use crate::places::Place;
 
-type Placed<'t> = (Event<'t>, Range<usize>);
+/// Changed events: one sequence for each kind of reader. They differ in pictures only.
+#[derive(Debug, Default)]
+pub(super) struct Rewritten<'t> {
+    pub(super) page: Vec<Event<'t>>,
+    pub(super) feed: Vec<Event<'t>>,
+}
+
+impl<'t> Rewritten<'t> {
+    fn push(&mut self, event: Event<'t>) {
+        self.feed.push(event.clone());
+        self.page.push(event);
+    }
+}
 
 /// Changes events, and remembers what the next text of the same page must know.
 #[derive(Debug)]
@@ -20,7 +34,7 @@ pub(super) struct Rewriter<'a> {
     outline: Outline,
     headings: Vec<Heading>,
     faults: Vec<TextFault>,
-    pictures: Vec<(String, Range<usize>)>,
+    pictures: Vec<TextPicture>,
     /// The level, in the source, of the heading before.
     above: Option<u8>,
     /// Whether the text is the side panel.
@@ -51,7 +65,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// The pictures of the media folder so far.
-    pub(super) fn take_pictures(&mut self) -> Vec<(String, Range<usize>)> {
+    pub(super) fn take_pictures(&mut self) -> Vec<TextPicture> {
         std::mem::take(&mut self.pictures)
     }
 
@@ -73,10 +87,12 @@ impl<'a> Rewriter<'a> {
         events: &[Placed<'t>],
         base: usize,
         skip: usize,
-    ) -> Vec<Event<'t>> {
-        let mut out = Vec::with_capacity(events.len());
+    ) -> Rewritten<'t> {
+        let mut out = Rewritten::default();
         let mut at = 0;
         let mut table = TableState::default();
+        // Whether the paragraph that is open holds pictures and nothing else.
+        let mut are_figures = false;
         while let Some((event, place)) = events.get(at) {
             at += 1;
             let place =
@@ -105,12 +121,22 @@ impl<'a> Rewriter<'a> {
                     title: title.clone(),
                     id: id.clone(),
                 })),
-                Event::Start(Tag::Image { dest_url, .. }) => {
+                Event::Start(Tag::Image {
+                    dest_url, title, ..
+                }) => {
                     let inside = events.get(at..).unwrap_or_default();
                     let alt = plain_text(inside);
                     at += picture_end(inside);
-                    out.push(html(self.picture(dest_url, &alt, place)));
+                    let caption = are_figures.then_some(title.as_ref());
+                    self.picture(dest_url, &alt, caption, place, &mut out);
                 }
+                Event::Start(Tag::Paragraph)
+                    if holds_pictures_only(events.get(at..).unwrap_or_default()) =>
+                {
+                    are_figures = true;
+                }
+                Event::End(TagEnd::Paragraph) if are_figures => are_figures = false,
+                Event::SoftBreak | Event::HardBreak | Event::Text(_) if are_figures => {}
                 Event::Start(Tag::Table(alignments)) => {
                     table = TableState::new(alignments);
                     out.push(html(tables::START));
@@ -196,41 +222,87 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    fn picture(&mut self, written: &str, alt: &str, place: Range<usize>) -> String {
+    /// Writes a picture; with a caption when it stands for itself.
+    fn picture(
+        &mut self,
+        written: &str,
+        alt: &str,
+        caption: Option<&str>,
+        place: Range<usize>,
+        out: &mut Rewritten<'_>,
+    ) {
         let safe = url::filter(written);
         if safe.is_empty() && !written.is_empty() {
             self.unsafe_address(written, place.clone());
         }
-        match pictures::tag(safe, alt, self.references) {
-            Ok(tag) => {
-                self.remember_picture(safe, alt, place);
-                tag
+        let (page, feed) = if let Some(file) = pictures::file(safe) {
+            let Some(picture) = self.references.media.picture(file, alt) else {
+                self.missing_picture(written, file, place);
+                return;
+            };
+            let tags = (
+                pictures::on_page(&picture, self.column()),
+                pictures::in_feed(&picture),
+            );
+            self.remember_picture(TextPicture {
+                file: file.to_owned(),
+                picture,
+                caption: caption.unwrap_or_default().to_owned(),
+                place,
+            });
+            tags
+        } else {
+            if !safe.is_empty() {
+                self.foreign_picture(written, place);
             }
-            Err(help) => {
-                self.faults.push(TextFault {
-                    code: Code::MissingPicture,
-                    span: place,
-                    message: format!("no picture \"{written}\" in media/"),
-                    help,
-                });
-                String::new()
-            }
+            let tag = pictures::elsewhere(safe, alt);
+            (tag.clone(), tag)
+        };
+        let [page, feed] = [page, feed].map(|tag| match caption {
+            Some(caption) => pictures::figure(&tag, caption),
+            None => tag,
+        });
+        out.page.push(html(page));
+        out.feed.push(html(feed));
+    }
+
+    const fn column(&self) -> Column {
+        if self.side {
+            Column::Side
+        } else {
+            Column::Main
         }
     }
 
-    fn remember_picture(&mut self, address: &str, alt: &str, place: Range<usize>) {
-        let Some(file) = pictures::file(address) else {
-            return;
-        };
-        let advice = Place::Content.advice(file, alt, self.references.media);
+    fn remember_picture(&mut self, shown: TextPicture) {
+        let advice = Place::Content.advice(&shown.file, &shown.picture.alt, self.references.media);
         self.faults
             .extend(advice.into_iter().map(|(code, message, help)| TextFault {
                 code,
-                span: place.clone(),
+                span: shown.place.clone(),
                 message,
                 help,
             }));
-        self.pictures.push((file.to_owned(), place));
+        self.pictures.push(shown);
+    }
+
+    fn missing_picture(&mut self, written: &str, file: &str, span: Range<usize>) {
+        let near = did_you_mean(file, self.references.inventory.pictures());
+        self.faults.push(TextFault {
+            code: Code::MissingPicture,
+            span,
+            message: format!("no picture \"{written}\" in media/"),
+            help: format!("{near}Put the file into media/ or name one that is there."),
+        });
+    }
+
+    fn foreign_picture(&mut self, written: &str, span: Range<usize>) {
+        self.faults.push(TextFault {
+            code: Code::ForeignPicture,
+            span,
+            message: format!("the picture \"{written}\" is on another site"),
+            help: "Put the file into media/ and name it here.".to_owned(),
+        });
     }
 
     fn unsafe_address(&mut self, written: &str, span: Range<usize>) {
@@ -257,7 +329,7 @@ impl<'a> Rewriter<'a> {
 
     /// Turns the emoji and bold label that open a paragraph of the side panel into a heading.
     /// Gives the number of events used up.
-    fn side_paragraph<'t>(&mut self, inside: &[Placed<'t>], out: &mut Vec<Event<'t>>) -> usize {
+    fn side_paragraph<'t>(&mut self, inside: &[Placed<'t>], out: &mut Rewritten<'t>) -> usize {
         let label = match inside {
             [
                 (Event::Text(emoji), _),
@@ -314,35 +386,4 @@ const fn heading_level(level: u8) -> HeadingLevel {
         5 => HeadingLevel::H5,
         _ => HeadingLevel::H6,
     }
-}
-
-/// The words up to the end of the heading or picture whose first event comes first.
-fn plain_text(inside: &[Placed<'_>]) -> String {
-    let mut text = String::new();
-    let mut depth = 0_usize;
-    for (event, _) in inside {
-        match event {
-            Event::Text(part) | Event::Code(part) | Event::InlineHtml(part) => text.push_str(part),
-            Event::SoftBreak | Event::HardBreak => text.push(' '),
-            Event::Start(_) => depth += 1,
-            Event::End(_) if depth == 0 => break,
-            Event::End(_) => depth -= 1,
-            _ => {}
-        }
-    }
-    text
-}
-
-/// How many events belong to a picture whose start was the event before.
-fn picture_end(inside: &[Placed<'_>]) -> usize {
-    let mut depth = 0_usize;
-    for (count, (event, _)) in inside.iter().enumerate() {
-        match event {
-            Event::Start(_) => depth += 1,
-            Event::End(_) if depth == 0 => return count + 1,
-            Event::End(_) => depth -= 1,
-            _ => {}
-        }
-    }
-    inside.len()
 }

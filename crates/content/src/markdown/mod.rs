@@ -3,28 +3,34 @@
 //! 1. `split` cuts a text into its heading (the first two lines), the main column and the side
 //!    panel (from the first recommendation or checklist on).
 //! 2. `events` changes the parser's events: raw HTML becomes text, addresses pass the filter of
-//!    `url`, headings get an id and a level, tables a container, pictures their size.
-//! 3. The library's writer turns the events into HTML and escapes all text.
+//!    `url`, headings get an id and a level, tables a container, pictures their files and size.
+//! 3. The library's writer turns the events into HTML and escapes all text: once for the page, and
+//!    once for feeds, which get one file of each picture.
+//! 4. `twin` keeps the Markdown itself, for readers that ask for it.
 
 mod events;
 mod headings;
 mod links;
+mod lookahead;
 mod pictures;
 mod split;
 mod tables;
+mod twin;
 mod url;
 
 use std::ops::Range;
 
-use pulldown_cmark::{Options, Parser, html};
+use pulldown_cmark::{Event, Options, Parser, html};
 use sightline_model::Heading;
 
 use crate::diagnostic::{Code, Faults};
 use crate::inventory::Inventory;
 use crate::media::MediaLibrary;
 
-use events::Rewriter;
+use events::{Rewriter, Rewritten};
 pub(crate) use links::{Leads, follow};
+pub(crate) use pictures::TextPicture;
+pub(crate) use twin::MarkdownTwin;
 
 /// What a text may refer to.
 #[derive(Debug, Clone, Copy)]
@@ -44,8 +50,19 @@ pub(crate) struct RenderedArticle {
     pub(crate) headings: Vec<Heading>,
     /// Words of the whole text.
     pub(crate) words: usize,
-    /// The pictures of the media folder that it shows, and where.
-    pub(crate) pictures: Vec<(String, Range<usize>)>,
+    /// The pictures of the media folder that it shows.
+    pub(crate) pictures: Vec<TextPicture>,
+    /// All of it as HTML for feeds.
+    pub(crate) feed: String,
+    /// All of it as Markdown.
+    pub(crate) markdown: MarkdownTwin,
+}
+
+/// A text as HTML.
+#[derive(Debug, Default)]
+struct Written {
+    page: String,
+    feed: String,
 }
 
 /// A fault of a text, placed in bytes of its file.
@@ -84,16 +101,19 @@ pub(crate) fn article(
     let headings = rewriter.take_headings();
     rewriter.enter_side();
     let side = block(part(&parts.side), base + parts.side.start, &mut rewriter);
+    let pictures = rewriter.take_pictures();
     let rendered = RenderedArticle {
-        heading: heading_html(&title, &lead),
-        main,
-        side: (!side.trim().is_empty()).then_some(side),
+        heading: heading_html(&title.page, &lead.page),
+        feed: heading_html(&title.feed, &lead.feed) + &main.feed + &side.feed,
+        main: main.page,
+        side: (!side.page.trim().is_empty()).then_some(side.page),
         headings,
         words: text
             .split_whitespace()
             .filter(|word| word.chars().any(char::is_alphanumeric))
             .count(),
-        pictures: rewriter.take_pictures(),
+        markdown: MarkdownTwin::new(text, base, &pictures),
+        pictures,
     };
     (rendered, rewriter.into_faults())
 }
@@ -101,7 +121,7 @@ pub(crate) fn article(
 /// Renders a text without a side panel, such as a part of the legal page.
 pub(crate) fn plain(text: &str, references: References<'_>) -> (String, Vec<TextFault>) {
     let mut rewriter = Rewriter::new(references);
-    let html = block(text, 0, &mut rewriter);
+    let html = block(text, 0, &mut rewriter).page;
     (html, rewriter.into_faults())
 }
 
@@ -120,7 +140,7 @@ const fn options() -> Options {
         .union(Options::ENABLE_TASKLISTS)
 }
 
-fn block(text: &str, base: usize, rewriter: &mut Rewriter<'_>) -> String {
+fn block(text: &str, base: usize, rewriter: &mut Rewriter<'_>) -> Written {
     html_of(text, base, 0, rewriter)
 }
 
@@ -128,22 +148,35 @@ fn block(text: &str, base: usize, rewriter: &mut Rewriter<'_>) -> String {
 const LEAD_IN: &str = "x ";
 
 /// Renders one line without the paragraph around it.
-fn inline(line: &str, base: usize, rewriter: &mut Rewriter<'_>) -> String {
+fn inline(line: &str, base: usize, rewriter: &mut Rewriter<'_>) -> Written {
     let text = format!("{LEAD_IN}{line}");
-    let html = html_of(&text, base, LEAD_IN.len(), rewriter);
-    let html = html.trim();
-    let html = html.strip_prefix("<p>x").unwrap_or(html);
-    let html = html.strip_suffix("</p>").unwrap_or(html);
-    html.trim().to_owned()
+    let Written { page, feed } = html_of(&text, base, LEAD_IN.len(), rewriter);
+    let trimmed = |html: String| {
+        let html = html.trim();
+        let html = html.strip_prefix("<p>x").unwrap_or(html);
+        let html = html.strip_suffix("</p>").unwrap_or(html);
+        html.trim().to_owned()
+    };
+    Written {
+        page: trimmed(page),
+        feed: trimmed(feed),
+    }
 }
 
-fn html_of(text: &str, base: usize, skip: usize, rewriter: &mut Rewriter<'_>) -> String {
+fn html_of(text: &str, base: usize, skip: usize, rewriter: &mut Rewriter<'_>) -> Written {
     let events: Vec<_> = Parser::new_ext(text, options())
         .into_offset_iter()
         .collect();
-    let mut out = String::with_capacity(text.len() * 3 / 2);
-    html::push_html(&mut out, rewriter.rewrite(&events, base, skip).into_iter());
-    out
+    let write = |events: Vec<Event<'_>>| {
+        let mut out = String::with_capacity(text.len() * 3 / 2);
+        html::push_html(&mut out, events.into_iter());
+        out
+    };
+    let Rewritten { page, feed } = rewriter.rewrite(&events, base, skip);
+    Written {
+        page: write(page),
+        feed: write(feed),
+    }
 }
 
 #[cfg(test)]

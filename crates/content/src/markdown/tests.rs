@@ -1,17 +1,31 @@
 //! What comes out of a text.
 
 use std::borrow::Cow;
+use std::io::Cursor;
 
+use image::{ImageFormat, Rgb, RgbImage};
 use proptest::prelude::*;
 use sightline_picture::KnownPictures;
 
 use super::*;
 use crate::Folder;
 
-/// Renders with one picture in the folder.
+/// A photograph of a door at night, as large as a text wants it.
+fn photograph() -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    RgbImage::from_pixel(660, 330, Rgb([20, 24, 60]))
+        .write_to(&mut file, ImageFormat::Png)
+        .unwrap();
+    file.into_inner()
+}
+
+/// Renders with a drawing and a photograph in the folder.
 fn rendered(text: &str) -> (RenderedArticle, Vec<TextFault>) {
     let svg: &[u8] = b"<svg width=\"40\" height=\"30\"></svg>";
-    let folder = Folder::from_files([("media/door.svg".to_owned(), Cow::Borrowed(svg))]);
+    let folder = Folder::from_files([
+        ("media/door.svg".to_owned(), Cow::Borrowed(svg)),
+        ("media/door-dark.png".to_owned(), Cow::Owned(photograph())),
+    ]);
     let mut faults = Faults::new(&folder);
     let media = MediaLibrary::read(&folder, &KnownPictures::nothing(), &mut faults);
     let inventory = Inventory::new(&folder, &[]);
@@ -85,18 +99,137 @@ fn tables_scroll_and_carry_no_style() {
     );
 }
 
+/// The value of the first attribute of this name.
+fn attribute<'a>(html: &'a str, name: &str) -> &'a str {
+    let start = format!(" {name}=\"");
+    let (_, rest) = html
+        .split_once(&start)
+        .unwrap_or_else(|| panic!("no {name}: {html}"));
+    rest.split('"').next().unwrap()
+}
+
 #[test]
-fn pictures_have_a_hashed_address_and_a_size() {
+fn a_drawing_has_a_hashed_address_and_a_size() {
     let html = main("![A \"door\"](media/door.svg)");
-    assert!(html.starts_with("<p><img src=\"/media/door-"), "{html}");
+    assert!(
+        html.starts_with("<figure><picture><img class=\"pic\" src=\"/media/door-"),
+        "{html}"
+    );
     assert!(
         html.ends_with(
             ".svg\" width=\"40\" height=\"30\" alt=\"A &quot;door&quot;\" \
-             loading=\"lazy\" decoding=\"async\"></p>\n"
+             loading=\"lazy\" decoding=\"async\"></picture></figure>\n"
         ),
         "{html}"
     );
     assert_eq!(main("![A](door.svg)"), main("![A](media/door.svg)"));
+}
+
+#[test]
+fn a_photograph_has_formats_widths_a_size_and_a_color() {
+    let html = main("![A door](media/door-dark.png)");
+    let sources: Vec<&str> = html.split("<source").skip(1).collect();
+    let types: Vec<&str> = sources
+        .iter()
+        .map(|source| attribute(source, "type"))
+        .collect();
+    assert_eq!(types, ["image/avif", "image/webp"]);
+    for source in sources {
+        let files: Vec<&str> = attribute(source, "srcset").split(", ").collect();
+        let widths: Vec<&str> = files
+            .iter()
+            .map(|file| file.split_once(' ').unwrap().1)
+            .collect();
+        assert_eq!(widths, ["128w", "240w", "400w", "660w"], "{source}");
+        assert!(attribute(source, "sizes").ends_with("vw"), "{source}");
+    }
+    let img = html.split_once("<img").unwrap().1;
+    assert_eq!(attribute(img, "class"), "pic pic-dark");
+    assert_eq!(
+        [attribute(img, "width"), attribute(img, "height")],
+        ["660", "330"]
+    );
+    assert_eq!(
+        [attribute(img, "data-light"), attribute(img, "data-tint")],
+        ["3", "22"]
+    );
+    assert_eq!(attribute(img, "alt"), "A door");
+    assert_eq!(attribute(img, "loading"), "lazy");
+    assert!(attribute(img, "src").ends_with("-660.jpg"), "{html}");
+}
+
+#[test]
+fn a_picture_stands_for_itself_or_in_its_line() {
+    let picture = main("![A](door.svg)");
+    let bare = picture.replace("<figure>", "").replace("</figure>\n", "");
+    let captioned = bare.replace(
+        "</picture>",
+        "</picture><figcaption>At &lt;night&gt;</figcaption>",
+    );
+    assert_eq!(
+        main("![A](door.svg \"At <night>\")\n![A](door.svg)\n"),
+        format!("<figure>{captioned}</figure>\n{picture}")
+    );
+    assert_eq!(
+        main("a ![A](door.svg \"no caption\") b"),
+        format!("<p>a {bare} b</p>\n")
+    );
+    assert_eq!(
+        main("- ![A](door.svg)\n"),
+        format!("<ul>\n<li>{bare}</li>\n</ul>\n")
+    );
+    assert_eq!(
+        main("[![A](door.svg)](/contact)"),
+        format!("<p><a href=\"/contact\">{bare}</a></p>\n")
+    );
+}
+
+#[test]
+fn a_picture_of_the_side_panel_is_drawn_smaller() {
+    let text = "🛠️ **Pro Recommendation:** Low.\n\n![A door](door-dark.png)\n";
+    let (beside, within) = (side(text), main("![A door](door-dark.png)"));
+    assert_ne!(attribute(&beside, "sizes"), attribute(&within, "sizes"));
+}
+
+#[test]
+fn readers_elsewhere_get_one_file_of_a_picture() {
+    let text = "T\nL\n\n> ![A *door*\n> [1]](door-dark.png \"At \\\"night\\\"\")\n\nEnd\n\n\
+                🛠️ **Pro Recommendation:** Low.\n\n![][d]\n\n[d]: media/door-dark.png\n";
+    let (article, _) = rendered(text);
+    let tags: Vec<&str> = article.feed.split("<img").skip(1).collect();
+    assert_eq!(tags.len(), 2, "{}", article.feed);
+    for tag in tags {
+        assert!(
+            attribute(tag, "src").starts_with("/media/door-dark-"),
+            "{tag}"
+        );
+        assert!(attribute(tag, "src").ends_with("-660.webp"), "{tag}");
+        assert_eq!(
+            [attribute(tag, "width"), attribute(tag, "height")],
+            ["660", "330"]
+        );
+    }
+    for only_for_pages in ["<source", "srcset", "class=\"pic", "loading="] {
+        assert!(!article.feed.contains(only_for_pages), "{}", article.feed);
+    }
+    let src = &article.pictures[0].picture.src;
+    assert_eq!(
+        article.markdown.at("https://acme.example"),
+        format!(
+            "T\nL\n\n> ![A door \\[1\\]](https://acme.example{src} \"At \\\"night\\\"\")\n\nEnd\n\n\
+             🛠️ **Pro Recommendation:** Low.\n\n![](https://acme.example{src})\n\n\
+             [d]: media/door-dark.png\n"
+        )
+    );
+}
+
+#[test]
+fn a_picture_of_another_site_is_kept_and_told() {
+    let (article, faults) = rendered("T\nL\n![A](https://pictures.example/door.png)\n");
+    let src = attribute(&article.main, "src");
+    assert_eq!(src, "https://pictures.example/door.png");
+    let codes: Vec<Code> = faults.iter().map(|fault| fault.code).collect();
+    assert_eq!(codes, [Code::ForeignPicture]);
 }
 
 #[test]
@@ -154,6 +287,7 @@ fn hostile() -> impl Strategy<Value = String> {
         Just("[a](JaVaScRiPt:alert(1) \"t\")".to_owned()),
         Just("<javascript:alert(1)>".to_owned()),
         Just("![x](data:text/html,<script>)".to_owned()),
+        Just("![\"<script>](door-dark.png \"<script>\")".to_owned()),
         Just("[r]: vbscript:x \"t\"\n[r]\n".to_owned()),
         Just("\n🛠️ **Pro Recommendation:** ".to_owned()),
         Just("\n✅ **Checklist:**\n- [ ] ".to_owned()),

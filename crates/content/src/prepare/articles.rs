@@ -26,11 +26,11 @@ pub(super) fn articles(
         .articles
         .iter()
         .map(|(slug, article)| {
-            let (text, source) = texts
+            let text = texts
                 .articles
                 .get(slug)
                 .ok_or_else(|| Unresolved(format!("the text of \"{slug}\"")))?;
-            build(slug, article, text, source, raw, resolver)
+            build(slug, article, text, raw, resolver)
         })
         .collect::<Result<Vec<_>, Unresolved>>()?;
     articles.sort_by(|a, b| b.card.date_published.cmp(&a.card.date_published));
@@ -41,7 +41,6 @@ fn build(
     slug: &str,
     raw: &RawArticle,
     text: &RenderedArticle,
-    source: &str,
     folder: &RawFolder,
     resolver: &Resolver<'_>,
 ) -> Result<Article, Unresolved> {
@@ -110,7 +109,13 @@ fn build(
         byline,
         related_articles: raw.related_articles.clone(),
         related_products: raw.related_products.clone(),
-        source: source.to_owned(),
+        pictures: text
+            .pictures
+            .iter()
+            .map(|shown| shown.picture.src.clone())
+            .collect(),
+        feed_html: text.feed.clone(),
+        markdown: text.markdown.clone(),
     })
 }
 

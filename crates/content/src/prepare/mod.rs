@@ -29,14 +29,14 @@ use crate::markdown::RenderedArticle;
 use crate::media::MediaLibrary;
 use crate::redirects::Redirects;
 use crate::resolve::{Resolver, Unresolved};
-use crate::search::{SearchIndex, Sources};
+use crate::search::{SearchIndex, Sources, Synonyms};
 use crate::site::Site;
 
 /// The Markdown of a folder as HTML.
 #[derive(Debug, Default)]
 pub(crate) struct Texts {
-    /// By the article's slug: the text and its source.
-    pub(crate) articles: BTreeMap<String, (RenderedArticle, String)>,
+    /// By the article's slug.
+    pub(crate) articles: BTreeMap<String, RenderedArticle>,
     /// By the file's name below `legal/`.
     pub(crate) legal: BTreeMap<String, String>,
 }
@@ -66,14 +66,16 @@ pub(crate) fn site(
     let tips = articles::tips(raw, &articles, &products);
     let frame = FrameTexts::new(raw, &resolver)?;
     let pages = Pages::new(raw, texts, &brands, &products, &resolver)?;
-    let search = SearchIndex::new(Sources {
+    let sources = Sources {
         router: &router,
         frame: &frame,
         brands: &brands,
         products: &products,
         articles: &articles,
         pages: &pages,
-    });
+    };
+    let synonyms = Synonyms::new(&raw.site.search.synonyms);
+    let search = SearchIndex::new(sources, synonyms);
     Ok(Site {
         search: Arc::new(search),
         logo: resolver.maybe_picture(raw.site.business.logo.as_ref())?,

@@ -34,10 +34,8 @@ fn modified(article: &Article) -> &str {
 
 /// The text of an article with whole addresses, since a feed is read elsewhere.
 fn content(site: &Site, article: &Article) -> String {
-    let body = &article.body;
-    let panel = body.side_html.as_deref().unwrap_or_default();
-    format!("{}{}{panel}", body.heading_html, body.main_html)
-        .replace("href=\"/", &format!("href=\"{}/", site.base_url))
+    let html = &article.feed_html;
+    html.replace("href=\"/", &format!("href=\"{}/", site.base_url))
         .replace("src=\"/", &format!("src=\"{}/", site.base_url))
 }
 

@@ -92,12 +92,12 @@ fn index_now_key(site: &Site, path: &str) -> Option<PublicFile> {
     })
 }
 
-/// The Markdown of an article, as it was written.
+/// The Markdown of an article.
 fn article(site: &Site, path: &str) -> Option<PublicFile> {
     let article = site.article_at(path.strip_suffix(".md")?)?;
     Some(PublicFile {
         content_type: MARKDOWN,
-        body: article.source.clone(),
+        body: article.markdown.at(&site.base_url),
         canonical: Some(absolute(site, &article.card.href)),
     })
 }

@@ -98,9 +98,12 @@ fn entry(out: &mut String, site: &Site, document: &Document) {
         .pictures
         .iter()
         .map(|shown| &shown.picture);
+    let article = site.article_at(&document.frame.path);
+    let in_text = article.into_iter().flat_map(|article| &article.pictures);
     let pictures: BTreeSet<&str> = own
         .chain(hero)
         .map(|picture| picture.src.as_str())
+        .chain(in_text.map(String::as_str))
         .collect();
     for src in pictures {
         out.push_str("<image:image>");

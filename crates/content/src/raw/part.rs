@@ -72,7 +72,7 @@ pub struct RawBanner {
     pub pictures: Vec<RawBannerPicture>,
     /// The words of the quote form's card. The contact page has none: it shows a picture there.
     pub quote: Option<RawQuoteCard>,
-    /// The picture beside the words on the contact page.
+    /// The picture beside the words on the contact page, instead of `pictures`.
     pub aside_picture: Option<RawPicture>,
 }
 

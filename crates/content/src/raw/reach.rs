@@ -1,4 +1,4 @@
-//! Parts of `site.toml` by which a site is found: other languages, former addresses.
+//! Parts of `site.toml` by which a site is found: its search, other languages, former addresses.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -8,6 +8,18 @@ pub const DEFAULT_LANGUAGE: &str = "en-US";
 
 pub(super) fn default_language() -> String {
     DEFAULT_LANGUAGE.to_owned()
+}
+
+/// The site's own search.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawSearch {
+    /// Words and short phrases that mean the same to visitors, in groups of two or more:
+    /// `["recorder", "NVR", "VCR"]`. Who searches for one finds the others too; the word itself
+    /// counts more. Case, hyphens in words and plurals do not matter. One of them has to be a word of
+    /// the pages: a group that no page uses finds nothing.
+    #[schemars(inner(length(min = 2)))]
+    pub synonyms: Vec<Vec<String>>,
 }
 
 /// The same site in another language.

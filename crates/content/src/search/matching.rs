@@ -10,6 +10,9 @@ use super::words::has_digit;
 /// How well the same word fits; everything else fits less.
 pub(super) const EXACT: u64 = 100;
 
+/// How well a word fits that means the same: the word itself counts more.
+pub(super) const SYNONYM: u64 = 55;
+
 /// Shorter parts of a model number fit too many of them.
 const SHORTEST_MODEL_PART: usize = 3;
 /// Shorter parts of words are chance.
@@ -28,6 +31,13 @@ pub(super) struct Meant {
     pub(super) term: usize,
     /// How well it fits, up to [`EXACT`].
     pub(super) fit: u64,
+}
+
+/// The place of the same word in the dictionary.
+pub(super) fn same(terms: &[Term], word: &str) -> Option<usize> {
+    terms
+        .binary_search_by(|term| term.word.as_str().cmp(word))
+        .ok()
 }
 
 /// The same word and longer ones that hold it.

@@ -3,8 +3,8 @@
 //! 1. `entries` lists what can be found, with its texts.
 //! 2. `words` takes texts apart and `index` notes which entry has which word; once, at the load.
 //! 3. A [`SearchQuery`] is what was asked for, brought into bounds.
-//! 4. `matching` says which words of the site the words of the query mean, `rank` which entries fit
-//!    best, `marks` what is shown of them.
+//! 4. `matching` says which words of the site the words of the query mean, `synonyms` which words
+//!    mean the same, `rank` which entries fit best, `marks` what is shown of them.
 
 mod entries;
 mod index;
@@ -13,12 +13,14 @@ mod matching;
 mod plain;
 mod query;
 mod rank;
+pub(crate) mod synonyms;
 mod words;
 
 use sightline_model::{Link, ListState, Router, SearchKind, SearchResult, Suggestion, Suggestions};
 
 pub(crate) use entries::Sources;
 pub use query::SearchQuery;
+pub(crate) use synonyms::Synonyms;
 
 use self::entries::Entry;
 use self::index::{Builder, Field, Term};
@@ -36,6 +38,7 @@ const MOST_SUGGESTIONS: usize = 6;
 pub(crate) struct SearchIndex {
     entries: Vec<Entry>,
     terms: Vec<Term>,
+    synonyms: Synonyms,
 }
 
 /// What was found.
@@ -55,11 +58,11 @@ pub(crate) struct Found {
 
 impl SearchIndex {
     /// Takes everything apart.
-    pub(crate) fn new(sources: Sources<'_>) -> Self {
-        Self::of(sources.entries())
+    pub(crate) fn new(sources: Sources<'_>, synonyms: Synonyms) -> Self {
+        Self::of(sources.entries(), synonyms)
     }
 
-    fn of(entries: Vec<Entry>) -> Self {
+    fn of(entries: Vec<Entry>, synonyms: Synonyms) -> Self {
         let mut builder = Builder::default();
         for entry in &entries {
             // A question stands under the name of the product that it is about; the product itself is
@@ -78,12 +81,25 @@ impl SearchIndex {
             ]);
         }
         let (terms, _) = builder.finish();
-        Self { entries, terms }
+        Self {
+            entries,
+            terms,
+            synonyms,
+        }
+    }
+
+    /// Whether an entry has all the words of a synonym.
+    pub(crate) fn uses(&self, synonym: &str) -> bool {
+        let words = synonyms::phrase(synonym);
+        !words.is_empty()
+            && words
+                .iter()
+                .all(|word| matching::same(&self.terms, word).is_some())
     }
 
     /// The results of a query.
     pub(crate) fn find(&self, query: &SearchQuery, router: &Router) -> Found {
-        let reading = rank::read(&self.terms, &query.text);
+        let reading = rank::read(&self.terms, &self.synonyms, &query.text);
         let ranked = self.ranked(&reading, &query.text);
         let of_kind = |kind: Option<SearchKind>| {
             let entries = ranked.entries.iter();
@@ -116,7 +132,7 @@ impl SearchIndex {
 
     /// The best results while somebody types.
     pub(crate) fn suggest(&self, query: &SearchQuery, router: &Router) -> Suggestions {
-        let reading = rank::read(&self.terms, &query.text);
+        let reading = rank::read(&self.terms, &self.synonyms, &query.text);
         let ranked = self.ranked(&reading, &query.text);
         let marks = self.marks(&reading);
         let best = ranked.entries.iter().take(MOST_SUGGESTIONS);
@@ -163,12 +179,11 @@ impl SearchIndex {
 
     fn marks(&self, reading: &Reading) -> Marks {
         let needles = reading.wanted.iter().flat_map(|wanted| &wanted.needles);
-        let corrected = reading.wanted.iter().flat_map(|wanted| &wanted.corrections);
+        let others = reading.wanted.iter();
+        let others = others.flat_map(|wanted| wanted.corrections.iter().chain(&wanted.synonyms));
         Marks {
             needles: needles.cloned().collect(),
-            words: corrected
-                .map(|term| self.terms[*term].word.clone())
-                .collect(),
+            words: others.map(|term| self.terms[*term].word.clone()).collect(),
         }
     }
 

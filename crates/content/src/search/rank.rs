@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::index::Term;
-use super::matching::{self, EXACT, Meant};
+use super::matching::{self, EXACT, Meant, SYNONYM};
+use super::synonyms::Synonyms;
 use super::words::{Chunk, chunks, is_filler, stem};
 
 /// More words are not looked at; a sentence has fewer that mean something.
@@ -27,6 +28,8 @@ pub(super) struct Wanted {
     ways: Vec<Way>,
     /// The words of the dictionary that it means in another spelling.
     pub(super) corrections: Vec<usize>,
+    /// The words of the dictionary that mean the same.
+    pub(super) synonyms: Vec<usize>,
 }
 
 /// All of these have to be in an entry.
@@ -42,27 +45,64 @@ pub(super) struct Ranked {
 }
 
 /// Reads a query.
-pub(super) fn read(terms: &[Term], query: &str) -> Reading {
+pub(super) fn read(terms: &[Term], synonyms: &Synonyms, query: &str) -> Reading {
     let mut chunks = chunks(query);
     if chunks.iter().any(|chunk| !is_filler(&chunk.whole().folded)) {
         chunks.retain(|chunk| !is_filler(&chunk.whole().folded));
     }
     chunks.truncate(MOST_WORDS);
+    let mut same = same_meaning(terms, synonyms, &chunks);
     let wanted = chunks.iter().enumerate().map(|(at, chunk)| {
         let before = at.checked_sub(1).and_then(|at| chunks.get(at));
-        wanted(terms, query, chunk, before, chunks.get(at + 1))
+        let near = [(before, Some(chunk)), (Some(chunk), chunks.get(at + 1))];
+        wanted(terms, query, chunk, near, std::mem::take(&mut same[at]))
     });
     Reading {
         wanted: wanted.collect(),
     }
 }
 
+/// For each word of a query the ways to say the same in other words of the site. Each word of a
+/// phrase gets those of the phrase.
+fn same_meaning(terms: &[Term], synonyms: &Synonyms, chunks: &[Chunk]) -> Vec<Vec<Way>> {
+    let words = chunks
+        .iter()
+        .map(|chunk| stem(&chunk.whole().folded).to_owned());
+    let words: Vec<String> = words.collect();
+    let mut same = vec![Vec::new(); words.len()];
+    let mut at = 0;
+    while at < words.len() {
+        let Some((length, others)) = synonyms.of(&words[at..]) else {
+            at += 1;
+            continue;
+        };
+        let ways: Vec<Way> = others
+            .into_iter()
+            .filter_map(|other| way(terms, other))
+            .collect();
+        for word in &mut same[at..at + length] {
+            word.clone_from(&ways);
+        }
+        at += length;
+    }
+    same
+}
+
+/// The words of a synonym, when the site has them all.
+fn way(terms: &[Term], words: &[String]) -> Option<Way> {
+    let meant = |word: &String| {
+        let term = matching::same(terms, word)?;
+        Some(vec![Meant { term, fit: SYNONYM }])
+    };
+    words.iter().map(meant).collect()
+}
+
 fn wanted(
     terms: &[Term],
     query: &str,
     chunk: &Chunk,
-    before: Option<&Chunk>,
-    after: Option<&Chunk>,
+    near: [(Option<&Chunk>, Option<&Chunk>); 2],
+    same: Vec<Way>,
 ) -> Wanted {
     let whole = stem(&chunk.whole().folded).to_owned();
     let mut needles = vec![whole.clone()];
@@ -78,7 +118,7 @@ fn wanted(
         needles.extend(parts.map(str::to_owned));
     }
     // "hik vision" and "ds 7732" are written with a blank too.
-    for (first, second) in [(before, Some(chunk)), (Some(chunk), after)] {
+    for (first, second) in near {
         if let (Some(first), Some(second)) = (first, second) {
             let both = format!("{}{}", first.whole().folded, second.whole().folded);
             let both = stem(&both).to_owned();
@@ -86,6 +126,13 @@ fn wanted(
             needles.push(both);
         }
     }
+    let synonyms = same
+        .iter()
+        .flatten()
+        .flatten()
+        .map(|meant| meant.term)
+        .collect();
+    ways.extend(same);
     let is_known = |way: &Way| way.iter().all(|meant| !meant.is_empty());
     let mut corrections = Vec::new();
     if !ways.iter().any(is_known) {
@@ -101,6 +148,7 @@ fn wanted(
         needles,
         ways,
         corrections,
+        synonyms,
     }
 }
 

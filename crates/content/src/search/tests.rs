@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use sightline_model::{CompanySlug, Router, SearchKind};
 
 use super::entries::Entry;
-use super::{SearchIndex, SearchQuery};
+use super::{SearchIndex, SearchQuery, Synonyms};
 
 fn entry(kind: SearchKind, title: &str, context: &str, model: &str, summary: &str) -> Entry {
     Entry {
@@ -19,8 +19,12 @@ fn entry(kind: SearchKind, title: &str, context: &str, model: &str, summary: &st
 }
 
 fn index() -> SearchIndex {
+    SearchIndex::of(entries(), Synonyms::default())
+}
+
+fn entries() -> Vec<Entry> {
     use SearchKind::{Article, Brand, Faq, Product, Service};
-    SearchIndex::of(vec![
+    vec![
         entry(
             Service,
             "CCTV installation",
@@ -70,7 +74,7 @@ fn index() -> SearchIndex {
             "",
             "Two to five years. Axis gives five.",
         ),
-    ])
+    ]
 }
 
 fn router() -> Router {
@@ -146,6 +150,71 @@ fn all_words_count_and_fillers_do_not() {
     let found = index().find(&SearchQuery::of("dome submarine"), &router());
     assert!(found.partial);
     assert_eq!(found.total, 1);
+}
+
+/// The titles that the search finds when the owner has grouped some words.
+fn with_synonyms(groups: &[&[&str]], query: &str) -> Vec<String> {
+    let words = |group: &&[&str]| group.iter().map(|word| (*word).to_owned()).collect();
+    let groups: Vec<Vec<String>> = groups.iter().map(words).collect();
+    let index = SearchIndex::of(entries(), Synonyms::new(&groups));
+    let found = index.find(&SearchQuery::of(query), &router());
+    assert!(!found.partial && found.spelling.is_none(), "{query}");
+    let title =
+        |runs: &[sightline_model::TextRun]| runs.iter().map(|run| run.text.as_str()).collect();
+    found
+        .results
+        .iter()
+        .map(|found| title(&found.title))
+        .collect()
+}
+
+#[test]
+fn a_word_of_a_group_finds_what_the_others_find() {
+    let groups: &[&[&str]] = &[
+        &["recorder", "VCR"],
+        &["eyeball cam", "turret"],
+        &["porch", "dome"],
+    ];
+    assert_eq!(titles("vcr"), Vec::<String>::new());
+    let sorted = |mut titles: Vec<String>| {
+        titles.sort();
+        titles
+    };
+    for (query, means) in [
+        ("vcr", "recorder"),
+        ("VCRs hikvision", "hikvision recorders"),
+    ] {
+        let found = sorted(with_synonyms(groups, query));
+        assert_eq!(found, sorted(titles(means)), "{query}");
+    }
+    for query in ["eyeball cam", "eyeball cams", "hikvision eyeball-cam"] {
+        assert_eq!(
+            with_synonyms(groups, query),
+            ["DS-2CD2385 turret camera, 8 MP"],
+            "{query}"
+        );
+    }
+}
+
+#[test]
+fn the_word_itself_comes_before_its_synonyms() {
+    let [turret, dome] = ["DS-2CD2385 turret camera, 8 MP", "P3265 dome camera, 2 MP"];
+    let groups: &[&[&str]] = &[&["turret", "dome"]];
+    assert_eq!(with_synonyms(groups, "turret"), [turret, dome]);
+    assert_eq!(with_synonyms(groups, "domes"), [dome, turret]);
+}
+
+#[test]
+fn synonyms_are_marked_as_the_pages_write_them() {
+    let groups = [vec!["vcr".to_owned(), "recorder".to_owned()]];
+    let index = SearchIndex::of(entries(), Synonyms::new(&groups));
+    let found = index.find(&SearchQuery::of("vcr"), &router());
+    let marked = found.results.iter().flat_map(|result| &result.title);
+    let marked: Vec<&str> = marked
+        .filter(|run| run.mark)
+        .map(|run| run.text.as_str())
+        .collect();
+    assert_eq!(marked, ["recorder"]);
 }
 
 #[test]

@@ -180,6 +180,43 @@ fn the_sample_site_is_searched_as_people_type() {
 }
 
 #[test]
+fn the_sample_site_knows_other_words_for_what_it_sells() {
+    let site = sample_site();
+    let found = |query: &str| -> Vec<String> {
+        let page = search(&site, query);
+        assert!(!page.partial, "{query}");
+        page.results
+            .iter()
+            .map(|found| title(&found.title))
+            .collect()
+    };
+    for (query, other) in [
+        ("vcr", "DS-7732NI-I4/16P recorder, 32 channels"),
+        ("dvr", "DS-7732NI-I4/16P recorder, 32 channels"),
+        ("till", "PoS installation"),
+        ("point of sale", "PoS installation"),
+        ("wifi", "A network closet that cameras can rely on"),
+        ("wireless", "IT and network services"),
+        ("lpr", "Q1700-LE license plate camera"),
+        ("pin pad", "A4120-E reader with keypad"),
+        (
+            "facial recognition",
+            "DS-K1T341AMF face and fingerprint terminal",
+        ),
+        ("door station", "Access control"),
+        ("mic", "Do the cameras record sound?"),
+        ("guarantee", "How long is the warranty?"),
+    ] {
+        let found = found(query);
+        assert!(found.contains(&other.to_owned()), "{query}: {found:#?}");
+    }
+    assert!(
+        found("dvr")[0].contains("coax recorder"),
+        "the word itself comes first"
+    );
+}
+
+#[test]
 fn every_result_leads_to_a_page_of_the_site() {
     let site = sample_site();
     for query in [

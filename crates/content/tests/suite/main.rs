@@ -12,6 +12,7 @@ mod documents;
 mod folder;
 mod languages;
 mod lints;
+mod masters;
 mod public_files;
 mod redirects;
 mod report;

@@ -205,6 +205,7 @@ fn sidebar() -> Sidebar {
             href: "/products/axis/q1".to_owned(),
             picture: picture(),
         }],
+        more_products: Some(Link::new("All 12 products", "/security-products?tab=cctv")),
         related_articles: vec![Link::new("Lens First", "/articles/lens-first")],
         parts: vec![PartsCard {
             title: "Parts of a CCTV system".to_owned(),

@@ -1,6 +1,5 @@
 // One page that shows every picture, a row for each kind of page.
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
-import { test } from "@playwright/test";
 import { file, folder, schemes, widths } from "../src/shots.ts";
 
 const style = `
@@ -10,7 +9,8 @@ const style = `
   img { display: block; width: 100%; max-height: 560px; object-fit: cover; object-position: top; }
 `;
 
-test("the contact sheet", () => {
+/** Writes the contact sheet of all pictures in the folder. */
+export default function contactSheet(): void {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "artifacts")
     .map((entry) => entry.name);
@@ -18,7 +18,7 @@ test("the contact sheet", () => {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Every kind of page</title><style>${style}</style>${rows.join("\n")}</html>\n`;
   writeFileSync(`${folder}/index.html`, html);
   console.log(`${names.length} kinds of pages and states: ${folder}/index.html`);
-});
+}
 
 function row(name: string): string {
   const shots = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));

@@ -1,0 +1,59 @@
+//! What comes next among the parser's events.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+/// An event, and the bytes of the text that it comes from.
+pub(super) type Placed<'t> = (Event<'t>, Range<usize>);
+
+/// The words up to the end of the heading or picture whose first event comes first.
+pub(super) fn plain_text(inside: &[Placed<'_>]) -> String {
+    let mut text = String::new();
+    let mut depth = 0_usize;
+    for (event, _) in inside {
+        match event {
+            Event::Text(part) | Event::Code(part) | Event::InlineHtml(part) => text.push_str(part),
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            Event::Start(_) => depth += 1,
+            Event::End(_) if depth == 0 => break,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+    }
+    text
+}
+
+/// How many events belong to a picture whose start was the event before.
+pub(super) fn picture_end(inside: &[Placed<'_>]) -> usize {
+    let mut depth = 0_usize;
+    for (count, (event, _)) in inside.iter().enumerate() {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) if depth == 0 => return count + 1,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+    }
+    inside.len()
+}
+
+/// Whether the paragraph whose first event comes first is one picture, or one below the other.
+pub(super) fn holds_pictures_only(inside: &[Placed<'_>]) -> bool {
+    let mut at = 0;
+    let mut pictures = 0_usize;
+    while let Some((event, _)) = inside.get(at) {
+        at += 1;
+        match event {
+            Event::Start(Tag::Image { .. }) => {
+                pictures += 1;
+                at += picture_end(inside.get(at..).unwrap_or_default());
+            }
+            Event::SoftBreak | Event::HardBreak => {}
+            Event::Text(text) if text.trim().is_empty() => {}
+            Event::End(TagEnd::Paragraph) => return pictures > 0,
+            _ => return false,
+        }
+    }
+    false
+}

@@ -1,0 +1,178 @@
+//! What is at an address.
+
+use sightline_model::{Resolution, Route};
+
+use super::Site;
+use crate::redirects::Moved;
+use crate::search::SearchQuery;
+
+/// A path and its query.
+type Asked<'a> = (&'a str, Option<&'a str>);
+
+/// What an asked-for address is in this site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SiteResolution {
+    /// A page, at its canonical address.
+    Page(Route),
+    /// An article that is not there or not published.
+    MissingArticle(Route),
+    /// A brand that is not there.
+    MissingBrand(Route),
+    /// A product that is not there.
+    MissingProduct(Route),
+    /// Another name of a page; answer with a permanent redirect to this path.
+    Redirect(String),
+    /// A former page whose content is gone for good.
+    Gone,
+    /// No page of this site.
+    Unknown,
+}
+
+impl Site {
+    /// Reads an address. `path` is percent-decoded and begins with `/`; `query` is the raw text
+    /// after `?`. A redirect leads to a page in one hop.
+    /// What it carries in its query goes with it: how a visitor came is not lost on the way.
+    pub fn resolve(&self, path: &str, query: Option<&str>) -> SiteResolution {
+        match self.find(path, query) {
+            SiteResolution::Redirect(to) => SiteResolution::Redirect(carrying(to, query)),
+            found => found,
+        }
+    }
+
+    fn find(&self, path: &str, query: Option<&str>) -> SiteResolution {
+        let normal = normal_path(path);
+        match self.redirects.find(&normal) {
+            Some(Moved::To(to)) => return SiteResolution::Redirect(self.one_hop(to)),
+            Some(Moved::Gone) => return SiteResolution::Gone,
+            None => {}
+        }
+        match self.router.resolve(&normal, query) {
+            Resolution::Redirect(to) => SiteResolution::Redirect(to),
+            Resolution::Unknown => SiteResolution::Unknown,
+            Resolution::BrandOrProduct(slug) => {
+                match (self.brand_named(&slug), self.product(&slug)) {
+                    (Some(brand), _) => {
+                        self.at(Route::Brand(brand.card.slug.clone()), (path, query))
+                    }
+                    (None, Some(product)) => {
+                        SiteResolution::Redirect(product.detail.card.href.clone())
+                    }
+                    // The notice quotes the brand as it was asked for.
+                    (None, None) => SiteResolution::MissingBrand(Route::Brand(last_segment(path))),
+                }
+            }
+            Resolution::Page(Route::Product { brand, product }) => {
+                let found = self.brand_named(&brand).zip(self.product(&product));
+                match found.filter(|(brand, product)| product.brand == brand.card.slug) {
+                    Some((brand, found)) => {
+                        let brand = brand.card.slug.clone();
+                        let product = found.slug.clone();
+                        self.at(Route::Product { brand, product }, (path, query))
+                    }
+                    None => SiteResolution::MissingProduct(Route::Product { brand, product }),
+                }
+            }
+            Resolution::Page(Route::Article(slug)) => {
+                let is_there = self.article(&slug).is_some();
+                let route = Route::Article(slug);
+                if is_there {
+                    self.at(route, (path, query))
+                } else {
+                    SiteResolution::MissingArticle(route)
+                }
+            }
+            Resolution::Page(route) => self.at(route, (path, query)),
+        }
+    }
+
+    /// The end of the way from a path of an owner's redirect: the name that its page has now.
+    fn one_hop(&self, to: &str) -> String {
+        let (page, query) = to
+            .split_once('?')
+            .map_or((to, None), |(page, query)| (page, Some(query)));
+        if !to.starts_with('/')
+            || to.contains('#')
+            || self.redirects.find(&normal_path(page)).is_some()
+        {
+            return to.to_owned();
+        }
+        match self.find(page, query) {
+            SiteResolution::Redirect(canonical) => canonical,
+            _ => to.to_owned(),
+        }
+    }
+
+    /// The page when `asked` is its path, else a redirect to it.
+    fn at(&self, route: Route, (asked, query): Asked<'_>) -> SiteResolution {
+        let canonical = self.router.path(&route);
+        let path = canonical.split('?').next().unwrap_or_default();
+        if path == asked {
+            SiteResolution::Page(route)
+        } else {
+            SiteResolution::Redirect(self.with_query(&route, query).unwrap_or(canonical))
+        }
+    }
+
+    /// The address of a page whose content the query decides.
+    fn with_query(&self, route: &Route, query: Option<&str>) -> Option<String> {
+        match route {
+            Route::Catalogue(_) => Some(self.router.catalogue(&self.choice(query))),
+            Route::Search => {
+                let query = SearchQuery::parse(query);
+                (!query.is_empty()).then(|| self.router.search(&query.text, query.kind))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a path, with its query, is the one address of a page.
+    pub(crate) fn is_page(&self, path: &str) -> bool {
+        let (path, query) = path
+            .split_once('?')
+            .map_or((path, None), |(path, query)| (path, Some(query)));
+        matches!(self.resolve(path, query), SiteResolution::Page(_))
+    }
+}
+
+/// A path of this site with what a query says beyond the path's own.
+fn carrying(to: String, query: Option<&str>) -> String {
+    let Some(query) = query.filter(|_| to.starts_with('/')) else {
+        return to;
+    };
+    let (page, part) = to.split_once('#').unwrap_or((&to, ""));
+    let own = page.split_once('?').map_or("", |(_, own)| own);
+    let name = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
+    let has = |pair: &str| own.split('&').any(|known| name(known) == name(pair));
+    let more: Vec<&str> = query
+        .split('&')
+        .filter(|pair| !pair.is_empty() && !has(pair))
+        .collect();
+    if more.is_empty() {
+        return to;
+    }
+    let joint = if own.is_empty() { '?' } else { '&' };
+    let mark = if part.is_empty() { "" } else { "#" };
+    format!("{page}{joint}{}{mark}{part}", more.join("&"))
+}
+
+/// The path in lower case, without empty parts and without a final `index.html`.
+pub(crate) fn normal_path(path: &str) -> String {
+    let mut parts: Vec<String> = path
+        .split('/')
+        .filter(|part| !part.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    if parts.last().is_some_and(|last| last == "index.html") {
+        parts.pop();
+    }
+    format!("/{}", parts.join("/"))
+}
+
+/// The last part of a path, as written.
+fn last_segment(path: &str) -> String {
+    path.trim_end_matches('/')
+        .rsplit('/')
+        .next()
+        .unwrap_or_default()
+        .to_owned()
+}

@@ -1,0 +1,265 @@
+//! Files of the media folder as cameras, programs and accidents leave them: each one is read, or
+//! named with its reason.
+
+use std::fs;
+use std::io::Cursor;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use image::{DynamicImage, ImageBuffer, ImageFormat, Rgb, Rgba};
+use sightline_content::{Folder, Site, check};
+
+use crate::folder::{TODAY, minimal};
+
+/// A folder on disk that is whole but for what a test puts into its media folder.
+struct OnDisk(tempfile::TempDir);
+
+impl OnDisk {
+    fn new() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = minimal().folder();
+        for path in folder.paths() {
+            let target = dir.path().join(path);
+            fs::create_dir_all(target.parent().unwrap()).unwrap();
+            fs::write(target, folder.bytes(path).unwrap()).unwrap();
+        }
+        Self(dir)
+    }
+
+    fn put(&self, name: &str, bytes: &[u8]) {
+        fs::write(self.0.path().join("media").join(name), bytes).unwrap();
+    }
+
+    /// What the check says of each file of the media folder: its name, the code, the message.
+    fn said(&self) -> Vec<[String; 3]> {
+        let folder = Folder::from_dir(self.0.path()).unwrap();
+        let diagnostics = check(&folder, TODAY).diagnostics.into_iter();
+        diagnostics
+            .map(|found| {
+                assert!(!found.help.is_empty(), "{found:?}");
+                let name = found.file.strip_prefix("media/").unwrap_or(&found.file);
+                [
+                    name.to_owned(),
+                    found.code.to_owned(),
+                    found.message.clone(),
+                ]
+            })
+            .collect()
+    }
+
+    fn site(&self) -> Site {
+        let folder = Folder::from_dir(self.0.path()).unwrap();
+        check(&folder, TODAY).site.unwrap()
+    }
+}
+
+/// A picture with something to see in it.
+fn photograph(width: u32, height: u32) -> DynamicImage {
+    ImageBuffer::from_fn(width, height, |x, y| {
+        let [red, green] = [x, y].map(|at| u8::try_from(at * 255 / width.max(height)).unwrap());
+        Rgb([red, green, 90])
+    })
+    .into()
+}
+
+fn saved(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    picture.write_to(&mut file, format).unwrap();
+    file.into_inner()
+}
+
+/// The checksum of a chunk of a PNG (ISO 3309).
+fn checksum(bytes: &[u8]) -> [u8; 4] {
+    let sum = bytes.iter().fold(u32::MAX, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
+            if sum & 1 == 1 {
+                sum >> 1 ^ 0xedb8_8320
+            } else {
+                sum >> 1
+            }
+        })
+    });
+    (!sum).to_be_bytes()
+}
+
+/// A PNG whose header promises another size.
+fn png_that_claims(width: u32, height: u32) -> Vec<u8> {
+    let mut png = saved(&photograph(8, 8), ImageFormat::Png);
+    png[16..20].copy_from_slice(&width.to_be_bytes());
+    png[20..24].copy_from_slice(&height.to_be_bytes());
+    let sum = checksum(&png[12..29]);
+    png[29..33].copy_from_slice(&sum);
+    png
+}
+
+/// A JPEG whose frame header promises another size.
+fn jpeg_that_claims(width: u16, height: u16) -> Vec<u8> {
+    let mut jpeg = saved(&photograph(8, 8), ImageFormat::Jpeg);
+    let frame = jpeg
+        .windows(2)
+        .position(|pair| pair == [0xff, 0xc0])
+        .unwrap();
+    jpeg[frame + 5..frame + 7].copy_from_slice(&height.to_be_bytes());
+    jpeg[frame + 7..frame + 9].copy_from_slice(&width.to_be_bytes());
+    jpeg
+}
+
+/// A JPEG that says it must be turned by a quarter to stand upright.
+fn lying_jpeg(picture: &DynamicImage) -> Vec<u8> {
+    let jpeg = saved(picture, ImageFormat::Jpeg);
+    let exif: &[u8] = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
+    let length = u16::try_from(exif.len() + 2).unwrap().to_be_bytes();
+    [&jpeg[..2], &[0xff, 0xe1], &length, exif, &jpeg[2..]].concat()
+}
+
+fn half(bytes: &[u8]) -> &[u8] {
+    &bytes[..bytes.len() / 2]
+}
+
+#[test]
+fn each_file_that_cannot_be_shown_is_named_with_its_reason() {
+    let disk = OnDisk::new();
+    let photograph = photograph(640, 480);
+    let jpeg = saved(&photograph, ImageFormat::Jpeg);
+    let png = saved(&photograph, ImageFormat::Png);
+    let webp = saved(&photograph, ImageFormat::WebP);
+    disk.put("1-nothing.png", b"");
+    disk.put(
+        "2-text.jpg",
+        b"<!doctype html><p>Sign in to load this picture",
+    );
+    disk.put("3-half.jpg", half(&jpeg));
+    disk.put("4-half.png", half(&png));
+    disk.put("5-half.webp", half(&webp));
+    disk.put("6-header-only.jpg", &jpeg[..20]);
+    disk.put("7-bomb.png", &png_that_claims(60_000, 60_000));
+    disk.put("8-bomb.jpg", &jpeg_that_claims(60_000, 60_000));
+    disk.put("9-drawing.png", b"<svg width=\"4\" height=\"3\"></svg>");
+    disk.put("a b.png", &png);
+    disk.put("caf\u{e9}.png", &png);
+    disk.put("d%2e%2e.png", &png);
+    let started = Instant::now();
+    let said = disk.said();
+    assert!(started.elapsed() < Duration::from_secs(20), "no time bomb");
+    let wanted = [
+        (
+            "1-nothing.png",
+            "bad-picture",
+            "this is no picture that browsers show",
+        ),
+        (
+            "2-text.jpg",
+            "bad-picture",
+            "this is no picture that browsers show",
+        ),
+        ("3-half.jpg", "bad-picture", "the picture cannot be read: "),
+        ("4-half.png", "bad-picture", "the picture cannot be read: "),
+        ("5-half.webp", "bad-picture", "the picture cannot be read: "),
+        (
+            "6-header-only.jpg",
+            "bad-picture",
+            "the picture cannot be read: ",
+        ),
+        (
+            "7-bomb.png",
+            "huge-picture",
+            "the picture has 60000 by 60000 pixels",
+        ),
+        (
+            "8-bomb.jpg",
+            "huge-picture",
+            "the picture has 60000 by 60000 pixels",
+        ),
+        (
+            "9-drawing.png",
+            "bad-picture",
+            "this is another kind of picture than its ending says",
+        ),
+        (
+            "a b.png",
+            "file-name",
+            "\"a b.png\" cannot be part of an address",
+        ),
+        (
+            "caf\u{e9}.png",
+            "file-name",
+            "\"caf\u{e9}.png\" cannot be part of an address",
+        ),
+        (
+            "d%2e%2e.png",
+            "file-name",
+            "\"d%2e%2e.png\" cannot be part of an address",
+        ),
+    ];
+    assert_eq!(said.len(), wanted.len(), "{said:#?}");
+    for ([file, code, message], wanted) in said.iter().zip(wanted) {
+        assert_eq!((file.as_str(), code.as_str()), (wanted.0, wanted.1));
+        assert!(message.starts_with(wanted.2), "{file}: {message}");
+    }
+}
+
+#[test]
+fn each_odd_file_is_shown_and_what_is_lost_is_told() {
+    let disk = OnDisk::new();
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/codes");
+    let fixture = |path: &str| fs::read(fixtures.join(path)).unwrap();
+    let deep: DynamicImage = DynamicImage::from(ImageBuffer::from_pixel(
+        640,
+        480,
+        Rgb([65_535_u16, 30_000, 0]),
+    ));
+    let clear: DynamicImage = ImageBuffer::from_pixel(640, 480, Rgba([9_u8, 9, 9, 0])).into();
+    disk.put("1-deep.png", &saved(&deep, ImageFormat::Png));
+    disk.put("2-clear.png", &saved(&clear, ImageFormat::Png));
+    disk.put("3-lying.jpg", &lying_jpeg(&photograph(640, 480)));
+    disk.put(
+        "4-moving.webp",
+        &fixture("animated-picture/webp/media/door.webp"),
+    );
+    disk.put("5-inks.jpg", &fixture("print-colors/jpeg/media/door.jpg"));
+    disk.put(
+        "6-misnamed.webp",
+        &saved(&photograph(640, 480), ImageFormat::Png),
+    );
+    let said: Vec<[String; 2]> = disk
+        .said()
+        .into_iter()
+        .map(|[file, code, _]| [file, code])
+        .collect();
+    let wanted = [
+        ["4-moving.webp", "animated-picture"],
+        ["5-inks.jpg", "print-colors"],
+        ["6-misnamed.webp", "picture-ending"],
+    ];
+    assert_eq!(said, wanted);
+    let site = disk.site();
+    let names: Vec<&str> = site.media_names().collect();
+    for (stem, widest) in [
+        ("1-deep", 640),
+        ("2-clear", 640),
+        // Turned upright: the short side is its width.
+        ("3-lying", 480),
+        ("6-misnamed", 640),
+    ] {
+        let start = format!("{stem}-");
+        let own = names.iter().filter(|name| name.starts_with(&start));
+        let widths = own.filter_map(|name| {
+            let (_, rest) = name.rsplit_once('-')?;
+            rest.split('.').next()?.parse::<u32>().ok()
+        });
+        assert_eq!(widths.max(), Some(widest), "{stem}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_file_elsewhere_is_refused_by_name() {
+    let disk = OnDisk::new();
+    let link = disk.0.path().join("media/secret.png");
+    std::os::unix::fs::symlink("/etc/passwd", &link).unwrap();
+    let error = Folder::from_dir(disk.0.path()).unwrap_err().to_string();
+    assert!(
+        error.contains("media/secret.png leads out of the content folder"),
+        "{error}"
+    );
+}

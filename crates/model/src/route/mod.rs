@@ -1,0 +1,138 @@
+//! Typed routes: the only place that builds or reads an address of the site.
+//!
+//! [`Router::path`] turns a [`Route`] into its one canonical address (`write`). [`Router::resolve`]
+//! reads an address that a visitor asked for (`read`): it is a page, a former or alternative name of
+//! one (answered with a permanent redirect, in one hop), or unknown.
+//!
+//! Whether a brand, product or article exists is not known here; that is for `content`.
+
+mod read;
+mod write;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{ArticleCategory, CatalogueTab, Service};
+
+/// The part of some addresses that names the company: `sightline` in `/contact-sightline-inc`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CompanySlug(String);
+
+impl CompanySlug {
+    /// A slug of lower-case letters, digits and single hyphens; `None` for anything else.
+    pub fn parse(value: &str) -> Option<Self> {
+        is_slug(value).then(|| Self(value.to_owned()))
+    }
+
+    /// The slug.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Whether a value is lower-case letters and digits in words joined by single hyphens.
+fn is_slug(value: &str) -> bool {
+    !value.is_empty()
+        && value.split('-').all(|word| {
+            !word.is_empty()
+                && word
+                    .bytes()
+                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        })
+}
+
+/// Homes or businesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Audience {
+    /// Homes.
+    Residential,
+    /// Businesses.
+    Commercial,
+}
+
+/// The parts of the legal page that links aim at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum LegalAnchor {
+    /// Mission statement.
+    Mission,
+    /// Privacy policy.
+    Privacy,
+    /// Terms of service.
+    Terms,
+    /// Copyright notice.
+    Copyright,
+    /// Accessibility statement.
+    Accessibility,
+}
+
+/// Every page of the site.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Route {
+    /// The home page.
+    Home,
+    /// About the company.
+    About,
+    /// A service.
+    Service(Service),
+    /// Homes or businesses.
+    Audience(Audience),
+    /// Contact.
+    Contact,
+    /// Legal and compliance.
+    Legal,
+    /// Every page of the site on one page.
+    Sitemap,
+    /// The search.
+    Search,
+    /// The list of articles, all of them or one category's.
+    Articles(Option<ArticleCategory>),
+    /// An article, by slug.
+    Article(String),
+    /// The catalogue, with one of its tabs.
+    Catalogue(CatalogueTab),
+    /// The products of a brand, by the brand's slug.
+    Brand(String),
+    /// A product, by the brand's slug and its own.
+    Product {
+        /// The brand's slug.
+        brand: String,
+        /// The product's slug.
+        product: String,
+    },
+}
+
+/// What an asked-for address is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Resolution {
+    /// A page, and the address is its canonical one.
+    Page(Route),
+    /// Another name of a page; answer with a permanent redirect to this path.
+    Redirect(String),
+    /// `/products/{slug}`: a brand, or else the former address of a product.
+    BrandOrProduct(String),
+    /// No page of this site.
+    Unknown,
+}
+
+/// Builds and reads the addresses of one company's site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Router {
+    company: CompanySlug,
+}
+
+impl Router {
+    /// A router for the company with this slug.
+    pub const fn new(company: CompanySlug) -> Self {
+        Self { company }
+    }
+
+    /// The company's slug.
+    pub const fn company(&self) -> &CompanySlug {
+        &self.company
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! What an address that a visitor asked for is.
+
+use super::{Audience, Resolution, Route, Router};
+use crate::{ArticleCategory, CatalogueTab, Service};
+
+impl Router {
+    /// Reads an address.
+    ///
+    /// `path` is already percent-decoded and begins with `/`; `query` is the raw text after `?`.
+    /// Upper case, a trailing slash, doubled slashes and `index.html` lead to the canonical address
+    /// in one hop.
+    pub fn resolve(&self, path: &str, query: Option<&str>) -> Resolution {
+        let segments = normal_segments(path);
+        let wanted = format!("/{}", segments.join("/"));
+        let resolution = self.resolve_segments(&segments, query.unwrap_or_default());
+        match resolution {
+            Resolution::Page(route) if path != wanted => Resolution::Redirect(self.path(&route)),
+            Resolution::BrandOrProduct(brand) if path != wanted => {
+                Resolution::Redirect(self.path(&Route::Brand(brand)))
+            }
+            other => other,
+        }
+    }
+
+    fn resolve_segments(&self, segments: &[String], query: &str) -> Resolution {
+        let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
+        let page = Resolution::Page;
+        let redirect = |route: Route| Resolution::Redirect(self.path(&route));
+        match segments.as_slice() {
+            [] => page(Route::Home),
+            ["services", "pos-services"] => redirect(Route::Service(Service::PosInstallation)),
+            ["services", "pa-services"] => redirect(Route::Service(Service::PaSystems)),
+            ["services", slug] => Service::from_slug(slug)
+                .map_or(Resolution::Unknown, |service| page(Route::Service(service))),
+            ["cctv-services"] => redirect(Route::Service(Service::CctvInstallation)),
+            ["residential-cctv-security"] => page(Route::Audience(Audience::Residential)),
+            ["commercial-cctv-security"] => page(Route::Audience(Audience::Commercial)),
+            ["cctv-residential"] => redirect(Route::Audience(Audience::Residential)),
+            ["cctv-commercial"] => redirect(Route::Audience(Audience::Commercial)),
+            ["contact"] => redirect(Route::Contact),
+            ["sitemap"] => page(Route::Sitemap),
+            ["search"] => page(Route::Search),
+            ["security-insights"] => page(Route::Articles(category(query))),
+            ["security-articles" | "articles"] => redirect(Route::Articles(category(query))),
+            ["access-control-and-monitoring-articles"] => redirect(Route::Articles(None)),
+            ["articles", slug] => page(Route::Article((*slug).to_owned())),
+            ["security-products"] => page(Route::Catalogue(tab(query))),
+            ["products"] => redirect(Route::Catalogue(tab(query))),
+            ["products", slug] => Resolution::BrandOrProduct((*slug).to_owned()),
+            ["products", brand, product] => page(Route::Product {
+                brand: (*brand).to_owned(),
+                product: (*product).to_owned(),
+            }),
+            [single] => self.company_page(single).map_or(Resolution::Unknown, page),
+            _ => Resolution::Unknown,
+        }
+    }
+
+    /// The pages whose address carries the company's slug.
+    fn company_page(&self, segment: &str) -> Option<Route> {
+        let company = self.company.as_str();
+        let matches = |before: &str, after: &str| {
+            segment
+                .strip_prefix(before)
+                .and_then(|rest| rest.strip_suffix(after))
+                == Some(company)
+        };
+        if matches("about-", "-inc") {
+            Some(Route::About)
+        } else if matches("contact-", "-inc") {
+            Some(Route::Contact)
+        } else if matches("", "-legal") {
+            Some(Route::Legal)
+        } else {
+            None
+        }
+    }
+}
+
+/// The parts of a path in lower case, without empty ones and without a final `index.html`.
+fn normal_segments(path: &str) -> Vec<String> {
+    let mut segments: Vec<String> = path
+        .split('/')
+        .filter(|part| !part.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    if segments.last().is_some_and(|last| last == "index.html") {
+        segments.pop();
+    }
+    segments
+}
+
+/// The category in a query, when it names a known one.
+fn category(query: &str) -> Option<ArticleCategory> {
+    parameter(query, "category").and_then(|value| ArticleCategory::parse(&value))
+}
+
+/// The tab in a query.
+fn tab(query: &str) -> CatalogueTab {
+    parameter(query, "tab").map_or(CatalogueTab::All, |value| CatalogueTab::parse(&value))
+}
+
+/// The first value of a query's parameter. Values of this site need no decoding but `+` and `%20`.
+fn parameter(query: &str, name: &str) -> Option<String> {
+    query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value.replace('+', " ").replace("%20", " "))
+}

@@ -1,0 +1,128 @@
+use super::*;
+use crate::{CatalogueChoice, CatalogueSort, SearchKind};
+
+fn router() -> Router {
+    Router::new(CompanySlug::parse("sightline").unwrap())
+}
+
+fn every_route() -> Vec<Route> {
+    let mut routes = vec![
+        Route::Home,
+        Route::About,
+        Route::Audience(Audience::Residential),
+        Route::Audience(Audience::Commercial),
+        Route::Contact,
+        Route::Legal,
+        Route::Sitemap,
+        Route::Search,
+        Route::Articles(None),
+        Route::Article("how-many-cameras".to_owned()),
+        Route::Product {
+            brand: "axis".to_owned(),
+            product: "p3265".to_owned(),
+        },
+    ];
+    routes.extend(Service::ALL.map(Route::Service));
+    routes.extend(ArticleCategory::ALL.map(|category| Route::Articles(Some(category))));
+    routes.extend(CatalogueTab::ALL.map(Route::Catalogue));
+    routes
+}
+
+#[test]
+fn every_route_is_found_again_at_its_own_path() {
+    for route in every_route() {
+        let path = router().path(&route);
+        let (path, query) = path
+            .split_once('?')
+            .map_or((path.as_str(), None), |(p, q)| (p, Some(q)));
+        assert_eq!(router().resolve(path, query), Resolution::Page(route));
+    }
+}
+
+#[test]
+fn alias_routes_redirect_to_canonical_pages_in_one_hop() {
+    for (alias, canonical) in [
+        ("/cctv-services", "/services/cctv-installation"),
+        ("/services/pos-services", "/services/pos-installation"),
+        ("/services/pa-services", "/services/pa-systems"),
+        ("/contact", "/contact-sightline-inc"),
+        ("/security-articles", "/security-insights"),
+        ("/articles", "/security-insights"),
+        (
+            "/access-control-and-monitoring-articles",
+            "/security-insights",
+        ),
+        ("/cctv-residential", "/residential-cctv-security"),
+        ("/cctv-commercial", "/commercial-cctv-security"),
+        ("/products", "/security-products"),
+        (
+            "/Services/CCTV-installation/",
+            "/services/cctv-installation",
+        ),
+        ("//security-products", "/security-products"),
+        ("/index.html", "/"),
+    ] {
+        assert_eq!(
+            router().resolve(alias, None),
+            Resolution::Redirect(canonical.to_owned()),
+            "{alias}"
+        );
+    }
+}
+
+#[test]
+fn an_alias_keeps_the_choice_in_its_query() {
+    assert_eq!(
+        router().resolve("/articles", Some("category=pa")),
+        Resolution::Redirect("/security-insights?category=pa".to_owned())
+    );
+    assert_eq!(
+        router().resolve("/products", Some("tab=access")),
+        Resolution::Redirect("/security-products?tab=access".to_owned())
+    );
+}
+
+#[test]
+fn an_unknown_tab_shows_everything() {
+    assert_eq!(
+        router().resolve("/security-products", Some("tab=drones")),
+        Resolution::Page(Route::Catalogue(CatalogueTab::All))
+    );
+}
+
+#[test]
+fn another_companys_address_is_unknown() {
+    assert_eq!(
+        router().resolve("/contact-acme-inc", None),
+        Resolution::Unknown
+    );
+    assert_eq!(router().resolve("/contact--inc", None), Resolution::Unknown);
+    assert_eq!(router().resolve("/about-inc", None), Resolution::Unknown);
+}
+
+#[test]
+fn a_choice_and_a_query_are_written_into_the_address() {
+    let choice = CatalogueChoice {
+        facets: vec![crate::FacetChoice {
+            facet: crate::Facet::Brand,
+            values: vec!["axis".to_owned(), "lts".to_owned()],
+        }],
+        sort: CatalogueSort::Name,
+        compare: vec!["a".to_owned(), "b".to_owned()],
+        ..CatalogueChoice::of(CatalogueTab::Cctv)
+    };
+    assert_eq!(
+        router().catalogue(&choice),
+        "/security-products?tab=cctv&brand=axis,lts&sort=name&compare=a,b"
+    );
+    assert_eq!(
+        router().search("<4 MP>", Some(SearchKind::Faq)),
+        "/search?q=%3C4%20MP%3E&kind=faq"
+    );
+}
+
+#[test]
+fn hostile_segments_are_encoded_in_links() {
+    let path = router().path(&Route::Brand("a/b?<script>".to_owned()));
+    assert_eq!(path, "/products/a%2Fb%3F%3Cscript%3E");
+}

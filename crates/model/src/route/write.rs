@@ -1,0 +1,101 @@
+//! The one address of each page, and of each choice within one.
+
+use std::fmt::Write as _;
+
+use super::{Audience, Route, Router};
+use crate::{CatalogueChoice, CatalogueSort, SearchKind, SearchLinks};
+
+impl Router {
+    /// The canonical path of a route, with its query where it has one.
+    pub fn path(&self, route: &Route) -> String {
+        let company = self.company.as_str();
+        match route {
+            Route::Home => "/".to_owned(),
+            Route::About => format!("/about-{company}-inc"),
+            Route::Service(service) => format!("/services/{}", service.slug()),
+            Route::Audience(Audience::Residential) => "/residential-cctv-security".to_owned(),
+            Route::Audience(Audience::Commercial) => "/commercial-cctv-security".to_owned(),
+            Route::Contact => format!("/contact-{company}-inc"),
+            Route::Legal => format!("/{company}-legal"),
+            Route::Sitemap => "/sitemap".to_owned(),
+            Route::Search => "/search".to_owned(),
+            Route::Articles(None) => "/security-insights".to_owned(),
+            Route::Articles(Some(category)) => {
+                format!("/security-insights?category={}", category.as_str())
+            }
+            Route::Article(slug) => format!("/articles/{}", escape(slug)),
+            Route::Catalogue(tab) => tab.query().map_or_else(
+                || "/security-products".to_owned(),
+                |tab| format!("/security-products?tab={tab}"),
+            ),
+            Route::Brand(brand) => format!("/products/{}", escape(brand)),
+            Route::Product { brand, product } => {
+                format!("/products/{}/{}", escape(brand), escape(product))
+            }
+        }
+    }
+
+    /// The search's answer to a query: all of it, or one kind.
+    pub fn search(&self, query: &str, kind: Option<SearchKind>) -> String {
+        let mut path = format!("{}?q={}", self.path(&Route::Search), escape(query));
+        if let Some(kind) = kind {
+            // Writing to a String cannot fail.
+            _ = write!(path, "&kind={}", kind.as_str());
+        }
+        path
+    }
+
+    /// Where the search is.
+    pub fn search_links(&self) -> SearchLinks {
+        SearchLinks {
+            page: self.path(&Route::Search),
+            suggest: format!("{}/suggest", self.path(&Route::Search)),
+        }
+    }
+
+    /// The catalogue with a choice. The web client writes the same addresses.
+    pub fn catalogue(&self, choice: &CatalogueChoice) -> String {
+        let mut path = self.path(&Route::Catalogue(choice.tab));
+        let mut joint = if path.contains('?') { '&' } else { '?' };
+        let mut add = |name: &str, values: &[&str]| {
+            let values: Vec<String> = values.iter().map(|value| escape(value)).collect();
+            // Writing to a String cannot fail.
+            _ = write!(path, "{joint}{name}={}", values.join(","));
+            joint = '&';
+        };
+        for chosen in &choice.facets {
+            let values: Vec<&str> = chosen.values.iter().map(String::as_str).collect();
+            add(chosen.facet.as_str(), &values);
+        }
+        if choice.sort != CatalogueSort::Catalogue {
+            add("sort", &[choice.sort.as_str()]);
+        }
+        if !choice.compare.is_empty() {
+            let slugs: Vec<&str> = choice.compare.iter().map(String::as_str).collect();
+            add("compare", &slugs);
+        }
+        path
+    }
+
+    /// The path of the contact page's case studies.
+    pub fn stories(&self) -> String {
+        format!("{}#case-studies", self.path(&Route::Contact))
+    }
+}
+
+/// Percent-encodes what may not stand in a path segment. Slugs of a checked site need none of it;
+/// an address that a visitor made up may.
+fn escape(segment: &str) -> String {
+    segment
+        .bytes()
+        .fold(String::with_capacity(segment.len()), |mut out, byte| {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => {
+                    out.push(char::from(byte));
+                }
+                // Writing to a String cannot fail.
+                _ => _ = write!(out, "%{byte:02X}"),
+            }
+            out
+        })
+}

@@ -1,0 +1,41 @@
+// What opens and closes where no script runs: brands, explanations, case studies.
+import { contact, home } from "../../src/routes.ts";
+import { expect, test } from "../../src/test.ts";
+
+const axis = "#brand-axis-communications";
+
+test("a link to a brand opens its panel, and only that", async ({ page }) => {
+  await page.goto(`${home}${axis}`);
+  await expect(page.locator(axis)).toBeInViewport();
+  await expect(page.locator(`${axis} .bprods a`)).toHaveCount(4);
+  await expect(page.locator("#brands details[open]")).toHaveCount(1);
+});
+
+test("a brand opens by a click, one at a time, and closes by another", async ({ page }) => {
+  await page.goto(home);
+  await expect(page.locator("#brands details[open]")).toHaveCount(0);
+  await page.locator("#brands summary", { hasText: "Lorex" }).click();
+  await expect(page.locator("#brand-lorex")).toBeVisible();
+  await page.locator("#brands summary", { hasText: "Axis" }).click();
+  await expect(page.locator(axis)).toBeVisible();
+  await expect(page.locator("#brand-lorex")).toBeHidden();
+  await page.locator("#brands summary", { hasText: "Axis" }).click();
+  await expect(page.locator("#brands details[open]")).toHaveCount(0);
+});
+
+test("an explanation opens, and the one before it closes", async ({ page }) => {
+  await page.goto(home);
+  const explanations = page.locator("#explainer details");
+  await explanations.nth(3).locator("summary").click();
+  await expect(explanations.nth(3).getByRole("heading", { level: 3 })).toBeVisible();
+  await expect(page.locator("#explainer details[open]")).toHaveCount(1);
+});
+
+test("all case studies are shown, without tabs that would do nothing", async ({ page }) => {
+  await page.goto(contact);
+  await expect(page.locator("#case-studies .case")).toHaveCount(6);
+  for (const study of await page.locator("#case-studies .case").all()) {
+    await expect(study.getByRole("heading", { level: 3 })).toBeVisible();
+  }
+  await expect(page.locator("#case-studies [role=tab]").first()).toBeHidden();
+});

@@ -1,0 +1,82 @@
+import { SurveySheet } from "../ui/survey-sheet.tsx";
+import { fieldArc, fieldCone } from "./plan-geometry.ts";
+import { PlanChip, PlanGrid } from "./plan-parts.tsx";
+import { type CameraView, reachInFeet, TASKS } from "./reach.ts";
+
+/** Room round the drawing, in its units. */
+const MARGIN = 28;
+/** The length of the longest field. */
+const LENGTH = 400;
+/** A square of the grid. */
+const SQUARE = 20;
+/** Chips nearer than this would lie on each other. */
+const APART = 68;
+
+/** What a camera sees from above, to scale: the nearer the task, the darker its field. */
+export function ReachPlan({ view }: { view: CameraView }) {
+  const { pixels, wide, narrow } = view;
+  // The easiest task reaches so far that the others would be dots.
+  const reaches = TASKS.slice(0, 3).map((task) => reachInFeet(pixels, wide, task.density));
+  const zoomed = narrow === null ? 0 : reachInFeet(pixels, narrow, TASKS[0].density);
+  const longest = Math.max(...reaches, zoomed);
+  const feetPerSquare = Math.max(1, Math.ceil((longest * SQUARE) / LENGTH));
+  const unitsPerFoot = SQUARE / feetPerSquare;
+  const rise = Math.ceil(
+    Math.max(...reaches) * unitsPerFoot * Math.sin((Math.min(wide, 180) * Math.PI) / 360),
+  );
+  const height = 2 * (rise + MARGIN);
+  const width = Math.ceil(longest * unitsPerFoot) + 3 * MARGIN;
+  const lens = { x: MARGIN, y: height / 2, heading: 0, spread: wide };
+  const chips = reaches
+    .map((feet) => ({ feet, x: MARGIN + feet * unitsPerFoot }))
+    .filter(({ x }, at, all) => at === all.length - 1 || (all[at + 1]?.x ?? x) - x >= APART);
+  const label = `Top view of the camera’s field, to scale: a stranger’s face is clear to ${reaches[0]} feet, a known person to ${reaches[1]} feet, actions to ${reaches[2]} feet${narrow === null ? "" : `; zoomed in, a stranger’s face is clear to ${zoomed} feet`}.`;
+  return (
+    <SurveySheet
+      cells={[
+        {
+          title: "Seen from above",
+          text:
+            narrow === null ? `${wide}° wide` : `${wide}° wide; dashed: zoomed in to ${narrow}°`,
+        },
+        { title: "Scale", text: `1 square = ${feetPerSquare}\u00a0ft` },
+      ]}
+    >
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <PlanGrid id="reach-grid" width={width} height={height} top={0} />
+        {reaches.toReversed().map((feet) => (
+          <path
+            className="pl-cone"
+            key={feet}
+            d={fieldCone({ ...lens, reach: feet * unitsPerFoot })}
+          />
+        ))}
+        <path
+          className="pl-edge"
+          d={fieldCone({ ...lens, reach: Math.max(...reaches) * unitsPerFoot })}
+        />
+        {reaches.slice(0, -1).map((feet) => {
+          const field = { ...lens, reach: feet * unitsPerFoot };
+          return <path className="pl-arc" key={feet} d={fieldArc(field, field.reach)} />;
+        })}
+        {narrow !== null && (
+          <path
+            className="pl-dash"
+            d={fieldCone({ ...lens, spread: narrow, reach: zoomed * unitsPerFoot })}
+          />
+        )}
+        {chips.map(({ feet, x }) => (
+          <PlanChip
+            key={feet}
+            x={x - 23}
+            y={height / 2 - 11}
+            width={46}
+            label={`${feet}\u00a0ft`}
+          />
+        ))}
+        <circle className="pl-cam" cx={lens.x} cy={lens.y} r="9" />
+        <circle className="pl-dot" cx={lens.x} cy={lens.y} r="3" />
+      </svg>
+    </SurveySheet>
+  );
+}

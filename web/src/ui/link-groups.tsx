@@ -1,0 +1,30 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { LinkGroup } from "../generated/model.ts";
+
+/** Props of `LinkGroups`. */
+export interface LinkGroupsProps extends ComponentPropsWithoutRef<"div"> {
+  /** Lists of links, each with its subject. */
+  groups: readonly LinkGroup[];
+  /** What the groups have in common, for those who hear one group's name alone. */
+  common: string;
+}
+
+/** Lists of links side by side, each under its subject. */
+export function LinkGroups({ groups, common, ...rest }: LinkGroupsProps) {
+  return (
+    <div className="link-groups" data-count={groups.length} {...rest}>
+      {groups.map((group) => (
+        <section key={group.title} aria-label={`${common}: ${group.title}`}>
+          <h2>{group.title}</h2>
+          <ul>
+            {group.links.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

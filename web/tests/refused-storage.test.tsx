@@ -1,0 +1,144 @@
+// A browser that keeps nothing for the site: everything works, and only who would lose text is told.
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CaseStudiesTabs } from "../src/islands/case-studies.tsx";
+import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
+import { ContactForm } from "../src/islands/contact-form.tsx";
+import { keptText, unkeptText } from "../src/islands/lead-texts.ts";
+import { QuoteForm } from "../src/islands/quote-form.tsx";
+import { startDrafts } from "../src/runtime/drafts.ts";
+import { startFormFacts } from "../src/runtime/form-facts.ts";
+import { render } from "./render.ts";
+import { catalogue } from "./sample-catalogue.ts";
+import { study } from "./sample-document.ts";
+
+const phone = { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" };
+const typed = { name: "Ann", email: "ann@example.com", phone: "3125550143" };
+const fetched = vi.fn<typeof fetch>();
+
+/** Shuts a storage as browsers do: the name itself cannot be read. */
+function shut(name: "sessionStorage" | "localStorage"): void {
+  vi.spyOn(window, name, "get").mockImplementation(() => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+}
+
+function shutAll(): void {
+  shut("sessionStorage");
+  shut("localStorage");
+}
+
+function fill(): void {
+  for (const [name, value] of Object.entries(typed)) {
+    const field = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (field === null) continue;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+async function press(selector: string): Promise<void> {
+  await act(async () => document.querySelector<HTMLElement>(selector)?.click());
+}
+
+function drawFooterForm() {
+  return render(
+    <QuoteForm
+      form="footer"
+      page="/about"
+      placeholder=""
+      about={null}
+      consent={null}
+      phone={phone}
+      submission={null}
+    />,
+  );
+}
+
+beforeEach(() => {
+  history.replaceState(null, "", "/");
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test("a form is filled in and sent", async () => {
+  shutAll();
+  startDrafts();
+  startFormFacts();
+  fetched.mockResolvedValue(
+    new Response(JSON.stringify({ reference: "SL-7F3K" }), { status: 201 }),
+  );
+  const body = await drawFooterForm();
+  fill();
+  await press("button[type=submit]");
+  expect(body.textContent).toContain("Thank you! We'll be in touch soon.");
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toMatchObject(typed);
+});
+
+test("tabs and filters change what is shown, and the address", async () => {
+  shutAll();
+  const tabs = [
+    { filter: "all" as const, label: "All" },
+    { filter: "residential" as const, label: "Residential" },
+  ];
+  const studies = [study("house", ["residential"]), study("dock", ["commercial"])];
+  await render(
+    <CaseStudiesTabs
+      caseStudies={{ title: "Jobs", lead: null, filter: "all", tabs, studies, all: null }}
+    />,
+  );
+  await press("[role=tab]:last-child");
+  expect(document.querySelectorAll(".case")).toHaveLength(1);
+
+  await render(<Catalogue {...catalogue} />);
+  const before = document.querySelectorAll(".prods > li").length;
+  await press("[name=brand][value=lts]");
+  expect(location.search).toBe("?brand=lts");
+  expect(document.querySelectorAll(".prods > li").length).toBeLessThan(before);
+});
+
+test("who could not send is told that a reload would lose the text, before it happens", async () => {
+  shutAll();
+  fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+  const body = await drawFooterForm();
+  expect(body.textContent, "an idle form alarms nobody").not.toContain(unkeptText);
+  fill();
+  await press("button[type=submit]");
+  expect(body.querySelector(".f-fail")?.textContent).toContain(unkeptText);
+  expect(body.querySelector(".f-fail")?.textContent).not.toContain(keptText);
+});
+
+test("a storage that is full counts as one that is shut", async () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  });
+  fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+  const body = await render(
+    <ContactForm
+      title="Contact Our CCTV Experts"
+      subtitle=""
+      placeholder=""
+      page="/contact"
+      consent={null}
+      phone={phone}
+      submission={null}
+    />,
+  );
+  fill();
+  const message = body.querySelector("textarea");
+  if (message !== null) message.value = "The recorder beeps";
+  await press("button[type=submit]");
+  expect(body.querySelector(".f-fail")?.textContent).toContain(unkeptText);
+});
+
+test("where the text is kept, nobody is alarmed", async () => {
+  fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+  const body = await drawFooterForm();
+  fill();
+  await press("button[type=submit]");
+  expect(body.querySelector(".f-fail")?.textContent).toContain(keptText);
+  expect(body.querySelector(".f-fail")?.textContent).not.toContain(unkeptText);
+  expect(sessionStorage.getItem("probe")).toBeNull();
+});
