@@ -1,6 +1,6 @@
 //! Makes pictures: the variants of a master, and the cards of pages.
 //!
-//! 1. [`make_variants`] decodes a master once, scales it, and encodes what is asked for.
+//! 1. A [`DecodedMaster`] is scaled and encoded for each variant.
 //! 2. [`draw_card`] lays out a card as SVG, draws it, and encodes it.
 //!
 //! The same input gives the same bytes on every machine: each encoder runs on one thread, and no
@@ -16,4 +16,4 @@ mod variants;
 pub use card::draw_card;
 pub use error::MakeError;
 pub use icon::draw_icon;
-pub use variants::make_variants;
+pub use variants::DecodedMaster;

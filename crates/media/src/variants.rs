@@ -1,40 +1,36 @@
-//! The variants of a master.
+//! The variants of a master, which is decoded once for all of them.
 
 use image::DynamicImage;
 use image::imageops::FilterType;
-use sightline_picture::{Variant, decode, height_at};
+use sightline_picture::{PictureFault, Variant, decode, height_at};
 
 use crate::MakeError;
 use crate::encode::encode;
 
-/// Makes variants of a master and hands each to `done`, the widest first. The master is decoded
-/// once.
-///
-/// # Errors
-/// When the master cannot be decoded. A variant that cannot be encoded does not keep the others from
-/// being made.
-pub fn make_variants(
-    master: &[u8],
-    variants: &[Variant],
-    mut done: impl FnMut(&Variant, Result<Vec<u8>, MakeError>),
-) -> Result<(), MakeError> {
-    let mut wanted: Vec<&Variant> = variants.iter().collect();
-    wanted.sort_by_key(|variant| std::cmp::Reverse((variant.width, variant.format)));
-    let mut scaled: Option<DynamicImage> = None;
-    let original = decode(master)?;
-    for variant in wanted {
-        let picture = match scaled.take() {
-            Some(scaled) if scaled.width() == variant.width => scaled,
-            _ => scale(&original, variant.width),
-        };
-        done(variant, encode(&picture, variant.format));
-        scaled = Some(picture);
+/// A master whose pixels have been read, for as many variants as are wanted of it.
+#[derive(Debug)]
+pub struct DecodedMaster(DynamicImage);
+
+impl DecodedMaster {
+    /// Reads the pixels of a master.
+    ///
+    /// # Errors
+    /// When it is damaged or too large.
+    pub fn new(master: &[u8]) -> Result<Self, PictureFault> {
+        decode(master).map(Self)
     }
-    Ok(())
+
+    /// Makes a variant.
+    ///
+    /// # Errors
+    /// When an encoder refuses it.
+    pub fn variant(&self, variant: &Variant) -> Result<Vec<u8>, MakeError> {
+        encode(&scale(&self.0, variant.width), variant.format)
+    }
 }
 
 /// The picture at a width; never wider than it is.
-pub(crate) fn scale(picture: &DynamicImage, width: u32) -> DynamicImage {
+fn scale(picture: &DynamicImage, width: u32) -> DynamicImage {
     if width >= picture.width() {
         return picture.clone();
     }

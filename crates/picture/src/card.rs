@@ -9,7 +9,7 @@ pub const CARD_HEIGHT: u32 = 630;
 
 /// Stands for everything besides a card's own words that decides its bytes: the drawing, the fonts,
 /// the encoder. Count it up with any of these.
-const DRAWING: &str = "card 1";
+const DRAWING: &str = "card 2";
 
 /// What a card shows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

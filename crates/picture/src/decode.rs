@@ -1,18 +1,31 @@
 //! Masters as pixels: upright, in sRGB, and only of a size that a page has a use for.
 
 use std::io::Cursor;
+use std::sync::{Mutex, PoisonError};
 
+use image::imageops::FilterType;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageReader, Limits};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
 use crate::PictureFault;
 use crate::header::has_inks;
+use crate::variant::{height_at, widest};
 
 /// The most pixels of a master: those of the largest cameras. More would only take memory.
 pub const MOST_PIXELS: u64 = 64_000_000;
 
-/// The pixels of a master.
+/// From so many pixels on, pictures are decoded one at a time.
+const LARGE: u64 = 12_000_000;
+
+/// Pixels along the longer side of a copy that has the colors of the whole.
+const GLANCE: u32 = 48;
+
+/// Held while a large picture is decoded. The largest takes three quarters of a gigabyte for a
+/// moment, and a machine may have many cores and little memory.
+static ONE_LARGE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+/// The pixels of a master, at most as wide as the widest variant.
 ///
 /// # Errors
 /// When it has too many pixels, or is damaged.
@@ -27,6 +40,8 @@ pub(crate) struct Opened<'a> {
     /// Whether it is made of inks instead of light.
     pub(crate) has_print_colors: bool,
     profile: Option<Vec<u8>>,
+    /// Its size as it is shown.
+    pub(crate) size: (u32, u32),
 }
 
 /// Reads the header and refuses what would take too much memory.
@@ -47,7 +62,19 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let has_print_colors = has_inks(bytes);
     let profile = decoder.icc_profile().unwrap_or_default();
+    let lies_on_its_side = matches!(
+        orientation,
+        Orientation::Rotate90
+            | Orientation::Rotate270
+            | Orientation::Rotate90FlipH
+            | Orientation::Rotate270FlipH
+    );
     Ok(Opened {
+        size: if lies_on_its_side {
+            (height, width)
+        } else {
+            (width, height)
+        },
         decoder: Box::new(decoder),
         orientation,
         has_print_colors,
@@ -58,15 +85,54 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
 impl Opened<'_> {
     /// Reads the pixels.
     pub(crate) fn decode(self) -> Result<DynamicImage, PictureFault> {
-        let mut picture = DynamicImage::from_decoder(self.decoder)
+        let (size, orientation) = (self.size, self.orientation);
+        self.read(|picture| {
+            let mut picture = small_enough(picture, size);
+            picture.apply_orientation(orientation);
+            picture
+        })
+    }
+
+    /// Reads the pixels, all of them, and keeps a copy for a look at its colors: scaling a large
+    /// photograph well takes longer than reading it.
+    pub(crate) fn glance(self) -> Result<DynamicImage, PictureFault> {
+        self.read(|picture| picture.thumbnail(GLANCE, GLANCE))
+    }
+
+    fn read(
+        self,
+        reduce: impl FnOnce(DynamicImage) -> DynamicImage,
+    ) -> Result<DynamicImage, PictureFault> {
+        let (width, height) = self.size;
+        let is_large = u64::from(width) * u64::from(height) > LARGE;
+        let _alone = is_large.then(|| {
+            ONE_LARGE_AT_A_TIME
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        });
+        let picture = DynamicImage::from_decoder(self.decoder)
             .map_err(|error| PictureFault::Damaged(error.to_string()))?;
-        picture.apply_orientation(self.orientation);
-        let picture = eight_bits(picture);
+        let picture = reduce(eight_bits(picture));
         Ok(match self.profile {
             Some(profile) => in_srgb(picture, &profile),
             None => picture,
         })
     }
+}
+
+/// The picture as wide as a page has a use for, once it is turned upright; `size` is its own then.
+fn small_enough(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
+    let wanted = widest(width);
+    if wanted == width {
+        return picture;
+    }
+    let wanted = (wanted, height_at((width, height), wanted));
+    let (across, down) = if picture.width() == width {
+        wanted
+    } else {
+        (wanted.1, wanted.0)
+    };
+    picture.resize_exact(across, down, FilterType::Lanczos3)
 }
 
 /// Colors in eight bits, with transparency only where a pixel is transparent.

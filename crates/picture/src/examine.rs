@@ -105,6 +105,11 @@ pub fn examine(ending: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
     }
 }
 
+/// Whether variants would be made of a file, if it can be decoded.
+pub(crate) fn is_master(bytes: &[u8]) -> bool {
+    matches!(kind(bytes), Some(Kind::Pixels(_)))
+}
+
 /// Whether the ending of a file's name says what the file is. `ending` is in lower case.
 pub fn is_named_right(ending: &str, bytes: &[u8]) -> bool {
     kind(bytes).is_none_or(|kind| is_called(kind, ending))
@@ -131,10 +136,11 @@ fn master(format: ImageFormat, bytes: &[u8]) -> Result<Master, PictureFault> {
     } else {
         opened.has_print_colors.then_some(Oddity::PrintColors)
     };
-    let picture = opened.decode()?;
+    let (width, height) = opened.size;
+    let picture = opened.glance()?;
     let facts = Facts {
-        width: picture.width(),
-        height: picture.height(),
+        width,
+        height,
         tone: (!picture.color().has_alpha()).then(|| Tone::of(&picture)),
         oddity,
     };

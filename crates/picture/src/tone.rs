@@ -27,11 +27,10 @@ pub struct Tone {
 }
 
 impl Tone {
-    /// The average color of a picture.
+    /// The average color of a picture, or of a small copy of it.
     pub(crate) fn of(picture: &DynamicImage) -> Self {
         let (mut lightness, mut a, mut b, mut count) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
-        // A small copy has the same average and costs a hundredth.
-        for Rgb(pixel) in picture.thumbnail(48, 48).to_rgb8().pixels() {
+        for Rgb(pixel) in picture.to_rgb8().pixels() {
             let lab = oklab(*pixel);
             lightness += f64::from(lab[0]);
             a += f64::from(lab[1]);

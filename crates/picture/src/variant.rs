@@ -73,6 +73,11 @@ impl Variant {
         format!("{stem}-{hash}-{}.{}", self.width, self.format.ending())
     }
 
+    /// What all variants of one master have in common, and those of no other.
+    pub const fn made_of(&self) -> PictureHash {
+        self.made_of
+    }
+
     /// The same picture and width in another format.
     #[must_use]
     pub const fn in_format(self, format: Format) -> Self {
@@ -91,10 +96,15 @@ impl fmt::Display for Variant {
 /// The widths that a master of this width is served in, the smallest first. Nothing is blown up;
 /// the last is the master's own width unless that is beyond the ladder.
 pub fn widths(master: u32) -> Vec<u32> {
-    let top = master.min(LADDER[LADDER.len() - 1]);
+    let top = widest(master);
     // A step that is nearly the last one would spare a few bytes and cost a file.
     let steps = LADDER.into_iter().filter(|step| step * 10 <= top * 9);
     steps.chain([top]).collect()
+}
+
+/// The width of the widest variant of a master of this width.
+pub(crate) fn widest(master: u32) -> u32 {
+    master.min(LADDER[LADDER.len() - 1])
 }
 
 /// The height of a picture of this size when it is scaled to a width.

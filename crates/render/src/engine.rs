@@ -90,14 +90,17 @@ impl Engine {
         let watched = Rc::clone(&watch);
         runtime.set_interrupt_handler(Some(Box::new(move || watched.should_interrupt())));
         let context = Context::full(&runtime).map_err(engine_fault)?;
-        let engine = Self {
+        let mut engine = Self {
             context,
             runtime,
             watch,
-            deadline: options.deadline,
+            deadline: options.start_deadline,
         };
         match engine.run(|ctx| load(ctx, bundle)) {
-            Ok(()) => Ok(engine),
+            Ok(()) => {
+                engine.deadline = options.deadline;
+                Ok(engine)
+            }
             Err(fault) => {
                 engine.discard();
                 Err(fault)

@@ -11,6 +11,9 @@ pub struct RendererOptions {
     /// How long one document may take in an engine. Default: 2 seconds, a hundred times what a long
     /// page needs.
     pub deadline: Duration,
+    /// How long the bundle may take to load. Default: 20 seconds. A busy machine must not keep the
+    /// program from starting, or a fresh engine from taking the place of one that failed.
+    pub start_deadline: Duration,
     /// The most memory that one engine may hold. Default: 64 MiB.
     pub memory_limit_bytes: usize,
     /// The most stack that JavaScript may use. Default: 1 MiB. React calls itself for every level
@@ -29,6 +32,7 @@ impl Default for RendererOptions {
         Self {
             threads: cores.min(4),
             deadline: Duration::from_secs(2),
+            start_deadline: Duration::from_secs(20),
             memory_limit_bytes: 64 * 1024 * 1024,
             stack_bytes: 1024 * 1024,
             queue_capacity: 256,

@@ -7,9 +7,12 @@
 //! reaches a visitor.
 
 use std::collections::HashSet;
+use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytes::Bytes;
+use jiff::Timestamp;
 
 /// Length of the hash in front of the content.
 const SEAL_BYTES: usize = 32;
@@ -44,13 +47,16 @@ impl KeptFiles {
     }
 
     /// Keeps a content under a name. Written aside first and renamed, so that a name never shows
-    /// half.
+    /// half. What is aside has a name that no other thread or process uses.
     ///
     /// # Errors
     /// When it could not be written, such as on a full disk.
     pub(crate) fn put(&self, name: &str, content: &[u8]) -> std::io::Result<()> {
+        static WRITTEN: AtomicU64 = AtomicU64::new(0);
         std::fs::create_dir_all(&self.dir)?;
-        let aside = self.dir.join(format!("{name}.new"));
+        let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+        let aside = format!("{name}.{}-{number}.new", std::process::id());
+        let aside = self.dir.join(aside);
         let mut sealed = Vec::with_capacity(SEAL_BYTES + content.len());
         sealed.extend_from_slice(blake3::hash(content).as_bytes());
         sealed.extend_from_slice(content);
@@ -65,11 +71,24 @@ impl KeptFiles {
 
     /// Removes everything but these names.
     pub(crate) fn keep_only(&self, names: &HashSet<String>) {
+        self.remove_where(|name, _| !names.contains(name));
+    }
+
+    /// Removes everything but these names that was written before a moment.
+    pub(crate) fn keep_only_or_since(&self, names: &HashSet<String>, since: Timestamp) {
+        self.remove_where(|name, entry| {
+            let written = entry.metadata().and_then(|facts| facts.modified()).ok();
+            let written = written.and_then(|written| Timestamp::try_from(written).ok());
+            !names.contains(name) && written.is_none_or(|written| written < since)
+        });
+    }
+
+    fn remove_where(&self, is_left_over: impl Fn(&str, &DirEntry) -> bool) {
         let Ok(entries) = std::fs::read_dir(&self.dir) else {
             return;
         };
         for entry in entries.flatten() {
-            if !names.contains(entry.file_name().to_string_lossy().as_ref()) {
+            if is_left_over(entry.file_name().to_string_lossy().as_ref(), &entry) {
                 // Whatever cannot be removed now is tried again after the next change.
                 _ = std::fs::remove_file(entry.path());
             }
@@ -104,6 +123,59 @@ mod tests {
         assert_eq!(cache.get("a"), None);
         std::fs::write(&path, b"short").unwrap();
         assert_eq!(cache.get("a"), None);
+    }
+
+    #[test]
+    fn what_nobody_needs_is_removed_when_it_is_old_and_so_is_what_a_crash_left() {
+        let data = tempfile::tempdir().unwrap();
+        let cache = KeptFiles::below(data.path(), "media");
+        let yesterday: Timestamp = "2026-11-20T12:00:00Z".parse().unwrap();
+        let write = |name: &str, day: &str| {
+            cache.put(name, b"x").unwrap();
+            let path = data.path().join("media").join(name);
+            let file = std::fs::File::options().write(true).open(path).unwrap();
+            let day: Timestamp = day.parse().unwrap();
+            file.set_modified(day.into()).unwrap();
+        };
+        write("used-and-old", "2026-11-01T00:00:00Z");
+        write("unused-and-old", "2026-11-20T11:59:00Z");
+        write("unused-and-new", "2026-11-20T12:01:00Z");
+        write("a.77-1.new", "2026-11-19T00:00:00Z");
+        write("b.78-1.new", "2026-11-21T00:00:00Z");
+        cache.keep_only_or_since(&HashSet::from(["used-and-old".to_owned()]), yesterday);
+        let mut left: Vec<String> = std::fs::read_dir(data.path().join("media"))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        left.sort();
+        assert_eq!(left, ["b.78-1.new", "unused-and-new", "used-and-old"]);
+    }
+
+    #[test]
+    fn many_may_write_one_name_at_once_and_whole_content_is_read_meanwhile() {
+        let data = tempfile::tempdir().unwrap();
+        let cache = KeptFiles::below(data.path(), "media");
+        let contents = [vec![1_u8; 200_000], vec![2_u8; 100_000]];
+        cache.put("a", &contents[0]).unwrap();
+        std::thread::scope(|scope| {
+            for content in &contents {
+                scope.spawn(|| {
+                    for _ in 0..50 {
+                        cache.put("a", content).unwrap();
+                    }
+                });
+            }
+            for _ in 0..200 {
+                let read = cache.get("a").unwrap();
+                assert!(contents.iter().any(|content| *content == read));
+            }
+        });
+        assert_eq!(
+            std::fs::read_dir(data.path().join("media"))
+                .unwrap()
+                .count(),
+            1
+        );
     }
 
     #[test]

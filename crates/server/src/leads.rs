@@ -72,6 +72,7 @@ async fn take(
     body: Result<Bytes, axum::extract::rejection::BytesRejection>,
 ) -> Response<Body> {
     let Some(encoding) = encoding(headers.get(CONTENT_TYPE)) else {
+        app.metrics.lead(LeadCount::Unreadable);
         return Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE)
             .detail("Send application/json or application/x-www-form-urlencoded.")
             .into_response();
@@ -80,6 +81,7 @@ async fn take(
         Ok(body) => body,
         Err(rejection) => {
             let status = rejection.status();
+            app.metrics.lead(LeadCount::Unreadable);
             tracing::info!(status = status.as_u16(), "a lead's body could not be read");
             return Problem::new(status)
                 .detail(format!("A message may have {LARGEST_LEAD_BYTES} bytes."))
@@ -89,7 +91,10 @@ async fn take(
     let test = match proof::mark(app, headers, &body) {
         Mark::Visitor => false,
         Mark::Test => true,
-        Mark::Forged => return proof::forged(),
+        Mark::Forged => {
+            app.metrics.lead(LeadCount::Forged);
+            return proof::forged();
+        }
     };
     let decoded = match encoding {
         Encoding::Json => LeadForm::from_json(&body),
@@ -98,6 +103,7 @@ async fn take(
     let mut form = match decoded {
         Ok(form) => form,
         Err(error) => {
+            app.metrics.lead(LeadCount::Unreadable);
             tracing::info!(error = %error, "a lead could not be decoded");
             return Problem::new(StatusCode::BAD_REQUEST)
                 .detail(error.to_string())
@@ -125,6 +131,7 @@ async fn take(
     let verdict = match decision {
         Decision::Take(verdict) => verdict,
         Decision::Ask(challenge) => {
+            app.metrics.lead(LeadCount::Challenged);
             tracing::info!(
                 form = lead.form().as_str(),
                 "a challenge was asked for a lead"

@@ -183,12 +183,14 @@ fn deliveries(app: &App, reloader: &Reloader) {
 
 fn warm(app: &Arc<App>) -> tokio::task::JoinHandle<()> {
     let snapshot = app.snapshot();
+    let clock = app.clock.clone();
     tokio::spawn(async move {
         snapshot.warm().await;
         let (pages, bytes) = snapshot.size();
         tracing::info!(pages, bytes, "every page is ready");
         let Parts { pictures, site, .. } = &snapshot.parts;
-        Arc::clone(pictures).warm(Arc::clone(site)).await;
+        let site = Arc::clone(site);
+        Arc::clone(pictures).warm(site, clock.now()).await;
     })
 }
 

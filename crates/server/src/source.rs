@@ -39,6 +39,7 @@ impl SiteSource {
                 Folder::from_dir(dir).map_err(|error| ServeError::Folder(error.to_string()))?
             }
         };
+        announce(&folder, known);
         let loaded = load_with(&folder, today, known);
         let warnings = loaded.warnings();
         if let Some(site) = loaded.site {
@@ -59,6 +60,18 @@ impl SiteSource {
             .filter(|diagnostic| diagnostic.severity == Severity::Error)
             .collect();
         Err(ServeError::Content(render_text(&errors, &folder, false)))
+    }
+}
+
+/// Reading the pixels of many photographs takes a while: nobody should wonder what goes on.
+fn announce(folder: &Folder, known: &KnownPictures) {
+    let files = folder.paths().filter_map(|path| folder.bytes(path));
+    let pictures = files.filter(|bytes| known.is_news(bytes)).count();
+    if pictures > 0 {
+        tracing::info!(
+            pictures,
+            "reading pictures for the first time; what they hold is remembered"
+        );
     }
 }
 

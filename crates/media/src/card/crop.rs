@@ -3,16 +3,22 @@
 use image::imageops::{FilterType, overlay};
 use image::{DynamicImage, GenericImageView as _, GrayImage, Rgba, RgbaImage};
 
-/// A picture is looked at in so many columns: enough to tell what is sharp from what is blurred.
-const COLUMNS: u32 = 240;
+/// A picture is looked at in so many columns at most. What was out of focus changes slowly from one
+/// to the next, however bright it is.
+const COLUMNS: u32 = 1200;
+/// A smaller change of brightness from one column to the next is a soft shade, noise or blur.
+const SOFT: u8 = 14;
+/// Enough columns to see a hole.
+const COARSE: u32 = 240;
 /// Room round a logo.
 const PADDING: u32 = 90;
 /// Less than this is a hole, not a soft edge.
 const OPAQUE: u8 = 240;
 
-/// The picture in this size, without holes. A photograph fills it, cropped to its subject; a
-/// cut-out, such as a logo, stands whole on white.
-pub(super) fn filled(picture: &DynamicImage, width: u32, height: u32) -> RgbaImage {
+/// The picture in this size, without holes. A photograph fills it, cropped so that its subject is in
+/// the middle of what remains beside the `covered` columns at the left; a cut-out, such as a logo,
+/// stands whole on white.
+pub(super) fn filled(picture: &DynamicImage, width: u32, height: u32, covered: u32) -> RgbaImage {
     if has_holes(picture) {
         let (room_x, room_y) = (width - 2 * PADDING, height - 2 * PADDING);
         let whole = picture.resize(room_x, room_y, FilterType::Lanczos3);
@@ -26,7 +32,7 @@ pub(super) fn filled(picture: &DynamicImage, width: u32, height: u32) -> RgbaIma
     let kept = u64::from(down) * u64::from(width) / u64::from(height);
     let mut filled = match u32::try_from(kept) {
         Ok(kept) if (1..across).contains(&kept) => {
-            let left = subject(picture, kept);
+            let left = subject(picture, kept, kept * covered / width);
             let part = picture.crop_imm(left, 0, kept, down);
             part.resize_exact(width, height, FilterType::Lanczos3)
         }
@@ -40,21 +46,26 @@ pub(super) fn filled(picture: &DynamicImage, width: u32, height: u32) -> RgbaIma
 }
 
 fn has_holes(picture: &DynamicImage) -> bool {
-    let small = || picture.thumbnail(COLUMNS, COLUMNS).to_rgba8();
+    let small = || picture.thumbnail(COARSE, COARSE).to_rgba8();
     picture.color().has_alpha() && small().pixels().any(|pixel| pixel.0[3] < OPAQUE)
 }
 
-/// The left edge of the part of this width with the subject in its middle: where most edges are,
-/// since a camera was focused on it. Of two parts that are about the same the more central one.
-fn subject(picture: &DynamicImage, kept: u32) -> u32 {
+/// The left edge of the part of this width that has the subject in the middle of its uncovered
+/// columns. The subject is where most edges are, since a camera was focused on it. Of two parts that
+/// are about the same the more central one.
+fn subject(picture: &DynamicImage, kept: u32, covered: u32) -> u32 {
     let across = picture.width();
-    let rows = (picture.height() * COLUMNS / across).max(2);
-    let edges = edges(&picture.thumbnail_exact(COLUMNS, rows).to_luma8());
-    let window = (kept * COLUMNS / across).max(1) as usize;
-    let half = window.div_ceil(2);
+    let columns = COLUMNS.min(across);
+    let rows = (picture.height() * columns / across).max(2);
+    let edges = edges(&picture.thumbnail_exact(columns, rows).to_luma8());
+    let scaled = |pixels: u32| (pixels * columns / across) as usize;
+    let covered = scaled(covered);
+    let window = scaled(kept).max(covered + 1);
+    let seen = window - covered;
+    let half = seen.div_ceil(2);
     let steps = edges.len() - window.min(edges.len());
     let score = |left: usize| {
-        let part = edges.iter().skip(left).take(window).enumerate();
+        let part = edges.iter().skip(left + covered).take(seen).enumerate();
         let sum: u64 = part
             .map(|(x, edge)| edge * (half - half.abs_diff(x).min(half)) as u64)
             .sum();
@@ -63,7 +74,7 @@ fn subject(picture: &DynamicImage, kept: u32) -> u32 {
         sum * (1000 - aside.min(200) as u64)
     };
     let best = (0..=steps).max_by_key(|&left| score(left)).unwrap_or(0);
-    let best = u32::try_from(best).unwrap_or(0) * across / COLUMNS;
+    let best = u32::try_from(best).unwrap_or(0) * across / columns;
     best.min(across - kept)
 }
 
@@ -76,8 +87,7 @@ fn edges(small: &GrayImage) -> Vec<u64> {
             .map(|y| {
                 let here = at(x, y);
                 let edge = here.abs_diff(at(x + 1, y)).max(here.abs_diff(at(x, y + 1)));
-                // Soft shades and noise are no edges.
-                u64::from(edge.saturating_sub(6))
+                u64::from(edge.saturating_sub(SOFT))
             })
             .sum()
     };
@@ -103,7 +113,7 @@ mod tests {
     #[test]
     fn the_crop_follows_the_subject() {
         for left in [100, 700, 1250] {
-            let cropped = filled(&board(left), 560, 630);
+            let cropped = filled(&board(left), 560, 630, 60);
             let dark: Vec<u32> = cropped
                 .enumerate_pixels()
                 .filter(|(_, _, pixel)| pixel.0[0] < 60)
@@ -115,6 +125,28 @@ mod tests {
     }
 
     #[test]
+    fn bright_blur_draws_no_attention_from_a_small_sharp_thing() {
+        let picture = image::RgbImage::from_fn(1600, 900, |x, y| {
+            let small = (350..480).contains(&x) && (400..500).contains(&y);
+            if small && (x / 10 + y / 10) % 2 == 0 {
+                return Rgb([90; 3]);
+            }
+            // Lamps out of focus: from black to white and back within 240 pixels.
+            let glow = if x > 800 {
+                (x % 240).abs_diff(120) * 2
+            } else {
+                40
+            };
+            Rgb([u8::try_from(glow).unwrap(); 3])
+        });
+        let cropped = filled(&picture.into(), 560, 630, 60);
+        let sharp = cropped.enumerate_pixels().filter(|(_, _, p)| p.0[0] == 90);
+        let columns: Vec<u32> = sharp.map(|(x, _, _)| x).collect();
+        let (first, last) = (columns.iter().min().unwrap(), columns.iter().max().unwrap());
+        assert!(*first > 60 && last - first > 80, "{first} to {last}");
+    }
+
+    #[test]
     fn a_logo_stands_whole_on_white() {
         let logo = RgbaImage::from_fn(900, 200, |x, _| {
             Rgba(if (20..880).contains(&x) {
@@ -123,7 +155,7 @@ mod tests {
                 [0, 0, 0, 255]
             })
         });
-        let card = filled(&logo.into(), 560, 630);
+        let card = filled(&logo.into(), 560, 630, 60);
         assert_eq!(card.get_pixel(0, 0).0, [255; 4]);
         assert_eq!(card.get_pixel(PADDING + 2, 315).0, [0, 0, 0, 255]);
         assert_eq!(card.get_pixel(560 - PADDING - 3, 315).0, [0, 0, 0, 255]);

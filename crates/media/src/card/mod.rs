@@ -37,6 +37,8 @@ const QUALITIES: [(u8, SamplingFactor); 6] = [
 const MOST_BYTES: usize = 100_000;
 /// Where the picture begins; the panel with the words covers its first slanted part.
 const PICTURE_LEFT: u32 = 640;
+/// How much of the picture the slanted edge of the panel covers at its top.
+const COVERED: u32 = 70;
 /// The left margin of all words.
 const MARGIN: f32 = 72.0;
 /// How wide the title may become: up to the picture, or to the field of view.
@@ -58,7 +60,7 @@ pub fn draw_card(card: &Card, picture: Option<&[u8]>) -> Result<Vec<u8>, MakeErr
         .ok_or_else(|| MakeError::Draw("no memory for the canvas".to_owned()))?;
     if let Some(picture) = &picture {
         place(
-            &filled(picture, CARD_WIDTH - PICTURE_LEFT, CARD_HEIGHT),
+            &filled(picture, CARD_WIDTH - PICTURE_LEFT, CARD_HEIGHT, COVERED),
             &mut canvas,
         );
     }

@@ -9,6 +9,7 @@ pub(crate) fn small() -> RendererOptions {
     RendererOptions {
         threads: 1,
         deadline: Duration::from_millis(200),
+        start_deadline: Duration::from_millis(500),
         memory_limit_bytes: 8 * 1024 * 1024,
         ..RendererOptions::default()
     }

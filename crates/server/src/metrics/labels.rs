@@ -17,6 +17,12 @@ pub(crate) enum LeadCount {
     Test,
     /// Not in order; the visitor was told what is wrong.
     Refused,
+    /// No lead at all: too large, of another type, or not to be decoded.
+    Unreadable,
+    /// Marked as a test by somebody who has not the key.
+    Forged,
+    /// Not stored yet; the browser was asked to work first.
+    Challenged,
     /// One too many from the same place.
     Limited,
     /// The database could not take it; the visitor was asked to try again.
@@ -24,12 +30,15 @@ pub(crate) enum LeadCount {
 }
 
 impl LeadCount {
-    pub(super) const ALL: [Self; 7] = [
+    pub(super) const ALL: [Self; 10] = [
         Self::Received,
         Self::Repeated,
         Self::Quarantined,
         Self::Test,
         Self::Refused,
+        Self::Unreadable,
+        Self::Forged,
+        Self::Challenged,
         Self::Limited,
         Self::Unavailable,
     ];
@@ -41,6 +50,9 @@ impl LeadCount {
             Self::Quarantined => "quarantined",
             Self::Test => "test",
             Self::Refused => "refused",
+            Self::Unreadable => "unreadable",
+            Self::Forged => "forged",
+            Self::Challenged => "challenged",
             Self::Limited => "limited",
             Self::Unavailable => "unavailable",
         }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bytes::Bytes;
+use jiff::{SignedDuration, Timestamp};
 use sightline_content::Site;
 use sightline_picture::{KnownPictures, Variant};
 
@@ -15,6 +16,10 @@ use crate::kept_files::KeptFiles;
 
 /// The name under which it is kept what is known of masters.
 const KNOWN: &str = "known.txt";
+
+/// So long a picture stays that the site does not show. Content that is taken back shows it again,
+/// and another process may be making those of content that is about to be put in place.
+const GRACE: SignedDuration = SignedDuration::from_hours(24);
 
 type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
 
@@ -110,8 +115,8 @@ impl PictureCache {
         missing
     }
 
-    /// Removes what is neither a picture nor a card of a site.
-    pub fn forget_others(&self, site: &Site) {
+    /// Removes what is neither a picture nor a card of a site and was made more than a day ago.
+    pub fn forget_others(&self, site: &Site, now: Timestamp) {
         let mut names: HashSet<String> = site
             .masters()
             .flat_map(|(_, _, variants)| variants)
@@ -119,7 +124,9 @@ impl PictureCache {
             .collect();
         names.extend(site.card_names().map(str::to_owned));
         names.insert(KNOWN.to_owned());
-        self.kept.keep_only(&names);
+        // A moment that does not exist is before every file.
+        let since = now.checked_sub(GRACE).unwrap_or(Timestamp::MIN);
+        self.kept.keep_only_or_since(&names, since);
     }
 
     /// A file that was encoded beforehand.

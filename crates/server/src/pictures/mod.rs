@@ -8,9 +8,11 @@
 //! 4. In the background all pictures are made, so that a visitor rarely meets the third case. Cards
 //!    are not: only social networks ask for them, and drawing one is quick.
 //!
-//! What cannot be made or kept is still answered: with the master itself, or from memory.
+//! What cannot be made or kept is still answered: with the master itself, or from memory. When
+//! pictures cannot be kept, the background stops and leaves the rest to those who ask.
 
 mod cache;
+mod masters;
 mod workshop;
 
 use std::borrow::Cow;
@@ -18,12 +20,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use jiff::Timestamp;
 use sightline_content::{MediaFile, Site};
-use sightline_media::{MakeError, draw_card, make_variants};
+use sightline_media::{MakeError, draw_card};
 use sightline_picture::{Card, Format, KnownPictures, Variant, media_type};
 
 pub use cache::{PictureCache, PreparedPictures};
-use workshop::Workshop;
+use masters::Masters;
+use workshop::{Made, Workshop};
 
 /// How long a visitor waits for an AVIF that is being made, before getting a WebP.
 const PATIENCE: Duration = Duration::from_millis(700);
@@ -44,6 +48,7 @@ pub(crate) struct Answer {
 pub(crate) struct Pictures {
     cache: Arc<PictureCache>,
     workshop: Arc<Workshop>,
+    masters: Arc<Masters>,
 }
 
 impl Pictures {
@@ -51,6 +56,7 @@ impl Pictures {
         let cache = Arc::new(PictureCache::open(prepared, data));
         Self {
             workshop: Arc::new(Workshop::new(Arc::clone(&cache))),
+            masters: Arc::default(),
             cache,
         }
     }
@@ -90,7 +96,8 @@ impl Pictures {
             found
         } else {
             let draw = move || draw_card(&card, picture.as_deref());
-            self.make(name.to_owned(), false, draw).await
+            let made = self.make(name.to_owned(), false, draw).await;
+            made.map(|made| made.bytes)
         };
         bytes.map(|bytes| whole(Format::Jpeg, bytes))
     }
@@ -104,12 +111,15 @@ impl Pictures {
             Format::Avif => tokio::time::timeout(PATIENCE, made).await.ok().flatten(),
             Format::WebP | Format::Jpeg => made.await,
         };
-        if let Some(bytes) = in_time {
-            return whole(variant.format, bytes);
+        if let Some(made) = in_time {
+            return whole(variant.format, made.bytes);
         }
         let instead = variant.in_format(Format::WebP);
         let webp = match (variant.format, self.found(&instead.to_string()).await) {
-            (Format::Avif, None) => self.make_variant(instead, master).await,
+            (Format::Avif, None) => {
+                let made = self.make_variant(instead, master).await;
+                made.map(|made| made.bytes)
+            }
             (_, found) => found,
         };
         let (media_type, bytes) = match webp {
@@ -134,10 +144,15 @@ impl Pictures {
         kept.await.ok().flatten()
     }
 
-    async fn make_variant(&self, variant: Variant, master: &Arc<Bytes>) -> Option<Bytes> {
+    async fn make_variant(&self, variant: Variant, master: &Arc<Bytes>) -> Option<Made> {
         let master = Arc::clone(master);
         let is_slow = variant.format == Format::Avif;
-        let encode = move || made(variant, &master);
+        let masters = Arc::clone(&self.masters);
+        let encode = move || {
+            masters
+                .decoded(variant.made_of(), &master)?
+                .variant(&variant)
+        };
         self.make(variant.to_string(), is_slow, encode).await
     }
 
@@ -147,7 +162,7 @@ impl Pictures {
         name: String,
         is_slow: bool,
         work: impl FnOnce() -> Result<Vec<u8>, MakeError> + Send + 'static,
-    ) -> Option<Bytes> {
+    ) -> Option<Made> {
         let workshop = Arc::clone(&self.workshop);
         let making = async move { workshop.make(name, is_slow, work).await };
         tokio::spawn(making).await.ok().flatten()
@@ -155,7 +170,7 @@ impl Pictures {
 
     /// Makes every file of a site that is not made yet, a master at a time on each core but one, and
     /// forgets those of earlier contents.
-    pub(crate) async fn warm(self: Arc<Self>, site: Arc<Site>) {
+    pub(crate) async fn warm(self: Arc<Self>, site: Arc<Site>, now: Timestamp) {
         let missing = {
             let (cache, site) = (Arc::clone(&self.cache), Arc::clone(&site));
             tokio::task::spawn_blocking(move || cache.missing(&site))
@@ -167,31 +182,48 @@ impl Pictures {
         }
         let cache = Arc::clone(&self.cache);
         // The only failure would be a panic while removing files; nothing depends on it.
-        _ = tokio::task::spawn_blocking(move || cache.forget_others(&site)).await;
+        _ = tokio::task::spawn_blocking(move || cache.forget_others(&site, now)).await;
     }
 
     async fn make_all(self: Arc<Self>, missing: Vec<(Bytes, Variant)>) {
         let files = missing.len();
-        tracing::info!(files, "encoding pictures in the background");
+        tracing::info!(
+            files,
+            "encoding pictures in the background; pages are served meanwhile"
+        );
+        let mut missing = missing.into_iter();
         let mut jobs = tokio::task::JoinSet::new();
-        for (master, variant) in missing {
-            let this = Arc::clone(&self);
-            jobs.spawn(async move {
-                this.make_variant(variant, &Arc::new(master))
-                    .await
-                    .is_some()
-            });
-        }
-        let mut failed = 0_usize;
-        let mut done = 0_usize;
-        while let Some(made) = jobs.join_next().await {
+        let (mut done, mut failed) = (0_usize, 0_usize);
+        loop {
+            // As many as can be at work, in the order of the masters: each is then decoded once.
+            while jobs.len() < self.workshop.places()
+                && let Some((master, variant)) = missing.next()
+            {
+                let this = Arc::clone(&self);
+                let master = Arc::new(master);
+                jobs.spawn(async move { this.make_variant(variant, &master).await });
+            }
+            match jobs.join_next().await {
+                Some(Ok(Some(made))) if !made.is_kept => {
+                    tracing::warn!(
+                        done,
+                        files,
+                        "pictures cannot be kept; each is made when asked for"
+                    );
+                    break;
+                }
+                Some(made) => failed += usize::from(!matches!(made, Ok(Some(_)))),
+                None => {
+                    tracing::info!(files, failed, "every picture is encoded");
+                    break;
+                }
+            }
             done += 1;
-            failed += usize::from(!made.unwrap_or(false));
             if done.is_multiple_of(100) {
                 tracing::info!(done, files, "encoding pictures in the background");
             }
         }
-        tracing::info!(files, failed, "every picture is encoded");
+        self.masters.forget();
     }
 }
 
@@ -203,13 +235,6 @@ fn whole(format: Format, bytes: Bytes) -> Answer {
     }
 }
 
-fn made(variant: Variant, master: &[u8]) -> Result<Vec<u8>, MakeError> {
-    let mut result = None;
-    make_variants(master, &[variant], |_, made| result = Some(made))?;
-    // One variant was asked for, so one was handed over.
-    result.unwrap_or_else(|| Ok(Vec::new()))
-}
-
 /// The file without a copy where it is part of the program.
 fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
     match bytes {
@@ -217,3 +242,6 @@ fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
         Cow::Owned(bytes) => Bytes::from(bytes),
     }
 }
+
+#[cfg(test)]
+mod tests;

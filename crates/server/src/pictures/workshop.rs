@@ -1,6 +1,7 @@
 //! Makes files that are asked for: each once, and few at a time.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bytes::Bytes;
@@ -9,8 +10,21 @@ use tokio::sync::{OnceCell, Semaphore, oneshot};
 
 use super::PictureCache;
 
+/// Files that could not be kept stay in memory up to so many bytes. Beyond that each is made again
+/// when it is asked for again: a server with a full disk must not run out of memory too.
+const MOST_IN_MEMORY: usize = 64 * 1024 * 1024;
+
+/// A file that was made.
+#[derive(Debug, Clone)]
+pub(super) struct Made {
+    /// The file.
+    pub(super) bytes: Bytes,
+    /// Whether it is there the next time as well.
+    pub(super) is_kept: bool,
+}
+
 /// A file that is being made; `None` in it when it could not be.
-type Slot = Arc<OnceCell<Option<Bytes>>>;
+type Slot = Arc<OnceCell<Option<Made>>>;
 
 /// Where files are made.
 #[derive(Debug)]
@@ -19,6 +33,11 @@ pub(super) struct Workshop {
     /// What is being made; also what could not be made, or made and not kept, so that nobody tries
     /// again and again.
     slots: Mutex<HashMap<String, Slot>>,
+    /// Bytes of files that could not be kept.
+    in_memory: AtomicUsize,
+    /// Whether the last file could be kept, so that a full disk is reported once.
+    keeps: AtomicBool,
+    cores: usize,
     /// One place for each core.
     quick: Semaphore,
     /// One place less: what takes seconds leaves a core to answer on.
@@ -31,9 +50,17 @@ impl Workshop {
         Self {
             cache,
             slots: Mutex::default(),
+            in_memory: AtomicUsize::new(0),
+            keeps: AtomicBool::new(true),
+            cores,
             quick: Semaphore::new(cores),
             slow: Semaphore::new(cores.saturating_sub(1).max(1)),
         }
+    }
+
+    /// How many files can be at work at once.
+    pub(super) const fn places(&self) -> usize {
+        self.cores
     }
 
     /// Makes the file of this name, or waits for whoever makes it already.
@@ -42,7 +69,7 @@ impl Workshop {
         name: String,
         is_slow: bool,
         work: impl FnOnce() -> Result<Vec<u8>, MakeError> + Send + 'static,
-    ) -> Option<Bytes> {
+    ) -> Option<Made> {
         let slot = Arc::clone(self.slots().entry(name.clone()).or_default());
         let places = if is_slow { &self.slow } else { &self.quick };
         let made = slot.get_or_init(|| async {
@@ -57,7 +84,7 @@ impl Workshop {
         &self,
         name: &str,
         work: impl FnOnce() -> Result<Vec<u8>, MakeError> + Send + 'static,
-    ) -> Option<Bytes> {
+    ) -> Option<Made> {
         let (sender, result) = oneshot::channel();
         let cache = Arc::clone(&self.cache);
         let owned = name.to_owned();
@@ -66,15 +93,12 @@ impl Workshop {
         let started = thread.spawn(move || {
             if let Some(bytes) = cache.kept(&owned) {
                 // Made since somebody looked.
-                _ = sender.send(Ok((bytes, true)));
+                _ = sender.send(Ok((bytes, Ok(()))));
                 return;
             }
             let made = work().map(|bytes| {
                 let kept = cache.keep(&owned, &bytes);
-                if let Err(error) = &kept {
-                    tracing::warn!(name = owned, %error, "a picture cannot be kept");
-                }
-                (Bytes::from(bytes), kept.is_ok())
+                (Bytes::from(bytes), kept)
             });
             // Nobody may be waiting any more; the file is kept all the same.
             _ = sender.send(made);
@@ -84,11 +108,13 @@ impl Workshop {
             return None;
         }
         match result.await {
-            Ok(Ok((bytes, is_kept))) => {
-                if is_kept {
+            Ok(Ok((bytes, kept))) => {
+                let is_kept = kept.is_ok();
+                self.note(name, kept);
+                if is_kept || !self.has_room(bytes.len()) {
                     self.slots().remove(name);
                 }
-                Some(bytes)
+                Some(Made { bytes, is_kept })
             }
             Ok(Err(error)) => {
                 tracing::warn!(name, %error, "a picture could not be made");
@@ -101,7 +127,106 @@ impl Workshop {
         }
     }
 
+    /// Says once that files cannot be kept, until one can.
+    fn note(&self, name: &str, kept: std::io::Result<()>) {
+        let before = self.keeps.swap(kept.is_ok(), Ordering::Relaxed);
+        if let Err(error) = kept
+            && before
+        {
+            tracing::warn!(
+                name,
+                %error,
+                "a picture cannot be kept in the data folder; it is served from memory"
+            );
+        }
+    }
+
+    /// Whether a file that could not be kept may stay in memory.
+    fn has_room(&self, bytes: usize) -> bool {
+        self.in_memory.fetch_add(bytes, Ordering::Relaxed) + bytes <= MOST_IN_MEMORY
+    }
+
     fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::time::Duration;
+
+    use super::super::PreparedPictures;
+    use super::*;
+
+    fn workshop(data: &Path) -> Arc<Workshop> {
+        let cache = PictureCache::open(PreparedPictures::none(), data);
+        Arc::new(Workshop::new(Arc::new(cache)))
+    }
+
+    /// Asks for one file so many times at once; gives how often it was made, and the answers.
+    async fn ask(
+        workshop: &Arc<Workshop>,
+        times: usize,
+        result: impl Fn() -> Result<Vec<u8>, MakeError> + Clone + Send + 'static,
+    ) -> (usize, Vec<Option<Made>>) {
+        let count = Arc::new(AtomicUsize::new(0));
+        let mut jobs = tokio::task::JoinSet::new();
+        for _ in 0..times {
+            let (workshop, count, result) =
+                (Arc::clone(workshop), Arc::clone(&count), result.clone());
+            jobs.spawn(async move {
+                let work = move || {
+                    count.fetch_add(1, Ordering::SeqCst);
+                    std::thread::sleep(Duration::from_millis(50));
+                    result()
+                };
+                workshop.make("a.avif".to_owned(), true, work).await
+            });
+        }
+        let answers = jobs.join_all().await;
+        (count.load(Ordering::SeqCst), answers)
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_file_that_many_ask_for_is_made_once() {
+        let data = tempfile::tempdir().unwrap();
+        let workshop = workshop(data.path());
+        let (count, answers) = ask(&workshop, 64, || Ok(b"made".to_vec())).await;
+        assert_eq!(count, 1);
+        for answer in answers {
+            let made = answer.unwrap();
+            assert!(made.is_kept && made.bytes == "made");
+        }
+        let (count, _) = ask(&workshop, 8, || Ok(b"made again".to_vec())).await;
+        assert_eq!(count, 0, "kept");
+        assert!(workshop.slots().is_empty());
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_cannot_be_made_is_not_tried_again_and_harms_nothing_else() {
+        let data = tempfile::tempdir().unwrap();
+        let workshop = workshop(data.path());
+        let panics = || -> Result<Vec<u8>, MakeError> { panic!("an encoder's fault") };
+        let (count, answers) = ask(&workshop, 8, panics).await;
+        assert_eq!((count, answers.iter().flatten().count()), (1, 0));
+        let (count, _) = ask(&workshop, 8, || Ok(b"late".to_vec())).await;
+        assert_eq!(count, 0);
+        let other = workshop.make("b.avif".to_owned(), true, || Ok(b"b".to_vec()));
+        assert_eq!(other.await.unwrap().bytes, "b");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_cannot_be_kept_is_served_from_memory_up_to_a_bound() {
+        let workshop = workshop(Path::new("/dev/null"));
+        let (count, answers) = ask(&workshop, 8, || Ok(b"made".to_vec())).await;
+        assert_eq!((count, answers.iter().flatten().count()), (1, 8));
+        assert!(answers.iter().flatten().all(|made| !made.is_kept));
+        let (count, _) = ask(&workshop, 8, || Ok(b"made again".to_vec())).await;
+        assert_eq!(count, 0, "in memory");
+        let large = || Ok(vec![0; MOST_IN_MEMORY]);
+        let made = workshop.make("large.avif".to_owned(), true, large).await;
+        assert_eq!(made.unwrap().bytes.len(), MOST_IN_MEMORY);
+        assert!(!workshop.slots().contains_key("large.avif"));
     }
 }

@@ -140,6 +140,28 @@ async fn a_lead_is_given_up_when_the_schedule_ends() {
 }
 
 #[tokio::test]
+async fn a_receiver_that_asks_for_time_is_given_it() {
+    let mail = MemoryTransport::default();
+    let after = SignedDuration::from_hours(1);
+    mail.answer_next(Outcome::Retry {
+        detail: "the receiver answered 503".to_owned(),
+        after: Some(after),
+    });
+    let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
+    let reference = send(&server, "Zoe").await.parse().unwrap();
+    for _ in 0..200 {
+        let job = server.leads.history(reference).await.unwrap().remove(0);
+        if let Some(at) = job.attempts.first().and_then(|attempt| attempt.finished_at) {
+            assert_eq!(job.next_at.duration_since(at), after);
+            assert_eq!((job.state, job.attempts.len()), (JobState::Waiting, 1));
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("no attempt was made");
+}
+
+#[tokio::test]
 async fn spam_gets_its_number_like_everybody_and_is_kept_back() {
     let mail = MemoryTransport::default();
     let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;

@@ -66,6 +66,7 @@ struct Setup {
     deliveries_file: Option<DeliveryFile>,
     intake: IntakeOptions,
     every: Option<Duration>,
+    dev: bool,
 }
 
 impl Setup {
@@ -77,6 +78,7 @@ impl Setup {
             deliveries_file: None,
             intake,
             every: None,
+            dev: false,
         }
     }
 }
@@ -97,6 +99,15 @@ impl TestServer {
     /// Serves the sample site and delivers its leads.
     pub(crate) async fn start_with(deliveries: Deliveries) -> Self {
         Self::serve(repository().join("sites/sightline"), Vec::new(), deliveries).await
+    }
+
+    /// Serves the sample site to those who develop it.
+    pub(crate) async fn start_for_developers() -> Self {
+        Self::launch(Setup {
+            dev: true,
+            ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+        })
+        .await
     }
 
     /// Serves a copy of the sample site that the test may change.
@@ -131,6 +142,13 @@ impl TestServer {
             ..Setup::of_sample(deliveries, intake)
         })
         .await
+    }
+
+    /// The numbers that the second address tells.
+    pub(crate) async fn metrics(&self) -> String {
+        let answer = self.get_admin("/metrics").await;
+        assert_eq!(answer.status, 200);
+        answer.text()
     }
 
     /// Serves the sample site and delivers into this file, below [`Self::site`], as a
@@ -188,6 +206,7 @@ impl TestServer {
             deliveries_file,
             intake,
             every,
+            dev,
         } = setup;
         let listen = free_address();
         let dist = repository().join("web/dist");
@@ -221,7 +240,7 @@ impl TestServer {
             listen,
             admin_listen: Some("127.0.0.1:0".parse().unwrap()),
             base_url: None,
-            dev: false,
+            dev,
             clock: Clock::new(move || now),
         })
         .await

@@ -41,6 +41,15 @@ impl TestServer {
         self.leads.export(LeadFilter::default()).await.unwrap()
     }
 
+    /// Checks how many requests have come to such ends.
+    async fn has_counted(&self, ends: &[(&str, u32)]) {
+        let text = self.metrics().await;
+        for (end, count) in ends {
+            let line = format!("sightline_leads_total{{outcome=\"{end}\"}} {count}");
+            assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
+        }
+    }
+
     async fn quarantined(&self) -> usize {
         let records = self.records().await;
         let held = |record: &&LeadRecord| record.summary.state == LeadState::Quarantined;
@@ -139,6 +148,38 @@ async fn who_can_work_is_asked_to_and_the_answer_counts_once() {
         201,
         "no crowd there"
     );
+    server
+        .has_counted(&[("challenged", 3), ("received", 7), ("repeated", 1)])
+        .await;
+}
+
+#[tokio::test]
+async fn what_became_of_every_request_is_counted() {
+    let server = TestServer::start_guarded(IntakeOptions::default()).await;
+    let mut wrong = lead(0);
+    wrong["email"] = json!("nobody");
+    assert_eq!(server.from(&[], &wrong).await.status, 422);
+    assert_eq!(server.post(JSON, b"{").await.status, 400);
+    assert_eq!(server.post(JSON, &vec![b'x'; 100_000]).await.status, 413);
+    assert_eq!(server.post("image/png", b"").await.status, 415);
+    let forged = [("x-sightline-test", "t=1,v1=00")];
+    assert_eq!(server.from(&forged, &lead(0)).await.status, 403);
+    for number in 0..32 {
+        let status = if number < 30 { 201 } else { 429 };
+        assert_eq!(server.from(&[], &lead(number)).await.status, status);
+    }
+    server
+        .has_counted(&[
+            ("refused", 1),
+            ("unreadable", 3),
+            ("forged", 1),
+            ("received", 5),
+            ("quarantined", 25),
+            ("limited", 2),
+            ("challenged", 0),
+            ("unavailable", 0),
+        ])
+        .await;
 }
 
 #[tokio::test]

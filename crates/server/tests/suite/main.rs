@@ -5,10 +5,12 @@
 mod cards;
 mod choosing;
 mod deliveries;
+mod design;
 mod harness;
 mod intake;
 mod leads;
 mod lifecycle;
+mod media;
 mod owner;
 mod pages;
 mod reload;

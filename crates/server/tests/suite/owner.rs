@@ -54,12 +54,6 @@ async fn eventually(what: &str, so: impl AsyncFn() -> bool) {
     panic!("not in time: {what}");
 }
 
-async fn metrics(server: &TestServer) -> String {
-    let answer = server.get_admin("/metrics").await;
-    assert_eq!(answer.status, 200);
-    answer.text()
-}
-
 #[tokio::test]
 async fn a_test_is_one_only_when_this_installation_signed_it() {
     let mail = MemoryTransport::default();
@@ -78,7 +72,8 @@ async fn a_test_is_one_only_when_this_installation_signed_it() {
     .await;
     assert!(server.leads().await[0].test);
     assert!(
-        metrics(&server)
+        server
+            .metrics()
             .await
             .contains("sightline_leads_total{outcome=\"test\"} 1")
     );
@@ -117,7 +112,7 @@ async fn a_delivery_that_gives_up_is_told_by_the_other_once() {
         (ready.status, &ready.json()["dead_letters"]),
         (200, &json!(1))
     );
-    let text = metrics(&server).await;
+    let text = server.metrics().await;
     for line in [
         "sightline_delivery_given_up_total{delivery=\"crm\"} 1",
         "sightline_dead_letters{delivery=\"crm\"} 1",
@@ -180,7 +175,7 @@ async fn metrics_are_on_the_second_address_only_and_name_nobody() {
             .status,
         201
     );
-    let text = metrics(&server).await;
+    let text = server.metrics().await;
     for line in [
         "sightline_leads_total{outcome=\"received\"} 1",
         "sightline_lead_store_seconds_count 1",
@@ -199,13 +194,15 @@ async fn the_server_proves_by_itself_that_the_way_is_open() {
     let mail = MemoryTransport::default();
     let server = TestServer::start_proving(to(&[("mail", &mail)])).await;
     eventually("a test arrived", async || {
-        metrics(&server)
+        server
+            .metrics()
             .await
             .contains("sightline_lead_proofs_total{outcome=\"ok\"} 1")
     })
     .await;
     assert!(
-        metrics(&server)
+        server
+            .metrics()
             .await
             .contains("sightline_lead_proof_age_seconds 0.0")
     );
@@ -222,7 +219,8 @@ async fn a_proof_that_does_not_arrive_is_told() {
     mail.answer_next(Outcome::Failed("the mail server answered 550".to_owned()));
     let server = TestServer::start_proving(to(&[("mail", &mail)])).await;
     eventually("the proof has failed", async || {
-        metrics(&server)
+        server
+            .metrics()
             .await
             .contains("sightline_lead_proofs_total{outcome=\"failed\"} 1")
     })
@@ -257,14 +255,16 @@ async fn changed_deliveries_are_followed_and_faulty_ones_refused() {
     .await;
     server.write_deliveries("[[delivery]]\nname = 'log'\n");
     eventually("the fault is counted", async || {
-        metrics(&server)
+        server
+            .metrics()
             .await
             .contains("sightline_content_reloads_total{outcome=\"failed\"} 1")
     })
     .await;
     server.write_deliveries("[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'second.jsonl'\n");
     eventually("the change is counted", async || {
-        metrics(&server)
+        server
+            .metrics()
             .await
             .contains("sightline_content_reloads_total{outcome=\"ok\"} 1")
     })

@@ -5,7 +5,11 @@ use std::time::Duration;
 use crate::harness::TestServer;
 
 /// Asks until the page is as wanted. The limit is generous: machines are slow sometimes.
-async fn eventually(server: &TestServer, path: &str, wanted: impl Fn(&str) -> bool) -> String {
+pub(crate) async fn eventually(
+    server: &TestServer,
+    path: &str,
+    wanted: impl Fn(&str) -> bool,
+) -> String {
     for _ in 0..200 {
         let html = server.get(path).await.text();
         if wanted(&html) {

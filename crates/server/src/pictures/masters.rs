@@ -1,0 +1,76 @@
+//! Masters that were decoded lately. All variants of one are mostly wanted together, and reading the
+//! pixels of a photograph takes longer than making a small variant of it.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use sightline_media::{DecodedMaster, MakeError};
+use sightline_picture::{PictureFault, PictureHash};
+
+/// So many are remembered: each may take some megabytes.
+const MOST: usize = 3;
+
+/// A master that is decoded, or being decoded by whoever came first.
+type Slot = Arc<OnceLock<Result<Arc<DecodedMaster>, PictureFault>>>;
+
+/// Masters that were decoded lately.
+#[derive(Debug, Default)]
+pub(super) struct Masters(Mutex<VecDeque<(PictureHash, Slot)>>);
+
+impl Masters {
+    /// The pixels of a master; `key` tells it from every other. Blocks while they are read.
+    ///
+    /// # Errors
+    /// When it cannot be decoded.
+    pub(super) fn decoded(
+        &self,
+        key: PictureHash,
+        master: &[u8],
+    ) -> Result<Arc<DecodedMaster>, MakeError> {
+        let slot = self.slot(key);
+        let decoded = slot.get_or_init(|| DecodedMaster::new(master).map(Arc::new));
+        Ok(decoded.clone()?)
+    }
+
+    /// Gives the memory back.
+    pub(super) fn forget(&self) {
+        self.lock().clear();
+    }
+
+    fn slot(&self, key: PictureHash) -> Slot {
+        let mut slots = self.lock();
+        if let Some((_, slot)) = slots.iter().find(|(known, _)| *known == key) {
+            return Arc::clone(slot);
+        }
+        slots.truncate(MOST - 1);
+        let slot = Slot::default();
+        slots.push_front((key, Arc::clone(&slot)));
+        slot
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, VecDeque<(PictureHash, Slot)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_master_is_decoded_once_while_it_is_remembered() {
+        let masters = Masters::default();
+        let key = PictureHash::of;
+        assert!(masters.decoded(key(b"a"), b"no picture").is_err());
+        let slot = masters.slot(key(b"a"));
+        assert!(slot.get().is_some());
+        for other in [b"b", b"c"] {
+            masters.slot(key(other));
+        }
+        assert!(Arc::ptr_eq(&masters.slot(key(b"a")), &slot));
+        masters.slot(key(b"d"));
+        assert!(!Arc::ptr_eq(&masters.slot(key(b"a")), &slot));
+        masters.forget();
+        assert!(masters.lock().is_empty());
+    }
+}

@@ -1,0 +1,262 @@
+//! Pictures from master to answer: what is odd, missing, damaged or cannot be kept.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{Cursor, Write as _};
+use std::path::Path;
+
+use flate2::write::ZlibEncoder;
+use flate2::{Compression, Crc};
+use image::{DynamicImage, GenericImageView as _, ImageBuffer, ImageFormat, Rgb, Rgba};
+use jiff::civil::date;
+use sightline_content::{Folder, load};
+
+use super::*;
+
+const NOW: &str = "2026-11-21T12:00:00Z";
+
+/// A whole site with more pictures.
+fn site(pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
+    let folder = Folder::from_dir(&root).unwrap();
+    let files = folder
+        .paths()
+        .map(|path| (path.to_owned(), folder.bytes(path).unwrap().clone()));
+    let more = pictures
+        .iter()
+        .map(|(name, bytes)| (format!("media/{name}"), Cow::Owned(bytes.clone())));
+    let folder = Folder::from_files(files.chain(more));
+    Arc::new(load(&folder, date(2026, 11, 21)).site.unwrap())
+}
+
+fn pictures(data: &Path) -> Arc<Pictures> {
+    Arc::new(Pictures::new(PreparedPictures::none(), data))
+}
+
+fn saved(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    picture.write_to(&mut file, format).unwrap();
+    file.into_inner()
+}
+
+/// A photograph that is red at its left, blue at its right.
+fn photograph(width: u32, height: u32) -> DynamicImage {
+    let (red, blue) = ([200_u8, 20, 20], [20, 20, 200]);
+    ImageBuffer::from_fn(width, height, |x, _| {
+        Rgb(if x < width / 2 { red } else { blue })
+    })
+    .into()
+}
+
+/// A PNG with two colors, one of them clear, as programs for drawings save it.
+fn palette_png(width: u32, height: u32) -> Vec<u8> {
+    let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
+    let mut chunk = |kind: &[u8], data: &[u8]| {
+        let mut sum = Crc::new();
+        sum.update(kind);
+        sum.update(data);
+        png.extend(u32::try_from(data.len()).unwrap().to_be_bytes());
+        png.extend([kind, data].concat());
+        png.extend(sum.sum().to_be_bytes());
+    };
+    let size = [width.to_be_bytes(), height.to_be_bytes()].concat();
+    chunk(b"IHDR", &[&size[..], &[8, 3, 0, 0, 0]].concat());
+    chunk(b"PLTE", &[200, 20, 20, 0, 0, 0]);
+    chunk(b"tRNS", &[255, 0]);
+    let mut row = vec![0; 1 + width as usize];
+    row[1 + width as usize / 2..].fill(1);
+    let mut rows = ZlibEncoder::new(Vec::new(), Compression::fast());
+    for _ in 0..height {
+        rows.write_all(&row).unwrap();
+    }
+    chunk(b"IDAT", &rows.finish().unwrap());
+    chunk(b"IEND", b"");
+    png
+}
+
+/// The names of all files that are made of a master, by their ending.
+fn names(site: &Site, stem: &str) -> BTreeMap<String, String> {
+    let start = format!("{stem}-");
+    let own = site.media_names().filter(|name| name.starts_with(&start));
+    own.map(|name| {
+        let (_, width_and_ending) = name.rsplit_once('-').unwrap();
+        (width_and_ending.to_owned(), name.to_owned())
+    })
+    .collect()
+}
+
+async fn pixels(pictures: &Pictures, site: &Arc<Site>, name: &str) -> DynamicImage {
+    let answer = pictures.answer(site, name).await.unwrap();
+    assert!(answer.is_final, "{name}");
+    image::load_from_memory(&answer.bytes).unwrap()
+}
+
+#[tokio::test]
+async fn an_odd_master_is_served_as_it_looks() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/codes");
+    let fixture = |path: &str| fs::read(fixtures.join(path)).unwrap();
+    let deep: DynamicImage = DynamicImage::from(ImageBuffer::from_pixel(
+        96,
+        64,
+        Rgb([51_400_u16, 5_140, 5_140]),
+    ));
+    let site = site(&[
+        ("deep.png", saved(&deep, ImageFormat::Png)),
+        ("palette.png", palette_png(96, 64)),
+        ("inks.jpg", fixture("print-colors/jpeg/media/door.jpg")),
+        (
+            "moving.webp",
+            fixture("animated-picture/webp/media/door.webp"),
+        ),
+    ]);
+    let data = tempfile::tempdir().unwrap();
+    let pictures = pictures(data.path());
+    for stem in ["deep", "palette", "inks", "moving"] {
+        for name in names(&site, stem).into_values() {
+            let answer = pictures.answer(&site, &name).await.unwrap();
+            assert_eq!(answer.media_type, media_type(&answer.bytes), "{name}");
+            assert!(!answer.bytes.is_empty(), "{name}");
+        }
+    }
+    let near = |pixel: Rgba<u8>, wanted: [u8; 3]| {
+        let mut pairs = pixel.0.into_iter().zip(wanted);
+        pairs.all(|(is, wanted)| is.abs_diff(wanted) < 12)
+    };
+    let deep = pixels(&pictures, &site, &names(&site, "deep")["96.jpg"]).await;
+    assert!(near(deep.get_pixel(48, 32), [200, 20, 20]));
+    let files = names(&site, "palette");
+    let clear = pixels(&pictures, &site, &files["96.webp"]).await;
+    assert_eq!(clear.get_pixel(90, 32).0[3], 0, "clear stays clear");
+    assert!(near(clear.get_pixel(8, 32), [200, 20, 20]));
+    let on_white = pixels(&pictures, &site, &files["96.jpg"]).await;
+    assert!(near(on_white.get_pixel(90, 32), [255, 255, 255]));
+}
+
+#[tokio::test]
+async fn a_photograph_larger_than_any_page_is_served_at_the_widths_of_pages() {
+    let exif: &[u8] = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
+    let jpeg = saved(&photograph(120, 1700), ImageFormat::Jpeg);
+    let length = u16::try_from(exif.len() + 2).unwrap().to_be_bytes();
+    let lying = [&jpeg[..2], &[0xff, 0xe1], &length, exif, &jpeg[2..]].concat();
+    let site = site(&[("lying.jpg", lying)]);
+    let data = tempfile::tempdir().unwrap();
+    let pictures = pictures(data.path());
+    let files = names(&site, "lying");
+    for (file, size) in [("1600.webp", (1600, 113)), ("400.webp", (400, 28))] {
+        let picture = pixels(&pictures, &site, &files[file]).await;
+        assert_eq!(picture.dimensions(), size, "{file}");
+        // What was at its left is at its top.
+        let [top, bottom] = [size.1 / 8, size.1 * 7 / 8].map(|y| picture.get_pixel(size.0 / 2, y));
+        assert!(
+            top.0[0] > 150 && bottom.0[2] > 150,
+            "{file}: {top:?} {bottom:?}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_for_a_file_in_the_making_gets_that_one() {
+    let site = site(&[("door.png", saved(&photograph(640, 480), ImageFormat::Png))]);
+    let data = tempfile::tempdir().unwrap();
+    let pictures = pictures(data.path());
+    let name = names(&site, "door")["640.webp"].clone();
+    let mut asked = tokio::task::JoinSet::new();
+    for _ in 0..40 {
+        let (pictures, site, name) = (Arc::clone(&pictures), Arc::clone(&site), name.clone());
+        asked.spawn(async move { pictures.answer(&site, &name).await.unwrap() });
+    }
+    let answers = asked.join_all().await;
+    for answer in &answers {
+        assert!(answer.is_final);
+        assert_eq!(answer.bytes, answers[0].bytes);
+    }
+    assert_eq!(fs::read_dir(data.path().join("media")).unwrap().count(), 1);
+}
+
+#[tokio::test]
+async fn a_file_that_a_crash_left_half_written_is_never_served_and_made_again() {
+    let site = site(&[("door.png", saved(&photograph(320, 240), ImageFormat::Png))]);
+    let data = tempfile::tempdir().unwrap();
+    let name = names(&site, "door")["320.webp"].clone();
+    let whole = pictures(data.path())
+        .answer(&site, &name)
+        .await
+        .unwrap()
+        .bytes;
+    let kept = fs::read_dir(data.path().join("media"))
+        .unwrap()
+        .next()
+        .unwrap()
+        .unwrap()
+        .path();
+    let sealed = fs::read(&kept).unwrap();
+    for left in [0, 31, 32, 100, sealed.len() - 1] {
+        fs::write(&kept, &sealed[..left]).unwrap();
+        let answer = pictures(data.path()).answer(&site, &name).await.unwrap();
+        assert!(answer.is_final);
+        assert_eq!(answer.bytes, whole, "{left} bytes were left");
+        assert_eq!(fs::read(&kept).unwrap(), sealed, "mended");
+    }
+}
+
+#[tokio::test]
+async fn where_nothing_can_be_kept_pictures_are_served_all_the_same() {
+    let site = site(&[("door.png", saved(&photograph(320, 240), ImageFormat::Png))]);
+    let pictures = pictures(Path::new("/dev/null"));
+    // The background gives up instead of encoding for nobody.
+    Arc::clone(&pictures)
+        .warm(Arc::clone(&site), NOW.parse().unwrap())
+        .await;
+    for (file, name) in names(&site, "door") {
+        let answer = pictures.answer(&site, &name).await.unwrap();
+        assert!(answer.is_final, "{file}");
+        let again = pictures.answer(&site, &name).await.unwrap();
+        assert_eq!(again.bytes, answer.bytes, "{file}");
+    }
+}
+
+#[tokio::test]
+async fn the_background_makes_every_file_once_and_forgets_what_is_old() {
+    let site_before = site(&[("old.png", saved(&photograph(128, 96), ImageFormat::Png))]);
+    let site_now = site(&[("new.png", saved(&photograph(160, 120), ImageFormat::Png))]);
+    let data = tempfile::tempdir().unwrap();
+    let pictures = pictures(data.path());
+    let folder = data.path().join("media");
+    let kept = || {
+        fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+    };
+    let now: Timestamp = NOW.parse().unwrap();
+    let write_day = |day: &str| {
+        let day: Timestamp = day.parse().unwrap();
+        for path in kept() {
+            let file = fs::File::options().write(true).open(path).unwrap();
+            file.set_modified(day.into()).unwrap();
+        }
+    };
+    Arc::clone(&pictures)
+        .warm(Arc::clone(&site_before), now)
+        .await;
+    let before = names(&site_before, "old").len();
+    assert_eq!(kept().count(), before);
+    write_day("2026-11-21T11:00:00Z");
+    Arc::clone(&pictures).warm(Arc::clone(&site_now), now).await;
+    let both = before + names(&site_now, "new").len();
+    assert_eq!(
+        kept().count(),
+        both,
+        "content may be taken back within a day"
+    );
+    write_day("2026-11-19T11:00:00Z");
+    Arc::clone(&pictures).warm(Arc::clone(&site_now), now).await;
+    assert_eq!(kept().count(), both - before);
+    let written = fs::metadata(kept().next().unwrap())
+        .unwrap()
+        .modified()
+        .unwrap();
+    assert!(
+        Timestamp::try_from(written).unwrap() < now,
+        "not made again"
+    );
+}

@@ -1,0 +1,75 @@
+//! Addresses below `/media/` that nobody should ask for, and masters that nobody should save.
+
+use std::time::Duration;
+
+use crate::harness::TestServer;
+use crate::reload::eventually;
+
+#[tokio::test]
+async fn an_address_below_media_names_a_picture_or_nothing() {
+    let server = TestServer::start().await;
+    let home = server.get("/").await.text();
+    let (_, after) = home.split_once("src=\"/media/").unwrap();
+    let name = after.split_once('"').unwrap().0;
+    let stem = name.rsplit_once('-').unwrap().0;
+    assert_eq!(server.get(&format!("/media/{name}")).await.status, 200);
+    for path in [
+        "/media/",
+        "/media/..",
+        "/media/../site.toml",
+        "/media/%2e%2e/site.toml",
+        "/media/..%2f..%2f..%2fetc%2fpasswd",
+        "/media//etc/passwd",
+        "/media/known.txt",
+        "/media/index.txt",
+        "/media/a%00b.webp",
+        "/media/caf%C3%A9.webp",
+        "/media/a%20b.webp",
+        // Only the widths that pages name are made: nobody can make the server encode at will.
+        &format!("/media/{stem}-641.webp"),
+        &format!("/media/{stem}-99999999999999999999.webp"),
+    ] {
+        let answer = server.get(path).await;
+        assert!(
+            matches!(answer.status, 301 | 308 | 400 | 404),
+            "{path}: {}",
+            answer.status
+        );
+        assert!(!answer.text().contains("root:"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn masters_that_cannot_be_shown_are_not_taken_over_and_the_server_lives() {
+    let server = TestServer::start_with_copy().await;
+    let before = server.get("/about-sightline-inc").await;
+    let media = server.site.join("media");
+    let master = std::fs::read(media.join("hero-porch.webp")).unwrap();
+    let about = server.site.join("pages/about.toml");
+    let text = std::fs::read_to_string(&about).unwrap();
+    let changed = text.replacen("We answer for", "Quokkas answer for", 1);
+    for (name, bytes) in [
+        ("nothing.jpg", &b""[..]),
+        ("half.webp", &master[..master.len() / 2]),
+        (
+            "claims.png",
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xea\x60\0\0\xea\x60\x08\x02\0\0\0\x0f\xb0\xe2\x15",
+        ),
+        ("with space.webp", &master),
+        ("not-a.png", b"<html>"),
+    ] {
+        std::fs::write(media.join(name), bytes).unwrap();
+        std::fs::write(&about, &changed).unwrap();
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let after = server.get("/about-sightline-inc").await;
+        assert_eq!(after.status, 200, "{name}");
+        assert_eq!(after.header("etag"), before.header("etag"), "{name}");
+        std::fs::remove_file(media.join(name)).unwrap();
+        std::fs::write(&about, &text).unwrap();
+    }
+    std::fs::write(&about, &changed).unwrap();
+    eventually(&server, "/about-sightline-inc", |html| {
+        html.contains("Quokkas")
+    })
+    .await;
+}
