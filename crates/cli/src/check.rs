@@ -2,22 +2,21 @@
 //! cannot be read at all. Warnings count as findings only with `--strict`.
 
 use std::io::{IsTerminal as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
-use sightline_content::{Folder, check, render_text, to_json};
+use sightline_content::{check, render_text, to_json};
 
-use crate::{deliveries, embedded};
+use crate::args::SiteArgs;
+use crate::deliveries;
+use crate::serve::today;
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// The content folder; without it the built-in sample site is checked.
-    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
-    site: Option<PathBuf>,
+    #[command(flatten)]
+    site: SiteArgs,
     /// Fail on warnings too.
     #[arg(long, env = "SIGHTLINE_STRICT")]
     strict: bool,
@@ -35,16 +34,8 @@ enum Format {
 }
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
-    let folder = match &args.site {
-        Some(dir) => Folder::from_dir(dir)?,
-        None => embedded::sample_site(),
-    };
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the outermost layer reads the clock"
-    )]
-    let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
-    let mut loaded = check(&folder, today);
+    let folder = args.site.folder()?;
+    let mut loaded = check(&folder, today());
     // A path below the data folder is not looked at here, so any folder does.
     loaded
         .diagnostics

@@ -5,16 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use sightline_content::{Diagnostic, Folder, Severity, render_text};
-use sightline_leads::{Deliveries, DeliveryFault, DeliveryFaultCode, DeliverySettings};
+use sightline_leads::{Deliveries, DeliveryFault, DeliveryFaultCode};
 
 /// The file's name in a content folder.
 pub(crate) const FILE: &str = "deliveries.toml";
-
-/// The file that counts: the one that was named, or the one in the content folder.
-pub(crate) fn place(file: Option<&Path>, site: Option<&Path>) -> Option<PathBuf> {
-    file.map(Path::to_owned)
-        .or_else(|| site.map(|site| site.join(FILE)))
-}
 
 /// Opens the deliveries of a file. A file in the content folder need not be there: leads are kept
 /// in the database in any case.
@@ -27,9 +21,7 @@ pub(crate) fn open(
         tracing::warn!("leads are stored and delivered nowhere: there is no {FILE}");
         return Ok(Deliveries::default());
     };
-    let opened = DeliverySettings::parse(&text)
-        .and_then(|settings| Deliveries::open(&settings, &environment, data));
-    match opened {
+    match Deliveries::read(&text, &environment, data) {
         Ok(deliveries) => {
             for delivery in &deliveries.all {
                 tracing::info!(
@@ -61,9 +53,9 @@ pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
     let Some(text) = folder.text(FILE) else {
         return Vec::new();
     };
-    let opened = DeliverySettings::parse(text)
-        .and_then(|settings| Deliveries::open(&settings, &environment, data));
-    let faults = opened.err().unwrap_or_default();
+    let faults = Deliveries::read(text, &environment, data)
+        .err()
+        .unwrap_or_default();
     faults
         .iter()
         .map(|fault| {

@@ -6,7 +6,7 @@ mod retain;
 mod test;
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
@@ -17,23 +17,14 @@ use sightline_leads::{
 };
 
 use crate::serve::clock;
-use crate::store::DatabaseArgs;
+use crate::store::StoreArgs;
 
 use filter::{FilterArgs, Since, since};
 
 #[derive(Debug, Args)]
 pub(crate) struct LeadsArgs {
-    /// Where leads are kept.
-    #[arg(
-        long,
-        env = "SIGHTLINE_DATA",
-        value_name = "DIR",
-        default_value = "./data",
-        global = true
-    )]
-    data: PathBuf,
     #[command(flatten)]
-    database: DatabaseArgs,
+    store: StoreArgs,
     #[command(subcommand)]
     command: LeadsCommand,
 }
@@ -132,34 +123,32 @@ pub(crate) fn run(args: LeadsArgs) -> anyhow::Result<ExitCode> {
 async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
     // Whoever restores begins with nothing.
     let store = match args.command {
-        LeadsCommand::Restore { .. } => args.database.open(&args.data).await?,
-        _ => args.database.open_existing(&args.data).await?,
+        LeadsCommand::Restore { .. } => args.store.open().await?,
+        _ => args.store.open_existing().await?,
     };
-    if let LeadsCommand::Test(test) = args.command {
-        let ended = test::run(test, &args.data, &*store).await;
-        store.close().await;
-        return ended;
-    }
-    let said = answer(args.command, &*store).await;
+    let ended = answer(args.command, args.store.data(), &*store).await;
     store.close().await;
-    let mut out = std::io::stdout().lock();
-    out.write_all(&said?)?;
-    out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    ended
 }
 
-/// Does what was asked; what there is to say about it.
-async fn answer(command: LeadsCommand, store: &dyn LeadStore) -> anyhow::Result<Vec<u8>> {
+/// Does what was asked, and says what there is to say about it.
+async fn answer(
+    command: LeadsCommand,
+    data: &Path,
+    store: &dyn LeadStore,
+) -> anyhow::Result<ExitCode> {
     let now = clock().now();
     let said = match command {
-        LeadsCommand::List { filter } => return list(&filter.filter(now), store).await,
+        // It speaks while it waits, and has an ending of its own.
+        LeadsCommand::Test(args) => return test::run(args, data, store).await,
+        LeadsCommand::List { filter } => list(&filter.filter(now), store).await?,
         LeadsCommand::Show { reference } => {
             let reference = Reference::parse(&reference)?;
             let Some(lead) = store.find(reference).await? else {
                 bail!("there is no lead {reference}; `sightline leads list` shows them all");
             };
             let history = store.history(reference).await?;
-            format!("{}\n{}", render_lead(&lead), render_history(&history))
+            format!("{}\n{}", render_lead(&lead), render_history(&history)).into_bytes()
         }
         LeadsCommand::Export {
             format,
@@ -177,7 +166,7 @@ async fn answer(command: LeadsCommand, store: &dyn LeadStore) -> anyhow::Result<
                 }
                 Format::Json => write_json(&leads, &mut out)?,
             }
-            return Ok(out);
+            out
         }
         LeadsCommand::Retry { reference, filter } => {
             let reference = reference.as_deref().map(Reference::parse).transpose()?;
@@ -186,19 +175,18 @@ async fn answer(command: LeadsCommand, store: &dyn LeadStore) -> anyhow::Result<
             } else {
                 store.retry(reference, now).await?
             };
-            format!("deliveries due now: {jobs}; a running server makes them\n")
+            format!("deliveries due now: {jobs}; a running server makes them\n").into_bytes()
         }
         LeadsCommand::Release { reference } => {
             let reference = Reference::parse(&reference)?;
             if !store.release(reference, now).await? {
                 bail!("{reference} is not in quarantine");
             }
-            format!("{reference} is out of quarantine; a running server delivers it\n")
+            format!("{reference} is out of quarantine; a running server delivers it\n").into_bytes()
         }
-        LeadsCommand::Report { since, format } => return report(since, format, store).await,
-        LeadsCommand::Retain(args) => retain::run(args, store, now).await?,
-        LeadsCommand::Test(_) => bail!("a test is made before this"),
-        LeadsCommand::Forget(person) => care::forget(person, store, now).await?,
+        LeadsCommand::Report { since, format } => report(since, format, store).await?,
+        LeadsCommand::Retain(args) => retain::run(args, store, now).await?.into_bytes(),
+        LeadsCommand::Forget(person) => care::forget(person, store, now).await?.into_bytes(),
         LeadsCommand::Backup { file } => {
             let backup = store.backup(file).await?;
             format!(
@@ -207,6 +195,7 @@ async fn answer(command: LeadsCommand, store: &dyn LeadStore) -> anyhow::Result<
                 backup.leads,
                 backup.bytes
             )
+            .into_bytes()
         }
         LeadsCommand::Restore { file } => {
             let copy = store.restore(file).await?;
@@ -216,9 +205,13 @@ async fn answer(command: LeadsCommand, store: &dyn LeadStore) -> anyhow::Result<
                 copy.leads,
                 copy.file.display()
             )
+            .into_bytes()
         }
     };
-    Ok(said.into_bytes())
+    let mut out = std::io::stdout().lock();
+    out.write_all(&said)?;
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Makes the jobs of some leads due.

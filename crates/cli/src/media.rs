@@ -8,33 +8,26 @@ mod repository;
 use std::io::{IsTerminal as _, stderr};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 use anyhow::bail;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
-use sightline_content::{Folder, Severity, Site, load_with, render_text};
+use sightline_content::{Severity, Site, load_with, render_text};
+use sightline_media::DecodedMaster;
 use sightline_picture::{KnownPictures, Variant, in_parallel};
 use sightline_server::PictureCache;
 
+use crate::args::{DataArgs, SiteArgs};
 use crate::embedded;
+use crate::serve::today;
 
 #[derive(Debug, Args)]
 pub(crate) struct MediaArgs {
-    /// The content folder; without it the built-in sample site's, whose pictures are part of the
-    /// program.
-    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
-    site: Option<PathBuf>,
-    /// Where the server will keep rendered pages and encoded pictures.
-    #[arg(
-        long,
-        env = "SIGHTLINE_DATA",
-        value_name = "DIR",
-        default_value = "./data"
-    )]
-    data: PathBuf,
+    #[command(flatten)]
+    site: SiteArgs,
+    #[command(flatten)]
+    data: DataArgs,
     /// Write the files into a folder instead, as the repository keeps them.
     #[arg(long, value_name = "DIR", hide = true)]
     out: Option<PathBuf>,
@@ -60,26 +53,18 @@ pub(crate) fn run(args: &MediaArgs) -> anyhow::Result<ExitCode> {
 
 /// Fills the data folder.
 fn prepare(args: &MediaArgs) -> anyhow::Result<ExitCode> {
-    let cache = PictureCache::open(embedded::prepared_pictures(), &args.data);
+    let cache = PictureCache::open(embedded::prepared_pictures(), &args.data.data);
     let site = read(args, cache.known())?;
     cache.remember();
     let work = work(&site, |name| cache.has(name));
     let made = make(&work, |name, bytes| cache.keep(name, bytes))?;
-    tracing::info!(made, data = %args.data.display(), "every picture is encoded");
+    tracing::info!(made, data = %args.data.data.display(), "every picture is encoded");
     Ok(ExitCode::SUCCESS)
 }
 
 fn read(args: &MediaArgs, known: &KnownPictures) -> anyhow::Result<Site> {
-    let folder = match &args.site {
-        Some(dir) => Folder::from_dir(dir)?,
-        None => embedded::sample_site(),
-    };
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the outermost layer reads the clock"
-    )]
-    let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
-    let loaded = load_with(&folder, today, known);
+    let folder = args.site.folder()?;
+    let loaded = load_with(&folder, today(), known);
     if let Some(site) = loaded.site {
         return Ok(site);
     }
@@ -115,30 +100,45 @@ fn make(
     let total: usize = work.iter().map(|work| work.variants.len()).sum();
     let bar = bar(total);
     let failures = Mutex::new(Vec::new());
+    let no_room = OnceLock::new();
     let counts = in_parallel(work, |work| {
         bar.set_message(work.path.to_owned());
         let mut count = 0;
-        let made = sightline_media::make_variants(work.master, &work.variants, |variant, made| {
-            let kept = made
-                .map_err(anyhow::Error::from)
-                .and_then(|bytes| Ok(keep(&variant.to_string(), &bytes)?));
-            match kept {
-                Ok(()) => count += 1,
-                Err(error) => note(&failures, work, &error),
+        let master = match DecodedMaster::new(work.master) {
+            Ok(master) => master,
+            Err(error) => {
+                note(&failures, work, &error.into());
+                return count;
+            }
+        };
+        for variant in &work.variants {
+            if no_room.get().is_some() {
+                break;
+            }
+            match master.variant(variant) {
+                Ok(bytes) => match keep(&variant.to_string(), &bytes) {
+                    Ok(()) => count += 1,
+                    Err(error) => _ = no_room.set((work.path, error)),
+                },
+                Err(error) => note(&failures, work, &error.into()),
             }
             bar.inc(1);
-        });
-        if let Err(error) = made {
-            note(&failures, work, &error.into());
         }
         count
     });
     bar.finish_and_clear();
+    let made: usize = counts.into_iter().sum();
+    if let Some((path, error)) = no_room.into_inner() {
+        bail!(
+            "a variant of {path} cannot be kept: {error}\nMake room and run this again: {made} of \
+             {total} files are there now."
+        );
+    }
     let failures = failures.into_inner().unwrap_or_default();
     if !failures.is_empty() {
         bail!("these pictures could not be made:\n{}", failures.join("\n"));
     }
-    Ok(counts.into_iter().sum())
+    Ok(made)
 }
 
 fn note(failures: &Mutex<Vec<String>>, work: &Work<'_>, error: &anyhow::Error) {

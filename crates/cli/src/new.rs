@@ -15,13 +15,12 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::Args;
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use sightline_content::scaffold::{Answers, Fault, Field, NewCompany, scaffold};
 use sightline_content::{check, render_text};
 
 use self::place::NewPlace;
 use crate::embedded;
+use crate::serve::today;
 
 #[derive(Debug, Args)]
 pub(crate) struct NewArgs {
@@ -91,11 +90,7 @@ impl NewArgs {
 
 pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     let place = NewPlace::look(&args.dir)?;
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the outermost layer reads the clock"
-    )]
-    let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
+    let today = today();
     let mut answers = args.answers();
     if !args.yes && stdin().is_terminal() {
         ask::ask(

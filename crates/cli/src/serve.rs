@@ -8,41 +8,28 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::Args;
 use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use sightline_leads::{Deliveries, RandomSource};
-use sightline_server::{Clock, DeliveryFile, Server, ServerOptions, SiteSource, WebSource};
+use sightline_server::{Clock, DeliveryFile, Server, ServerOptions, WebSource};
 use sightline_server::{IntakeOptions, LeadLimits, LeadLimitsError, Network};
 use tokio_util::sync::CancellationToken;
 
+use crate::args::{AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs};
 use crate::proof::ProofArgs;
-use crate::store::DatabaseArgs;
+use crate::store::StoreArgs;
 use crate::{deliveries, embedded};
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// The content folder; without it the built-in sample site is served.
-    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
-    site: Option<PathBuf>,
-    /// The address to listen on.
-    #[arg(
-        long,
-        env = "SIGHTLINE_LISTEN",
-        value_name = "ADDR",
-        default_value = "127.0.0.1:8080"
-    )]
-    listen: SocketAddr,
-    /// Where leads and rendered pages are kept.
-    #[arg(
-        long,
-        env = "SIGHTLINE_DATA",
-        value_name = "DIR",
-        default_value = "./data"
-    )]
-    data: PathBuf,
     #[command(flatten)]
-    database: DatabaseArgs,
-    /// The public address of the site, when it is not the one in the content folder.
-    #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
-    base_url: Option<String>,
+    site: SiteArgs,
+    #[command(flatten)]
+    listen: ListenArgs,
+    #[command(flatten)]
+    store: StoreArgs,
+    #[command(flatten)]
+    address: AddressArgs,
     /// Proxies in front of the server, by address or block such as 10.0.0.0/8: what they say in
     /// X-Forwarded-For or Forwarded about a visitor's address is believed. Nobody else is.
     #[arg(
@@ -62,9 +49,8 @@ pub(crate) struct ServeArgs {
         value_parser = lead_limits
     )]
     lead_limits: LeadLimitsArg,
-    /// The file that says where leads go; without it, `deliveries.toml` in the content folder.
-    #[arg(long, env = "SIGHTLINE_DELIVERIES", value_name = "FILE")]
-    deliveries: Option<PathBuf>,
+    #[command(flatten)]
+    deliveries: DeliveriesArgs,
     /// The address for metrics (`/metrics`) and health. Visitors must not reach it.
     #[arg(long, env = "SIGHTLINE_ADMIN_LISTEN", value_name = "ADDR")]
     admin_listen: Option<SocketAddr>,
@@ -124,6 +110,11 @@ pub(crate) fn random() -> RandomSource {
     RandomSource::new(|| uuid::Uuid::new_v4().into_bytes())
 }
 
+/// The day, as content is judged by it.
+pub(crate) fn today() -> Date {
+    clock().now().to_zoned(TimeZone::UTC).date()
+}
+
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -133,17 +124,15 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
 }
 
 async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
-    let deliveries_file = deliveries::place(args.deliveries.as_deref(), args.site.as_deref());
-    let must_exist = args.deliveries.is_some();
-    let deliveries = deliveries::open(deliveries_file.as_deref(), must_exist, &args.data)?;
-    let leads = args.database.open(&args.data).await?;
+    let data = args.store.data();
+    let deliveries_file = args.deliveries.place(&args.site);
+    let must_exist = args.deliveries.must_exist();
+    let deliveries = deliveries::open(deliveries_file.as_deref(), must_exist, data)?;
+    let leads = args.store.open().await?;
     let intake = intake(&args);
     let server = Server::start(ServerOptions {
         intake,
-        site: args.site.map_or_else(
-            || SiteSource::Embedded(embedded::sample_site()),
-            SiteSource::Folder,
-        ),
+        site: args.site.source(),
         web: args.web.map_or_else(
             || WebSource::Embedded(embedded::web_bundle()),
             WebSource::Folder,
@@ -152,22 +141,22 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
         leads,
         deliveries,
         deliveries_file: deliveries_file.map(|path| DeliveryFile {
-            read: reader(path.clone(), must_exist, args.data.clone()),
+            read: reader(path.clone(), must_exist, data.to_owned()),
             path,
         }),
-        proof: args.proof.options(&args.data)?,
+        proof: args.proof.options(data)?,
         random: random(),
-        data: args.data.clone(),
-        listen: args.listen,
+        data: data.to_owned(),
+        listen: args.listen.listen,
         admin_listen: args.admin_listen,
-        base_url: args.base_url,
+        base_url: args.address.base_url,
         dev: args.dev,
         clock: clock(),
     })
     .await?;
     tracing::info!(
         address = %format_args!("http://{}", server.address()),
-        data = %args.data.display(),
+        data = %data.display(),
         "serving; Ctrl-C ends it"
     );
     if let Some(admin) = server.admin_address() {

@@ -10,10 +10,13 @@ use anyhow::bail;
 use clap::Args;
 use sightline_leads::{DatabaseUrl, LeadStore, PostgresStore, SqliteStore};
 
+use crate::args::DataArgs;
 use crate::serve::random;
 
 #[derive(Debug, Args)]
-pub(crate) struct DatabaseArgs {
+pub(crate) struct StoreArgs {
+    #[command(flatten)]
+    data: DataArgs,
     /// Keep leads in this PostgreSQL database, not in the data folder:
     /// `postgres://user:password@host/name`. Better set in the environment, since everybody on the
     /// machine can read the flags of a program.
@@ -46,27 +49,32 @@ impl fmt::Debug for Address {
     }
 }
 
-impl DatabaseArgs {
+impl StoreArgs {
+    /// The data folder, which is also there when leads are in a database.
+    pub(crate) fn data(&self) -> &Path {
+        &self.data.data
+    }
+
     /// Opens the store and makes it where it is missing.
-    pub(crate) async fn open(&self, data: &Path) -> anyhow::Result<Arc<dyn LeadStore>> {
+    pub(crate) async fn open(&self) -> anyhow::Result<Arc<dyn LeadStore>> {
         Ok(match self.server()? {
             Some(url) => Arc::new(PostgresStore::connect(&url, random()).await?),
-            None => Arc::new(SqliteStore::open(file(data), random()).await?),
+            None => Arc::new(SqliteStore::open(file(self.data()), random()).await?),
         })
     }
 
     /// Opens the store that a server has made.
-    pub(crate) async fn open_existing(&self, data: &Path) -> anyhow::Result<Arc<dyn LeadStore>> {
-        let file = file(data);
+    pub(crate) async fn open_existing(&self) -> anyhow::Result<Arc<dyn LeadStore>> {
+        let file = file(self.data());
         if self.server()?.is_none() && !file.exists() {
             bail!(
                 "there are no leads in {}: the server makes {} when it starts; use --data for \
                  another folder, or --database-url for a database",
-                data.display(),
+                self.data().display(),
                 file.display()
             );
         }
-        self.open(data).await
+        self.open().await
     }
 
     /// The database server, when one is to be used. An empty variable is none.

@@ -24,7 +24,7 @@ const DISK_WARN_MB: u64 = 1000;
 /// Looks at the database and what waits in it.
 pub(super) async fn database(args: &DoctorArgs) -> Vec<Finding> {
     let what = "database";
-    let store = match args.database.open_existing(&args.data).await {
+    let store = match args.store.open_existing().await {
         Ok(store) => store,
         Err(error) => {
             let mend = "name the server's data folder with --data, or its --database-url";

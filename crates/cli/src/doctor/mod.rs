@@ -10,37 +10,26 @@ mod site;
 
 use std::io::{IsTerminal as _, Write as _};
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 
-use crate::store::DatabaseArgs;
+use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs};
+use crate::store::StoreArgs;
 
 use finding::{Finding, Grade};
 
 #[derive(Debug, Args)]
 pub(crate) struct DoctorArgs {
-    /// The content folder; without it the built-in sample site.
-    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
-    site: Option<PathBuf>,
-    /// Where leads and rendered pages are kept.
-    #[arg(
-        long,
-        env = "SIGHTLINE_DATA",
-        value_name = "DIR",
-        default_value = "./data"
-    )]
-    data: PathBuf,
     #[command(flatten)]
-    database: DatabaseArgs,
-    /// The file that says where leads go; without it, `deliveries.toml` in the content folder.
-    #[arg(long, env = "SIGHTLINE_DELIVERIES", value_name = "FILE")]
-    deliveries: Option<PathBuf>,
-    /// The public address of the site, when it is not the one in the content folder.
-    #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
-    base_url: Option<String>,
+    site: SiteArgs,
+    #[command(flatten)]
+    store: StoreArgs,
+    #[command(flatten)]
+    deliveries: DeliveriesArgs,
+    #[command(flatten)]
+    address: AddressArgs,
     /// Where the mail server keeps its key: the name before `._domainkey`. Without it the usual
     /// names are tried.
     #[arg(long, value_name = "NAME")]
@@ -95,7 +84,7 @@ async fn findings(args: &DoctorArgs) -> Vec<Finding> {
     let (deliveries, faults) = site::deliveries(args);
     findings.extend(faults);
     findings.extend(around::database(args).await);
-    findings.push(around::disk(&args.data));
+    findings.push(around::disk(args.store.data()));
     findings.extend(mail::receivers(&deliveries, args.send_test.then_some(&*company)).await);
     findings.extend(mail::domains(&deliveries, args).await);
     if let Some(base_url) = base_url {

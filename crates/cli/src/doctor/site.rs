@@ -1,11 +1,10 @@
 //! What is in files: the content and where leads go.
 
-use jiff::tz::TimeZone;
-use sightline_content::{Folder, check};
+use sightline_content::check;
 use sightline_leads::Deliveries;
 
-use crate::serve::clock;
-use crate::{deliveries, embedded};
+use crate::deliveries;
+use crate::serve::today;
 
 use super::DoctorArgs;
 use super::finding::Finding;
@@ -22,22 +21,18 @@ pub(super) struct Known {
 /// Checks the content.
 pub(super) fn content(args: &DoctorArgs) -> Known {
     let what = "content";
-    let folder = match &args.site {
-        None => embedded::sample_site(),
-        Some(dir) => match Folder::from_dir(dir) {
-            Ok(folder) => folder,
-            Err(error) => {
-                let finding = Finding::bad(what, error.to_string(), "name the folder with --site");
-                return Known {
-                    finding,
-                    base_url: args.base_url.clone(),
-                    company: String::new(),
-                };
-            }
-        },
+    let folder = match args.site.folder() {
+        Ok(folder) => folder,
+        Err(error) => {
+            let finding = Finding::bad(what, error.to_string(), "name the folder with --site");
+            return Known {
+                finding,
+                base_url: args.address.base_url.clone(),
+                company: String::new(),
+            };
+        }
     };
-    let today = clock().now().to_zoned(TimeZone::UTC).date();
-    let checked = check(&folder, today);
+    let checked = check(&folder, today());
     let (errors, warnings) = (checked.errors(), checked.warnings());
     let mend = "`sightline check` lists them with their places";
     let found = match (errors, warnings) {
@@ -49,7 +44,7 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
     let own = || site.map(|site| site.base_url().to_owned());
     Known {
         finding: found,
-        base_url: args.base_url.clone().or_else(own),
+        base_url: args.address.base_url.clone().or_else(own),
         company: site.map_or_else(String::new, |site| site.company().short_name.clone()),
     }
 }
@@ -57,8 +52,12 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
 /// Opens the deliveries.
 pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Vec<Finding>) {
     let what = "deliveries";
-    let path = deliveries::place(args.deliveries.as_deref(), args.site.as_deref());
-    match deliveries::open(path.as_deref(), args.deliveries.is_some(), &args.data) {
+    let path = args.deliveries.place(&args.site);
+    match deliveries::open(
+        path.as_deref(),
+        args.deliveries.must_exist(),
+        args.store.data(),
+    ) {
         Ok(deliveries) if deliveries.all.is_empty() => {
             let finding = Finding::warn(
                 what,

@@ -1,25 +1,21 @@
 //! `sightline leads retain`: erases what is past its time, or shows what would be.
 
-use std::path::PathBuf;
-
 use anyhow::{Context as _, anyhow};
 use clap::Args;
 use jiff::Timestamp;
 use sightline_leads::{DeliverySettings, LeadStore, Retention};
 
-use crate::deliveries;
+use crate::args::{DeliveriesArgs, SiteArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct RetainArgs {
     /// Only show what would be erased.
     #[arg(long)]
     dry_run: bool,
-    /// The content folder, whose `deliveries.toml` says how long leads are kept.
-    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
-    site: Option<PathBuf>,
-    /// The file that says how long leads are kept, when it is not in the content folder.
-    #[arg(long, env = "SIGHTLINE_DELIVERIES", value_name = "FILE")]
-    deliveries: Option<PathBuf>,
+    #[command(flatten)]
+    site: SiteArgs,
+    #[command(flatten)]
+    deliveries: DeliveriesArgs,
 }
 
 /// Erases, or counts; what there is to say about it.
@@ -55,10 +51,10 @@ pub(super) async fn run(
 }
 
 fn periods(args: &RetainArgs) -> anyhow::Result<Retention> {
-    let Some(path) = deliveries::place(args.deliveries.as_deref(), args.site.as_deref()) else {
+    let Some(path) = args.deliveries.place(&args.site) else {
         return Ok(Retention::default());
     };
-    if args.deliveries.is_none() && !path.exists() {
+    if !args.deliveries.must_exist() && !path.exists() {
         return Ok(Retention::default());
     }
     let text = std::fs::read_to_string(&path)

@@ -1,8 +1,7 @@
 //! `sightline leads test`: sends a test lead through the site's address and waits until every
-//! delivery has it. 0 when it arrived everywhere, 1 when it did not.
+//! delivery has it: the address that is named, or else where the server listens. 0 when it arrived everywhere, 1 when it did not.
 
 use std::io::{IsTerminal as _, Write as _};
-use std::net::SocketAddr;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -10,6 +9,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use sightline_leads::{JobRecord, JobState, JobTask, LeadStore, Reference, hand_in_test};
 
+use crate::args::{AddressArgs, ListenArgs};
 use crate::serve::{clock, random};
 use crate::{duration, proof};
 
@@ -18,17 +18,10 @@ const LOOK: Duration = Duration::from_millis(300);
 
 #[derive(Debug, Args)]
 pub(crate) struct TestArgs {
-    /// The address to send it through: that of the site.
-    #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
-    base_url: Option<String>,
-    /// The address that the server listens on, used without --base-url.
-    #[arg(
-        long,
-        env = "SIGHTLINE_LISTEN",
-        value_name = "ADDR",
-        default_value = "127.0.0.1:8080"
-    )]
-    listen: SocketAddr,
+    #[command(flatten)]
+    address: AddressArgs,
+    #[command(flatten)]
+    listen: ListenArgs,
     /// How long to wait for the deliveries.
     #[arg(long, value_name = "TIME", default_value = "2m", value_parser = duration::span)]
     timeout: Duration,
@@ -41,8 +34,9 @@ pub(super) async fn run(
     store: &dyn LeadStore,
 ) -> anyhow::Result<ExitCode> {
     let url = args
+        .address
         .base_url
-        .unwrap_or_else(|| format!("http://{}", args.listen));
+        .unwrap_or_else(|| format!("http://{}", args.listen.listen));
     let key = proof::key(data)?;
     let started = Instant::now();
     let reference = match hand_in_test(&url, &key, &random(), clock().now()).await {
@@ -91,7 +85,7 @@ async fn wait(
         }
         if jobs.is_empty() {
             say("no delivery is set up: leads are stored and nobody is told");
-            return Ok(true);
+            return Ok(false);
         }
         let delivered = |job: &&&JobRecord| job.state == JobState::Delivered;
         let done = jobs.iter().filter(delivered).count();

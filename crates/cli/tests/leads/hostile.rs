@@ -131,6 +131,13 @@ fn line_breaks_in_any_field_reach_no_header_and_cost_no_lead_that_could_be_kept(
         "landing_page",
         "referrer",
         "last_utm_campaign",
+        "utm_medium",
+        "utm_term",
+        "fbclid",
+        "last_referrer",
+        "about",
+        "proof",
+        "text_consent",
     ];
     for field in kept {
         let answer = send(&address, &with(field)).unwrap();

@@ -7,8 +7,9 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
-const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
+/// What the receivers of requests share with the server.
+pub(crate) const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 /// A running server; killed when it is dropped.
 pub(crate) struct Program {
@@ -59,7 +60,7 @@ impl Start<'_> {
         // The limit of sizes is inherited; the signal that would end the program is ignored, so
         // that writing fails as it does on a full disk.
         let limit = self.largest_file.map_or(String::new(), |blocks| {
-            format!("trap '' XFSZ; ulimit -f {blocks}; ")
+            format!("trap '' XFSZ; ulimit -S -f {blocks}; ")
         });
         let mut command = Command::new("sh");
         command
@@ -112,6 +113,14 @@ impl Start<'_> {
 impl Program {
     pub(crate) fn address(&self) -> String {
         self.address.clone()
+    }
+
+    /// Lets it write files of any size from now on.
+    pub(crate) fn lift_limit(&self) {
+        let lifted = Command::new("prlimit")
+            .args(["--fsize=unlimited", "--pid", &self.child.id().to_string()])
+            .status();
+        assert!(lifted.unwrap().success());
     }
 
     /// Ends it at once, as a power cut does.

@@ -42,20 +42,9 @@ pub(crate) fn webhook() -> (u16, Accepted) {
     let (kept, mood) = (Arc::clone(&accepted), Mood::default());
     let port = serve(move |stream| {
         let mut stream = BufReader::new(stream);
-        let mut head = String::new();
-        while !head.ends_with("\r\n\r\n") {
-            if stream.read_line(&mut head).unwrap_or(0) == 0 {
-                return;
-            }
-        }
-        let length: usize = head
-            .lines()
-            .find_map(|line| line.strip_prefix("content-length: "))
-            .map_or(0, |length| length.parse().unwrap());
-        let mut body = vec![0; length];
-        if stream.read_exact(&mut body).is_err() {
+        let Some(body) = body(&mut stream) else {
             return;
-        }
+        };
         let event: serde_json::Value = serde_json::from_slice(&body).unwrap();
         let reference = event["data"]["reference"].as_str().unwrap().to_owned();
         let answer = match mood.next() {
@@ -72,6 +61,39 @@ pub(crate) fn webhook() -> (u16, Accepted) {
         _ = stream.get_mut().write_all(answer.as_bytes());
     });
     (port, accepted)
+}
+
+/// Answers every request with this status; what was sent, the last at the end.
+pub(crate) fn recording_webhook(status: &'static str) -> (u16, Arc<Mutex<Vec<String>>>) {
+    let bodies = Arc::<Mutex<Vec<String>>>::default();
+    let kept = Arc::clone(&bodies);
+    let port = serve(move |stream| {
+        let mut stream = BufReader::new(stream);
+        let Some(body) = body(&mut stream) else {
+            return;
+        };
+        kept.lock().unwrap().push(String::from_utf8(body).unwrap());
+        let answer = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\n\r\n");
+        _ = stream.get_mut().write_all(answer.as_bytes());
+    });
+    (port, bodies)
+}
+
+/// The body of the one request of a connection, if it comes whole.
+fn body(stream: &mut BufReader<TcpStream>) -> Option<Vec<u8>> {
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        if stream.read_line(&mut head).unwrap_or(0) == 0 {
+            return None;
+        }
+    }
+    let length: usize = head
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: "))
+        .map_or(0, |length| length.parse().unwrap());
+    let mut body = vec![0; length];
+    stream.read_exact(&mut body).ok()?;
+    Some(body)
 }
 
 /// Accepts half the mails; refuses the rest for now, or breaks off.

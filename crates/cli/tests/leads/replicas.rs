@@ -19,15 +19,16 @@ fn a_restart_of_the_database_under_load_loses_and_doubles_nothing() {
         ..Start::default()
     };
     let server = start.run();
-    let rounds = rounds(6);
+    let rounds = rounds(4);
     let load = trial.load(&[server.address()]);
     for round in 0..rounds {
+        trial.progress();
         moment(round);
         cluster.stop_at_once();
         moment(round + 7);
         cluster.start_again();
     }
-    moment(1);
+    trial.progress();
     load.end();
     trial.check(
         &start,
@@ -49,12 +50,13 @@ fn two_servers_on_one_database_share_the_work_and_either_may_be_killed() {
         database: Some(&database),
         ..Start::default()
     };
-    let rounds = rounds(8);
+    let rounds = rounds(6);
     let mut servers = [start(0).run(), start(1).run()];
     let mut delivered = [false, false];
     for round in 0..rounds {
         let addresses = servers.each_ref().map(Program::address);
         let load = trial.load(&addresses);
+        trial.progress();
         moment(round);
         let which = usize::from(round % 2 == 1);
         servers[which].kill();

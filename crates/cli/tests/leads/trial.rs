@@ -2,13 +2,13 @@
 //! fail half the time, and the promise about every lead.
 
 use std::collections::{HashMap, HashSet};
-use std::io::Write as _;
+use std::io::{BufRead as _, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::program::{Start, eventually, lead, send};
+use crate::program::{Start, lead, send};
 use crate::receivers::{self, Accepted};
 
 const CLIENTS: usize = 6;
@@ -86,13 +86,24 @@ impl Trial {
         Load { stop, clients }
     }
 
+    /// Waits until another lead is acknowledged: a fault before that proves little on a machine that
+    /// has much to do besides.
+    pub(crate) fn progress(&self) {
+        let count = || self.known.lock().unwrap().acknowledged.len();
+        let (before, begun) = (count(), Instant::now());
+        while count() == before {
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "no lead was acknowledged for a minute"
+            );
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// Checks the promise: every acknowledged lead is stored once and delivered at least once; nothing
     /// is stored that nobody sent; nothing is delivered that is not stored.
     pub(crate) fn check(&self, start: &Start<'_>, what: &str) {
-        eventually("everything is delivered", Duration::from_secs(120), || {
-            let waiting = start.leads(&["list", "--state", "waiting"]);
-            waiting.stdout.starts_with(b"No leads")
-        });
+        all_delivered(start);
         let known = self.known.lock().unwrap();
         let stored = start.stored();
         let mut by_name: HashMap<&str, &str> = HashMap::new();
@@ -120,19 +131,37 @@ impl Trial {
                 "{delivery} got a lead that is not stored"
             );
         }
-        let acknowledged = known.acknowledged.len();
-        // A slow machine gets little done between the faults; without any, nothing was proved.
-        assert!(acknowledged >= 5, "only {acknowledged} were acknowledged");
         // Shown with `--no-capture`, for whoever wants to know how hard it was.
         let accepted: u32 = self.hook.lock().unwrap().values().sum();
         _ = writeln!(
             std::io::stderr(),
-            "{what}: {} sent, {acknowledged} acknowledged, {} stored, {accepted} webhooks and {} \
-             mails accepted",
+            "{what}: {} sent, {} acknowledged, {} stored, {accepted} webhooks and {} mails accepted",
             known.sent.len(),
+            known.acknowledged.len(),
             stored.len(),
             self.smtp.lock().unwrap().values().sum::<u32>()
         );
+    }
+}
+
+/// Waits until nothing waits, for as long as what waits becomes less.
+fn all_delivered(start: &Start<'_>) {
+    let mut least = (usize::MAX, Instant::now());
+    loop {
+        let waiting = start.leads(&["list", "--state", "waiting"]);
+        assert!(waiting.status.success(), "{waiting:?}");
+        if waiting.stdout.starts_with(b"No leads") {
+            return;
+        }
+        let count = waiting.stdout.lines().count();
+        if count < least.0 {
+            least = (count, Instant::now());
+        }
+        assert!(
+            least.1.elapsed() < Duration::from_secs(60),
+            "{count} lines of leads wait, and none was delivered for a minute"
+        );
+        thread::sleep(Duration::from_millis(100));
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is wrong with `deliveries.toml`: which place, what, how to mend it, under a stable code.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// The kinds of faults. Their words are stable.
@@ -80,19 +80,48 @@ pub(crate) enum Section {
     Delivery(usize),
 }
 
-/// Where fields stand in the file. An empty name is the whole part.
+/// Where fields stand in the file, and which of them cannot be read. An empty name is the whole
+/// part.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Places(BTreeMap<(Section, String), Range<usize>>);
+pub(crate) struct Places {
+    spans: BTreeMap<(Section, String), Range<usize>>,
+    broken: BTreeSet<(Section, String)>,
+}
 
 impl Places {
     pub(crate) fn add(&mut self, section: Section, field: &str, span: Range<usize>) {
-        self.0.insert((section, field.to_owned()), span);
+        self.spans.insert((section, field.to_owned()), span);
     }
 
     /// Where a field stands, or its part when it is not there.
     pub(crate) fn span(&self, section: Section, field: &str) -> Range<usize> {
-        let place = |field: &str| self.0.get(&(section, field.to_owned())).cloned();
+        let place = |field: &str| self.spans.get(&(section, field.to_owned())).cloned();
         place(field).or_else(|| place("")).unwrap_or_default()
+    }
+
+    /// Notes that a field cannot be read; whether that is news.
+    pub(crate) fn mark_broken(&mut self, section: Section, field: &str) -> bool {
+        self.broken.insert((section, field.to_owned()))
+    }
+
+    pub(crate) fn is_broken(&self, section: Section, field: &str) -> bool {
+        self.broken.contains(&(section, field.to_owned()))
+    }
+
+    /// Whether a fault of a field may be there only since something cannot be read.
+    pub(crate) fn explain(&self, section: Section, field: &str) -> bool {
+        let together: &[&str] = match field {
+            "url" => &["url", "allow_private"],
+            "host" | "ca_file" => &["host", "ca_file", "security"],
+            _ => &[field],
+        };
+        together.iter().any(|field| self.is_broken(section, field))
+    }
+
+    /// Takes back everything about a part.
+    pub(crate) fn forget(&mut self, section: Section) {
+        self.spans.retain(|(of, _), _| *of != section);
+        self.broken.retain(|(of, _)| *of != section);
     }
 }
 

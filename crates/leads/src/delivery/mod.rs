@@ -1,6 +1,6 @@
 //! Deliveries: where leads go once they are stored.
 //!
-//! [`DeliverySettings`] is `deliveries.toml` as it stands in the site folder; [`Deliveries::open`]
+//! [`DeliverySettings`] is `deliveries.toml` as it stands in the site folder; [`Deliveries::read`]
 //! checks it and reads the secrets it names. Each [`Delivery`] then turns a [`Job`] into an
 //! [`Outcome`]; which failures are worth a repetition is decided there, by whoever knows the
 //! receiver.

@@ -47,6 +47,27 @@ impl Default for Lasting {
 }
 
 impl Deliveries {
+    /// Makes the deliveries that the text of the file describes.
+    ///
+    /// `environment` gives the value of a variable; `data` is the folder for files.
+    ///
+    /// # Errors
+    /// Every fault of the text and of every delivery, in the order of the text.
+    pub fn read(
+        text: &str,
+        environment: &dyn Fn(&str) -> Option<String>,
+        data: &Path,
+    ) -> Result<Self, Vec<DeliveryFault>> {
+        let (settings, mut faults) = DeliverySettings::read(text);
+        let opened = Self::open(&settings, environment, data);
+        if faults.is_empty() {
+            return opened;
+        }
+        faults.extend(opened.err().unwrap_or_default());
+        faults.sort_by_key(|fault| fault.span.start);
+        Err(faults)
+    }
+
     /// Makes the deliveries.
     ///
     /// `environment` gives the value of a variable; `data` is the folder for files.
@@ -62,20 +83,18 @@ impl Deliveries {
             settings,
             faults: Vec::new(),
         };
-        let (schedule, lease) = retry(&settings.retry).unwrap_or_else(|problem| {
-            opening.fault(Section::Retry, problem);
-            Default::default()
-        });
-        let retention = retention(&settings.retention).unwrap_or_else(|problem| {
-            opening.fault(Section::Retention, problem);
-            Retention::default()
-        });
+        let mut problems = Vec::new();
+        let (schedule, lease) = retry(&settings.retry, &mut problems);
+        opening.faults(Section::Retry, problems);
+        let mut problems = Vec::new();
+        let retention = retention(&settings.retention, &mut problems);
+        opening.faults(Section::Retention, problems);
         let mut all: Vec<Delivery> = Vec::new();
         for (index, one) in settings.deliveries.iter().enumerate() {
             let (section, name) = (Section::Delivery(index), one.name());
-            let taken = settings.deliveries[..index]
-                .iter()
-                .any(|before| before.name() == name);
+            let before = settings.deliveries[..index].iter().map(OneDelivery::name);
+            let unread = settings.unread.iter().flatten().map(String::as_str);
+            let taken = before.chain(unread).any(|other| other == name);
             if let Some(what) = name_fault(name, taken) {
                 opening.fault(section, FieldProblem::new(Code::Name, "name", what));
             }
@@ -84,22 +103,20 @@ impl Deliveries {
                     name: name.to_owned(),
                     transport,
                 }),
-                Err(problems) => problems
-                    .into_iter()
-                    .for_each(|problem| opening.fault(section, problem)),
+                Err(problems) => opening.faults(section, problems),
             }
         }
         let auto_reply = settings.auto_reply.as_ref().and_then(|reply| {
+            let is_named =
+                |name: &Option<String>| name.as_ref().is_none_or(|name| *name == reply.delivery);
             let is_mail = settings
                 .deliveries
                 .iter()
-                .any(|one| matches!(one, OneDelivery::Smtp(smtp) if smtp.name == reply.delivery));
+                .any(|one| matches!(one, OneDelivery::Smtp(smtp) if smtp.name == reply.delivery))
+                // It may be one that cannot be read.
+                || settings.unread.iter().any(is_named);
             AutoReply::open(reply, is_mail)
-                .map_err(|problems| {
-                    for problem in problems {
-                        opening.fault(Section::AutoReply, problem);
-                    }
-                })
+                .map_err(|problems| opening.faults(Section::AutoReply, problems))
                 .ok()
         });
         if opening.faults.is_empty() {
@@ -127,7 +144,13 @@ impl Deliveries {
 impl DeliverySettings {
     /// How long what is kept; the default when what is set up cannot be followed.
     pub fn kept(&self) -> Retention {
-        retention(&self.retention).unwrap_or_default()
+        let mut problems = Vec::new();
+        let kept = retention(&self.retention, &mut problems);
+        if problems.is_empty() {
+            kept
+        } else {
+            Retention::default()
+        }
     }
 }
 
@@ -138,8 +161,17 @@ struct Opening<'a> {
 }
 
 impl Opening<'_> {
+    fn faults(&mut self, section: Section, problems: Vec<FieldProblem>) {
+        for problem in problems {
+            self.fault(section, problem);
+        }
+    }
+
     fn fault(&mut self, section: Section, problem: FieldProblem) {
         let FieldProblem { code, field, what } = problem;
+        if self.settings.places.explain(section, field) {
+            return;
+        }
         self.faults.push(DeliveryFault {
             code,
             section: match section {
@@ -171,53 +203,55 @@ fn is_name(name: &str) -> bool {
             .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
-fn retry(settings: &RetrySettings) -> Result<(Schedule, Lasting), FieldProblem> {
-    let duration = |field: &'static str, seconds: f64| {
-        SignedDuration::try_from_secs_f64(seconds)
+/// The schedule and the lease; the usual ones where what is set up cannot be followed.
+fn retry(settings: &RetrySettings, problems: &mut Vec<FieldProblem>) -> (Schedule, Lasting) {
+    let mut duration = |field: &'static str, seconds: f64| {
+        let duration = SignedDuration::try_from_secs_f64(seconds)
             .ok()
             .filter(|duration| {
                 !duration.is_negative() && *duration <= SignedDuration::from_hours(24 * 30)
-            })
-            .ok_or_else(|| {
-                let what = format!("{seconds} seconds is not between 0 and 30 days");
-                FieldProblem::new(Code::Value, field, what)
-            })
-    };
-    let schedule = match &settings.waits_seconds {
-        None => Schedule::default(),
-        Some(waits) if waits.is_empty() => {
-            let what = "`waits_seconds` needs at least one wait";
-            return Err(FieldProblem::new(Code::Value, "waits_seconds", what));
+            });
+        if duration.is_none() {
+            let what = format!("{seconds} seconds is not between 0 and 30 days");
+            problems.push(FieldProblem::new(Code::Value, field, what));
         }
-        Some(waits) => Schedule::new(
-            waits
-                .iter()
-                .map(|wait| duration("waits_seconds", *wait))
-                .collect::<Result<_, _>>()?,
-        ),
+        duration
     };
-    let lease = match settings.lease_seconds {
-        None => Lasting::default(),
-        Some(seconds) => Lasting(duration("lease_seconds", seconds)?),
-    };
-    Ok((schedule, lease))
+    let waits = settings.waits_seconds.as_ref().map(|waits| {
+        let waits = waits.iter().map(|wait| duration("waits_seconds", *wait));
+        waits.collect::<Vec<_>>()
+    });
+    let lease = settings
+        .lease_seconds
+        .and_then(|seconds| duration("lease_seconds", seconds));
+    if waits.as_ref().is_some_and(Vec::is_empty) {
+        let what = "`waits_seconds` needs at least one wait";
+        problems.push(FieldProblem::new(Code::Value, "waits_seconds", what));
+    }
+    let waits = waits.and_then(|waits| waits.into_iter().collect::<Option<Vec<_>>>());
+    (
+        waits
+            .filter(|waits| !waits.is_empty())
+            .map_or_else(Schedule::default, Schedule::new),
+        lease.map_or_else(Lasting::default, Lasting),
+    )
 }
 
-/// A period of nothing would erase what has just come.
-fn retention(settings: &RetentionSettings) -> Result<Retention, FieldProblem> {
-    let period = |field: &'static str, value: Option<u32>| match value {
-        Some(0) => {
+/// How long what is kept. A period of nothing would erase what has just come.
+fn retention(settings: &RetentionSettings, problems: &mut Vec<FieldProblem>) -> Retention {
+    let mut period = |field: &'static str, value: Option<u32>| {
+        if value == Some(0) {
             let what = format!("`{field}` must be at least 1; leave it out to keep for ever");
-            Err(FieldProblem::new(Code::Value, field, what))
+            problems.push(FieldProblem::new(Code::Value, field, what));
         }
-        other => Ok(other),
+        value
     };
-    Ok(Retention {
-        lead_months: period("lead_months", settings.lead_months)?,
-        quarantined_days: period("quarantined_days", settings.quarantined_days)?,
-        test_days: period("test_days", settings.test_days)?
+    Retention {
+        lead_months: period("lead_months", settings.lead_months),
+        quarantined_days: period("quarantined_days", settings.quarantined_days),
+        test_days: period("test_days", settings.test_days)
             .unwrap_or(Retention::default().test_days),
-    })
+    }
 }
 
 type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;

@@ -5,6 +5,7 @@
 use std::path::PathBuf;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use super::fault::Places;
 
@@ -20,6 +21,42 @@ pub struct DeliverySettings {
     /// The places that leads go to, any number.
     pub deliveries: Vec<OneDelivery>,
     pub(crate) places: Places,
+    /// The names, where they are known, of deliveries that cannot be read.
+    pub(crate) unread: Vec<Option<String>>,
+}
+
+/// A table of the file.
+pub(super) trait Part: DeserializeOwned {
+    /// The fields that have to be there. Each can be a text.
+    const REQUIRED: &'static [&'static str];
+}
+
+impl Part for RetrySettings {
+    const REQUIRED: &'static [&'static str] = &[];
+}
+
+impl Part for RetentionSettings {
+    const REQUIRED: &'static [&'static str] = &[];
+}
+
+impl Part for AutoReplySettings {
+    const REQUIRED: &'static [&'static str] = &["delivery"];
+}
+
+impl Part for FileSettings {
+    const REQUIRED: &'static [&'static str] = &["name", "path"];
+}
+
+impl Part for WebhookSettings {
+    const REQUIRED: &'static [&'static str] = &["name", "url", "secret_env"];
+}
+
+impl Part for AppsScriptSettings {
+    const REQUIRED: &'static [&'static str] = &["name", "url"];
+}
+
+impl Part for SmtpSettings {
+    const REQUIRED: &'static [&'static str] = &["name", "host", "from", "to"];
 }
 
 /// How attempts are repeated. Without it the schedule is that of Standard Webhooks.
@@ -171,7 +208,7 @@ pub enum SmtpSecurity {
 
 /// One text or a list of them.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a text or a list of texts")]
 pub enum OneOrMany {
     /// One.
     One(String),

@@ -4,6 +4,7 @@
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -47,7 +48,7 @@ impl Cluster {
         );
         let port = free_port();
         let server = serve(&programs, folder.path(), port);
-        let cluster = Self {
+        let mut cluster = Self {
             programs,
             folder,
             port,
@@ -137,7 +138,9 @@ impl Cluster {
             .status();
     }
 
-    fn wait(&self) {
+    fn wait(&mut self) {
+        let log = self.folder.path().join("log");
+        let log = || std::fs::read_to_string(&log).unwrap_or_default();
         let begun = Instant::now();
         loop {
             let answered = TcpStream::connect(("127.0.0.1", self.port)).is_ok()
@@ -149,10 +152,11 @@ impl Cluster {
             if answered {
                 return;
             }
+            let ended = self.server.try_wait().unwrap();
             assert!(
-                begun.elapsed() < Duration::from_secs(60),
-                "PostgreSQL did not start:\n{}",
-                std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+                ended.is_none() && begun.elapsed() < Duration::from_secs(120),
+                "PostgreSQL did not start ({ended:?}):\n{}",
+                log()
             );
             thread::sleep(Duration::from_millis(50));
         }
@@ -253,7 +257,16 @@ fn signal(server: &Child, name: &str) {
         .status();
 }
 
+/// A port for the server, below those that systems give out by themselves: while the server is down,
+/// one of the many connections of a test would come to have its port, and it could not start again.
 fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    listener.local_addr().unwrap().port()
+    static DRAWN: AtomicU32 = AtomicU32::new(0);
+    loop {
+        // Tests that run at once are processes of their own, with numbers near to each other.
+        let draw = std::process::id().wrapping_add(DRAWN.fetch_add(4_999, Ordering::Relaxed));
+        let port = u16::try_from(20_000 + draw % 10_000).unwrap();
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
 }

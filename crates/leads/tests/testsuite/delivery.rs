@@ -22,9 +22,8 @@ pub(crate) fn open(file: &str, data: &Path) -> Result<Deliveries, Vec<DeliveryFa
         ("SHEET_SECRET", "open sesame"),
         ("BAD_SECRET", "plain"),
     ]);
-    let settings = DeliverySettings::parse(file).unwrap();
-    Deliveries::open(
-        &settings,
+    Deliveries::read(
+        file,
         &|name| environment.get(name).map(|value| (*value).to_owned()),
         data,
     )
@@ -297,6 +296,39 @@ fn every_fault_of_the_file_is_told_at_once_and_no_secret() {
         assert!(told.contains(part), "{part}\nis not in\n{told}");
     }
     assert!(!told.contains("plain"));
+}
+
+#[test]
+fn a_fault_of_shape_hides_no_fault_of_value_and_is_told_once() {
+    let file = "[retry]\nwaits_seconds = 'often'\nlease_seconds = -1\n\
+         [retention]\nlead_months = 0\ntest_days = 0\n\
+         [auto_reply]\ndelivery = 'post'\nsubject = '{nobody}'\n\
+         [[delivery]]\nname = 'post'\nkind = 'pigeon'\n\
+         [[delivery]]\nname = 'post'\nkind = 'file'\npath = 'x'\n\
+         [[delivery]]\nname = 'mail'\nkind = 'smtp'\nport = 'many'\nhost = 'mail.example'\nfrom = 'nobody'\n\
+         username = 1\npassword_env = 'MISSING'\n\
+         [[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://x'\nallow_private = 'yes'\nsecret_env = 'MISSING'\n";
+    let told = faults(file);
+    for part in [
+        "[retry]: invalid type: string \"often\"",
+        "[retry]: -1 seconds is not between",
+        "[retention]: `lead_months` must be at least 1",
+        "[retention]: `test_days` must be at least 1",
+        "[auto_reply]: `{nobody}` cannot be filled in",
+        "`post`: there is no kind `pigeon`",
+        "`post`: another delivery has this name",
+        "`mail`: `to` is missing",
+        "`mail`: invalid type: string \"many\", expected u16",
+        "`mail`: `from` is no address",
+        "`mail`: invalid type: integer `1`, expected a string",
+        "`mail`: the variable MISSING is not set",
+        "`crm`: invalid type: string \"yes\", expected a boolean",
+        "`crm`: the variable MISSING is not set",
+    ] {
+        assert!(told.contains(part), "{part}\nis not in\n{told}");
+    }
+    // Whether `post` sends mails and http:// is allowed is not known.
+    assert_eq!(told.lines().count(), 14, "{told}");
 }
 
 #[test]

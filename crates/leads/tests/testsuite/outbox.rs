@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::harness::{full_form, lead, lead_at, noon};
 
-const WORKER: Uuid = Uuid::from_u128(1);
+pub(crate) const WORKER: Uuid = Uuid::from_u128(1);
 const OTHER: Uuid = Uuid::from_u128(2);
 
 /// Runs the whole contract over a store that is empty.
@@ -43,7 +43,13 @@ async fn insert(store: &dyn LeadStore, names: &[&str]) -> Stored {
         .unwrap()
 }
 
-async fn lease(store: &dyn LeadStore, delivery: &str, worker: Uuid, now: Timestamp) -> Vec<Job> {
+/// The jobs of a delivery that are due.
+pub(crate) async fn lease(
+    store: &dyn LeadStore,
+    delivery: &str,
+    worker: Uuid,
+    now: Timestamp,
+) -> Vec<Job> {
     let lease = Lease {
         delivery: delivery.to_owned(),
         worker,
@@ -54,11 +60,13 @@ async fn lease(store: &dyn LeadStore, delivery: &str, worker: Uuid, now: Timesta
     store.lease(lease).await.unwrap()
 }
 
-async fn finish(store: &dyn LeadStore, job: &Job, end: End) {
+/// Reports how an attempt ended.
+pub(crate) async fn finish(store: &dyn LeadStore, job: &Job, end: End) {
     store.finish(job.id, job.report(end)).await.unwrap();
 }
 
-fn end(at: Timestamp, outcome: Outcome, next_at: Option<Timestamp>) -> End {
+/// An end of an attempt by [`WORKER`].
+pub(crate) fn end(at: Timestamp, outcome: Outcome, next_at: Option<Timestamp>) -> End {
     End {
         at,
         worker: WORKER,

@@ -6,10 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use sightline_leads::{DatabaseUrl, LeadError, LeadFilter, LeadStore, PostgresStore, RandomSource};
+use sightline_leads::{
+    DatabaseUrl, Email, LeadError, LeadFilter, LeadStore, Person, PostgresStore, RandomSource,
+};
 
+use crate::care::RECEIVER_SAID;
 use crate::cluster::{Cluster, PASSWORD};
-use crate::harness::{full_form, lead, new_store, random};
+use crate::harness::{full_form, lead, new_store, noon, random};
 
 /// Random bytes of another program's.
 fn other_random(program: u64) -> RandomSource {
@@ -131,6 +134,48 @@ async fn a_restart_of_the_server_loses_nothing_and_is_recovered_from() {
     );
     cluster.start_again();
     store.insert(lead(&full_form())).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_who_is_forgotten_is_in_no_row_of_any_table() {
+    let cluster = Cluster::start();
+    let store = connect(&cluster.database("forgotten")).await.unwrap();
+    let dana = lead(&full_form()).deliver_to(&["mail".to_owned()]);
+    let dana = store.insert(dana).await.unwrap().reference;
+    crate::care::deliver(&store, dana).await;
+    let rows_with = |typed: &str| {
+        let tables = cluster.sql(
+            "forgotten",
+            "SELECT table_name FROM information_schema.tables \
+             WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+        );
+        let count = |table: &str| {
+            let rows =
+                format!("SELECT count(*) FROM {table} AS row WHERE row::text LIKE '%{typed}%'");
+            cluster.sql("forgotten", &rows).parse::<u32>().unwrap()
+        };
+        tables.lines().map(count).sum::<u32>()
+    };
+    let typed = [
+        "Dana",
+        "dana@mail",
+        "312-555-0101",
+        "cameras",
+        "Cj0abc",
+        RECEIVER_SAID,
+    ];
+    for text in typed {
+        assert_ne!(rows_with(text), 0, "{text} is kept until then");
+    }
+    let person = Person::Email(Email::parse("DANA@mail.example").unwrap());
+    let erasure = store.forget(person, noon()).await.unwrap();
+    assert_eq!(erasure.leads, [dana]);
+    assert_eq!(erasure.delivered_to, ["mail"]);
+    for text in typed {
+        assert_eq!(rows_with(text), 0, "{text}");
+    }
+    let kept = rows_with(&dana.to_string());
+    assert_eq!(kept, 1, "the record of it");
 }
 
 #[tokio::test(flavor = "multi_thread")]

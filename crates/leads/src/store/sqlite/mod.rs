@@ -16,6 +16,7 @@ mod writer;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use sqlx::Connection as _;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -36,6 +37,8 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How often opening is tried while another program opens the same file, and the pause between.
 const OPEN_TRIES: u32 = 100;
 const OPEN_PAUSE: Duration = Duration::from_millis(50);
+/// A lead takes no more bytes.
+const LARGEST_LEAD: usize = 32 * 1024;
 /// How long a call waits for this program's own connections.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -78,6 +81,11 @@ impl SqliteStore {
                 .acquire_timeout(ACQUIRE_TIMEOUT)
                 .idle_timeout(None)
                 .max_lifetime(None)
+                .before_acquire(|connection, _about| {
+                    // On a full disk SQLite undoes a transaction by itself. The connection still
+                    // counts it as begun and would refuse every other one, also with room again.
+                    Box::pin(async move { Ok(!connection.is_in_transaction()) })
+                })
         };
         let writer = first_connection(&pool().max_connections(1), &options).await?;
         migrate(&writer).await?;
@@ -119,8 +127,20 @@ impl SqlStore for SqliteStore {
         query("SELECT id FROM lead LIMIT 1")
             .fetch_optional(&mut self.reader().await?)
             .await?;
-        // Dropped, and so undone: it was only asked for.
-        self.writer().await.map(drop)
+        let mut session = self.writer().await?;
+        if !self.intake.is_failing() {
+            // Dropped, and so undone: it was only asked for.
+            return Ok(());
+        }
+        // Whether there is room again is known only when something was written.
+        query("INSERT INTO page_view (day, page, views) VALUES ('0000-00-00', $1, 0)")
+            .bind("-".repeat(LARGEST_LEAD))
+            .execute(&mut session)
+            .await?;
+        query("DELETE FROM page_view WHERE day = '0000-00-00'")
+            .execute(&mut session)
+            .await?;
+        session.commit().await
     }
 
     async fn examine(&self) -> Result<Vec<String>, LeadError> {
@@ -143,8 +163,6 @@ impl SqlStore for SqliteStore {
     }
 }
 
-/// Runs the migrations in one transaction that nobody else can write beside, so that two programs
-/// starting at once do not both run them.
 /// Opens the first connection, which turns the write-ahead log on. SQLite does not wait for another
 /// program that does the same at that moment, whatever its busy time-out says, so this waits.
 async fn first_connection(
@@ -172,6 +190,8 @@ fn is_busy(error: &sqlx::Error) -> bool {
         .is_some_and(|code| code & 0xFF == SQLITE_BUSY)
 }
 
+/// Runs the migrations in one transaction that nobody else can write beside, so that two programs
+/// starting at once do not both run them.
 async fn migrate(writer: &SqlitePool) -> Result<(), LeadError> {
     let mut transaction = writer
         .begin_with("BEGIN IMMEDIATE")

@@ -5,6 +5,9 @@
 //! durable; meanwhile the next ones gather. When anything in a batch fails, the batch is rolled
 //! back and its leads are stored one by one, so that nobody suffers from another's fault.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 
@@ -19,7 +22,10 @@ const WAITING: usize = 1024;
 
 /// The way to the task that writes leads.
 #[derive(Debug, Clone)]
-pub(super) struct Writer(mpsc::Sender<Order>);
+pub(super) struct Writer {
+    orders: mpsc::Sender<Order>,
+    is_failing: Arc<AtomicBool>,
+}
 
 enum Order {
     Store(Box<NewLead>, oneshot::Sender<Result<Stored, LeadError>>),
@@ -31,15 +37,24 @@ impl Writer {
     /// Starts the task; it ends when the last `Writer` is dropped.
     pub(super) fn start(pool: SqlitePool, file: Identity, random: RandomSource) -> Self {
         let (sender, orders) = mpsc::channel(WAITING);
-        tokio::spawn(write(orders, pool, file, random));
-        Self(sender)
+        let is_failing = Arc::<AtomicBool>::default();
+        tokio::spawn(write(orders, pool, file, random, Arc::clone(&is_failing)));
+        Self {
+            orders: sender,
+            is_failing,
+        }
+    }
+
+    /// Whether the latest lead could not be stored.
+    pub(super) fn is_failing(&self) -> bool {
+        self.is_failing.load(Ordering::Relaxed)
     }
 
     /// Stores a lead; returns when it is durable.
     pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, LeadError> {
         let (answer, answered) = oneshot::channel();
         if self
-            .0
+            .orders
             .send(Order::Store(Box::new(lead), answer))
             .await
             .is_err()
@@ -52,7 +67,7 @@ impl Writer {
     /// Waits for everything that was ordered before.
     pub(super) async fn finish(&self) {
         let (answer, answered) = oneshot::channel();
-        if self.0.send(Order::Finish(answer)).await.is_ok() {
+        if self.orders.send(Order::Finish(answer)).await.is_ok() {
             // Without an answer the task is gone, and there is nothing to wait for.
             _ = answered.await;
         }
@@ -70,6 +85,7 @@ async fn write(
     pool: SqlitePool,
     file: Identity,
     random: RandomSource,
+    is_failing: Arc<AtomicBool>,
 ) {
     let mut batch = Vec::new();
     while orders.recv_many(&mut batch, LARGEST_BATCH).await > 0 {
@@ -89,6 +105,10 @@ async fn write(
         // What was committed to a file that nobody finds again is not acknowledged.
         if let Err(error) = file.holds().await {
             results = all_failed(error, leads.len());
+        }
+        if let Some(latest) = results.last() {
+            let failed = latest.as_ref().is_err_and(LeadError::is_transient);
+            is_failing.store(failed, Ordering::Relaxed);
         }
         for (answer, result) in answers.into_iter().zip(results) {
             // Whoever waited may have gone away; the lead stays.

@@ -1,0 +1,99 @@
+//! Arguments that several commands have in common.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use sightline_content::Folder;
+use sightline_server::SiteSource;
+
+use crate::{deliveries, embedded};
+
+/// Which site is meant.
+#[derive(Debug, Args)]
+pub(crate) struct SiteArgs {
+    /// The content folder; without it the built-in sample site.
+    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
+    site: Option<PathBuf>,
+}
+
+impl SiteArgs {
+    /// Everything in the folder.
+    pub(crate) fn folder(&self) -> anyhow::Result<Folder> {
+        Ok(match &self.site {
+            Some(dir) => Folder::from_dir(dir)?,
+            None => embedded::sample_site(),
+        })
+    }
+
+    /// Where a server reads the content, again after each change.
+    pub(crate) fn source(&self) -> SiteSource {
+        match &self.site {
+            Some(dir) => SiteSource::Folder(dir.clone()),
+            None => SiteSource::Embedded(embedded::sample_site()),
+        }
+    }
+
+    /// The folder, when it is not the built-in one.
+    pub(crate) fn dir(&self) -> Option<&Path> {
+        self.site.as_deref()
+    }
+}
+
+/// Where a server keeps what it makes.
+#[derive(Debug, Args)]
+pub(crate) struct DataArgs {
+    /// Where leads, rendered pages and encoded pictures are kept.
+    #[arg(
+        long,
+        env = "SIGHTLINE_DATA",
+        value_name = "DIR",
+        default_value = "./data",
+        global = true
+    )]
+    pub(crate) data: PathBuf,
+}
+
+/// What says where leads go.
+#[derive(Debug, Args)]
+pub(crate) struct DeliveriesArgs {
+    /// The file that says where leads go and how long they are kept; without it, `deliveries.toml`
+    /// in the content folder.
+    #[arg(long, env = "SIGHTLINE_DELIVERIES", value_name = "FILE")]
+    deliveries: Option<PathBuf>,
+}
+
+impl DeliveriesArgs {
+    /// The file that counts: the one that was named, or the one in the content folder.
+    pub(crate) fn place(&self, site: &SiteArgs) -> Option<PathBuf> {
+        self.deliveries
+            .clone()
+            .or_else(|| site.dir().map(|dir| dir.join(deliveries::FILE)))
+    }
+
+    /// Whether the file has to be there: it was named. One in the content folder need not be.
+    pub(crate) fn must_exist(&self) -> bool {
+        self.deliveries.is_some()
+    }
+}
+
+/// How visitors reach the site.
+#[derive(Debug, Args)]
+pub(crate) struct AddressArgs {
+    /// The public address of the site, when it is not the one in the content folder.
+    #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
+    pub(crate) base_url: Option<String>,
+}
+
+/// Where the server listens.
+#[derive(Debug, Args)]
+pub(crate) struct ListenArgs {
+    /// The address that the server listens on.
+    #[arg(
+        long,
+        env = "SIGHTLINE_LISTEN",
+        value_name = "ADDR",
+        default_value = "127.0.0.1:8080"
+    )]
+    pub(crate) listen: SocketAddr,
+}

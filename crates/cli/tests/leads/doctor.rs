@@ -1,0 +1,330 @@
+//! `sightline doctor` and `sightline leads test`, as somebody who looks after a site runs them.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+use crate::name_server::{self, Text};
+use crate::program::{PROGRAM, Program, SECRET, Start, eventually, lead, send};
+use crate::receivers;
+
+/// A small site without faults.
+fn site() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal")
+}
+
+/// Runs `doctor` where a server keeps its leads.
+fn doctor(data: &Path, base_url: &str, names: SocketAddr, further: &[&str]) -> Output {
+    Command::new(PROGRAM)
+        .args(["doctor", "--base-url", base_url, "--name-server"])
+        .arg(names.to_string())
+        .arg("--site")
+        .arg(site())
+        .arg("--data")
+        .arg(data)
+        .arg("--deliveries")
+        .arg(data.join("deliveries.toml"))
+        .args(further)
+        .env("HOOK_SECRET", SECRET)
+        .output()
+        .unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// What was found about something: its grade and the rest of the line.
+fn line<'a>(said: &'a str, what: &str) -> &'a str {
+    let is_about = |line: &&str| line.get(6..).is_some_and(|rest| rest.starts_with(what));
+    said.lines()
+        .find(is_about)
+        .unwrap_or_else(|| panic!("{what} in\n{said}"))
+}
+
+fn mail(port: u16) -> String {
+    format!(
+        "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {port}\n\
+         security = 'none'\nfrom = 'website@acme.example'\nto = 'office@acme.example'\n"
+    )
+}
+
+fn webhook(port: u16) -> String {
+    format!(
+        "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://127.0.0.1:{port}/'\n\
+         secret_env = 'HOOK_SECRET'\nallow_private = true\n"
+    )
+}
+
+/// The records of a domain whose mails are trusted. The key is too long for one datagram.
+fn records() -> Vec<Text> {
+    let key = format!("v=DKIM1; k=rsa; p={}", "A".repeat(700));
+    vec![
+        (
+            "acme.example",
+            "v=spf1 include:mail.example -all".to_owned(),
+        ),
+        ("_dmarc.acme.example", "v=DMARC1; p=reject".to_owned()),
+        ("selector2._domainkey.acme.example", key),
+    ]
+}
+
+#[test]
+fn where_everything_works_doctor_says_so_and_ends_with_0() {
+    let data = tempfile::tempdir().unwrap();
+    let (smtp, mails) = receivers::recording_smtp();
+    let (hook, bodies) = receivers::recording_webhook("204 No Content");
+    let log = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n";
+    let settings = mail(smtp) + &webhook(hook) + log;
+    let start = Start {
+        data: data.path(),
+        deliveries: Some(&settings),
+        ..Start::default()
+    };
+    let server = start.run();
+    let address = server.address();
+    assert_eq!(
+        send(&address, &lead("Zebedee", "attempt-0001"))
+            .unwrap()
+            .status,
+        201
+    );
+    eventually("the lead arrives", Duration::from_secs(20), || {
+        start
+            .leads(&["list", "--state", "delivered"])
+            .stdout
+            .windows(7)
+            .any(|word| word == b"Zebedee")
+    });
+    let base_url = format!("http://{address}");
+    let names = name_server::start(&records());
+    let output = doctor(data.path(), &base_url, names, &[]);
+    let told = said(&output);
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    for (what, found) in [
+        ("deliveries", "mail, crm, log"),
+        ("database", "sound"),
+        ("outbox mail", "0 wait, none given up"),
+        ("smtp mail", "the mail server takes mails"),
+        ("webhook crm", "the receiver answers (204)"),
+        ("file log", ""),
+        ("spf acme.example", "v=spf1 include:mail.example -all"),
+        ("dkim acme.example", "key at selector2"),
+        ("dmarc acme.example", "v=DMARC1; p=reject"),
+        ("address", &format!("{base_url} answers 200")),
+        ("clock", "s from that of the address"),
+    ] {
+        let line = line(&told, what);
+        assert!(line.starts_with("good") && line.contains(found), "{line}");
+    }
+    assert!(told.contains("\n0 bad, "), "{told}");
+    let asked = (mails.lock().unwrap().len(), bodies.lock().unwrap().len());
+    // The lead, and for the receiver of requests also the question whether it answers.
+    assert_eq!(asked, (1, 2), "looking sends nothing");
+
+    let tested = doctor(data.path(), &base_url, names, &["--send-test"]);
+    assert_eq!(tested.status.code(), Some(0), "{}", said(&tested));
+    let mail = mails.lock().unwrap().last().unwrap().to_lowercase();
+    assert!(mail.contains("subject:") && mail.contains("test"), "{mail}");
+    let body = bodies.lock().unwrap().last().unwrap().clone();
+    assert!(body.contains("lead.test"), "{body}");
+    for personal in ["Zebedee", "visitor@mail.example", "555-0101", SECRET] {
+        for output in [&output, &tested] {
+            assert!(!said(output).contains(personal), "{personal}");
+            assert!(!String::from_utf8_lossy(&output.stderr).contains(personal));
+        }
+    }
+}
+
+#[test]
+fn where_something_is_broken_doctor_names_it_with_the_mend_and_ends_with_1() {
+    let data = tempfile::tempdir().unwrap();
+    let (hook, _) = receivers::recording_webhook("500 Oops");
+    // Nobody listens at port 1.
+    std::fs::write(
+        data.path().join("deliveries.toml"),
+        mail(1) + &webhook(hook),
+    )
+    .unwrap();
+    let spf = vec![("acme.example", "v=spf1 +all".to_owned())];
+    let names = name_server::start(&spf);
+    let ask = |further: &[&str]| doctor(data.path(), "http://127.0.0.1:1", names, further);
+    let output = ask(&["--dkim-selector", "ours"]);
+    let told = said(&output);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    for (what, grade, found, mend) in [
+        ("database", "BAD", "there are no leads in", "--data"),
+        ("smtp mail", "BAD", "cannot be reached", "`host`, `port`"),
+        ("webhook crm", "BAD", "500", "is the receiver running"),
+        ("spf acme.example", "warn", "(+all)", "-all or ~all"),
+        (
+            "dkim acme.example",
+            "BAD",
+            "no key at ours._domainkey",
+            "TXT record",
+        ),
+        ("dmarc acme.example", "warn", "no record", "v=DMARC1"),
+        (
+            "address",
+            "warn",
+            "http://127.0.0.1:1",
+            "is the server running",
+        ),
+    ] {
+        let line = line(&told, what);
+        assert!(line.starts_with(grade) && line.contains(found), "{line}");
+        let below = told.split(line).nth(1).unwrap().lines().nth(1).unwrap();
+        assert!(below.contains("mend: ") && below.contains(mend), "{below}");
+    }
+    let json = ask(&["--format", "json"]);
+    assert_eq!(json.status.code(), Some(1));
+    let findings: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    let database = findings
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|finding| finding["what"] == "database")
+        .unwrap();
+    assert_eq!(database["grade"], "bad");
+    assert!(database["mend"].is_string());
+}
+
+#[test]
+fn doctor_tells_a_secret_that_is_not_set_and_a_name_server_that_is_silent() {
+    let data = tempfile::tempdir().unwrap();
+    let file = data.path().join("deliveries.toml");
+    let missing = webhook(1).replace("HOOK_SECRET", "NOT_SET");
+    std::fs::write(&file, missing + "[retry]\nlease = 5\n").unwrap();
+    let silent = name_server::silent();
+    let told = said(&doctor(data.path(), "http://127.0.0.1:1", silent, &[]));
+    for part in ["NOT_SET is not set", "unknown field `lease`"] {
+        assert!(told.contains(part), "{part} in\n{told}");
+    }
+    let (smtp, _) = receivers::recording_smtp();
+    std::fs::write(&file, mail(smtp)).unwrap();
+    let begun = Instant::now();
+    let told = said(&doctor(data.path(), "http://127.0.0.1:1", silent, &[]));
+    let line = line(&told, "dns acme.example");
+    assert!(line.starts_with("warn"), "{line}");
+    assert!(line.contains("no name server answers"), "{line}");
+    assert!(begun.elapsed() < Duration::from_secs(20));
+}
+
+/// Sends a test through a server.
+fn test(server: &Program, data: &Path, timeout: &str) -> Output {
+    let base_url = format!("http://{}", server.address());
+    let start = Start {
+        data,
+        ..Start::default()
+    };
+    start.leads(&["test", "--base-url", &base_url, "--timeout", timeout])
+}
+
+#[test]
+fn a_test_ends_with_0_when_every_delivery_has_it_and_with_1_when_not() {
+    let data = tempfile::tempdir().unwrap();
+    let (good, bodies) = receivers::recording_webhook("200 OK");
+    let (bad, _) = receivers::recording_webhook("503 Busy");
+    let good = webhook(good);
+    let bad = webhook(bad).replace("'crm'", "'sales'");
+    let run = |settings: &str| {
+        Start {
+            data: data.path(),
+            deliveries: Some(settings),
+            ..Start::default()
+        }
+        .run()
+    };
+    let server = run(&good);
+    let arrived = test(&server, data.path(), "30s");
+    let told = said(&arrived);
+    assert_eq!(arrived.status.code(), Some(0), "{told}");
+    assert!(told.contains("crm: delivered"), "{told}");
+    assert!(
+        told.contains("arrived: 1 of 1 deliveries have it"),
+        "{told}"
+    );
+    let body = bodies.lock().unwrap().last().unwrap().clone();
+    assert!(body.contains("\"type\":\"lead.test\""), "{body}");
+    drop(server);
+
+    let server = run(&(good + &bad));
+    let begun = Instant::now();
+    let missing = test(&server, data.path(), "2s");
+    let told = said(&missing);
+    assert_eq!(missing.status.code(), Some(1), "{told}");
+    assert!(told.contains("sales: waiting, attempt 1: "), "{told}");
+    let end = "NOT ARRIVED: 1 of 2 deliveries have it; missing: sales.";
+    assert!(told.contains(end), "{told}");
+    assert!(begun.elapsed() < Duration::from_secs(10));
+
+    let elsewhere = tempfile::tempdir().unwrap();
+    let start = Start {
+        data: elsewhere.path(),
+        ..Start::default()
+    };
+    let other = start.run();
+    // The key of another installation.
+    let refused = test(&server, elsewhere.path(), "2s");
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(said(&refused).contains("did not take the test: the server answered 403"));
+    drop(server);
+    let alone = test(&other, elsewhere.path(), "2s");
+    assert_eq!(alone.status.code(), Some(1), "nobody was told");
+    assert!(said(&alone).contains("no delivery is set up"));
+    drop(other);
+    let gone = start.leads(&["test", "--base-url", "http://127.0.0.1:1"]);
+    assert_eq!(gone.status.code(), Some(1));
+    assert!(said(&gone).contains("http://127.0.0.1:1 did not take the test"));
+    // A test is no lead.
+    assert!(start.stored().is_empty());
+}
+
+#[test]
+fn check_shows_every_fault_of_the_deliveries_with_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let site_copy = folder.path().join("site");
+    let copied = Command::new("cp")
+        .arg("-r")
+        .args([site(), site_copy.clone()])
+        .status();
+    assert!(copied.unwrap().success());
+    let check = |text: &str, further: &[&str]| {
+        std::fs::write(site_copy.join("deliveries.toml"), text).unwrap();
+        Command::new(PROGRAM)
+            .args(["check", "--site"])
+            .arg(&site_copy)
+            .args(further)
+            .env_remove("NOT_SET")
+            .output()
+            .unwrap()
+    };
+    let faulty = "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'ftp://crm.example'\n\
+        secret_env = 'NOT_SET'\nallow_private = 'no'\n[[delivery]]\nname = 'a b'\nkind = 'file'\n";
+    let output = check(faulty, &[]);
+    let told = said(&output);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    for (code, place) in [
+        ("deliveries-secret", "deliveries.toml:5:"),
+        ("deliveries-field", "deliveries.toml:6:"),
+        ("deliveries-name", "deliveries.toml:8:"),
+        ("deliveries-field", "deliveries.toml:7:"),
+    ] {
+        assert!(
+            told.contains(code) && told.contains(place),
+            "{code} {place} in\n{told}"
+        );
+    }
+    let json = check(faulty, &["--format", "json"]);
+    let findings: Vec<serde_json::Value> = serde_json::from_slice(&json.stdout).unwrap();
+    let of_file = |finding: &&serde_json::Value| finding["file"] == "deliveries.toml";
+    assert_eq!(findings.iter().filter(of_file).count(), 4, "{findings:?}");
+
+    // A secret is set where the site is served, so here it is only told.
+    let unset = "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'https://crm.example'\n\
+        secret_env = 'NOT_SET'\n";
+    assert_eq!(check(unset, &[]).status.code(), Some(0));
+    assert_eq!(check(unset, &["--strict"]).status.code(), Some(1));
+    assert_eq!(check("[[delivery]\n", &[]).status.code(), Some(1));
+}

@@ -1,0 +1,75 @@
+//! A name server that knows what a test tells it, by UDP, and by TCP what is too long for that.
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, UdpSocket};
+use std::thread;
+
+use simple_dns::rdata::RData;
+use simple_dns::{CLASS, Packet, PacketFlag, RCODE, ResourceRecord};
+
+/// Longer answers do not go by UDP (RFC 1035, 2.3.4).
+const LONGEST_BY_UDP: usize = 512;
+
+/// A name and its text.
+pub(crate) type Text = (&'static str, String);
+
+/// Starts it with these texts; its address. Every other name is not there.
+pub(crate) fn start(texts: &[Text]) -> SocketAddr {
+    let (by_udp, by_tcp) = loop {
+        let by_udp = UdpSocket::bind("127.0.0.1:0").unwrap();
+        // The same port for both; it may be somebody else's for one of them.
+        if let Ok(by_tcp) = TcpListener::bind(by_udp.local_addr().unwrap()) {
+            break (by_udp, by_tcp);
+        }
+    };
+    let address = by_udp.local_addr().unwrap();
+    let known = texts.to_vec();
+    thread::spawn(move || {
+        let mut question = [0; 512];
+        while let Ok((length, from)) = by_udp.recv_from(&mut question) {
+            let mut whole = answer(&question[..length], &known, false);
+            if whole.len() > LONGEST_BY_UDP {
+                whole = answer(&question[..length], &known, true);
+            }
+            _ = by_udp.send_to(&whole, from);
+        }
+    });
+    let known = texts.to_vec();
+    thread::spawn(move || {
+        for mut stream in by_tcp.incoming().map_while(Result::ok) {
+            let mut length = [0; 2];
+            stream.read_exact(&mut length).unwrap();
+            let mut question = vec![0; u16::from_be_bytes(length).into()];
+            stream.read_exact(&mut question).unwrap();
+            let whole = answer(&question, &known, false);
+            let length = u16::try_from(whole.len()).unwrap().to_be_bytes();
+            _ = stream.write_all(&[&length, &*whole].concat());
+        }
+    });
+    address
+}
+
+/// A name server that says nothing.
+pub(crate) fn silent() -> SocketAddr {
+    let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
+    let address = socket.local_addr().unwrap();
+    thread::spawn(move || while socket.recv_from(&mut [0; 512]).is_ok() {});
+    address
+}
+
+fn answer(question: &[u8], known: &[Text], is_cut: bool) -> Vec<u8> {
+    let mut packet = Packet::parse(question).unwrap().into_reply();
+    let name = packet.questions[0].qname.clone();
+    let shown = name.to_string();
+    match known.iter().find(|(of, _)| *of == shown) {
+        None => *packet.rcode_mut() = RCODE::NameError,
+        Some(_) if is_cut => packet.set_flags(PacketFlag::TRUNCATION),
+        Some((_, text)) => {
+            let text = RData::TXT(text.as_str().try_into().unwrap());
+            packet
+                .answers
+                .push(ResourceRecord::new(name, CLASS::IN, 60, text));
+        }
+    }
+    packet.build_bytes_vec().unwrap()
+}
