@@ -2,8 +2,8 @@
 //!
 //! `cargo xtask bench leads` runs it. A lead is stored as the server stores it: with two deliveries'
 //! jobs, in a transaction that is on the disk before the next of the same client begins. Rates are
-//! also given as multiples of the disk's syncs, measured in the same run on the same folder, so that
-//! runs on different machines compare.
+//! also given as multiples of the disk's syncs, measured beside each of them in the same folder, so
+//! that runs on different machines compare.
 
 #![expect(
     clippy::unwrap_used,
@@ -29,6 +29,8 @@ use sightline_leads::{
 
 const CLIENTS: [usize; 4] = [1, 8, 64, 256];
 const WARM_UP: Duration = Duration::from_millis(500);
+/// Disks that several share are quicker at one moment than at the next, so each row has its own.
+const SYNCED: Duration = Duration::from_millis(750);
 const MEASURED: Duration = Duration::from_secs(5);
 
 fn main() {
@@ -42,34 +44,29 @@ fn main() {
         .unwrap();
     let folder = tempfile::tempdir().unwrap();
     println!("folder: {}", folder.path().display());
-    let before = syncs(folder.path());
     let sqlite: Vec<Run> = runtime.block_on(async {
         let path = folder.path().join("leads.sqlite");
         let store = SqliteStore::open(path, random()).await.unwrap();
-        runs(Arc::new(store)).await
+        runs(Arc::new(store), folder.path()).await
     });
-    let between = syncs(folder.path());
     let postgres: Vec<Run> = runtime.block_on(async {
         let cluster = cluster::Cluster::start();
         let url = DatabaseUrl::parse(&cluster.database("bench")).unwrap();
         let store = PostgresStore::connect(&url, random()).await.unwrap();
-        runs(Arc::new(store)).await
+        runs(Arc::new(store), folder.path()).await
     });
-    let after = syncs(folder.path());
-    let syncs = (before + between + after) / 3.0;
-    println!(
-        "one writer of 4 kB and fdatasync: {syncs:.0} syncs a second ({before:.0}, {between:.0}, {after:.0})\n"
-    );
-    println!("store       clients   leads/s   per sync      p50       p99");
+    println!("syncs/s: one writer of 4 kB and fdatasync, just before and after that row\n");
+    println!("store       clients   leads/s   syncs/s  per sync       p50       p99");
     for (store, runs) in [("SQLite", &sqlite), ("PostgreSQL", &postgres)] {
         for run in runs {
             println!(
-                "{store:<10} {:>8} {:>9.0} {:>10.2} {:>6.1} ms {:>6.1} ms",
+                "{store:<10} {:>8} {:>9.0} {:>9.0} {:>9.2} {:>6.1} ms {:>6.1} ms",
                 run.clients,
-                run.rate,
-                run.rate / syncs,
-                milliseconds(run.median),
-                milliseconds(run.ninety_ninth)
+                run.pace.rate,
+                run.syncs,
+                run.pace.rate / run.syncs,
+                milliseconds(run.pace.median),
+                milliseconds(run.pace.ninety_ninth)
             );
         }
     }
@@ -80,7 +77,7 @@ fn syncs(folder: &Path) -> f64 {
     let mut file = File::create(folder.join("syncs")).unwrap();
     let begun = Instant::now();
     let mut count = 0_u32;
-    while begun.elapsed() < Duration::from_secs(2) {
+    while begun.elapsed() < SYNCED {
         file.write_all(&[0x5a; 4096]).unwrap();
         file.sync_data().unwrap();
         count += 1;
@@ -90,24 +87,36 @@ fn syncs(folder: &Path) -> f64 {
 
 struct Run {
     clients: usize,
+    pace: Pace,
+    /// Syncs a second at that time.
+    syncs: f64,
+}
+
+struct Pace {
     /// Leads a second.
     rate: f64,
     median: Duration,
     ninety_ninth: Duration,
 }
 
-async fn runs(store: Arc<dyn LeadStore>) -> Vec<Run> {
+async fn runs(store: Arc<dyn LeadStore>, folder: &Path) -> Vec<Run> {
     let mut runs = Vec::new();
     for clients in CLIENTS {
         measure(&store, clients, WARM_UP).await;
-        runs.push(measure(&store, clients, MEASURED).await);
+        let before = syncs(folder);
+        let pace = measure(&store, clients, MEASURED).await;
+        runs.push(Run {
+            clients,
+            pace,
+            syncs: f64::midpoint(before, syncs(folder)),
+        });
     }
     store.close().await;
     runs
 }
 
 /// Each client stores lead after lead.
-async fn measure(store: &Arc<dyn LeadStore>, clients: usize, how_long: Duration) -> Run {
+async fn measure(store: &Arc<dyn LeadStore>, clients: usize, how_long: Duration) -> Pace {
     let begun = Instant::now();
     let tasks: Vec<_> = (0..clients)
         .map(|_| {
@@ -131,8 +140,7 @@ async fn measure(store: &Arc<dyn LeadStore>, clients: usize, how_long: Duration)
     let took = begun.elapsed();
     waits.sort_unstable();
     let stored = u32::try_from(waits.len()).unwrap();
-    Run {
-        clients,
+    Pace {
         rate: f64::from(stored) / took.as_secs_f64(),
         median: waits[waits.len() / 2],
         ninety_ninth: waits[waits.len() * 99 / 100],

@@ -43,6 +43,7 @@ mod web;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sightline_leads::{Deliveries, LeadStore, RandomSource};
 use sightline_render::RendererOptions;
@@ -64,6 +65,10 @@ use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::pictures::Pictures;
 use crate::reload::Reloader;
+
+/// After the last request, deliveries under way and the database have this long to come to their end.
+/// With the twenty seconds for requests it is less than service managers wait before they kill.
+const ENDING: Duration = Duration::from_secs(15);
 
 /// What a server is made of.
 #[derive(Debug)]
@@ -195,17 +200,26 @@ impl Server {
         listener::serve(self.listener, router, stop).await;
         stop_deliveries.cancel();
         // They end by their tokens; what is not delivered is in the outbox.
-        _ = follow.await;
-        if let Some(report) = report {
-            _ = report.await;
+        let end = async {
+            let tasks = [
+                Some(follow),
+                report,
+                Some(prove),
+                Some(deliver),
+                Some(upkeep),
+                admin,
+            ];
+            for task in tasks.into_iter().flatten() {
+                _ = task.await;
+            }
+            self.app.leads.close().await;
+        };
+        if tokio::time::timeout(ENDING, end).await.is_err() {
+            tracing::warn!(
+                "ended without waiting longer for the database or a receiver; what was under way is \
+                 delivered again after the next start"
+            );
         }
-        _ = prove.await;
-        _ = deliver.await;
-        _ = upkeep.await;
-        if let Some(admin) = admin {
-            _ = admin.await;
-        }
-        self.app.leads.close().await;
     }
 }
 

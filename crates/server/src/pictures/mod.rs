@@ -49,6 +49,7 @@ pub(crate) struct Pictures {
     cache: Arc<PictureCache>,
     workshop: Arc<Workshop>,
     masters: Arc<Masters>,
+    patience: Duration,
 }
 
 impl Pictures {
@@ -57,6 +58,7 @@ impl Pictures {
         Self {
             workshop: Arc::new(Workshop::new(Arc::clone(&cache))),
             masters: Arc::default(),
+            patience: PATIENCE,
             cache,
         }
     }
@@ -108,7 +110,10 @@ impl Pictures {
         }
         let made = self.make_variant(variant, master);
         let in_time = match variant.format {
-            Format::Avif => tokio::time::timeout(PATIENCE, made).await.ok().flatten(),
+            Format::Avif => tokio::time::timeout(self.patience, made)
+                .await
+                .ok()
+                .flatten(),
             Format::WebP | Format::Jpeg => made.await,
         };
         if let Some(made) = in_time {

@@ -29,8 +29,12 @@ fn site(pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
     Arc::new(load(&folder, date(2026, 11, 21)).site.unwrap())
 }
 
+/// Pictures that wait for every file, however busy the machine is.
 fn pictures(data: &Path) -> Arc<Pictures> {
-    Arc::new(Pictures::new(PreparedPictures::none(), data))
+    Arc::new(Pictures {
+        patience: Duration::from_secs(300),
+        ..Pictures::new(PreparedPictures::none(), data)
+    })
 }
 
 fn saved(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
@@ -197,6 +201,25 @@ async fn a_file_that_a_crash_left_half_written_is_never_served_and_made_again() 
         assert_eq!(answer.bytes, whole, "{left} bytes were left");
         assert_eq!(fs::read(&kept).unwrap(), sealed, "mended");
     }
+}
+
+#[tokio::test]
+async fn who_does_not_wait_for_an_avif_gets_the_picture_as_webp_until_it_is_made() {
+    let site = site(&[("door.png", saved(&photograph(320, 240), ImageFormat::Png))]);
+    let data = tempfile::tempdir().unwrap();
+    let name = names(&site, "door")["320.avif"].clone();
+    let impatient = Pictures {
+        patience: Duration::ZERO,
+        ..Pictures::new(PreparedPictures::none(), data.path())
+    };
+    let first = impatient.answer(&site, &name).await.unwrap();
+    assert_eq!((first.media_type, first.is_final), ("image/webp", false));
+    assert_eq!(
+        image::load_from_memory(&first.bytes).unwrap().dimensions(),
+        (320, 240)
+    );
+    let later = pictures(data.path()).answer(&site, &name).await.unwrap();
+    assert_eq!((later.media_type, later.is_final), ("image/avif", true));
 }
 
 #[tokio::test]
