@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
-use crate::repo::Repo;
+use crate::repo::{Build, Repo};
 use crate::stamp::collect;
 use crate::step::{Outcome, Step, Steps};
 
@@ -43,7 +43,7 @@ pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
     let mut steps = Steps::new(repo, 1)?;
     let outcome = steps.run("generated files", |step| {
         if check {
-            self::check(repo, step)
+            self::check(repo, step, Build::UpToDate)
         } else {
             write(repo, step)
         }
@@ -56,8 +56,8 @@ pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
 }
 
 /// Fails with the list of files that differ and the command that mends them.
-pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
-    let made = generate(repo, step)?;
+pub(crate) fn check(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<Outcome> {
+    let made = generate(repo, step, build)?;
     let differences = compare(&made, repo.root())?;
     if differences.is_empty() {
         return Ok(Outcome::Done);
@@ -72,7 +72,7 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
 }
 
 fn write(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
-    let made = generate(repo, step)?;
+    let made = generate(repo, step, Build::UpToDate)?;
     let differences = compare(&made, repo.root())?;
     for difference in &differences {
         step.hear(difference.to_string());
@@ -85,22 +85,14 @@ fn write(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     })
 }
 
-fn generate(repo: &Repo, step: &mut Step) -> anyhow::Result<PathBuf> {
+fn generate(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<PathBuf> {
     let folder = repo.state().join("generated");
     if folder.exists() {
         fs::remove_dir_all(&folder)
             .with_context(|| format!("{} cannot be emptied", folder.display()))?;
     }
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
-    let mut command = repo.cargo(&[
-        "run",
-        "--quiet",
-        "--package",
-        "sightline",
-        "--",
-        "codegen",
-        "--out",
-    ]);
+    let mut command = repo.sightline(build, &["codegen", "--out"]);
     command.arg(&folder);
     step.exec(command)?;
     Ok(folder)

@@ -4,7 +4,7 @@
 //! encoding. A file is named by master and settings, so a name that is there never has to be made
 //! again; `--check` compares names only.
 
-use crate::repo::Repo;
+use crate::repo::{Build, Repo};
 use crate::step::{Outcome, Step, Steps};
 
 /// Where the files are.
@@ -15,7 +15,7 @@ pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
     let mut steps = Steps::new(repo, 1)?;
     let mut said = None;
     steps.run("pictures of the sample site", |step| {
-        let outcome = exec(repo, step, check)?;
+        let outcome = exec(repo, step, Build::UpToDate, check)?;
         said = step.lines().pop();
         Ok(outcome)
     })?;
@@ -24,13 +24,13 @@ pub(crate) fn run(repo: &Repo, check: bool) -> anyhow::Result<()> {
 }
 
 /// Fails with the list of files that are missing or left over, and the command that mends it.
-pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
-    exec(repo, step, true)
+pub(crate) fn check(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<Outcome> {
+    exec(repo, step, build, true)
 }
 
-fn exec(repo: &Repo, step: &mut Step, check: bool) -> anyhow::Result<Outcome> {
-    let mut command = repo.cargo(&["run", "--quiet", "--package", "sightline", "--", "media"]);
-    command.args(["--site", "sites/sightline", "--out", FOLDER]);
+fn exec(repo: &Repo, step: &mut Step, build: Build, check: bool) -> anyhow::Result<Outcome> {
+    let arguments = ["media", "--site", "sites/sightline", "--out", FOLDER];
+    let mut command = repo.sightline(build, &arguments);
     if check {
         command.arg("--check");
     }

@@ -11,6 +11,15 @@ pub(crate) struct Repo {
     root: PathBuf,
 }
 
+/// Which development build to start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Build {
+    /// The one that is there: the caller has just made it.
+    Found,
+    /// One that Cargo brings up to date first.
+    UpToDate,
+}
+
 /// Which build of the binary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
@@ -87,6 +96,17 @@ impl Repo {
             .env_remove("CARGO_MANIFEST_DIR")
             .env_remove("CARGO_PKG_NAME");
         command
+    }
+
+    /// The development build of the program with these arguments.
+    pub(crate) fn sightline(&self, build: Build, arguments: &[&str]) -> Command {
+        match build {
+            Build::Found => self.command(self.binary(Profile::Dev), arguments),
+            Build::UpToDate => {
+                let run = ["run", "--quiet", "--package", "sightline", "--"];
+                self.cargo(&[&run, arguments].concat())
+            }
+        }
     }
 
     /// `npm` in a folder of the repository.

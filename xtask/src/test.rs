@@ -9,7 +9,7 @@ use std::process::Command;
 use anyhow::bail;
 use clap::Args;
 
-use crate::repo::{Profile, Repo, answers};
+use crate::repo::{Build, Profile, Repo, answers};
 use crate::step::{Outcome, Step, Steps, time};
 use crate::summary::closing_lines;
 use crate::{chromium, codegen, media, npm, postgres, tidy, web};
@@ -96,19 +96,20 @@ fn check_rust(repo: &Repo, checks: &mut Checks) {
         &["test", "--workspace", "--no-fail-fast"]
     };
     checks.exec("Rust tests", &[BUNDLE, POSTGRES], repo.cargo(tests));
+    // Together with the tests, whose dependencies have more features: by itself it would be compiled
+    // once more, and half of what it depends on too.
     checks.exec(
         BINARY,
         &[BUNDLE],
-        repo.cargo(&["build", "--package", "sightline"]),
+        repo.cargo(&["build", "--workspace", "--bins", "--tests"]),
     );
     checks.run("generated files", &[BINARY], |step| {
-        codegen::check(repo, step)
+        codegen::check(repo, step, Build::Found)
     });
-    let binary = repo.binary(Profile::Dev);
     checks.run("pictures of the sample site", &[BINARY], |step| {
-        media::check(repo, step)
+        media::check(repo, step, Build::Found)
     });
-    let content = repo.command(binary, &["check", "--site", "sites/sightline"]);
+    let content = repo.sightline(Build::Found, &["check", "--site", "sites/sightline"]);
     checks.exec("content of the sample site", &[BINARY], content);
 }
 

@@ -5,7 +5,7 @@ import type { SpecRow } from "../generated/model.ts";
  * standard EN 62676-4, from the hardest task to the easiest.
  */
 export const TASKS = [
-  { name: "Know a stranger’s face", density: 250, text: "Enough for the police." },
+  { name: "Know a stranger’s face", density: 250, text: "Who it was, beyond reasonable doubt." },
   { name: "Recognize someone you know", density: 125, text: "Enough to greet them by name." },
   { name: "See what a person does", density: 62.5, text: "Clothes, bags, which way they went." },
   { name: "Notice that someone is there", density: 25, text: "A figure, and where it moves." },
