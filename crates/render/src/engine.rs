@@ -8,10 +8,11 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rquickjs::context::EvalOptions;
 use rquickjs::{Coerced, Context, Ctx, Function, Object, Runtime, Type, Value};
+use rustix::time::{ClockId, clock_gettime};
 
 use crate::{Bundle, RendererOptions};
 
@@ -46,16 +47,26 @@ pub(crate) struct Thrown {
     pub(crate) component_stack: Option<String>,
 }
 
+/// How long this thread has computed. Unlike a clock on the wall it stands still while other
+/// programs have the processor: a busy machine makes pages late, it does not make them fail.
+fn computed() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
+    let nanoseconds = u64::try_from(time.tv_nsec).unwrap_or_default();
+    Duration::from_secs(seconds) + Duration::from_nanos(nanoseconds)
+}
+
 /// What the interrupt handler looks at, every few thousand steps of JavaScript.
 struct Watch {
-    deadline: Cell<Option<Instant>>,
+    /// In the time that the engine's thread has [`computed`].
+    deadline: Cell<Option<Duration>>,
     interrupted: Cell<bool>,
     stop: Arc<AtomicBool>,
 }
 
 impl Watch {
     fn should_interrupt(&self) -> bool {
-        let late = self.deadline.get().is_some_and(|at| Instant::now() >= at);
+        let late = self.deadline.get().is_some_and(|at| computed() >= at);
         let interrupt = late || self.stop.load(Ordering::Relaxed);
         if interrupt {
             self.interrupted.set(true);
@@ -120,9 +131,7 @@ impl Engine {
     /// Runs JavaScript under the deadline and tells faults apart.
     fn run<T>(&self, job: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>) -> Result<T, Fault> {
         self.watch.interrupted.set(false);
-        self.watch
-            .deadline
-            .set(Some(Instant::now() + self.deadline));
+        self.watch.deadline.set(Some(computed() + self.deadline));
         self.context.with(|ctx| {
             job(&ctx).map_err(|error| {
                 if self.watch.interrupted.get() {

@@ -20,8 +20,8 @@ pub enum RenderError {
         /// React's stack: the components from the inside out.
         component_stack: Option<String>,
     },
-    /// The document took too long. The engine was replaced.
-    #[error("the {page_kind} page was not rendered within {deadline:?}")]
+    /// The document took too long to compute. The engine was replaced.
+    #[error("the {page_kind} page was not rendered within {deadline:?} of computing")]
     Deadline {
         /// The kind of the page.
         page_kind: &'static str,

@@ -8,11 +8,10 @@ pub struct RendererOptions {
     /// Threads with an engine each; at least one. Default: one for each core, at most four, since
     /// a page is rendered once and then kept.
     pub threads: usize,
-    /// How long one document may take in an engine. Default: 2 seconds, a hundred times what a long
-    /// page needs.
+    /// How long an engine may compute one document: time on a processor, so that a busy machine
+    /// makes pages late and not wrong. Default: 2 seconds, a hundred times what a long page needs.
     pub deadline: Duration,
-    /// How long the bundle may take to load. Default: 20 seconds. A busy machine must not keep the
-    /// program from starting, or a fresh engine from taking the place of one that failed.
+    /// How long an engine may compute to load the bundle. Default: 20 seconds.
     pub start_deadline: Duration,
     /// The most memory that one engine may hold. Default: 64 MiB.
     pub memory_limit_bytes: usize,

@@ -1,5 +1,8 @@
 //! Deadline, memory and stack: the page fails, the next one does not.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use sightline_render::{RenderError, Renderer, RendererOptions};
@@ -23,6 +26,25 @@ async fn an_endless_loop_ends_at_the_deadline_and_a_fresh_engine_goes_on() {
         "the old state is gone"
     );
     assert_eq!(renderer.stats().replacements, 1);
+}
+
+#[tokio::test]
+async fn a_page_that_waits_for_a_processor_is_late_and_not_wrong() {
+    // Twice as long by the clock on the wall as it may compute, most of it in line for a processor.
+    let renderer = renderer(
+        "var until = Date.now() + 400;
+         while (Date.now() < until) {}
+         return page('late');",
+    );
+    let done = Arc::new(AtomicBool::new(false));
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    for _ in 0..8 * cores {
+        let done = Arc::clone(&done);
+        thread::spawn(move || while !done.load(Ordering::Relaxed) {});
+    }
+    let answer = render(&renderer, "0").await;
+    done.store(true, Ordering::Relaxed);
+    assert_eq!(answer.unwrap().html, "late");
 }
 
 #[tokio::test]
