@@ -73,6 +73,24 @@ test("a visitor who scrolls is not pulled away", () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
+test("a visitor who has gone to another field keeps the focus there", () => {
+  document.body.innerHTML += "<input>";
+  go("#case-studies");
+  const field = document.querySelector("input") as HTMLInputElement;
+  field.focus();
+  vi.advanceTimersByTime(1000);
+  expect(document.activeElement).toBe(field);
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test("the browser's own step to the target does not end the search", () => {
+  target().tabIndex = -1;
+  go("#case-studies");
+  target().focus();
+  vi.advanceTimersByTime(100);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
 test("a closed answer is opened before the page scrolls to it", () => {
   document.body.innerHTML = "<details id='case-studies'><summary>Brand</summary></details>";
   go("#case-studies");

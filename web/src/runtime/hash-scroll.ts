@@ -62,8 +62,16 @@ function seek(): void {
   const stop = (): void => {
     clearTimeout(timer);
     letGo();
+    removeEventListener("focusin", onFocus);
     for (const type of takeovers) {
       removeEventListener(type, stop);
+    }
+  };
+  // Who is in another field already must not type on in the target. A screen reader or a password
+  // manager goes there without a key or a pointer.
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (target !== findTarget()) {
+      stop();
     }
   };
   const attempt = (): void => {
@@ -80,6 +88,7 @@ function seek(): void {
     }
   };
   cancel = stop;
+  addEventListener("focusin", onFocus);
   for (const type of takeovers) {
     addEventListener(type, stop, { passive: true });
   }
