@@ -1,27 +1,12 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ContactForm } from "../src/islands/contact-form.tsx";
 import { render } from "./render.ts";
+import { consent, SampleContactForm } from "./sample-forms.tsx";
 
-const phone = { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" };
-const consent = {
-  consent: { version: "5f0c2b9a7e1d4c38", text: "You may text me." },
-  privacy_href: "/sample-legal#privacy",
-};
 const fetched = vi.fn<typeof fetch>();
 
 async function draw(): Promise<void> {
-  await render(
-    <ContactForm
-      title="Contact Our CCTV Experts"
-      subtitle="Same day"
-      placeholder="Describe the issue"
-      page="/contact"
-      consent={consent}
-      phone={phone}
-      submission={null}
-    />,
-  );
+  await render(<SampleContactForm consent={consent} />);
   // The toasts' chunk comes after the form is alive.
   await vi.waitFor(async () => {
     await act(async () => {});

@@ -1,10 +1,9 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { FieldName, LeadValues, Submission } from "../src/generated/model.ts";
-import { QuoteForm } from "../src/islands/quote-form.tsx";
 import { render } from "./render.ts";
+import { consent, SampleQuoteForm } from "./sample-forms.tsx";
 
-const phone = { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" };
 const typed = {
   name: "Ann",
   email: "ann@example.com",
@@ -12,10 +11,6 @@ const typed = {
   customer_message: "Two cameras",
 };
 const values: LeadValues = { ...typed, about: "", text_consent: false };
-const consent = {
-  consent: { version: "5f0c2b9a7e1d4c38", text: "You may text me." },
-  privacy_href: "/sample-legal#privacy",
-};
 const fetched = vi.fn<typeof fetch>();
 
 function draw(
@@ -24,15 +19,7 @@ function draw(
   about: string | null = null,
 ) {
   return render(
-    <QuoteForm
-      form={form}
-      page="/about"
-      placeholder=""
-      about={about}
-      consent={consent}
-      phone={phone}
-      submission={submission}
-    />,
+    <SampleQuoteForm form={form} about={about} consent={consent} submission={submission} />,
   );
 }
 

@@ -3,16 +3,14 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CaseStudiesTabs } from "../src/islands/case-studies.tsx";
 import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
-import { ContactForm } from "../src/islands/contact-form.tsx";
 import { keptText, unkeptText } from "../src/islands/lead-texts.ts";
-import { QuoteForm } from "../src/islands/quote-form.tsx";
 import { startDrafts } from "../src/runtime/drafts.ts";
 import { startFormFacts } from "../src/runtime/form-facts.ts";
 import { render } from "./render.ts";
 import { catalogue } from "./sample-catalogue.ts";
 import { study } from "./sample-document.ts";
+import { SampleContactForm, SampleQuoteForm } from "./sample-forms.tsx";
 
-const phone = { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" };
 const typed = { name: "Ann", email: "ann@example.com", phone: "3125550143" };
 const fetched = vi.fn<typeof fetch>();
 
@@ -41,20 +39,6 @@ async function press(selector: string): Promise<void> {
   await act(async () => document.querySelector<HTMLElement>(selector)?.click());
 }
 
-function drawFooterForm() {
-  return render(
-    <QuoteForm
-      form="footer"
-      page="/about"
-      placeholder=""
-      about={null}
-      consent={null}
-      phone={phone}
-      submission={null}
-    />,
-  );
-}
-
 beforeEach(() => {
   history.replaceState(null, "", "/");
   fetched.mockReset();
@@ -70,7 +54,7 @@ test("a form is filled in and sent", async () => {
   fetched.mockResolvedValue(
     new Response(JSON.stringify({ reference: "SL-7F3K" }), { status: 201 }),
   );
-  const body = await drawFooterForm();
+  const body = await render(<SampleQuoteForm />);
   fill();
   await press("button[type=submit]");
   expect(body.textContent).toContain("Thank you! We'll be in touch soon.");
@@ -102,7 +86,7 @@ test("tabs and filters change what is shown, and the address", async () => {
 test("who could not send is told that a reload would lose the text, before it happens", async () => {
   shutAll();
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
-  const body = await drawFooterForm();
+  const body = await render(<SampleQuoteForm />);
   expect(body.textContent, "an idle form alarms nobody").not.toContain(unkeptText);
   fill();
   await press("button[type=submit]");
@@ -115,17 +99,7 @@ test("a storage that is full counts as one that is shut", async () => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   });
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
-  const body = await render(
-    <ContactForm
-      title="Contact Our CCTV Experts"
-      subtitle=""
-      placeholder=""
-      page="/contact"
-      consent={null}
-      phone={phone}
-      submission={null}
-    />,
-  );
+  const body = await render(<SampleContactForm />);
   fill();
   const message = body.querySelector("textarea");
   if (message !== null) message.value = "The recorder beeps";
@@ -135,7 +109,7 @@ test("a storage that is full counts as one that is shut", async () => {
 
 test("where the text is kept, nobody is alarmed", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
-  const body = await drawFooterForm();
+  const body = await render(<SampleQuoteForm />);
   fill();
   await press("button[type=submit]");
   expect(body.querySelector(".f-fail")?.textContent).toContain(keptText);

@@ -95,10 +95,7 @@ fn hostile_bodies_get_their_answer_and_the_server_lives() {
 fn line_breaks_in_any_field_reach_no_header_and_cost_no_lead_that_could_be_kept() {
     let data = tempfile::tempdir().unwrap();
     let (smtp, mails) = crate::receivers::recording_smtp();
-    let settings = format!(
-        "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {smtp}\n\
-         security = 'none'\nfrom = 'website@sightline.example'\nto = 'office@sightline.example'\n"
-    );
+    let settings = crate::receivers::mail_delivery(smtp);
     let start = Start {
         data: data.path(),
         deliveries: Some(&settings),
@@ -148,7 +145,8 @@ fn line_breaks_in_any_field_reach_no_header_and_cost_no_lead_that_could_be_kept(
     });
     for mail in mails.lock().unwrap().iter() {
         let (head, _body) = mail.split_once("\r\n\r\n").unwrap();
-        assert!(!head.to_lowercase().contains("bcc"), "{head}");
+        // With its colon: the random part of a Message-ID may well contain the three letters.
+        assert!(!head.to_lowercase().contains("bcc:"), "{head}");
         assert!(!head.contains("everybody"), "{head}");
     }
     assert_eq!(stored(data.path()).len(), kept.len());

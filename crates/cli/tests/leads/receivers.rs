@@ -198,10 +198,24 @@ pub(crate) fn silent() -> u16 {
 pub(crate) fn settings(webhook: u16, smtp: u16, attempts: usize) -> String {
     let waits = vec!["0.05"; attempts].join(", ");
     format!(
-        "[retry]\nwaits_seconds = [{waits}]\nlease_seconds = 1\n\
-         [[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://127.0.0.1:{webhook}/'\n\
-         secret_env = 'HOOK_SECRET'\nallow_private = true\n\
-         [[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {smtp}\n\
-         security = 'none'\nfrom = 'website@sightline.example'\nto = 'office@sightline.example'\n"
+        "[retry]\nwaits_seconds = [{waits}]\nlease_seconds = 1\n{}{}",
+        webhook_delivery(webhook),
+        mail_delivery(smtp)
+    )
+}
+
+/// A delivery to a webhook on this port.
+pub(crate) fn webhook_delivery(port: u16) -> String {
+    format!(
+        "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://127.0.0.1:{port}/'\n\
+         secret_env = 'HOOK_SECRET'\nallow_private = true\n"
+    )
+}
+
+/// A delivery to a mail server on this port.
+pub(crate) fn mail_delivery(port: u16) -> String {
+    format!(
+        "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = '127.0.0.1'\nport = {port}\n\
+         security = 'none'\nfrom = 'website@acme.example'\nto = 'office@acme.example'\n"
     )
 }

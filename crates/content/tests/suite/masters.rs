@@ -4,7 +4,6 @@
 use std::fs;
 use std::io::Cursor;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use image::{DynamicImage, ImageBuffer, ImageFormat, Rgb, Rgba};
 use sightline_content::{Folder, Site, check};
@@ -138,9 +137,7 @@ fn each_file_that_cannot_be_shown_is_named_with_its_reason() {
     disk.put("a b.png", &png);
     disk.put("caf\u{e9}.png", &png);
     disk.put("d%2e%2e.png", &png);
-    let started = Instant::now();
     let said = disk.said();
-    assert!(started.elapsed() < Duration::from_secs(20), "no time bomb");
     let wanted = [
         (
             "1-nothing.png",

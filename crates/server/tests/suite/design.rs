@@ -2,22 +2,6 @@
 
 use crate::harness::TestServer;
 
-const PARTS: [&str; 13] = [
-    "colors",
-    "buttons",
-    "badges",
-    "fields",
-    "outcomes",
-    "breadcrumb",
-    "tabs",
-    "accordion",
-    "cards",
-    "figures",
-    "tables",
-    "notices",
-    "prose",
-];
-
 #[tokio::test]
 async fn visitors_find_no_design_page() {
     let server = TestServer::start().await;
@@ -32,8 +16,15 @@ async fn developers_find_every_part_of_the_design_system() {
     let answer = server.get("/__ui").await;
     assert_eq!(answer.status, 200);
     let html = answer.text();
-    for part in PARTS {
+    let index = html.split("aria-label=\"Parts\"").nth(1).unwrap();
+    let index = index.split("</nav>").next().unwrap();
+    let parts: Vec<&str> = index
+        .split("href=\"#")
+        .skip(1)
+        .map(|link| link.split('"').next().unwrap())
+        .collect();
+    assert!(parts.len() > 10, "{parts:?}");
+    for part in parts {
         assert!(html.contains(&format!("id=\"{part}\"")), "{part}");
-        assert!(html.contains(&format!("href=\"#{part}\"")), "{part}");
     }
 }

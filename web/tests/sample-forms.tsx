@@ -1,0 +1,44 @@
+// The forms as the pages draw them, empty.
+import type { ComponentProps } from "react";
+import { ContactForm } from "../src/islands/contact-form.tsx";
+import { QuoteForm } from "../src/islands/quote-form.tsx";
+
+const phone = { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" };
+
+/** The offer of text messages. */
+export const consent = {
+  consent: { version: "5f0c2b9a7e1d4c38", text: "You may text me." },
+  privacy_href: "/sample-legal#privacy",
+};
+
+/** A quote form, that of the footer without further ado. */
+export function SampleQuoteForm(props: Partial<ComponentProps<typeof QuoteForm>>) {
+  return (
+    <QuoteForm
+      form="footer"
+      page="/about"
+      placeholder=""
+      about={null}
+      consent={null}
+      phone={phone}
+      submission={null}
+      {...props}
+    />
+  );
+}
+
+/** The form of the contact page. */
+export function SampleContactForm(props: Partial<ComponentProps<typeof ContactForm>>) {
+  return (
+    <ContactForm
+      title="Contact Our CCTV Experts"
+      subtitle="Same day"
+      placeholder="Describe the issue"
+      page="/contact"
+      consent={null}
+      phone={phone}
+      submission={null}
+      {...props}
+    />
+  );
+}
