@@ -137,6 +137,34 @@ async fn a_restart_of_the_server_loses_nothing_and_is_recovered_from() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_server_without_room_is_unhealthy_from_the_first_lead_until_there_is_room() {
+    let cluster = Cluster::start();
+    let store = connect(&cluster.database("no_room")).await.unwrap();
+    cluster.sql(
+        "no_room",
+        "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS \
+         'BEGIN RAISE disk_full; END'; \
+         CREATE TRIGGER full_lead BEFORE INSERT ON lead EXECUTE FUNCTION no_room(); \
+         CREATE TRIGGER full_text BEFORE INSERT ON consent_text EXECUTE FUNCTION no_room()",
+    );
+    store.health().await.unwrap();
+    let error = store.insert(lead(&full_form())).await.unwrap_err();
+    assert!(error.is_transient(), "{error:?}");
+    for _ in 0..2 {
+        let error = store.health().await.unwrap_err();
+        assert!(error.is_transient(), "{error:?}");
+    }
+    cluster.sql("no_room", "DROP FUNCTION no_room CASCADE");
+    store.health().await.unwrap();
+    store.insert(lead(&full_form())).await.unwrap();
+    let left = cluster.sql(
+        "no_room",
+        "SELECT count(*) FROM consent_text WHERE version = '-'",
+    );
+    assert_eq!(left.trim(), "0");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_is_forgotten_is_in_no_row_of_any_table() {
     let cluster = Cluster::start();
     let store = connect(&cluster.database("forgotten")).await.unwrap();

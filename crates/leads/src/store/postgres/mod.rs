@@ -19,7 +19,7 @@ use std::time::Duration;
 use sqlx::postgres::PgPool;
 
 use super::RandomSource;
-use super::sql::{Session, SqlStore, insert_lead, query, transfer_all};
+use super::sql::{LatestLead, Session, SqlStore, insert_lead, query, transfer_all};
 use super::sqlite::{SqliteStore, care, files};
 use crate::{Backup, LeadError, LeadFilter, LeadStore as _, NewLead, Stored, Traces};
 
@@ -38,6 +38,7 @@ const LONGEST_INSERT: Duration = Duration::from_secs(20);
 pub struct PostgresStore {
     pool: PgPool,
     place: String,
+    latest: LatestLead,
     random: RandomSource,
 }
 
@@ -57,6 +58,7 @@ impl PostgresStore {
         Ok(Self {
             pool: connect::connect(url).await?,
             place: url.to_string(),
+            latest: LatestLead::default(),
             random,
         })
     }
@@ -111,12 +113,15 @@ impl SqlStore for PostgresStore {
     }
 
     async fn store(&self, lead: NewLead) -> Result<Stored, LeadError> {
-        match tokio::time::timeout(LONGEST_INSERT, self.store_or_repeat(&lead)).await {
-            Ok(stored) => stored,
-            Err(_elapsed) => Err(LeadError::Unavailable {
-                source: "the database server did not answer in time".into(),
-            }),
-        }
+        let stored = tokio::time::timeout(LONGEST_INSERT, self.store_or_repeat(&lead))
+            .await
+            .unwrap_or_else(|_elapsed| {
+                Err(LeadError::Unavailable {
+                    source: "the database server did not answer in time".into(),
+                })
+            });
+        self.latest.note(&stored);
+        stored
     }
 
     async fn check(&self) -> Result<(), LeadError> {
@@ -133,7 +138,7 @@ impl SqlStore for PostgresStore {
                 source: "the database server takes no writes".into(),
             });
         }
-        Ok(())
+        self.latest.check(session, &self.random).await
     }
 
     async fn examine(&self) -> Result<Vec<String>, LeadError> {

@@ -9,6 +9,7 @@ mod forget;
 mod history;
 mod insert;
 mod jobs;
+mod latest;
 mod reply;
 mod retention;
 mod rows;
@@ -32,6 +33,7 @@ use crate::{
 
 pub(super) use fault::{migration_fault, store_fault};
 pub(super) use insert::lead as insert_lead;
+pub(super) use latest::LatestLead;
 pub(super) use session::{Session, query};
 pub(super) use transfer::all as transfer_all;
 

@@ -23,7 +23,7 @@ use sqlx::sqlite::{
 };
 
 use super::RandomSource;
-use super::sql::{Session, SqlStore, migration_fault, query, store_fault};
+use super::sql::{LatestLead, Session, SqlStore, migration_fault, query, store_fault};
 use crate::{Backup, LeadError, NewLead, Stored, Traces};
 
 use files::Identity;
@@ -37,8 +37,6 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How often opening is tried while another program opens the same file, and the pause between.
 const OPEN_TRIES: u32 = 100;
 const OPEN_PAUSE: Duration = Duration::from_millis(50);
-/// A lead takes no more bytes.
-const LARGEST_LEAD: usize = 32 * 1024;
 /// How long a call waits for this program's own connections.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -49,6 +47,7 @@ pub struct SqliteStore {
     writer: SqlitePool,
     readers: SqlitePool,
     intake: Writer,
+    latest: LatestLead,
     random: RandomSource,
 }
 
@@ -95,8 +94,10 @@ impl SqliteStore {
             .await
             .map_err(store_fault)?;
         let file = Identity::of(path).await?;
+        let latest = LatestLead::default();
         Ok(Self {
-            intake: Writer::start(writer.clone(), file.clone(), random.clone()),
+            intake: Writer::start(writer.clone(), file.clone(), random.clone(), latest.clone()),
+            latest,
             file,
             writer,
             readers,
@@ -127,20 +128,7 @@ impl SqlStore for SqliteStore {
         query("SELECT id FROM lead LIMIT 1")
             .fetch_optional(&mut self.reader().await?)
             .await?;
-        let mut session = self.writer().await?;
-        if !self.intake.is_failing() {
-            // Dropped, and so undone: it was only asked for.
-            return Ok(());
-        }
-        // Whether there is room again is known only when something was written.
-        query("INSERT INTO page_view (day, page, views) VALUES ('0000-00-00', $1, 0)")
-            .bind("-".repeat(LARGEST_LEAD))
-            .execute(&mut session)
-            .await?;
-        query("DELETE FROM page_view WHERE day = '0000-00-00'")
-            .execute(&mut session)
-            .await?;
-        session.commit().await
+        self.latest.check(self.writer().await?, &self.random).await
     }
 
     async fn examine(&self) -> Result<Vec<String>, LeadError> {

@@ -5,14 +5,11 @@
 //! durable; meanwhile the next ones gather. When anything in a batch fails, the batch is rolled
 //! back and its leads are stored one by one, so that nobody suffers from another's fault.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 
 use super::files::Identity;
-use crate::store::sql::{Session, insert_lead};
+use crate::store::sql::{LatestLead, Session, insert_lead};
 use crate::{LeadError, NewLead, RandomSource, Stored};
 
 /// At most so many leads in a transaction: it bounds how long the first of them waits.
@@ -24,7 +21,6 @@ const WAITING: usize = 1024;
 #[derive(Debug, Clone)]
 pub(super) struct Writer {
     orders: mpsc::Sender<Order>,
-    is_failing: Arc<AtomicBool>,
 }
 
 enum Order {
@@ -34,20 +30,16 @@ enum Order {
 }
 
 impl Writer {
-    /// Starts the task; it ends when the last `Writer` is dropped.
-    pub(super) fn start(pool: SqlitePool, file: Identity, random: RandomSource) -> Self {
+    /// Starts the task; it ends when the last `Writer` is dropped. `latest` is told of every lead.
+    pub(super) fn start(
+        pool: SqlitePool,
+        file: Identity,
+        random: RandomSource,
+        latest: LatestLead,
+    ) -> Self {
         let (sender, orders) = mpsc::channel(WAITING);
-        let is_failing = Arc::<AtomicBool>::default();
-        tokio::spawn(write(orders, pool, file, random, Arc::clone(&is_failing)));
-        Self {
-            orders: sender,
-            is_failing,
-        }
-    }
-
-    /// Whether the latest lead could not be stored.
-    pub(super) fn is_failing(&self) -> bool {
-        self.is_failing.load(Ordering::Relaxed)
+        tokio::spawn(write(orders, pool, file, random, latest));
+        Self { orders: sender }
     }
 
     /// Stores a lead; returns when it is durable.
@@ -85,7 +77,7 @@ async fn write(
     pool: SqlitePool,
     file: Identity,
     random: RandomSource,
-    is_failing: Arc<AtomicBool>,
+    latest: LatestLead,
 ) {
     let mut batch = Vec::new();
     while orders.recv_many(&mut batch, LARGEST_BATCH).await > 0 {
@@ -106,9 +98,8 @@ async fn write(
         if let Err(error) = file.holds().await {
             results = all_failed(error, leads.len());
         }
-        if let Some(latest) = results.last() {
-            let failed = latest.as_ref().is_err_and(LeadError::is_transient);
-            is_failing.store(failed, Ordering::Relaxed);
+        if let Some(result) = results.last() {
+            latest.note(result);
         }
         for (answer, result) in answers.into_iter().zip(results) {
             // Whoever waited may have gone away; the lead stays.

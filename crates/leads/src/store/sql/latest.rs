@@ -1,0 +1,66 @@
+//! Whether the latest lead could be stored.
+//!
+//! A database may answer every question and still have no room for a lead. Only a lead shows that,
+//! and only writing shows that it is over.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD_NO_PAD;
+
+use super::session::{Session, query};
+use crate::store::RandomSource;
+use crate::{LeadError, Stored};
+
+/// A lead takes no more bytes. In base64 a byte carries six bits.
+const LARGEST_LEAD: usize = 32 * 1024;
+
+/// What became of the latest lead.
+#[derive(Debug, Clone, Default)]
+pub(in crate::store) struct LatestLead {
+    failed: Arc<AtomicBool>,
+}
+
+impl LatestLead {
+    /// Notes what became of a lead.
+    pub(in crate::store) fn note(&self, stored: &Result<Stored, LeadError>) {
+        let failed = stored.as_ref().is_err_and(LeadError::is_transient);
+        self.failed.store(failed, Ordering::Relaxed);
+    }
+
+    /// Succeeds when the latest lead was stored, or when as much as the largest one can be written
+    /// now. Takes a transaction to write in.
+    pub(in crate::store) async fn check(
+        &self,
+        mut session: Session,
+        random: &RandomSource,
+    ) -> Result<(), LeadError> {
+        if !self.failed.load(Ordering::Relaxed) {
+            // The transaction is dropped, and so undone: it was only asked for.
+            return Ok(());
+        }
+        query("INSERT INTO consent_text (version, text, first_given_at) VALUES ('-', $1, $2)")
+            .bind(as_large_as_a_lead(random))
+            .bind("0000-00-00T00:00:00.000Z")
+            .execute(&mut session)
+            .await?;
+        query("DELETE FROM consent_text WHERE version = '-'")
+            .execute(&mut session)
+            .await?;
+        session.commit().await?;
+        self.failed.store(false, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+/// Text as long as the largest lead, random so that no database makes it smaller.
+fn as_large_as_a_lead(random: &RandomSource) -> String {
+    let mut bytes = vec![0; LARGEST_LEAD / 4 * 3];
+    let seed = random.draw();
+    blake3::Hasher::new()
+        .update(&seed)
+        .finalize_xof()
+        .fill(&mut bytes);
+    BASE64_STANDARD_NO_PAD.encode(bytes)
+}
