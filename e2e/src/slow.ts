@@ -1,10 +1,59 @@
-// A connection on which scripts take their time.
+// Connections that take their time.
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+
+const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** From now on every script of the page arrives this many milliseconds late. */
 export async function delayScripts(page: Page, milliseconds: number): Promise<void> {
   await page.route(/\.js(\?|$)/, async (route) => {
-    await new Promise((later) => setTimeout(later, milliseconds));
+    await later(milliseconds);
     await route.continue();
   });
+}
+
+/** How much of a document arrives at once, and after how many milliseconds the next piece. */
+const piece = { bytes: 1500, pauseMs: 25 };
+/** As much of a document as may be seen before anybody scrolls; the rest comes in one piece. */
+const firstBytes = 45_000;
+
+/** A way to a server by which documents arrive in pieces, to be closed. */
+export interface SlowWay {
+  readonly url: string;
+  close(): void;
+}
+
+/** Opens a way to the server at `origin` by which documents arrive in pieces. */
+export async function inPieces(origin: string): Promise<SlowWay> {
+  const way = createServer((asked, answer) => void pass(origin, asked, answer));
+  await new Promise<void>((open) => way.listen(0, "127.0.0.1", open));
+  const { port } = way.address() as AddressInfo;
+  const close = () => {
+    way.close();
+    way.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+async function pass(origin: string, asked: IncomingMessage, answer: ServerResponse) {
+  const to = new URL(asked.url ?? "/", origin);
+  const headers = { ...asked.headers, host: to.host, "accept-encoding": "identity" };
+  const got = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(to, { method: asked.method, headers }, resolve).on("error", reject).end();
+  });
+  answer.writeHead(got.statusCode ?? 502, got.headers);
+  if (!got.headers["content-type"]?.startsWith("text/html")) {
+    got.pipe(answer);
+    return;
+  }
+  const document = Buffer.concat(await got.toArray());
+  // A browser paints nothing before the body begins.
+  let sent = document.indexOf("<body");
+  answer.write(document.subarray(0, sent));
+  for (; sent < firstBytes; sent += piece.bytes) {
+    answer.write(document.subarray(sent, sent + piece.bytes));
+    await later(piece.pauseMs);
+  }
+  answer.end(document.subarray(sent));
 }

@@ -5,6 +5,7 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::thread;
 
 use anyhow::bail;
 use clap::Args;
@@ -89,13 +90,17 @@ fn check_rust(repo: &Repo, checks: &mut Checks) {
     ];
     checks.exec("clippy", &[BUNDLE], repo.cargo(&clippy));
     checks.run(POSTGRES, &[], |step| postgres::ensure(repo, step));
-    let with_nextest = answers(&mut repo.cargo(&["nextest", "--version"]));
-    let tests: &[&str] = if with_nextest {
-        &["nextest", "run", "--workspace", "--no-fail-fast"]
+    let mut tests = if answers(&mut repo.cargo(&["nextest", "--version"])) {
+        // The tests wait for servers, disks and receivers more than they compute.
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let mut run = repo.cargo(&["nextest", "run"]);
+        run.arg(format!("--test-threads={}", 2 * cores));
+        run
     } else {
-        &["test", "--workspace", "--no-fail-fast"]
+        repo.cargo(&["test"])
     };
-    checks.exec("Rust tests", &[BUNDLE, POSTGRES], repo.cargo(tests));
+    tests.args(["--workspace", "--no-fail-fast"]);
+    checks.exec("Rust tests", &[BUNDLE, POSTGRES], tests);
     // Together with the tests, whose dependencies have more features: by itself it would be compiled
     // once more, and half of what it depends on too.
     checks.exec(

@@ -1,7 +1,9 @@
-// Nothing moves while a page arrives: neither when its font comes late, nor its pictures.
+// Nothing moves while a page arrives: neither when its font comes late, nor its pictures, nor the
+// page itself, piece by piece.
 import type { Page } from "@playwright/test";
 import { examples } from "../../src/places.ts";
-import { expect, seeAll, test } from "../../src/test.ts";
+import { inPieces } from "../../src/slow.ts";
+import { expect, seeAll, test, withoutPictures } from "../../src/test.ts";
 
 const fontDelayMs = 600;
 const pictureDelayMs = 250;
@@ -12,8 +14,8 @@ declare global {
   }
 }
 
-/** Makes the font and the pictures late, and notes every shift that no visitor caused. */
-async function watch(page: Page): Promise<void> {
+/** Makes the font and the pictures late. */
+async function delay(page: Page): Promise<void> {
   const late = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   await page.route(/\.woff2$/, async (route) => {
     await late(fontDelayMs);
@@ -23,6 +25,10 @@ async function watch(page: Page): Promise<void> {
     await late(pictureDelayMs);
     await route.continue();
   });
+}
+
+/** Notes every shift that no visitor caused. */
+async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
@@ -53,6 +59,7 @@ for (const width of [360, 1280]) {
     for (const { kind, address } of examples) {
       test(`the ${kind} page does not shift`, async ({ page, request }) => {
         const path = await address(request);
+        await delay(page);
         await watch(page);
         await page.goto(path);
         await page.evaluate(() => document.fonts.ready);
@@ -60,5 +67,18 @@ for (const width of [360, 1280]) {
         expect(await page.evaluate(() => window.shifts)).toEqual([]);
       });
     }
+
+    test("no page shifts that arrives in pieces", async ({ page, request, baseURL }) => {
+      test.setTimeout(180_000);
+      const slow = await inPieces(baseURL ?? "");
+      await withoutPictures(page);
+      await watch(page);
+      for (const { kind, address } of examples) {
+        await page.goto(slow.url + (await address(request)));
+        await page.evaluate(() => document.fonts.ready);
+        expect.soft(await page.evaluate(() => window.shifts), `the ${kind} page`).toEqual([]);
+      }
+      slow.close();
+    });
   });
 }

@@ -10,7 +10,7 @@ import { ProductGrid } from "../ui/product-grid.tsx";
 import type { PageProps } from "./page-props.ts";
 
 /** Up to this many products leave room beside the sidebar for the other brands. */
-const SHORT_LIST = 3;
+const SHORT_LIST = 6;
 
 /** The products of a brand; its description stands in the hero. */
 export function Brand({ page, frame }: PageProps<"brand">) {
