@@ -13,7 +13,7 @@ use axum::http::{Response, StatusCode};
 
 use crate::app::App;
 use crate::error::log_render_failure;
-use crate::pages::bare_failure;
+use crate::failure;
 use crate::snapshot::HTML;
 
 /// Waits for a change at this address.
@@ -58,7 +58,7 @@ pub(crate) async fn design(State(app): State<Arc<App>>) -> Response<Body> {
         Ok(html) => respond(HTML, html),
         Err(error) => {
             log_render_failure(DESIGN_PATH, &error);
-            bare_failure(StatusCode::INTERNAL_SERVER_ERROR)
+            failure::bare(StatusCode::INTERNAL_SERVER_ERROR)
         }
     }
 }

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 
 use crate::app::App;
-use crate::pages::bare_failure;
+use crate::failure;
 
 /// How long browsers may keep a file whose name changes with its content.
 pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
@@ -30,5 +30,5 @@ pub(crate) async fn asset(
         .await
         .ok()
         .flatten()
-        .unwrap_or_else(|| bare_failure(StatusCode::NOT_FOUND))
+        .unwrap_or_else(|| failure::bare(StatusCode::NOT_FOUND))
 }

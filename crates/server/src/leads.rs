@@ -25,9 +25,10 @@ use sightline_model::{ConsentText, FieldError, Route, Submission};
 
 use crate::app::App;
 use crate::error::{causes, log_render_failure};
+use crate::failure;
 use crate::intake::{Decision, Peer, Visit};
 use crate::metrics::LeadCount;
-use crate::pages::{bare_failure, confirmation, html_response, redirect};
+use crate::pages::{confirmation, html_response, redirect};
 use crate::problem::Problem;
 use crate::proof::{self, Mark};
 use crate::signals::request_origin;
@@ -375,13 +376,7 @@ async fn page_again(
         Ok(html) => html_response(status, html, false),
         Err(error) => {
             log_render_failure("the answer to a form", &error);
-            let headers = HeaderMap::new();
-            match snapshot.page(&View::Error(status)).await {
-                Ok(page) => page
-                    .body
-                    .respond(status, &Method::POST, &headers, "no-store"),
-                Err(_same_fault) => bare_failure(status),
-            }
+            failure::page(&snapshot, status, &Method::POST, &HeaderMap::new()).await
         }
     }
 }

@@ -13,6 +13,7 @@ mod app;
 mod body;
 mod dev;
 mod error;
+mod failure;
 mod files;
 mod headers;
 mod health;

@@ -9,8 +9,8 @@ use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 
 use crate::app::App;
 use crate::body::PreparedBody;
+use crate::failure;
 use crate::files::FOREVER;
-use crate::pages::bare_failure;
 use crate::pictures::Answer;
 
 /// A browser that got something else in a picture's place soon asks again.
@@ -27,7 +27,7 @@ pub(crate) async fn media(
     let name = uri.path().strip_prefix("/media/").unwrap_or_default();
     let parts = &snapshot.parts;
     let Some(answer) = parts.pictures.answer(&parts.site, name).await else {
-        return bare_failure(StatusCode::NOT_FOUND);
+        return failure::bare(StatusCode::NOT_FOUND);
     };
     let Answer {
         media_type,

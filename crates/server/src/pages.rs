@@ -24,12 +24,14 @@ use sightline_render::{RenderError, escape};
 
 use crate::app::App;
 use crate::error::log_render_failure;
+use crate::failure;
 use crate::on_demand::Chosen;
 use crate::snapshot::{BRAND_PLACEHOLDER, Snapshot, View};
 
 /// Browsers ask every time whether a page is still the same; the answer is then 304, without a body.
 const REVALIDATE: &str = "no-cache";
-const NO_STORE: &str = "no-store";
+/// What is for one visitor at one moment is kept nowhere.
+pub(crate) const NO_STORE: &str = "no-store";
 
 /// A page of one visitor's choice: a browser may keep it and asks again, a proxy keeps none.
 const OWN: &str = "private, no-cache";
@@ -79,7 +81,8 @@ pub(crate) async fn page(
         Err(RenderError::Busy) => busy(&snapshot, &method, &headers).await,
         Err(error) => {
             log_render_failure(uri.path(), &error);
-            failed(&snapshot, &method, &headers).await
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            failure::page(&snapshot, status, &method, &headers).await
         }
     }
 }
@@ -211,10 +214,7 @@ async fn own(
 /// The page that asks for patience: too many pages are being made at once.
 async fn busy(snapshot: &Snapshot, method: &Method, headers: &HeaderMap) -> Response<Body> {
     let status = StatusCode::SERVICE_UNAVAILABLE;
-    let mut response = match snapshot.page(&View::Error(status)).await {
-        Ok(page) => page.body.respond(status, method, headers, NO_STORE),
-        Err(_busy_too) => bare_failure(status),
-    };
+    let mut response = failure::page(snapshot, status, method, headers).await;
     response
         .headers_mut()
         .insert(RETRY_AFTER, HeaderValue::from_static("2"));
@@ -239,34 +239,6 @@ async fn filled(
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(REVALIDATE));
     }
     Ok(response)
-}
-
-/// The page for a failure: in the site's frame, or without it when the frame is the fault.
-pub(crate) async fn failed(
-    snapshot: &Snapshot,
-    method: &Method,
-    headers: &HeaderMap,
-) -> Response<Body> {
-    let status = StatusCode::INTERNAL_SERVER_ERROR;
-    match snapshot.page(&View::Error(status)).await {
-        Ok(page) => page.body.respond(status, method, headers, NO_STORE),
-        Err(_logged_by_the_caller) => bare_failure(status),
-    }
-}
-
-/// The page for a failure when nothing can be rendered.
-pub(crate) fn bare_failure(status: StatusCode) -> Response<Body> {
-    let reason = status.canonical_reason().unwrap_or_default();
-    let html = format!(
-        "<!doctype html>\n<html lang=\"en-US\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"robots\" content=\"noindex\">\n\
-         <title>Unexpected Application Error!</title>\n</head>\n<body>\n<main>\n\
-         <h1>Unexpected Application Error!</h1>\n<p>{} {reason}</p>\n\
-         <p><a href=\"/\">Home</a></p>\n</main>\n</body>\n</html>\n",
-        status.as_u16()
-    );
-    html_response(status, html, false)
 }
 
 /// An HTML answer for one visitor alone.

@@ -18,7 +18,7 @@ use tower_http::trace::TraceLayer;
 use tracing::Span;
 
 use crate::app::App;
-use crate::{dev, files, headers, health, leads, media, pages, search};
+use crate::{dev, failure, files, headers, health, leads, media, pages, search};
 
 /// No request takes longer; a page that has to be rendered takes milliseconds.
 const LONGEST_REQUEST: Duration = Duration::from_secs(30);
@@ -111,5 +111,5 @@ fn panicked(panic: Box<dyn std::any::Any + Send + 'static>) -> Response<Body> {
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("unknown");
     tracing::error!(message, "a handler panicked");
-    pages::bare_failure(StatusCode::INTERNAL_SERVER_ERROR)
+    failure::bare(StatusCode::INTERNAL_SERVER_ERROR)
 }

@@ -39,6 +39,9 @@ test("a fault of the frame itself is answered with 500 and the error screen with
     await expect(page.getByRole("heading", { name: failure, level: 1 })).toBeVisible();
     await expect(page.getByText("500 Internal Server Error")).toBeVisible();
     await expect(page.getByRole("banner")).toHaveCount(0);
+    const call = page.getByRole("link", { name: /^Call / });
+    await expect(call).toHaveAttribute("href", /^tel:/);
+    await expect(call, "in the site's own style").toHaveCSS("color", "rgb(255, 255, 255)");
     await page.getByRole("link", { name: "Home" }).focus();
     await expect(page.getByRole("link", { name: "Home" })).toBeFocused();
   } finally {

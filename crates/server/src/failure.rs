@@ -1,0 +1,73 @@
+//! The pages for failures, each for the case that the one before it cannot be made: in the site's
+//! frame; without it, where the frame is the fault; and with nothing of the site at all.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, Response, StatusCode};
+use sightline_render::escape::{Attribute, Text};
+
+use crate::pages::{NO_STORE, html_response};
+use crate::snapshot::{Snapshot, View};
+
+/// The page for a failure: in the site's frame, or without it when the frame is the fault.
+pub(crate) async fn page(
+    snapshot: &Snapshot,
+    status: StatusCode,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Response<Body> {
+    match snapshot.page(&View::Error(status)).await {
+        Ok(page) => page.body.respond(status, method, headers, NO_STORE),
+        Err(_logged_by_the_caller) => unframed(snapshot, status),
+    }
+}
+
+/// The page without the frame. A visitor can still call.
+fn unframed(snapshot: &Snapshot, status: StatusCode) -> Response<Body> {
+    let parts = &snapshot.parts;
+    let company = parts.site.company();
+    let assets = &parts.web.assets;
+    let head = format!(
+        "<link rel=\"stylesheet\" href=\"{}\">\n\
+         <link rel=\"preload\" href=\"{}\" as=\"font\" type=\"font/woff2\" crossorigin=\"\">\n",
+        Attribute(assets.stylesheet()),
+        Attribute(assets.font())
+    );
+    let name = format!("<p class=\"bare-name\">{}</p>\n", Text(&company.name));
+    let ways = format!(
+        "<p>The page could not be shown. Please try again, or call us.</p>\n\
+         <p class=\"btns\"><a class=\"btn btn-fill\" href=\"{}\">Call {}</a>\n\
+         <a class=\"btn btn-line\" href=\"{}\">Home</a></p>\n",
+        Attribute(&company.toll_free.href),
+        Text(&company.toll_free.display),
+        Attribute(&company.home_href),
+    );
+    document(status, parts.site.language(), &head, &name, &ways)
+}
+
+/// The page where nothing of the site is at hand, or nobody looks at it.
+pub(crate) fn bare(status: StatusCode) -> Response<Body> {
+    let ways = "<p><a href=\"/\">Home</a></p>\n";
+    document(status, "en-US", "", "", ways)
+}
+
+fn document(
+    status: StatusCode,
+    language: &str,
+    head: &str,
+    before: &str,
+    after: &str,
+) -> Response<Body> {
+    let reason = status.canonical_reason().unwrap_or_default();
+    let html = format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"robots\" content=\"noindex\">\n\
+         <title>Unexpected Application Error!</title>\n{head}</head>\n\
+         <body class=\"bare\">\n<main>\n{before}\
+         <h1>Unexpected Application Error!</h1>\n<p>{} {reason}</p>\n{after}\
+         </main>\n</body>\n</html>\n",
+        Attribute(language),
+        status.as_u16()
+    );
+    html_response(status, html, false)
+}
