@@ -50,6 +50,16 @@ test("the email is optional, but a wrong one is refused and nothing is sent", as
   expect(document.querySelector("#contact-email-error .vh")?.textContent).toBe("❌ ");
 });
 
+test("the list of faults goes down the form", async () => {
+  await draw();
+  field("email").value = "ann@";
+  await act(async () => document.querySelector<HTMLButtonElement>("[type=submit]")?.click());
+  const links = [...document.querySelectorAll(".f-sum a")].map((link) => link.getAttribute("href"));
+  const fields = [...document.querySelectorAll("[aria-invalid]")].map((one) => `#${one.id}`);
+  expect(links).toEqual(fields);
+  expect(links.length).toBe(4);
+});
+
 test("success clears the form, tells it in a toast and leaves the reference", async () => {
   await draw();
   fetched.mockResolvedValue(new Response('{"reference":"SL-7F3K"}', { status: 201 }));

@@ -58,6 +58,11 @@ test("the search is a form: from the header's link to the results and their kind
   await expect(page).toHaveURL("/search?q=hikvision");
   await page.getByRole("navigation", { name: "Kind of result" }).getByRole("link").nth(1).click();
   await expect(page).toHaveURL("/search?q=hikvision&kind=product");
+  const result = page.locator(".results-list li").first();
+  const picture = await result.locator(".pic").boundingBox();
+  const title = await result.locator("h2").boundingBox();
+  expect(picture?.width, "a small picture").toBeLessThan(120);
+  expect(title?.x, "beside the words").toBeGreaterThan((picture?.x ?? 0) + 100);
 });
 
 test.describe("on a phone", () => {

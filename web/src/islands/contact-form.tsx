@@ -29,6 +29,9 @@ export interface ContactFormProps {
 
 const texts = leadTexts.contact;
 
+/** The fields as they stand in the form, which is how the list of faults goes through them. */
+const order: readonly FieldName[] = ["name", "phone", "email", "customer_message"];
+
 /**
  * The contact page's form card. The form stays after success. Toasts tell the outcome, and the card
  * says the same for those who were too late for the toast.
@@ -56,7 +59,8 @@ export function ContactForm(props: ContactFormProps) {
     }
   }
 
-  const errors = state.status === "invalid" ? state.errors : [];
+  const found = state.status === "invalid" ? state.errors : [];
+  const errors = [...found].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   const fieldId = (field: FieldName) => `contact-${field}`;
   const shared = (name: FieldName) => ({
     id: fieldId(name),
