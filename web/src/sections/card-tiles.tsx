@@ -19,7 +19,7 @@ function columns(count: number): number {
 /** Cards as a grid of pictures with words under them. */
 export function CardTiles({ cards, ...rest }: CardsProps) {
   return (
-    <ul className="tiles" data-columns={columns(cards.length)} {...rest}>
+    <ul className="tiles" data-columns={columns(cards.length)} data-count={cards.length} {...rest}>
       {cards.map((card) => (
         <li key={card.title} className="tile">
           {card.picture !== null && <Picture picture={card.picture} place="tile" />}
