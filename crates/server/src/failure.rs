@@ -32,7 +32,7 @@ fn unframed(snapshot: &Snapshot, status: StatusCode) -> Response<Body> {
         Attribute(assets.stylesheet()),
         Attribute(assets.font())
     );
-    let name = format!("<p class=\"bare-name\">{}</p>\n", Text(&company.name));
+    let name = format!("<p><b>{}</b></p>\n", Text(&company.name));
     let ways = format!(
         "<p>The page could not be shown. Please try again, or call us.</p>\n\
          <p class=\"btns\"><a class=\"btn btn-fill\" href=\"{}\">Call {}</a>\n\

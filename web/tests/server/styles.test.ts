@@ -21,8 +21,12 @@ const components = files(source, /\.tsx?$/)
   .map((path) => readFileSync(path, "utf8"))
   .join("\n");
 
-/** Names that a library gives, that are put together (`btn-${variant}`), or that articles bring. */
-const madeElsewhere = /^(Toastify__|btn-|pl-(dash|dot|fill|gap|glass|thin|wall)$|k[1-4]$|scrollx$)/;
+/**
+ * Names that a library gives, that are put together (`btn-${variant}`), that articles bring, or that
+ * stand in the server's own page for a fault of the frame.
+ */
+const madeElsewhere =
+  /^(bare$|Toastify__|btn-|pl-(dash|dot|fill|gap|glass|thin|wall)$|k[1-4]$|scrollx$)/;
 
 describe("the styles", () => {
   it("name no class that no component has", () => {
