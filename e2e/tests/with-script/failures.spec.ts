@@ -22,6 +22,8 @@ async function ready(page: Page, answer: (route: Route) => Promise<void>) {
   const form = formOf(page, "hero");
   const entries = entriesFor("hero");
   await fill(form, entries);
+  // The form's script, with all that it shows of failures, is there before the connection goes.
+  await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "ready");
   return { form, entries, failure: form.locator(".f-fail") };
 }
 
@@ -32,8 +34,6 @@ test("without a connection the form says so, offers to copy and to call, and sen
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { form, entries, failure } = await ready(page, (route) => route.continue());
   const requests = sentForms(page);
-  // What the failure's view needs is fetched with the form, before the connection goes.
-  await settled(page);
   await context.setOffline(true);
   await send(form);
   await expect(failure).toContainText(quoteFailed);
@@ -58,7 +58,6 @@ test("a visitor who did not ask for it is not sent for, but told that the connec
   context,
 }) => {
   const { form, failure } = await ready(page, (route) => route.continue());
-  await settled(page);
   await context.setOffline(true);
   await send(form);
   await expect(failure).toContainText("You are offline.");
