@@ -11,34 +11,15 @@ export const consent = {
   privacy_href: "/sample-legal#privacy",
 };
 
+/** What both forms get from an ordinary page. */
+const ordinary = { placeholder: "", consent: null, phone, submission: null };
+
 /** A quote form, that of the footer without further ado. */
 export function SampleQuoteForm(props: Partial<ComponentProps<typeof QuoteForm>>) {
-  return (
-    <QuoteForm
-      form="footer"
-      page="/about"
-      placeholder=""
-      about={null}
-      consent={null}
-      phone={phone}
-      submission={null}
-      {...props}
-    />
-  );
+  return <QuoteForm form="footer" page="/about" about={null} {...ordinary} {...props} />;
 }
 
 /** The form of the contact page. */
 export function SampleContactForm(props: Partial<ComponentProps<typeof ContactForm>>) {
-  return (
-    <ContactForm
-      title="Contact Our CCTV Experts"
-      subtitle="Same day"
-      placeholder="Describe the issue"
-      page="/contact"
-      consent={null}
-      phone={phone}
-      submission={null}
-      {...props}
-    />
-  );
+  return <ContactForm title="Contact us" subtitle="" page="/contact" {...ordinary} {...props} />;
 }
