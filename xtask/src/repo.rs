@@ -91,10 +91,17 @@ impl Repo {
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = self.command(cargo, arguments);
-        // Cargo describes this package to its task; the builds we start are not of this package.
-        command
-            .env_remove("CARGO_MANIFEST_DIR")
-            .env_remove("CARGO_PKG_NAME");
+        // Cargo describes this package to its task. The builds we start are not of this package, and a
+        // build script that reads the description (ring's does) would run again, with all above it,
+        // whenever `cargo build` and `cargo xtask` take turns.
+        for (name, _) in std::env::vars_os() {
+            let about_package = name.to_str().is_some_and(|name| {
+                name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
+            });
+            if about_package {
+                command.env_remove(name);
+            }
+        }
         command
     }
 

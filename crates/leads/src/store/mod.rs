@@ -1,6 +1,7 @@
 //! Where leads are kept. [`LeadStore`] is the contract; the tests run one suite over every
 //! implementation of it.
 
+mod migrations;
 pub(crate) mod postgres;
 mod restore;
 mod sql;

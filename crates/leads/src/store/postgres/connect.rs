@@ -3,16 +3,14 @@
 use std::io::ErrorKind;
 use std::time::Duration;
 
-use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _, Row as _};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::url::DatabaseUrl;
 use crate::LeadError;
+use crate::store::migrations;
 use crate::store::sql::{migration_fault, store_fault};
-
-static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// Connections of one program. A server allows a hundred in all, unless it is told otherwise.
 const CONNECTIONS: u32 = 16;
@@ -46,7 +44,7 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, LeadError> {
         });
     }
     // Under a lock of the server, so that two programs starting at once do not both run them.
-    MIGRATIONS
+    migrations::postgres()
         .run_direct(None, &mut first, false)
         .await
         .map_err(migration_fault)?;

@@ -17,19 +17,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use sqlx::Connection as _;
-use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use super::RandomSource;
 use super::sql::{LatestLead, Session, SqlStore, migration_fault, query, store_fault};
+use super::{RandomSource, migrations};
 use crate::{Backup, LeadError, NewLead, Stored, Traces};
 
 use files::Identity;
 use writer::Writer;
-
-static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 const READERS: u32 = 4;
 /// How long a call waits for another program that writes to the file.
@@ -186,7 +183,7 @@ async fn migrate(writer: &SqlitePool) -> Result<(), LeadError> {
         .await
         .map_err(store_fault)?;
     // Not `run`, whose future is not `Send` for every lifetime (rust-lang/rust#100013).
-    MIGRATIONS
+    migrations::sqlite()
         .run_direct(None, &mut *transaction, false)
         .await
         .map_err(migration_fault)?;

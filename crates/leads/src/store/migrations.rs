@@ -1,0 +1,96 @@
+//! How the tables of each database came to be, step by step; the files are part of the program.
+//!
+//! A step that has landed never changes: databases remember its checksum and refuse another.
+//! `sqlx::migrate!` does the same from the folder, and compiles SQLite, TLS and a runtime a second time
+//! for the compiler's own use.
+
+use sqlx::SqlStr;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+
+/// The number of a step, what it is called in the database, and its statements.
+type Step = (i64, &'static str, &'static str);
+
+const SQLITE: [Step; 4] = [
+    (
+        1,
+        "lead",
+        include_str!("../../migrations/sqlite/0001_lead.sql"),
+    ),
+    (
+        2,
+        "outbox",
+        include_str!("../../migrations/sqlite/0002_outbox.sql"),
+    ),
+    (
+        3,
+        "intake",
+        include_str!("../../migrations/sqlite/0003_intake.sql"),
+    ),
+    (
+        4,
+        "owner",
+        include_str!("../../migrations/sqlite/0004_owner.sql"),
+    ),
+];
+
+const POSTGRES: [Step; 1] = [(
+    1,
+    "leads",
+    include_str!("../../migrations/postgres/0001_leads.sql"),
+)];
+
+/// The steps of a SQLite file.
+pub(super) fn sqlite() -> Migrator {
+    migrator(&SQLITE)
+}
+
+/// The steps of a PostgreSQL database.
+pub(super) fn postgres() -> Migrator {
+    migrator(&POSTGRES)
+}
+
+fn migrator(steps: &[Step]) -> Migrator {
+    let migration = |(version, description, sql): &Step| {
+        let sql = SqlStr::from_static(sql);
+        Migration::new(
+            *version,
+            (*description).into(),
+            MigrationType::Simple,
+            sql,
+            false,
+        )
+    };
+    Migrator::with_migrations(steps.iter().map(migration).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    /// A file that nobody names would never run; a step under another name would run twice.
+    #[test]
+    fn every_file_of_the_folders_is_a_step_under_its_number_and_name() {
+        for (folder, steps) in [("sqlite", &SQLITE[..]), ("postgres", &POSTGRES[..])] {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("migrations")
+                .join(folder);
+            let mut files: Vec<(String, String)> = fs::read_dir(folder)
+                .unwrap()
+                .map(|entry| {
+                    let path = entry.unwrap().path();
+                    let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+                    (name, fs::read_to_string(path).unwrap())
+                })
+                .collect();
+            files.sort();
+            let named: Vec<(String, String)> = steps
+                .iter()
+                .map(|(version, name, sql)| (format!("{version:04}_{name}.sql"), (*sql).to_owned()))
+                .collect();
+            assert_eq!(named, files);
+        }
+    }
+}
