@@ -3,14 +3,16 @@
 use jiff::civil::Date;
 use sightline_picture::KnownPictures;
 
-use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
-use crate::inventory::Inventory;
-use crate::kind::Kind;
-use crate::markdown::{self, References};
-use crate::media::MediaLibrary;
+use crate::documents::{graph, languages};
 use crate::prepare::{self, RawFolder, Texts};
-use crate::read::{Source, read};
-use crate::{Folder, Site, checks, decode, graph, languages, lints, redirects, search};
+use crate::site::redirects;
+use crate::source::inventory::Inventory;
+use crate::source::kind::Kind;
+use crate::source::read::{Source, read};
+use crate::text::markdown::{self, References};
+use crate::text::media::MediaLibrary;
+use crate::toml::diagnostic::{Code, Diagnostic, Faults, Severity};
+use crate::{Folder, Site, advise, check as rules, search, toml};
 
 /// What came of reading a folder.
 #[derive(Debug)]
@@ -80,9 +82,9 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, depth: Depth
     let inventory = Inventory::new(folder, &sources);
     for source in &sources {
         let schema = source.kind.schema();
-        decode::walk(schema, &source.root, &source.path, &inventory, &mut faults);
+        toml::walk(schema, &source.root, &source.path, &inventory, &mut faults);
     }
-    checks::check(folder, &sources, today, &mut faults);
+    rules::check(folder, &sources, today, &mut faults);
     graph::check(&sources, &mut faults);
     redirects::check(&sources, &inventory, &mut faults);
     languages::check(&sources, &mut faults);
@@ -100,7 +102,7 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, depth: Depth
     // Advice on a folder that is refused would only hide what has to be mended first.
     if let (Some(site), Depth::FaultsAndAdvice) = (&site, depth) {
         graph::report(site, today, &mut faults);
-        lints::check(folder, &sources, &texts, site, today, &mut faults);
+        advise::check(folder, &sources, &texts, site, today, &mut faults);
     }
     Loaded {
         site,

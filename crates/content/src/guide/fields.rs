@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value as Schema;
 
-use crate::decode::{choices, optional, schema_type};
+use crate::toml::{choices, optional, schema_type};
 
 /// A structure that many files share.
 pub(super) struct Part {

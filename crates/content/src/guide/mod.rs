@@ -1,16 +1,18 @@
 //! docs/CONTENT.md, made from the same schemas and the same table of codes as the check.
 
 mod fields;
+mod schema;
 
 use std::fmt::Write as _;
 
 use serde_json::Value as Schema;
 
-use crate::diagnostic::{Severity, codes};
-use crate::kind::{Kind, KindInfo, schema_of};
-use crate::places::Place;
-use crate::raw;
+use crate::source::kind::{Kind, KindInfo, schema_of};
+use crate::source::places::Place;
+use crate::source::raw;
+use crate::toml::diagnostic::{Severity, codes};
 use fields::{Part, Parts};
+pub use schema::schemas;
 
 const INTRODUCTION: &str = include_str!("introduction.md");
 const MARKDOWN: &str = include_str!("markdown.md");

@@ -8,10 +8,10 @@ use sightline_model::{
 
 use super::banner::{labelled, quote_card};
 use super::{RawFolder, Texts, page_title, shortened};
-use crate::entries::{Article, Product, category_label};
-use crate::markdown::RenderedArticle;
-use crate::raw::RawArticle;
-use crate::resolve::{Resolver, Unresolved};
+use crate::parts::entries::{Article, Product, category_label};
+use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::source::raw::RawArticle;
+use crate::text::markdown::RenderedArticle;
 
 /// Words that a grown reader takes in in a minute.
 const WORDS_A_MINUTE: usize = 220;

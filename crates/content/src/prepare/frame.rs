@@ -6,9 +6,9 @@ use sightline_model::{
 };
 
 use super::RawFolder;
-use crate::hours;
-use crate::raw::{RawFooter, RawMenu, RawPhone, RawSidebar, RawSite, RawSubtitles};
-use crate::resolve::{Resolver, Unresolved};
+use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::source::hours;
+use crate::source::raw::{RawFooter, RawMenu, RawPhone, RawSidebar, RawSite, RawSubtitles};
 
 /// The service list beside the banner shows no more.
 const MOST_SERVICE_CARDS: usize = 5;

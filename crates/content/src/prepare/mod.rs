@@ -7,6 +7,7 @@ mod info;
 mod pages;
 mod products;
 mod raw_folder;
+pub(crate) mod resolve;
 mod seo;
 mod services;
 mod stories;
@@ -23,14 +24,14 @@ pub(crate) use seo::{
     LONGEST_DESCRIPTION, LONGEST_TITLE, page_title, shortened, title_without_company,
 };
 
-use crate::entries::Brand;
-use crate::inventory::Inventory;
-use crate::markdown::RenderedArticle;
-use crate::media::MediaLibrary;
-use crate::redirects::Redirects;
-use crate::resolve::{Resolver, Unresolved};
+use crate::parts::entries::Brand;
+use crate::prepare::resolve::{Resolver, Unresolved};
 use crate::search::{SearchIndex, Sources, Synonyms};
 use crate::site::Site;
+use crate::site::redirects::Redirects;
+use crate::source::inventory::Inventory;
+use crate::text::markdown::RenderedArticle;
+use crate::text::media::MediaLibrary;
 
 /// The Markdown of a folder as HTML.
 #[derive(Debug, Default)]

@@ -8,9 +8,9 @@ use sightline_model::{
 
 use super::banner::{banner, quote_card};
 use super::{RawFolder, Texts, info, services, stories};
-use crate::entries::{Brand, Product};
-use crate::raw::{self, InfoBoxKind};
-use crate::resolve::{Resolver, Unresolved, faq, section, spec};
+use crate::parts::entries::{Brand, Product};
+use crate::prepare::resolve::{Resolver, Unresolved, faq, section, spec};
+use crate::source::raw::{self, InfoBoxKind};
 
 /// The address of the contact page's form within the page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";

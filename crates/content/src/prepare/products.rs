@@ -7,10 +7,10 @@ use sightline_model::{
 
 use super::banner::{labelled, pictures, quote_card};
 use super::{RawFolder, page_title, shortened};
-use crate::entries::{Brand, Figures, Product};
-use crate::figures;
-use crate::raw::{RawCompliance, RawProduct};
-use crate::resolve::{Resolver, Unresolved, bullets, questions, spec};
+use crate::parts::entries::{Brand, Figures, Product};
+use crate::prepare::resolve::{Resolver, Unresolved, bullets, questions, spec};
+use crate::source::figures;
+use crate::source::raw::{RawCompliance, RawProduct};
 
 /// The hero has room for so many figures.
 const MOST_HERO_FIGURES: usize = 5;

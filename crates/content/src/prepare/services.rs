@@ -7,8 +7,8 @@ use sightline_model::{
 
 use super::pages::{Prepared, Surround};
 use super::{RawFolder, info, stories};
-use crate::raw::{self, InfoBoxKind};
-use crate::resolve::{Resolver, Unresolved, faq, section};
+use crate::prepare::resolve::{Resolver, Unresolved, faq, section};
+use crate::source::raw::{self, InfoBoxKind};
 
 type Result<T> = std::result::Result<T, Unresolved>;
 

@@ -3,9 +3,9 @@
 use sightline_model::{CaseStudies, CaseStudy, CaseStudyFilter, CaseStudyTab, Link, Stat};
 
 use super::RawFolder;
-use crate::checks::study_type;
-use crate::raw::{RawCaseStudy, RawHeading, RawStudyType};
-use crate::resolve::{Resolver, Unresolved};
+use crate::check::study_type;
+use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::source::raw::{RawCaseStudy, RawHeading, RawStudyType};
 
 /// All case studies in the order that they ask for.
 pub(super) fn studies(

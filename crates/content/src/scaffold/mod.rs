@@ -36,7 +36,7 @@ use self::phrases::Wording;
 use self::sample::Sample;
 use self::words::Words;
 use crate::Folder;
-use crate::kind::{Kind, Place, place};
+use crate::source::kind::{Kind, Place, place};
 
 /// Why no folder could be made. The sample is part of the program, so this is a fault in it.
 #[derive(Debug, thiserror::Error)]

@@ -6,7 +6,7 @@ use super::company::NewCompany;
 use super::sample::Sample;
 use super::towns::{Towns, join};
 use super::words::Words;
-use crate::kind::Kind;
+use crate::source::kind::Kind;
 
 type Phrases = Vec<(String, String)>;
 

@@ -4,7 +4,7 @@
 use toml_edit::{DocumentMut, Item, Table, Value};
 
 use super::words::{Form, Words};
-use crate::read::front_matter;
+use crate::source::read::front_matter;
 
 /// Keys whose values are not texts about the company.
 const KEPT: [&str; 7] = ["compliance", "file", "icon", "sku", "source", "to", "url"];

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ScaffoldError;
 use crate::Folder;
-use crate::raw::{RawCompany, RawFacts, RawSite};
+use crate::source::raw::{RawCompany, RawFacts, RawSite};
 
 /// Names of the sample's surroundings in file names, beside its towns.
 const QUARTERS: [&str; 2] = ["loop", "south-side"];

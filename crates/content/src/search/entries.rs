@@ -7,7 +7,7 @@ use sightline_model::{
 };
 
 use super::plain::plain_text;
-use crate::entries::{Article, Brand, Product, category_label};
+use crate::parts::entries::{Article, Brand, Product, category_label};
 use crate::prepare::{FrameTexts, Pages, Surround};
 
 /// Something that can be found, with its texts.

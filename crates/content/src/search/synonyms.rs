@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::words::{chunks, is_filler, stem};
-use crate::decode::Node;
-use crate::diagnostic::{Code, Faults};
-use crate::kind::Kind;
-use crate::read::Source;
+use crate::source::kind::Kind;
+use crate::source::read::Source;
+use crate::toml::Node;
+use crate::toml::diagnostic::{Code, Faults};
 
 /// The words of a synonym in the form that the dictionary has them in.
 type Phrase = Vec<String>;

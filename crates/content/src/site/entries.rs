@@ -1,7 +1,7 @@
 //! Brands, products and articles, by what addresses call them.
 
 use super::Site;
-use crate::entries::{Article, Brand, Product};
+use crate::parts::entries::{Article, Brand, Product};
 
 impl Site {
     /// The Markdown of a published article.

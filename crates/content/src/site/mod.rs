@@ -4,6 +4,7 @@
 //! the files beside the pages.
 
 mod entries;
+pub(crate) mod redirects;
 mod resolve;
 mod served;
 
@@ -16,14 +17,14 @@ use sightline_model::{
 };
 use sightline_picture::Card;
 
-use crate::entries::{Article, Brand, Product};
-use crate::graph::{self, Finding};
-use crate::media::MediaLibrary;
+use crate::documents::graph::{self, Finding};
+use crate::documents::{self, cards, languages};
+use crate::parts::entries::{Article, Brand, Product};
 use crate::prepare::{FrameTexts, Pages};
-use crate::raw::{RawBusiness, RawFacts, RawIcon, RawIndexNow, RawLanguage};
-use crate::redirects::Redirects;
 use crate::search::{SearchIndex, SearchQuery};
-use crate::{build, cards, languages};
+use crate::site::redirects::Redirects;
+use crate::source::raw::{RawBusiness, RawFacts, RawIcon, RawIndexNow, RawLanguage};
+use crate::text::media::MediaLibrary;
 
 pub use resolve::SiteResolution;
 pub(crate) use resolve::normal_path;
@@ -112,13 +113,13 @@ impl Site {
 
     /// Every page that answers with status 200, with each tab and category.
     pub fn routes(&self) -> Vec<Route> {
-        build::routes(self)
+        documents::routes(self)
     }
 
     /// The page of a route, with everything around it. A brand, product or article that is not
     /// there gives [`Self::missing`]. Prices that do not hold `today` are not in it.
     pub fn document(&self, route: &Route, today: Date) -> Document {
-        let mut document = build::document(self, route, today.year());
+        let mut document = documents::document(self, route, today.year());
         languages::complete(self, &mut document);
         cards::complete(self, &mut document);
         graph::complete(self, &mut document, today);
@@ -127,12 +128,12 @@ impl Site {
 
     /// What the query of the catalogue's address chooses.
     pub fn choice(&self, query: Option<&str>) -> CatalogueChoice {
-        build::choice(self, query)
+        documents::choice(self, query)
     }
 
     /// The catalogue with a choice.
     pub fn catalogue(&self, choice: &CatalogueChoice, today: Date) -> Document {
-        let mut document = build::catalogue(self, choice, today.year());
+        let mut document = documents::catalogue(self, choice, today.year());
         cards::complete(self, &mut document);
         graph::complete(self, &mut document, today);
         document
@@ -140,7 +141,7 @@ impl Site {
 
     /// The search with the results of a query.
     pub fn search(&self, query: &SearchQuery, today: Date) -> Document {
-        build::search(self, query, today.year())
+        documents::search(self, query, today.year())
     }
 
     /// What the search offers while somebody types.
@@ -155,21 +156,21 @@ impl Site {
 
     /// The page that says that an article, brand or product is not there; for status 404.
     pub fn missing(&self, route: &Route, today: Date) -> Document {
-        build::missing(self, route, today.year())
+        documents::missing(self, route, today.year())
     }
 
     /// The home page under the notice that the address is unknown; for status 404.
     pub fn not_found(&self, path: &str, today: Date) -> Document {
-        build::not_found(self, path, today.year())
+        documents::not_found(self, path, today.year())
     }
 
     /// The page that says that something failed; for a status of 400 or above.
     pub fn error_document(&self, status: u16, path: &str, today: Date) -> Document {
-        build::error(self, status, path, today.year())
+        documents::error(self, status, path, today.year())
     }
 
     /// The page that shows developers every part of the design system.
     pub fn design_document(&self, path: &str, today: Date) -> Document {
-        build::design(self, path, today.year())
+        documents::design(self, path, today.year())
     }
 }

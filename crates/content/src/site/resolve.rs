@@ -3,8 +3,8 @@
 use sightline_model::{Resolution, Route};
 
 use super::Site;
-use crate::redirects::Moved;
 use crate::search::SearchQuery;
+use crate::site::redirects::Moved;
 
 /// A path and its query.
 type Asked<'a> = (&'a str, Option<&'a str>);

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use sightline_picture::{Card, Variant};
 
 use super::Site;
-use crate::cards;
-use crate::media::MediaFile;
+use crate::documents::cards;
 use crate::publish::{self, PublicFile, PublishSetting, SiteIcon};
+use crate::text::media::MediaFile;
 
 impl Site {
     /// A file for programs, such as a sitemap or a feed, by its path.

@@ -4,8 +4,8 @@
 
 mod letters;
 
-use crate::raw::RawIcon;
 use crate::site::Site;
+use crate::source::raw::RawIcon;
 use letters::LETTERS;
 
 /// The path of the drawing itself.

@@ -1,0 +1,3 @@
+//! What pages are made of.
+
+pub(crate) mod entries;
