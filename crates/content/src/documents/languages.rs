@@ -6,9 +6,9 @@
 
 use std::collections::BTreeSet;
 
-use sightline_model::{Alternate, AlternateKind, Document, Robots};
+use sightline_model::{Alternate, AlternateKind, Document, Robots, normal_path};
 
-use crate::site::{Site, normal_path};
+use crate::site::Site;
 use crate::source::kind::Kind;
 use crate::source::raw::RawLanguage;
 use crate::source::read::Source;

@@ -27,7 +27,6 @@ use crate::source::raw::{RawBusiness, RawFacts, RawIcon, RawIndexNow, RawLanguag
 use crate::text::media::MediaLibrary;
 
 pub use resolve::SiteResolution;
-pub(crate) use resolve::normal_path;
 
 /// A site made from a content folder without errors.
 #[derive(Debug, Clone)]

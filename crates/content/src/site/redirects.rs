@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::site::normal_path;
+use sightline_model::normal_path;
+
 use crate::source::inventory::Inventory;
 use crate::source::kind::Kind;
 use crate::source::raw::RawRedirect;

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::{CompanySlug, Router};
+use sightline_model::{CompanySlug, Router, normal_path};
 
 use crate::Folder;
-use crate::site::normal_path;
 use crate::source::kind::{Kind, Place, place};
 use crate::source::read::Source;
 use crate::source::target::{Target, TargetFault};

@@ -1,8 +1,7 @@
 //! Links of a text to pages of the same site.
 
-use sightline_model::{Resolution, Route, Router};
+use sightline_model::{Resolution, Route, Router, normal_path};
 
-use crate::site::normal_path;
 use crate::source::inventory::Inventory;
 use crate::toml::diagnostic::Code;
 
