@@ -3,16 +3,16 @@
 use jiff::civil::Date;
 use sightline_picture::KnownPictures;
 
-use crate::documents::{graph, languages};
-use crate::prepare::{self, RawFolder, Texts};
-use crate::site::redirects;
+use crate::documents::graph;
+use crate::prepare::{self, RawFolder};
 use crate::source::inventory::Inventory;
 use crate::source::kind::Kind;
 use crate::source::read::{Source, read};
+use crate::text::Texts;
 use crate::text::markdown::{self, References};
 use crate::text::media::MediaLibrary;
 use crate::toml::diagnostic::{Code, Diagnostic, Faults, Severity};
-use crate::{Folder, Site, advise, check as rules, search, toml};
+use crate::{Folder, Site, advise, check as rules, toml};
 
 /// What came of reading a folder.
 #[derive(Debug)]
@@ -84,11 +84,7 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, depth: Depth
         let schema = source.kind.schema();
         toml::walk(schema, &source.root, &source.path, &inventory, &mut faults);
     }
-    rules::check(folder, &sources, today, &mut faults);
-    graph::check(&sources, &mut faults);
-    redirects::check(&sources, &inventory, &mut faults);
-    languages::check(&sources, &mut faults);
-    search::synonyms::check(&sources, &mut faults);
+    rules::check(folder, &sources, &inventory, today, &mut faults);
     let references = References {
         inventory: &inventory,
         media: &media,

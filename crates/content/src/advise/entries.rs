@@ -1,8 +1,8 @@
 //! Brands without products and articles without enough words.
 
-use crate::prepare::Texts;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
+use crate::text::Texts;
 use crate::toml::diagnostic::{Code, Faults};
 
 /// A shorter text is a tip and not an article.

@@ -14,9 +14,9 @@ mod visit;
 use jiff::civil::Date;
 use sightline_model::{Document, Route};
 
-use crate::prepare::Texts;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
+use crate::text::Texts;
 use crate::toml::diagnostic::Faults;
 use crate::{Folder, Site, documents};
 

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use super::visit;
 use crate::Site;
-use crate::prepare::Texts;
 use crate::source::kind::Kind;
 use crate::source::places::Place;
 use crate::source::read::Source;
+use crate::text::Texts;
 use crate::toml::Node;
 use crate::toml::diagnostic::{Code, Faults};
 

@@ -6,9 +6,9 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::visit;
 use crate::Folder;
-use crate::prepare::Texts;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
+use crate::text::Texts;
 use crate::toml::diagnostic::{Code, Faults};
 
 /// A text above this grade gets a hint.

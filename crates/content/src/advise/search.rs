@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sightline_model::{CatalogueTab, Document, Route};
 
 use super::entry;
-use crate::prepare::{LONGEST_DESCRIPTION, LONGEST_TITLE};
+use crate::parts::seo::{LONGEST_DESCRIPTION, LONGEST_TITLE};
 use crate::source::kind::{Kind, audience_page, service_page};
 use crate::source::read::Source;
 use crate::toml::Node;

@@ -1,13 +1,13 @@
 //! Synonyms of the search that find nothing.
 
 use crate::Site;
-use crate::search::synonyms::groups;
+use crate::check::synonym_groups;
 use crate::source::read::Source;
 use crate::toml::Node;
 use crate::toml::diagnostic::{Code, Faults};
 
 pub(super) fn check(sources: &[Source], site: &Site, faults: &mut Faults<'_>) {
-    for (source, group) in groups(sources) {
+    for (source, group) in synonym_groups(sources) {
         let mut words = group.list().iter().filter_map(Node::as_str);
         if !words.any(|word| site.search.uses(word)) {
             let message = "no page has any of these synonyms";

@@ -3,11 +3,8 @@
 use std::collections::HashMap;
 
 use jiff::civil::Date;
-use serde::Deserialize;
-use serde::de::value::{Error, StrDeserializer};
 
 use super::unique;
-use crate::parts::entries::normal_study_type;
 use crate::source::figures;
 use crate::source::kind::Kind;
 use crate::source::raw::RawStudyType;
@@ -117,8 +114,8 @@ pub(super) fn case_study(source: &Source, faults: &mut Faults<'_>) {
         return;
     };
     let Some(written) = node.as_str() else { return };
-    if study_type(written).is_none() {
-        let near = did_you_mean(&normal_study_type(written), STUDY_TYPES);
+    if RawStudyType::parse(written).is_none() {
+        let near = did_you_mean(&RawStudyType::normal(written), STUDY_TYPES);
         faults.add(
             Code::NotAllowed,
             &source.path,
@@ -127,12 +124,6 @@ pub(super) fn case_study(source: &Source, faults: &mut Faults<'_>) {
             format!("{near}Allowed: {}.", STUDY_TYPES.join(", ")),
         );
     }
-}
-
-/// The kind of job, written in any case and with spaces or underscores.
-pub(crate) fn study_type(written: &str) -> Option<RawStudyType> {
-    let normal = normal_study_type(written);
-    RawStudyType::deserialize(StrDeserializer::<Error>::new(&normal)).ok()
 }
 
 pub(super) fn info_boxes(source: &Source, faults: &mut Faults<'_>) {
@@ -174,13 +165,13 @@ mod tests {
     #[test]
     fn kinds_of_job_are_read_in_any_case() {
         assert_eq!(
-            study_type("Access Control"),
+            RawStudyType::parse("Access Control"),
             Some(RawStudyType::AccessControl)
         );
-        assert_eq!(study_type("POS"), Some(RawStudyType::Pos));
-        assert_eq!(study_type("garden"), None);
+        assert_eq!(RawStudyType::parse("POS"), Some(RawStudyType::Pos));
+        assert_eq!(RawStudyType::parse("garden"), None);
         for name in STUDY_TYPES {
-            assert!(study_type(name).is_some(), "{name}");
+            assert!(RawStudyType::parse(name).is_some(), "{name}");
         }
     }
 }

@@ -1,25 +1,36 @@
 //! What no schema can say: rules between the fields of a file and between files.
 
+mod business;
 mod claim_texts;
 mod claims;
 mod entries;
+mod languages;
 mod pages;
 mod prices;
+mod redirects;
+mod synonyms;
 
 use std::collections::HashMap;
 
-pub(crate) use claims::base_url;
-pub(crate) use entries::study_type;
+use claims::base_url;
 use jiff::civil::Date;
 
 use crate::Folder;
+use crate::source::inventory::Inventory;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
 use crate::toml::Node;
 use crate::toml::diagnostic::{Code, Faults};
+pub(crate) use synonyms::groups as synonym_groups;
 
 /// Reports what breaks a rule between fields or between files.
-pub(crate) fn check(folder: &Folder, sources: &[Source], today: Date, faults: &mut Faults<'_>) {
+pub(crate) fn check(
+    folder: &Folder,
+    sources: &[Source],
+    inventory: &Inventory,
+    today: Date,
+    faults: &mut Faults<'_>,
+) {
     for source in sources {
         let root = &source.root;
         match source.kind {
@@ -46,6 +57,10 @@ pub(crate) fn check(folder: &Folder, sources: &[Source], today: Date, faults: &m
     }
     entries::brand_names(sources, faults);
     prices::check(folder, sources, faults);
+    business::check(sources, faults);
+    redirects::check(sources, inventory, faults);
+    languages::check(sources, faults);
+    synonyms::check(sources, faults);
 }
 
 /// Reports every item whose value of `key` an earlier item has already.

@@ -9,7 +9,7 @@ use sightline_model::{Document, Page, ServiceAccent, SocialCard};
 use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card};
 
 use crate::documents;
-use crate::prepare::title_without_company;
+use crate::parts::seo::title_without_company;
 use crate::site::Site;
 
 /// Names the card of a page in its head.

@@ -9,7 +9,8 @@ use super::choice::{entries, facets};
 use super::frame::{Setting, frame};
 use super::{article_link, crumbs, page_seo};
 use crate::parts::entries::{Brand, Product};
-use crate::prepare::{CatalogueTexts, page_title, shortened};
+use crate::parts::pages::CatalogueTexts;
+use crate::parts::seo::{page_title, shortened};
 use crate::site::Site;
 
 /// The hero has room for so many pictures.

@@ -7,7 +7,8 @@ use sightline_model::{
 use super::catalogue::all_products;
 use super::crumbs;
 use super::frame::{Setting, frame};
-use crate::prepare::{Surround, page_title};
+use crate::parts::pages::Surround;
+use crate::parts::seo::page_title;
 use crate::site::Site;
 
 /// What an unknown article is answered with.

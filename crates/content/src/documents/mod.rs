@@ -28,7 +28,8 @@ use frame::{Setting, frame};
 pub(crate) use search::search;
 
 use crate::parts::entries::{Article, words_of_slug};
-use crate::prepare::{Surround, page_title};
+use crate::parts::pages::Surround;
+use crate::parts::seo::page_title;
 use crate::search::SearchQuery;
 use crate::site::Site;
 

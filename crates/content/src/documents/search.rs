@@ -6,7 +6,7 @@ use sightline_model::{
 
 use super::crumbs;
 use super::frame::{Setting, audience_label, frame};
-use crate::prepare::page_title;
+use crate::parts::seo::page_title;
 use crate::search::SearchQuery;
 use crate::site::Site;
 

@@ -8,7 +8,7 @@ use sightline_model::{
 use super::catalogue::newest;
 use super::frame::{Setting, audience_label, frame};
 use super::{crumbs, page_seo};
-use crate::prepare::page_title;
+use crate::parts::seo::page_title;
 use crate::site::Site;
 
 /// The page's name.

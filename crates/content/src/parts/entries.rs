@@ -96,11 +96,6 @@ pub(crate) fn words_of_slug(slug: &str) -> String {
     words.join(" ")
 }
 
-/// A kind of job as it is compared: lower case, spaces as underscores.
-pub(crate) fn normal_study_type(written: &str) -> String {
-    written.trim().to_lowercase().replace([' ', '-'], "_")
-}
-
 /// What an article's or a tip's category is called.
 pub(crate) const fn category_label(category: ArticleCategory) -> &'static str {
     match category {
@@ -120,10 +115,5 @@ mod tests {
     fn a_slug_becomes_words_with_capitals() {
         assert_eq!(words_of_slug("dvr-or-nvr"), "Dvr Or Nvr");
         assert_eq!(words_of_slug("4k--cameras"), "4k Cameras");
-    }
-
-    #[test]
-    fn kinds_of_job_are_compared_in_lower_case_with_underscores() {
-        assert_eq!(normal_study_type("Access Control"), "access_control");
     }
 }

@@ -6,11 +6,13 @@ use sightline_model::{
     OpenGraphKind, Route, SafetyTip, Seo,
 };
 
+use super::RawFolder;
 use super::banner::{labelled, quote_card};
-use super::{RawFolder, Texts, page_title, shortened};
 use crate::parts::entries::{Article, Product, category_label};
+use crate::parts::seo::{page_title, shortened};
 use crate::prepare::resolve::{Resolver, Unresolved};
 use crate::source::raw::RawArticle;
+use crate::text::Texts;
 use crate::text::markdown::RenderedArticle;
 
 /// Words that a grown reader takes in in a minute.

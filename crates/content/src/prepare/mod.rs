@@ -8,39 +8,25 @@ mod pages;
 mod products;
 mod raw_folder;
 pub(crate) mod resolve;
-mod seo;
 mod services;
 mod stories;
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use sightline_model::{CompanySlug, Router};
 
-pub(crate) use frame::FrameTexts;
-pub(crate) use pages::{CatalogueTexts, Pages, Surround};
 pub(crate) use raw_folder::RawFolder;
-pub(crate) use seo::{
-    LONGEST_DESCRIPTION, LONGEST_TITLE, page_title, shortened, title_without_company,
-};
 
 use crate::parts::entries::Brand;
+use crate::parts::frame::FrameTexts;
+use crate::parts::pages::Pages;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use crate::search::{SearchIndex, Sources, Synonyms};
 use crate::site::Site;
 use crate::site::redirects::Redirects;
 use crate::source::inventory::Inventory;
-use crate::text::markdown::RenderedArticle;
+use crate::text::Texts;
 use crate::text::media::MediaLibrary;
-
-/// The Markdown of a folder as HTML.
-#[derive(Debug, Default)]
-pub(crate) struct Texts {
-    /// By the article's slug.
-    pub(crate) articles: BTreeMap<String, RenderedArticle>,
-    /// By the file's name below `legal/`.
-    pub(crate) legal: BTreeMap<String, String>,
-}
 
 /// Builds the site from checked files.
 pub(crate) fn site(

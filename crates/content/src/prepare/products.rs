@@ -5,9 +5,10 @@ use sightline_model::{
     ProductVariant, Route, Seo, Spec, SpecRow,
 };
 
+use super::RawFolder;
 use super::banner::{labelled, pictures, quote_card};
-use super::{RawFolder, page_title, shortened};
 use crate::parts::entries::{Brand, Figures, Product};
+use crate::parts::seo::{page_title, shortened};
 use crate::prepare::resolve::{Resolver, Unresolved, bullets, questions, spec};
 use crate::source::figures;
 use crate::source::raw::{RawCompliance, RawProduct};

@@ -5,8 +5,8 @@ use sightline_model::{
     Service, ServicePage,
 };
 
-use super::pages::{Prepared, Surround};
 use super::{RawFolder, info, stories};
+use crate::parts::pages::{Prepared, Surround};
 use crate::prepare::resolve::{Resolver, Unresolved, faq, section};
 use crate::source::raw::{self, InfoBoxKind};
 

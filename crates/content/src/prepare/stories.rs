@@ -3,7 +3,6 @@
 use sightline_model::{CaseStudies, CaseStudy, CaseStudyFilter, CaseStudyTab, Link, Stat};
 
 use super::RawFolder;
-use crate::check::study_type;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use crate::source::raw::{RawCaseStudy, RawHeading, RawStudyType};
 
@@ -43,7 +42,7 @@ fn study(slug: &str, raw: &RawCaseStudy, resolver: &Resolver<'_>) -> Result<Case
 
 /// The filters under which a case study is listed, in the order of the tabs.
 fn filters(raw: &RawCaseStudy) -> Vec<CaseStudyFilter> {
-    let mut listed: Vec<CaseStudyFilter> = study_type(&raw.study_type)
+    let mut listed: Vec<CaseStudyFilter> = RawStudyType::parse(&raw.study_type)
         .into_iter()
         .chain(raw.also.iter().copied())
         .filter_map(filter)

@@ -8,7 +8,8 @@ use sightline_model::{
 
 use super::plain::plain_text;
 use crate::parts::entries::{Article, Brand, Product, category_label};
-use crate::prepare::{FrameTexts, Pages, Surround};
+use crate::parts::frame::FrameTexts;
+use crate::parts::pages::{Pages, Surround};
 
 /// Something that can be found, with its texts.
 #[derive(Debug, Clone)]

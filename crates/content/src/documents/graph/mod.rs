@@ -11,7 +11,6 @@
 
 mod audit;
 mod catalogue;
-mod check;
 mod company;
 mod lists;
 mod offers;
@@ -23,7 +22,6 @@ use sightline_model::{Document, Page, Picture, Robots, Spec};
 
 pub use audit::{Finding, Weight};
 pub(crate) use audit::{audit, report};
-pub(crate) use check::check;
 
 use crate::site::Site;
 

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde::de::value::{Error, StrDeserializer};
 use sightline_model::Icon;
 
 use super::RawPicture;
@@ -61,6 +62,18 @@ pub enum RawStudyType {
     Pos,
 }
 
+impl RawStudyType {
+    /// The kind of job, written in any case and with spaces or underscores.
+    pub fn parse(written: &str) -> Option<Self> {
+        Self::deserialize(StrDeserializer::<Error>::new(&Self::normal(written))).ok()
+    }
+
+    /// A kind of job as it is compared: lower case, spaces as underscores.
+    pub fn normal(written: &str) -> String {
+        written.trim().to_lowercase().replace([' ', '-'], "_")
+    }
+}
+
 /// The category of a case study as shown.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -80,4 +93,14 @@ pub struct RawStat {
     pub value: String,
     /// What it counts.
     pub label: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_job_are_compared_in_lower_case_with_underscores() {
+        assert_eq!(RawStudyType::normal("Access Control"), "access_control");
+    }
 }

@@ -10,7 +10,7 @@ use crate::toml::diagnostic::{Code, Faults};
 const LONGEST_PRICE_RANGE: usize = 99;
 
 /// Reports what would make the company's structured data wrong.
-pub(crate) fn check(sources: &[Source], faults: &mut Faults<'_>) {
+pub(super) fn check(sources: &[Source], faults: &mut Faults<'_>) {
     for source in sources.iter().filter(|source| source.kind == Kind::Site) {
         facts(source, faults);
         if let Some(business) = source.root.get("business") {
