@@ -3,7 +3,6 @@
 use jiff::civil::Date;
 use sightline_picture::KnownPictures;
 
-use crate::documents::graph;
 use crate::prepare::{self, RawFolder};
 use crate::source::inventory::Inventory;
 use crate::source::kind::Kind;
@@ -97,7 +96,6 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, depth: Depth
     };
     // Advice on a folder that is refused would only hide what has to be mended first.
     if let (Some(site), Depth::FaultsAndAdvice) = (&site, depth) {
-        graph::report(site, today, &mut faults);
         advise::check(folder, &sources, &texts, site, today, &mut faults);
     }
     Loaded {

@@ -8,6 +8,7 @@ mod orphans;
 mod pictures;
 mod reading;
 mod search;
+mod structured_data;
 mod synonyms;
 mod visit;
 
@@ -29,6 +30,7 @@ pub(crate) fn check(
     today: Date,
     faults: &mut Faults<'_>,
 ) {
+    structured_data::check(site, today, faults);
     pictures::check(sources, texts, site, faults);
     reading::check(folder, sources, texts, faults);
     entries::check(sources, texts, faults);

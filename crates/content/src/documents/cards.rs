@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use sightline_model::{Document, Page, ServiceAccent, SocialCard};
 use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card};
 
-use crate::documents;
 use crate::parts::seo::title_without_company;
 use crate::site::Site;
+use crate::text::media::MediaFile;
 
 /// Names the card of a page in its head.
 pub(crate) fn complete(site: &Site, document: &mut Document) {
@@ -22,12 +22,40 @@ pub(crate) fn complete(site: &Site, document: &mut Document) {
     });
 }
 
+impl Site {
+    /// What is served at the part of an address that follows `/media/`.
+    pub fn media(&self, name: &str) -> Option<MediaFile<'_>> {
+        self.media.by_name(name).or_else(|| {
+            let card = self.cards().get(name)?;
+            let picture = card.picture.as_ref();
+            Some(MediaFile::Card {
+                card,
+                picture: picture.and_then(|picture| self.media.file(&picture.file)),
+            })
+        })
+    }
+
+    /// The names of everything that is served below `/media/`.
+    pub fn media_names(&self) -> impl Iterator<Item = &str> {
+        self.media.names().chain(self.card_names())
+    }
+
+    /// The names of all cards.
+    pub fn card_names(&self) -> impl Iterator<Item = &str> {
+        self.cards().keys().map(String::as_str)
+    }
+
+    fn cards(&self) -> &BTreeMap<String, Card> {
+        self.cards.get_or_init(|| all(self))
+    }
+}
+
 /// The cards of all pages by their names.
-pub(crate) fn all(site: &Site) -> BTreeMap<String, Card> {
+fn all(site: &Site) -> BTreeMap<String, Card> {
     // No card shows the year.
-    let documents = site.routes().into_iter();
+    let documents = super::routes(site).into_iter();
     documents
-        .filter_map(|route| card(site, &documents::document(site, &route, 0)))
+        .filter_map(|route| card(site, &super::document(site, &route, 0)))
         .map(|card| (card.name(), card))
         .collect()
 }

@@ -5,7 +5,6 @@ use sightline_model::{
     CatalogueTab, Document, Link, ListState, Page, ProductCard, ProductPage, Robots, Route, Seo,
 };
 
-use super::choice::{entries, facets};
 use super::frame::{Setting, frame};
 use super::{article_link, crumbs, page_seo};
 use crate::parts::entries::{Brand, Product};
@@ -71,8 +70,8 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
                 })
                 .to_vec(),
             path: site.router.path(&Route::Catalogue(CatalogueTab::All)),
-            entries: entries(site),
-            facets: facets(site),
+            entries: site.choices.entries.clone(),
+            facets: site.choices.facets.clone(),
             choice: choice.clone(),
             faq: prepared.page.faq.clone(),
         }),

@@ -5,13 +5,14 @@
 //! the page that says so.
 
 mod articles;
-pub(crate) mod cards;
+mod cards;
 mod catalogue;
-mod choice;
+mod facade;
 mod failures;
 mod frame;
 pub(crate) mod graph;
-pub(crate) mod languages;
+mod languages;
+mod offers;
 mod search;
 mod sidebar;
 mod sitemap;
@@ -22,7 +23,6 @@ use sightline_model::{
 };
 
 pub(crate) use catalogue::catalogue;
-pub(crate) use choice::choice;
 pub(crate) use failures::{design, error, missing, not_found};
 use frame::{Setting, frame};
 pub(crate) use search::search;

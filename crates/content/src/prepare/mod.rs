@@ -23,6 +23,8 @@ use crate::parts::pages::Pages;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use crate::search::{SearchIndex, Sources, Synonyms};
 use crate::site::Site;
+use crate::site::choices::Choices;
+use crate::site::lookups::Lookups;
 use crate::site::redirects::Redirects;
 use crate::source::inventory::Inventory;
 use crate::text::Texts;
@@ -74,6 +76,8 @@ pub(crate) fn site(
         index_now: raw.site.index_now.clone(),
         icon: company.icon,
         facts: raw.site.facts.clone(),
+        lookups: Lookups::new(&brands, &products, &articles),
+        choices: Choices::new(&brands, &products),
         frame,
         brands,
         products,

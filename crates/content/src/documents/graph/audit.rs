@@ -4,11 +4,10 @@ use std::collections::HashSet;
 
 use jiff::civil::Date;
 use serde_json::Value;
-use sightline_model::{Document, Route};
+use sightline_model::Document;
 
 use super::rules::RULES;
 use crate::site::Site;
-use crate::toml::diagnostic::{Code, Faults};
 
 /// A narrower picture is not shown beside an article.
 const LEAST_ARTICLE_PICTURE: u64 = 696;
@@ -35,37 +34,6 @@ pub struct Finding {
     pub message: String,
     /// Where the rule is written.
     pub source: &'static str,
-}
-
-/// Reports the faults of all pages.
-pub(crate) fn report(site: &Site, today: Date, faults: &mut Faults<'_>) {
-    for route in site.routes() {
-        let document = site.document(&route, today);
-        let findings = audit(site, &document, today);
-        for finding in findings
-            .iter()
-            .filter(|found| found.weight == Weight::Fault)
-        {
-            faults.add(
-                Code::StructuredData,
-                &file_of(&route),
-                0..0,
-                format!("{} ({}): {}", finding.kind, finding.page, finding.message),
-                format!("The rule: {}.", finding.source),
-            );
-        }
-    }
-}
-
-/// The file whose content a page shows first of all.
-fn file_of(route: &Route) -> String {
-    match route {
-        Route::Article(slug) => format!("articles/{slug}.md"),
-        Route::Brand(slug) => format!("brands/{slug}.toml"),
-        Route::Product { product, .. } => format!("products/{product}.toml"),
-        Route::Service(service) => format!("pages/{}.toml", service.slug()),
-        _ => "site.toml".to_owned(),
-    }
 }
 
 /// Holds the graph of a page against the rules.

@@ -9,7 +9,8 @@ use sightline_model::{
     ProductVariant, Route, Seo, SpecRow,
 };
 
-use super::{PRIMARY_PICTURE, Setting, company, lists, offers};
+use super::{PRIMARY_PICTURE, Setting, company, lists};
+use crate::documents::offers;
 
 /// The currency of the prices in texts, which are written with a dollar sign.
 const DOLLAR: &str = "USD";

@@ -13,15 +13,14 @@ mod audit;
 mod catalogue;
 mod company;
 mod lists;
-mod offers;
 mod rules;
 
 use jiff::civil::Date;
 use sightline_model::graph::{Graph, ImageObject, Node, Reference, WebPage};
-use sightline_model::{Document, Page, Picture, Robots, Spec};
+use sightline_model::{Document, Page, Picture, Robots};
 
+pub(crate) use audit::audit;
 pub use audit::{Finding, Weight};
-pub(crate) use audit::{audit, report};
 
 use crate::site::Site;
 
@@ -54,17 +53,8 @@ fn absolute(site: &Site, path: &str) -> String {
     }
 }
 
-/// Shows what the page says only on some days: a product's price, while it holds.
+/// Adds the structured data of a page.
 pub(crate) fn complete(site: &Site, document: &mut Document, today: Date) {
-    if let Page::Product(page) = &document.page
-        && let Some(product) = site.product_at(&page.product.card.href)
-        && let Some(offer) = offers::current(product, today)
-    {
-        document.frame.banner.specs.push(Spec {
-            label: "Price".to_owned(),
-            value: offers::shown(offer),
-        });
-    }
     document.seo.graph = graph(site, document, today);
 }
 

@@ -1,9 +1,10 @@
 //! Prices: which of them hold today and may be advertised, and how they are read off a page.
 
 use jiff::civil::Date;
-use sightline_model::{CardSection, NdaaStatus, PackageTable, SaleStatus};
+use sightline_model::{CardSection, Document, NdaaStatus, PackageTable, Page, SaleStatus, Spec};
 
 use crate::parts::entries::Product;
+use crate::site::Site;
 use crate::source::raw::RawOffer;
 
 /// The offer of a product that holds today and is lawful to advertise.
@@ -24,8 +25,21 @@ pub(super) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
     })
 }
 
+/// Shows the price of a product on its page while it holds.
+pub(super) fn complete(site: &Site, document: &mut Document, today: Date) {
+    if let Page::Product(page) = &document.page
+        && let Some(product) = site.product_at(&page.product.card.href)
+        && let Some(offer) = current(product, today)
+    {
+        document.frame.banner.specs.push(Spec {
+            label: "Price".to_owned(),
+            value: shown(offer),
+        });
+    }
+}
+
 /// An offer as the page shows it.
-pub(super) fn shown(offer: &RawOffer) -> String {
+fn shown(offer: &RawOffer) -> String {
     let price = match offer.currency.as_str() {
         "USD" => format!("${}", offer.price),
         currency => format!("{} {currency}", offer.price),

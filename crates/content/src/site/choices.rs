@@ -1,29 +1,49 @@
 //! What the catalogue can be narrowed by, and the choice that an address says.
 
+use std::collections::HashMap;
+
 use sightline_model::{
     CatalogueChoice, CatalogueEntry, CatalogueSort, CatalogueTab, EntryValue, Facet, FacetChoice,
     FacetGroup, FacetValue, MOST_COMPARED, NdaaStatus, ProductVariant, SaleStatus, SpecRow,
 };
 
-use crate::parts::entries::Product;
-use crate::site::Site;
+use super::Site;
+use crate::parts::entries::{Brand, Product};
 
-/// Every facet with the values that the products of the site have.
-pub(crate) fn facets(site: &Site) -> Vec<FacetGroup> {
-    let groups = Facet::ALL.into_iter().map(|facet| FacetGroup {
-        facet,
-        label: facet.label().to_owned(),
-        values: values(site, facet),
-    });
-    groups.filter(|group| !group.values.is_empty()).collect()
+/// What the catalogue can be narrowed by. It depends on the products only, so it is made once.
+#[derive(Debug, Clone)]
+pub(crate) struct Choices {
+    /// Every facet with the values that the products of the site have.
+    pub(crate) facets: Vec<FacetGroup>,
+    /// Every product as the catalogue chooses and compares it.
+    pub(crate) entries: Vec<CatalogueEntry>,
+}
+
+impl Choices {
+    /// The choices among these products.
+    pub(crate) fn new(brands: &[Brand], products: &[Product]) -> Self {
+        let order: HashMap<&str, u64> = (0..)
+            .zip(brands)
+            .map(|(at, brand)| (brand.card.slug.as_str(), at))
+            .collect();
+        let groups = Facet::ALL.into_iter().map(|facet| FacetGroup {
+            facet,
+            label: facet.label().to_owned(),
+            values: values(&order, products, facet),
+        });
+        Self {
+            facets: groups.filter(|group| !group.values.is_empty()).collect(),
+            entries: entries(&order, products),
+        }
+    }
 }
 
 /// The values of a facet in their order: brands as the gallery has them, numbers by size, the rest
 /// as the catalogue has them.
-fn values(site: &Site, facet: Facet) -> Vec<FacetValue> {
+fn values(order: &HashMap<&str, u64>, products: &[Product], facet: Facet) -> Vec<FacetValue> {
     let mut found: Vec<(u64, FacetValue)> = Vec::new();
-    for product in &site.products {
-        let Some((order, value)) = value(site, product, facet) else {
+    for product in products {
+        let Some((order, value)) = value(order, product, facet) else {
             continue;
         };
         if !found.iter().any(|(_, known)| known.value == value.value) {
@@ -35,13 +55,12 @@ fn values(site: &Site, facet: Facet) -> Vec<FacetValue> {
 }
 
 /// A product's value of a facet, with its place among the others.
-fn value(site: &Site, product: &Product, facet: Facet) -> Option<(u64, FacetValue)> {
+fn value(order: &HashMap<&str, u64>, product: &Product, facet: Facet) -> Option<(u64, FacetValue)> {
     let card = &product.detail.card;
     let (order, value, label) = match facet {
         Facet::Brand => {
-            let mut brands = site.brands.iter();
-            let order = brands.position(|brand| brand.card.slug == product.brand)?;
-            (order as u64, product.brand.clone(), card.brand.clone())
+            let order = *order.get(product.brand.as_str())?;
+            (order, product.brand.clone(), card.brand.clone())
         }
         Facet::Type => (0, slug(&card.badge), card.badge.clone()),
         Facet::Resolution => {
@@ -90,9 +109,8 @@ const fn sale_label(status: SaleStatus) -> &'static str {
     }
 }
 
-/// Every product as the catalogue chooses and compares it.
-pub(super) fn entries(site: &Site) -> Vec<CatalogueEntry> {
-    site.products
+fn entries(order: &HashMap<&str, u64>, products: &[Product]) -> Vec<CatalogueEntry> {
+    products
         .iter()
         .map(|product| CatalogueEntry {
             slug: product.slug.clone(),
@@ -100,7 +118,7 @@ pub(super) fn entries(site: &Site) -> Vec<CatalogueEntry> {
             values: Facet::ALL
                 .into_iter()
                 .filter_map(|facet| {
-                    value(site, product, facet).map(|(_, value)| EntryValue {
+                    value(order, product, facet).map(|(_, value)| EntryValue {
                         facet,
                         value: value.value,
                     })
@@ -141,38 +159,43 @@ fn rows(product: &Product) -> Vec<SpecRow> {
     rows
 }
 
-/// The choice that the query of the catalogue's address says. Values that the catalogue does not
-/// have are left out, so that what a visitor makes up changes nothing. A form writes a parameter
-/// once for each value; a link writes the values after each other.
-pub(crate) fn choice(site: &Site, query: Option<&str>) -> CatalogueChoice {
-    let pairs: Vec<(String, String)> = form_urlencoded::parse(query.unwrap_or_default().as_bytes())
-        .into_owned()
-        .collect();
-    let of = |name: &str| -> Vec<&str> {
-        let named = pairs.iter().filter(|(key, _)| key == name);
-        named.flat_map(|(_, value)| value.split(',')).collect()
-    };
-    let tab = of("tab")
-        .first()
-        .map_or(CatalogueTab::All, |tab| CatalogueTab::parse(tab));
-    let mut compare: Vec<String> = Vec::new();
-    for slug in of("compare") {
-        let is_new = !compare.iter().any(|known| known == slug);
-        if is_new && site.product(slug).is_some() && compare.len() < MOST_COMPARED {
-            compare.push(slug.to_owned());
-        }
-    }
-    CatalogueChoice {
-        tab,
-        facets: facets(site)
-            .iter()
-            .filter_map(|group| chosen(site, group, &of(group.facet.as_str())))
-            .collect(),
-        sort: of("sort")
+impl Site {
+    /// The choice that the query of the catalogue's address says. Values that the catalogue does not
+    /// have are left out, so that what a visitor makes up changes nothing. A form writes a parameter
+    /// once for each value; a link writes the values after each other.
+    pub fn choice(&self, query: Option<&str>) -> CatalogueChoice {
+        let pairs: Vec<(String, String)> =
+            form_urlencoded::parse(query.unwrap_or_default().as_bytes())
+                .into_owned()
+                .collect();
+        let of = |name: &str| -> Vec<&str> {
+            let named = pairs.iter().filter(|(key, _)| key == name);
+            named.flat_map(|(_, value)| value.split(',')).collect()
+        };
+        let tab = of("tab")
             .first()
-            .and_then(|sort| CatalogueSort::parse(sort))
-            .unwrap_or_default(),
-        compare,
+            .map_or(CatalogueTab::All, |tab| CatalogueTab::parse(tab));
+        let mut compare: Vec<String> = Vec::new();
+        for slug in of("compare") {
+            let is_new = !compare.iter().any(|known| known == slug);
+            if is_new && self.product(slug).is_some() && compare.len() < MOST_COMPARED {
+                compare.push(slug.to_owned());
+            }
+        }
+        CatalogueChoice {
+            tab,
+            facets: self
+                .choices
+                .facets
+                .iter()
+                .filter_map(|group| chosen(self, group, &of(group.facet.as_str())))
+                .collect(),
+            sort: of("sort")
+                .first()
+                .and_then(|sort| CatalogueSort::parse(sort))
+                .unwrap_or_default(),
+            compare,
+        }
     }
 }
 
