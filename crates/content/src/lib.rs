@@ -4,7 +4,7 @@
 //!
 //! 1. `source`: [`Folder`] holds all files of a content folder as they are, and the inventory knows
 //!    which brands, products, articles and pictures there are.
-//! 2. `toml` reads every file against the schema of its kind and collects all faults; `check` has
+//! 2. [`sightline_toml`] reads every file against the schema of its kind and collects all faults; `check` has
 //!    the rules that no schema can say.
 //! 3. `text` makes HTML of Markdown and knows what pictures hold.
 //! 4. `prepare` turns all of it into a [`Site`]; `parts` are what pages are made of.
@@ -30,14 +30,14 @@ mod search;
 mod site;
 mod source;
 mod text;
-mod toml;
 
 pub use documents::graph::{Finding, Weight};
 pub use guide::{content_guide, schemas};
 pub use load::{Loaded, check, load, load_with};
 pub use publish::{PublicFile, PublishSetting, SiteIcon};
 pub use search::SearchQuery;
+pub use sightline_toml::{CodeInfo, Diagnostic, Severity, render_text, to_json};
 pub use site::{Site, SiteResolution};
+pub use source::codes::codes;
 pub use source::{Folder, FolderError, raw};
 pub use text::media::MediaFile;
-pub use toml::diagnostic::{CodeInfo, Diagnostic, Severity, codes, render_text, to_json};

@@ -4,14 +4,15 @@ use jiff::civil::Date;
 use sightline_picture::KnownPictures;
 
 use crate::prepare::{self, RawFolder};
+use crate::source::codes::Code;
 use crate::source::inventory::Inventory;
 use crate::source::kind::Kind;
 use crate::source::read::{Source, read};
 use crate::text::Texts;
 use crate::text::markdown::{self, References};
 use crate::text::media::MediaLibrary;
-use crate::toml::diagnostic::{Code, Diagnostic, Faults, Severity};
-use crate::{Folder, Site, advise, check as rules, toml};
+use crate::{Folder, Site, advise, check as rules};
+use sightline_toml::{Diagnostic, Diagnostics, Severity};
 
 /// What came of reading a folder.
 #[derive(Debug)]
@@ -75,13 +76,13 @@ enum Depth {
 }
 
 fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, depth: Depth) -> Loaded {
-    let mut faults = Faults::new(folder);
+    let mut faults = Diagnostics::new(folder);
     let sources = read(folder, &mut faults);
     let media = MediaLibrary::read(folder, known, &mut faults);
     let inventory = Inventory::new(folder, &sources);
     for source in &sources {
         let schema = source.kind.schema();
-        toml::walk(schema, &source.root, &source.path, &inventory, &mut faults);
+        sightline_toml::walk(schema, &source.root, &source.path, &inventory, &mut faults);
     }
     rules::check(folder, &sources, &inventory, today, &mut faults);
     let references = References {
@@ -109,7 +110,7 @@ fn texts(
     folder: &Folder,
     sources: &[Source],
     references: References<'_>,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) -> Texts {
     let mut texts = Texts::default();
     for source in sources.iter().filter(|source| source.kind == Kind::Article) {
@@ -145,7 +146,7 @@ fn build(
     texts: &Texts,
     inventory: &Inventory,
     media: MediaLibrary,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) -> Option<Site> {
     // No content is known to come to either end: the check asks all that the reader asks. Should one
     // be found, it is refused like any other and not served by halves.

@@ -1,14 +1,15 @@
 //! Brands without products and articles without enough words.
 
+use crate::source::codes::Code;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
 use crate::text::Texts;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
 
 /// A shorter text is a tip and not an article.
 const FEWEST_WORDS: usize = 300;
 
-pub(super) fn check(sources: &[Source], texts: &Texts, faults: &mut Faults<'_>) {
+pub(super) fn check(sources: &[Source], texts: &Texts, faults: &mut Diagnostics<'_>) {
     for source in sources {
         match source.kind {
             Kind::Brand => brand(source, sources, faults),
@@ -18,7 +19,7 @@ pub(super) fn check(sources: &[Source], texts: &Texts, faults: &mut Faults<'_>) 
     }
 }
 
-fn brand(source: &Source, sources: &[Source], faults: &mut Faults<'_>) {
+fn brand(source: &Source, sources: &[Source], faults: &mut Diagnostics<'_>) {
     let mut products = sources.iter().filter(|other| other.kind == Kind::Product);
     if products.any(|product| product.root.text("brand") == Some(&source.slug)) {
         return;
@@ -32,7 +33,7 @@ fn brand(source: &Source, sources: &[Source], faults: &mut Faults<'_>) {
     faults.add(Code::EmptyBrand, &source.path, span, message, help);
 }
 
-fn article(source: &Source, texts: &Texts, faults: &mut Faults<'_>) {
+fn article(source: &Source, texts: &Texts, faults: &mut Diagnostics<'_>) {
     let Some(text) = texts.articles.get(&source.slug) else {
         return;
     };

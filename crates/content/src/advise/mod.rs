@@ -18,8 +18,8 @@ use sightline_model::{Document, Route};
 use crate::source::kind::Kind;
 use crate::source::read::Source;
 use crate::text::Texts;
-use crate::toml::diagnostic::Faults;
 use crate::{Folder, Site, documents};
+use sightline_toml::Diagnostics;
 
 /// Reports what is unwise.
 pub(crate) fn check(
@@ -28,7 +28,7 @@ pub(crate) fn check(
     texts: &Texts,
     site: &Site,
     today: Date,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) {
     structured_data::check(site, today, faults);
     pictures::check(sources, texts, site, faults);
@@ -55,5 +55,5 @@ fn entry<'a>(sources: &'a [Source], kind: Kind, slug: &str) -> Option<&'a Source
 /// Whether visitors see an article.
 fn is_published(source: &Source) -> bool {
     let published = source.root.get("published");
-    published.and_then(crate::toml::Node::as_bool) == Some(true)
+    published.and_then(sightline_toml::Node::as_bool) == Some(true)
 }

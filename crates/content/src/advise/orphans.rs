@@ -6,11 +6,12 @@ use serde_json::Value;
 use sightline_model::{Document, Route};
 
 use super::entry;
+use crate::source::codes::Code;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
 
-pub(super) fn check(sources: &[Source], pages: &[(Route, Document)], faults: &mut Faults<'_>) {
+pub(super) fn check(sources: &[Source], pages: &[(Route, Document)], faults: &mut Diagnostics<'_>) {
     let links: Vec<HashSet<String>> = pages.iter().map(|(_, page)| links(page)).collect();
     for (route, document) in pages {
         let found = match route {

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use super::visit;
 use crate::Site;
+use crate::source::codes::Code;
 use crate::source::kind::Kind;
 use crate::source::places::Place;
 use crate::source::read::Source;
 use crate::text::Texts;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
 
 /// The pages with a file of their own, and the info box that opens each.
 const BOXES: [(&str, &str); 12] = [
@@ -35,10 +36,14 @@ struct Shown<'a> {
     node: &'a Node,
 }
 
-pub(super) fn check(sources: &[Source], texts: &Texts, site: &Site, faults: &mut Faults<'_>) {
+pub(super) fn check(sources: &[Source], texts: &Texts, site: &Site, faults: &mut Diagnostics<'_>) {
     for source in sources {
         for shown in shown(source.kind, &source.root) {
-            for (code, message, help) in shown.place.advice(shown.file, shown.alt, &site.media) {
+            for (code, message, help) in
+                shown
+                    .place
+                    .advice(shown.file, shown.alt, site.media.pixels_across(shown.file))
+            {
                 let span = shown.node.span.clone();
                 faults.add(code, &source.path, span, message, help);
             }
@@ -81,7 +86,7 @@ fn place(kind: Kind, keys: &[&str]) -> Place {
 }
 
 /// Reports a picture that a page shows again: in its file, its info box or its Markdown.
-fn repeated(source: &Source, boxes: Option<&Source>, texts: &Texts, faults: &mut Faults<'_>) {
+fn repeated(source: &Source, boxes: Option<&Source>, texts: &Texts, faults: &mut Diagnostics<'_>) {
     let is_page = !matches!(
         source.kind,
         Kind::Site
@@ -128,7 +133,7 @@ fn remember<'a>(
     file: &'a str,
     path: &str,
     span: std::ops::Range<usize>,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) {
     if let Some(first) = seen.get(file) {
         let message = format!("the picture \"{file}\" stands on this page twice");

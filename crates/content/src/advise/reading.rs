@@ -6,10 +6,11 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::visit;
 use crate::Folder;
+use crate::source::codes::Code;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
 use crate::text::Texts;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
 
 /// A text above this grade gets a hint.
 const HIGHEST_GRADE: f64 = 11.0;
@@ -98,7 +99,12 @@ const fn hisses(c: char) -> bool {
 /// A paragraph: where it stands and what it says.
 type Paragraph = (Range<usize>, String);
 
-pub(super) fn check(folder: &Folder, sources: &[Source], texts: &Texts, faults: &mut Faults<'_>) {
+pub(super) fn check(
+    folder: &Folder,
+    sources: &[Source],
+    texts: &Texts,
+    faults: &mut Diagnostics<'_>,
+) {
     for source in sources {
         let mut paragraphs = prose(source);
         if source.kind == Kind::Article {
@@ -119,7 +125,7 @@ pub(super) fn check(folder: &Folder, sources: &[Source], texts: &Texts, faults: 
 }
 
 /// Reports a file that is hard to read, at its hardest paragraph.
-fn judge(path: &str, paragraphs: &[Paragraph], faults: &mut Faults<'_>) {
+fn judge(path: &str, paragraphs: &[Paragraph], faults: &mut Diagnostics<'_>) {
     let counted = paragraphs
         .iter()
         .map(|(span, text)| (span, Counts::of(text)));

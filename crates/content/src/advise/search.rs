@@ -6,10 +6,11 @@ use sightline_model::{CatalogueTab, Document, Route};
 
 use super::entry;
 use crate::parts::seo::{LONGEST_DESCRIPTION, LONGEST_TITLE};
+use crate::source::codes::Code;
 use crate::source::kind::{Kind, audience_page, service_page};
 use crate::source::read::Source;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
 
 /// A page and where its title and description come from.
 struct Described<'a> {
@@ -19,7 +20,7 @@ struct Described<'a> {
     description: &'a Node,
 }
 
-pub(super) fn check(sources: &[Source], pages: &[(Route, Document)], faults: &mut Faults<'_>) {
+pub(super) fn check(sources: &[Source], pages: &[(Route, Document)], faults: &mut Diagnostics<'_>) {
     let mut titles: HashMap<&str, &str> = HashMap::new();
     let mut descriptions: HashMap<&str, &str> = HashMap::new();
     for (route, document) in pages {
@@ -44,7 +45,7 @@ pub(super) fn check(sources: &[Source], pages: &[(Route, Document)], faults: &mu
     }
 }
 
-fn lengths(page: &Described<'_>, title: &str, faults: &mut Faults<'_>) {
+fn lengths(page: &Described<'_>, title: &str, faults: &mut Diagnostics<'_>) {
     let path = &page.source.path;
     let count = title.chars().count();
     if count > LONGEST_TITLE {

@@ -5,10 +5,11 @@ use sightline_model::Route;
 
 use crate::Site;
 use crate::documents::graph::Weight;
-use crate::toml::diagnostic::{Code, Faults};
+use crate::source::codes::Code;
+use sightline_toml::Diagnostics;
 
 /// Reports the faults of all pages.
-pub(super) fn check(site: &Site, today: Date, faults: &mut Faults<'_>) {
+pub(super) fn check(site: &Site, today: Date, faults: &mut Diagnostics<'_>) {
     for route in site.routes() {
         let document = site.document(&route, today);
         let findings = site.audit(&document, today);

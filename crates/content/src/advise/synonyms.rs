@@ -2,11 +2,12 @@
 
 use crate::Site;
 use crate::check::synonym_groups;
+use crate::source::codes::Code;
 use crate::source::read::Source;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
 
-pub(super) fn check(sources: &[Source], site: &Site, faults: &mut Faults<'_>) {
+pub(super) fn check(sources: &[Source], site: &Site, faults: &mut Diagnostics<'_>) {
     for (source, group) in synonym_groups(sources) {
         let mut words = group.list().iter().filter_map(Node::as_str);
         if !words.any(|word| site.search.uses(word)) {

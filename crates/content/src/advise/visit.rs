@@ -1,7 +1,7 @@
 //! A walk through everything a file says.
 
-use crate::toml::Node;
-use crate::toml::tree::Value;
+use sightline_toml::Node;
+use sightline_toml::Value;
 
 /// Calls `visit` with every value of a tree and the keys that lead to it, tables and lists before
 /// what is in them. Items of a list have the keys of the list.

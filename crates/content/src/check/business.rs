@@ -1,16 +1,17 @@
 //! What the files say for search engines only: hours, radius, place, address.
 
+use crate::source::codes::Code;
 use crate::source::hours;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
 
 /// Search engines ignore a longer text.
 const LONGEST_PRICE_RANGE: usize = 99;
 
 /// Reports what would make the company's structured data wrong.
-pub(super) fn check(sources: &[Source], faults: &mut Faults<'_>) {
+pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
     for source in sources.iter().filter(|source| source.kind == Kind::Site) {
         facts(source, faults);
         if let Some(business) = source.root.get("business") {
@@ -19,7 +20,7 @@ pub(super) fn check(sources: &[Source], faults: &mut Faults<'_>) {
     }
 }
 
-fn facts(source: &Source, faults: &mut Faults<'_>) {
+fn facts(source: &Source, faults: &mut Diagnostics<'_>) {
     let fact = |name: &str| source.root.get("facts")?.get(name)?.get("value");
     let hours_help = "Write days and times as \"Mo-Fr 08:00-18:00, Sa 09:00-16:00\".";
     require(source, fact("hours"), hours_help, faults, |text| {
@@ -35,7 +36,7 @@ fn facts(source: &Source, faults: &mut Faults<'_>) {
     );
 }
 
-fn business(source: &Source, business: &Node, faults: &mut Faults<'_>) {
+fn business(source: &Source, business: &Node, faults: &mut Diagnostics<'_>) {
     let part = |table: &str, name: &str| business.get(table)?.get(name);
     for (name, limit) in [("latitude", 90.0), ("longitude", 180.0)] {
         let help = "Write degrees with at least five digits after the point: \"41.87811\".";
@@ -65,7 +66,7 @@ fn require(
     source: &Source,
     node: Option<&Node>,
     help: &str,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
     is_good: impl Fn(&str) -> bool,
 ) {
     let Some(node) = node else { return };

@@ -1,10 +1,11 @@
 //! Where the texts of the pages repeat a claim of the facts.
 
+use crate::source::codes::Code;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
-use crate::toml::tree::Value;
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
+use sightline_toml::Value;
 
 /// Words that speak of the company when they stand in a sentence with `licensed`; a licensed trade
 /// or licensed music is something else.
@@ -117,7 +118,7 @@ fn claims(text: &str) -> Vec<(&'static str, Vec<&'static str>)> {
 }
 
 /// Reports every text that claims what the facts do not say.
-pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, faults: &mut Faults<'_>) {
+pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, faults: &mut Diagnostics<'_>) {
     for mention in mentions {
         let fact = facts.get(mention.claim);
         let value = fact.and_then(|fact| fact.text("value")).unwrap_or_default();
@@ -146,7 +147,11 @@ pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, faults: &mut Fault
 }
 
 /// Where the texts repeat a claim: file and line.
-pub(super) fn places(mentions: &[Mention<'_>], claim: &str, faults: &Faults<'_>) -> Vec<String> {
+pub(super) fn places(
+    mentions: &[Mention<'_>],
+    claim: &str,
+    faults: &Diagnostics<'_>,
+) -> Vec<String> {
     let of_claim = mentions.iter().filter(|mention| mention.claim == claim);
     of_claim
         .map(|mention| {

@@ -1,9 +1,10 @@
 //! The company's address, its facts and its claims.
 
 use super::claim_texts::{self, Mention};
+use crate::source::codes::Code;
 use crate::source::read::Source;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
 
 /// Claims and what proves them best.
 const CLAIMS: [(&str, &str); 3] = [
@@ -12,7 +13,7 @@ const CLAIMS: [(&str, &str); 3] = [
     ("warranty", "the maker's or the company's terms"),
 ];
 
-pub(super) fn check(source: &Source, sources: &[Source], faults: &mut Faults<'_>) {
+pub(super) fn check(source: &Source, sources: &[Source], faults: &mut Diagnostics<'_>) {
     let root = &source.root;
     if let Some(company) = root.get("company") {
         if let Some(node) = company.get("base_url") {
@@ -37,7 +38,7 @@ pub(super) fn check(source: &Source, sources: &[Source], faults: &mut Faults<'_>
     }
 }
 
-fn malformed(source: &Source, node: &Node, key: &str, help: &str, faults: &mut Faults<'_>) {
+fn malformed(source: &Source, node: &Node, key: &str, help: &str, faults: &mut Diagnostics<'_>) {
     let message = format!(
         "\"{}\" is not in the form of \"{key}\"",
         node.as_str().unwrap_or_default()
@@ -52,7 +53,7 @@ fn malformed(source: &Source, node: &Node, key: &str, help: &str, faults: &mut F
 }
 
 /// Reports a public address that is more or less than protocol and host.
-pub(crate) fn base_url(source: &Source, node: &Node, faults: &mut Faults<'_>) {
+pub(crate) fn base_url(source: &Source, node: &Node, faults: &mut Diagnostics<'_>) {
     let host = node
         .as_str()
         .and_then(|url| url.strip_prefix("https://").or(url.strip_prefix("http://")));
@@ -62,7 +63,7 @@ pub(crate) fn base_url(source: &Source, node: &Node, faults: &mut Faults<'_>) {
     }
 }
 
-fn email(source: &Source, company: &Node, faults: &mut Faults<'_>) {
+fn email(source: &Source, company: &Node, faults: &mut Diagnostics<'_>) {
     let Some(node) = company.get("email") else {
         return;
     };
@@ -83,7 +84,7 @@ fn email(source: &Source, company: &Node, faults: &mut Faults<'_>) {
 }
 
 /// One warning for each fact that the site states in more than one way.
-fn readings(source: &Source, facts: &Node, faults: &mut Faults<'_>) {
+fn readings(source: &Source, facts: &Node, faults: &mut Diagnostics<'_>) {
     for entry in facts.entries() {
         let readings: Vec<String> = entry
             .node
@@ -112,7 +113,7 @@ fn readings(source: &Source, facts: &Node, faults: &mut Faults<'_>) {
     }
 }
 
-fn evidence(source: &Source, mentions: &[Mention<'_>], faults: &mut Faults<'_>) {
+fn evidence(source: &Source, mentions: &[Mention<'_>], faults: &mut Diagnostics<'_>) {
     let Some(facts) = source.root.get("facts") else {
         return;
     };

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use jiff::civil::Date;
 
 use super::unique;
+use crate::source::codes::Code;
 use crate::source::figures;
 use crate::source::kind::Kind;
 use crate::source::raw::RawStudyType;
 use crate::source::read::Source;
-use crate::toml::diagnostic::{Code, Faults, did_you_mean};
+use sightline_toml::{Diagnostics, did_you_mean};
 
 /// The figures that only one category of product has.
 pub(crate) const FIGURES: [(&str, &[&str]); 3] = [
@@ -35,7 +36,7 @@ const STUDY_TYPES: [&str; 7] = [
 ];
 
 /// The figures that the catalogue is narrowed by have to be numbers.
-fn unread_figures(source: &Source, faults: &mut Faults<'_>) {
+fn unread_figures(source: &Source, faults: &mut Diagnostics<'_>) {
     let category = source.root.get("category").and_then(|node| node.as_str());
     let (key, help) = match category {
         Some("cctv-cameras") => ("resolution", "Write it as in \"4 MP\" or \"2560 × 1440\"."),
@@ -62,7 +63,7 @@ fn unread_figures(source: &Source, faults: &mut Faults<'_>) {
     }
 }
 
-pub(super) fn product(source: &Source, today: Date, faults: &mut Faults<'_>) {
+pub(super) fn product(source: &Source, today: Date, faults: &mut Diagnostics<'_>) {
     foreign_figures(source, faults);
     unread_figures(source, faults);
     let Some(until) = source
@@ -86,7 +87,7 @@ pub(super) fn product(source: &Source, today: Date, faults: &mut Faults<'_>) {
     }
 }
 
-fn foreign_figures(source: &Source, faults: &mut Faults<'_>) {
+fn foreign_figures(source: &Source, faults: &mut Diagnostics<'_>) {
     let Some(category) = source.root.text("category") else {
         return;
     };
@@ -109,7 +110,7 @@ fn foreign_figures(source: &Source, faults: &mut Faults<'_>) {
     }
 }
 
-pub(super) fn case_study(source: &Source, faults: &mut Faults<'_>) {
+pub(super) fn case_study(source: &Source, faults: &mut Diagnostics<'_>) {
     let Some(node) = source.root.get("study_type") else {
         return;
     };
@@ -126,7 +127,7 @@ pub(super) fn case_study(source: &Source, faults: &mut Faults<'_>) {
     }
 }
 
-pub(super) fn info_boxes(source: &Source, faults: &mut Faults<'_>) {
+pub(super) fn info_boxes(source: &Source, faults: &mut Diagnostics<'_>) {
     let boxes = source.root.items("info_box");
     unique(source, boxes, "type", faults);
     if !boxes.iter().any(|node| node.text("type") == Some("home")) {
@@ -138,7 +139,7 @@ pub(super) fn info_boxes(source: &Source, faults: &mut Faults<'_>) {
 }
 
 /// Brands are found by name without regard to case, so no two may differ in case only.
-pub(super) fn brand_names(sources: &[Source], faults: &mut Faults<'_>) {
+pub(super) fn brand_names(sources: &[Source], faults: &mut Diagnostics<'_>) {
     let mut seen: HashMap<String, &str> = HashMap::new();
     for source in sources.iter().filter(|source| source.kind == Kind::Brand) {
         let Some(node) = source.root.get("name") else {

@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::base_url;
+use crate::source::codes::Code;
 use crate::source::kind::Kind;
 use crate::source::raw::DEFAULT_LANGUAGE;
 use crate::source::read::Source;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
 
 /// Reports languages that are named twice, and addresses that are none.
-pub(super) fn check(sources: &[Source], faults: &mut Faults<'_>) {
+pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
     for source in sources.iter().filter(|source| source.kind == Kind::Site) {
         let own = source.root.get("company");
         let own = own.and_then(|company| company.text("language"));
@@ -38,7 +39,7 @@ pub(super) fn check(sources: &[Source], faults: &mut Faults<'_>) {
     }
 }
 
-fn twice(source: &Source, node: &Node, message: String, faults: &mut Faults<'_>) {
+fn twice(source: &Source, node: &Node, message: String, faults: &mut Diagnostics<'_>) {
     let help = "Keep one of the two; the site's own language stands in company.language.";
     let span = node.span.clone();
     faults.add(Code::Duplicate, &source.path, span, message, help);

@@ -16,11 +16,12 @@ use claims::base_url;
 use jiff::civil::Date;
 
 use crate::Folder;
+use crate::source::codes::Code;
 use crate::source::inventory::Inventory;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
 pub(crate) use synonyms::groups as synonym_groups;
 
 /// Reports what breaks a rule between fields or between files.
@@ -29,7 +30,7 @@ pub(crate) fn check(
     sources: &[Source],
     inventory: &Inventory,
     today: Date,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) {
     for source in sources {
         let root = &source.root;
@@ -64,7 +65,7 @@ pub(crate) fn check(
 }
 
 /// Reports every item whose value of `key` an earlier item has already.
-fn unique(source: &Source, items: &[Node], key: &str, faults: &mut Faults<'_>) {
+fn unique(source: &Source, items: &[Node], key: &str, faults: &mut Diagnostics<'_>) {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     for (index, item) in items.iter().enumerate() {
         let Some(node) = item.get(key) else { continue };
@@ -84,7 +85,7 @@ fn unique(source: &Source, items: &[Node], key: &str, faults: &mut Faults<'_>) {
 }
 
 /// Reports a field that this place needs although the schema lets it out.
-fn need(source: &Source, node: &Node, key: &str, help: &str, faults: &mut Faults<'_>) {
+fn need(source: &Source, node: &Node, key: &str, help: &str, faults: &mut Diagnostics<'_>) {
     if node.get(key).is_none() {
         let message = format!("\"{key}\" is missing");
         faults.add(

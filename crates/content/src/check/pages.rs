@@ -1,13 +1,14 @@
 //! Rules of the pages: what one kind of page needs and another does not have.
 
 use super::{need, unique};
+use crate::source::codes::Code;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
-use crate::toml::tree::Value;
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
+use sightline_toml::Value;
 
-pub(super) fn check(source: &Source, faults: &mut Faults<'_>) {
+pub(super) fn check(source: &Source, faults: &mut Diagnostics<'_>) {
     let root = &source.root;
     if let Some(banner) = root.get("banner") {
         if source.kind == Kind::ContactPage {
@@ -28,7 +29,7 @@ pub(super) fn check(source: &Source, faults: &mut Faults<'_>) {
     half_figures(source, root, faults);
 }
 
-fn service(source: &Source, faults: &mut Faults<'_>) {
+fn service(source: &Source, faults: &mut Diagnostics<'_>) {
     for audience in source.root.items("audiences") {
         let help = "Add the picture: the card is drawn around it.";
         need(source, audience, "picture", help, faults);
@@ -55,7 +56,7 @@ fn service(source: &Source, faults: &mut Faults<'_>) {
 }
 
 /// Only service pages take their questions from faqs.toml.
-fn questions(source: &Source, key: &str, faults: &mut Faults<'_>) {
+fn questions(source: &Source, key: &str, faults: &mut Diagnostics<'_>) {
     if let Some(node) = source.root.get(key)
         && node.items("items").is_empty()
     {
@@ -65,7 +66,7 @@ fn questions(source: &Source, key: &str, faults: &mut Faults<'_>) {
 }
 
 /// A figure of a card needs both its name and its value.
-fn half_figures(source: &Source, node: &Node, faults: &mut Faults<'_>) {
+fn half_figures(source: &Source, node: &Node, faults: &mut Diagnostics<'_>) {
     let (label, value) = (node.get("figure_label"), node.get("figure_value"));
     if label.is_some() != value.is_some() {
         let missing = if label.is_some() {

@@ -4,15 +4,16 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::Folder;
+use crate::source::codes::Code;
 use crate::source::kind::{Kind, Place, place};
 use crate::source::read::Source;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
-use crate::toml::tree::Value;
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
+use sightline_toml::Value;
 
 /// Reports every price of a page's text that no price of the facts has. Products, brands, articles
 /// and case studies speak of other people's prices too. A site that lists none is not asked for them.
-pub(super) fn check(folder: &Folder, sources: &[Source], faults: &mut Faults<'_>) {
+pub(super) fn check(folder: &Folder, sources: &[Source], faults: &mut Diagnostics<'_>) {
     let Some(facts) = sources
         .iter()
         .find(|source| source.kind == Kind::Site)
@@ -47,7 +48,7 @@ pub(super) fn check(folder: &Folder, sources: &[Source], faults: &mut Faults<'_>
     }
 }
 
-fn walk(source: &Source, node: &Node, stated: &HashSet<String>, faults: &mut Faults<'_>) {
+fn walk(source: &Source, node: &Node, stated: &HashSet<String>, faults: &mut Diagnostics<'_>) {
     match &node.value {
         Value::Table(entries) => {
             let is_facts = |key: &str| source.kind == Kind::Site && key == "facts";
@@ -72,7 +73,7 @@ fn compare(
     stated: &HashSet<String>,
     path: &str,
     span: Range<usize>,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) {
     if !stated.contains(amount) {
         let message = format!("the text says \"{amount}\", and no price of the facts does");

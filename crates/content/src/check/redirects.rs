@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use sightline_model::normal_path;
 
+use crate::source::codes::Code;
 use crate::source::inventory::Inventory;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
 use crate::text::markdown::{Leads, follow};
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
 
 /// An entry of the list and its place in the file.
 struct Stated<'a> {
@@ -19,7 +20,7 @@ struct Stated<'a> {
 }
 
 /// Reports redirects that hide a page, run in a circle, take several steps or lead nowhere.
-pub(super) fn check(sources: &[Source], inventory: &Inventory, faults: &mut Faults<'_>) {
+pub(super) fn check(sources: &[Source], inventory: &Inventory, faults: &mut Diagnostics<'_>) {
     for source in sources.iter().filter(|source| source.kind == Kind::Site) {
         let mut stated: Vec<Stated<'_>> = Vec::new();
         for item in source.root.items("redirects") {
@@ -51,7 +52,7 @@ fn former(
     path: &str,
     before: &[Stated<'_>],
     inventory: &Inventory,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) {
     let mut add = |code, message: String, help: &str| {
         faults.add(code, &source.path, node.span.clone(), message, help);
@@ -81,7 +82,7 @@ fn target(
     redirect: &Stated<'_>,
     stated: &[Stated<'_>],
     inventory: &Inventory,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) {
     let Some(node) = redirect.to else { return };
     let Some(to) = node.as_str() else { return };

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::search::synonyms::{Phrase, phrase};
+use crate::source::codes::Code;
 use crate::source::kind::Kind;
 use crate::source::read::Source;
-use crate::toml::Node;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
 
 /// The groups of a folder with their places in `site.toml`.
 pub(crate) fn groups(sources: &[Source]) -> impl Iterator<Item = (&Source, &Node)> {
@@ -20,7 +21,7 @@ pub(crate) fn groups(sources: &[Source]) -> impl Iterator<Item = (&Source, &Node
 
 /// Reports synonyms that say nothing, and those that stand twice: nobody could tell which group is
 /// meant.
-pub(super) fn check(sources: &[Source], faults: &mut Faults<'_>) {
+pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
     let mut seen: BTreeMap<Phrase, &str> = BTreeMap::new();
     for (source, group) in groups(sources) {
         for node in group.list() {

@@ -5,11 +5,10 @@ use sightline_model::{
     Route,
 };
 
-use super::catalogue::newest;
 use super::frame::{Setting, frame};
 use super::{article_link, crumbs, page_seo};
 use crate::parts::entries::{Article, Product, category_label};
-use crate::parts::seo::page_title;
+use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 
 /// An article names no more products than fit in two lines of pills.

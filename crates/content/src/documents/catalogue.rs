@@ -9,7 +9,7 @@ use super::frame::{Setting, frame};
 use super::{article_link, crumbs, page_seo};
 use crate::parts::entries::{Brand, Product};
 use crate::parts::pages::CatalogueTexts;
-use crate::parts::seo::{page_title, shortened};
+use crate::parts::seo::{newest, page_title, shortened};
 use crate::site::Site;
 
 /// The hero has room for so many pictures.
@@ -90,12 +90,6 @@ fn brand_cards<'a>(brands: impl Iterator<Item = &'a Brand>) -> Vec<BrandCard> {
 pub(super) fn all_products(site: &Site) -> Link {
     let route = Route::Catalogue(CatalogueTab::All);
     Link::new("All Products", site.router.path(&route))
-}
-
-/// The day on which the last of these pages was changed, when any says so.
-pub(super) fn newest<'a>(pages: impl Iterator<Item = &'a Seo>) -> Option<String> {
-    // Days in this form are in the order of the alphabet.
-    pages.filter_map(|seo| seo.modified.clone()).max()
 }
 
 /// The products of a brand, by the brand's slug.

@@ -8,6 +8,9 @@ use sightline_model::{
 use super::sidebar::sidebar;
 use crate::site::Site;
 
+/// What the page that lists all pages is called.
+pub(super) const SITEMAP: &str = "Sitemap";
+
 /// What a page gives to its frame.
 pub(super) struct Setting {
     pub(super) crumbs: Vec<Crumb>,
@@ -170,7 +173,7 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
             link("Home", Route::Home),
             link("Legal", Route::Legal),
             link("Contact", Route::Contact),
-            link(super::sitemap::TITLE, Route::Sitemap),
+            link(SITEMAP, Route::Sitemap),
         ],
         license: Some(site.frame.license.clone()),
         copyright: format!(

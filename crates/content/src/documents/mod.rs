@@ -140,7 +140,7 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
         Route::Audience(audience) => step(frame::audience_label(*audience), route.clone()),
         Route::Contact => step("Contact", Route::Contact),
         Route::Legal => step("Legal", Route::Legal),
-        Route::Sitemap => step(sitemap::TITLE, Route::Sitemap),
+        Route::Sitemap => step(frame::SITEMAP, Route::Sitemap),
         Route::Search => step(search::TITLE, Route::Search),
         Route::Articles(category) => {
             step("Articles", Route::Articles(None));

@@ -5,14 +5,12 @@ use sightline_model::{
     Seo, Service, SitemapPage,
 };
 
-use super::catalogue::newest;
 use super::frame::{Setting, audience_label, frame};
 use super::{crumbs, page_seo};
-use crate::parts::seo::page_title;
+use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 
-/// The page's name.
-pub(super) const TITLE: &str = "Sitemap";
+const TITLE: &str = super::frame::SITEMAP;
 /// The sentence under it.
 const TEXT: &str = "Every page of this site in one place.";
 

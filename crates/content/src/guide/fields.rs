@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value as Schema;
 
-use crate::toml::{choices, optional, schema_type};
+use sightline_toml::{choices, optional, pattern, schema_type};
 
 /// A structure that many files share.
 pub(super) struct Part {
@@ -130,13 +130,8 @@ fn extension_words(schema: &Schema) -> Option<String> {
 }
 
 fn pattern_words(schema: &Schema) -> &'static str {
-    match schema["pattern"].as_str() {
-        Some(pattern) if pattern.contains("{4}") => "day, `YYYY-MM-DD`",
-        Some(pattern) if pattern.starts_with("^\\+") => "telephone number",
-        Some(pattern) if pattern.contains("{2}") => "price",
-        Some(_) => "slug",
-        None => "text",
-    }
+    let pattern = schema["pattern"].as_str().and_then(pattern);
+    pattern.map_or("text", |pattern| pattern.name)
 }
 
 /// The anchor that code hosts give a heading.

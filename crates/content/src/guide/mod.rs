@@ -7,12 +7,13 @@ use std::fmt::Write as _;
 
 use serde_json::Value as Schema;
 
+use crate::source::codes::codes;
 use crate::source::kind::{Kind, KindInfo, schema_of};
 use crate::source::places::Place;
 use crate::source::raw;
-use crate::toml::diagnostic::{Severity, codes};
 use fields::{Part, Parts};
 pub use schema::schemas;
+use sightline_toml::Severity;
 
 const INTRODUCTION: &str = include_str!("introduction.md");
 const MARKDOWN: &str = include_str!("markdown.md");

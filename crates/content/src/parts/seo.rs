@@ -1,5 +1,7 @@
 //! Titles and descriptions that fit into search results.
 
+use sightline_model::Seo;
+
 /// Longer titles are cut off in search results.
 pub(crate) const LONGEST_TITLE: usize = 60;
 /// Longer descriptions are cut off in search results.
@@ -42,6 +44,12 @@ pub(crate) fn shortened(text: &str) -> String {
     out.truncate(cut);
     out.push('…');
     out
+}
+
+/// The day on which the last of these pages was changed, when any says so.
+pub(crate) fn newest<'a>(pages: impl Iterator<Item = &'a Seo>) -> Option<String> {
+    // Days in this form are in the order of the alphabet.
+    pages.filter_map(|seo| seo.modified.clone()).max()
 }
 
 #[cfg(test)]

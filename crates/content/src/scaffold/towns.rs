@@ -2,7 +2,6 @@
 
 use super::company::NewCompany;
 use super::sample::Sample;
-use super::words::ends_word;
 
 /// Towns near the sample's own that its texts may name.
 const NEIGHBORS: [&str; 13] = [
@@ -115,4 +114,9 @@ pub(super) fn join(towns: &[String], last_separator: &str) -> String {
         Some((last, others)) => format!("{}{last_separator}{last}", others.join(", ")),
         None => String::new(),
     }
+}
+
+/// Whether a word ends between `word` and `rest`.
+pub(super) fn ends_word(word: &str, rest: &str) -> bool {
+    !(word.ends_with(char::is_alphanumeric) && rest.starts_with(char::is_alphanumeric))
 }

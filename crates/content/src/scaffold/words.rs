@@ -1,6 +1,6 @@
 //! Replaces whole words of a text, in one pass.
 
-use super::towns::Towns;
+use super::towns::{Towns, ends_word};
 
 /// Where a text stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,11 +67,6 @@ impl<'a> Words<'a> {
             .map(|(old, new)| (old.len(), new.clone()))
             .or_else(|| self.towns.at(text))
     }
-}
-
-/// Whether a word ends between `word` and `rest`.
-pub(super) fn ends_word(word: &str, rest: &str) -> bool {
-    !(word.ends_with(char::is_alphanumeric) && rest.starts_with(char::is_alphanumeric))
 }
 
 /// Makes the article at the end of `out` fit the word that comes next.

@@ -16,7 +16,7 @@ pub struct Folder {
     files: BTreeMap<String, Cow<'static, [u8]>>,
 }
 
-/// Why a folder could not be read at all. Faults inside the files are diagnostics instead.
+/// Why a folder could not be read at all. Diagnostics inside the files are diagnostics instead.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The path is not a folder.
@@ -90,6 +90,12 @@ impl Folder {
     /// A file's text; `None` when the file is not there or is not UTF-8.
     pub fn text(&self, path: &str) -> Option<&str> {
         str::from_utf8(self.files.get(path)?).ok()
+    }
+}
+
+impl sightline_toml::Files for Folder {
+    fn text(&self, path: &str) -> Option<&str> {
+        self.text(path)
     }
 }
 

@@ -8,8 +8,8 @@ use crate::Folder;
 use crate::source::kind::{Kind, Place, place};
 use crate::source::read::Source;
 use crate::source::target::{Target, TargetFault};
-use crate::toml::Node;
-use crate::toml::diagnostic::did_you_mean;
+use sightline_toml::Node;
+use sightline_toml::did_you_mean;
 
 /// The names of everything that can be linked to.
 #[derive(Debug, Default)]

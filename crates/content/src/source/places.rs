@@ -1,7 +1,6 @@
 //! The places that pictures stand in, and what each asks of a picture.
 
-use crate::text::media::MediaLibrary;
-use crate::toml::diagnostic::Code;
+use crate::source::codes::Code;
 
 /// Where a picture stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,12 +50,12 @@ impl Place {
         }
     }
 
-    /// What is unwise about a picture in this place: code, message and help.
+    /// What is unwise about a picture in this place: code, message and help. Drawings have no width.
     pub(crate) fn advice(
         self,
         file: &str,
         alt: &str,
-        media: &MediaLibrary,
+        width: Option<u32>,
     ) -> Vec<(Code, String, String)> {
         let mut advice = Vec::new();
         if alt.trim().is_empty() && self != Self::Menu {
@@ -67,7 +66,7 @@ impl Place {
             ));
         }
         let least = self.least_width();
-        if let Some(width) = media.pixels_across(file).filter(|width| *width < least) {
+        if let Some(width) = width.filter(|width| *width < least) {
             advice.push((
                 Code::SmallPicture,
                 format!(

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use crate::Folder;
+use crate::source::codes::Code;
 use crate::source::kind::{Kind, Place, place, required};
-use crate::toml::diagnostic::{Code, Faults, nearest};
-use crate::toml::{Node, tree};
+use sightline_toml::{Diagnostics, nearest};
+use sightline_toml::{Node, parse};
 
 /// A file that was read.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ pub(crate) struct Source {
 }
 
 /// Reads every file, in the order of their paths. What cannot be read is reported.
-pub(crate) fn read(folder: &Folder, faults: &mut Faults<'_>) -> Vec<Source> {
+pub(crate) fn read(folder: &Folder, faults: &mut Diagnostics<'_>) -> Vec<Source> {
     report_missing(folder, faults);
     let mut sources = Vec::new();
     for path in folder.paths() {
@@ -47,7 +48,7 @@ pub(crate) fn read(folder: &Folder, faults: &mut Faults<'_>) -> Vec<Source> {
     sources
 }
 
-fn report_missing(folder: &Folder, faults: &mut Faults<'_>) {
+fn report_missing(folder: &Folder, faults: &mut Diagnostics<'_>) {
     for (path, _) in required() {
         if folder.bytes(&path).is_none() {
             let message = format!("{path} is missing");
@@ -57,7 +58,7 @@ fn report_missing(folder: &Folder, faults: &mut Faults<'_>) {
     }
 }
 
-fn unexpected(path: &str, faults: &mut Faults<'_>) {
+fn unexpected(path: &str, faults: &mut Diagnostics<'_>) {
     let known: Vec<String> = required().map(|(path, _)| path).collect();
     let near = nearest(path, known.iter().map(String::as_str));
     let help = near.map_or_else(
@@ -69,7 +70,7 @@ fn unexpected(path: &str, faults: &mut Faults<'_>) {
 }
 
 /// A file's text, or a fault that says where it stops being text.
-fn text<'a>(folder: &'a Folder, path: &str, faults: &mut Faults<'_>) -> Option<&'a str> {
+fn text<'a>(folder: &'a Folder, path: &str, faults: &mut Diagnostics<'_>) -> Option<&'a str> {
     let bytes = folder.bytes(path)?;
     match str::from_utf8(bytes) {
         Ok(text) => Some(text),
@@ -88,7 +89,7 @@ fn source(
     path: &str,
     kind: Kind,
     slug: &str,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) -> Option<Source> {
     let text = text(folder, path, faults)?;
     let (toml, body) = if kind == Kind::Article {
@@ -102,7 +103,7 @@ fn source(
     } else {
         (0..text.len(), text.len()..text.len())
     };
-    match tree::parse(text.get(toml.clone()).unwrap_or_default(), toml.start) {
+    match parse(text.get(toml.clone()).unwrap_or_default(), toml.start) {
         Ok(root) => Some(Source {
             kind,
             path: path.to_owned(),

@@ -2,7 +2,7 @@
 
 use sightline_model::{ArticleCategory, Audience, CatalogueTab, Route, Service};
 
-use crate::toml::diagnostic::did_you_mean;
+use sightline_toml::did_you_mean;
 
 /// Where a link leads.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,8 +10,9 @@ use super::lookahead::{Placed, holds_pictures_only, picture_end, plain_text};
 use super::pictures::{self, Column, TextPicture};
 use super::tables::{self, TableState};
 use super::{References, TextFault, links, split, url};
+use crate::source::codes::Code;
 use crate::source::places::Place;
-use crate::toml::diagnostic::{Code, did_you_mean};
+use sightline_toml::did_you_mean;
 
 /// Changed events: one sequence for each kind of reader. They differ in pictures only.
 #[derive(Debug, Default)]
@@ -275,7 +276,8 @@ impl<'a> Rewriter<'a> {
     }
 
     fn remember_picture(&mut self, shown: TextPicture) {
-        let advice = Place::Content.advice(&shown.file, &shown.picture.alt, self.references.media);
+        let width = self.references.media.pixels_across(&shown.file);
+        let advice = Place::Content.advice(&shown.file, &shown.picture.alt, width);
         self.faults
             .extend(advice.into_iter().map(|(code, message, help)| TextFault {
                 code,

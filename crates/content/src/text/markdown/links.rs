@@ -2,8 +2,8 @@
 
 use sightline_model::{Resolution, Route, Router, normal_path};
 
+use crate::source::codes::Code;
 use crate::source::inventory::Inventory;
-use crate::toml::diagnostic::Code;
 
 /// Addresses that are answered by something other than a page.
 const FILES: [&str; 7] = [

@@ -23,9 +23,10 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Options, Parser, html};
 use sightline_model::Heading;
 
+use crate::source::codes::Code;
 use crate::source::inventory::Inventory;
 use crate::text::media::MediaLibrary;
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
 
 use events::{Rewriter, Rewritten};
 pub(crate) use links::{Leads, follow};
@@ -75,7 +76,7 @@ pub(crate) struct TextFault {
 }
 
 /// Hands the faults of a text on.
-pub(crate) fn report(found: Vec<TextFault>, file: &str, faults: &mut Faults<'_>) {
+pub(crate) fn report(found: Vec<TextFault>, file: &str, faults: &mut Diagnostics<'_>) {
     for fault in found {
         faults.add(fault.code, file, fault.span, fault.message, fault.help);
     }

@@ -26,7 +26,7 @@ fn rendered(text: &str) -> (RenderedArticle, Vec<TextFault>) {
         ("media/door.svg".to_owned(), Cow::Borrowed(svg)),
         ("media/door-dark.png".to_owned(), Cow::Owned(photograph())),
     ]);
-    let mut faults = Faults::new(&folder);
+    let mut faults = Diagnostics::new(&folder);
     let media = MediaLibrary::read(&folder, &KnownPictures::nothing(), &mut faults);
     let inventory = Inventory::new(&folder, &[]);
     article(

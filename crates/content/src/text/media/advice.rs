@@ -2,10 +2,11 @@
 
 use sightline_picture::{Examined, MOST_PIXELS, Oddity, PictureFault};
 
-use crate::toml::diagnostic::{Code, Faults};
+use crate::source::codes::Code;
+use sightline_toml::Diagnostics;
 
 /// Reports a picture that cannot be shown.
-pub(super) fn refuse(path: &str, fault: &PictureFault, faults: &mut Faults<'_>) {
+pub(super) fn refuse(path: &str, fault: &PictureFault, faults: &mut Diagnostics<'_>) {
     let (code, message, help) = match fault {
         PictureFault::NoPicture => (
             Code::BadPicture,
@@ -39,7 +40,7 @@ pub(super) fn report(
     path: &str,
     examined: &Examined,
     is_named_right: bool,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) {
     if !is_named_right {
         let message = "the picture is of another kind than its ending says";

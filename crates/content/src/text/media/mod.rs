@@ -14,8 +14,9 @@ use sightline_picture::{
 pub use served::MediaFile;
 
 use crate::Folder;
+use crate::source::codes::Code;
 use crate::source::kind::{Place, place};
-use crate::toml::diagnostic::{Code, Faults};
+use sightline_toml::Diagnostics;
 
 /// A picture of the folder.
 #[derive(Debug, Clone)]
@@ -48,7 +49,11 @@ pub(crate) struct MediaLibrary {
 
 impl MediaLibrary {
     /// Looks at every picture that is not known yet; what is wrong with one is reported.
-    pub(crate) fn read(folder: &Folder, known: &KnownPictures, faults: &mut Faults<'_>) -> Self {
+    pub(crate) fn read(
+        folder: &Folder,
+        known: &KnownPictures,
+        faults: &mut Diagnostics<'_>,
+    ) -> Self {
         let files: Vec<(&str, &str, &Cow<'static, [u8]>)> = folder
             .paths()
             .filter_map(|path| match place(path) {

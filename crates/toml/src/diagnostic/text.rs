@@ -3,11 +3,10 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::{Diagnostic, Severity};
-use crate::Folder;
+use super::{Diagnostic, Files, Severity};
 
 /// The diagnostics with excerpts of the files, followed by a line that counts them.
-pub fn render_text(diagnostics: &[Diagnostic], folder: &Folder, color: bool) -> String {
+pub fn render_text(diagnostics: &[Diagnostic], files: &dyn Files, color: bool) -> String {
     let renderer = if color {
         Renderer::styled()
     } else {
@@ -16,7 +15,7 @@ pub fn render_text(diagnostics: &[Diagnostic], folder: &Folder, color: bool) -> 
     .decor_style(DecorStyle::Ascii);
     let mut out = String::new();
     for diagnostic in diagnostics {
-        out.push_str(&renderer.render(&[group(diagnostic, folder)]));
+        out.push_str(&renderer.render(&[group(diagnostic, files)]));
         out.push_str("\n\n");
     }
     out.push_str(&counts(diagnostics));
@@ -24,7 +23,7 @@ pub fn render_text(diagnostics: &[Diagnostic], folder: &Folder, color: bool) -> 
     out
 }
 
-fn group<'a>(diagnostic: &'a Diagnostic, folder: &'a Folder) -> Group<'a> {
+fn group<'a>(diagnostic: &'a Diagnostic, files: &'a dyn Files) -> Group<'a> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -33,7 +32,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, folder: &'a Folder) -> Group<'a> {
     let title = level
         .primary_title(diagnostic.message.as_str())
         .id(diagnostic.code);
-    let group = match folder.text(&diagnostic.file) {
+    let group = match files.text(&diagnostic.file) {
         Some(text) if !text.is_empty() => title.element(
             Snippet::source(text)
                 .path(diagnostic.file.as_str())

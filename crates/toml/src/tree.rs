@@ -7,50 +7,61 @@ use toml::de::{DeTable, DeValue};
 
 /// A value and where it stands, in bytes of the whole file.
 #[derive(Debug, Clone)]
-pub(crate) struct Node {
-    pub(crate) span: Range<usize>,
-    pub(crate) value: Value,
+pub struct Node {
+    /// Where it stands, in bytes of the file.
+    pub span: Range<usize>,
+    /// What stands there.
+    pub value: Value,
 }
 
 /// The kinds of value.
 #[derive(Debug, Clone)]
-pub(crate) enum Value {
+pub enum Value {
+    /// A text in quotes.
     Text(String),
     /// A whole number; `None` when it does not fit.
     Whole(Option<i64>),
+    /// A decimal number.
     Fraction,
+    /// `true` or `false`.
     Boolean(bool),
+    /// A date or a time without quotes.
     Date,
+    /// A list.
     List(Vec<Node>),
+    /// A table, in the order of the file.
     Table(Vec<Entry>),
 }
 
 /// A key with its value.
 #[derive(Debug, Clone)]
-pub(crate) struct Entry {
-    pub(crate) key: String,
-    pub(crate) key_span: Range<usize>,
-    pub(crate) node: Node,
+pub struct Entry {
+    /// The key.
+    pub key: String,
+    /// Where the key stands, in bytes of the file.
+    pub key_span: Range<usize>,
+    /// The value.
+    pub node: Node,
 }
 
 impl Node {
     /// The entry of a table.
-    pub(crate) fn entry(&self, key: &str) -> Option<&Entry> {
+    pub fn entry(&self, key: &str) -> Option<&Entry> {
         self.entries().iter().find(|entry| entry.key == key)
     }
 
     /// The value of a table's entry.
-    pub(crate) fn get(&self, key: &str) -> Option<&Self> {
+    pub fn get(&self, key: &str) -> Option<&Self> {
         self.entry(key).map(|entry| &entry.node)
     }
 
     /// The text of a table's entry.
-    pub(crate) fn text(&self, key: &str) -> Option<&str> {
+    pub fn text(&self, key: &str) -> Option<&str> {
         self.get(key)?.as_str()
     }
 
     /// The entries of a table; none of anything else.
-    pub(crate) fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[Entry] {
         match &self.value {
             Value::Table(entries) => entries,
             _ => &[],
@@ -58,26 +69,28 @@ impl Node {
     }
 
     /// The items of a list below a key; none when there is no such list.
-    pub(crate) fn items(&self, key: &str) -> &[Self] {
+    pub fn items(&self, key: &str) -> &[Self] {
         self.get(key).map_or(&[], Self::list)
     }
 
     /// The items of a list; none of anything else.
-    pub(crate) fn list(&self) -> &[Self] {
+    pub fn list(&self) -> &[Self] {
         match &self.value {
             Value::List(items) => items,
             _ => &[],
         }
     }
 
-    pub(crate) fn as_str(&self) -> Option<&str> {
+    /// The text of a text.
+    pub fn as_str(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
             _ => None,
         }
     }
 
-    pub(crate) fn as_bool(&self) -> Option<bool> {
+    /// The value of a boolean.
+    pub fn as_bool(&self) -> Option<bool> {
         match self.value {
             Value::Boolean(value) => Some(value),
             _ => None,
@@ -85,7 +98,7 @@ impl Node {
     }
 
     /// What people call this kind of value.
-    pub(crate) const fn kind(&self) -> &'static str {
+    pub const fn kind(&self) -> &'static str {
         match self.value {
             Value::Text(_) => "a text",
             Value::Whole(_) => "a whole number",
@@ -98,15 +111,17 @@ impl Node {
     }
 }
 
-/// A fault of the syntax: where and what.
+/// What is wrong with the syntax, and where.
 #[derive(Debug)]
-pub(crate) struct SyntaxFault {
-    pub(crate) span: Range<usize>,
-    pub(crate) message: String,
+pub struct SyntaxError {
+    /// Where it stands, in bytes of the file.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub message: String,
 }
 
 /// Reads TOML that begins at byte `base` of its file. All faults of the syntax at once.
-pub(crate) fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxFault>> {
+pub fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxError>> {
     let (root, errors) = DeTable::parse_recoverable(toml);
     if errors.is_empty() {
         return Ok(Node {
@@ -116,7 +131,7 @@ pub(crate) fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxFault>> {
     }
     Err(errors
         .into_iter()
-        .map(|error| SyntaxFault {
+        .map(|error| SyntaxError {
             span: shift(&error.span().unwrap_or_default(), base),
             message: error.message().replace('\n', ", "),
         })

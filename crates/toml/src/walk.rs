@@ -5,30 +5,43 @@
 
 use serde_json::Value as Schema;
 
-use super::pattern;
-use super::tree::{Node, Value};
-use crate::source::inventory::Inventory;
-use crate::toml::diagnostic::{Code, Faults, did_you_mean};
+use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
+use crate::pattern::pattern;
+use crate::tree::{Node, Value};
+
+/// Takes what is wrong with a text: the code, the message and how to mend it.
+pub type Report<'a> = dyn FnMut(&'static CodeInfo, String, String) + 'a;
+
+/// What schemas say beyond JSON Schema, by keys that begin with `x-`: names of other files, links.
+pub trait References {
+    /// Validates a text against the extensions of its schema.
+    fn validate(&self, schema: &Schema, text: &str, report: &mut Report<'_>);
+}
+
+/// For schemas without extensions.
+impl References for () {
+    fn validate(&self, _: &Schema, _: &str, _: &mut Report<'_>) {}
+}
 
 /// Where the walk is and what it may ask.
-pub(super) struct Walker<'a, 'f> {
-    pub(super) file: &'a str,
-    pub(super) inventory: &'a Inventory,
-    pub(super) faults: &'a mut Faults<'f>,
+struct Walker<'a, 'f> {
+    file: &'a str,
+    references: &'a dyn References,
+    found: &'a mut Diagnostics<'f>,
 }
 
 /// Reports every difference between a file and the schema of its kind.
-pub(crate) fn walk(
+pub fn walk(
     schema: &Schema,
     root: &Node,
     file: &str,
-    inventory: &Inventory,
-    faults: &mut Faults<'_>,
+    references: &dyn References,
+    found: &mut Diagnostics<'_>,
 ) {
     Walker {
         file,
-        inventory,
-        faults,
+        references,
+        found,
     }
     .value(schema, root, "");
 }
@@ -87,8 +100,8 @@ impl Walker<'_, '_> {
             known.join(", ")
         );
         let message = format!("unknown key \"{key}\"");
-        self.faults
-            .add(Code::UnknownKey, self.file, span, message, help);
+        self.found
+            .add(&codes::UNKNOWN_KEY, self.file, span, message, help);
     }
 
     fn missing_field(&mut self, node: &Node, name: &str, field: &str, description: &str) {
@@ -98,8 +111,8 @@ impl Walker<'_, '_> {
             format!(" in \"{name}\"")
         };
         let meaning = description.split("\n\n").next().unwrap_or_default();
-        self.faults.add(
-            Code::MissingField,
+        self.found.add(
+            &codes::MISSING_FIELD,
             self.file,
             node.span.clone(),
             format!("\"{field}\" is missing{place}"),
@@ -118,8 +131,8 @@ impl Walker<'_, '_> {
                 (0, most) => format!("at most {most}"),
                 (least, most) => format!("{least} to {most}"),
             };
-            self.faults.add(
-                Code::WrongCount,
+            self.found.add(
+                &codes::WRONG_COUNT,
                 self.file,
                 // A list of tables has the span of its first header.
                 node.span.clone(),
@@ -142,25 +155,40 @@ impl Walker<'_, '_> {
             let help = "Write the text, or leave the key out where it is optional.";
             let message = format!("\"{name}\" is empty");
             return self
-                .faults
-                .add(Code::Blank, self.file, node.span.clone(), message, help);
+                .found
+                .add(&codes::BLANK, self.file, node.span.clone(), message, help);
         }
         if let Some(help) = schema["pattern"]
             .as_str()
-            .and_then(|pattern| pattern::fault(pattern, text))
+            .and_then(pattern)
+            .filter(|pattern| !pattern.is_met(text))
+            .map(|pattern| pattern.help)
         {
             let message = format!("\"{text}\" is not in the form of \"{name}\"");
-            self.faults
-                .add(Code::Malformed, self.file, node.span.clone(), message, help);
+            self.found.add(
+                &codes::MALFORMED,
+                self.file,
+                node.span.clone(),
+                message,
+                help,
+            );
         }
         self.extensions(schema, node, text);
+    }
+
+    fn extensions(&mut self, schema: &Schema, node: &Node, text: &str) {
+        let (file, found) = (self.file, &mut *self.found);
+        let mut report = |code: &'static CodeInfo, message: String, help: String| {
+            found.add(code, file, node.span.clone(), message, help);
+        };
+        self.references.validate(schema, text, &mut report);
     }
 
     fn whole(&mut self, schema: &Schema, node: &Node, number: Option<i64>, name: &str) {
         let least = schema["minimum"].as_i64().unwrap_or(0);
         if number.is_none_or(|number| number < least || number > i64::from(u32::MAX)) {
-            self.faults.add(
-                Code::Malformed,
+            self.found.add(
+                &codes::MALFORMED,
                 self.file,
                 node.span.clone(),
                 format!("\"{name}\" is out of range"),
@@ -177,8 +205,8 @@ impl Walker<'_, '_> {
             return;
         }
         let quoted: Vec<String> = allowed.iter().map(|value| format!("\"{value}\"")).collect();
-        self.faults.add(
-            Code::NotAllowed,
+        self.found.add(
+            &codes::NOT_ALLOWED,
             self.file,
             node.span.clone(),
             format!("\"{text}\" is not a value of \"{name}\""),
@@ -198,8 +226,8 @@ impl Walker<'_, '_> {
             "array" => "a list",
             _ => "a table",
         };
-        self.faults.add(
-            Code::WrongType,
+        self.found.add(
+            &codes::WRONG_TYPE,
             self.file,
             node.span.clone(),
             format!("\"{name}\" is {} where {wanted} belongs", node.kind()),
@@ -209,7 +237,7 @@ impl Walker<'_, '_> {
 }
 
 /// The schema's type, without `null`: a TOML file cannot say `null`.
-pub(crate) fn schema_type(schema: &Schema) -> &str {
+pub fn schema_type(schema: &Schema) -> &str {
     match &schema["type"] {
         Schema::String(name) => name,
         Schema::Array(names) => names
@@ -222,7 +250,7 @@ pub(crate) fn schema_type(schema: &Schema) -> &str {
 }
 
 /// The schema inside `anyOf: [schema, null]`, which is how an optional struct or enum is written.
-pub(crate) fn optional(schema: &Schema) -> Option<&Schema> {
+pub fn optional(schema: &Schema) -> Option<&Schema> {
     schema["anyOf"]
         .as_array()?
         .iter()
@@ -230,7 +258,7 @@ pub(crate) fn optional(schema: &Schema) -> Option<&Schema> {
 }
 
 /// The values of an enum, written as `enum` or as one constant for each value.
-pub(crate) fn choices(schema: &Schema) -> Option<Vec<&str>> {
+pub fn choices(schema: &Schema) -> Option<Vec<&str>> {
     if let Some(values) = schema["enum"].as_array() {
         return Some(values.iter().filter_map(Schema::as_str).collect());
     }

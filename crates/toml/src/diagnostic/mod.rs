@@ -1,6 +1,6 @@
-//! What is wrong with a content folder: where, what, why it matters and how to mend it.
+//! What is wrong with a file: where, what, why it matters and how to mend it.
 
-mod codes;
+pub mod codes;
 mod json;
 mod text;
 
@@ -8,12 +8,8 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-pub(crate) use codes::Code;
-pub use codes::{CodeInfo, codes};
 pub use json::to_json;
 pub use text::render_text;
-
-use crate::Folder;
 
 /// Whether the site can be shown in spite of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -27,14 +23,33 @@ pub enum Severity {
     Hint,
 }
 
-/// One fault of a content folder.
+/// A code of a diagnostic and what it stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodeInfo {
+    /// The code, stable and in kebab case.
+    pub code: &'static str,
+    /// How much it weighs: an error refuses the folder, a hint never fails anything.
+    pub severity: Severity,
+    /// What it stands for.
+    pub meaning: &'static str,
+    /// Why it matters.
+    pub why: &'static str,
+}
+
+/// The files that diagnostics speak of.
+pub trait Files: std::fmt::Debug {
+    /// A file's text; `None` when it is not there or is not text.
+    fn text(&self, path: &str) -> Option<&str>;
+}
+
+/// One fault of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Diagnostic {
-    /// A stable word for programs, in kebab case; see [`codes`].
+    /// A stable word for programs, in kebab case.
     pub code: &'static str,
     /// Whether the site can be shown in spite of it.
     pub severity: Severity,
-    /// The file, below the content folder.
+    /// The file, below its folder.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
@@ -51,8 +66,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A fault that is found outside of this crate, such as in the file that says where leads go.
-    /// The span is in bytes of the file's text.
+    /// A fault of a file that stands for itself. The span is in bytes of the file's text.
     pub fn at(
         code: &'static str,
         severity: Severity,
@@ -77,32 +91,33 @@ impl Diagnostic {
     }
 }
 
-/// Collects the faults of a folder.
+/// Collects the diagnostics of a folder.
 #[derive(Debug)]
-pub(crate) struct Faults<'a> {
-    folder: &'a Folder,
+pub struct Diagnostics<'a> {
+    files: &'a dyn Files,
     list: Vec<Diagnostic>,
 }
 
-impl<'a> Faults<'a> {
-    pub(crate) const fn new(folder: &'a Folder) -> Self {
+impl<'a> Diagnostics<'a> {
+    /// An empty list for these files.
+    pub const fn new(files: &'a dyn Files) -> Self {
         Self {
-            folder,
+            files,
             list: Vec::new(),
         }
     }
 
     /// Adds a fault of a file. The span is in bytes of the whole file.
-    pub(crate) fn add(
+    pub fn add(
         &mut self,
-        code: Code,
+        code: impl Into<&'static CodeInfo>,
         file: &str,
         span: Range<usize>,
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        let info = code.info();
-        let text = self.folder.text(file).unwrap_or_default();
+        let info = code.into();
+        let text = self.files.text(file).unwrap_or_default();
         let (line, column) = position(text, span.start);
         self.list.push(Diagnostic {
             code: info.code,
@@ -118,12 +133,12 @@ impl<'a> Faults<'a> {
     }
 
     /// The line of a byte of a file, counted from 1.
-    pub(crate) fn line(&self, file: &str, byte: usize) -> usize {
-        position(self.folder.text(file).unwrap_or_default(), byte).0
+    pub fn line(&self, file: &str, byte: usize) -> usize {
+        position(self.files.text(file).unwrap_or_default(), byte).0
     }
 
-    /// All faults by file and position.
-    pub(crate) fn into_sorted(mut self) -> Vec<Diagnostic> {
+    /// All of them by file and position.
+    pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.list.sort_by(|a, b| {
             (&a.file, a.span.start, a.severity, a.code).cmp(&(
                 &b.file,
@@ -135,10 +150,11 @@ impl<'a> Faults<'a> {
         self.list
     }
 
-    pub(crate) fn has_errors(&self) -> bool {
+    /// Whether any of them is an error.
+    pub fn has_errors(&self) -> bool {
         self.list
             .iter()
-            .any(|fault| fault.severity == Severity::Error)
+            .any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 }
 
@@ -157,7 +173,7 @@ fn position(text: &str, byte: usize) -> (usize, usize) {
 }
 
 /// The candidate nearest to what was written, when one is near enough to have been meant.
-pub(crate) fn nearest<'a>(
+pub fn nearest<'a>(
     written: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
@@ -172,10 +188,7 @@ pub(crate) fn nearest<'a>(
 }
 
 /// `did you mean "x"? ` or nothing.
-pub(crate) fn did_you_mean<'a>(
-    written: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> String {
+pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     nearest(written, candidates)
         .map(|near| format!("Did you mean \"{near}\"? "))
         .unwrap_or_default()
