@@ -1,9 +1,9 @@
 //! Rules of the pages: what one kind of page needs and another does not have.
 
 use super::{need, unique};
-use crate::source::codes::Code;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 use sightline_toml::Value;

@@ -30,8 +30,8 @@ pub(crate) use search::search;
 use crate::parts::entries::{Article, words_of_slug};
 use crate::parts::pages::Surround;
 use crate::parts::seo::page_title;
-use crate::search::SearchQuery;
 use crate::site::Site;
+use sightline_search::SearchQuery;
 
 /// Every page that answers with status 200, with each tab and category.
 pub(crate) fn routes(site: &Site) -> Vec<Route> {

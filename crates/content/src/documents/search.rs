@@ -7,8 +7,8 @@ use sightline_model::{
 use super::crumbs;
 use super::frame::{Setting, audience_label, frame};
 use crate::parts::seo::page_title;
-use crate::search::SearchQuery;
 use crate::site::Site;
+use sightline_search::SearchQuery;
 
 /// The page's name.
 pub(super) const TITLE: &str = "Search";

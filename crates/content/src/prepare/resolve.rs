@@ -8,10 +8,10 @@ use sightline_model::{
     Section, Spec,
 };
 
-use crate::source::inventory::Inventory;
-use crate::source::raw;
-use crate::source::target::Target;
-use crate::text::media::MediaLibrary;
+use sightline_source::inventory::Inventory;
+use sightline_source::raw;
+use sightline_source::target::Target;
+use sightline_text::media::MediaLibrary;
 
 /// A name that the check let through and that leads nowhere.
 #[derive(Debug, thiserror::Error)]

@@ -8,7 +8,7 @@ use sightline_model::{
 use super::{RawFolder, info, stories};
 use crate::parts::pages::{Prepared, Surround};
 use crate::prepare::resolve::{Resolver, Unresolved, faq, section};
-use crate::source::raw::{self, InfoBoxKind};
+use sightline_source::raw::{self, InfoBoxKind};
 
 type Result<T> = std::result::Result<T, Unresolved>;
 
