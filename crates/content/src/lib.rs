@@ -1,59 +1,37 @@
 //! A content folder becomes a validated [`Site`], or every fault at once.
 //!
-//! The steps, in the order of the modules:
+//! The rooms, each of which uses only those before it and the crates below:
 //!
-//! 1. [`Folder`] holds all files of a content folder as they are.
-//! 2. `decode` reads every file against the schema of its kind and collects all faults.
-//! 3. `inventory` knows which brands, products, articles and pictures there are, so that links
-//!    between entries are checked before anything is built.
-//! 4. [`load`] runs these steps and, when nothing is wrong, builds the [`Site`].
-//! 5. `lints` looks at the finished site for what is allowed and still unwise.
-//! 6. The site answers for addresses with a [`sightline_model::Document`].
+//! 1. `check` has the rules that no schema can say.
+//! 2. `parts` are what pages are made of, and `site` holds them: data, with lookups.
+//! 3. `prepare` makes a [`Site`] of checked files, with every address resolved.
+//! 4. `documents` builds the [`sightline_model::Document`] of an address, with its structured data.
+//! 5. `publish` has the files for programs: sitemaps, feeds, robots.txt.
+//! 6. `advise` looks at the finished site for what is allowed and still unwise.
 //!
-//! From the same site come the structured data of each page (`graph`), which is held against the
-//! rules of search engines, and the files for programs (`publish`): sitemaps, feeds, robots.txt.
+//! Below are `sightline-toml`, `sightline-source` (the folder and its files), `sightline-text`
+//! (Markdown and pictures) and `sightline-search`.
+//!
+//! [`load`] runs these steps.
 //!
 //! The crate reads no clock: the day is an argument. After [`Folder::from_dir`] it does
 //! no input or output.
+#![cfg_attr(not(test), warn(clippy::string_slice))]
 
-mod build;
-mod cards;
-mod checks;
-mod decode;
-mod diagnostic;
-mod entries;
-mod figures;
-mod folder;
-mod graph;
-mod guide;
-mod hours;
-mod inventory;
-mod kind;
-mod languages;
-mod lints;
+mod advise;
+mod check;
+mod documents;
 mod load;
-mod markdown;
-mod media;
-mod places;
+mod parts;
 mod prepare;
 mod publish;
-pub mod raw;
-mod read;
-mod redirects;
-mod resolve;
-pub mod scaffold;
-mod schema;
-mod search;
 mod site;
-mod target;
 
-pub use diagnostic::{CodeInfo, Diagnostic, Severity, codes, render_text, to_json};
-pub use folder::{Folder, FolderError};
-pub use graph::{Finding, Weight};
-pub use guide::content_guide;
+pub use documents::graph::{Finding, Weight};
 pub use load::{Loaded, check, load, load_with};
-pub use media::MediaFile;
 pub use publish::{PublicFile, PublishSetting, SiteIcon};
-pub use schema::schemas;
-pub use search::SearchQuery;
+pub use sightline_search::SearchQuery;
+pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
+pub use sightline_text::media::MediaFile;
+pub use sightline_toml::{CodeInfo, Diagnostic, Severity, render_text, to_json};
 pub use site::{Site, SiteResolution};

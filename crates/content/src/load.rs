@@ -3,14 +3,16 @@
 use jiff::civil::Date;
 use sightline_picture::KnownPictures;
 
-use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
-use crate::inventory::Inventory;
-use crate::kind::Kind;
-use crate::markdown::{self, References};
-use crate::media::MediaLibrary;
-use crate::prepare::{self, RawFolder, Texts};
-use crate::read::{Source, read};
-use crate::{Folder, Site, checks, decode, graph, languages, lints, redirects, search};
+use crate::prepare::{self, RawFolder};
+use crate::{Folder, Site, advise, check as rules};
+use sightline_source::Code;
+use sightline_source::inventory::Inventory;
+use sightline_source::kind::Kind;
+use sightline_source::read::{Source, read};
+use sightline_text::Texts;
+use sightline_text::markdown::{self, References};
+use sightline_text::media::MediaLibrary;
+use sightline_toml::{Diagnostic, Diagnostics, Severity};
 
 /// What came of reading a folder.
 #[derive(Debug)]
@@ -74,19 +76,15 @@ enum Depth {
 }
 
 fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, depth: Depth) -> Loaded {
-    let mut faults = Faults::new(folder);
+    let mut faults = Diagnostics::new(folder);
     let sources = read(folder, &mut faults);
     let media = MediaLibrary::read(folder, known, &mut faults);
     let inventory = Inventory::new(folder, &sources);
     for source in &sources {
         let schema = source.kind.schema();
-        decode::walk(schema, &source.root, &source.path, &inventory, &mut faults);
+        sightline_toml::walk(schema, &source.root, &source.path, &inventory, &mut faults);
     }
-    checks::check(folder, &sources, today, &mut faults);
-    graph::check(&sources, &mut faults);
-    redirects::check(&sources, &inventory, &mut faults);
-    languages::check(&sources, &mut faults);
-    search::synonyms::check(&sources, &mut faults);
+    rules::check(folder, &sources, &inventory, today, &mut faults);
     let references = References {
         inventory: &inventory,
         media: &media,
@@ -99,8 +97,7 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, depth: Depth
     };
     // Advice on a folder that is refused would only hide what has to be mended first.
     if let (Some(site), Depth::FaultsAndAdvice) = (&site, depth) {
-        graph::report(site, today, &mut faults);
-        lints::check(folder, &sources, &texts, site, today, &mut faults);
+        advise::check(folder, &sources, &texts, site, today, &mut faults);
     }
     Loaded {
         site,
@@ -113,7 +110,7 @@ fn texts(
     folder: &Folder,
     sources: &[Source],
     references: References<'_>,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) -> Texts {
     let mut texts = Texts::default();
     for source in sources.iter().filter(|source| source.kind == Kind::Article) {
@@ -149,7 +146,7 @@ fn build(
     texts: &Texts,
     inventory: &Inventory,
     media: MediaLibrary,
-    faults: &mut Faults<'_>,
+    faults: &mut Diagnostics<'_>,
 ) -> Option<Site> {
     // No content is known to come to either end: the check asks all that the reader asks. Should one
     // be found, it is refused like any other and not served by halves.

@@ -52,7 +52,7 @@ pub use page::{
     MissingPage, MissingWhat, Page, ProductPage, ServicePage, SitemapPage,
 };
 pub use picture::{Picture, PictureSource, PictureTone};
-pub use route::{Audience, CompanySlug, LegalAnchor, Resolution, Route, Router};
+pub use route::{Audience, CompanySlug, LegalAnchor, Resolution, Route, Router, normal_path};
 pub use samples::samples;
 pub use search::{
     SearchKind, SearchLinks, SearchPage, SearchResult, Suggestion, Suggestions, TextRun,

@@ -3,6 +3,7 @@
 //! Each check gets the files of the repository and returns every fault that it finds; all of them
 //! are shown, with file and line. Long files are notes: they deserve a look, not a refusal.
 
+mod circles;
 mod edges;
 mod files;
 mod imports;
@@ -69,6 +70,7 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     }
     let mut faults = edges::check(&edges::metadata(repo)?, &files)?;
     faults.extend(edges::check_unsafe(&files));
+    faults.extend(circles::check(&files));
     faults.extend(imports::check(&files));
     faults.extend(words::check(&files));
     faults.extend(locks::check(&files));

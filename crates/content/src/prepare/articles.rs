@@ -6,12 +6,14 @@ use sightline_model::{
     OpenGraphKind, Route, SafetyTip, Seo,
 };
 
+use super::RawFolder;
 use super::banner::{labelled, quote_card};
-use super::{RawFolder, Texts, page_title, shortened};
-use crate::entries::{Article, Product, category_label};
-use crate::markdown::RenderedArticle;
-use crate::raw::RawArticle;
-use crate::resolve::{Resolver, Unresolved};
+use crate::parts::entries::{Article, Product, category_label};
+use crate::parts::seo::{page_title, shortened};
+use crate::prepare::resolve::{Resolver, Unresolved};
+use sightline_source::raw::RawArticle;
+use sightline_text::Texts;
+use sightline_text::markdown::RenderedArticle;
 
 /// Words that a grown reader takes in in a minute.
 const WORDS_A_MINUTE: usize = 220;

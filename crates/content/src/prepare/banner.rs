@@ -2,8 +2,8 @@
 
 use sightline_model::{Banner, BannerAside, BannerPicture, Link, Picture, QuoteCard};
 
-use crate::raw::{RawBanner, RawBannerPicture, RawQuoteCard};
-use crate::resolve::{Resolver, Unresolved, bullets};
+use crate::prepare::resolve::{Resolver, Unresolved, bullets};
+use sightline_source::raw::{RawBanner, RawBannerPicture, RawQuoteCard};
 
 /// The hero that a page's file describes.
 pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner, Unresolved> {

@@ -6,9 +6,10 @@ use sightline_model::{
 };
 
 use super::RawFolder;
-use crate::hours;
-use crate::raw::{RawFooter, RawMenu, RawPhone, RawSidebar, RawSite, RawSubtitles};
-use crate::resolve::{Resolver, Unresolved};
+use crate::parts::frame::FrameTexts;
+use crate::prepare::resolve::{Resolver, Unresolved};
+use sightline_source::hours;
+use sightline_source::raw::{RawMenu, RawPhone, RawSite};
 
 /// The service list beside the banner shows no more.
 const MOST_SERVICE_CARDS: usize = 5;
@@ -18,25 +19,6 @@ const CONSENT_VERSION_DIGITS: usize = 16;
 
 /// What the fact about emergencies says when somebody always answers.
 const ROUND_THE_CLOCK: &str = "24/7";
-
-/// The frame, apart from what depends on the page.
-#[derive(Debug, Clone)]
-pub(crate) struct FrameTexts {
-    pub(crate) company: Company,
-    pub(crate) subtitles: RawSubtitles,
-    pub(crate) social: Vec<SocialLink>,
-    pub(crate) services_menu: Menu,
-    pub(crate) products_menu: Menu,
-    pub(crate) service_cards: Vec<ServiceCard>,
-    pub(crate) sidebar: RawSidebar,
-    pub(crate) footer: RawFooter,
-    pub(crate) parts: Vec<(Service, PartsCard)>,
-    pub(crate) text_consent: Option<ConsentOffer>,
-    /// The promise that is always on.
-    pub(crate) always_on: String,
-    /// What the company claims, with the licence number where there is one.
-    pub(crate) license: String,
-}
 
 impl FrameTexts {
     pub(super) fn new(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Self, Unresolved> {
@@ -75,26 +57,6 @@ impl FrameTexts {
             always_on: site.facts.emergency.value.clone(),
             license: license(site),
         })
-    }
-
-    /// The name of a service as the menu has it.
-    pub(crate) fn service_label(&self, service: Service) -> &str {
-        self.services_menu
-            .items
-            .iter()
-            .find(|item| item.service == Some(service))
-            .map_or(service_name(service), |item| item.title.as_str())
-    }
-}
-
-/// What a service is called where the menu leaves it out.
-const fn service_name(service: Service) -> &'static str {
-    match service {
-        Service::AccessControl => "Access control",
-        Service::CctvInstallation => "CCTV installation",
-        Service::ItServices => "IT services",
-        Service::PaSystems => "PA systems",
-        Service::PosInstallation => "PoS installation",
     }
 }
 
@@ -139,7 +101,8 @@ fn text_consent(site: &RawSite, resolver: &Resolver<'_>) -> Option<ConsentOffer>
     if text.is_empty() {
         return None;
     }
-    let version = blake3::hash(text.as_bytes()).to_hex()[..CONSENT_VERSION_DIGITS].to_owned();
+    let hash = blake3::hash(text.as_bytes()).to_hex();
+    let version = hash.chars().take(CONSENT_VERSION_DIGITS).collect();
     Some(ConsentOffer {
         consent: ConsentText {
             version,

@@ -3,8 +3,8 @@
 use sightline_model::{FaqItem, InfoBox, Service};
 
 use super::RawFolder;
-use crate::raw::{InfoBoxKind, RawFaqService};
-use crate::resolve::{Resolver, Unresolved};
+use crate::prepare::resolve::{Resolver, Unresolved};
+use sightline_source::raw::{InfoBoxKind, RawFaqService};
 
 /// The box of a kind of page, or else that of the home page.
 pub(super) fn info_box(

@@ -5,41 +5,32 @@ mod banner;
 mod frame;
 mod info;
 mod pages;
+mod plain;
 mod products;
 mod raw_folder;
-mod seo;
+pub(crate) mod resolve;
+mod search;
 mod services;
 mod stories;
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use sightline_model::{CompanySlug, Router};
 
-pub(crate) use frame::FrameTexts;
-pub(crate) use pages::{CatalogueTexts, Pages, Surround};
 pub(crate) use raw_folder::RawFolder;
-pub(crate) use seo::{
-    LONGEST_DESCRIPTION, LONGEST_TITLE, page_title, shortened, title_without_company,
-};
 
-use crate::entries::Brand;
-use crate::inventory::Inventory;
-use crate::markdown::RenderedArticle;
-use crate::media::MediaLibrary;
-use crate::redirects::Redirects;
-use crate::resolve::{Resolver, Unresolved};
-use crate::search::{SearchIndex, Sources, Synonyms};
+use crate::parts::entries::Brand;
+use crate::parts::frame::FrameTexts;
+use crate::parts::pages::Pages;
+use crate::prepare::resolve::{Resolver, Unresolved};
 use crate::site::Site;
-
-/// The Markdown of a folder as HTML.
-#[derive(Debug, Default)]
-pub(crate) struct Texts {
-    /// By the article's slug.
-    pub(crate) articles: BTreeMap<String, RenderedArticle>,
-    /// By the file's name below `legal/`.
-    pub(crate) legal: BTreeMap<String, String>,
-}
+use crate::site::choices::Choices;
+use crate::site::lookups::Lookups;
+use crate::site::redirects::Redirects;
+use sightline_search::{SearchIndex, Synonyms};
+use sightline_source::inventory::Inventory;
+use sightline_text::Texts;
+use sightline_text::media::MediaLibrary;
 
 /// Builds the site from checked files.
 pub(crate) fn site(
@@ -66,7 +57,7 @@ pub(crate) fn site(
     let tips = articles::tips(raw, &articles, &products);
     let frame = FrameTexts::new(raw, &resolver)?;
     let pages = Pages::new(raw, texts, &brands, &products, &resolver)?;
-    let sources = Sources {
+    let sources = search::Sources {
         router: &router,
         frame: &frame,
         brands: &brands,
@@ -75,7 +66,7 @@ pub(crate) fn site(
         pages: &pages,
     };
     let synonyms = Synonyms::new(&raw.site.search.synonyms);
-    let search = SearchIndex::new(sources, synonyms);
+    let search = SearchIndex::new(sources.entries(), synonyms);
     Ok(Site {
         search: Arc::new(search),
         logo: resolver.maybe_picture(raw.site.business.logo.as_ref())?,
@@ -87,6 +78,8 @@ pub(crate) fn site(
         index_now: raw.site.index_now.clone(),
         icon: company.icon,
         facts: raw.site.facts.clone(),
+        lookups: Lookups::new(&brands, &products, &articles),
+        choices: Choices::new(&brands, &products),
         frame,
         brands,
         products,

@@ -5,12 +5,13 @@ use sightline_model::{
     ProductVariant, Route, Seo, Spec, SpecRow,
 };
 
+use super::RawFolder;
 use super::banner::{labelled, pictures, quote_card};
-use super::{RawFolder, page_title, shortened};
-use crate::entries::{Brand, Figures, Product};
-use crate::figures;
-use crate::raw::{RawCompliance, RawProduct};
-use crate::resolve::{Resolver, Unresolved, bullets, questions, spec};
+use crate::parts::entries::{Brand, Figures, Product};
+use crate::parts::seo::{page_title, shortened};
+use crate::prepare::resolve::{Resolver, Unresolved, bullets, questions, spec};
+use sightline_source::figures;
+use sightline_source::raw::{RawCompliance, RawProduct};
 
 /// The hero has room for so many figures.
 const MOST_HERO_FIGURES: usize = 5;

@@ -6,9 +6,9 @@ use serde::de::DeserializeOwned;
 use sightline_model::{Audience, Service};
 
 use crate::Folder;
-use crate::kind::{Kind, audience_page, service_page};
-use crate::raw;
-use crate::read::Source;
+use sightline_source::kind::{Kind, audience_page, service_page};
+use sightline_source::raw;
+use sightline_source::read::Source;
 
 /// Everything that the files of a folder say.
 #[derive(Debug)]

@@ -5,10 +5,10 @@ use sightline_model::{
     Service, ServicePage,
 };
 
-use super::pages::{Prepared, Surround};
 use super::{RawFolder, info, stories};
-use crate::raw::{self, InfoBoxKind};
-use crate::resolve::{Resolver, Unresolved, faq, section};
+use crate::parts::pages::{Prepared, Surround};
+use crate::prepare::resolve::{Resolver, Unresolved, faq, section};
+use sightline_source::raw::{self, InfoBoxKind};
 
 type Result<T> = std::result::Result<T, Unresolved>;
 

@@ -3,9 +3,8 @@
 use sightline_model::{CaseStudies, CaseStudy, CaseStudyFilter, CaseStudyTab, Link, Stat};
 
 use super::RawFolder;
-use crate::checks::study_type;
-use crate::raw::{RawCaseStudy, RawHeading, RawStudyType};
-use crate::resolve::{Resolver, Unresolved};
+use crate::prepare::resolve::{Resolver, Unresolved};
+use sightline_source::raw::{RawCaseStudy, RawHeading, RawStudyType};
 
 /// All case studies in the order that they ask for.
 pub(super) fn studies(
@@ -43,7 +42,7 @@ fn study(slug: &str, raw: &RawCaseStudy, resolver: &Resolver<'_>) -> Result<Case
 
 /// The filters under which a case study is listed, in the order of the tabs.
 fn filters(raw: &RawCaseStudy) -> Vec<CaseStudyFilter> {
-    let mut listed: Vec<CaseStudyFilter> = study_type(&raw.study_type)
+    let mut listed: Vec<CaseStudyFilter> = RawStudyType::parse(&raw.study_type)
         .into_iter()
         .chain(raw.also.iter().copied())
         .filter_map(filter)

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::xml::{element, escaped};
 use super::{absolute, moment};
-use crate::entries::Article;
+use crate::parts::entries::Article;
 use crate::site::Site;
 
 /// The published articles, the newest first.

@@ -14,7 +14,6 @@ use jiff::civil::Date;
 
 use crate::site::Site;
 pub use icon::SiteIcon;
-pub(crate) use icon::pictures as icons;
 
 /// A file for programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,8 +41,25 @@ const JSON_FEED: &str = "application/feed+json; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 const MANIFEST: &str = "application/manifest+json; charset=utf-8";
 
+impl Site {
+    /// A file for programs, such as a sitemap or a feed, by its path.
+    pub fn public_file(&self, path: &str, setting: PublishSetting) -> Option<PublicFile> {
+        file(self, path, setting)
+    }
+
+    /// The site's icon in the sizes that telephones ask for.
+    pub fn icons(&self) -> Vec<SiteIcon> {
+        icon::pictures(self)
+    }
+
+    /// The paths of all files for programs.
+    pub fn public_files(&self) -> Vec<String> {
+        paths(self)
+    }
+}
+
 /// The file at a path.
-pub(crate) fn file(site: &Site, path: &str, setting: PublishSetting) -> Option<PublicFile> {
+fn file(site: &Site, path: &str, setting: PublishSetting) -> Option<PublicFile> {
     let today = setting.today;
     let (content_type, body) = match path {
         "/sitemap.xml" => (XML, sitemap::index(site, today)),
@@ -103,7 +119,7 @@ fn article(site: &Site, path: &str) -> Option<PublicFile> {
 }
 
 /// The paths of all files.
-pub(crate) fn paths(site: &Site) -> Vec<String> {
+fn paths(site: &Site) -> Vec<String> {
     let fixed = [
         "/sitemap.xml",
         "/robots.txt",

@@ -1,32 +1,32 @@
-//! A site: everything in it has been checked, and it answers for addresses.
+//! A site: everything in it has been checked.
 //!
-//! `resolve` says what is at an address, `entries` finds brands, products and articles, `served` has
-//! the files beside the pages.
+//! It is data with lookups: `resolve` says what is at an address, `lookups` finds brands, products
+//! and articles, `choices` knows what the catalogue can be narrowed by. The pages of a site are made
+//! in `documents`, its files for programs in `publish`.
 
-mod entries;
+pub(crate) mod choices;
+pub(crate) mod lookups;
+pub(crate) mod redirects;
 mod resolve;
-mod served;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use jiff::civil::Date;
-use sightline_model::{
-    CatalogueChoice, Company, ConsentText, Document, Picture, Route, Router, SafetyTip, Suggestions,
-};
-use sightline_picture::Card;
+use sightline_model::{Company, ConsentText, Picture, Router, SafetyTip, Suggestions};
+use sightline_picture::{Card, Variant};
 
-use crate::entries::{Article, Brand, Product};
-use crate::graph::{self, Finding};
-use crate::media::MediaLibrary;
-use crate::prepare::{FrameTexts, Pages};
-use crate::raw::{RawBusiness, RawFacts, RawIcon, RawIndexNow, RawLanguage};
-use crate::redirects::Redirects;
-use crate::search::{SearchIndex, SearchQuery};
-use crate::{build, cards, languages};
+use crate::parts::entries::{Article, Brand, Product};
+use crate::parts::frame::FrameTexts;
+use crate::parts::pages::Pages;
+use sightline_search::{SearchIndex, SearchQuery};
+use sightline_source::raw::{RawBusiness, RawFacts, RawIcon, RawIndexNow, RawLanguage};
+use sightline_text::media::MediaLibrary;
 
+use choices::Choices;
+use lookups::Lookups;
+use redirects::Redirects;
 pub use resolve::SiteResolution;
-pub(crate) use resolve::normal_path;
 
 /// A site made from a content folder without errors.
 #[derive(Debug, Clone)]
@@ -51,6 +51,8 @@ pub struct Site {
     pub(crate) products: Vec<Product>,
     /// The newest first.
     pub(crate) articles: Vec<Article>,
+    pub(crate) lookups: Lookups,
+    pub(crate) choices: Choices,
     pub(crate) tips: Vec<SafetyTip>,
     pub(crate) pages: Pages,
     pub(crate) search: Arc<SearchIndex>,
@@ -110,66 +112,13 @@ impl Site {
         &self.facts
     }
 
-    /// Every page that answers with status 200, with each tab and category.
-    pub fn routes(&self) -> Vec<Route> {
-        build::routes(self)
-    }
-
-    /// The page of a route, with everything around it. A brand, product or article that is not
-    /// there gives [`Self::missing`]. Prices that do not hold `today` are not in it.
-    pub fn document(&self, route: &Route, today: Date) -> Document {
-        let mut document = build::document(self, route, today.year());
-        languages::complete(self, &mut document);
-        cards::complete(self, &mut document);
-        graph::complete(self, &mut document, today);
-        document
-    }
-
-    /// What the query of the catalogue's address chooses.
-    pub fn choice(&self, query: Option<&str>) -> CatalogueChoice {
-        build::choice(self, query)
-    }
-
-    /// The catalogue with a choice.
-    pub fn catalogue(&self, choice: &CatalogueChoice, today: Date) -> Document {
-        let mut document = build::catalogue(self, choice, today.year());
-        cards::complete(self, &mut document);
-        graph::complete(self, &mut document, today);
-        document
-    }
-
-    /// The search with the results of a query.
-    pub fn search(&self, query: &SearchQuery, today: Date) -> Document {
-        build::search(self, query, today.year())
-    }
-
     /// What the search offers while somebody types.
     pub fn suggest(&self, query: &SearchQuery) -> Suggestions {
         self.search.suggest(query, &self.router)
     }
 
-    /// What search engines would say of the structured data of a page of this site.
-    pub fn audit(&self, document: &Document, today: Date) -> Vec<Finding> {
-        graph::audit(self, document, today)
-    }
-
-    /// The page that says that an article, brand or product is not there; for status 404.
-    pub fn missing(&self, route: &Route, today: Date) -> Document {
-        build::missing(self, route, today.year())
-    }
-
-    /// The home page under the notice that the address is unknown; for status 404.
-    pub fn not_found(&self, path: &str, today: Date) -> Document {
-        build::not_found(self, path, today.year())
-    }
-
-    /// The page that says that something failed; for a status of 400 or above.
-    pub fn error_document(&self, status: u16, path: &str, today: Date) -> Document {
-        build::error(self, status, path, today.year())
-    }
-
-    /// The page that shows developers every part of the design system.
-    pub fn design_document(&self, path: &str, today: Date) -> Document {
-        build::design(self, path, today.year())
+    /// Every picture that variants are made of: its path in the folder, the file, its variants.
+    pub fn masters(&self) -> impl Iterator<Item = (&str, &Cow<'static, [u8]>, Vec<Variant>)> {
+        self.media.masters()
     }
 }

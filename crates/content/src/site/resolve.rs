@@ -1,10 +1,10 @@
 //! What is at an address.
 
-use sightline_model::{Resolution, Route};
+use sightline_model::{Resolution, Route, normal_path};
 
 use super::Site;
-use crate::redirects::Moved;
-use crate::search::SearchQuery;
+use crate::site::redirects::Moved;
+use sightline_search::SearchQuery;
 
 /// A path and its query.
 type Asked<'a> = (&'a str, Option<&'a str>);
@@ -153,19 +153,6 @@ fn carrying(to: String, query: Option<&str>) -> String {
     let joint = if own.is_empty() { '?' } else { '&' };
     let mark = if part.is_empty() { "" } else { "#" };
     format!("{page}{joint}{}{mark}{part}", more.join("&"))
-}
-
-/// The path in lower case, without empty parts and without a final `index.html`.
-pub(crate) fn normal_path(path: &str) -> String {
-    let mut parts: Vec<String> = path
-        .split('/')
-        .filter(|part| !part.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    if parts.last().is_some_and(|last| last == "index.html") {
-        parts.pop();
-    }
-    format!("/{}", parts.join("/"))
 }
 
 /// The last part of a path, as written.

@@ -14,6 +14,8 @@ use ts_rs::TS;
 
 use crate::{ArticleCategory, CatalogueTab, Service};
 
+pub use read::normal_path;
+
 /// The part of some addresses that names the company: `sightline` in `/contact-sightline-inc`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompanySlug(String);

@@ -77,6 +77,12 @@ impl Router {
     }
 }
 
+/// A path in lower case, without empty parts and without a final `index.html`: equal of all ways to
+/// write an address.
+pub fn normal_path(path: &str) -> String {
+    format!("/{}", normal_segments(path).join("/"))
+}
+
 /// The parts of a path in lower case, without empty ones and without a final `index.html`.
 fn normal_segments(path: &str) -> Vec<String> {
     let mut segments: Vec<String> = path

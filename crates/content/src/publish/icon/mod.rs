@@ -4,9 +4,9 @@
 
 mod letters;
 
-use crate::raw::RawIcon;
 use crate::site::Site;
 use letters::LETTERS;
+use sightline_source::raw::RawIcon;
 
 /// The path of the drawing itself.
 pub(crate) const DRAWING: &str = "/icon.svg";

@@ -1,0 +1,49 @@
+//! Brands without products and articles without enough words.
+
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_text::Texts;
+use sightline_toml::Diagnostics;
+
+/// A shorter text is a tip and not an article.
+const FEWEST_WORDS: usize = 300;
+
+pub(super) fn check(sources: &[Source], texts: &Texts, faults: &mut Diagnostics<'_>) {
+    for source in sources {
+        match source.kind {
+            Kind::Brand => brand(source, sources, faults),
+            Kind::Article if super::is_published(source) => article(source, texts, faults),
+            _ => {}
+        }
+    }
+}
+
+fn brand(source: &Source, sources: &[Source], faults: &mut Diagnostics<'_>) {
+    let mut products = sources.iter().filter(|other| other.kind == Kind::Product);
+    if products.any(|product| product.root.text("brand") == Some(&source.slug)) {
+        return;
+    }
+    let (name, span) = match source.root.get("name") {
+        Some(node) => (node.as_str().unwrap_or_default(), node.span.clone()),
+        None => (source.slug.as_str(), source.root.span.clone()),
+    };
+    let message = format!("the brand \"{name}\" has no products");
+    let help = "Add a product of this brand, or take the brand out.";
+    faults.add(Code::EmptyBrand, &source.path, span, message, help);
+}
+
+fn article(source: &Source, texts: &Texts, faults: &mut Diagnostics<'_>) {
+    let Some(text) = texts.articles.get(&source.slug) else {
+        return;
+    };
+    if text.words < FEWEST_WORDS {
+        let message = format!(
+            "the article has {} words, fewer than {FEWEST_WORDS}",
+            text.words
+        );
+        let help = "Say more, join it with another article, or make it a tip in tips.toml.";
+        let span = source.body.start..source.body.start;
+        faults.add(Code::ShortArticle, &source.path, span, message, help);
+    }
+}

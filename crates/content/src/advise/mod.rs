@@ -1,0 +1,59 @@
+//! What is allowed and still unwise: advice on a folder that has no errors.
+//!
+//! Some of it is seen in the files (`pictures`, `reading`, `entries`), some only in the finished
+//! pages (`search`, `synonyms`, `orphans`). Rules that hold whether or not there are errors are in `checks`.
+
+mod entries;
+mod orphans;
+mod pictures;
+mod reading;
+mod search;
+mod structured_data;
+mod synonyms;
+mod visit;
+
+use jiff::civil::Date;
+use sightline_model::{Document, Route};
+
+use crate::{Folder, Site, documents};
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_text::Texts;
+use sightline_toml::Diagnostics;
+
+/// Reports what is unwise.
+pub(crate) fn check(
+    folder: &Folder,
+    sources: &[Source],
+    texts: &Texts,
+    site: &Site,
+    today: Date,
+    faults: &mut Diagnostics<'_>,
+) {
+    structured_data::check(site, today, faults);
+    pictures::check(sources, texts, site, faults);
+    reading::check(folder, sources, texts, faults);
+    entries::check(sources, texts, faults);
+    let pages: Vec<(Route, Document)> = documents::routes(site)
+        .into_iter()
+        .map(|route| {
+            let document = documents::document(site, &route, today.year());
+            (route, document)
+        })
+        .collect();
+    search::check(sources, &pages, faults);
+    synonyms::check(sources, site, faults);
+    orphans::check(sources, &pages, faults);
+}
+
+/// The file of an entry.
+fn entry<'a>(sources: &'a [Source], kind: Kind, slug: &str) -> Option<&'a Source> {
+    let mut sources = sources.iter();
+    sources.find(|source| source.kind == kind && source.slug == slug)
+}
+
+/// Whether visitors see an article.
+fn is_published(source: &Source) -> bool {
+    let published = source.root.get("published");
+    published.and_then(sightline_toml::Node::as_bool) == Some(true)
+}

@@ -1,0 +1,146 @@
+//! Pictures: words for those who do not see them, enough pixels, and no one twice on a page.
+
+use std::collections::HashMap;
+
+use super::visit;
+use crate::Site;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::places::Place;
+use sightline_source::read::Source;
+use sightline_text::Texts;
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
+
+/// The pages with a file of their own, and the info box that opens each.
+const BOXES: [(&str, &str); 12] = [
+    ("pages/home.toml", "home"),
+    ("pages/legal.toml", "legal"),
+    ("pages/about.toml", "aboutus"),
+    ("pages/residential.toml", "residential"),
+    ("pages/commercial.toml", "commercial"),
+    ("pages/it-services.toml", "itServices"),
+    ("pages/access-control.toml", "accessControl"),
+    ("pages/pos-installation.toml", "pos"),
+    ("pages/cctv-installation.toml", "cctv"),
+    ("pages/pa-systems.toml", "pa"),
+    ("pages/catalogue.toml", "products"),
+    ("pages/articles.toml", "articles"),
+];
+
+/// A picture of a file.
+struct Shown<'a> {
+    file: &'a str,
+    alt: &'a str,
+    place: Place,
+    node: &'a Node,
+}
+
+pub(super) fn check(sources: &[Source], texts: &Texts, site: &Site, faults: &mut Diagnostics<'_>) {
+    for source in sources {
+        for shown in shown(source.kind, &source.root) {
+            for (code, message, help) in
+                shown
+                    .place
+                    .advice(shown.file, shown.alt, site.media.pixels_across(shown.file))
+            {
+                let span = shown.node.span.clone();
+                faults.add(code, &source.path, span, message, help);
+            }
+        }
+    }
+    let boxes = sources.iter().find(|source| source.kind == Kind::InfoBoxes);
+    for source in sources {
+        repeated(source, boxes, texts, faults);
+    }
+}
+
+/// The pictures of a tree, in the order of the file.
+fn shown(kind: Kind, root: &Node) -> Vec<Shown<'_>> {
+    let mut found = Vec::new();
+    visit::nodes(root, &mut |keys, node| {
+        let (Some(file), Some(alt)) = (node.get("file"), node.text("alt")) else {
+            return;
+        };
+        if let Some(name) = file.as_str() {
+            found.push(Shown {
+                file: name,
+                alt,
+                place: place(kind, keys),
+                node: file,
+            });
+        }
+    });
+    found
+}
+
+fn place(kind: Kind, keys: &[&str]) -> Place {
+    match (kind, keys) {
+        (Kind::Product | Kind::Article, ["picture"])
+        | (Kind::Product, ["banner_pictures"])
+        | (_, ["banner", "pictures" | "aside_picture"]) => Place::Hero,
+        (Kind::Brand, ["logo"]) => Place::Logo,
+        (Kind::Site, _) => Place::Menu,
+        _ => Place::Content,
+    }
+}
+
+/// Reports a picture that a page shows again: in its file, its info box or its Markdown.
+fn repeated(source: &Source, boxes: Option<&Source>, texts: &Texts, faults: &mut Diagnostics<'_>) {
+    let is_page = !matches!(
+        source.kind,
+        Kind::Site
+            | Kind::InfoBoxes
+            | Kind::Faqs
+            | Kind::Tips
+            | Kind::ServiceCards
+            | Kind::Explainers
+            | Kind::Parts
+            | Kind::Brand
+            | Kind::CaseStudy
+    );
+    if !is_page {
+        return;
+    }
+    let mut seen: HashMap<&str, String> = HashMap::new();
+    let own_box = BOXES.iter().find(|(path, _)| *path == source.path);
+    if let Some(((_, kind), boxes)) = own_box.zip(boxes) {
+        let mut all = boxes.root.items("info_box").iter();
+        if let Some(own) = all.find(|own| own.text("type") == Some(kind)) {
+            for picture in shown(Kind::InfoBoxes, own) {
+                let span = picture.node.span.clone();
+                remember(&mut seen, picture.file, &boxes.path, span, faults);
+            }
+        }
+    }
+    for picture in shown(source.kind, &source.root) {
+        let span = picture.node.span.clone();
+        remember(&mut seen, picture.file, &source.path, span, faults);
+    }
+    if let Some(text) = texts.articles.get(&source.slug)
+        && source.kind == Kind::Article
+    {
+        for shown in &text.pictures {
+            let span = shown.place.clone();
+            remember(&mut seen, &shown.file, &source.path, span, faults);
+        }
+    }
+}
+
+/// Reports a picture that was seen before, or remembers where it stands.
+fn remember<'a>(
+    seen: &mut HashMap<&'a str, String>,
+    file: &'a str,
+    path: &str,
+    span: std::ops::Range<usize>,
+    faults: &mut Diagnostics<'_>,
+) {
+    if let Some(first) = seen.get(file) {
+        let message = format!("the picture \"{file}\" stands on this page twice");
+        let help = format!("Choose another one here; the first is at {first}.");
+        faults.add(Code::RepeatedPicture, path, span, message, help);
+    } else {
+        let line = faults.line(path, span.start);
+        seen.insert(file, format!("{path}:{line}"));
+    }
+}

@@ -1,0 +1,236 @@
+//! How hard a text is to read, by the formula of Flesch and Kincaid.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+
+use super::visit;
+use crate::Folder;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_text::Texts;
+use sightline_toml::Diagnostics;
+
+/// A text above this grade gets a hint.
+const HIGHEST_GRADE: f64 = 11.0;
+/// The formula says nothing about less.
+const FEWEST_WORDS: u32 = 100;
+/// A shorter paragraph is not pointed at: one long word would decide.
+const FEWEST_WORDS_POINTED_AT: u32 = 10;
+
+/// Words, sentences and syllables.
+#[derive(Debug, Clone, Copy, Default)]
+struct Counts {
+    words: u32,
+    sentences: u32,
+    syllables: u32,
+}
+
+impl Counts {
+    fn of(text: &str) -> Self {
+        let mut counts = Self::default();
+        let mut open = false;
+        for token in text.split_whitespace() {
+            let letters = token.chars().any(char::is_alphabetic);
+            if letters {
+                counts.words += 1;
+                counts.syllables += syllables(token);
+            }
+            open = !ends_sentence(token);
+            counts.sentences += u32::from(!open);
+        }
+        counts.sentences += u32::from(open);
+        counts
+    }
+
+    const fn plus(self, other: Self) -> Self {
+        Self {
+            words: self.words + other.words,
+            sentences: self.sentences + other.sentences,
+            syllables: self.syllables + other.syllables,
+        }
+    }
+
+    /// The years of school that the text asks for.
+    fn grade(self) -> f64 {
+        let (words, sentences) = (
+            f64::from(self.words.max(1)),
+            f64::from(self.sentences.max(1)),
+        );
+        0.39 * words / sentences + 11.8 * f64::from(self.syllables) / words - 15.59
+    }
+}
+
+fn ends_sentence(token: &str) -> bool {
+    let token = token.trim_end_matches(['"', '\'', '”', '’', ')']);
+    token.ends_with(['.', '?', '!', ':', ';'])
+}
+
+/// Groups of vowels, without an `e` that is not heard; at least one.
+fn syllables(token: &str) -> u32 {
+    let word: Vec<char> = token
+        .chars()
+        .filter(|c| c.is_alphabetic())
+        .flat_map(char::to_lowercase)
+        .collect();
+    let is_vowel = |c: &char| matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'y');
+    let mut count = 0;
+    let mut after_vowel = false;
+    for c in &word {
+        let vowel = is_vowel(c);
+        count += u32::from(vowel && !after_vowel);
+        after_vowel = vowel;
+    }
+    let silent = match word.as_slice() {
+        [.., before, 'l', 'e'] => is_vowel(before),
+        [.., before, 'e'] | [.., before, 'e', 's'] => !is_vowel(before) && !hisses(*before),
+        [.., before, 'e', 'd'] => !matches!(before, 't' | 'd'),
+        _ => false,
+    };
+    count.saturating_sub(u32::from(silent && count > 1)).max(1)
+}
+
+/// Letters after which a final `es` is heard.
+const fn hisses(c: char) -> bool {
+    matches!(c, 's' | 'z' | 'x' | 'c' | 'g')
+}
+
+/// A paragraph: where it stands and what it says.
+type Paragraph = (Range<usize>, String);
+
+pub(super) fn check(
+    folder: &Folder,
+    sources: &[Source],
+    texts: &Texts,
+    faults: &mut Diagnostics<'_>,
+) {
+    for source in sources {
+        let mut paragraphs = prose(source);
+        if source.kind == Kind::Article {
+            if !super::is_published(source) {
+                continue;
+            }
+            let file = folder.text(&source.path).unwrap_or_default();
+            let text = file.get(source.body.clone()).unwrap_or_default();
+            paragraphs.extend(markdown(text, source.body.start));
+        }
+        judge(&source.path, &paragraphs, faults);
+    }
+    for name in texts.legal.keys() {
+        let path = format!("legal/{name}");
+        let paragraphs = markdown(folder.text(&path).unwrap_or_default(), 0);
+        judge(&path, &paragraphs, faults);
+    }
+}
+
+/// Reports a file that is hard to read, at its hardest paragraph.
+fn judge(path: &str, paragraphs: &[Paragraph], faults: &mut Diagnostics<'_>) {
+    let counted = paragraphs
+        .iter()
+        .map(|(span, text)| (span, Counts::of(text)));
+    let all = counted
+        .clone()
+        .fold(Counts::default(), |sum, (_, counts)| sum.plus(counts));
+    if all.words < FEWEST_WORDS || all.grade() <= HIGHEST_GRADE {
+        return;
+    }
+    // Of several equally hard ones the last of an iterator wins: from the end, that is the first.
+    let hardest = counted
+        .rev()
+        .filter(|(_, counts)| counts.words >= FEWEST_WORDS_POINTED_AT)
+        .max_by(|(_, a), (_, b)| a.grade().total_cmp(&b.grade()));
+    if let Some((span, counts)) = hardest {
+        let message = format!(
+            "the text reads at grade {:.0}, this paragraph at grade {:.0}",
+            all.grade(),
+            counts.grade()
+        );
+        let help = "Shorten the sentences here first; one thought each.";
+        faults.add(Code::HardToRead, path, span.clone(), message, help);
+    }
+}
+
+/// The sentences of a TOML file; names, labels and figures are not prose.
+fn prose(source: &Source) -> Vec<Paragraph> {
+    let mut found = Vec::new();
+    visit::nodes(&source.root, &mut |_, node| {
+        if let Some(text) = node.as_str().filter(|text| text.ends_with(['.', '?', '!'])) {
+            found.push((node.span.clone(), text.to_owned()));
+        }
+    });
+    found
+}
+
+/// The paragraphs of a Markdown text that begins at byte `base` of its file.
+fn markdown(text: &str, base: usize) -> Vec<Paragraph> {
+    let mut found = Vec::new();
+    let mut open: Option<Paragraph> = None;
+    for (event, place) in Parser::new(text).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Paragraph) => {
+                open = Some((base + place.start..base + place.end, String::new()));
+            }
+            Event::End(TagEnd::Paragraph) => found.extend(open.take()),
+            Event::Text(part) | Event::Code(part) => {
+                if let Some((_, text)) = &mut open {
+                    text.push_str(&part);
+                }
+            }
+            Event::SoftBreak | Event::HardBreak => {
+                if let Some((_, text)) = &mut open {
+                    text.push(' ');
+                }
+            }
+            _ => {}
+        }
+    }
+    // Without the extension for them, tables come as paragraphs.
+    found.retain(|(_, text)| !text.starts_with('|'));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn syllables_are_counted_as_they_are_heard() {
+        for (word, count) in [
+            ("camera", 3),
+            ("cable,", 2),
+            ("made", 1),
+            ("wired", 1),
+            ("tested", 2),
+            ("places", 2),
+            ("the", 1),
+            ("pins", 1),
+            ("4K", 1),
+        ] {
+            assert_eq!(syllables(word), count, "{word}");
+        }
+    }
+
+    #[test]
+    fn figures_do_not_end_sentences_and_are_no_words() {
+        let counts = Counts::of("Use a 2.8 mm lens. It is wide");
+        assert_eq!((counts.words, counts.sentences), (7, 2));
+    }
+
+    #[test]
+    fn long_words_in_long_sentences_read_at_a_higher_grade() {
+        let easy = Counts::of("The cat sat on the mat. It was warm.").grade();
+        let hard = Counts::of(
+            "Notwithstanding considerable organizational difficulties, the responsible \
+             administration subsequently implemented comprehensive documentation procedures.",
+        )
+        .grade();
+        assert!(easy < 3.0 && hard > 18.0, "{easy} {hard}");
+    }
+
+    #[test]
+    fn tables_lists_and_headings_are_no_prose() {
+        let text = "# T\n\nOne *two*.\n\n| a | b |\n|---|---|\n\n- item\n";
+        assert_eq!(markdown(text, 10), [(15..26, "One two.".to_owned())]);
+    }
+}

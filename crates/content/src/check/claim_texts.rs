@@ -1,0 +1,185 @@
+//! Where the texts of the pages repeat a claim of the facts.
+
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
+use sightline_toml::Value;
+
+/// Words that speak of the company when they stand in a sentence with `licensed`; a licensed trade
+/// or licensed music is something else.
+const OF_THE_COMPANY: [&str; 13] = [
+    "insured",
+    "bonded",
+    "we",
+    "we’re",
+    "we're",
+    "our",
+    "fully",
+    "company",
+    "contractor",
+    "contractors",
+    "crew",
+    "installer",
+    "installers",
+];
+/// Words that make `24/7` a promise to answer; a camera that records 24/7 is something else.
+const OF_SERVICE: [&str; 12] = [
+    "answer",
+    "answered",
+    "available",
+    "call",
+    "emergency",
+    "help",
+    "line",
+    "open",
+    "phone",
+    "service",
+    "staffed",
+    "support",
+];
+const ROUND_THE_CLOCK: &str = "24/7";
+
+/// A text that repeats a claim.
+pub(super) struct Mention<'a> {
+    source: &'a Source,
+    node: &'a Node,
+    /// The fact that it repeats.
+    claim: &'static str,
+    /// The words that claim it.
+    words: Vec<&'static str>,
+}
+
+/// Every text of the pages that repeats a claim. Products, articles and case studies speak of
+/// other things with the same words.
+pub(super) fn mentions(sources: &[Source]) -> Vec<Mention<'_>> {
+    let mut found = Vec::new();
+    for source in sources {
+        match source.kind {
+            Kind::Product | Kind::Brand | Kind::Article | Kind::CaseStudy => {}
+            _ => walk(source, &source.root, &mut found),
+        }
+    }
+    found
+}
+
+fn walk<'a>(source: &'a Source, node: &'a Node, found: &mut Vec<Mention<'a>>) {
+    match &node.value {
+        Value::Table(entries) => {
+            let is_facts = |key: &str| source.kind == Kind::Site && key == "facts";
+            for entry in entries.iter().filter(|entry| !is_facts(&entry.key)) {
+                walk(source, &entry.node, found);
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| walk(source, item, found)),
+        Value::Text(text) => {
+            for (claim, words) in claims(text) {
+                found.push(Mention {
+                    source,
+                    node,
+                    claim,
+                    words,
+                });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The claims of a text, each with the words that make it.
+fn claims(text: &str) -> Vec<(&'static str, Vec<&'static str>)> {
+    let mut license = Vec::new();
+    let mut round_the_clock = false;
+    for sentence in text.split_inclusive(['.', '!', '?']) {
+        let words: Vec<String> = sentence
+            .split_whitespace()
+            .map(|word| {
+                let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+                word.to_lowercase()
+            })
+            .collect();
+        let has = |wanted: &str| words.iter().any(|word| word == wanted);
+        let of_company = OF_THE_COMPANY.iter().any(|word| has(word));
+        if has("licensed") && of_company {
+            license.push("licensed");
+        }
+        license.extend(["insured", "bonded"].into_iter().filter(|word| has(word)));
+        round_the_clock |= has(ROUND_THE_CLOCK) && OF_SERVICE.iter().any(|word| has(word));
+    }
+    let mut found = Vec::new();
+    if !license.is_empty() {
+        found.push(("license_claim", license));
+    }
+    if round_the_clock {
+        found.push(("emergency", vec![ROUND_THE_CLOCK]));
+    }
+    found
+}
+
+/// Reports every text that claims what the facts do not say.
+pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, faults: &mut Diagnostics<'_>) {
+    for mention in mentions {
+        let fact = facts.get(mention.claim);
+        let value = fact.and_then(|fact| fact.text("value")).unwrap_or_default();
+        let stated = value.to_lowercase();
+        for word in &mention.words {
+            if !stated.contains(word) {
+                let message = format!(
+                    "the text says \"{word}\", the fact \"{}\" says \"{value}\"",
+                    mention.claim
+                );
+                let help = format!(
+                    "Take the word out, or set facts.{}.value to what is true.",
+                    mention.claim
+                );
+                let span = mention.node.span.clone();
+                faults.add(
+                    Code::ClaimNotInFacts,
+                    &mention.source.path,
+                    span,
+                    message,
+                    help,
+                );
+            }
+        }
+    }
+}
+
+/// Where the texts repeat a claim: file and line.
+pub(super) fn places(
+    mentions: &[Mention<'_>],
+    claim: &str,
+    faults: &Diagnostics<'_>,
+) -> Vec<String> {
+    let of_claim = mentions.iter().filter(|mention| mention.claim == claim);
+    of_claim
+        .map(|mention| {
+            let path = &mention.source.path;
+            let line = faults.line(path, mention.node.span.start);
+            format!("{path}:{line}")
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn claims_of_the_company_are_told_from_other_uses_of_the_words() {
+        let found = |text| claims(text);
+        assert_eq!(
+            found("Licensed, insured and bonded. Call 24/7."),
+            [
+                ("license_claim", vec!["licensed", "insured", "bonded"]),
+                ("emergency", vec!["24/7"]),
+            ]
+        );
+        assert_eq!(
+            found("We are licensed in Illinois."),
+            [("license_claim", vec!["licensed"])]
+        );
+        assert_eq!(found("Music from a licensed source. It records 24/7."), []);
+    }
+}

@@ -1,0 +1,155 @@
+//! The company's address, its facts and its claims.
+
+use super::claim_texts::{self, Mention};
+use sightline_source::Code;
+use sightline_source::read::Source;
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
+
+/// Claims and what proves them best.
+const CLAIMS: [(&str, &str); 3] = [
+    ("license_claim", "the license, the policy and the bond"),
+    ("emergency", "the contract or roster behind the line"),
+    ("warranty", "the maker's or the company's terms"),
+];
+
+pub(super) fn check(source: &Source, sources: &[Source], faults: &mut Diagnostics<'_>) {
+    let root = &source.root;
+    if let Some(company) = root.get("company") {
+        if let Some(node) = company.get("base_url") {
+            base_url(source, node, faults);
+        }
+        email(source, company, faults);
+    }
+    for social in root.items("social") {
+        if let Some(node) = social.get("url") {
+            let is_address = node.as_str().is_some_and(|url| url.starts_with("https://"));
+            if !is_address {
+                let help = "Write the whole address, beginning with https://.";
+                malformed(source, node, "url", help, faults);
+            }
+        }
+    }
+    if let Some(facts) = root.get("facts") {
+        readings(source, facts, faults);
+        let mentions = claim_texts::mentions(sources);
+        claim_texts::compare(&mentions, facts, faults);
+        evidence(source, &mentions, faults);
+    }
+}
+
+fn malformed(source: &Source, node: &Node, key: &str, help: &str, faults: &mut Diagnostics<'_>) {
+    let message = format!(
+        "\"{}\" is not in the form of \"{key}\"",
+        node.as_str().unwrap_or_default()
+    );
+    faults.add(
+        Code::Malformed,
+        &source.path,
+        node.span.clone(),
+        message,
+        help,
+    );
+}
+
+/// Reports a public address that is more or less than protocol and host.
+pub(crate) fn base_url(source: &Source, node: &Node, faults: &mut Diagnostics<'_>) {
+    let host = node
+        .as_str()
+        .and_then(|url| url.strip_prefix("https://").or(url.strip_prefix("http://")));
+    if !host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' '])) {
+        let help = "Write protocol and host only: \"https://www.example.com\".";
+        malformed(source, node, "base_url", help, faults);
+    }
+}
+
+fn email(source: &Source, company: &Node, faults: &mut Diagnostics<'_>) {
+    let Some(node) = company.get("email") else {
+        return;
+    };
+    let parts = node.as_str().and_then(|address| address.split_once('@'));
+    let is_address = parts.is_some_and(|(user, host)| {
+        !user.is_empty()
+            && host.contains('.')
+            && !host.starts_with('.')
+            && !host.ends_with('.')
+            && !host.contains('@')
+            && !user.contains(char::is_whitespace)
+            && !host.contains(char::is_whitespace)
+    });
+    if !is_address {
+        let help = "Write an address such as \"hello@example.com\".";
+        malformed(source, node, "email", help, faults);
+    }
+}
+
+/// One warning for each fact that the site states in more than one way.
+fn readings(source: &Source, facts: &Node, faults: &mut Diagnostics<'_>) {
+    for entry in facts.entries() {
+        let readings: Vec<String> = entry
+            .node
+            .items("readings")
+            .iter()
+            .map(|reading| {
+                format!(
+                    "\"{}\" ({})",
+                    reading.text("value").unwrap_or_default(),
+                    reading.text("surface").unwrap_or_default()
+                )
+            })
+            .collect();
+        if readings.is_empty() {
+            continue;
+        }
+        let value = entry.node.text("value").unwrap_or_default();
+        let message = format!(
+            "the fact \"{}\" is \"{value}\" and also {}",
+            entry.key,
+            readings.join(", ")
+        );
+        let help = "Find out which one is true, correct the pages and take the readings out.";
+        let span = entry.node.span.clone();
+        faults.add(Code::Facts, &source.path, span, message, help);
+    }
+}
+
+fn evidence(source: &Source, mentions: &[Mention<'_>], faults: &mut Diagnostics<'_>) {
+    let Some(facts) = source.root.get("facts") else {
+        return;
+    };
+    let is_licensed = has_license(&source.root, facts);
+    for (claim, proof) in CLAIMS {
+        let Some(fact) = facts.get(claim) else {
+            continue;
+        };
+        if (claim == "license_claim" && is_licensed) || fact.get("evidence").is_some() {
+            continue;
+        }
+        let value = fact.text("value").unwrap_or_default();
+        let message = format!("nothing proves the claim \"{value}\"");
+        let number = if claim == "license_claim" {
+            "Add your own facts.license_number, or name "
+        } else {
+            "Name "
+        };
+        let places = claim_texts::places(mentions, claim, faults);
+        let texts = match places.as_slice() {
+            [] => String::new(),
+            places => format!(" Or take it out, here and in {}.", places.join(", ")),
+        };
+        let help = format!("{number}{proof} in facts.{claim}.evidence.{texts}");
+        let span = fact.span.clone();
+        faults.add(Code::UnprovenClaim, &source.path, span, message, help);
+    }
+}
+
+/// Whether there is a license number that proves something. That of a sample company does so only
+/// at an address of the range where no company can be (RFC 2606).
+fn has_license(root: &Node, facts: &Node) -> bool {
+    let Some(number) = facts.get("license_number") else {
+        return false;
+    };
+    let is_sample = number.get("sample").and_then(Node::as_bool) == Some(true);
+    let base_url = root.get("company").and_then(|node| node.text("base_url"));
+    !is_sample || base_url.is_some_and(|url| url.ends_with(".example"))
+}

@@ -1,0 +1,178 @@
+//! Products, brands, case studies and info boxes.
+
+use std::collections::HashMap;
+
+use jiff::civil::Date;
+
+use super::unique;
+use sightline_source::Code;
+use sightline_source::figures;
+use sightline_source::kind::Kind;
+use sightline_source::raw::RawStudyType;
+use sightline_source::read::Source;
+use sightline_toml::{Diagnostics, did_you_mean};
+
+/// The figures that only one category of product has.
+pub(crate) const FIGURES: [(&str, &[&str]); 3] = [
+    (
+        "cctv-cameras",
+        &["technology", "housing", "resolution", "lens", "ir_range"],
+    ),
+    (
+        "recorders",
+        &["channels", "recording_rate", "storage_capacity", "poe"],
+    ),
+    ("access-control", &["max_users", "reader_type", "protocol"]),
+];
+
+const STUDY_TYPES: [&str; 7] = [
+    "cctv",
+    "residential",
+    "commercial",
+    "access_control",
+    "it",
+    "pa",
+    "pos",
+];
+
+/// The figures that the catalogue is narrowed by have to be numbers.
+fn unread_figures(source: &Source, faults: &mut Diagnostics<'_>) {
+    let category = source.root.get("category").and_then(|node| node.as_str());
+    let (key, help) = match category {
+        Some("cctv-cameras") => ("resolution", "Write it as in \"4 MP\" or \"2560 × 1440\"."),
+        Some("recorders") => ("channels", "Write a whole number, as in \"16\"."),
+        _ => return,
+    };
+    let Some(node) = source.root.get(key) else {
+        return;
+    };
+    let text = node.as_str().unwrap_or_default();
+    let is_read = match key {
+        "resolution" => figures::megapixels(text).is_some(),
+        _ => figures::channels(text).is_some(),
+    };
+    if !is_read {
+        let message = format!("the {key} \"{text}\" has no number that the catalogue can use");
+        faults.add(
+            Code::UnreadFigure,
+            &source.path,
+            node.span.clone(),
+            message,
+            help,
+        );
+    }
+}
+
+pub(super) fn product(source: &Source, today: Date, faults: &mut Diagnostics<'_>) {
+    foreign_figures(source, faults);
+    unread_figures(source, faults);
+    let Some(until) = source
+        .root
+        .get("offer")
+        .and_then(|offer| offer.get("valid_until"))
+    else {
+        return;
+    };
+    let last_day = until.as_str().and_then(|day| day.parse::<Date>().ok());
+    if let Some(day) = last_day.filter(|day| *day < today) {
+        let message = format!("the offer ended on {day}");
+        let help = "Set a new last day, or take the offer out.";
+        faults.add(
+            Code::ExpiredOffer,
+            &source.path,
+            until.span.clone(),
+            message,
+            help,
+        );
+    }
+}
+
+fn foreign_figures(source: &Source, faults: &mut Diagnostics<'_>) {
+    let Some(category) = source.root.text("category") else {
+        return;
+    };
+    // With a category that does not exist, every figure would be foreign.
+    if !FIGURES.iter().any(|(known, _)| *known == category) {
+        return;
+    }
+    for (owner, figures) in FIGURES {
+        if owner == category {
+            continue;
+        }
+        for entry in source.root.entries() {
+            if figures.contains(&entry.key.as_str()) {
+                let message = format!("\"{}\" is a figure of {owner}", entry.key);
+                let help = format!("Take it out, or set category to \"{owner}\".");
+                let span = entry.key_span.clone();
+                faults.add(Code::ForeignFigure, &source.path, span, message, help);
+            }
+        }
+    }
+}
+
+pub(super) fn case_study(source: &Source, faults: &mut Diagnostics<'_>) {
+    let Some(node) = source.root.get("study_type") else {
+        return;
+    };
+    let Some(written) = node.as_str() else { return };
+    if RawStudyType::parse(written).is_none() {
+        let near = did_you_mean(&RawStudyType::normal(written), STUDY_TYPES);
+        faults.add(
+            Code::NotAllowed,
+            &source.path,
+            node.span.clone(),
+            format!("\"{written}\" is not a value of \"study_type\""),
+            format!("{near}Allowed: {}.", STUDY_TYPES.join(", ")),
+        );
+    }
+}
+
+pub(super) fn info_boxes(source: &Source, faults: &mut Diagnostics<'_>) {
+    let boxes = source.root.items("info_box");
+    unique(source, boxes, "type", faults);
+    if !boxes.iter().any(|node| node.text("type") == Some("home")) {
+        let message = "there is no info box of type \"home\"";
+        let help = "Add one: every page without a box of its own shows it.";
+        let span = source.root.span.clone();
+        faults.add(Code::MissingField, &source.path, span, message, help);
+    }
+}
+
+/// Brands are found by name without regard to case, so no two may differ in case only.
+pub(super) fn brand_names(sources: &[Source], faults: &mut Diagnostics<'_>) {
+    let mut seen: HashMap<String, &str> = HashMap::new();
+    for source in sources.iter().filter(|source| source.kind == Kind::Brand) {
+        let Some(node) = source.root.get("name") else {
+            continue;
+        };
+        let Some(name) = node.as_str() else { continue };
+        match seen.get(&name.to_lowercase()) {
+            Some(first) => faults.add(
+                Code::Duplicate,
+                &source.path,
+                node.span.clone(),
+                format!("two brands are called \"{name}\""),
+                format!("Change this one; {first} has the name already."),
+            ),
+            None => _ = seen.insert(name.to_lowercase(), &source.path),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_job_are_read_in_any_case() {
+        assert_eq!(
+            RawStudyType::parse("Access Control"),
+            Some(RawStudyType::AccessControl)
+        );
+        assert_eq!(RawStudyType::parse("POS"), Some(RawStudyType::Pos));
+        assert_eq!(RawStudyType::parse("garden"), None);
+        for name in STUDY_TYPES {
+            assert!(RawStudyType::parse(name).is_some(), "{name}");
+        }
+    }
+}

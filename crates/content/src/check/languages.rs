@@ -1,0 +1,46 @@
+//! The site in other languages: each is named once and has an address.
+
+use std::collections::BTreeSet;
+
+use super::base_url;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::raw::DEFAULT_LANGUAGE;
+use sightline_source::read::Source;
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
+
+/// Reports languages that are named twice, and addresses that are none.
+pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
+    for source in sources.iter().filter(|source| source.kind == Kind::Site) {
+        let own = source.root.get("company");
+        let own = own.and_then(|company| company.text("language"));
+        let mut seen = BTreeSet::from([own.unwrap_or(DEFAULT_LANGUAGE)]);
+        let mut default = false;
+        for language in source.root.items("languages") {
+            if let Some(node) = language.get("code") {
+                let code = node.as_str().unwrap_or_default();
+                if !seen.insert(code) {
+                    let message = format!("the language \"{code}\" is named twice");
+                    twice(source, node, message, faults);
+                }
+            }
+            if let Some(node) = language.get("default")
+                && node.as_bool() == Some(true)
+                && std::mem::replace(&mut default, true)
+            {
+                let message = "two languages are the one for everybody else".to_owned();
+                twice(source, node, message, faults);
+            }
+            if let Some(node) = language.get("base_url") {
+                base_url(source, node, faults);
+            }
+        }
+    }
+}
+
+fn twice(source: &Source, node: &Node, message: String, faults: &mut Diagnostics<'_>) {
+    let help = "Keep one of the two; the site's own language stands in company.language.";
+    let span = node.span.clone();
+    faults.add(Code::Duplicate, &source.path, span, message, help);
+}

@@ -1,0 +1,93 @@
+//! Rules of the pages: what one kind of page needs and another does not have.
+
+use super::{need, unique};
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
+use sightline_toml::Value;
+
+pub(super) fn check(source: &Source, faults: &mut Diagnostics<'_>) {
+    let root = &source.root;
+    if let Some(banner) = root.get("banner") {
+        if source.kind == Kind::ContactPage {
+            let help = "The contact page shows a picture in place of the quote form.";
+            need(source, banner, "aside_picture", help, faults);
+        } else {
+            let help = "Add the title and text of the quote form's card.";
+            need(source, banner, "quote", help, faults);
+        }
+    }
+    match source.kind {
+        Kind::ServicePage => service(source, faults),
+        Kind::AudiencePage => questions(source, "questions", faults),
+        Kind::ContactPage | Kind::CataloguePage => questions(source, "faq", faults),
+        Kind::LegalPage => unique(source, root.items("sections"), "id", faults),
+        _ => {}
+    }
+    half_figures(source, root, faults);
+}
+
+fn service(source: &Source, faults: &mut Diagnostics<'_>) {
+    for audience in source.root.items("audiences") {
+        let help = "Add the picture: the card is drawn around it.";
+        need(source, audience, "picture", help, faults);
+    }
+    let Some(packages) = source.root.get("packages") else {
+        return;
+    };
+    let columns = packages.items("columns").len();
+    for row in packages.items("rows") {
+        let cells = row.items("cells").len();
+        if let Some(node) = row.get("cells").filter(|_| cells + 1 != columns) {
+            faults.add(
+                Code::Uneven,
+                &source.path,
+                node.span.clone(),
+                format!(
+                    "the row has {cells} cells beside its name, the head has {}",
+                    columns.saturating_sub(1)
+                ),
+                "Give each column but the first one cell.",
+            );
+        }
+    }
+}
+
+/// Only service pages take their questions from faqs.toml.
+fn questions(source: &Source, key: &str, faults: &mut Diagnostics<'_>) {
+    if let Some(node) = source.root.get(key)
+        && node.items("items").is_empty()
+    {
+        let help = "Add [[...items]] with question and answer; this page has none in faqs.toml.";
+        need(source, node, "items", help, faults);
+    }
+}
+
+/// A figure of a card needs both its name and its value.
+fn half_figures(source: &Source, node: &Node, faults: &mut Diagnostics<'_>) {
+    let (label, value) = (node.get("figure_label"), node.get("figure_value"));
+    if label.is_some() != value.is_some() {
+        let missing = if label.is_some() {
+            "figure_value"
+        } else {
+            "figure_label"
+        };
+        let help = "A figure is shown with its name; add the other half or take both out.";
+        need(source, node, missing, help, faults);
+    }
+    match &node.value {
+        Value::Table(entries) => {
+            for entry in entries {
+                half_figures(source, &entry.node, faults);
+            }
+        }
+        Value::List(items) => {
+            for item in items {
+                half_figures(source, item, faults);
+            }
+        }
+        _ => {}
+    }
+}

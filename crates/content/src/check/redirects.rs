@@ -1,0 +1,171 @@
+//! Former addresses: none hides a page, runs in a circle, takes several steps or leads nowhere.
+
+use std::collections::BTreeSet;
+
+use sightline_model::normal_path;
+
+use sightline_source::Code;
+use sightline_source::inventory::Inventory;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_text::markdown::{Leads, follow};
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
+
+/// An entry of the list and its place in the file.
+struct Stated<'a> {
+    from: &'a Node,
+    to: Option<&'a Node>,
+    path: String,
+}
+
+/// Reports redirects that hide a page, run in a circle, take several steps or lead nowhere.
+pub(super) fn check(sources: &[Source], inventory: &Inventory, faults: &mut Diagnostics<'_>) {
+    for source in sources.iter().filter(|source| source.kind == Kind::Site) {
+        let mut stated: Vec<Stated<'_>> = Vec::new();
+        for item in source.root.items("redirects") {
+            let Some(from) = item.get("from") else {
+                continue;
+            };
+            let to = item.get("to");
+            let gone = item.get("gone").and_then(Node::as_bool) == Some(true);
+            if to.is_some() == gone {
+                let message = "a redirect needs either \"to\" or \"gone = true\"";
+                let help = "Say where the content is now, or that it is gone for good.";
+                let span = item.span.clone();
+                faults.add(Code::MissingField, &source.path, span, message, help);
+            }
+            let path = normal_path(from.as_str().unwrap_or_default());
+            former(source, from, &path, &stated, inventory, faults);
+            stated.push(Stated { from, to, path });
+        }
+        for redirect in &stated {
+            target(source, redirect, &stated, inventory, faults);
+        }
+    }
+}
+
+/// The former address is one that no page has and that no other entry has.
+fn former(
+    source: &Source,
+    node: &Node,
+    path: &str,
+    before: &[Stated<'_>],
+    inventory: &Inventory,
+    faults: &mut Diagnostics<'_>,
+) {
+    let mut add = |code, message: String, help: &str| {
+        faults.add(code, &source.path, node.span.clone(), message, help);
+    };
+    let written = node.as_str().unwrap_or_default();
+    if !written.starts_with('/') || written.contains(['?', '#']) {
+        let message = format!("\"{written}\" is not a path of this site");
+        let help = "Write the path only, beginning with \"/\": \"/old-page.html\".";
+        add(Code::Malformed, message, help);
+        return;
+    }
+    if before.iter().any(|other| other.path == path) {
+        let message = format!("\"{written}\" is the from of two entries");
+        let help = "An address leads to one place; take one of the two out.";
+        add(Code::Duplicate, message, help);
+    }
+    if matches!(follow(path, inventory), Leads::Page | Leads::Alias(_)) {
+        let message = format!("\"{written}\" is an address of a page");
+        let help = "Take the redirect out, or take the page out that has this address.";
+        add(Code::RedirectOfPage, message, help);
+    }
+}
+
+/// The new address is there, and it is not itself a former one.
+fn target(
+    source: &Source,
+    redirect: &Stated<'_>,
+    stated: &[Stated<'_>],
+    inventory: &Inventory,
+    faults: &mut Diagnostics<'_>,
+) {
+    let Some(node) = redirect.to else { return };
+    let Some(to) = node.as_str() else { return };
+    let mut add = |code, span, message: String, help: String| {
+        faults.add(code, &source.path, span, message, help);
+    };
+    let at_target = node.span.clone();
+    if to.starts_with("https://") {
+        return;
+    }
+    if !to.starts_with('/') {
+        let message = format!("\"{to}\" is neither a path nor an https:// address");
+        let help = "Write a path of this site, beginning with \"/\", or an https:// address.";
+        add(Code::BadLink, at_target, message, help.to_owned());
+        return;
+    }
+    match steps(redirect, stated) {
+        Steps::Circle => {
+            let message = format!("\"{}\" leads back to itself", redirect.path);
+            let help = "Give one of these redirects the address of a page.".to_owned();
+            add(
+                Code::RedirectLoop,
+                redirect.from.span.clone(),
+                message,
+                help,
+            );
+        }
+        Steps::Several(end) => {
+            let message = format!("\"{to}\" is a former address too");
+            add(
+                Code::RedirectChain,
+                at_target,
+                message,
+                format!("Write \"{end}\"."),
+            );
+        }
+        Steps::One => match follow(to, inventory) {
+            Leads::Alias(page) => {
+                let message = format!("\"{to}\" is another name of \"{page}\"");
+                add(
+                    Code::RedirectChain,
+                    at_target,
+                    message,
+                    format!("Write \"{page}\"."),
+                );
+            }
+            Leads::Nowhere(help) => {
+                let message = format!("\"{to}\" leads to no page of this site");
+                add(Code::DeadLink, at_target, message, help);
+            }
+            Leads::Page | Leads::Elsewhere => {}
+        },
+    }
+}
+
+enum Steps {
+    One,
+    /// And the end of the chain.
+    Several(String),
+    Circle,
+}
+
+fn steps(redirect: &Stated<'_>, stated: &[Stated<'_>]) -> Steps {
+    let mut seen = BTreeSet::from([redirect.path.clone()]);
+    let mut to = redirect.to.and_then(Node::as_str).unwrap_or_default();
+    let mut count = 0;
+    loop {
+        let path = normal_path(to);
+        let Some(next) = stated.iter().find(|other| other.path == path) else {
+            break;
+        };
+        if !seen.insert(path) {
+            return Steps::Circle;
+        }
+        count += 1;
+        match next.to.and_then(Node::as_str) {
+            Some(further) => to = further,
+            None => break,
+        }
+    }
+    if count == 0 {
+        Steps::One
+    } else {
+        Steps::Several(to.to_owned())
+    }
+}

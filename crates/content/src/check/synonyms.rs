@@ -1,0 +1,48 @@
+//! Synonyms of the search: each says something, and none stands twice.
+
+use std::collections::BTreeMap;
+
+use sightline_search::{Phrase, phrase};
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_toml::Diagnostics;
+use sightline_toml::Node;
+
+/// The groups of a folder with their places in `site.toml`.
+pub(crate) fn groups(sources: &[Source]) -> impl Iterator<Item = (&Source, &Node)> {
+    let sites = sources.iter().filter(|source| source.kind == Kind::Site);
+    sites.flat_map(|source| {
+        let search = source.root.get("search").into_iter();
+        let groups = search.flat_map(|search| search.items("synonyms"));
+        groups.map(move |group| (source, group))
+    })
+}
+
+/// Reports synonyms that say nothing, and those that stand twice: nobody could tell which group is
+/// meant.
+pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
+    let mut seen: BTreeMap<Phrase, &str> = BTreeMap::new();
+    for (source, group) in groups(sources) {
+        for node in group.list() {
+            let Some(written) = node.as_str().filter(|text| !text.trim().is_empty()) else {
+                continue;
+            };
+            let span = node.span.clone();
+            let phrase = phrase(written);
+            if phrase.is_empty() {
+                let message = format!("\"{written}\" has no word that the search looks for");
+                let help = "Words like \"the\" and \"for\" are left out of a query; add one that says something.";
+                faults.add(Code::Malformed, &source.path, span, message, help);
+            } else if let Some(first) = seen.get(&phrase) {
+                let message = format!("\"{written}\" stands twice among the synonyms");
+                let help = format!(
+                    "Take it out, or join the groups: it says the same as \"{first}\" to the search."
+                );
+                faults.add(Code::Duplicate, &source.path, span, message, help);
+            } else {
+                seen.insert(phrase, written);
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The list of articles and the article.
+
+use sightline_model::{
+    ArticleCategory, ArticlePage, ArticlesPage, Document, Link, ListState, Page, RelatedProduct,
+    Route,
+};
+
+use super::frame::{Setting, frame};
+use super::{article_link, crumbs, page_seo};
+use crate::parts::entries::{Article, Product, category_label};
+use crate::parts::seo::{newest, page_title};
+use crate::site::Site;
+
+/// An article names no more products than fit in two lines of pills.
+const MOST_PRODUCTS: usize = 8;
+
+/// All articles, or those of a category.
+pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) -> Document {
+    let route = Route::Articles(category);
+    let prepared = &site.pages.articles;
+    let surround = &prepared.surround;
+    let shown = |wanted: Option<ArticleCategory>| {
+        site.articles.iter().filter(move |article| {
+            article.published && wanted.is_none_or(|wanted| article.card.category == wanted)
+        })
+    };
+    let filters = std::iter::once(None).chain(ArticleCategory::ALL.map(Some));
+    let tips = site.tips.iter();
+    let mut seo = page_seo(site, &route, surround);
+    // A category is a view of the list, not a page that search engines should keep beside it.
+    seo.canonical = Some(site.router.path(&Route::Articles(None)));
+    let published = site.articles.iter().filter(|article| article.published);
+    seo.modified = seo
+        .modified
+        .max(newest(published.map(|article| &article.seo)));
+    if let Some(category) = category {
+        let title = format!("{} Articles", category_label(category));
+        seo.title = page_title(&title, &site.frame.company.short_name);
+    }
+    let setting = Setting {
+        crumbs: crumbs(site, &route),
+        banner: surround.banner.clone(),
+        intro: surround.sidebar.clone(),
+        footer_paragraph: surround.footer_paragraph.clone(),
+    };
+    Document {
+        seo,
+        frame: frame(site, Some(&route), &site.router.path(&route), setting, year),
+        page: Page::Articles(ArticlesPage {
+            info: prepared.page.info.clone(),
+            filters: filters
+                .map(|filter| ListState {
+                    label: filter.map_or("All", category_label).to_owned(),
+                    href: site.router.path(&Route::Articles(filter)),
+                    count: u32::try_from(shown(filter).count()).unwrap_or(u32::MAX),
+                    current: filter == category,
+                })
+                .collect(),
+            articles: shown(category)
+                .map(|article| article.card.clone())
+                .collect(),
+            tips_heading: prepared.page.tips_heading.clone(),
+            tips: tips
+                .filter(|tip| category.is_none_or(|wanted| tip.category == wanted))
+                .cloned()
+                .collect(),
+        }),
+    }
+}
+
+/// A published article.
+pub(super) fn article(site: &Site, slug: &str, year: i16) -> Option<Document> {
+    let article = site.article(slug)?;
+    let route = Route::Article(slug.to_owned());
+    let surround = &site.pages.articles.surround;
+    let setting = Setting {
+        crumbs: crumbs(site, &route),
+        banner: article.banner.clone(),
+        intro: surround.sidebar.clone(),
+        footer_paragraph: surround.footer_paragraph.clone(),
+    };
+    Some(Document {
+        seo: article.seo.clone(),
+        frame: frame(site, Some(&route), &article.card.href, setting, year),
+        page: Page::Article(ArticlePage {
+            card: article.card.clone(),
+            byline: article.byline.clone(),
+            body: article.body.clone(),
+            related_articles: related_articles(site, article),
+            related_products: related_products(site, article),
+            all_articles: Link::new(
+                "View All Articles",
+                site.router.path(&Route::Articles(None)),
+            ),
+        }),
+    })
+}
+
+/// The articles that this one names, those of them that are published.
+fn related_articles(site: &Site, article: &Article) -> Vec<Link> {
+    article
+        .related_articles
+        .iter()
+        .filter(|slug| **slug != article.slug)
+        .filter_map(|slug| site.article(slug))
+        .map(article_link)
+        .collect()
+}
+
+/// The products that the article names, then the others of its category.
+fn related_products(site: &Site, article: &Article) -> Vec<RelatedProduct> {
+    let named = &article.related_products;
+    let is_named = |product: &&Product| named.contains(&product.slug);
+    let of_category = |product: &&Product| product.article_category == article.card.category;
+    let first = named.iter().filter_map(|slug| site.product(slug));
+    let others = site.products.iter();
+    first
+        .chain(
+            others
+                .filter(of_category)
+                .filter(|product| !is_named(product)),
+        )
+        .map(Product::related)
+        .take(MOST_PRODUCTS)
+        .collect()
+}

@@ -1,0 +1,243 @@
+//! The catalogue, the pages of the brands and those of the products.
+
+use sightline_model::{
+    Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CataloguePage,
+    CatalogueTab, Document, Link, ListState, Page, ProductCard, ProductPage, Robots, Route, Seo,
+};
+
+use super::frame::{Setting, frame};
+use super::{article_link, crumbs, page_seo};
+use crate::parts::entries::{Brand, Product};
+use crate::parts::pages::CatalogueTexts;
+use crate::parts::seo::{newest, page_title, shortened};
+use crate::site::Site;
+
+/// The hero has room for so many pictures.
+const MOST_HERO_PICTURES: usize = 3;
+/// One row of cards.
+const MOST_RELATED: usize = 3;
+/// More links would hide the best one.
+const MOST_ARTICLES: usize = 4;
+
+/// The catalogue with a choice.
+pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Document {
+    let tab = choice.tab;
+    let route = Route::Catalogue(tab);
+    let prepared = &site.pages.catalogue;
+    let surround = &prepared.surround;
+    let of_tab = |tab: CatalogueTab| {
+        let category = tab.category();
+        site.products
+            .iter()
+            .filter(move |product| category.is_none_or(|wanted| product.category == wanted))
+    };
+    let mut seo = page_seo(site, &route, surround);
+    // A tab is a view of the catalogue, not a page that search engines should keep beside it.
+    seo.canonical = Some(site.router.path(&Route::Catalogue(CatalogueTab::All)));
+    seo.modified = seo
+        .modified
+        .max(newest(site.products.iter().map(|product| &product.seo)));
+    if tab != CatalogueTab::All {
+        seo.title = page_title(tab.label(), &site.frame.company.short_name);
+    }
+    if !choice.is_plain() {
+        // There are too many choices for search engines to keep them all.
+        seo.robots = Robots::NoIndex;
+    }
+    let setting = Setting {
+        crumbs: crumbs(site, &route),
+        banner: surround.banner.clone(),
+        intro: surround.sidebar.clone(),
+        footer_paragraph: surround.footer_paragraph.clone(),
+    };
+    Document {
+        seo,
+        frame: frame(
+            site,
+            Some(&route),
+            &site.router.catalogue(choice),
+            setting,
+            year,
+        ),
+        page: Page::Catalogue(CataloguePage {
+            info: prepared.page.info.clone(),
+            tabs: CatalogueTab::ALL
+                .map(|choice| ListState {
+                    label: choice.label().to_owned(),
+                    href: site.router.path(&Route::Catalogue(choice)),
+                    count: u32::try_from(of_tab(choice).count()).unwrap_or(u32::MAX),
+                    current: choice == tab,
+                })
+                .to_vec(),
+            path: site.router.path(&Route::Catalogue(CatalogueTab::All)),
+            entries: site.choices.entries.clone(),
+            facets: site.choices.facets.clone(),
+            choice: choice.clone(),
+            faq: prepared.page.faq.clone(),
+        }),
+    }
+}
+
+fn card(product: &Product) -> ProductCard {
+    product.detail.card.clone()
+}
+
+fn brand_cards<'a>(brands: impl Iterator<Item = &'a Brand>) -> Vec<BrandCard> {
+    brands.map(|brand| brand.card.clone()).collect()
+}
+
+/// The button `All Products`.
+pub(super) fn all_products(site: &Site) -> Link {
+    let route = Route::Catalogue(CatalogueTab::All);
+    Link::new("All Products", site.router.path(&route))
+}
+
+/// The products of a brand, by the brand's slug.
+pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
+    let brand = site.brand(slug)?;
+    let name = &brand.card.name;
+    let route = Route::Brand(slug.to_owned());
+    let products: Vec<&Product> = site.products.iter().filter(|p| p.brand == slug).collect();
+    let title = format!("{name} Products");
+    let banner = brand_banner(site, brand, &title, &products);
+    let surround = &site.pages.catalogue.surround;
+    let path = brand.card.href.clone();
+    Some(Document {
+        seo: Seo {
+            // A page without products has nothing to be found for.
+            robots: if products.is_empty() {
+                Robots::NoIndex
+            } else {
+                Robots::Index
+            },
+            image: banner.pictures.first().map(|p| p.picture.clone()),
+            modified: newest(products.iter().map(|product| &product.seo)),
+            ..Seo::indexed(
+                page_title(&title, &site.frame.company.short_name),
+                shortened(&brand.card.seo_text),
+                path.clone(),
+            )
+        },
+        frame: frame(
+            site,
+            Some(&route),
+            &path,
+            Setting {
+                crumbs: crumbs(site, &route),
+                banner,
+                intro: surround.sidebar.clone(),
+                footer_paragraph: surround.footer_paragraph.clone(),
+            },
+            year,
+        ),
+        page: Page::Brand(BrandPage {
+            brand: brand.card.clone(),
+            title,
+            all_products: all_products(site),
+            products: products.into_iter().map(card).collect(),
+            brands: brand_cards(site.brands.iter().filter(|other| other.card.slug != slug)),
+        }),
+    })
+}
+
+/// The hero of a brand: its logo and its first products.
+fn brand_banner(site: &Site, brand: &Brand, title: &str, products: &[&Product]) -> Banner {
+    let catalogue = &site.pages.catalogue;
+    let labelled = |picture, title: &str, caption: Option<&str>| BannerPicture {
+        picture,
+        title: title.to_owned(),
+        caption: caption.map(str::to_owned),
+    };
+    let logo = brand.card.logo.iter();
+    let mut pictures: Vec<BannerPicture> = logo
+        .map(|logo| labelled(logo.clone(), &brand.card.name, None))
+        .chain(products.iter().map(|product| {
+            let card = &product.detail.card;
+            labelled(card.picture.clone(), &card.title, Some(&card.badge))
+        }))
+        .take(MOST_HERO_PICTURES)
+        .collect();
+    if pictures.is_empty() {
+        pictures.extend(catalogue.surround.banner.pictures.first().cloned());
+    }
+    Banner {
+        title: title.to_owned(),
+        subtitle: Some(brand.card.seo_text.clone()),
+        brand: Some(brand.card.name.clone()),
+        paragraph: brand.card.description.clone(),
+        specs: Vec::new(),
+        bullets: Vec::new(),
+        actions: brand_actions(&catalogue.page),
+        byline: None,
+        pictures,
+        aside: BannerAside::Quote(catalogue.page.brand_quote.clone()),
+    }
+}
+
+/// The links of the catalogue's heroes. The one to the form says what its card says, since the
+/// content words it for a product.
+fn brand_actions(texts: &CatalogueTexts) -> Vec<Link> {
+    let quote = &texts.brand_quote;
+    let mut actions = texts.links.clone();
+    for action in actions.iter_mut().filter(|action| action.href == "#quote") {
+        action.label.clone_from(&quote.title);
+    }
+    actions
+}
+
+/// A product, by its brand's slug and its own.
+pub(super) fn product(site: &Site, brand: &str, slug: &str, year: i16) -> Option<Document> {
+    let product = site.product(slug).filter(|found| found.brand == brand)?;
+    let route = Route::Product {
+        brand: brand.to_owned(),
+        product: slug.to_owned(),
+    };
+    let surround = &site.pages.catalogue.surround;
+    let setting = Setting {
+        crumbs: crumbs(site, &route),
+        banner: product.banner.clone(),
+        intro: surround.sidebar.clone(),
+        footer_paragraph: surround.footer_paragraph.clone(),
+    };
+    Some(Document {
+        seo: product.seo.clone(),
+        frame: frame(site, Some(&route), &product.detail.card.href, setting, year),
+        page: Page::Product(ProductPage {
+            product: product.detail.clone(),
+            related_products: related(site, product),
+            related_articles: articles(site, product),
+            brands: brand_cards(site.brands.iter()),
+        }),
+    })
+}
+
+/// Products of the same category, those of the same brand first.
+fn related(site: &Site, product: &Product) -> Vec<ProductCard> {
+    let others = || {
+        site.products
+            .iter()
+            .filter(|other| other.category == product.category && other.slug != product.slug)
+    };
+    let same_brand = others().filter(|other| other.brand == product.brand);
+    let other_brands = others().filter(|other| other.brand != product.brand);
+    same_brand
+        .chain(other_brands)
+        .take(MOST_RELATED)
+        .map(card)
+        .collect()
+}
+
+/// Articles that name the product, then the others of its category.
+fn articles(site: &Site, product: &Product) -> Vec<Link> {
+    let published = || site.articles.iter().filter(|article| article.published);
+    let names = |related: &[String]| related.contains(&product.slug);
+    let naming = published().filter(|article| names(&article.related_products));
+    let of_category = published()
+        .filter(|article| article.card.category == product.article_category)
+        .filter(|article| !names(&article.related_products));
+    naming
+        .chain(of_category)
+        .take(MOST_ARTICLES)
+        .map(article_link)
+        .collect()
+}

@@ -1,0 +1,65 @@
+//! The pages of a site, each with everything that its head says.
+
+use jiff::civil::Date;
+use sightline_model::{CatalogueChoice, Document, Route};
+
+use super::graph::{self, Finding};
+use super::{cards, languages, offers};
+use crate::site::Site;
+use sightline_search::SearchQuery;
+
+impl Site {
+    /// Every page that answers with status 200, with each tab and category.
+    pub fn routes(&self) -> Vec<Route> {
+        super::routes(self)
+    }
+
+    /// The page of a route, with everything around it. A brand, product or article that is not
+    /// there gives [`Self::missing`]. Prices that do not hold `today` are not in it.
+    pub fn document(&self, route: &Route, today: Date) -> Document {
+        let mut document = super::document(self, route, today.year());
+        offers::complete(self, &mut document, today);
+        languages::complete(self, &mut document);
+        cards::complete(self, &mut document);
+        graph::complete(self, &mut document, today);
+        document
+    }
+
+    /// The catalogue with a choice.
+    pub fn catalogue(&self, choice: &CatalogueChoice, today: Date) -> Document {
+        let mut document = super::catalogue(self, choice, today.year());
+        cards::complete(self, &mut document);
+        graph::complete(self, &mut document, today);
+        document
+    }
+
+    /// The search with the results of a query.
+    pub fn search(&self, query: &SearchQuery, today: Date) -> Document {
+        super::search(self, query, today.year())
+    }
+
+    /// What search engines would say of the structured data of a page of this site.
+    pub fn audit(&self, document: &Document, today: Date) -> Vec<Finding> {
+        graph::audit(self, document, today)
+    }
+
+    /// The page that says that an article, brand or product is not there; for status 404.
+    pub fn missing(&self, route: &Route, today: Date) -> Document {
+        super::missing(self, route, today.year())
+    }
+
+    /// The home page under the notice that the address is unknown; for status 404.
+    pub fn not_found(&self, path: &str, today: Date) -> Document {
+        super::not_found(self, path, today.year())
+    }
+
+    /// The page that says that something failed; for a status of 400 or above.
+    pub fn error_document(&self, status: u16, path: &str, today: Date) -> Document {
+        super::error(self, status, path, today.year())
+    }
+
+    /// The page that shows developers every part of the design system.
+    pub fn design_document(&self, path: &str, today: Date) -> Document {
+        super::design(self, path, today.year())
+    }
+}

@@ -1,0 +1,189 @@
+//! Pages for what is not there, for what failed, and for developers: no search engine keeps them.
+
+use sightline_model::{
+    Crumb, DesignPage, Document, ErrorPage, Link, MissingPage, MissingWhat, Page, Route, Seo,
+};
+
+use super::catalogue::all_products;
+use super::crumbs;
+use super::frame::{Setting, frame};
+use crate::parts::pages::Surround;
+use crate::parts::seo::page_title;
+use crate::site::Site;
+
+/// What an unknown article is answered with.
+pub(super) const ARTICLE: &str = "Article not found.";
+/// What an unknown product is answered with.
+pub(super) const PRODUCT: &str = "Product Not Found";
+/// The sentence under it.
+const PRODUCT_TEXT: &str = "The product you are looking for does not exist.";
+/// What a failure is answered with.
+const FAILURE: &str = "Unexpected Application Error!";
+
+/// The page that says that an article, brand or product is not there.
+pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
+    let (page, surround) = match route {
+        Route::Article(_) => (
+            MissingPage {
+                what: MissingWhat::Article,
+                title: ARTICLE.to_owned(),
+                text: None,
+                link: Link::new(
+                    "View All Articles",
+                    site.router.path(&Route::Articles(None)),
+                ),
+            },
+            &site.pages.articles.surround,
+        ),
+        Route::Brand(brand) => (
+            MissingPage {
+                what: MissingWhat::Brand,
+                title: format!("No products found for {brand}"),
+                text: None,
+                link: all_products(site),
+            },
+            &site.pages.catalogue.surround,
+        ),
+        _ => (
+            MissingPage {
+                what: MissingWhat::Product,
+                title: PRODUCT.to_owned(),
+                text: Some(PRODUCT_TEXT.to_owned()),
+                link: all_products(site),
+            },
+            &site.pages.catalogue.surround,
+        ),
+    };
+    let words = Words {
+        title: &page.title,
+        paragraph: page.text.as_deref().unwrap_or_default(),
+        link: &page.link,
+    };
+    let mut setting = setting(surround, &words);
+    setting.crumbs = crumbs(site, route);
+    let path = site.router.path(route);
+    Document {
+        seo: unlisted(site, &page.title, &surround.description),
+        frame: frame(site, Some(route), &path, setting, year),
+        page: Page::Missing(page),
+    }
+}
+
+/// The home page under the notice that the address is unknown.
+pub(crate) fn not_found(site: &Site, path: &str, year: i16) -> Document {
+    let home = &site.pages.home;
+    let notice = &site.pages.not_found;
+    let setting = Setting {
+        crumbs: Vec::new(),
+        banner: home.surround.banner.clone(),
+        intro: home.surround.sidebar.clone(),
+        footer_paragraph: home.surround.footer_paragraph.clone(),
+    };
+    let mut page = home.page.clone();
+    page.not_found = Some(notice.clone());
+    Document {
+        seo: unlisted(site, &notice.title, &home.surround.description),
+        frame: frame(site, None, path, setting, year),
+        page: Page::Home(page),
+    }
+}
+
+/// The page that says that something failed.
+pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document {
+    let surround = &site.pages.home.surround;
+    let message = message(status);
+    let home = Link::new("Home", site.router.path(&Route::Home));
+    let words = Words {
+        title: FAILURE,
+        paragraph: message,
+        link: &home,
+    };
+    let mut setting = setting(surround, &words);
+    setting.crumbs = vec![
+        Crumb {
+            label: home.label.clone(),
+            href: Some(home.href.clone()),
+        },
+        Crumb {
+            label: "Error".to_owned(),
+            href: None,
+        },
+    ];
+    Document {
+        seo: unlisted(site, FAILURE, message),
+        frame: frame(site, None, path, setting, year),
+        page: Page::Error(ErrorPage {
+            status,
+            message: message.to_owned(),
+        }),
+    }
+}
+
+/// The page that shows developers every part of the design system.
+pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
+    let surround = &site.pages.home.surround;
+    let home = Link::new("Home", site.router.path(&Route::Home));
+    let words = Words {
+        title: "The design system",
+        paragraph: "Every part of the pages in each of its states, drawn by the components and \
+                    styles that the site uses.",
+        link: &home,
+    };
+    let products = site.products.iter().take(2);
+    let studies = site.pages.home.page.case_studies.studies.iter().take(1);
+    Document {
+        seo: unlisted(site, words.title, words.paragraph),
+        frame: frame(site, None, path, setting(surround, &words), year),
+        page: Page::Design(DesignPage {
+            products: products
+                .map(|product| product.detail.card.clone())
+                .collect(),
+            studies: studies.cloned().collect(),
+        }),
+    }
+}
+
+/// What a status means to a visitor.
+const fn message(status: u16) -> &'static str {
+    match status {
+        405 => "This address cannot be used in that way.",
+        408 | 504 => "The page took too long. Please try again.",
+        413 => "What was sent is too large.",
+        429 => "There were too many requests. Please try again in a minute.",
+        503 => "The site is busy. Please try again in a minute.",
+        _ if status < 500 => "The request could not be understood.",
+        _ => "The page could not be shown. Please try again, or call us.",
+    }
+}
+
+/// The words of a page that has nothing else to show.
+struct Words<'a> {
+    title: &'a str,
+    paragraph: &'a str,
+    link: &'a Link,
+}
+
+/// The frame of the nearest page with these words in its hero.
+fn setting(surround: &Surround, words: &Words<'_>) -> Setting {
+    let mut banner = surround.banner.clone();
+    words.title.clone_into(&mut banner.title);
+    banner.subtitle = None;
+    words.paragraph.clone_into(&mut banner.paragraph);
+    banner.bullets.clear();
+    banner.actions = vec![words.link.clone()];
+    banner.pictures.truncate(1);
+    Setting {
+        crumbs: Vec::new(),
+        banner,
+        intro: surround.sidebar.clone(),
+        footer_paragraph: surround.footer_paragraph.clone(),
+    }
+}
+
+/// The head of a page that search engines must not keep.
+fn unlisted(site: &Site, title: &str, description: &str) -> Seo {
+    Seo::unlisted(
+        page_title(title, &site.frame.company.short_name),
+        description,
+    )
+}

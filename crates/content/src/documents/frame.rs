@@ -1,0 +1,184 @@
+//! The frame around every page.
+
+use sightline_model::{
+    Audience, Banner, CatalogueTab, Crumb, Footer, Frame, Link, Menu, NavLink, Route, Service,
+    SidebarCard, UtilityBar,
+};
+
+use super::sidebar::sidebar;
+use crate::site::Site;
+
+/// What the page that lists all pages is called.
+pub(super) const SITEMAP: &str = "Sitemap";
+
+/// What a page gives to its frame.
+pub(super) struct Setting {
+    pub(super) crumbs: Vec<Crumb>,
+    pub(super) banner: Banner,
+    /// The page's own cards of the sidebar.
+    pub(super) intro: Vec<SidebarCard>,
+    /// The footer's paragraph; `None` for the one that most pages show.
+    pub(super) footer_paragraph: Option<String>,
+}
+
+/// The frame of a page. `route` is `None` when the address is unknown; `path` has its query.
+pub(super) fn frame(
+    site: &Site,
+    route: Option<&Route>,
+    path: &str,
+    setting: Setting,
+    year: i16,
+) -> Frame {
+    let bare_path = path.split('?').next().unwrap_or_default();
+    let current_service = match route {
+        Some(Route::Service(service)) => Some(*service),
+        _ => None,
+    };
+    let texts = &site.frame;
+    let mut service_cards = texts.service_cards.clone();
+    for card in &mut service_cards {
+        if Some(card.service) == current_service {
+            card.href = None;
+        }
+    }
+    Frame {
+        company: texts.company.clone(),
+        path: path.to_owned(),
+        accent: current_service.and_then(Service::accent),
+        utility: utility_bar(site, route),
+        subtitle: subtitle(site, bare_path),
+        services_menu: menu(&texts.services_menu, path),
+        products_menu: menu(&texts.products_menu, path),
+        header_links: vec![
+            nav(site, "Articles", &Route::Articles(None), route, true),
+            stories(site, "Projects", true),
+        ],
+        breadcrumbs: setting.crumbs,
+        banner: setting.banner,
+        service_cards,
+        sidebar: sidebar(site, bare_path, setting.intro),
+        footer: footer(site, setting.footer_paragraph, year),
+        text_consent: texts.text_consent.clone(),
+        search: site.router.search_links(),
+        submission: None,
+    }
+}
+
+/// What the switch calls homes and businesses.
+pub(super) const fn audience_label(audience: Audience) -> &'static str {
+    match audience {
+        Audience::Residential => "Home Security",
+        Audience::Commercial => "Business Security",
+    }
+}
+
+fn utility_bar(site: &Site, route: Option<&Route>) -> UtilityBar {
+    // One of the two is always lit; a visitor is taken for a homeowner until a page for
+    // businesses is open.
+    let shown = match route {
+        Some(Route::Audience(audience)) => *audience,
+        _ => Audience::Residential,
+    };
+    let audiences = [Audience::Residential, Audience::Commercial].map(|audience| NavLink {
+        label: audience_label(audience).to_owned(),
+        href: site.router.path(&Route::Audience(audience)),
+        current: audience == shown,
+        on_phone: true,
+    });
+    let link = |label: &str, to: &Route, on_phone| nav(site, label, to, route, on_phone);
+    UtilityBar {
+        audiences: audiences.to_vec(),
+        links: vec![
+            stories(site, "Success Stories", true),
+            link("HOME", &Route::Home, false),
+            link("Contact", &Route::Contact, true),
+            link("About", &Route::About, false),
+            link("Articles", &Route::Articles(None), false),
+            link("Products", &Route::Catalogue(CatalogueTab::All), false),
+        ],
+        social: site.frame.social.clone(),
+    }
+}
+
+fn nav(site: &Site, label: &str, to: &Route, here: Option<&Route>, on_phone: bool) -> NavLink {
+    NavLink {
+        label: label.to_owned(),
+        href: site.router.path(to),
+        current: here == Some(to),
+        on_phone,
+    }
+}
+
+/// The case studies are a part of the contact page, so they are never the current page.
+fn stories(site: &Site, label: &str, on_phone: bool) -> NavLink {
+    NavLink {
+        label: label.to_owned(),
+        href: site.router.stories(),
+        current: false,
+        on_phone,
+    }
+}
+
+fn menu(menu: &Menu, path: &str) -> Menu {
+    let mut menu = menu.clone();
+    for item in &mut menu.items {
+        item.current = item.href == path;
+    }
+    menu
+}
+
+/// The line under the company's name: the first of these parts that occurs in the path wins.
+fn subtitle(site: &Site, path: &str) -> String {
+    let texts = &site.frame.subtitles;
+    let by_part = [
+        ("residential", &texts.residential),
+        ("commercial", &texts.commercial),
+        ("contact", &texts.contact),
+        ("about", &texts.about),
+        ("it-services", &texts.it_services),
+        ("pa-systems", &texts.pa_systems),
+        ("pos-installation", &texts.pos_installation),
+        ("security-products", &texts.security_products),
+        ("access-control", &texts.access_control),
+        ("security-insights", &texts.security_insights),
+    ];
+    let found = by_part
+        .iter()
+        .find(|(part, _)| path.contains(part))
+        .map(|(_, text)| *text);
+    match found {
+        Some(text) => text.clone(),
+        None if path.starts_with("/articles") => texts.articles.clone(),
+        None => texts.default.clone(),
+    }
+}
+
+fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
+    let texts = &site.frame.footer;
+    let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
+    let service = |label: &str, service| link(label, Route::Service(service));
+    Footer {
+        call_title: texts.call_title.clone(),
+        call_text: texts.call_text.clone(),
+        paragraph: paragraph.unwrap_or_else(|| texts.paragraph.clone()),
+        quick_links: vec![
+            service("CCTV", Service::CctvInstallation),
+            service("IT & Network Setup", Service::ItServices),
+            service("Access Control", Service::AccessControl),
+            service("PA", Service::PaSystems),
+        ],
+        bottom_links: vec![
+            link("Security Articles", Route::Articles(None)),
+            link("Security Products", Route::Catalogue(CatalogueTab::All)),
+            link("Home", Route::Home),
+            link("Legal", Route::Legal),
+            link("Contact", Route::Contact),
+            link(SITEMAP, Route::Sitemap),
+        ],
+        license: Some(site.frame.license.clone()),
+        copyright: format!(
+            "© {year} {}. All rights reserved.",
+            site.frame.company.name.trim_end_matches('.')
+        ),
+    }
+}

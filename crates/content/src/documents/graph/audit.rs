@@ -1,0 +1,363 @@
+//! The gate: holds the graph of a page against the rules of its types and against the page.
+
+use std::collections::HashSet;
+
+use jiff::civil::Date;
+use serde_json::Value;
+use sightline_model::Document;
+
+use super::rules::RULES;
+use crate::site::Site;
+
+/// A narrower picture is not shown beside an article.
+const LEAST_ARTICLE_PICTURE: u64 = 696;
+
+/// How much a finding weighs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weight {
+    /// Search engines refuse the node, or take it for an attempt to mislead.
+    Fault,
+    /// Search engines could do more with it.
+    Advice,
+}
+
+/// Something about the structured data of a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// How much it weighs.
+    pub weight: Weight,
+    /// The page's path.
+    pub page: String,
+    /// The type of the node.
+    pub kind: String,
+    /// What is wrong.
+    pub message: String,
+    /// Where the rule is written.
+    pub source: &'static str,
+}
+
+/// Holds the graph of a page against the rules.
+pub(crate) fn audit(site: &Site, document: &Document, today: Date) -> Vec<Finding> {
+    let Some(graph) = &document.seo.graph else {
+        return Vec::new();
+    };
+    // A graph of texts and numbers always serialises.
+    let graph = serde_json::to_value(graph).unwrap_or_default();
+    let page = serde_json::to_value(document).unwrap_or_default();
+    let mut shown = String::new();
+    texts(&page, &mut shown);
+    let mut audit = Audit {
+        site,
+        path: document.frame.path.clone(),
+        today,
+        shown,
+        ids: HashSet::new(),
+        findings: Vec::new(),
+    };
+    audit.identities(&graph);
+    audit.walk(&graph["@graph"]);
+    audit.findings
+}
+
+/// Every text of a page, one under the other.
+fn texts(value: &Value, out: &mut String) {
+    match value {
+        Value::String(text) => {
+            out.push_str(text);
+            out.push('\n');
+        }
+        Value::Array(items) => items.iter().for_each(|item| texts(item, out)),
+        Value::Object(map) => map.values().for_each(|item| texts(item, out)),
+        _ => {}
+    }
+}
+
+struct Audit<'a> {
+    site: &'a Site,
+    path: String,
+    today: Date,
+    /// Every text of the page.
+    shown: String,
+    ids: HashSet<String>,
+    findings: Vec<Finding>,
+}
+
+impl Audit<'_> {
+    fn find(&mut self, weight: Weight, kind: &str, message: String, source: &'static str) {
+        self.findings.push(Finding {
+            weight,
+            page: self.path.clone(),
+            kind: kind.to_owned(),
+            message,
+            source,
+        });
+    }
+
+    fn fault(&mut self, kind: &str, message: impl Into<String>, source: &'static str) {
+        self.find(Weight::Fault, kind, message.into(), source);
+    }
+
+    /// Every node has a name of its own.
+    fn identities(&mut self, graph: &Value) {
+        for node in graph["@graph"].as_array().into_iter().flatten() {
+            let kind = node["@type"].as_str().unwrap_or_default();
+            let id = node["@id"].as_str().unwrap_or_default();
+            if id.is_empty() {
+                self.fault(kind, "the node has no @id", "JSON-LD 1.1: node identifiers");
+            } else if !self.ids.insert(id.to_owned()) {
+                let message = format!("the @id \"{id}\" is used twice");
+                self.fault(kind, message, "JSON-LD 1.1: node identifiers");
+            }
+        }
+    }
+
+    fn walk(&mut self, value: &Value) {
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| self.walk(item)),
+            Value::Object(map) => {
+                match map.get("@type").and_then(Value::as_str) {
+                    Some(kind) => self.node(kind, value),
+                    None => self.reference(value),
+                }
+                map.values().for_each(|item| self.walk(item));
+            }
+            _ => {}
+        }
+    }
+
+    /// A reference leads to a node of the same graph.
+    fn reference(&mut self, value: &Value) {
+        let id = value["@id"].as_str().unwrap_or_default();
+        if !self.ids.contains(id) {
+            let message = format!("nothing in the graph is called \"{id}\"");
+            self.fault("reference", message, "JSON-LD 1.1: node references");
+        }
+    }
+
+    fn node(&mut self, kind: &str, node: &Value) {
+        let Some(rule) = RULES.iter().find(|rule| rule.kind == kind) else {
+            self.fault(
+                kind,
+                "no rule covers this type",
+                "schema.org: the site's own list",
+            );
+            return;
+        };
+        let has = |wanted: &str| wanted.split('|').any(|name| is_there(&node[name]));
+        for wanted in rule.required.iter().filter(|wanted| !has(wanted)) {
+            self.fault(kind, format!("\"{wanted}\" is missing"), rule.source);
+        }
+        for wanted in rule.recommended.iter().filter(|wanted| !has(wanted)) {
+            let message = format!("\"{wanted}\" would help");
+            self.find(Weight::Advice, kind, message, rule.source);
+        }
+        for unwanted in rule.forbidden.iter().filter(|name| is_there(&node[**name])) {
+            self.fault(
+                kind,
+                format!("\"{unwanted}\" does not belong there"),
+                rule.source,
+            );
+        }
+        self.addresses(kind, node);
+        self.values(kind, node);
+        self.shown_on_page(kind, node);
+    }
+
+    /// Addresses are whole, and those of the site are of pages or pictures that are there.
+    fn addresses(&mut self, kind: &str, node: &Value) {
+        for name in ["url", "contentUrl", "item"] {
+            let Some(address) = node[name].as_str() else {
+                continue;
+            };
+            let path = address.strip_prefix(&self.site.base_url);
+            let leads = match path {
+                Some("") => true,
+                Some(path) => match path.strip_prefix("/media/") {
+                    Some(name) => self.site.media(name).is_some(),
+                    None => self.site.is_page(path),
+                },
+                None => address.starts_with("https://"),
+            };
+            if !leads {
+                let message = format!("\"{name}\" leads nowhere: {address}");
+                self.fault(
+                    kind,
+                    message,
+                    "search-central: general guidelines (accessible pages)",
+                );
+            }
+        }
+    }
+
+    /// What only a date or a number can break.
+    fn values(&mut self, kind: &str, node: &Value) {
+        match kind {
+            "Offer" => {
+                if let Some(day) = node["priceValidUntil"].as_str()
+                    && day.parse::<Date>().is_ok_and(|day| day < self.today)
+                {
+                    let message = format!("the price ended on {day}");
+                    self.fault(
+                        kind,
+                        message,
+                        "search-central: product-snippet (priceValidUntil)",
+                    );
+                }
+                let price = node["price"]
+                    .as_str()
+                    .and_then(|price| price.parse::<f64>().ok());
+                if is_there(&node["price"]) && price.is_none_or(|price| price <= 0.0) {
+                    self.fault(
+                        kind,
+                        "the price is not above 0",
+                        "search-central: merchant-listing",
+                    );
+                }
+            }
+            "BreadcrumbList" | "ItemList" => self.positions(kind, &node["itemListElement"]),
+            "Article" => self.article(node),
+            "ImageObject" if node["width"] == 0 || node["height"] == 0 => {
+                self.fault(kind, "the picture has no size", "schema.org: ImageObject");
+            }
+            _ => {}
+        }
+    }
+
+    fn positions(&mut self, kind: &str, items: &Value) {
+        let items = items.as_array().map(Vec::as_slice).unwrap_or_default();
+        if kind == "BreadcrumbList" && items.len() < 2 {
+            self.fault(
+                kind,
+                "it has fewer than two steps",
+                "search-central: breadcrumb",
+            );
+        }
+        let in_order = items
+            .iter()
+            .enumerate()
+            .all(|(index, item)| item["position"] == index + 1);
+        if !in_order {
+            self.fault(
+                kind,
+                "the positions do not count from 1",
+                "search-central: breadcrumb",
+            );
+        }
+    }
+
+    fn article(&mut self, node: &Value) {
+        let day = |name: &str| node[name].as_str().and_then(|day| day.parse::<Date>().ok());
+        let (published, modified) = (day("datePublished"), day("dateModified"));
+        if published > modified {
+            self.fault(
+                "Article",
+                "it was changed before it was published",
+                "search-central: article",
+            );
+        }
+        let wide = self
+            .site
+            .article_at(&self.path)
+            .is_none_or(|article| u64::from(article.card.picture.width) >= LEAST_ARTICLE_PICTURE);
+        if !wide {
+            let message = format!("the picture is narrower than {LEAST_ARTICLE_PICTURE} pixels");
+            self.find(
+                Weight::Advice,
+                "Article",
+                message,
+                "search-central: article (image)",
+            );
+        }
+    }
+
+    /// What the graph says, the page says too.
+    fn shown_on_page(&mut self, kind: &str, node: &Value) {
+        let names: &[&str] = match kind {
+            "Question" | "Product" | "ProductModel" | "Brand" | "City" => &["name"],
+            "Answer" => &["text"],
+            "PropertyValue" => &["name", "value"],
+            "Article" => &["headline", "description", "articleSection"],
+            "PostalAddress" => &["streetAddress", "postalCode"],
+            "HomeAndConstructionBusiness" | "Organization" => &["name", "telephone", "email"],
+            _ => &[],
+        };
+        if kind == "Offer" {
+            self.price_shown(node);
+        }
+        for name in names {
+            let Some(text) = node[*name].as_str() else {
+                continue;
+            };
+            if !self.shown.contains(text) {
+                let message = format!("the page does not show its \"{name}\": {text}");
+                self.fault(
+                    kind,
+                    message,
+                    "search-central: general guidelines (visible content)",
+                );
+            }
+        }
+    }
+
+    /// A price stands on the page with its currency.
+    fn price_shown(&mut self, node: &Value) {
+        let Some(price) = node["price"].as_str() else {
+            return;
+        };
+        let currency = node["priceCurrency"].as_str().unwrap_or_default();
+        let forms = [
+            format!("${price}"),
+            format!("${}", thousands(price)),
+            format!("{price} {currency}"),
+        ];
+        // A dollar sign means dollars of the United States.
+        let forms = &forms[if currency == "USD" { 0..3 } else { 2..3 }];
+        if !forms.iter().any(|form| self.shown.contains(form)) {
+            let message = format!("the page does not show its \"price\": {price}");
+            self.fault(
+                "Offer",
+                message,
+                "search-central: general guidelines (visible content)",
+            );
+        }
+    }
+}
+
+/// `1999` or `1999.50` as a page shows it: `1,999`, `1,999.50`.
+fn thousands(number: &str) -> String {
+    let (whole, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
+    let mut shown = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            shown.push(',');
+        }
+        shown.push(digit);
+    }
+    shown + rest
+}
+
+fn is_there(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::String(text) => !text.is_empty(),
+        Value::Array(items) => !items.is_empty(),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::thousands;
+
+    #[test]
+    fn prices_are_grouped_as_pages_show_them() {
+        for (number, shown) in [
+            ("299", "299"),
+            ("1999", "1,999"),
+            ("1999.50", "1,999.50"),
+            ("12345678", "12,345,678"),
+        ] {
+            assert_eq!(thousands(number), shown);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The main thing of a page: a service, a product, an article, a list.
+
+use sightline_model::graph::{
+    AggregateOffer, Article, Author, Brand, Node, Offer, OfferCatalog, OfferedService, Product,
+    PropertyValue, Reference, Service,
+};
+use sightline_model::{
+    ArticlePage, Card, CardSection, CatalogueTab, Document, PackageTable, Page, ProductDetail,
+    ProductVariant, Route, Seo, SpecRow,
+};
+
+use super::{PRIMARY_PICTURE, Setting, company, lists};
+use crate::documents::offers;
+
+/// The currency of the prices in texts, which are written with a dollar sign.
+const DOLLAR: &str = "USD";
+
+/// The main thing of a page, where it has one.
+pub(super) fn main_entity(
+    setting: &Setting<'_>,
+    document: &Document,
+    has_picture: bool,
+) -> Option<Node> {
+    let title = &document.frame.banner.title;
+    let list = |entries: Vec<(&str, &str)>| {
+        lists::list(setting, title, entries.into_iter()).map(Node::ItemList)
+    };
+    match &document.page {
+        Page::Service(page) => {
+            let label = setting.site.frame.service_label(page.service);
+            let cards = page.services.iter().chain([&page.cards]);
+            let parts = ServiceParts {
+                label,
+                cards: cards.collect(),
+                packages: page.packages.as_ref(),
+                has_picture,
+            };
+            Some(service(setting, &document.seo, &parts))
+        }
+        Page::Audience(page) => {
+            let crumb = document.frame.breadcrumbs.last()?;
+            let parts = ServiceParts {
+                label: &crumb.label,
+                cards: vec![&page.services],
+                packages: None,
+                has_picture,
+            };
+            Some(service(setting, &document.seo, &parts))
+        }
+        Page::Product(page) => has_picture.then(|| product(setting, &page.product)),
+        Page::Article(page) => has_picture.then(|| article(setting, page, &document.seo)),
+        Page::Catalogue(page) => list(
+            page.products()
+                .map(|card| (card.title.as_str(), card.href.as_str()))
+                .collect(),
+        ),
+        Page::Brand(page) => list(
+            page.products
+                .iter()
+                .map(|card| (card.title.as_str(), card.href.as_str()))
+                .collect(),
+        ),
+        Page::Articles(page) => list(
+            page.articles
+                .iter()
+                .map(|card| (card.headline.as_str(), card.href.as_str()))
+                .collect(),
+        ),
+        _ => None,
+    }
+}
+
+/// What a service's page shows of it.
+struct ServiceParts<'a> {
+    label: &'a str,
+    cards: Vec<&'a CardSection>,
+    packages: Option<&'a PackageTable>,
+    has_picture: bool,
+}
+
+fn service(setting: &Setting<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> Node {
+    let prices = offers::prices(parts.cards.iter().copied(), parts.packages);
+    let offered: Vec<Offer> = parts
+        .cards
+        .iter()
+        .flat_map(|section| &section.cards)
+        .map(part_of_service)
+        .collect();
+    Node::Service(Box::new(Service {
+        id: setting.on_page("service"),
+        name: parts.label.to_owned(),
+        service_type: parts.label.to_owned(),
+        description: seo.description.clone(),
+        url: setting.url.clone(),
+        provider: company::reference(setting.site),
+        area_served: company::areas(setting.site),
+        image: parts
+            .has_picture
+            .then(|| Reference::to(setting.on_page(PRIMARY_PICTURE))),
+        offers: offers::lowest(&prices).map(|lowest| AggregateOffer {
+            low_price: lowest.clone(),
+            price_currency: DOLLAR.to_owned(),
+            offer_count: prices.len(),
+            url: setting.url.clone(),
+        }),
+        has_offer_catalog: parts
+            .cards
+            .first()
+            .filter(|_| !offered.is_empty())
+            .map(|section| OfferCatalog {
+                name: section.title.clone(),
+                item_list_element: offered,
+            }),
+    }))
+}
+
+/// A card as a part of the service, with the price that it shows and the words before it: most
+/// prices are where the work starts.
+fn part_of_service(card: &Card) -> Offer {
+    let figure = card.figure.as_ref();
+    let price = figure.and_then(|figure| offers::price(&figure.value));
+    Offer {
+        item_offered: Some(OfferedService {
+            name: card.title.clone(),
+            description: card.text.clone(),
+        }),
+        description: figure
+            .filter(|_| price.is_some())
+            .map(|figure| figure.label.clone()),
+        price_currency: price.as_ref().map(|_| DOLLAR.to_owned()),
+        price,
+        price_valid_until: None,
+        availability: None,
+        url: None,
+        seller: None,
+    }
+}
+
+fn product(setting: &Setting<'_>, detail: &ProductDetail) -> Node {
+    let site = setting.site;
+    let card = &detail.card;
+    let rows: &[SpecRow] = match &detail.variant {
+        ProductVariant::CctvCameras { specs }
+        | ProductVariant::Recorders { specs }
+        | ProductVariant::AccessControl { specs } => specs,
+        ProductVariant::Unsupported => &[],
+    };
+    let offer = site
+        .product_at(&card.href)
+        .and_then(|product| offers::current(product, setting.today));
+    let tab = CatalogueTab::ALL
+        .into_iter()
+        .find(|tab| tab.category() == Some(card.category));
+    // A product without a price is nothing that search engines show as one, and they take it for a
+    // fault: without an offer the page describes a model, as the maker's data sheet does.
+    let node = if offer.is_some() {
+        Node::Product
+    } else {
+        Node::ProductModel
+    };
+    node(Box::new(Product {
+        id: setting.on_page("product"),
+        name: card.title.clone(),
+        description: detail.description.clone(),
+        sku: detail.sku.clone(),
+        mpn: detail.sku.clone(),
+        category: tab.unwrap_or(CatalogueTab::All).label().to_owned(),
+        url: setting.url.clone(),
+        brand: Brand {
+            name: card.brand.clone(),
+        },
+        image: Reference::to(setting.on_page(PRIMARY_PICTURE)),
+        additional_property: rows
+            .iter()
+            .map(|row| PropertyValue {
+                name: row.label.clone(),
+                value: row.value.clone(),
+            })
+            .collect(),
+        offers: offer.map(|offer| Offer {
+            item_offered: None,
+            price: Some(offer.price.clone()),
+            price_currency: Some(offer.currency.clone()),
+            description: None,
+            price_valid_until: Some(offer.valid_until.clone()),
+            // Nobody promises stock here: the page does not either.
+            availability: None,
+            url: Some(setting.url.clone()),
+            seller: Some(company::reference(site)),
+        }),
+    }))
+}
+
+fn article(setting: &Setting<'_>, page: &ArticlePage, seo: &Seo) -> Node {
+    let site = setting.site;
+    let card = &page.card;
+    let name = page.byline.author.clone();
+    let url = setting.absolute(&site.router.path(&Route::About));
+    // A team is called after the company; anybody else has a name of their own.
+    let author = if name.starts_with(&site.frame.company.short_name) {
+        Author::Organization { name, url }
+    } else {
+        Author::Person { name, url }
+    };
+    let keywords = site
+        .article_at(&card.href)
+        .map(|article| article.tags.clone());
+    Node::Article(Box::new(Article {
+        id: setting.on_page("article"),
+        is_part_of: Reference::to(&setting.url),
+        main_entity_of_page: Reference::to(&setting.url),
+        headline: card.headline.clone(),
+        description: card.description.clone(),
+        date_published: card.date_published.clone(),
+        date_modified: seo
+            .modified
+            .clone()
+            .unwrap_or_else(|| card.date_published.clone()),
+        author,
+        publisher: company::reference(site),
+        image: Reference::to(setting.on_page(PRIMARY_PICTURE)),
+        article_section: card.category_label.clone(),
+        keywords: keywords.unwrap_or_default(),
+        in_language: site.language.clone(),
+    }))
+}

@@ -1,0 +1,194 @@
+//! Who runs the site, and the site itself: the same on every page.
+
+use sightline_model::graph::{
+    Area, Company, ContactPoint, Credential, EntryPoint, GeoCircle, GeoCoordinates, ImageObject,
+    Node, OpeningHours, PostalAddress, Reference, SearchAction, SearchInput, WebSite,
+};
+use sightline_model::{Page, Picture, Service};
+
+use super::{Setting, absolute};
+use crate::site::Site;
+use sightline_source::hours;
+use sightline_source::raw::RawBusiness;
+
+/// The `@id` of the site.
+pub(super) fn site_id(site: &Site) -> String {
+    format!("{}/#/schema/website", site.base_url)
+}
+
+/// A reference to the company.
+pub(super) fn reference(site: &Site) -> Reference {
+    Reference::to(id(site, "company"))
+}
+
+fn id(site: &Site, name: &str) -> String {
+    format!("{}/#/schema/{name}", site.base_url)
+}
+
+/// Whether a page is about the company.
+pub(super) const fn is_subject(page: &Page) -> bool {
+    matches!(page, Page::Home(_) | Page::About(_) | Page::Contact(_))
+}
+
+/// The company, its pictures and the site.
+pub(super) fn nodes(setting: &Setting<'_>) -> Vec<Node> {
+    let site = setting.site;
+    let logo = site.logo.as_ref();
+    let home = site.pages.home.surround.banner.pictures.first();
+    let picture = home.map(|shown| &shown.picture);
+    let mut nodes = vec![
+        company(site, logo.is_some(), picture.is_some()),
+        Node::WebSite(website(site)),
+    ];
+    let pictures = [("logo", logo), ("company-picture", picture)];
+    nodes.extend(pictures.into_iter().filter_map(|(name, picture)| {
+        picture.map(|picture| Node::ImageObject(image(site, name, picture)))
+    }));
+    nodes
+}
+
+fn image(site: &Site, name: &str, picture: &Picture) -> ImageObject {
+    let url = absolute(site, &picture.src);
+    ImageObject {
+        id: id(site, name),
+        content_url: url.clone(),
+        url,
+        width: picture.width,
+        height: picture.height,
+        caption: (!picture.alt.is_empty()).then(|| picture.alt.clone()),
+        credit_text: site.frame.company.name.clone(),
+    }
+}
+
+/// A local business where the public may know the address and sees a picture; else an organization,
+/// which may have neither hours nor a place of its own: its hours are those of its telephone.
+fn company(site: &Site, has_logo: bool, has_picture: bool) -> Node {
+    let texts = &site.frame.company;
+    let facts = &site.facts;
+    let business = &site.business;
+    let open = hours::parse(&facts.hours.value).unwrap_or_default();
+    let address = business.address.as_ref().map(|raw| PostalAddress {
+        street_address: raw.street.clone(),
+        address_locality: raw.city.clone(),
+        address_region: raw.state.clone(),
+        postal_code: raw.zip.clone(),
+        address_country: raw.country.clone(),
+    });
+    let is_local = address.is_some() && has_picture;
+    let url = absolute(site, &texts.home_href);
+    let company = Company {
+        id: id(site, "company"),
+        name: texts.name.clone(),
+        alternate_name: (texts.short_name != texts.name).then(|| texts.short_name.clone()),
+        url,
+        logo: has_logo.then(|| Reference::to(id(site, "logo"))),
+        image: has_picture.then(|| Reference::to(id(site, "company-picture"))),
+        telephone: number(&texts.toll_free.href),
+        email: texts.email.clone(),
+        founding_date: is_year(&facts.established.value).then(|| facts.established.value.clone()),
+        address,
+        geo: geo(business).filter(|_| is_local),
+        opening_hours_specification: if is_local { open.clone() } else { Vec::new() },
+        price_range: business.price_range.clone().filter(|_| is_local),
+        area_served: areas(site),
+        contact_point: contacts(site, &open),
+        has_credential: facts
+            .license_number
+            .as_ref()
+            .filter(|license| !license.sample)
+            .map(|license| Credential {
+                credential_category: "license",
+                identifier: license.value.clone(),
+            }),
+        knows_about: Service::ALL
+            .map(|service| site.frame.service_label(service).to_owned())
+            .to_vec(),
+        same_as: site
+            .frame
+            .social
+            .iter()
+            .map(|link| link.href.clone())
+            .collect(),
+    };
+    if is_local {
+        Node::HomeAndConstructionBusiness(Box::new(company))
+    } else {
+        Node::Organization(Box::new(company))
+    }
+}
+
+/// The number of a `tel:` link.
+fn number(href: &str) -> String {
+    href.trim_start_matches("tel:").to_owned()
+}
+
+fn is_year(value: &str) -> bool {
+    value.len() == 4 && value.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn geo(business: &RawBusiness) -> Option<GeoCoordinates> {
+    business.geo.as_ref().map(|raw| GeoCoordinates {
+        latitude: raw.latitude.clone(),
+        longitude: raw.longitude.clone(),
+    })
+}
+
+/// Where the company works: the circle, where its middle and radius are known, and the towns.
+pub(super) fn areas(site: &Site) -> Vec<Area> {
+    let radius = site.facts.service_radius_meters.value.parse().ok();
+    let circle = geo(&site.business)
+        .zip(radius)
+        .map(|(geo_midpoint, geo_radius)| {
+            Area::GeoCircle(GeoCircle {
+                geo_midpoint,
+                geo_radius,
+            })
+        });
+    let towns = site.frame.company.areas.iter();
+    circle
+        .into_iter()
+        .chain(towns.map(|name| Area::City { name: name.clone() }))
+        .collect()
+}
+
+fn contacts(site: &Site, open: &[OpeningHours]) -> Vec<ContactPoint> {
+    let company = &site.frame.company;
+    let contact = |href: &str, free: bool| ContactPoint {
+        contact_type: "customer service",
+        telephone: number(href),
+        contact_option: free.then_some("TollFree"),
+        email: free.then(|| company.email.clone()),
+        available_language: vec![site.spoken().to_owned()],
+        hours_available: open.to_vec(),
+    };
+    let mut contacts = vec![contact(&company.toll_free.href, true)];
+    contacts.extend(
+        company
+            .local
+            .as_ref()
+            .map(|phone| contact(&phone.href, false)),
+    );
+    contacts
+}
+
+fn website(site: &Site) -> WebSite {
+    let company = &site.frame.company;
+    let search = site.business.search_action.then(|| SearchAction {
+        target: EntryPoint {
+            url_template: format!("{}/search?q={{search_term_string}}", site.base_url),
+        },
+        query_input: SearchInput {
+            value_required: true,
+            value_name: "search_term_string",
+        },
+    });
+    WebSite {
+        id: site_id(site),
+        url: absolute(site, &company.home_href),
+        name: company.short_name.clone(),
+        alternate_name: (company.name != company.short_name).then(|| company.name.clone()),
+        publisher: reference(site),
+        in_language: site.language.clone(),
+        potential_action: search,
+    }
+}

@@ -1,0 +1,151 @@
+//! Structured data: one graph for each page, made from the page itself.
+//!
+//! 1. `company` says who runs the site, from the facts of `site.toml`.
+//! 2. `lists` and `catalogue` turn what the page shows into nodes: crumbs, questions, lists,
+//!    services, products, articles.
+//! 3. [`graph`] links them by `@id`. A node that lacks what it needs is left out, and with it every
+//!    reference to it.
+//! 4. `audit` holds a graph against the rules of search engines (`rules`) and against the page.
+//!
+//! Nothing is said here that the page does not show.
+
+mod audit;
+mod catalogue;
+mod company;
+mod lists;
+mod rules;
+
+use jiff::civil::Date;
+use sightline_model::graph::{Graph, ImageObject, Node, Reference, WebPage};
+use sightline_model::{Document, Page, Picture, Robots};
+
+pub(crate) use audit::audit;
+pub use audit::{Finding, Weight};
+
+use crate::site::Site;
+
+/// What all nodes of a page need to know.
+struct Setting<'a> {
+    site: &'a Site,
+    /// The page's one address.
+    url: String,
+    today: Date,
+}
+
+impl Setting<'_> {
+    /// The absolute address of a path of the site.
+    fn absolute(&self, path: &str) -> String {
+        absolute(self.site, path)
+    }
+
+    /// The `@id` of something on this page.
+    fn on_page(&self, name: &str) -> String {
+        format!("{}#/schema/{name}", self.url)
+    }
+}
+
+/// The absolute address of a path of the site.
+fn absolute(site: &Site, path: &str) -> String {
+    if path.starts_with('/') {
+        format!("{}{path}", site.base_url)
+    } else {
+        path.to_owned()
+    }
+}
+
+/// Adds the structured data of a page.
+pub(crate) fn complete(site: &Site, document: &mut Document, today: Date) {
+    document.seo.graph = graph(site, document, today);
+}
+
+/// The structured data of a page; `None` when search engines must not keep it.
+fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
+    let seo = &document.seo;
+    if seo.robots == Robots::NoIndex {
+        return None;
+    }
+    let setting = Setting {
+        site,
+        url: absolute(site, seo.canonical.as_deref()?),
+        today,
+    };
+    let mut nodes = company::nodes(&setting);
+    let picture = seo
+        .image
+        .as_ref()
+        .map(|picture| image(&setting, picture, credit(site, &document.page, picture)));
+    let crumbs = lists::breadcrumbs(&setting, &document.frame.breadcrumbs);
+    let entity = catalogue::main_entity(&setting, document, picture.is_some());
+    let page = WebPage {
+        id: setting.url.clone(),
+        url: setting.url.clone(),
+        name: seo.title.clone(),
+        description: seo.description.clone(),
+        is_part_of: Reference::to(company::site_id(site)),
+        about: company::is_subject(&document.page).then(|| company::reference(site)),
+        main_entity: entity.as_ref().and_then(main_entity_id),
+        primary_image_of_page: picture
+            .is_some()
+            .then(|| Reference::to(setting.on_page(PRIMARY_PICTURE))),
+        breadcrumb: crumbs
+            .is_some()
+            .then(|| Reference::to(setting.on_page(lists::BREADCRUMB))),
+        date_published: seo.published.clone(),
+        date_modified: seo.modified.clone(),
+        in_language: site.language.clone(),
+    };
+    nodes.push(page_node(&document.page, page));
+    nodes.extend(picture.map(Node::ImageObject));
+    nodes.extend(crumbs.map(Node::BreadcrumbList));
+    nodes.extend(entity);
+    nodes.extend(lists::questions(&setting, &document.page).map(Node::FaqPage));
+    Some(Graph::new(nodes))
+}
+
+/// The page under the type of its kind.
+fn page_node(kind: &Page, page: WebPage) -> Node {
+    match kind {
+        Page::About(_) => Node::AboutPage(page),
+        Page::Contact(_) => Node::ContactPage(page),
+        Page::Articles(_) | Page::Catalogue(_) | Page::Brand(_) | Page::Sitemap(_) => {
+            Node::CollectionPage(page)
+        }
+        Page::Product(_) => Node::ItemPage(page),
+        _ => Node::WebPage(page),
+    }
+}
+
+/// An article says itself which page it is the main thing of.
+fn main_entity_id(node: &Node) -> Option<Reference> {
+    let id = match node {
+        Node::ItemList(list) => &list.id,
+        Node::Service(service) => &service.id,
+        Node::Product(product) | Node::ProductModel(product) => &product.id,
+        _ => return None,
+    };
+    Some(Reference::to(id))
+}
+
+/// The name of the page's first picture in its graph.
+const PRIMARY_PICTURE: &str = "picture";
+
+/// Whom to name as the source of a page's first picture: a brand's logo is the brand's.
+fn credit<'a>(site: &'a Site, page: &'a Page, picture: &Picture) -> &'a str {
+    match page {
+        Page::Brand(page) if page.brand.logo.as_ref() == Some(picture) => &page.brand.name,
+        _ => &site.frame.company.name,
+    }
+}
+
+fn image(setting: &Setting<'_>, picture: &Picture, credit: &str) -> ImageObject {
+    let url = setting.absolute(&picture.src);
+    ImageObject {
+        id: setting.on_page(PRIMARY_PICTURE),
+        content_url: url.clone(),
+        url,
+        width: picture.width,
+        height: picture.height,
+        caption: (!picture.alt.is_empty()).then(|| picture.alt.clone()),
+        credit_text: credit.to_owned(),
+    }
+}

@@ -1,0 +1,54 @@
+//! The same site in other languages: what each page's head says of it.
+//!
+//! A page names every language it is in, itself included, and the one for everybody else
+//! (`x-default`). Search engines believe that only when the other site says the same of this one, so
+//! both folders list each other.
+
+use sightline_model::{Alternate, AlternateKind, Document, Robots, normal_path};
+
+use crate::site::Site;
+use sightline_source::raw::RawLanguage;
+
+/// For visitors whose language no site is in.
+const FOR_EVERYBODY_ELSE: &str = "x-default";
+
+/// Names the other languages of a page that search engines may keep at its own address.
+pub(crate) fn complete(site: &Site, document: &mut Document) {
+    let seo = &mut document.seo;
+    let Some(path) = seo.canonical.clone() else {
+        return;
+    };
+    if site.languages.is_empty() || seo.robots == Robots::NoIndex {
+        return;
+    }
+    let others: Vec<&RawLanguage> = site
+        .languages
+        .iter()
+        .filter(|language| !lacks(language, &path))
+        .collect();
+    if others.is_empty() {
+        return;
+    }
+    let default = others.iter().find(|language| language.default);
+    let at = |base_url: &str, code: &str| Alternate {
+        kind: AlternateKind::Language(code.to_owned()),
+        href: format!("{}{path}", base_url.trim_end_matches('/')),
+    };
+    let own = at(&site.base_url, &site.language);
+    let everybody_else = default.map_or(site.base_url.as_str(), |language| &language.base_url);
+    seo.alternates.push(own);
+    seo.alternates.extend(
+        others
+            .iter()
+            .map(|language| at(&language.base_url, &language.code)),
+    );
+    seo.alternates.push(at(everybody_else, FOR_EVERYBODY_ELSE));
+}
+
+/// Whether the other site does not have a page.
+fn lacks(language: &RawLanguage, path: &str) -> bool {
+    language.without.iter().any(|without| {
+        let without = normal_path(without);
+        path == without || path.starts_with(&format!("{without}/"))
+    })
+}

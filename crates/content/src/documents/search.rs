@@ -1,0 +1,122 @@
+//! The search and its results.
+
+use sightline_model::{
+    Audience, CatalogueTab, Document, Link, LinkGroup, Page, Route, SearchPage, Seo, Service,
+};
+
+use super::crumbs;
+use super::frame::{Setting, audience_label, frame};
+use crate::parts::seo::page_title;
+use crate::site::Site;
+use sightline_search::SearchQuery;
+
+/// The page's name.
+pub(super) const TITLE: &str = "Search";
+/// More links would be another sitemap.
+const MOST_BRANDS: usize = 6;
+
+/// The search, with the results of a query where there is one. Search engines follow its links and
+/// do not keep it.
+pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
+    let route = Route::Search;
+    let name = &site.frame.company.short_name;
+    let surround = &site.pages.home.surround;
+    let title = if query.is_empty() {
+        TITLE.to_owned()
+    } else {
+        format!("Search: {}", query.text)
+    };
+    let path = if query.is_empty() {
+        site.router.path(&route)
+    } else {
+        site.router.search(&query.text, query.kind)
+    };
+    let mut banner = surround.banner.clone();
+    title.clone_into(&mut banner.title);
+    banner.subtitle = None;
+    // The page stands without a hero: results come first.
+    banner.pictures.clear();
+    banner.actions.clear();
+    banner.bullets.clear();
+    let setting = Setting {
+        crumbs: crumbs(site, &route),
+        banner,
+        intro: surround.sidebar.clone(),
+        footer_paragraph: None,
+    };
+    Document {
+        seo: Seo::unlisted(
+            page_title(&title, name),
+            format!("Search the products, services, articles and answers of {name}."),
+        ),
+        frame: frame(site, Some(&route), &path, setting, year),
+        page: Page::Search(page(site, query)),
+    }
+}
+
+fn page(site: &Site, query: &SearchQuery) -> SearchPage {
+    let nothing = SearchPage {
+        query: query.text.clone(),
+        cut: query.cut,
+        results: Vec::new(),
+        total: 0,
+        kinds: Vec::new(),
+        partial: false,
+        spelling: None,
+        popular: Vec::new(),
+    };
+    if query.is_empty() {
+        return SearchPage {
+            popular: popular(site),
+            ..nothing
+        };
+    }
+    let found = site.search.find(query, &site.router);
+    SearchPage {
+        popular: if found.results.is_empty() {
+            popular(site)
+        } else {
+            Vec::new()
+        },
+        results: found.results,
+        total: found.total,
+        kinds: if found.total > 0 {
+            found.kinds
+        } else {
+            Vec::new()
+        },
+        partial: found.partial,
+        spelling: found.spelling,
+        ..nothing
+    }
+}
+
+/// The pages that most people look for.
+fn popular(site: &Site) -> Vec<LinkGroup> {
+    let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
+    let group = |title: &str, links: Vec<Link>| LinkGroup {
+        title: title.to_owned(),
+        links,
+    };
+    let services = Service::ALL
+        .map(|service| link(site.frame.service_label(service), Route::Service(service)));
+    let mut pages = CatalogueTab::ALL
+        .map(|tab| link(tab.label(), Route::Catalogue(tab)))
+        .to_vec();
+    pages.extend(
+        [Audience::Residential, Audience::Commercial]
+            .map(|audience| link(audience_label(audience), Route::Audience(audience))),
+    );
+    let with_products = site.brands.iter().filter(|brand| {
+        let slug = &brand.card.slug;
+        site.products.iter().any(|product| product.brand == *slug)
+    });
+    let brands = with_products
+        .take(MOST_BRANDS)
+        .map(|brand| Link::new(&brand.card.name, &brand.card.href));
+    vec![
+        group("Services", services.to_vec()),
+        group("Products", pages),
+        group("Brands", brands.collect()),
+    ]
+}

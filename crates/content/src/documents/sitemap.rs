@@ -1,0 +1,122 @@
+//! Every page of the site on one page, for people.
+
+use sightline_model::{
+    Audience, BannerAside, CatalogueTab, Document, Link, LinkGroup, Page, ProductCategory, Route,
+    Seo, Service, SitemapPage,
+};
+
+use super::frame::{Setting, audience_label, frame};
+use super::{crumbs, page_seo};
+use crate::parts::seo::{newest, page_title};
+use crate::site::Site;
+
+const TITLE: &str = super::frame::SITEMAP;
+/// The sentence under it.
+const TEXT: &str = "Every page of this site in one place.";
+
+/// Every page of the site.
+pub(super) fn sitemap(site: &Site, year: i16) -> Document {
+    let route = Route::Sitemap;
+    let name = &site.frame.company.short_name;
+    let surround = &site.pages.home.surround;
+    let mut banner = surround.banner.clone();
+    format!("All pages of {name}").clone_into(&mut banner.title);
+    banner.subtitle = None;
+    TEXT.clone_into(&mut banner.paragraph);
+    banner.bullets.clear();
+    banner.actions.clear();
+    banner.pictures.truncate(1);
+    if let BannerAside::Quote(quote) = &mut banner.aside {
+        quote.product = None;
+    }
+    let setting = Setting {
+        crumbs: crumbs(site, &route),
+        banner,
+        intro: surround.sidebar.clone(),
+        footer_paragraph: None,
+    };
+    let page = SitemapPage {
+        groups: groups(site),
+    };
+    // It changes with what it lists.
+    let listed = site.products.iter().map(|product| &product.seo);
+    let articles = site.articles.iter().filter(|article| article.published);
+    let modified = newest(listed.chain(articles.map(|article| &article.seo)));
+    let pages: usize = page.groups.iter().map(|group| group.links.len()).sum();
+    Document {
+        seo: Seo {
+            title: page_title(TITLE, name),
+            description: format!(
+                "The {pages} pages of {name} by subject: services, equipment by kind and brand, \
+                 articles, and how to reach us."
+            ),
+            modified,
+            ..page_seo(site, &route, surround)
+        },
+        frame: frame(site, Some(&route), &site.router.path(&route), setting, year),
+        page: Page::Sitemap(page),
+    }
+}
+
+fn groups(site: &Site) -> Vec<LinkGroup> {
+    let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
+    let audience = |audience| link(audience_label(audience), Route::Audience(audience));
+    let all = Route::Catalogue(CatalogueTab::All);
+    let mut services = vec![
+        audience(Audience::Residential),
+        audience(Audience::Commercial),
+    ];
+    services.extend(
+        Service::ALL
+            .map(|service| link(site.frame.service_label(service), Route::Service(service))),
+    );
+    let with_products = site.brands.iter().filter(|brand| {
+        let slug = &brand.card.slug;
+        site.products.iter().any(|product| product.brand == *slug)
+    });
+    let mut brands = vec![link(CatalogueTab::All.label(), all)];
+    brands.extend(with_products.map(|brand| Link::new(&brand.card.name, &brand.card.href)));
+    let published = site.articles.iter().filter(|article| article.published);
+    let mut articles = vec![link("All articles", Route::Articles(None))];
+    articles.extend(published.map(|article| Link::new(&article.card.headline, &article.card.href)));
+    let group = |title: &str, links| LinkGroup {
+        title: title.to_owned(),
+        links,
+    };
+    let mut groups = vec![
+        group(
+            &site.frame.company.name,
+            vec![
+                link("Home", Route::Home),
+                link("About", Route::About),
+                link("Contact", Route::Contact),
+                link("Legal", Route::Legal),
+            ],
+        ),
+        group("Services", services),
+        group("Equipment", brands),
+    ];
+    groups.extend(products(site));
+    groups.push(group("Articles", articles));
+    groups
+}
+
+/// The products by category, each under the name of its tab.
+fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
+    let by_category = |tab: CatalogueTab, category: ProductCategory| LinkGroup {
+        title: tab.label().to_owned(),
+        links: site
+            .products
+            .iter()
+            .filter(|product| product.category == category)
+            .map(|product| {
+                let card = &product.detail.card;
+                Link::new(format!("{} {}", card.brand, card.title), &card.href)
+            })
+            .collect(),
+    };
+    CatalogueTab::ALL
+        .into_iter()
+        .filter_map(move |tab| tab.category().map(|category| by_category(tab, category)))
+        .filter(|group| !group.links.is_empty())
+}

@@ -1,0 +1,119 @@
+//! Brands, products and articles after the check: everything they refer to is there.
+
+use sightline_model::{
+    ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Banner, BrandCard, ProductCategory,
+    ProductDetail, RelatedProduct, Seo, Service,
+};
+
+use sightline_source::raw::RawOffer;
+use sightline_text::markdown::MarkdownTwin;
+
+/// A maker.
+#[derive(Debug, Clone)]
+pub(crate) struct Brand {
+    pub(crate) order: u32,
+    pub(crate) card: BrandCard,
+}
+
+/// A camera, a recorder or a door device.
+#[derive(Debug, Clone)]
+pub(crate) struct Product {
+    pub(crate) slug: String,
+    /// The brand's slug.
+    pub(crate) brand: String,
+    pub(crate) category: ProductCategory,
+    /// Which articles go with it.
+    pub(crate) article_category: ArticleCategory,
+    /// An advertised price.
+    pub(crate) offer: Option<RawOffer>,
+    /// The services it belongs to.
+    pub(crate) services: Vec<Service>,
+    pub(crate) detail: ProductDetail,
+    pub(crate) figures: Figures,
+    pub(crate) banner: Banner,
+    pub(crate) seo: Seo,
+}
+
+/// What a product is chosen by, as numbers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Figures {
+    pub(crate) megapixels: Option<f32>,
+    pub(crate) channels: Option<u32>,
+    /// Of network recorders only.
+    pub(crate) poe: Option<bool>,
+}
+
+impl Product {
+    /// The product as sidebars and articles show it.
+    pub(crate) fn related(&self) -> RelatedProduct {
+        let card = &self.detail.card;
+        RelatedProduct {
+            title: card.title.clone(),
+            brand: card.brand.clone(),
+            href: card.href.clone(),
+            picture: card.picture.clone(),
+        }
+    }
+}
+
+/// An article.
+#[derive(Debug, Clone)]
+pub(crate) struct Article {
+    pub(crate) slug: String,
+    /// Whether visitors see it.
+    pub(crate) published: bool,
+    pub(crate) card: ArticleCard,
+    pub(crate) byline: ArticleFrame,
+    pub(crate) body: ArticleBody,
+    pub(crate) banner: Banner,
+    pub(crate) seo: Seo,
+    /// Slugs of related articles.
+    pub(crate) related_articles: Vec<String>,
+    /// Slugs of related products.
+    pub(crate) related_products: Vec<String>,
+    /// Words to find it by.
+    pub(crate) tags: Vec<String>,
+    /// The full-size files of the pictures in its text.
+    pub(crate) pictures: Vec<String>,
+    /// The text as HTML for feeds.
+    pub(crate) feed_html: String,
+    /// The text as Markdown.
+    pub(crate) markdown: MarkdownTwin,
+}
+
+/// A slug's words with a capital each: `dvr-or-nvr` becomes `Dvr Or Nvr`.
+pub(crate) fn words_of_slug(slug: &str) -> String {
+    let words: Vec<String> = slug
+        .split('-')
+        .filter(|word| !word.is_empty())
+        .map(|word| {
+            let mut chars = word.chars();
+            chars.next().map_or_else(String::new, |first| {
+                first.to_uppercase().chain(chars).collect()
+            })
+        })
+        .collect();
+    words.join(" ")
+}
+
+/// What an article's or a tip's category is called.
+pub(crate) const fn category_label(category: ArticleCategory) -> &'static str {
+    match category {
+        ArticleCategory::Cctv => "CCTV",
+        ArticleCategory::AccessControl => "Access Control",
+        ArticleCategory::Pa => "PA Systems",
+        ArticleCategory::It => "IT & Networks",
+        ArticleCategory::Alarm => "Alarms",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slug_becomes_words_with_capitals() {
+        assert_eq!(words_of_slug("dvr-or-nvr"), "Dvr Or Nvr");
+        assert_eq!(words_of_slug("4k--cameras"), "4k Cameras");
+    }
+}

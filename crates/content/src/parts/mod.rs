@@ -1,0 +1,6 @@
+//! What pages are made of.
+
+pub(crate) mod entries;
+pub(crate) mod frame;
+pub(crate) mod pages;
+pub(crate) mod seo;

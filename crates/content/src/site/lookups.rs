@@ -1,0 +1,99 @@
+//! Brands, products and articles, by what addresses call them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::Site;
+use crate::parts::entries::{Article, Brand, Product};
+
+/// Where things stand in the lists of a site.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Lookups {
+    /// Products by slug and by path.
+    products: HashMap<String, usize>,
+    product_paths: HashMap<String, usize>,
+    /// Published articles by slug and by path.
+    articles: HashMap<String, usize>,
+    article_paths: HashMap<String, usize>,
+    /// Brands by slug.
+    brands: BTreeMap<String, usize>,
+    /// Brands by slug and by name, each written as in an address. Of two the first counts.
+    brand_names: HashMap<String, usize>,
+}
+
+impl Lookups {
+    /// The places of these lists.
+    pub(crate) fn new(brands: &[Brand], products: &[Product], articles: &[Article]) -> Self {
+        let mut lookups = Self::default();
+        for (at, brand) in brands.iter().enumerate() {
+            let card = &brand.card;
+            lookups.brands.entry(card.slug.clone()).or_insert(at);
+            for name in [card.slug.clone(), hyphenated(&card.name)] {
+                lookups.brand_names.entry(name).or_insert(at);
+            }
+        }
+        for (at, product) in products.iter().enumerate() {
+            let path = product.detail.card.href.clone();
+            lookups.products.insert(product.slug.clone(), at);
+            lookups.product_paths.insert(path, at);
+        }
+        let published = articles.iter().enumerate();
+        for (at, article) in published.filter(|(_, article)| article.published) {
+            lookups.articles.insert(article.slug.clone(), at);
+            lookups.article_paths.insert(article.card.href.clone(), at);
+        }
+        lookups
+    }
+}
+
+impl Site {
+    /// The Markdown of a published article.
+    pub fn article_source(&self, slug: &str) -> Option<String> {
+        let article = self.article(slug)?;
+        Some(article.markdown.at(&self.base_url))
+    }
+
+    /// A published article.
+    pub(crate) fn article(&self, slug: &str) -> Option<&Article> {
+        self.articles.get(*self.lookups.articles.get(slug)?)
+    }
+
+    /// The published article at a path.
+    pub(crate) fn article_at(&self, path: &str) -> Option<&Article> {
+        self.articles.get(*self.lookups.article_paths.get(path)?)
+    }
+
+    /// The product at a path.
+    pub(crate) fn product_at(&self, path: &str) -> Option<&Product> {
+        self.products.get(*self.lookups.product_paths.get(path)?)
+    }
+
+    /// A product by its slug.
+    pub(crate) fn product(&self, slug: &str) -> Option<&Product> {
+        self.products.get(*self.lookups.products.get(slug)?)
+    }
+
+    /// A brand by its slug.
+    pub(crate) fn brand(&self, slug: &str) -> Option<&Brand> {
+        self.brands.get(*self.lookups.brands.get(slug)?)
+    }
+
+    /// A brand by anything that addresses call it: its slug, its name in any case and with spaces
+    /// or hyphens, or the first word of its name when no other brand has it.
+    pub(crate) fn brand_named(&self, asked: &str) -> Option<&Brand> {
+        let asked = hyphenated(asked);
+        let place = self.lookups.brand_names.get(&asked).copied();
+        let place = place.or_else(|| {
+            let beginning = format!("{asked}-");
+            let longer = self.lookups.brands.range(beginning.clone()..);
+            let mut longer = longer.take_while(|(slug, _)| slug.starts_with(&beginning));
+            let (_, first) = longer.next()?;
+            longer.next().is_none().then_some(*first)
+        });
+        self.brands.get(place?)
+    }
+}
+
+/// Lower case, with hyphens for spaces.
+fn hyphenated(name: &str) -> String {
+    name.trim().to_lowercase().replace([' ', '_', '+'], "-")
+}

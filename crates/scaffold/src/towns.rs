@@ -1,0 +1,122 @@
+//! Towns in running text, alone and in lists: `Chicago, Naperville and Aurora`.
+
+use super::company::NewCompany;
+use super::sample::Sample;
+
+/// Towns near the sample's own that its texts may name.
+const NEIGHBORS: [&str; 13] = [
+    "Batavia",
+    "Bolingbrook",
+    "Cicero",
+    "Elgin",
+    "Evanston",
+    "Geneva",
+    "Joliet",
+    "Lisle",
+    "Oak Park",
+    "Romeoville",
+    "Schaumburg",
+    "Skokie",
+    "Wheaton",
+];
+
+/// What stands between the towns of a list, the longest first.
+const SEPARATORS: [(&str, &str); 5] = [
+    (", and ", " and "),
+    (", or ", " or "),
+    (" and ", " and "),
+    (" or ", " or "),
+    (", ", ", "),
+];
+
+/// The sample's towns and the new ones.
+#[derive(Debug)]
+pub(super) struct Towns {
+    /// The sample's town and the one that takes its place.
+    pairs: Vec<(String, String)>,
+    /// How many of the pairs are the sample's whole area.
+    area: usize,
+    /// All new towns.
+    new: Vec<String>,
+}
+
+impl Towns {
+    pub(super) fn new(sample: &Sample, company: &NewCompany) -> Self {
+        let suburb = |index: usize| {
+            let count = company.suburbs.len().max(1);
+            let suburb = company.suburbs.get(index % count);
+            suburb.unwrap_or(&company.city).clone()
+        };
+        let areas = &sample.company.areas;
+        let mut pairs = Vec::new();
+        for (index, town) in areas.iter().enumerate() {
+            let new = index.checked_sub(1).map_or(company.city.clone(), suburb);
+            pairs.push((town.clone(), new));
+        }
+        for (index, town) in NEIGHBORS.iter().enumerate() {
+            pairs.push(((*town).to_owned(), suburb(index)));
+        }
+        Self {
+            area: areas.len(),
+            pairs,
+            new: company.towns(),
+        }
+    }
+
+    /// The town or the list of towns that a text begins with: its length and what takes its place.
+    pub(super) fn at(&self, text: &str) -> Option<(usize, String)> {
+        let mut found = vec![self.town(text)?];
+        let mut length = self.name(found[0]).len();
+        let mut last_separator = ", ";
+        while let Some((skipped, separator, index)) = self.next(text.get(length..)?) {
+            found.push(index);
+            length += skipped;
+            last_separator = separator;
+        }
+        if found.len() > 1 && (0..self.area).all(|index| found.contains(&index)) {
+            return Some((length, join(&self.new, last_separator)));
+        }
+        let mut towns: Vec<String> = Vec::new();
+        for index in found {
+            let new = &self.pairs[index].1;
+            if !towns.contains(new) {
+                towns.push(new.clone());
+            }
+        }
+        Some((length, join(&towns, last_separator)))
+    }
+
+    /// A separator and a town: their length, how the separator reads, which town.
+    fn next(&self, text: &str) -> Option<(usize, &'static str, usize)> {
+        SEPARATORS.into_iter().find_map(|(written, separator)| {
+            let index = self.town(text.strip_prefix(written)?)?;
+            Some((written.len() + self.name(index).len(), separator, index))
+        })
+    }
+
+    fn name(&self, index: usize) -> &str {
+        &self.pairs[index].0
+    }
+
+    /// The town that a text begins with.
+    fn town(&self, text: &str) -> Option<usize> {
+        self.pairs.iter().position(|(town, _)| {
+            text.strip_prefix(town.as_str())
+                .is_some_and(|rest| ends_word(town, rest))
+        })
+    }
+}
+
+/// `A, B and C`, with the separator before the last one.
+pub(super) fn join(towns: &[String], last_separator: &str) -> String {
+    match towns.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{}{last_separator}{last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// Whether a word ends between `word` and `rest`.
+pub(super) fn ends_word(word: &str, rest: &str) -> bool {
+    !(word.ends_with(char::is_alphanumeric) && rest.starts_with(char::is_alphanumeric))
+}

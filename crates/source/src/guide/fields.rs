@@ -1,0 +1,140 @@
+//! Tables of fields.
+
+use std::fmt::Write as _;
+
+use serde_json::Value as Schema;
+
+use sightline_toml::{choices, optional, pattern, schema_type};
+
+/// A structure that many files share.
+pub(super) struct Part {
+    /// What tables call it.
+    pub(super) name: &'static str,
+    /// The heading over its fields.
+    pub(super) title: &'static str,
+    pub(super) schema: Schema,
+}
+
+/// The structures that many files share.
+pub(super) struct Parts(Vec<Part>);
+
+impl Parts {
+    pub(super) const fn new(parts: Vec<Part>) -> Self {
+        Self(parts)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Part> {
+        self.0.iter()
+    }
+
+    /// The part with the same fields.
+    fn of(&self, schema: &Schema) -> Option<&Part> {
+        self.0
+            .iter()
+            .find(|part| part.schema["properties"] == schema["properties"])
+    }
+}
+
+/// One row for each field.
+pub(super) fn table(out: &mut String, schema: &Schema, parts: &Parts) {
+    out.push_str("\n| Field | Type | Required | Meaning |\n|---|---|---|---|\n");
+    let required = |name: &str| {
+        let mut names = schema["required"].as_array().into_iter().flatten();
+        names.any(|required| required == name)
+    };
+    for (name, field) in properties(schema) {
+        let meaning = field["description"].as_str().unwrap_or_default();
+        // Writing to a String cannot fail.
+        _ = writeln!(
+            out,
+            "| `{name}` | {} | {} | {} |",
+            type_words(field, parts),
+            if required(name) { "yes" } else { "no" },
+            meaning.replace('\n', " ").replace('|', "\\|"),
+        );
+    }
+}
+
+/// The fields whose own fields have no part to point at.
+pub(super) fn nested<'a>(schema: &'a Schema, parts: &Parts) -> Vec<(&'a str, &'a Schema)> {
+    properties(schema)
+        .map(|(name, field)| {
+            let field = optional(field).unwrap_or(field);
+            let of_items = schema_type(field) == "array";
+            (name, if of_items { &field["items"] } else { field })
+        })
+        .filter(|(_, field)| schema_type(field) == "object" && parts.of(field).is_none())
+        .collect()
+}
+
+fn properties(schema: &Schema) -> impl Iterator<Item = (&str, &Schema)> {
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    properties.map(|(name, field)| (name.as_str(), field))
+}
+
+/// A field's type in words.
+fn type_words(schema: &Schema, parts: &Parts) -> String {
+    if let Some(inner) = optional(schema) {
+        return type_words(inner, parts);
+    }
+    if let Some(values) = choices(schema) {
+        let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
+        return values.join(", ");
+    }
+    if let Some(words) = extension_words(schema) {
+        return words;
+    }
+    match schema_type(schema) {
+        "array" => list_words(schema, parts),
+        "object" => parts.of(schema).map_or_else(
+            || "table, see below".to_owned(),
+            |part| format!("[{}](#{})", part.name, anchor(part.title)),
+        ),
+        "integer" => "whole number".to_owned(),
+        "boolean" => "`true` or `false`".to_owned(),
+        _ => pattern_words(schema).to_owned(),
+    }
+}
+
+fn list_words(schema: &Schema, parts: &Parts) -> String {
+    let items = extension_words(schema).unwrap_or_else(|| type_words(&schema["items"], parts));
+    let items = items.replace("table, see below", "tables, see below");
+    let items = items.replace("list of", "lists of");
+    let count = match (schema["minItems"].as_u64(), schema["maxItems"].as_u64()) {
+        (Some(least), Some(most)) if least == most => format!(" ({least})"),
+        (Some(least), Some(most)) => format!(" ({least} to {most})"),
+        (Some(least), None) => format!(" (at least {least})"),
+        (None, Some(most)) => format!(" (at most {most})"),
+        (None, None) => String::new(),
+    };
+    format!("list of {items}{count}")
+}
+
+fn extension_words(schema: &Schema) -> Option<String> {
+    if schema["items"].is_object() && schema["x-ref"].is_null() && schema["x-service"].is_null() {
+        return None;
+    }
+    if let Some(kind) = schema["x-ref"].as_str() {
+        return Some(format!("slug in `{kind}s/`"));
+    }
+    [
+        ("x-media", "file in `media/`"),
+        ("x-target", "[link target](#where-links-lead)"),
+        ("x-icon", "[icon](#icons)"),
+        ("x-service", "service"),
+        ("x-legal-file", "file in `legal/`"),
+    ]
+    .into_iter()
+    .find(|(key, _)| schema[*key] == true)
+    .map(|(_, words)| words.to_owned())
+}
+
+fn pattern_words(schema: &Schema) -> &'static str {
+    let pattern = schema["pattern"].as_str().and_then(pattern);
+    pattern.map_or("text", |pattern| pattern.name)
+}
+
+/// The anchor that code hosts give a heading.
+fn anchor(title: &str) -> String {
+    title.to_lowercase().replace(' ', "-")
+}

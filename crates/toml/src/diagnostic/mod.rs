@@ -1,0 +1,215 @@
+//! What is wrong with a file: where, what, why it matters and how to mend it.
+
+pub mod codes;
+mod json;
+mod text;
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+pub use json::to_json;
+pub use text::render_text;
+
+/// Whether the site can be shown in spite of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// The folder is refused.
+    Error,
+    /// The folder is accepted; someone should look.
+    Warning,
+    /// A matter of taste or habit; nothing fails because of it.
+    Hint,
+}
+
+/// A code of a diagnostic and what it stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodeInfo {
+    /// The code, stable and in kebab case.
+    pub code: &'static str,
+    /// How much it weighs: an error refuses the folder, a hint never fails anything.
+    pub severity: Severity,
+    /// What it stands for.
+    pub meaning: &'static str,
+    /// Why it matters.
+    pub why: &'static str,
+}
+
+/// The files that diagnostics speak of.
+pub trait Files: std::fmt::Debug {
+    /// A file's text; `None` when it is not there or is not text.
+    fn text(&self, path: &str) -> Option<&str>;
+}
+
+/// One fault of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Diagnostic {
+    /// A stable word for programs, in kebab case.
+    pub code: &'static str,
+    /// Whether the site can be shown in spite of it.
+    pub severity: Severity,
+    /// The file, below its folder.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted in characters from 1.
+    pub column: usize,
+    /// The bytes of the file that are meant.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// Why it matters.
+    pub why: String,
+    /// How to mend it.
+    pub help: String,
+}
+
+impl Diagnostic {
+    /// A fault of a file that stands for itself. The span is in bytes of the file's text.
+    pub fn at(
+        code: &'static str,
+        severity: Severity,
+        file: &str,
+        (text, span): (&str, Range<usize>),
+        message: impl Into<String>,
+        why: &str,
+        help: &str,
+    ) -> Self {
+        let (line, column) = position(text, span.start);
+        Self {
+            code,
+            severity,
+            file: file.to_owned(),
+            line,
+            column,
+            span,
+            message: message.into(),
+            why: why.to_owned(),
+            help: help.to_owned(),
+        }
+    }
+}
+
+/// Collects the diagnostics of a folder.
+#[derive(Debug)]
+pub struct Diagnostics<'a> {
+    files: &'a dyn Files,
+    list: Vec<Diagnostic>,
+}
+
+impl<'a> Diagnostics<'a> {
+    /// An empty list for these files.
+    pub const fn new(files: &'a dyn Files) -> Self {
+        Self {
+            files,
+            list: Vec::new(),
+        }
+    }
+
+    /// Adds a fault of a file. The span is in bytes of the whole file.
+    pub fn add(
+        &mut self,
+        code: impl Into<&'static CodeInfo>,
+        file: &str,
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        let info = code.into();
+        let text = self.files.text(file).unwrap_or_default();
+        let (line, column) = position(text, span.start);
+        self.list.push(Diagnostic {
+            code: info.code,
+            severity: info.severity,
+            file: file.to_owned(),
+            line,
+            column,
+            span,
+            message: message.into(),
+            why: info.why.to_owned(),
+            help: help.into(),
+        });
+    }
+
+    /// The line of a byte of a file, counted from 1.
+    pub fn line(&self, file: &str, byte: usize) -> usize {
+        position(self.files.text(file).unwrap_or_default(), byte).0
+    }
+
+    /// All of them by file and position.
+    pub fn into_sorted(mut self) -> Vec<Diagnostic> {
+        self.list.sort_by(|a, b| {
+            (&a.file, a.span.start, a.severity, a.code).cmp(&(
+                &b.file,
+                b.span.start,
+                b.severity,
+                b.code,
+            ))
+        });
+        self.list
+    }
+
+    /// Whether any of them is an error.
+    pub fn has_errors(&self) -> bool {
+        self.list
+            .iter()
+            .any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+}
+
+/// Line and column, both counted from 1, of a byte of a text.
+fn position(text: &str, byte: usize) -> (usize, usize) {
+    let before = text.get(..byte).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before
+        .rsplit('\n')
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .count()
+        + 1;
+    (line, column)
+}
+
+/// The candidate nearest to what was written, when one is near enough to have been meant.
+pub fn nearest<'a>(
+    written: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(written, candidate), candidate))
+        .filter(|(distance, candidate)| {
+            *distance <= (written.chars().count().max(candidate.chars().count()) / 3).max(1)
+        })
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// `did you mean "x"? ` or nothing.
+pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(written, candidates)
+        .map(|near| format!("Did you mean \"{near}\"? "))
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_count_characters_and_not_bytes() {
+        assert_eq!(position("é = 1\nß = x", "é = 1\nß = ".len()), (2, 5));
+        assert_eq!(position("", 0), (1, 1));
+    }
+
+    #[test]
+    fn only_near_words_are_proposed() {
+        assert_eq!(
+            nearest("resolutoin", ["lens", "resolution"]),
+            Some("resolution")
+        );
+        assert_eq!(nearest("garden", ["lens", "resolution"]), None);
+    }
+}

@@ -1,0 +1,92 @@
+//! Diagnostics for people: the line of the file, a caret under what is meant, and how to mend it.
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use super::{Diagnostic, Files, Severity};
+
+/// The diagnostics with excerpts of the files, followed by a line that counts them.
+pub fn render_text(diagnostics: &[Diagnostic], files: &dyn Files, color: bool) -> String {
+    let renderer = if color {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    }
+    .decor_style(DecorStyle::Ascii);
+    let mut out = String::new();
+    for diagnostic in diagnostics {
+        out.push_str(&renderer.render(&[group(diagnostic, files)]));
+        out.push_str("\n\n");
+    }
+    out.push_str(&counts(diagnostics));
+    out.push('\n');
+    out
+}
+
+fn group<'a>(diagnostic: &'a Diagnostic, files: &'a dyn Files) -> Group<'a> {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Hint => Level::INFO.with_name("hint"),
+    };
+    let title = level
+        .primary_title(diagnostic.message.as_str())
+        .id(diagnostic.code);
+    let group = match files.text(&diagnostic.file) {
+        Some(text) if !text.is_empty() => title.element(
+            Snippet::source(text)
+                .path(diagnostic.file.as_str())
+                .annotation(AnnotationKind::Primary.span(shown(diagnostic, text))),
+        ),
+        // The file is missing, empty or not text: there is nothing to quote.
+        _ => title.element(annotate_snippets::Origin::path(diagnostic.file.as_str())),
+    };
+    group
+        .element(Level::NOTE.message(diagnostic.why.as_str()))
+        .element(Level::HELP.message(diagnostic.help.as_str()))
+}
+
+/// The part of the span that stands on its first line: a table's span can be the whole file.
+fn shown(diagnostic: &Diagnostic, text: &str) -> std::ops::Range<usize> {
+    let start = diagnostic.span.start.min(text.len());
+    let end = diagnostic.span.end.clamp(start, text.len());
+    let line_end = text
+        .get(start..end)
+        .and_then(|part| part.find('\n'))
+        .map_or(end, |at| start + at);
+    start..line_end
+}
+
+/// `2 errors, 1 warning in 2 files`; hints are counted where there are any.
+fn counts(diagnostics: &[Diagnostic]) -> String {
+    if diagnostics.is_empty() {
+        return "no errors, no warnings".to_owned();
+    }
+    let of = |severity| {
+        diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.severity == severity)
+            .count()
+    };
+    let mut files: Vec<&str> = diagnostics.iter().map(|d| d.file.as_str()).collect();
+    files.sort_unstable();
+    files.dedup();
+    let hints = match of(Severity::Hint) {
+        0 => String::new(),
+        count => format!(", {}", plural(count, "hint")),
+    };
+    format!(
+        "{}, {}{hints} in {}",
+        plural(of(Severity::Error), "error"),
+        plural(of(Severity::Warning), "warning"),
+        plural(files.len(), "file"),
+    )
+}
+
+fn plural(count: usize, word: &str) -> String {
+    match count {
+        0 => format!("no {word}s"),
+        1 => format!("1 {word}"),
+        _ => format!("{count} {word}s"),
+    }
+}

@@ -1,0 +1,23 @@
+//! TOML files against a schema: every fault at once, each at its place.
+//!
+//! 1. `tree` reads a file and keeps the place of every key and value.
+//! 2. [`walk`] compares the tree with a JSON Schema; `pattern` matches the few patterns that schemas
+//!    use, and [`References`] knows what JSON Schema has no word for.
+//! 3. What is wrong is a [`Diagnostic`], with the code, the file, the line and how to mend it;
+//!    [`Diagnostics`] collects them, [`render_text`] and [`to_json`] show them.
+//!
+//! Nothing here knows what the files are about.
+#![cfg_attr(not(test), warn(clippy::string_slice))]
+
+mod diagnostic;
+mod pattern;
+mod tree;
+mod walk;
+
+pub use diagnostic::codes;
+pub use diagnostic::{
+    CodeInfo, Diagnostic, Diagnostics, Files, Severity, did_you_mean, nearest, render_text, to_json,
+};
+pub use pattern::{Pattern, pattern};
+pub use tree::{Entry, Node, SyntaxError, Value, parse};
+pub use walk::{References, Report, choices, optional, schema_type, walk};

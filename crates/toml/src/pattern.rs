@@ -1,0 +1,147 @@
+//! The few patterns that the schemas use, matched by hand: a regular-expression engine would be the
+//! largest dependency of this crate.
+
+use jiff::civil::Date;
+
+/// A pattern of a schema.
+#[derive(Debug)]
+pub struct Pattern {
+    /// As the schema writes it.
+    pub regex: &'static str,
+    /// What values of this form are called.
+    pub name: &'static str,
+    /// What to write, for a value that is not in the form.
+    pub help: &'static str,
+    is_met: fn(&str) -> bool,
+}
+
+/// Every pattern that schemas may use.
+static PATTERNS: [Pattern; 6] = [
+    Pattern {
+        regex: "^[a-z0-9]+(-[a-z0-9]+)*$",
+        name: "slug",
+        help: "Use lower-case letters, digits and single hyphens: \"side-door\".",
+        is_met: is_slug,
+    },
+    Pattern {
+        regex: r"^\+[1-9][0-9]{6,14}$",
+        name: "telephone number",
+        help: "Write + and the whole number without spaces: \"+18005550199\".",
+        is_met: is_phone,
+    },
+    Pattern {
+        regex: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+        name: "day, `YYYY-MM-DD`",
+        help: "Write a day of the calendar as \"YYYY-MM-DD\".",
+        is_met: is_date,
+    },
+    Pattern {
+        regex: "^[a-z]{2}(-[A-Z]{2})?$",
+        name: "language code",
+        help: "Write the language's two small letters, with the country's capitals if it matters: \"es\" or \"es-US\".",
+        is_met: is_language,
+    },
+    Pattern {
+        regex: "^[A-Za-z0-9-]{8,128}$",
+        name: "key",
+        help: "Write 8 to 128 letters, digits and hyphens, such as `openssl rand -hex 16` makes.",
+        is_met: is_index_now_key,
+    },
+    Pattern {
+        regex: r"^[0-9]+(\.[0-9]{2})?$",
+        name: "price",
+        help: "Write digits with two decimals or none: \"449.99\" or \"499\".",
+        is_met: is_price,
+    },
+];
+
+/// The pattern that a schema writes; `None` of one that is not matched here.
+pub fn pattern(regex: &str) -> Option<&'static Pattern> {
+    PATTERNS.iter().find(|pattern| pattern.regex == regex)
+}
+
+impl Pattern {
+    /// Whether a value has the form.
+    pub fn is_met(&self, value: &str) -> bool {
+        (self.is_met)(value)
+    }
+}
+
+/// Lower-case letters and digits in words joined by single hyphens.
+fn is_slug(value: &str) -> bool {
+    value.split('-').all(|word| {
+        !word.is_empty()
+            && word
+                .bytes()
+                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    })
+}
+
+fn is_phone(value: &str) -> bool {
+    value.strip_prefix('+').is_some_and(|digits| {
+        (7..=15).contains(&digits.len())
+            && !digits.starts_with('0')
+            && digits.bytes().all(|b| b.is_ascii_digit())
+    })
+}
+
+/// The schema's pattern and, beyond it, a day that exists.
+fn is_date(value: &str) -> bool {
+    value.len() == 10 && value.parse::<Date>().is_ok()
+}
+
+fn is_language(value: &str) -> bool {
+    let (language, country) = value
+        .split_once('-')
+        .map_or((value, None), |(language, country)| {
+            (language, Some(country))
+        });
+    let two = |part: &str, is_letter: fn(&u8) -> bool| {
+        part.len() == 2 && part.bytes().all(|b| is_letter(&b))
+    };
+    two(language, u8::is_ascii_lowercase)
+        && country.is_none_or(|country| two(country, u8::is_ascii_uppercase))
+}
+
+fn is_index_now_key(value: &str) -> bool {
+    (8..=128).contains(&value.len())
+        && value
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'-')
+}
+
+fn is_price(value: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    match value.split_once('.') {
+        Some((whole, cents)) => digits(whole) && cents.len() == 2 && digits(cents),
+        None => digits(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_matched_as_the_patterns_say() {
+        for (name, good, bad) in [
+            ("slug", "pro-4mp", "Pro--4mp"),
+            ("slug", "a", ""),
+            ("language code", "es", "ES"),
+            ("language code", "es-US", "es-us"),
+            ("key", "0123-abCD", "0123456"),
+            ("key", "0123456789abcdef", "0123456789_bcdef"),
+            ("telephone number", "+18005550199", "800-555-0199"),
+            ("telephone number", "+4930123456", "+0123456789"),
+            ("day, `YYYY-MM-DD`", "2026-02-28", "2026-02-30"),
+            ("day, `YYYY-MM-DD`", "2024-02-29", "2024-2-9"),
+            ("price", "449.99", "449.9"),
+            ("price", "499", "$499"),
+        ] {
+            let mut named = PATTERNS.iter().filter(|pattern| pattern.name == name);
+            let pattern = named.next().unwrap();
+            assert!(pattern.is_met(good), "{good}");
+            assert!(!pattern.is_met(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! A TOML file as a tree in which everything knows its place in the file.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A value and where it stands, in bytes of the whole file.
+#[derive(Debug, Clone)]
+pub struct Node {
+    /// Where it stands, in bytes of the file.
+    pub span: Range<usize>,
+    /// What stands there.
+    pub value: Value,
+}
+
+/// The kinds of value.
+#[derive(Debug, Clone)]
+pub enum Value {
+    /// A text in quotes.
+    Text(String),
+    /// A whole number; `None` when it does not fit.
+    Whole(Option<i64>),
+    /// A decimal number.
+    Fraction,
+    /// `true` or `false`.
+    Boolean(bool),
+    /// A date or a time without quotes.
+    Date,
+    /// A list.
+    List(Vec<Node>),
+    /// A table, in the order of the file.
+    Table(Vec<Entry>),
+}
+
+/// A key with its value.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The key.
+    pub key: String,
+    /// Where the key stands, in bytes of the file.
+    pub key_span: Range<usize>,
+    /// The value.
+    pub node: Node,
+}
+
+impl Node {
+    /// The entry of a table.
+    pub fn entry(&self, key: &str) -> Option<&Entry> {
+        self.entries().iter().find(|entry| entry.key == key)
+    }
+
+    /// The value of a table's entry.
+    pub fn get(&self, key: &str) -> Option<&Self> {
+        self.entry(key).map(|entry| &entry.node)
+    }
+
+    /// The text of a table's entry.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.get(key)?.as_str()
+    }
+
+    /// The entries of a table; none of anything else.
+    pub fn entries(&self) -> &[Entry] {
+        match &self.value {
+            Value::Table(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The items of a list below a key; none when there is no such list.
+    pub fn items(&self, key: &str) -> &[Self] {
+        self.get(key).map_or(&[], Self::list)
+    }
+
+    /// The items of a list; none of anything else.
+    pub fn list(&self) -> &[Self] {
+        match &self.value {
+            Value::List(items) => items,
+            _ => &[],
+        }
+    }
+
+    /// The text of a text.
+    pub fn as_str(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The value of a boolean.
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.value {
+            Value::Boolean(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// What people call this kind of value.
+    pub const fn kind(&self) -> &'static str {
+        match self.value {
+            Value::Text(_) => "a text",
+            Value::Whole(_) => "a whole number",
+            Value::Fraction => "a decimal number",
+            Value::Boolean(_) => "true or false",
+            Value::Date => "a date without quotes",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+        }
+    }
+}
+
+/// What is wrong with the syntax, and where.
+#[derive(Debug)]
+pub struct SyntaxError {
+    /// Where it stands, in bytes of the file.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// Reads TOML that begins at byte `base` of its file. All faults of the syntax at once.
+pub fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxError>> {
+    let (root, errors) = DeTable::parse_recoverable(toml);
+    if errors.is_empty() {
+        return Ok(Node {
+            span: base..base,
+            value: table(root.get_ref(), base),
+        });
+    }
+    Err(errors
+        .into_iter()
+        .map(|error| SyntaxError {
+            span: shift(&error.span().unwrap_or_default(), base),
+            message: error.message().replace('\n', ", "),
+        })
+        .collect())
+}
+
+const fn shift(span: &Range<usize>, base: usize) -> Range<usize> {
+    span.start + base..span.end + base
+}
+
+fn table(table: &DeTable<'_>, base: usize) -> Value {
+    let mut entries: Vec<Entry> = table
+        .iter()
+        .map(|(key, value)| Entry {
+            key: key.get_ref().to_string(),
+            key_span: shift(&key.span(), base),
+            node: node(value, base),
+        })
+        .collect();
+    entries.sort_by_key(|entry| entry.key_span.start);
+    Value::Table(entries)
+}
+
+fn node(value: &Spanned<DeValue<'_>>, base: usize) -> Node {
+    let kind = match value.get_ref() {
+        DeValue::String(text) => Value::Text(text.to_string()),
+        DeValue::Integer(number) => {
+            Value::Whole(i64::from_str_radix(number.as_str(), number.radix()).ok())
+        }
+        DeValue::Float(_) => Value::Fraction,
+        DeValue::Boolean(value) => Value::Boolean(*value),
+        DeValue::Datetime(_) => Value::Date,
+        DeValue::Array(items) => Value::List(items.iter().map(|item| node(item, base)).collect()),
+        DeValue::Table(entries) => table(entries, base),
+    };
+    Node {
+        span: shift(&value.span(), base),
+        value: kind,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_placed_at_its_header() {
+        let text = "a = \"x\"\n[b]\nc = 1\n[[d]]\ne = 2\n[b.f]\ng = true\n[h.i]\nj = 1\n";
+        let root = parse(text, 0).unwrap();
+        let at = |node: &Node| text[node.span.clone()].to_owned();
+        assert_eq!(at(root.get("a").unwrap()), "\"x\"");
+        assert_eq!(at(root.get("b").unwrap()), "[b]");
+        assert_eq!(at(&root.items("d")[0]), "[[d]]");
+        assert_eq!(at(root.get("b").unwrap().get("f").unwrap()), "[b.f]");
+        assert_eq!(at(root.get("h").unwrap()), "h");
+        assert_eq!(at(root.get("d").unwrap()), "[[d]]");
+    }
+
+    #[test]
+    fn places_count_from_the_start_of_the_file() {
+        let root = parse("a = 1", 4).unwrap();
+        assert_eq!(root.entry("a").unwrap().key_span, 4..5);
+    }
+
+    #[test]
+    fn every_fault_of_the_syntax_is_reported() {
+        let faults = parse("a = \nb = 1\nc = \"x", 10).unwrap_err();
+        assert_eq!(faults.len(), 2);
+        assert_eq!(faults[0].span.start, 14);
+    }
+}

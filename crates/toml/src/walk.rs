@@ -1,0 +1,283 @@
+//! Compares a file's tree with the schema of its kind and reports every difference.
+//!
+//! One walker serves all kinds of file: what it checks is what the schema says, so a field that is
+//! added to a raw struct is checked without a line here.
+
+use serde_json::Value as Schema;
+
+use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
+use crate::pattern::pattern;
+use crate::tree::{Node, Value};
+
+/// Takes what is wrong with a text: the code, the message and how to mend it.
+pub type Report<'a> = dyn FnMut(&'static CodeInfo, String, String) + 'a;
+
+/// What schemas say beyond JSON Schema, by keys that begin with `x-`: names of other files, links.
+pub trait References {
+    /// Validates a text against the extensions of its schema.
+    fn validate(&self, schema: &Schema, text: &str, report: &mut Report<'_>);
+}
+
+/// For schemas without extensions.
+impl References for () {
+    fn validate(&self, _: &Schema, _: &str, _: &mut Report<'_>) {}
+}
+
+/// Where the walk is and what it may ask.
+struct Walker<'a, 'f> {
+    file: &'a str,
+    references: &'a dyn References,
+    found: &'a mut Diagnostics<'f>,
+}
+
+/// Reports every difference between a file and the schema of its kind.
+pub fn walk(
+    schema: &Schema,
+    root: &Node,
+    file: &str,
+    references: &dyn References,
+    found: &mut Diagnostics<'_>,
+) {
+    Walker {
+        file,
+        references,
+        found,
+    }
+    .value(schema, root, "");
+}
+
+impl Walker<'_, '_> {
+    /// Checks one value; `name` is the key it stands under.
+    fn value(&mut self, schema: &Schema, node: &Node, name: &str) {
+        if let Some(inner) = optional(schema) {
+            return self.value(inner, node, name);
+        }
+        if let Some(allowed) = choices(schema) {
+            return self.choice(&allowed, node, name);
+        }
+        match (&node.value, schema_type(schema)) {
+            (Value::Table(_), "object") => self.table(schema, node, name),
+            (Value::List(items), "array") => self.list(schema, node, items, name),
+            (Value::Text(text), "string") => self.text(schema, node, text, name),
+            (Value::Whole(number), "integer") => self.whole(schema, node, *number, name),
+            (Value::Boolean(_), "boolean") => {}
+            (_, wanted) => self.wrong_type(node, name, wanted),
+        }
+    }
+
+    fn table(&mut self, schema: &Schema, node: &Node, name: &str) {
+        let Some(properties) = schema["properties"].as_object() else {
+            return;
+        };
+        for entry in node.entries() {
+            match properties.get(&entry.key) {
+                Some(property) => self.value(property, &entry.node, &entry.key),
+                None => self.unknown_key(&entry.key, entry.key_span.clone(), properties),
+            }
+        }
+        let required = schema["required"].as_array().into_iter().flatten();
+        for field in required.filter_map(Schema::as_str) {
+            if node.entry(field).is_none() {
+                let description = properties
+                    .get(field)
+                    .and_then(|property| property["description"].as_str())
+                    .unwrap_or_default();
+                self.missing_field(node, name, field, description);
+            }
+        }
+    }
+
+    fn unknown_key(
+        &mut self,
+        key: &str,
+        span: std::ops::Range<usize>,
+        properties: &serde_json::Map<String, Schema>,
+    ) {
+        let known: Vec<&str> = properties.keys().map(String::as_str).collect();
+        let help = format!(
+            "{}Known keys here: {}.",
+            did_you_mean(key, known.iter().copied()),
+            known.join(", ")
+        );
+        let message = format!("unknown key \"{key}\"");
+        self.found
+            .add(&codes::UNKNOWN_KEY, self.file, span, message, help);
+    }
+
+    fn missing_field(&mut self, node: &Node, name: &str, field: &str, description: &str) {
+        let place = if name.is_empty() {
+            String::new()
+        } else {
+            format!(" in \"{name}\"")
+        };
+        let meaning = description.split("\n\n").next().unwrap_or_default();
+        self.found.add(
+            &codes::MISSING_FIELD,
+            self.file,
+            node.span.clone(),
+            format!("\"{field}\" is missing{place}"),
+            format!("Add \"{field}\": {}", lower_first(meaning)),
+        );
+    }
+
+    fn list(&mut self, schema: &Schema, node: &Node, items: &[Node], name: &str) {
+        let least = schema["minItems"].as_u64().unwrap_or(0);
+        let most = schema["maxItems"].as_u64().unwrap_or(u64::MAX);
+        let count = items.len() as u64;
+        if count < least || count > most {
+            let wanted = match (least, most) {
+                (least, most) if least == most => format!("exactly {least}"),
+                (least, u64::MAX) => format!("at least {least}"),
+                (0, most) => format!("at most {most}"),
+                (least, most) => format!("{least} to {most}"),
+            };
+            self.found.add(
+                &codes::WRONG_COUNT,
+                self.file,
+                // A list of tables has the span of its first header.
+                node.span.clone(),
+                format!("\"{name}\" has {count} entries where {wanted} belong"),
+                format!("Make it {wanted}."),
+            );
+        }
+        // Extensions of a list are those of its items.
+        for item in items {
+            self.value(&schema["items"], item, name);
+            if let Some(text) = item.as_str() {
+                self.extensions(schema, item, text);
+            }
+        }
+    }
+
+    fn text(&mut self, schema: &Schema, node: &Node, text: &str, name: &str) {
+        // An empty alternative text is how a picture says that it only decorates.
+        if text.trim().is_empty() && name != "alt" {
+            let help = "Write the text, or leave the key out where it is optional.";
+            let message = format!("\"{name}\" is empty");
+            return self
+                .found
+                .add(&codes::BLANK, self.file, node.span.clone(), message, help);
+        }
+        if let Some(help) = schema["pattern"]
+            .as_str()
+            .and_then(pattern)
+            .filter(|pattern| !pattern.is_met(text))
+            .map(|pattern| pattern.help)
+        {
+            let message = format!("\"{text}\" is not in the form of \"{name}\"");
+            self.found.add(
+                &codes::MALFORMED,
+                self.file,
+                node.span.clone(),
+                message,
+                help,
+            );
+        }
+        self.extensions(schema, node, text);
+    }
+
+    fn extensions(&mut self, schema: &Schema, node: &Node, text: &str) {
+        let (file, found) = (self.file, &mut *self.found);
+        let mut report = |code: &'static CodeInfo, message: String, help: String| {
+            found.add(code, file, node.span.clone(), message, help);
+        };
+        self.references.validate(schema, text, &mut report);
+    }
+
+    fn whole(&mut self, schema: &Schema, node: &Node, number: Option<i64>, name: &str) {
+        let least = schema["minimum"].as_i64().unwrap_or(0);
+        if number.is_none_or(|number| number < least || number > i64::from(u32::MAX)) {
+            self.found.add(
+                &codes::MALFORMED,
+                self.file,
+                node.span.clone(),
+                format!("\"{name}\" is out of range"),
+                format!("Use a whole number from {least} to {}.", u32::MAX),
+            );
+        }
+    }
+
+    fn choice(&mut self, allowed: &[&str], node: &Node, name: &str) {
+        let Some(text) = node.as_str() else {
+            return self.wrong_type(node, name, "string");
+        };
+        if allowed.contains(&text) {
+            return;
+        }
+        let quoted: Vec<String> = allowed.iter().map(|value| format!("\"{value}\"")).collect();
+        self.found.add(
+            &codes::NOT_ALLOWED,
+            self.file,
+            node.span.clone(),
+            format!("\"{text}\" is not a value of \"{name}\""),
+            format!(
+                "{}Allowed: {}.",
+                did_you_mean(text, allowed.iter().copied()),
+                quoted.join(", ")
+            ),
+        );
+    }
+
+    fn wrong_type(&mut self, node: &Node, name: &str, wanted: &str) {
+        let wanted = match wanted {
+            "string" => "a text in quotes",
+            "integer" => "a whole number without quotes",
+            "boolean" => "true or false without quotes",
+            "array" => "a list",
+            _ => "a table",
+        };
+        self.found.add(
+            &codes::WRONG_TYPE,
+            self.file,
+            node.span.clone(),
+            format!("\"{name}\" is {} where {wanted} belongs", node.kind()),
+            format!("Write {wanted}."),
+        );
+    }
+}
+
+/// The schema's type, without `null`: a TOML file cannot say `null`.
+pub fn schema_type(schema: &Schema) -> &str {
+    match &schema["type"] {
+        Schema::String(name) => name,
+        Schema::Array(names) => names
+            .iter()
+            .filter_map(Schema::as_str)
+            .find(|name| *name != "null")
+            .unwrap_or_default(),
+        _ => "",
+    }
+}
+
+/// The schema inside `anyOf: [schema, null]`, which is how an optional struct or enum is written.
+pub fn optional(schema: &Schema) -> Option<&Schema> {
+    schema["anyOf"]
+        .as_array()?
+        .iter()
+        .find(|option| option["type"] != "null")
+}
+
+/// The values of an enum, written as `enum` or as one constant for each value.
+pub fn choices(schema: &Schema) -> Option<Vec<&str>> {
+    if let Some(values) = schema["enum"].as_array() {
+        return Some(values.iter().filter_map(Schema::as_str).collect());
+    }
+    let options = schema["oneOf"].as_array()?;
+    let values = options.iter().flat_map(|option| {
+        let listed = option["enum"].as_array().into_iter().flatten();
+        listed.chain(option.get("const")).filter_map(Schema::as_str)
+    });
+    Some(values.collect())
+}
+
+fn lower_first(text: &str) -> String {
+    let text = text.replace('\n', " ");
+    let mut chars = text.chars();
+    match chars.next() {
+        // Keep words such as `YYYY` and names as they are.
+        Some(first) if chars.clone().next().is_some_and(char::is_lowercase) => {
+            first.to_lowercase().chain(chars).collect()
+        }
+        _ => text,
+    }
+}

@@ -1,0 +1,98 @@
+//! Names that use names, and the circles among them.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// A file and a line.
+type Place = (String, usize);
+
+/// Which name uses which, and where first.
+#[derive(Debug, Default)]
+pub(super) struct Graph {
+    uses: BTreeMap<String, BTreeMap<String, Place>>,
+}
+
+/// Names of which each is used by each other, in one or more steps.
+#[derive(Debug)]
+pub(super) struct Circle {
+    /// How many names.
+    pub(super) members: usize,
+    /// The shortest way from the first name back to itself.
+    pub(super) way: Vec<String>,
+    /// Where the way begins.
+    pub(super) place: Place,
+}
+
+impl Graph {
+    /// Notes a use.
+    pub(super) fn add(&mut self, from: &str, to: &str, (file, line): (&str, usize)) {
+        let uses = self.uses.entry(from.to_owned()).or_default();
+        uses.entry(to.to_owned())
+            .or_insert_with(|| (file.to_owned(), line));
+    }
+
+    /// All circles, by their first name.
+    pub(super) fn circles(&self) -> Vec<Circle> {
+        let mut known: BTreeSet<&str> = BTreeSet::new();
+        let mut circles = Vec::new();
+        for name in self.uses.keys() {
+            if known.contains(name.as_str()) {
+                continue;
+            }
+            let Some(way) = self.way(name, name) else {
+                continue;
+            };
+            let reached = self.reached(name);
+            let members = reached
+                .iter()
+                .filter(|other| self.reached(other).contains(name.as_str()));
+            let members: Vec<&str> = members.copied().collect();
+            let place = self.uses[name][&way[1]].clone();
+            circles.push(Circle {
+                members: members.len(),
+                way,
+                place,
+            });
+            known.extend(members);
+        }
+        circles
+    }
+
+    /// Everything that a name uses, in one or more steps.
+    fn reached(&self, from: &str) -> BTreeSet<&str> {
+        let mut reached = BTreeSet::new();
+        let mut next = vec![from];
+        while let Some(name) = next.pop() {
+            for used in self.uses.get(name).into_iter().flat_map(BTreeMap::keys) {
+                if reached.insert(used.as_str()) {
+                    next.push(used);
+                }
+            }
+        }
+        reached
+    }
+
+    /// The shortest way of one or more steps, both ends included.
+    fn way(&self, from: &str, to: &str) -> Option<Vec<String>> {
+        let mut before: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut next = VecDeque::from([from]);
+        while let Some(name) = next.pop_front() {
+            for used in self.uses.get(name).into_iter().flat_map(BTreeMap::keys) {
+                if used == to {
+                    let mut way = vec![to.to_owned(), name.to_owned()];
+                    let mut at = name;
+                    while let Some(earlier) = before.get(at).filter(|_| at != from) {
+                        way.push((*earlier).to_owned());
+                        at = earlier;
+                    }
+                    way.reverse();
+                    return Some(way);
+                }
+                if used != from && !before.contains_key(used.as_str()) {
+                    before.insert(used, name);
+                    next.push_back(used);
+                }
+            }
+        }
+        None
+    }
+}
