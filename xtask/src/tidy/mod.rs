@@ -5,7 +5,6 @@
 
 mod edges;
 mod files;
-mod imports;
 mod locks;
 mod sizes;
 mod whitespace;
@@ -69,7 +68,6 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     }
     let mut faults = edges::check(&edges::metadata(repo)?, &files)?;
     faults.extend(edges::check_unsafe(&files));
-    faults.extend(imports::check(&files));
     faults.extend(words::check(&files));
     faults.extend(locks::check(&files));
     faults.extend(whitespace::check(&files));
