@@ -7,6 +7,7 @@ mod edges;
 mod files;
 mod locks;
 mod sizes;
+mod spelling;
 mod whitespace;
 mod words;
 
@@ -71,6 +72,10 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     faults.extend(words::check(&files));
     faults.extend(locks::check(&files));
     faults.extend(whitespace::check(&files));
+    match spelling::program(repo) {
+        Some(program) => faults.extend(spelling::check(repo, &program)?),
+        None => step.hear(spelling::NOT_CHECKED.to_owned()),
+    }
     faults.sort();
     if faults.is_empty() {
         return Ok(Outcome::Done);
