@@ -68,7 +68,6 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
         step.hear(format!("note: {note}"));
     }
     let mut faults = edges::check(&edges::metadata(repo)?, &files)?;
-    faults.extend(edges::check_unsafe(&files));
     faults.extend(words::check(&files));
     faults.extend(locks::check(&files));
     faults.extend(whitespace::check(&files));
