@@ -1,9 +1,8 @@
 import { act } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { answer, fetched } from "./network.ts";
 import { render } from "./render.ts";
 import { consent, SampleContactForm } from "./sample-forms.tsx";
-
-const fetched = vi.fn<typeof fetch>();
 
 async function draw(): Promise<void> {
   await render(<SampleContactForm consent={consent} />);
@@ -35,11 +34,6 @@ async function toast(): Promise<string> {
   });
 }
 
-beforeEach(() => {
-  fetched.mockReset();
-  vi.stubGlobal("fetch", fetched);
-});
-
 test("the email is optional, but a wrong one is refused and nothing is sent", async () => {
   await draw();
   await send("ann@");
@@ -62,7 +56,7 @@ test("the list of faults goes down the form", async () => {
 
 test("success clears the form, tells it in a toast and leaves the reference", async () => {
   await draw();
-  fetched.mockResolvedValue(new Response('{"reference":"SL-7F3K"}', { status: 201 }));
+  fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
   await send("");
   expect(await toast()).toContain("✅ Message sent successfully!");
   expect(field("name").value).toBe("");

@@ -1,15 +1,10 @@
 import { act } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { QuoteForm } from "../src/islands/quote-form.tsx";
+import { expect, test, vi } from "vitest";
 import { startFormFacts } from "../src/runtime/form-facts.ts";
+import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
+import { consent, SampleQuoteForm } from "./sample-forms.tsx";
 import { sha256 } from "./sha256.ts";
-
-const fetched = vi.fn<typeof fetch>();
-const consent = {
-  consent: { version: "5f0c2b9a7e1d4c38", text: "You may text me." },
-  privacy_href: "/sample-legal#privacy",
-};
 
 async function draw(ticked = false): Promise<void> {
   const values = {
@@ -21,13 +16,9 @@ async function draw(ticked = false): Promise<void> {
     text_consent: ticked,
   };
   await render(
-    <QuoteForm
+    <SampleQuoteForm
       form="hero"
-      page="/about"
-      placeholder=""
-      about={null}
       consent={consent}
-      phone={{ display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" }}
       submission={{ state: "failed", form: "hero", values }}
     />,
   );
@@ -40,19 +31,6 @@ function input(name: string): HTMLInputElement {
 async function send(): Promise<void> {
   await act(async () => document.querySelector<HTMLButtonElement>("[type=submit]")?.click());
 }
-
-function sent(call = 0): Record<string, unknown> {
-  return JSON.parse(String(fetched.mock.calls[call]?.[1]?.body));
-}
-
-function answer(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status });
-}
-
-beforeEach(() => {
-  fetched.mockReset();
-  vi.stubGlobal("fetch", fetched);
-});
 
 test("what only a script knows is added to every form that is sent", async () => {
   startFormFacts();
@@ -77,8 +55,8 @@ test("the visitor's words and the hidden fields go together", async () => {
   await draw();
   fetched.mockResolvedValue(answer(201, { reference: "K7Q4-M2PP" }));
   await send();
-  expect(sent()).toMatchObject({ form: "hero", name: "Ann", qz7_leave: "", proof: "" });
-  expect(sent()).not.toHaveProperty("text_consent");
+  expect(sentBody()).toMatchObject({ form: "hero", name: "Ann", qz7_leave: "", proof: "" });
+  expect(sentBody()).not.toHaveProperty("text_consent");
 });
 
 test("consent is a box that starts empty, and its tick is sent as the version of its words", async () => {
@@ -90,7 +68,7 @@ test("consent is a box that starts empty, and its tick is sent as the version of
   expect(input("text_consent").checked).toBe(true);
   fetched.mockResolvedValue(answer(201, { reference: "K7Q4-M2PP" }));
   await send();
-  expect(sent()["text_consent"]).toBe("5f0c2b9a7e1d4c38");
+  expect(sentBody()["text_consent"]).toBe("5f0c2b9a7e1d4c38");
 });
 
 test("the trap is out of everybody's way", async () => {
@@ -117,7 +95,7 @@ test("asked to work, the browser works, says so, and sends the same lead again",
     await act(async () => {});
     expect(document.body.textContent).toContain("K7Q4-M2PP");
   });
-  expect(sent(1)).toEqual({ ...sent(0), proof: "t.o.k.7000" });
+  expect(sentBody(1)).toEqual({ ...sentBody(0), proof: "t.o.k.7000" });
 });
 
 test("a browser that cannot work sends without, so that nobody is shut out", async () => {
@@ -126,5 +104,5 @@ test("a browser that cannot work sends without, so that nobody is shut out", asy
   fetched.mockResolvedValueOnce(answer(201, { reference: "K7Q4-M2PP" }));
   await send();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
-  expect(sent(1)).not.toHaveProperty("proof");
+  expect(sentBody(1)).not.toHaveProperty("proof");
 });

@@ -1,6 +1,7 @@
 import { act } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { FieldName, LeadValues, Submission } from "../src/generated/model.ts";
+import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
 import { consent, SampleQuoteForm } from "./sample-forms.tsx";
 
@@ -11,7 +12,6 @@ const typed = {
   customer_message: "Two cameras",
 };
 const values: LeadValues = { ...typed, about: "", text_consent: false };
-const fetched = vi.fn<typeof fetch>();
 
 function draw(
   submission: Submission | null = null,
@@ -40,19 +40,6 @@ function button(): HTMLButtonElement {
 async function send(): Promise<void> {
   await act(async () => button().click());
 }
-
-function sentBody(call = 0): Record<string, string> {
-  return JSON.parse(String(fetched.mock.calls[call]?.[1]?.body));
-}
-
-function answer(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status });
-}
-
-beforeEach(() => {
-  fetched.mockReset();
-  vi.stubGlobal("fetch", fetched);
-});
 
 test("a form that is idle asks the browser for nothing once script is there", async () => {
   const body = await draw();

@@ -6,13 +6,13 @@ import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
 import { keptText, unkeptText } from "../src/islands/lead-texts.ts";
 import { startDrafts } from "../src/runtime/drafts.ts";
 import { startFormFacts } from "../src/runtime/form-facts.ts";
+import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
 import { catalogue } from "./sample-catalogue.ts";
 import { study } from "./sample-document.ts";
 import { SampleContactForm, SampleQuoteForm } from "./sample-forms.tsx";
 
 const typed = { name: "Ann", email: "ann@example.com", phone: "3125550143" };
-const fetched = vi.fn<typeof fetch>();
 
 /** Shuts a storage as browsers do: the name itself cannot be read. */
 function shut(name: "sessionStorage" | "localStorage"): void {
@@ -41,8 +41,6 @@ async function press(selector: string): Promise<void> {
 
 beforeEach(() => {
   history.replaceState(null, "", "/");
-  fetched.mockReset();
-  vi.stubGlobal("fetch", fetched);
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -51,14 +49,12 @@ test("a form is filled in and sent", async () => {
   shutAll();
   startDrafts();
   startFormFacts();
-  fetched.mockResolvedValue(
-    new Response(JSON.stringify({ reference: "SL-7F3K" }), { status: 201 }),
-  );
+  fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
   const body = await render(<SampleQuoteForm />);
   fill();
   await press("button[type=submit]");
   expect(body.textContent).toContain("Thank you! We'll be in touch soon.");
-  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toMatchObject(typed);
+  expect(sentBody()).toMatchObject(typed);
 });
 
 test("tabs and filters change what is shown, and the address", async () => {

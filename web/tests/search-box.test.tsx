@@ -2,10 +2,10 @@ import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Suggestions } from "../src/generated/model.ts";
 import { SearchBox } from "../src/islands/search-box.tsx";
+import { fetched } from "./network.ts";
 import { render } from "./render.ts";
 
 const links = { page: "/search", suggest: "/search/suggest" };
-const fetched = vi.fn<typeof fetch>();
 
 function answer(query: string): Suggestions {
   return {
@@ -40,8 +40,6 @@ async function press(key: string): Promise<KeyboardEvent> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  fetched.mockReset();
-  vi.stubGlobal("fetch", fetched);
 });
 
 test("typing opens a list of suggestions, with a way to all results", async () => {

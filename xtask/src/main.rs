@@ -36,7 +36,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::repo::Repo;
+use crate::repo::{Profile, Repo};
 
 /// The tasks of this repository.
 #[derive(Debug, Parser)]
@@ -58,6 +58,8 @@ enum Task {
     Bench(bench::Options),
     /// Build the web bundle and target/release/sightline
     Build,
+    /// Build the web bundle and target/dist/sightline, as it is released: takes minutes longer
+    Dist,
     /// Write the files that are made from the Rust types
     Codegen {
         /// Only say which files are stale
@@ -70,7 +72,7 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
-    /// Check what compilers and linters do not: edges between parts, sizes, words, whitespace
+    /// Check what compilers and linters do not: edges between parts, sizes, words, spelling, whitespace
     Tidy,
 }
 
@@ -91,7 +93,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Task::Test(options) => test::run(&repo, options),
         Task::Shots(options) => shots::run(&repo, options),
         Task::Bench(options) => bench::run(&repo, options),
-        Task::Build => build::run(&repo),
+        Task::Build => build::run(&repo, Profile::Release),
+        Task::Dist => build::run(&repo, Profile::Dist),
         Task::Codegen { check } => codegen::run(&repo, *check),
         Task::Media { check } => media::run(&repo, *check),
         Task::Tidy => tidy::run(&repo),

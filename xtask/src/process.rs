@@ -105,17 +105,7 @@ fn last_state(line: &str) -> &str {
 
 /// The line without colors and cursor movements.
 pub(crate) fn plain(line: &str) -> String {
-    let mut text = String::with_capacity(line.len());
-    let mut characters = line.chars();
-    while let Some(character) = characters.next() {
-        if character != '\u{1b}' {
-            text.push(character);
-        } else if characters.next() == Some('[') {
-            // A control sequence ends with its first letter.
-            let _ = characters.find(char::is_ascii_alphabetic);
-        }
-    }
-    text
+    console::strip_ansi_codes(line).into_owned()
 }
 
 #[cfg(test)]

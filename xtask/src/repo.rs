@@ -25,8 +25,21 @@ pub(crate) enum Build {
 pub(crate) enum Profile {
     /// Quick to compile; what tests and the developer's loop use.
     Dev,
-    /// What people run.
+    /// What `cargo xtask serve` runs.
     Release,
+    /// What is released: `release` with what takes long to compile.
+    Dist,
+}
+
+impl Profile {
+    /// The arguments of `cargo build` for it.
+    pub(crate) const fn arguments(self) -> &'static [&'static str] {
+        match self {
+            Self::Dev => &[],
+            Self::Release => &["--release"],
+            Self::Dist => &["--profile", "dist"],
+        }
+    }
 }
 
 impl Repo {
@@ -71,6 +84,7 @@ impl Repo {
         let folder = match profile {
             Profile::Dev => "target/debug",
             Profile::Release => "target/release",
+            Profile::Dist => "target/dist",
         };
         self.path(folder)
             .join(format!("sightline{}", std::env::consts::EXE_SUFFIX))

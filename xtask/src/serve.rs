@@ -46,7 +46,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         return dev::run(repo, options);
     }
     let mut steps = Steps::new(repo, build::STEPS + 1)?;
-    build::release(repo, &mut steps)?;
+    build::binary(repo, &mut steps, Profile::Release)?;
     println!("[{0}/{0}] server ...", build::STEPS + 1);
     let mut supervisor = Supervisor::new()?;
     supervisor.start("the server", server(repo, options, Profile::Release)?)?;

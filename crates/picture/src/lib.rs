@@ -30,4 +30,4 @@ pub use header::media_type;
 pub use known::KnownPictures;
 pub use parallel::in_parallel;
 pub use tone::Tone;
-pub use variant::{Format, LADDER, Variant, fallback_width, height_at, variants, widths};
+pub use variant::{Format, Variant, fallback_width, height_at, variants, widths};

@@ -7,7 +7,7 @@ use crate::{Master, PictureHash};
 /// The widths that pictures are served in, in pixels. From each step to the next there are less than
 /// twice as many pixels across, so that no browser loads much more than it draws; the smallest is
 /// for thumbnails, the largest for a hero on a screen with two pixels to a point.
-pub const LADDER: [u32; 7] = [128, 240, 400, 640, 960, 1280, 1600];
+const LADDER: [u32; 7] = [128, 240, 400, 640, 960, 1280, 1600];
 
 /// The widest JPEG: it is for the few browsers that read neither AVIF nor WebP.
 const FALLBACK: u32 = 960;

@@ -15,7 +15,7 @@ use crate::{Assets, IslandTrigger, Rendered};
 pub const DEV_RELOAD_PATH: &str = "/_dev/reload.js";
 
 /// The address of the web manifest. The server answers it.
-pub const MANIFEST_PATH: &str = "/site.webmanifest";
+const MANIFEST_PATH: &str = "/site.webmanifest";
 
 /// The address of the icon, a drawing. The server answers it.
 const ICON_PATH: &str = "/icon.svg";

@@ -82,9 +82,4 @@ impl RenderError {
             _ => None,
         }
     }
-
-    /// Whether the same document may succeed later: nothing is wrong with it or with the bundle.
-    pub const fn is_temporary(&self) -> bool {
-        matches!(self, Self::Busy | Self::Stopped | Self::Thread(_))
-    }
 }

@@ -1,9 +1,11 @@
 //! Text that becomes part of an HTML document, escaped for the place where it stands.
 //!
-//! Both wrappers print themselves, so that escaping happens where a document is written and no
+//! The wrappers print themselves, so that escaping happens where a document is written and no
 //! half-escaped string is ever kept.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
+
+use html_escape::{encode_quoted_attribute, encode_text};
 
 /// Text between tags.
 #[derive(Debug, Clone, Copy)]
@@ -18,58 +20,27 @@ pub struct Attribute<'a>(pub &'a str);
 #[derive(Debug, Clone, Copy)]
 pub struct Script<'a>(pub &'a str);
 
-impl fmt::Display for Script<'_> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_escaped(out, self.0, |character| match character {
-            '<' => Some("\\u003c"),
-            '>' => Some("\\u003e"),
-            '&' => Some("\\u0026"),
-            '\u{2028}' => Some("\\u2028"),
-            '\u{2029}' => Some("\\u2029"),
-            _ => None,
-        })
-    }
-}
-
 impl fmt::Display for Text<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_escaped(out, self.0, |character| match character {
-            '&' => Some("&amp;"),
-            '<' => Some("&lt;"),
-            '>' => Some("&gt;"),
-            _ => None,
-        })
+        out.write_str(&encode_text(self.0))
     }
 }
 
 impl fmt::Display for Attribute<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_escaped(out, self.0, |character| match character {
-            '&' => Some("&amp;"),
-            '<' => Some("&lt;"),
-            '>' => Some("&gt;"),
-            '"' => Some("&quot;"),
-            '\'' => Some("&#x27;"),
-            _ => None,
-        })
+        out.write_str(&encode_quoted_attribute(self.0))
     }
 }
 
-/// Writes the runs between escaped characters whole: most texts have nothing to escape.
-fn write_escaped(
-    out: &mut fmt::Formatter<'_>,
-    text: &str,
-    escape: impl Fn(char) -> Option<&'static str>,
-) -> fmt::Result {
-    let mut written = 0;
-    for (position, character) in text.char_indices() {
-        if let Some(replacement) = escape(character) {
-            out.write_str(&text[written..position])?;
-            out.write_str(replacement)?;
-            written = position + character.len_utf8();
-        }
+impl fmt::Display for Script<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|character| match character {
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                write!(out, "\\u{:04x}", u32::from(character))
+            }
+            _ => out.write_char(character),
+        })
     }
-    out.write_str(&text[written..])
 }
 
 #[cfg(test)]

@@ -102,7 +102,7 @@ impl Renderer {
         let wait_until = Instant::now() + queue_wait;
         let place = Arc::clone(&self.places).acquire_owned();
         let Ok(place) = tokio::time::timeout(queue_wait, place).await else {
-            self.shared.counters.refused();
+            self.shared.counters.add(|stats| stats.refusals += 1);
             return Err(RenderError::Busy);
         };
         let (answer, answered) = oneshot::channel();

@@ -1,7 +1,6 @@
 //! What the engines have done so far.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A reading of the counters since the renderer started.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -18,46 +17,21 @@ pub struct Stats {
     pub busy_microseconds: u64,
 }
 
-/// The counters themselves. They are only ever read for display, so no order between them matters.
+/// The counters themselves.
 #[derive(Debug, Default)]
-pub(crate) struct Counters {
-    renders: AtomicU64,
-    failures: AtomicU64,
-    refusals: AtomicU64,
-    replacements: AtomicU64,
-    busy_microseconds: AtomicU64,
-}
+pub(crate) struct Counters(Mutex<Stats>);
 
 impl Counters {
-    pub(crate) fn rendered(&self) {
-        self.renders.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn failed(&self) {
-        self.failures.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn refused(&self) {
-        self.refusals.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn replaced(&self) {
-        self.replacements.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn worked(&self, time: Duration) {
-        let microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        self.busy_microseconds
-            .fetch_add(microseconds, Ordering::Relaxed);
+    pub(crate) fn add(&self, change: impl FnOnce(&mut Stats)) {
+        change(&mut self.lock());
     }
 
     pub(crate) fn read(&self) -> Stats {
-        Stats {
-            renders: self.renders.load(Ordering::Relaxed),
-            failures: self.failures.load(Ordering::Relaxed),
-            refusals: self.refusals.load(Ordering::Relaxed),
-            replacements: self.replacements.load(Ordering::Relaxed),
-            busy_microseconds: self.busy_microseconds.load(Ordering::Relaxed),
-        }
+        *self.lock()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Stats> {
+        // Numbers cannot be left half changed by a panic.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -49,21 +49,17 @@ impl Worker {
             stop,
             ..
         } = &*self.shared;
-        let start = || Engine::start(bundle, options, Arc::clone(stop));
-        let fault = match catch_unwind(AssertUnwindSafe(start)) {
-            Ok(Ok(engine)) => return Ok(engine),
-            Ok(Err(fault)) => fault,
-            Err(panic) => Fault::Engine(panic_message(panic.as_ref())),
-        };
-        Err(match fault {
-            Fault::Script(thrown) => RenderError::Bundle {
-                message: thrown.message,
-                stack: thrown.stack,
-            },
-            Fault::Deadline => bundle_error("it does not come to an end"),
-            Fault::Memory => bundle_error("it needs more memory than an engine may have"),
-            Fault::Engine(message) => RenderError::Engine { message },
-            Fault::Stopped => RenderError::Stopped,
+        without_panic(|| Engine::start(bundle, options, Arc::clone(stop))).map_err(|fault| {
+            match fault {
+                Fault::Script(thrown) => RenderError::Bundle {
+                    message: thrown.message,
+                    stack: thrown.stack,
+                },
+                Fault::Deadline => bundle_error("it does not come to an end"),
+                Fault::Memory => bundle_error("it needs more memory than an engine may have"),
+                Fault::Engine(message) => RenderError::Engine { message },
+                Fault::Stopped => RenderError::Stopped,
+            }
         })
     }
 
@@ -84,7 +80,7 @@ impl Worker {
             let result = if self.shared.stop.load(Ordering::Relaxed) {
                 Err(RenderError::Stopped)
             } else if Instant::now() > wait_until {
-                self.shared.counters.refused();
+                self.shared.counters.add(|stats| stats.refusals += 1);
                 Err(RenderError::Busy)
             } else {
                 self.work(&document, page_kind)
@@ -98,25 +94,25 @@ impl Worker {
     fn work(&mut self, document: &str, page_kind: &'static str) -> Result<Rendered, RenderError> {
         let started = Instant::now();
         let result = self.render(document, page_kind);
-        let counters = &self.shared.counters;
-        counters.worked(started.elapsed());
-        match &result {
-            Ok(_) => counters.rendered(),
-            Err(_) => counters.failed(),
-        }
+        let microseconds = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+        self.shared.counters.add(|stats| {
+            stats.busy_microseconds += microseconds;
+            match &result {
+                Ok(_) => stats.renders += 1,
+                Err(_) => stats.failures += 1,
+            }
+        });
         result
     }
 
     fn render(&mut self, document: &str, page_kind: &'static str) -> Result<Rendered, RenderError> {
         let engine = self.ready()?;
-        let attempt = catch_unwind(AssertUnwindSafe(|| engine.render(document)));
-        let fault = match attempt {
-            Ok(Ok(answer)) => {
+        let fault = match without_panic(|| engine.render(document)) {
+            Ok(answer) => {
                 return serde_json::from_str(&answer)
                     .map_err(|source| RenderError::Answer { page_kind, source });
             }
-            Ok(Err(fault)) => fault,
-            Err(panic) => Fault::Engine(panic_message(panic.as_ref())),
+            Err(fault) => fault,
         };
         if fault.poisons()
             && let Some(engine) = self.engine.take()
@@ -150,7 +146,7 @@ impl Worker {
             return;
         }
         match self.ready() {
-            Ok(_) => self.shared.counters.replaced(),
+            Ok(_) => self.shared.counters.add(|stats| stats.replacements += 1),
             // The next document tries again and carries the error to its caller.
             Err(error) => tracing::error!(%error, "a JavaScript engine cannot be replaced"),
         }
@@ -172,13 +168,12 @@ fn bundle_error(message: &str) -> RenderError {
     }
 }
 
-/// What a panic said, when it said it in words.
-fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
-    if let Some(text) = panic.downcast_ref::<&str>() {
-        (*text).to_owned()
-    } else if let Some(text) = panic.downcast_ref::<String>() {
-        text.clone()
-    } else {
-        "a panic without a message".to_owned()
-    }
+/// A panic of the engine's binding is a fault of the engine.
+fn without_panic<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        let message = text.unwrap_or("a panic without a message").to_owned();
+        Err(Fault::Engine(message))
+    })
 }

@@ -1,4 +1,4 @@
-//! Which crate may use which, and which may hold unsafe code.
+//! Which crate may use which.
 //!
 //! `model <- {content, render, leads} <- server <- cli`, and `picture <- {content, media} <- server`.
 //! Below content are `toml <- source <- text` and `search`; `scaffold` stands on source for `cli`.
@@ -74,12 +74,6 @@ const EDGES: [(&str, &[&str]); 14] = [
     ("xtask", &[]),
 ];
 
-/// The only folder that may hold unsafe code: the JavaScript engine is a C library.
-const UNSAFE_FOLDER: &str = "crates/render/";
-
-/// In two parts, so that this file does not find itself.
-const UNSAFE: &str = concat!("un", "safe");
-
 /// What Cargo says about the workspace; needs no network.
 pub(crate) fn metadata(repo: &Repo) -> anyhow::Result<Value> {
     let output = repo
@@ -146,38 +140,6 @@ fn line_of(files: &[SourceFile], path: &str, start: &str) -> usize {
         .map_or(1, |(number, _)| number)
 }
 
-/// Every unsafe block, item, attribute or exemption outside the one crate that may have it.
-pub(crate) fn check_unsafe(files: &[SourceFile]) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    let rust = files.iter().filter(|file| file.extension() == "rs");
-    for file in rust.filter(|file| !file.path.starts_with(UNSAFE_FOLDER)) {
-        for (number, line) in file.lines() {
-            let code = line.split("//").next().unwrap_or_default();
-            let is_keyword = |(at, _): (usize, &str)| {
-                let part_of_name = code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
-                !part_of_name && is_code(&code[at + UNSAFE.len()..])
-            };
-            if code.match_indices(UNSAFE).any(is_keyword) {
-                let what = format!("only {UNSAFE_FOLDER} may hold {UNSAFE} code");
-                faults.push(Fault::new(&file.path, number, what));
-            }
-        }
-    }
-    faults
-}
-
-/// Whether what follows the word makes it the keyword, or the name of the lint; it may also stand
-/// in a text for people.
-fn is_code(rest: &str) -> bool {
-    let keyword = rest.trim_start();
-    rest.starts_with("_code")
-        || rest.starts_with('(')
-        || keyword.starts_with('{')
-        || ["fn ", "impl ", "impl<", "extern ", "trait "]
-            .iter()
-            .any(|it| keyword.starts_with(it))
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -217,21 +179,5 @@ mod tests {
     fn a_crate_without_a_place_is_a_fault() {
         let faults = check(&metadata_of("sightline-new", &[]), &[]).unwrap();
         assert_eq!(faults.len(), 1);
-    }
-
-    #[test]
-    fn it_is_found_in_code_outside_the_renderer_and_nowhere_else() {
-        let block = concat!("let x = un", "safe { y };\n");
-        let comment = concat!("// nothing un", "safe { here }\n");
-        let text = concat!("let code = \"un", "safe-path\";\n");
-        let files = [
-            SourceFile::sample("crates/leads/src/lib.rs", block),
-            SourceFile::sample("crates/model/src/lib.rs", comment),
-            SourceFile::sample("crates/server/src/lib.rs", text),
-            SourceFile::sample("crates/render/src/engine.rs", block),
-        ];
-        let faults = check_unsafe(&files);
-        assert_eq!(faults.len(), 1);
-        assert_eq!(faults[0].path, "crates/leads/src/lib.rs");
     }
 }

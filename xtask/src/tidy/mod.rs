@@ -6,9 +6,9 @@
 mod circles;
 mod edges;
 mod files;
-mod imports;
 mod locks;
 mod sizes;
+mod spelling;
 mod whitespace;
 mod words;
 
@@ -69,12 +69,14 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
         step.hear(format!("note: {note}"));
     }
     let mut faults = edges::check(&edges::metadata(repo)?, &files)?;
-    faults.extend(edges::check_unsafe(&files));
     faults.extend(circles::check(&files));
-    faults.extend(imports::check(&files));
     faults.extend(words::check(&files));
     faults.extend(locks::check(&files));
     faults.extend(whitespace::check(&files));
+    match spelling::program(repo) {
+        Some(program) => faults.extend(spelling::check(repo, &program)?),
+        None => step.hear(spelling::NOT_CHECKED.to_owned()),
+    }
     faults.sort();
     if faults.is_empty() {
         return Ok(Outcome::Done);

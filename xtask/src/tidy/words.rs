@@ -2,34 +2,20 @@
 
 use super::{Fault, SourceFile};
 
-/// How a word is looked for.
-enum Look {
-    /// As it is written, as a word of its own.
-    Word(&'static str),
-    /// As it is written, anywhere.
-    Exact(&'static str),
-    /// In upper or lower case, anywhere.
-    AnyCase(&'static str),
-    /// As the start of a path.
-    Path(&'static str),
-}
-
-// Each in two parts, so that this file does not find itself.
-const UNFINISHED: [Look; 6] = [
-    Look::Word(concat!("TO", "DO")),
-    Look::Word(concat!("FIX", "ME")),
-    Look::Exact(concat!("to", "do!(")),
-    Look::Exact(concat!("unimple", "mented!(")),
-    Look::AnyCase(concat!("lorem ", "ipsum")),
-    Look::AnyCase(concat!("coming ", "soon")),
+// Each in two parts, so that this file does not find itself. Macros for unfinished work are clippy's.
+const UNFINISHED: [&str; 4] = [
+    concat!("TO", "DO"),
+    concat!("FIX", "ME"),
+    concat!("lorem ", "ipsum"),
+    concat!("coming ", "soon"),
 ];
 
-const MACHINE_PATHS: [Look; 5] = [
-    Look::Path(concat!("/ho", "me/")),
-    Look::Path(concat!("/Us", "ers/")),
-    Look::Path(concat!("/ro", "ot/")),
-    Look::Path(concat!("/wo", "rk/")),
-    Look::Path(concat!("C:\\Us", "ers\\")),
+const MACHINE_PATHS: [&str; 5] = [
+    concat!("/ho", "me/"),
+    concat!("/Us", "ers/"),
+    concat!("/ro", "ot/"),
+    concat!("/wo", "rk/"),
+    concat!("C:\\Us", "ers\\"),
 ];
 
 /// Every such word.
@@ -37,11 +23,13 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for file in files.iter().filter(|file| !file.is_generated()) {
         for (number, line) in file.lines() {
-            if let Some(word) = UNFINISHED.iter().find_map(|look| look.find(line)) {
+            let lower = line.to_lowercase();
+            let stands = |word: &&str| has_word(line, word) || has_word(&lower, word);
+            if let Some(word) = UNFINISHED.iter().copied().find(stands) {
                 let what = format!("\"{word}\": finish it, or leave it out");
                 faults.push(Fault::new(&file.path, number, what));
             }
-            if let Some(path) = MACHINE_PATHS.iter().find_map(|look| look.find(line)) {
+            if let Some(path) = MACHINE_PATHS.iter().find(|path| has_path(line, path)) {
                 let what = format!("\"{path}\": a path of one machine");
                 faults.push(Fault::new(&file.path, number, what));
             }
@@ -50,42 +38,20 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     faults
 }
 
-impl Look {
-    /// The word, when the line has it.
-    fn find(&self, line: &str) -> Option<&'static str> {
-        let (word, found) = match *self {
-            Self::Word(word) => {
-                let is_word = |(at, _): (usize, &str)| {
-                    !ends_in_word(&line[..at]) && !starts_with_word(&line[at + word.len()..])
-                };
-                (word, line.match_indices(word).any(is_word))
-            }
-            Self::Exact(word) => (word, line.contains(word)),
-            Self::AnyCase(word) => (word, line.to_lowercase().contains(word)),
-            // Behind a letter it is the middle of an address, such as example.com/home/.
-            Self::Path(word) => {
-                let is_start = |(at, _): (usize, &str)| !ends_in_path(&line[..at]);
-                (word, line.match_indices(word).any(is_start))
-            }
-        };
-        found.then_some(word)
-    }
+/// Whether a line has a word that is no part of a longer one.
+fn has_word(line: &str, word: &str) -> bool {
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+    line.match_indices(word).any(|(at, _)| {
+        !line[..at].ends_with(is_letter) && !line[at + word.len()..].starts_with(is_letter)
+    })
 }
 
-fn ends_in_word(text: &str) -> bool {
-    text.chars()
-        .next_back()
-        .is_some_and(|c| c.is_alphanumeric() || c == '_')
-}
-
-fn starts_with_word(text: &str) -> bool {
-    text.chars()
-        .next()
-        .is_some_and(|c| c.is_alphanumeric() || c == '_')
-}
-
-fn ends_in_path(text: &str) -> bool {
-    ends_in_word(text) || text.ends_with(['.', '-', '}', '*', '~'])
+/// Whether a line has the start of a path. Behind a letter it is the middle of an address, such as
+/// example.com/home/.
+fn has_path(line: &str, start: &str) -> bool {
+    let is_inside = |c: char| c.is_alphanumeric() || "_.-}*~".contains(c);
+    line.match_indices(start)
+        .any(|(at, _)| !line[..at].ends_with(is_inside))
 }
 
 #[cfg(test)]
@@ -99,7 +65,6 @@ mod tests {
     #[test]
     fn unfinished_work_is_found() {
         assert_eq!(count(concat!("// TO", "DO: later")), 1);
-        assert_eq!(count(concat!("to", "do!()")), 1);
         assert_eq!(count(concat!("<p>Coming ", "Soon</p>")), 1);
     }
 

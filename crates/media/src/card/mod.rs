@@ -10,6 +10,7 @@ mod title;
 
 use std::fmt::Write as _;
 
+use html_escape::encode_text;
 use image::{RgbImage, RgbaImage};
 use jpeg_encoder::SamplingFactor;
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -134,9 +135,9 @@ fn drawing(card: &Card, has_picture: bool) -> String {
          <text x=\"{MARGIN}\" y=\"570\" font-size=\"24\" font-weight=\"500\" fill=\"{SOFT}\">{host}</text>\
          </g></svg>",
         mark = mark(card.accent),
-        company = escaped(&company),
+        company = encode_text(&company),
         words = words(&title, &medium.readable(&card.eyebrow)),
-        host = escaped(&medium.readable(&card.host)),
+        host = encode_text(&medium.readable(&card.host)),
     )
 }
 
@@ -177,7 +178,7 @@ fn words(title: &Title, eyebrow: &str) -> String {
     let mut out = format!(
         "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"26\" font-weight=\"500\" fill=\"{SOFT}\">{}</text>",
         top + 24.0,
-        escaped(eyebrow)
+        encode_text(eyebrow)
     );
     let mut baseline = top + eyebrow_room + title.size * 0.86;
     for line in lines {
@@ -188,18 +189,11 @@ fn words(title: &Title, eyebrow: &str) -> String {
              letter-spacing=\"{}\" fill=\"#fff\">{}</text>",
             title.size,
             title.size * font::TRACKING,
-            escaped(line)
+            encode_text(line)
         );
         baseline += line_height;
     }
     out
-}
-
-/// Text inside an element.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 #[cfg(test)]

@@ -1,0 +1,85 @@
+//! Misspelt words, found by `typos` (<https://github.com/crate-ci/typos>), which knows some 60,000
+//! misspellings and takes everything else for right. `typos.toml` has the exceptions.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, bail};
+
+use super::Fault;
+use crate::repo::{Repo, answers, on_path};
+
+/// The version that is installed where there is none.
+const VERSION: &str = "1.52.0";
+
+/// Said where the program is neither at hand nor to be had; `summary` quotes it.
+pub(crate) const NOT_CHECKED: &str = "not checked: spelling. `typos` was not found and pip cannot \
+     install it: install Python 3 with pip, or run `cargo install --locked typos-cli`";
+
+/// The program: installed by an earlier run, or the machine's own, or else installed now.
+pub(crate) fn program(repo: &Repo) -> Option<PathBuf> {
+    let folder = repo.state().join(format!("typos-{VERSION}"));
+    let name = format!("typos{}", std::env::consts::EXE_SUFFIX);
+    let installed = folder.join("bin").join(&name);
+    let works = |program: &Path| answers(Command::new(program).arg("--version"));
+    if works(&installed) {
+        return Some(installed);
+    }
+    if let Some(own) = on_path(&[&name]) {
+        return Some(own);
+    }
+    let arguments = [
+        "-m",
+        "pip",
+        "install",
+        "--no-deps",
+        "--disable-pip-version-check",
+        "--retries=1",
+        "--timeout=10",
+    ];
+    let mut pip = repo.command(on_path(&["python3", "python"])?, &arguments);
+    pip.arg("--target").arg(&folder);
+    (answers(pip.arg(format!("typos=={VERSION}"))) && works(&installed)).then_some(installed)
+}
+
+/// Every misspelt word in text files and in their names.
+pub(crate) fn check(repo: &Repo, program: &Path) -> anyhow::Result<Vec<Fault>> {
+    let output = repo
+        .command(program, &["--format", "brief"])
+        .output()
+        .context("`typos` cannot be started")?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    let faults: Vec<Fault> = said.lines().map(fault).collect();
+    if faults.is_empty() && !output.status.success() {
+        bail!(
+            "`typos` failed: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        );
+    }
+    Ok(faults)
+}
+
+/// The fault of a line such as ``./a.rs:4:9: error: `x` should be `y` ``.
+fn fault(line: &str) -> Fault {
+    let mut parts = line.splitn(4, ':');
+    let mut part = || parts.next().unwrap_or_default();
+    let path = part().trim_start_matches("./");
+    let (number, _column, what) = (part().parse(), part(), part().trim());
+    match number {
+        Ok(number) => Fault::new(path, number, what),
+        Err(_) => Fault::new("typos", 1, line),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_word_has_its_place() {
+        assert_eq!(
+            fault("./docs/a.md:4:9: error: `x` should be `y`"),
+            Fault::new("docs/a.md", 4, "error: `x` should be `y`")
+        );
+    }
+}
