@@ -16,13 +16,17 @@ interface Drawn {
 }
 
 /**
- * Every picture that a visitor can see, with the file that the browser has chosen for it: it chooses
- * when it reads the document, and loads what is far down when somebody comes near.
+ * Every picture that a visitor can see, with the file that the browser chooses for it. It chooses when
+ * a picture is wanted; nobody waits for the file itself.
  */
 async function drawn(page: Page): Promise<Drawn[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const all = [...document.querySelectorAll<HTMLImageElement>("picture img")];
     const shown = all.filter((image) => image.getBoundingClientRect().width > 0);
+    for (const image of shown) image.loading = "eager";
+    while (shown.some(({ currentSrc }) => currentSrc === "")) {
+      await new Promise(requestAnimationFrame);
+    }
     return shown.map((image) => {
       const box = image.getBoundingClientRect();
       const master = Number(image.getAttribute("width"));
@@ -80,12 +84,6 @@ test.describe("on a phone with a sharp screen", () => {
     for (const { kind, address } of pages) {
       await page.goto(await address(request), { waitUntil: "domcontentloaded" });
       const pictures = await drawn(page);
-      expect
-        .soft(
-          pictures.every(({ file }) => file !== ""),
-          `${kind}: a file each`,
-        )
-        .toBe(true);
       expect.soft(blurred(pictures, 3), kind).toEqual([]);
       const files = new Set(pictures.filter(({ inView }) => inView).map(({ file }) => file));
       let total = 0;
@@ -108,12 +106,6 @@ test.describe("on a wide screen with two pixels to a point", () => {
     for (const { kind, address } of pages) {
       await page.goto(await address(request), { waitUntil: "domcontentloaded" });
       const pictures = await drawn(page);
-      expect
-        .soft(
-          pictures.every(({ file }) => file !== ""),
-          `${kind}: a file each`,
-        )
-        .toBe(true);
       expect.soft(blurred(pictures, 2), kind).toEqual([]);
       for (const { sizes } of pictures) seen.add(sizes);
     }

@@ -1,6 +1,6 @@
 // What every page has around its content, as the specification lists it. Nothing of it needs script.
 import { texts } from "../../src/outline.ts";
-import { articles, catalogue, contact, home, services } from "../../src/routes.ts";
+import { contact, home, services } from "../../src/routes.ts";
 import { expect, test, withoutPictures } from "../../src/test.ts";
 
 const commercial = "/commercial-cctv-security";
