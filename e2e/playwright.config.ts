@@ -1,7 +1,11 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { binary, data, emptyFolder, prepare, results } from "./src/server.ts";
 
 const address = await prepare();
+
+/** The headless shell loads a page in a third of the whole browser's time. */
+const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 export default defineConfig({
   testDir: "tests",
@@ -9,7 +13,7 @@ export default defineConfig({
   reporter: "list",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: Number(process.env.SIGHTLINE_TEST_WORKERS ?? 3),
   timeout: 30_000,
   expect: { timeout: 7_500 },
   use: {
@@ -17,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? browsers.find(existsSync) ?? "chromium",
       args: [
         "--headless",
         "--no-sandbox",

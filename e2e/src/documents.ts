@@ -1,5 +1,5 @@
 // Every document that the site can send, fetched once for all checks of a run.
-import { type APIRequestContext, expect } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { articleFilters, catalogueTabs, home, missing } from "./routes.ts";
 
 /** A page as it was sent. */
@@ -30,17 +30,6 @@ export async function allPaths(request: APIRequestContext): Promise<string[]> {
     "/no-such-page",
     `${home}?sent=hero&reference=0000-0000`,
   ];
-}
-
-/** Every so many-th path, from `part` on: tests that share the pages leave none out. */
-export async function partOfPaths(
-  request: APIRequestContext,
-  part: number,
-  parts: number,
-): Promise<string[]> {
-  const paths = (await allPaths(request)).filter((_, at) => at % parts === part);
-  expect(paths.length, "pages of this part").toBeGreaterThan(5);
-  return paths;
 }
 
 /** Every document, as it is sent. */

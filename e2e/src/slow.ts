@@ -5,16 +5,40 @@ import type { Page } from "@playwright/test";
 
 const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** From now on every script of the page arrives this many milliseconds late. */
-export async function delayScripts(page: Page, milliseconds: number): Promise<void> {
+/** Scripts that are kept back. */
+export interface HeldScripts {
+  /** Lets those through whose address ends so; the others stay. */
+  letThrough(end: string): void;
+  /** Lets all through. */
+  release(): void;
+}
+
+/** From now on no script of the page arrives before it is let through. */
+export async function holdScripts(page: Page): Promise<HeldScripts> {
+  let through: string[] = [];
+  let waiting: (() => void)[] = [];
+  const check = () => {
+    const woken = waiting;
+    waiting = [];
+    for (const one of woken) one();
+  };
   await page.route(/\.js(\?|$)/, async (route) => {
-    await later(milliseconds);
-    await route.continue();
+    const { pathname } = new URL(route.request().url());
+    while (!through.some((end) => pathname.endsWith(end))) {
+      await new Promise<void>((woken) => waiting.push(woken));
+    }
+    // The page may have been left in the meantime.
+    await route.continue().catch(() => {});
   });
+  const letThrough = (end: string) => {
+    through = [...through, end];
+    check();
+  };
+  return { letThrough, release: () => letThrough("") };
 }
 
 /** How much of a document arrives at once, and after how many milliseconds the next piece. */
-const piece = { bytes: 1500, pauseMs: 25 };
+const piece = { bytes: 1500, pauseMs: 16 };
 /** As much of a document as may be seen before anybody scrolls; the rest comes in one piece. */
 const firstBytes = 45_000;
 

@@ -25,7 +25,8 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect };
 
-function listen(page: Page): string[] {
+/** Notes what the page logs as an error and what it cannot load. */
+export function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on("pageerror", (error) => {
     // Chromium says so when a page is left before it was drawn; nobody sees a transition then.
@@ -52,9 +53,17 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-/** Waits until the page has loaded what it wants at once, so that its scripts are at work. */
+/** Waits until the scripts are at work: the runtime, and every island that comes by itself. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await page.waitForLoadState("load");
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    // What waits to be seen is told in the second frame, what waits for leisure after that.
+    await frame();
+    await frame();
+    await new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 }));
+    while (document.querySelector('x-island[data-state="loading"]') !== null) await frame();
+  });
 }
 
 /** For tests that read words and colors off many pages: nobody waits for their pictures. */
@@ -65,11 +74,19 @@ export async function withoutPictures(page: Page): Promise<void> {
 /** Scrolls to the end and back, so that what waits to be seen is loaded. */
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: "instant" });
-      await new Promise((next) => setTimeout(next, 30));
+      await frame();
+      await frame();
     }
     window.scrollTo({ top: 0, behavior: "instant" });
   });
   await settled(page);
+  // A picture that was seen is on its way: none is left behind.
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.currentSrc === "" || !image.checkVisibility(),
+    ),
+  );
 }

@@ -13,6 +13,8 @@
 
 mod bench;
 mod build;
+mod changed;
+mod checks;
 mod chromium;
 mod codegen;
 mod debian;

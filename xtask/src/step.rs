@@ -9,10 +9,11 @@ use std::fs::{self, File};
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
 use crate::process::{self, Heard};
 use crate::repo::Repo;
@@ -38,10 +39,11 @@ pub(crate) enum Outcome {
 #[derive(Debug)]
 pub(crate) struct Steps {
     total: usize,
-    current: usize,
+    current: AtomicUsize,
     started: Instant,
     logs: PathBuf,
-    interactive: bool,
+    /// The lines that move, where there is a terminal.
+    bars: Option<MultiProgress>,
 }
 
 /// The step at work.
@@ -50,6 +52,7 @@ pub(crate) struct Step {
     label: String,
     started: Instant,
     bar: Option<ProgressBar>,
+    bars: Option<MultiProgress>,
     log: File,
     lines: Vec<String>,
     last_sign: Instant,
@@ -63,10 +66,10 @@ impl Steps {
         let interactive = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
         Ok(Self {
             total,
-            current: 0,
+            current: AtomicUsize::new(0),
             started: Instant::now(),
             logs,
-            interactive,
+            bars: interactive.then(MultiProgress::new),
         })
     }
 
@@ -86,14 +89,23 @@ impl Steps {
         name: &str,
         work: impl FnOnce(&mut Step) -> anyhow::Result<Outcome>,
     ) -> anyhow::Result<Outcome> {
-        self.current += 1;
-        let label = format!("[{}/{}] {name}", self.current, self.total);
+        self.run_beside(name, work)
+    }
+
+    /// Does one step as [`Steps::run`] does, while others may be at work.
+    pub(crate) fn run_beside(
+        &self,
+        name: &str,
+        work: impl FnOnce(&mut Step) -> anyhow::Result<Outcome>,
+    ) -> anyhow::Result<Outcome> {
+        let number = self.current.fetch_add(1, Ordering::Relaxed) + 1;
+        let label = format!("[{number}/{}] {name}", self.total);
         let log_path = self
             .logs
-            .join(format!("{:02}-{}.log", self.current, file_name(name)));
+            .join(format!("{number:02}-{}.log", file_name(name)));
         let log = File::create(&log_path)
             .with_context(|| format!("{} cannot be written", log_path.display()))?;
-        let mut step = Step::start(label, log, self.interactive);
+        let mut step = Step::start(label, log, self.bars.clone());
         let result = work(&mut step);
         step.finish(&result, &log_path);
         result.with_context(|| name.to_owned())
@@ -101,9 +113,9 @@ impl Steps {
 }
 
 impl Step {
-    fn start(label: String, log: File, interactive: bool) -> Self {
-        let bar = interactive.then(|| {
-            let bar = ProgressBar::new_spinner().with_prefix(label.clone());
+    fn start(label: String, log: File, bars: Option<MultiProgress>) -> Self {
+        let bar = bars.as_ref().map(|bars| {
+            let bar = bars.add(ProgressBar::new_spinner().with_prefix(label.clone()));
             // A template that does not parse leaves the default one, which also works.
             if let Ok(style) =
                 ProgressStyle::with_template("{spinner} {prefix}  {elapsed}  {wide_msg:.dim}")
@@ -121,6 +133,7 @@ impl Step {
             label,
             started: now,
             bar,
+            bars,
             log,
             lines: Vec::new(),
             last_sign: now,
@@ -177,6 +190,14 @@ impl Step {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
+        // What is printed must not tear the lines of the steps beside.
+        match &self.bars {
+            Some(bars) => bars.suspend(|| self.conclude(result, log)),
+            None => self.conclude(result, log),
+        }
+    }
+
+    fn conclude(&self, result: &anyhow::Result<Outcome>, log: &Path) {
         let took = time(self.started.elapsed());
         match result {
             Ok(Outcome::Done) => println!("{}: done in {took}", self.label),

@@ -1,4 +1,7 @@
-//! The closing lines of test runners: how many passed, in the runner's own words.
+//! The closing lines of test runners: how many passed, in the runner's own words; and which tests took
+//! longest.
+
+use std::time::Duration;
 
 /// The lines that sum up a run, of whichever runner said them.
 pub(crate) fn closing_lines(lines: &[String]) -> Vec<String> {
@@ -45,6 +48,57 @@ fn left_out(line: &str) -> bool {
     line.starts_with("not checked: ")
 }
 
+/// The tests that took longest, the longest first, as the runners named them.
+pub(crate) fn slowest(lines: &[String], most: usize) -> Vec<(Duration, String)> {
+    let mut tests: Vec<(Duration, String)> = lines
+        .iter()
+        .filter_map(|line| nextest_test(line.trim()).or_else(|| playwright_test(line.trim())))
+        .collect();
+    tests.sort_by(|(one, _), (other, _)| other.cmp(one));
+    tests.truncate(most);
+    tests
+}
+
+/// `PASS [   0.012s] (  1/214) sightline-content::suite folder::reads_a_site`
+fn nextest_test(line: &str) -> Option<(Duration, String)> {
+    let (status, rest) = line.split_once('[')?;
+    if !["PASS", "FAIL"].contains(&status.trim()) {
+        return None;
+    }
+    let (took, name) = rest.split_once(']')?;
+    let name = name.trim();
+    let name = match name.strip_prefix('(').and_then(|name| name.split_once(')')) {
+        Some((_count, name)) => name.trim(),
+        None => name,
+    };
+    Some((seconds(took)?, name.to_owned()))
+}
+
+/// `✓  12 [javascript] › tests/with-script/menus.spec.ts:34:5 › the menu › opens (8.1s)`
+fn playwright_test(line: &str) -> Option<(Duration, String)> {
+    if !line.starts_with(['✓', '✘']) {
+        return None;
+    }
+    let (_project, rest) = line.split_once("] › ")?;
+    let (name, took) = rest.strip_suffix(')')?.rsplit_once(" (")?;
+    let name = name.strip_prefix("tests/").unwrap_or(name);
+    Some((seconds(took)?, name.to_owned()))
+}
+
+/// `12ms`, `0.012s`, `1.2m`
+fn seconds(text: &str) -> Option<Duration> {
+    let text = text.trim();
+    let (number, scale) = if let Some(number) = text.strip_suffix("ms") {
+        (number, 0.001)
+    } else if let Some(number) = text.strip_suffix('s') {
+        (number, 1.0)
+    } else {
+        (text.strip_suffix('m')?, 60.0)
+    };
+    let number: f64 = number.parse().ok()?;
+    Duration::try_from_secs_f64(number * scale).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,6 +130,30 @@ mod tests {
                 "120 passed (48.1s)",
                 "not checked: spelling",
             ]
+        );
+    }
+
+    #[test]
+    fn the_slowest_tests_of_both_runners_come_first() {
+        let said = [
+            "        PASS [   0.512s] (  1/214) sightline-content::suite reads_a_site",
+            "        PASS [  12.345s] sightline::leads kill::loses_nothing",
+            "        SLOW [> 60.000s] sightline::leads kill::loses_nothing",
+            "  ✓   2 [javascript] › tests/with-script/menus.spec.ts:34:5 › the menu › opens (8.1s)",
+            "  ✘   3 [documents] › tests/documents/markup.spec.ts:9:1 › is valid (1.5m)",
+            "  ✓   4 [documents] › tests/documents/pages.spec.ts:9:1 › is short (56ms)",
+            "  12 passed (24.8s)",
+        ]
+        .map(str::to_owned);
+        assert_eq!(
+            slowest(&said, 4),
+            [
+                (90.0, "documents/markup.spec.ts:9:1 › is valid"),
+                (12.345, "sightline::leads kill::loses_nothing"),
+                (8.1, "with-script/menus.spec.ts:34:5 › the menu › opens"),
+                (0.512, "sightline-content::suite reads_a_site"),
+            ]
+            .map(|(took, name)| (Duration::from_secs_f64(took), name.to_owned()))
         );
     }
 }

@@ -7,6 +7,7 @@ import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import vnu from "vnu-jar";
 import { allDocuments } from "../../src/documents.ts";
+import { verdict } from "../../src/passed.ts";
 
 test.setTimeout(180_000);
 
@@ -49,8 +50,12 @@ const htmlValidate = new HtmlValidate({
 test("html-validate finds nothing", async ({ request }) => {
   const found: string[] = [];
   for (const { path, html } of await allDocuments(request)) {
+    const known = verdict("html-validate", html);
+    if (known.passed) continue;
     const report = await htmlValidate.validateString(html);
-    for (const message of report.results.flatMap((result) => result.messages)) {
+    const messages = report.results.flatMap((result) => result.messages);
+    if (messages.length === 0) known.remember();
+    for (const message of messages) {
       found.push(`${path}: ${message.ruleId}: ${message.message} (${message.selector ?? ""})`);
     }
   }
@@ -64,7 +69,11 @@ test("the Nu checker finds nothing", async ({ request }) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const names = new Map<string, string>();
-  for (const [index, { path, html }] of (await allDocuments(request)).entries()) {
+  const documents = (await allDocuments(request))
+    .map(({ path, html }) => ({ path, html, known: verdict("Nu", html) }))
+    .filter(({ known }) => !known.passed);
+  if (documents.length === 0) return;
+  for (const [index, { path, html }] of documents.entries()) {
     const file = join(folder, `${index}.html`);
     writeFileSync(file, html);
     names.set(file, path);
@@ -79,6 +88,7 @@ test("the Nu checker finds nothing", async ({ request }) => {
     ({ url, message }) => `${names.get((url ?? "").replace("file:", "")) ?? url}: ${message}`,
   );
   expect(found).toEqual([]);
+  for (const { known } of documents) known.remember();
 });
 
 test("every page has one title, one description, one h1 and its own address", async ({

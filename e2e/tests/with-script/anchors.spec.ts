@@ -43,7 +43,7 @@ test("the page follows its target while what stands above it still grows", async
   await page.goto(stories);
   const target = page.locator("#case-studies");
   await expect(target).toBeFocused();
-  await page.waitForTimeout(1_000);
+  await settled(page);
   await page.evaluate(() => {
     const late = document.createElement("div");
     late.className = "sec";

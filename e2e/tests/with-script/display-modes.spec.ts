@@ -1,39 +1,8 @@
-// What a visitor's device asks for: a dark scheme, enlarged text, few colors, no motion.
-import { violations } from "../../src/axe.ts";
+// What a visitor's device asks for: few colors, no motion. The dark scheme, enlarged text and the rest
+// of "no motion" are in kinds.spec.ts.
 import { phoneMenu } from "../../src/menus.ts";
-import { examples } from "../../src/places.ts";
 import { home, services } from "../../src/routes.ts";
-import { expect, seeAll, settled, test } from "../../src/test.ts";
-
-// The catalogue is long: a busy machine takes its time to look at all of it.
-test.describe.configure({ timeout: 90_000 });
-
-test.describe("in the dark scheme", () => {
-  test.use({ contextOptions: { colorScheme: "dark", reducedMotion: "reduce" } });
-
-  for (const { kind, address } of examples) {
-    test(`every text of the ${kind} page can be read`, async ({ page, request }) => {
-      await page.goto(await address(request));
-      await seeAll(page);
-      expect(await violations(page, { rules: ["color-contrast"] })).toEqual([]);
-    });
-  }
-});
-
-test.describe("at 200 % zoom", () => {
-  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
-
-  for (const { kind, address } of examples) {
-    test(`the ${kind} page scrolls in one direction`, async ({ page, request }) => {
-      await page.goto(await address(request));
-      await seeAll(page);
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(beyond).toBe(0);
-    });
-  }
-});
+import { expect, settled, test } from "../../src/test.ts";
 
 test.describe("with forced colors", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
@@ -78,14 +47,6 @@ test.describe("without motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   const running = () => document.getAnimations().length;
-
-  for (const { kind, address } of examples) {
-    test(`nothing moves on the ${kind} page`, async ({ page, request }) => {
-      await page.goto(await address(request));
-      await seeAll(page);
-      await expect.poll(() => page.evaluate(running)).toBe(0);
-    });
-  }
 
   test("a question opens at once", async ({ page }) => {
     await page.goto(services[0]);

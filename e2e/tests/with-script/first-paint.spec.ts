@@ -1,49 +1,9 @@
-// Every island works at once, whatever it is used with; and nothing is loaded before it is used.
+// Every island works at once, whatever it is used with.
 import type { Page } from "@playwright/test";
-import { partOfPaths } from "../../src/documents.ts";
 import { entriesFor, field, fill, formOf, send, thanks } from "../../src/lead.ts";
 import { contact, home } from "../../src/routes.ts";
-import { delayScripts } from "../../src/slow.ts";
-import { expect, settled, test, withoutPictures } from "../../src/test.ts";
-
-const mostScriptBytes = 5 * 1024;
-
-// The pages in parts, so that the workers share them.
-const parts = 4;
-
-for (const part of Array.from({ length: parts }).keys()) {
-  test(`no page sends more than 5 kB of script before it is used: part ${part + 1} of ${parts}`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(120_000);
-    const paths = await partOfPaths(request, part, parts);
-    const client = await page.context().newCDPSession(page);
-    await client.send("Network.enable");
-    await client.send("Network.setCacheDisabled", { cacheDisabled: true });
-    await withoutPictures(page);
-    const scripts = new Set<string>();
-    let bytes = 0;
-    client.on("Network.responseReceived", ({ requestId, type }) => {
-      if (type === "Script") scripts.add(requestId);
-    });
-    client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength;
-    });
-    const heavy: string[] = [];
-    for (const path of paths) {
-      scripts.clear();
-      bytes = 0;
-      await page.goto(path);
-      await page.evaluate(
-        () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 50))),
-      );
-      expect(scripts.size, `${path} has its runtime`).toBeGreaterThan(0);
-      if (bytes > mostScriptBytes) heavy.push(`${path}: ${bytes}`);
-    }
-    expect(heavy).toEqual([]);
-  });
-}
+import { holdScripts } from "../../src/slow.ts";
+import { expect, settled, test } from "../../src/test.ts";
 
 /** Waits until the page is painted and says that no script is there yet. */
 async function painted(page: Page): Promise<void> {
@@ -56,13 +16,14 @@ async function painted(page: Page): Promise<void> {
 test("tabs, brands and questions clicked at once work while scripts are still on their way", async ({
   page,
 }) => {
-  await delayScripts(page, 3_000);
+  const scripts = await holdScripts(page);
   await page.goto(home, { waitUntil: "commit" });
   await painted(page);
   await page.locator("#explainer summary").nth(2).click();
   await expect(page.locator("#explainer details").nth(2)).toHaveAttribute("open", "");
   await page.locator("#brands summary", { hasText: "Bosch" }).click();
   await expect(page.locator("#brand-bosch-security")).toBeVisible();
+  scripts.release();
   // When the scripts come, both stay as they are.
   await expect(page.getByRole("tab", { name: "DVRs/NVRs" })).toHaveAttribute(
     "aria-selected",
@@ -75,11 +36,12 @@ test("tabs, brands and questions clicked at once work while scripts are still on
 test("a case study's tab clicked before its script arrives is not lost", async ({ page }) => {
   await page.goto(contact);
   await settled(page);
-  await delayScripts(page, 2_000);
+  const scripts = await holdScripts(page);
   const tab = page.getByRole("tab", { name: "Residential" });
   await tab.scrollIntoViewIfNeeded();
   await tab.click();
   await expect(page.locator("#case-studies x-island")).toHaveAttribute("data-state", "loading");
+  scripts.release();
   await expect(page.locator("#case-studies .case")).toHaveCount(1);
   await expect(page.locator("#naperville-two-story")).toBeVisible();
 });

@@ -18,6 +18,7 @@ import {
 } from "../../src/lead.ts";
 import { contact, home, services } from "../../src/routes.ts";
 import { leads } from "../../src/server.ts";
+import { holdScripts } from "../../src/slow.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
 const forms: readonly { name: FormName; path: string; sent: string | RegExp; failed: string }[] = [
@@ -48,8 +49,12 @@ for (const { name, path, sent, failed } of forms) {
   test(`the ${name} form says that it is sending, and cannot be sent twice`, async ({ page }) => {
     await page.goto(path);
     await settled(page);
+    let answerNow = () => {};
+    const seen = new Promise<void>((done) => {
+      answerNow = done;
+    });
     await page.route("**/api/leads", async (route) => {
-      await new Promise((later) => setTimeout(later, 1_000));
+      await seen;
       await route.continue();
     });
     const requests = sentForms(page);
@@ -58,6 +63,7 @@ for (const { name, path, sent, failed } of forms) {
     await send(form);
     const button = form.getByRole("button", { name: "Sending..." });
     await expect(button).toBeDisabled();
+    answerNow();
     await expect(page.getByText(sent).first()).toBeVisible();
     expect(requests).toHaveLength(1);
   });
@@ -144,16 +150,15 @@ test.describe("what only the server can refuse", () => {
 for (const { name, path, sent } of forms) {
   test(`the ${name} form sent before the scripts arrive is sent once`, async ({ page }) => {
     const entries = entriesFor(name);
-    await page.route(/\.js(\?|$)/, async (route) => {
-      await new Promise((later) => setTimeout(later, 2_500));
-      await route.continue();
-    });
+    const scripts = await holdScripts(page);
     const requests = sentForms(page);
     await page.goto(path, { waitUntil: "commit" });
     const form = formOf(page, name);
     await fill(form, entries);
     await send(form);
-    await expect(page.getByText(sent).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(sent).first()).toBeVisible();
+    scripts.release();
+    await settled(page);
     expect(requests.filter(isLead)).toHaveLength(1);
     expect(leads("export", "--format", "json")).toContain(entries.name);
   });
@@ -165,12 +170,8 @@ test("a form sent before its script arrives waits for it and is sent without a n
 }) => {
   const html = await (await request.get(home)).text();
   const entry = attributes(html, "script", "src").at(-1) ?? "";
-  await page.route(/\.js(\?|$)/, async (route) => {
-    if (!route.request().url().endsWith(entry)) {
-      await new Promise((later) => setTimeout(later, 2_500));
-    }
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
+  scripts.letThrough(entry);
   const entries = entriesFor("hero");
   const requests = sentForms(page);
   await page.goto(home, { waitUntil: "commit" });
@@ -180,6 +181,7 @@ test("a form sent before its script arrives waits for it and is sent without a n
   await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "loading");
   const answered = answer(page);
   await send(form);
+  scripts.release();
   expect((await answered).status()).toBe(201);
   await expect(page.getByText(thanks).first()).toBeVisible();
   expect(requests).toHaveLength(1);
@@ -187,13 +189,11 @@ test("a form sent before its script arrives waits for it and is sent without a n
 
 test("what is typed before the scripts arrive is still there after", async ({ page }) => {
   const entries = entriesFor("hero");
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await new Promise((later) => setTimeout(later, 1_500));
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.goto(home, { waitUntil: "commit" });
   const form = formOf(page, "hero");
   await fill(form, entries);
+  scripts.release();
   await settled(page);
   for (const [name, value] of Object.entries(entries)) {
     await expect(form.locator(`[name="${name}"]`)).toHaveValue(value);

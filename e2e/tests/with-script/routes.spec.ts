@@ -1,61 +1,45 @@
-// Every address answers, with a page that is whole.
-import type { Page } from "@playwright/test";
-import { aliases, firstListed, fixedPaths, home, listed, missing } from "../../src/routes.ts";
-import { expect, seeAll, settled, test } from "../../src/test.ts";
+// Every address answers, with a page that is whole. One page of every kind is in kinds.spec.ts.
+import { first, hasText, openDocument, texts } from "../../src/parsed.ts";
+import {
+  aliases,
+  firstListed,
+  fixedPaths,
+  home,
+  kinds,
+  listed,
+  missing,
+  services,
+} from "../../src/routes.ts";
+import { expect, seeAll, test } from "../../src/test.ts";
+import { beyond, expectWhole, smallest } from "../../src/whole.ts";
 
-async function expectWhole(page: Page): Promise<void> {
-  await expect(page.locator("h1")).toHaveCount(1);
-  await expect(page.locator("h1")).toBeVisible();
-  await expect(page.getByRole("main")).toHaveCount(1);
-  await expect(page).toHaveTitle(/\S/);
-  await seeAll(page);
-  await expect(page.locator("[style], style"), "what the security policy forbids").toHaveCount(0);
-  // The width at which a page of 1280 px is seen at a zoom of 400 %.
-  await page.setViewportSize({ width: 320, height: 740 });
-  await settled(page);
-  const overflow = await page.evaluate(() => {
-    const root = document.documentElement;
-    return root.scrollWidth - root.clientWidth;
-  });
-  expect(overflow, "pixels beyond the smallest screen").toBe(0);
-}
+const examined = new Set([...kinds.map(({ path }) => path), ...services]);
 
-for (const path of fixedPaths) {
+for (const path of fixedPaths.filter((path) => !examined.has(path))) {
   test(`${path} is a whole page`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
+    await seeAll(page);
     await expectWhole(page);
-  });
-}
-
-for (const place of listed) {
-  test(`the page of a ${place.kind} is whole`, async ({ page, request }) => {
-    const response = await page.goto(await firstListed(request, place));
-    expect(response?.status()).toBe(200);
-    await expectWhole(page);
+    expect(await beyond(page, smallest), "pixels beyond the smallest screen").toBe(0);
   });
 }
 
 for (const { kind, path, text } of missing) {
-  test(`a ${kind} is said to be missing, in a whole page`, async ({ page }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByText(text).first()).toBeVisible();
-    await expectWhole(page);
+  test(`a ${kind} is said to be missing`, async ({ request }) => {
+    const document = await openDocument(request, path, 404);
+    expect(hasText(first(document, "main"), text)).toBe(true);
   });
 }
 
-test("an unknown address shows the home page under a notice", async ({ page }) => {
-  await page.goto(home);
-  const title = (await page.locator("h1").textContent()) ?? "";
-
-  const response = await page.goto("/no/such/page");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByText("Page not found").first()).toBeVisible();
-  await expect(page.locator("h1")).toHaveText(title);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
-  await expectWhole(page);
+test("an unknown address shows the home page under a notice", async ({ request }) => {
+  const [title] = texts(await openDocument(request, home), "h1");
+  const document = await openDocument(request, "/no/such/page", 404);
+  expect(hasText(first(document, "body"), "Page not found")).toBe(true);
+  expect(texts(document, "h1")).toEqual([title]);
+  const robots = document.querySelector('meta[name="robots"]');
+  expect(robots?.getAttribute("content")).toMatch(/noindex/);
+  expect(document.querySelectorAll('link[rel="canonical"]')).toEqual([]);
 });
 
 for (const [from, to] of aliases) {

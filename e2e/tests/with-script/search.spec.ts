@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, screens } from "../../src/axe.ts";
 import { home } from "../../src/routes.ts";
-import { delayScripts } from "../../src/slow.ts";
+import { holdScripts } from "../../src/slow.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
 const search = "/search";
@@ -62,7 +62,7 @@ test("the list of suggestions leads to all results by mouse", async ({ page }) =
 });
 
 test("a query that was sent before the script arrived is answered", async ({ page }) => {
-  await delayScripts(page, 1_500);
+  await holdScripts(page);
   await page.goto(search, { waitUntil: "commit" });
   await field(page).fill("warranty");
   await field(page).press("Enter");
@@ -108,7 +108,7 @@ for (const { name, width, height } of screens) {
       test(`the search ${state} is accessible`, async ({ page }) => {
         await page.goto(address);
         await settled(page);
-        await expectAccessible(page, state);
+        await expectAccessible(page, state, "main");
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
         ).toBe(true);
@@ -120,7 +120,7 @@ for (const { name, width, height } of screens) {
       await settled(page);
       await type(page, "camera");
       await expect(options(page).first()).toBeVisible();
-      await expectAccessible(page, "suggestions are open");
+      await expectAccessible(page, "suggestions are open", "main");
     });
   });
 }

@@ -29,19 +29,6 @@ test("a choice without a match says so and leads back", async ({ page }) => {
   await expect(page.locator("#products .prod").first()).toBeVisible();
 });
 
-test("filters are kept from search engines, and the catalogue stays the one address", async ({
-  page,
-}) => {
-  await page.goto(`${catalogue}?brand=axis`);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /^noindex/);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-    "href",
-    /\/security-products$/,
-  );
-  await page.goto(`${catalogue}?tab=cctv`);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /^index/);
-});
-
 test("the search is a form: from the header's link to the results and their kinds", async ({
   page,
 }) => {

@@ -1,0 +1,35 @@
+// How much script a page sends before anybody uses it.
+import type { Page } from "@playwright/test";
+
+/** Every page has the runtime, and nothing else before somebody uses an island. */
+export const mostScriptBytes = 5 * 1024;
+
+/** What the page has sent of scripts since it was last opened. */
+export interface SentScripts {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** Counts the scripts of each address that the page opens from now on. */
+export async function countScripts(page: Page): Promise<(path: string) => Promise<SentScripts>> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const scripts = new Set<string>();
+  let bytes = 0;
+  client.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return async (path) => {
+    scripts.clear();
+    bytes = 0;
+    await page.goto(path);
+    await page.evaluate(
+      () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 50))),
+    );
+    return { count: scripts.size, bytes };
+  };
+}

@@ -1,0 +1,142 @@
+// What articles, brands, products and their lists say, and what stands in their place when they are not
+// there.
+import { expect, test } from "@playwright/test";
+import type { HTMLElement } from "node-html-parser";
+import {
+  count,
+  first,
+  hasText,
+  openDocument,
+  section,
+  textOf,
+  texts,
+  values,
+} from "../../src/parsed.ts";
+import { articles, catalogue } from "../../src/routes.ts";
+
+const camera = "/products/axis-communications/p3265-lve-dome-camera";
+
+test("a subject without tips says so in the agreed words", async ({ request }) => {
+  const page = await openDocument(request, `${articles}?category=alarm`);
+  const empty = hasText(first(page, "main"), "No safety tips available in this category.");
+  expect(empty).toBe(count(page, ".tips > li") === 0);
+});
+
+test("a brand has its title, the way to all products and its own products in the banner", async ({
+  request,
+}) => {
+  const path = "/products/AXIS-Communications";
+  const answer = await request.get(path);
+  expect(new URL(answer.url()).pathname).toBe("/products/axis-communications");
+  const page = await openDocument(request, path);
+  expect(texts(page, "h1")).toEqual(["Axis Communications Products"]);
+  const all = page.querySelectorAll("main a").find((link) => /All Products/.test(textOf(link)));
+  expect(all?.getAttribute("href")).toBe(catalogue);
+  expect(count(page, ".hero .wall img")).toBe(3);
+  for (const link of page.querySelectorAll(".prods a.more")) {
+    expect(link.getAttribute("href")).toMatch(/^\/products\/axis-communications\//);
+    expect(textOf(link)).toMatch(/^View .+ Details$/);
+  }
+});
+
+test("a product has its breadcrumb, figures, standing, related products and articles, and makers", async ({
+  request,
+}) => {
+  const page = await openDocument(request, camera);
+  expect(texts(page, 'nav[aria-label="Breadcrumb"] li')).toEqual([
+    "Home",
+    "Products",
+    "Axis Communications",
+    "P3265-LVE dome camera, 2 MP",
+  ]);
+  first(page, ".hero .wall img");
+  expect(textOf(first(page, ".hero .wall figcaption"))).toMatch(/\w/);
+  const figures = page.querySelectorAll("#specifications table");
+  const labels = figures.flatMap((table) => texts(table, "th"));
+  expect(labels).toContain("Resolution");
+  expect(labels).not.toContain("Channels");
+  for (const value of figures.flatMap((table) => texts(table, "td"))) expect(value).not.toBe("");
+  expect(textOf(first(page, ".comply"))).toContain("NDAA");
+  expect(textOf(first(page, ".comply .source"))).toContain("Reviewed");
+  expect(count(section(page, "Products like it"), ".prod")).toBeGreaterThan(0);
+  expect(count(section(page, "Articles that help to choose"), ".pills a")).toBeGreaterThan(0);
+  const makers = page.querySelectorAll("#brands .bcard:not(.bcard-other)");
+  expect(makers).toHaveLength(11);
+  expect(makers.flatMap((maker) => texts(maker, "a")).join()).toMatch(/View /);
+});
+
+/** Which figures a card of each kind may have, in this order; what a product lacks is left out. */
+const figures = {
+  cctv: ["Resolution", "Lens", "Housing", "IR Range"],
+  recorders: ["Channels", "Recording Rate", "Storage", "PoE Support", "Power"],
+  access: ["Reader Type", "Protocol", "Power Supply"],
+};
+
+/** What a product card says. */
+function said(card: HTMLElement) {
+  return {
+    title: textOf(first(card, "h3")),
+    link: textOf(first(card, "a.more")),
+    href: values(card, "a.more", "href")[0],
+    badge: texts(card, ".tag")[0],
+    pictures: count(card, "img"),
+    labels: texts(card, "dt"),
+    values: texts(card, "dd"),
+  };
+}
+
+test("each tab of the catalogue lists its kind, with exactly the figures of that kind", async ({
+  request,
+}) => {
+  const whole = await openDocument(request, catalogue);
+  expect(count(whole, "#faq summary")).toBe(5);
+
+  let listed = 0;
+  for (const [tab, allowed] of Object.entries(figures)) {
+    const page = await openDocument(request, `${catalogue}?tab=${tab}`);
+    for (const card of page.querySelectorAll(".prod")) {
+      const { title, link, href, badge, pictures, labels, values } = said(card);
+      listed += 1;
+      expect(pictures, title).toBe(1);
+      expect(link).toBe(`View ${title} Details`);
+      expect(href).toMatch(/^\/products\/[\w-]+\/[\w-]+$/);
+      expect(labels).toEqual(allowed.filter((label) => labels.includes(label)));
+      const poe = labels.indexOf("PoE Support");
+      expect(poe >= 0, `${title}: PoE is a question for NVRs`).toBe(badge === "NVR");
+      if (poe >= 0) expect(values[poe]).toMatch(/^(Yes|No)$/);
+    }
+  }
+  expect(listed).toBe(count(whole, ".prod"));
+});
+
+test("filters are kept from search engines, and the catalogue stays the one address", async ({
+  request,
+}) => {
+  const filtered = await openDocument(request, `${catalogue}?brand=axis`);
+  expect(values(filtered, 'meta[name="robots"]', "content")[0]).toMatch(/^noindex/);
+  expect(values(filtered, 'link[rel="canonical"]', "href")[0]).toMatch(/\/security-products$/);
+  const tab = await openDocument(request, `${catalogue}?tab=cctv`);
+  expect(values(tab, 'meta[name="robots"]', "content")[0]).toMatch(/^index/);
+});
+
+const missing = [
+  { path: "/articles/no-such-article", words: ["Article not found."], link: "View All Articles" },
+  { path: "/products/nobody", words: ["No products found for nobody"], link: "All Products" },
+  {
+    path: "/products/axis-communications/no-such-camera",
+    words: ["Product Not Found", "The product you are looking for does not exist."],
+    link: "All Products",
+  },
+];
+
+for (const { path, words, link } of missing) {
+  test(`${path} says exactly what is missing and leads on`, async ({ request }) => {
+    const page = await openDocument(request, path, 404);
+    const texts = page.querySelectorAll("main *").map(textOf);
+    expect(texts).toEqual(expect.arrayContaining(words));
+    const target = link === "All Products" ? catalogue : articles;
+    const leads = page.querySelectorAll("a").filter((one) => textOf(one).includes(link));
+    expect(leads[0]?.getAttribute("href")).toBe(target);
+    first(page, "footer");
+  });
+}

@@ -1,0 +1,34 @@
+// Nothing moves while a page arrives piece by piece. What comes late of it is in kinds.spec.ts.
+import { exampleAddresses } from "../../src/places.ts";
+import { shifts, watchShifts } from "../../src/shifts.ts";
+import { inPieces } from "../../src/slow.ts";
+import { expect, test, withoutPictures } from "../../src/test.ts";
+
+// The pages in parts, so that the workers share them.
+const parts = 2;
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const part of Array.from({ length: parts }).keys()) {
+      test(`no page shifts that arrives in pieces: part ${part + 1} of ${parts}`, async ({
+        page,
+        request,
+        baseURL,
+      }) => {
+        test.setTimeout(120_000);
+        const slow = await inPieces(baseURL ?? "");
+        await withoutPictures(page);
+        await watchShifts(page);
+        const addresses = await exampleAddresses(request);
+        for (const path of addresses.filter((_, at) => at % parts === part)) {
+          await page.goto(slow.url + path);
+          await page.evaluate(() => document.fonts.ready);
+          expect.soft(await shifts(page), path).toEqual([]);
+        }
+        slow.close();
+      });
+    }
+  });
+}

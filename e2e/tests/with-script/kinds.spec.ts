@@ -1,0 +1,132 @@
+// One page of every kind, loaded once on a phone and once on a desk: all that is true of every page.
+import { expect, type Page, test } from "@playwright/test";
+import { violations } from "../../src/axe.ts";
+import { type Verdict, verdict } from "../../src/passed.ts";
+import { type Example, examples } from "../../src/places.ts";
+import { countScripts, mostScriptBytes } from "../../src/script-bytes.ts";
+import { delayParts, shifts, watchShifts } from "../../src/shifts.ts";
+import { listen, seeAll } from "../../src/test.ts";
+import { beyond, expectWhole, smallest, zoomed } from "../../src/whole.ts";
+
+/** A page that all tests of a group look at. */
+interface Shared {
+  page: Page;
+  status: number;
+  scriptBytes: number;
+  heard: string[];
+}
+
+/** Loads the page with its font and pictures late, and shows all of it, before the group's tests. */
+function share({ kind, address }: Example, tests: number): () => Shared {
+  let shared: Shared | undefined;
+  let known: Verdict | undefined;
+  let passed = 0;
+  // In order and in one worker; the catalogue is long, and a busy machine takes its time.
+  test.describe.configure({ mode: "default", timeout: 90_000 });
+
+  test.beforeAll(async ({ browser, request, viewport }) => {
+    test.setTimeout(90_000);
+    const path = await address(request);
+    const group = `${kind} at ${viewport?.width}`;
+    known = verdict(group, await (await request.get(path)).text());
+    if (known.passed) return;
+    const page = await browser.newPage();
+    const heard = listen(page);
+    const open = await countScripts(page);
+    await delayParts(page);
+    await watchShifts(page);
+    let status = 0;
+    page.on("response", (response) => {
+      if (response.request().isNavigationRequest()) status = response.status();
+    });
+    const { bytes } = await open(path);
+    await page.evaluate(() => document.fonts.ready);
+    await seeAll(page);
+    shared = { page, status, scriptBytes: bytes, heard };
+  });
+
+  test.beforeEach(() => {
+    test.skip(known?.passed === true, "this document has passed before");
+  });
+  test.afterEach(() => {
+    if (test.info().status === "passed") passed += 1;
+    expect(shared?.heard ?? [], "errors and failed requests of the page").toEqual([]);
+  });
+  test.afterAll(async () => {
+    if (passed === tests) known?.remember();
+    await shared?.page.close();
+  });
+
+  return () => {
+    if (shared === undefined) throw new Error("the page was not loaded");
+    return shared;
+  };
+}
+
+/** The page at rest: a half faded text has no contrast to measure. */
+async function atRest(page: Page, colorScheme: "light" | "dark" = "light"): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
+}
+
+for (const example of examples) {
+  test.describe(`the ${example.kind} page on a phone`, () => {
+    test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
+    const shared = share(example, 4);
+
+    test("does not shift while it arrives", async () => {
+      expect(await shifts(shared().page)).toEqual([]);
+    });
+
+    test("scrolls in one direction on the smallest screen", async () => {
+      expect(await beyond(shared().page, smallest)).toBe(0);
+    });
+
+    test("scrolls in one direction at 200 % zoom", async () => {
+      expect(await beyond(shared().page, zoomed)).toBe(0);
+    });
+
+    test("breaks no rule", async () => {
+      const { page } = shared();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await atRest(page);
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+
+  test.describe(`the ${example.kind} page on a desk`, () => {
+    const shared = share(example, 6);
+
+    test("does not shift while it arrives", async () => {
+      expect(await shifts(shared().page)).toEqual([]);
+    });
+
+    test("is a whole page", async () => {
+      const { page, status } = shared();
+      expect(status).toBe(example.status);
+      await expectWhole(page);
+    });
+
+    test("sends no more than 5 kB of script before it is used", () => {
+      expect(shared().scriptBytes).toBeGreaterThan(0);
+      expect(shared().scriptBytes).toBeLessThanOrEqual(mostScriptBytes);
+    });
+
+    test("does not move where motion is off", async () => {
+      const { page } = shared();
+      await atRest(page);
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    });
+
+    test("breaks no rule", async () => {
+      const { page } = shared();
+      await atRest(page);
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test("has no text that cannot be read in the dark scheme", async () => {
+      const { page } = shared();
+      await atRest(page, "dark");
+      expect(await violations(page, { rules: ["color-contrast"] })).toEqual([]);
+    });
+  });
+}

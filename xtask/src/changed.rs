@@ -1,0 +1,262 @@
+//! What a change can break: from the files that differ from the main branch, the crates that hold them
+//! with all that depend on those, the web's checks, and the browser tests of what was touched.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context as _, bail};
+use serde_json::Value;
+
+use crate::process;
+use crate::repo::Repo;
+
+/// What is to be checked for a change.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Change {
+    /// The commit that the change is measured from.
+    pub(crate) base: String,
+    /// The packages to test, with their dependants.
+    pub(crate) packages: BTreeSet<String>,
+    /// Whether the web's own checks run.
+    pub(crate) web: bool,
+    /// Whether the sample site's content is checked.
+    pub(crate) content: bool,
+    /// The browser tests of what was touched, as Playwright finds files and names.
+    pub(crate) specs: BTreeSet<&'static str>,
+    /// Whether tests themselves were changed: Playwright follows their imports.
+    pub(crate) tests: bool,
+}
+
+/// Files below a path, and the specifications that show most of what they can break.
+const SPECS: [(&str, &[&str]); 15] = [
+    (
+        "web/src/islands/catalogue/",
+        &["with-script/catalogue", "documents/lists"],
+    ),
+    ("web/src/islands/search", &["with-script/search"]),
+    ("web/src/islands/use-suggestions", &["with-script/search"]),
+    (
+        "web/src/islands/explainer",
+        &["with-script/choices", "panels"],
+    ),
+    (
+        "web/src/islands/case-studies",
+        &["with-script/choices", "with-script/islands"],
+    ),
+    (
+        "web/src/islands/",
+        &["forms", "failures", "toasts", "intake"],
+    ),
+    (
+        "web/src/frame/",
+        &["menus", "documents/frame", "without-script/layout"],
+    ),
+    (
+        "web/src/runtime/",
+        &["first-paint", "back-forward", "anchors", "islands"],
+    ),
+    (
+        "web/src/sections/",
+        &[
+            "documents/pages",
+            "documents/lists",
+            "without-script/panels",
+        ],
+    ),
+    (
+        "web/src/pages/",
+        &["documents/pages", "documents/lists", "with-script/routes"],
+    ),
+    (
+        "web/src/styles/",
+        &["without-script/layout", "display-modes", "motion"],
+    ),
+    ("crates/content/", &["tests/documents"]),
+    ("sites/sightline/", &["tests/documents"]),
+    (
+        "crates/server/",
+        &[
+            "without-script/forms",
+            "without-script/failure",
+            "with-script/routes",
+        ],
+    ),
+    (
+        "crates/leads/",
+        &["without-script/forms", "without-script/intake"],
+    ),
+];
+
+/// Files that every package is built from.
+const SHARED: [&str; 4] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "clippy.toml",
+    ".cargo/config.toml",
+];
+
+/// What the repository's change against its main branch can break.
+pub(crate) fn find(repo: &Repo) -> anyhow::Result<Change> {
+    let base = base(repo);
+    let mut files = git(repo, &["diff", "--name-only", &base])?;
+    files.extend(git(repo, &["ls-files", "--others", "--exclude-standard"])?);
+    let output = repo
+        .cargo(&["metadata", "--no-deps", "--format-version", "1", "--locked"])
+        .output()
+        .context("cargo cannot be started")?;
+    let metadata: Value =
+        serde_json::from_slice(&output.stdout).context("`cargo metadata` is not JSON")?;
+    let mut change = judge(&files, &packages(&metadata));
+    change.base = base;
+    Ok(change)
+}
+
+/// Where this branch left the main one; the last commit on the main branch itself.
+fn base(repo: &Repo) -> String {
+    for main in ["origin/HEAD", "origin/main", "main", "master"] {
+        if let Ok(found) = git(repo, &["merge-base", "HEAD", main])
+            && let Some(commit) = found.into_iter().next()
+        {
+            return commit;
+        }
+    }
+    "HEAD".to_owned()
+}
+
+fn git(repo: &Repo, arguments: &[&str]) -> anyhow::Result<Vec<String>> {
+    let mut command = repo.command("git", arguments);
+    let name = process::describe(&command);
+    let output = command
+        .output()
+        .with_context(|| format!("`{name}` cannot be started"))?;
+    if !output.status.success() {
+        bail!("`{name}` failed");
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    Ok(text.lines().map(str::to_owned).collect())
+}
+
+/// A package of the workspace.
+#[derive(Debug)]
+struct Package {
+    name: String,
+    /// Its folder, below the top one.
+    folder: String,
+    dependencies: Vec<String>,
+}
+
+fn packages(metadata: &Value) -> Vec<Package> {
+    let root = metadata["workspace_root"].as_str().unwrap_or_default();
+    let all = metadata["packages"].as_array().into_iter().flatten();
+    all.filter_map(|package| {
+        let manifest = package["manifest_path"].as_str()?;
+        let folder = manifest.strip_prefix(root)?.strip_suffix("Cargo.toml")?;
+        let dependencies = package["dependencies"].as_array()?.iter();
+        Some(Package {
+            name: package["name"].as_str()?.to_owned(),
+            folder: folder.trim_start_matches('/').to_owned(),
+            dependencies: dependencies
+                .filter_map(|one| one["name"].as_str().map(str::to_owned))
+                .collect(),
+        })
+    })
+    .collect()
+}
+
+fn judge(files: &[String], packages: &[Package]) -> Change {
+    let mut change = Change::default();
+    for file in files {
+        let in_package = |package: &&Package| {
+            SHARED.contains(&file.as_str()) || file.starts_with(&package.folder)
+        };
+        let touched = packages.iter().filter(in_package);
+        change.packages.extend(touched.map(|one| one.name.clone()));
+        if let Some((_, specs)) = SPECS.iter().find(|(path, _)| file.starts_with(path)) {
+            change.specs.extend(*specs);
+        }
+        change.web |= file.starts_with("web/") || file.starts_with("e2e/") || file == "biome.json";
+        change.content |= file.starts_with("sites/") || file.starts_with("crates/content/");
+        change.tests |= file.starts_with("e2e/");
+        if file.starts_with("web/src/") {
+            // The renderer's tests run the bundle.
+            change.packages.insert("sightline-render".to_owned());
+        } else if file.starts_with("sites/") {
+            change.packages.insert("sightline-content".to_owned());
+        }
+    }
+    // The bundle and the sample site change no interface: only code makes its dependants doubtful.
+    if files.iter().any(|file| file.starts_with("crates/")) {
+        add_dependants(&mut change.packages, packages);
+    }
+    change
+}
+
+/// Adds the packages that depend on one of these, and those that depend on them, to the end.
+fn add_dependants(names: &mut BTreeSet<String>, packages: &[Package]) {
+    loop {
+        let mut more = packages.iter().filter(|package| {
+            let mut dependencies = package.dependencies.iter();
+            !names.contains(&package.name) && dependencies.any(|name| names.contains(name))
+        });
+        let Some(found) = more.next() else { return };
+        names.insert(found.name.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package(name: &str, folder: &str, dependencies: &[&str]) -> Package {
+        Package {
+            name: name.to_owned(),
+            folder: folder.to_owned(),
+            dependencies: dependencies.iter().map(|&name| name.to_owned()).collect(),
+        }
+    }
+
+    fn change(files: &[&str]) -> Change {
+        let packages = [
+            package("model", "crates/model/", &[]),
+            package("sightline-content", "crates/content/", &["model"]),
+            package("leads", "crates/leads/", &["model"]),
+            package("server", "crates/server/", &["sightline-content", "leads"]),
+            package("xtask", "xtask/", &[]),
+        ];
+        let files: Vec<String> = files.iter().map(|&file| file.to_owned()).collect();
+        judge(&files, &packages)
+    }
+
+    fn names(change: &Change) -> Vec<&str> {
+        change.packages.iter().map(String::as_str).collect()
+    }
+
+    #[test]
+    fn a_crate_is_tested_with_all_that_depend_on_it() {
+        let leads = change(&["crates/leads/src/lib.rs"]);
+        assert_eq!(names(&leads), ["leads", "server"]);
+        assert!(leads.specs.contains("without-script/intake"));
+        assert!(!leads.web);
+        assert_eq!(names(&change(&["crates/model/src/a.rs"])).len(), 4);
+        assert_eq!(names(&change(&["Cargo.lock"])).len(), 5);
+        assert_eq!(names(&change(&["xtask/src/main.rs"])), ["xtask"]);
+    }
+
+    #[test]
+    fn the_web_is_checked_with_the_tests_of_what_was_touched() {
+        let web = change(&["web/src/islands/catalogue/catalogue.tsx"]);
+        assert!(web.web);
+        assert_eq!(names(&web), ["sightline-render"]);
+        assert_eq!(
+            web.specs.into_iter().collect::<Vec<_>>(),
+            ["documents/lists", "with-script/catalogue"]
+        );
+    }
+
+    #[test]
+    fn content_is_checked_and_prose_for_contributors_breaks_nothing() {
+        let site = change(&["sites/sightline/site.toml"]);
+        assert!(site.content);
+        assert_eq!(names(&site), ["sightline-content"]);
+        assert_eq!(change(&["docs/ARCHITECTURE.md"]), Change::default());
+    }
+}

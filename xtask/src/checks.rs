@@ -1,0 +1,231 @@
+//! Checks that need one another: run side by side, and left out when what they need has failed.
+
+use std::fmt::Write as _;
+use std::process::Command;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+
+use crate::repo::{Repo, answers};
+use crate::step::{Outcome, Step, Steps, time};
+use crate::summary::{closing_lines, slowest};
+
+/// How many of the slowest tests of a check are named at the end.
+const SLOWEST: usize = 8;
+
+/// The checks so far.
+pub(crate) struct Checks {
+    steps: Steps,
+    ended: Mutex<Vec<Ended>>,
+    changed: Condvar,
+}
+
+/// A check that has ended.
+struct Ended {
+    name: String,
+    took: Duration,
+    state: State,
+    /// What its runner said at the end.
+    closing: Vec<String>,
+    slowest: Vec<(Duration, String)>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum State {
+    Passed,
+    Failed,
+    Skipped(String),
+}
+
+impl Checks {
+    /// So many checks, of which none has run.
+    pub(crate) fn new(repo: &Repo, total: usize) -> anyhow::Result<Self> {
+        Ok(Self {
+            steps: Steps::new(repo, total)?,
+            ended: Mutex::default(),
+            changed: Condvar::new(),
+        })
+    }
+
+    /// Runs a check once what it needs has ended, unless that failed or was left out.
+    pub(crate) fn run(
+        &self,
+        name: &str,
+        needs: &[&str],
+        work: impl FnOnce(&mut Step) -> anyhow::Result<Outcome>,
+    ) {
+        let missing = needs.iter().find(|need| !self.wait_for(need));
+        let began = Instant::now();
+        let mut closing = Vec::new();
+        let mut longest = Vec::new();
+        let result = self.steps.run_beside(name, |step| {
+            if let Some(need) = missing {
+                return Ok(Outcome::Skipped(format!("needs: {need}")));
+            }
+            let outcome = work(step);
+            let lines = step.lines();
+            closing = closing_lines(&lines);
+            longest = slowest(&lines, SLOWEST);
+            outcome
+        });
+        let state = match result {
+            Ok(Outcome::Skipped(why)) => State::Skipped(why),
+            Ok(Outcome::Done | Outcome::UpToDate) => State::Passed,
+            Err(_) => State::Failed,
+        };
+        self.ended().push(Ended {
+            name: name.to_owned(),
+            took: began.elapsed(),
+            state,
+            closing,
+            slowest: longest,
+        });
+        self.changed.notify_all();
+    }
+
+    /// A check that is one program.
+    pub(crate) fn exec(&self, name: &str, needs: &[&str], command: Command) {
+        self.run(name, needs, |step| {
+            step.exec(command)?;
+            Ok(Outcome::Done)
+        });
+    }
+
+    /// A check by a tool that not everyone has.
+    pub(crate) fn optional(&self, repo: &Repo, tool: &str, probe: &[&str], command: Command) {
+        self.run(tool, &[], |step| {
+            if !answers(&mut repo.cargo(probe)) {
+                let how = format!("install it with: cargo install --locked {tool}");
+                return Ok(Outcome::Skipped(how));
+            }
+            step.exec(command)?;
+            Ok(Outcome::Done)
+        });
+    }
+
+    /// Waits until the check of this name has ended, and says whether it passed.
+    pub(crate) fn wait_for(&self, name: &str) -> bool {
+        let mut ended = self.ended();
+        loop {
+            if let Some(found) = ended.iter().find(|one| one.name == name) {
+                return found.state == State::Passed;
+            }
+            ended = self
+                .changed
+                .wait(ended)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn ended(&self) -> MutexGuard<'_, Vec<Ended>> {
+        // A check that panicked has left nothing half done in the list.
+        self.ended.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says how it went: the times, the slowest tests, the runners' own closing lines.
+    pub(crate) fn conclude(self) -> anyhow::Result<()> {
+        print!("{}", report(&self.ended()));
+        let took = time(self.steps.elapsed());
+        let ended = self.ended();
+        let names = |wanted: fn(&State) -> bool| -> Vec<&str> {
+            let found = ended.iter().filter(|one| wanted(&one.state));
+            found.map(|one| one.name.as_str()).collect()
+        };
+        let failed = names(|state| *state == State::Failed);
+        let skipped = match names(|state| matches!(state, State::Skipped(_))).len() {
+            0 => String::new(),
+            count => format!(" ({count} skipped)"),
+        };
+        if failed.is_empty() {
+            println!("\nAll checks passed in {took}{skipped}.");
+            return Ok(());
+        }
+        bail!(
+            "{} checks failed after {took}{skipped}: {}. Logs: {}",
+            failed.len(),
+            failed.join(", "),
+            self.steps.logs().display()
+        );
+    }
+}
+
+/// The lines at the end of a run, but for the last.
+fn report(ended: &[Ended]) -> String {
+    let mut text = String::from("\nTime by check; some ran side by side:\n");
+    // Writing to a string cannot fail.
+    for one in ended {
+        let _ = writeln!(text, "{:>12}  {}", time(one.took), one.name);
+    }
+    for Ended { name, slowest, .. } in ended {
+        if !slowest.is_empty() {
+            let _ = writeln!(text, "\nSlowest of the {name}:");
+        }
+        for (took, test) in slowest {
+            let _ = writeln!(text, "{:>12}  {test}", time(*took));
+        }
+    }
+    text.push('\n');
+    for Ended { name, closing, .. } in ended {
+        for line in closing {
+            let _ = writeln!(text, "{name}: {line}");
+        }
+    }
+    for Ended { name, state, .. } in ended {
+        if let State::Skipped(why) = state {
+            let _ = writeln!(text, "{name}: skipped, {why}");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::thread;
+
+    use super::*;
+    use crate::stamp::tests::scratch;
+
+    #[test]
+    fn a_failed_check_leaves_out_what_needs_it_and_nothing_else() {
+        let folder = scratch("checks");
+        let checks = Checks::new(&Repo::at(&folder), 4).unwrap();
+        checks.run("a", &[], |_| bail!("broken"));
+        checks.run("b", &["a"], |_| unreachable!());
+        checks.run("c", &["b"], |_| unreachable!());
+        checks.run("d", &[], |step| {
+            step.hear("12 passed (1s)".to_owned());
+            step.hear("PASS [   2.500s] suite a_test".to_owned());
+            Ok(Outcome::Done)
+        });
+        let said = report(&checks.ended());
+        assert!(said.contains("b: skipped, needs: a\n"), "{said}");
+        assert!(said.contains("c: skipped, needs: b\n"), "{said}");
+        assert!(said.contains("d: 12 passed (1s)\n"), "{said}");
+        assert!(
+            said.contains("Slowest of the d:\n       2.5 s  suite a_test\n"),
+            "{said}"
+        );
+        let error = checks.conclude().unwrap_err().to_string();
+        assert!(error.starts_with("1 checks failed"), "{error}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_check_waits_for_what_runs_beside_it() {
+        let folder = scratch("beside");
+        let checks = Checks::new(&Repo::at(&folder), 2).unwrap();
+        thread::scope(|scope| {
+            scope.spawn(|| checks.run("later", &["first"], |_| Ok(Outcome::Done)));
+            checks.run("first", &[], |_| {
+                thread::sleep(Duration::from_millis(20));
+                Ok(Outcome::Done)
+            });
+        });
+        let order: Vec<String> = checks.ended().iter().map(|one| one.name.clone()).collect();
+        assert_eq!(order, ["first", "later"]);
+        checks.conclude().unwrap();
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
