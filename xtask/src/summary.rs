@@ -17,6 +17,11 @@ fn sums_up(line: &str) -> bool {
     nextest(line) || cargo_test(line) || vitest(line) || playwright(line) || left_out(line)
 }
 
+/// `not checked: spelling. ...`: what `cargo xtask tidy` could not look at on this machine.
+fn left_out(line: &str) -> bool {
+    line.starts_with("not checked: ")
+}
+
 /// `Summary [   1.2s] 214 tests run: 214 passed, 0 skipped`
 fn nextest(line: &str) -> bool {
     line.starts_with("Summary [")
@@ -41,11 +46,6 @@ fn playwright(line: &str) -> bool {
     let said = ["failed", "flaky", "skipped", "did not run", "interrupted"].contains(&rest)
         || rest.starts_with("passed (");
     counted && said
-}
-
-/// `not checked: spelling. ...`: what `cargo xtask tidy` could not look at on this machine.
-fn left_out(line: &str) -> bool {
-    line.starts_with("not checked: ")
 }
 
 /// The tests that took longest, the longest first, as the runners named them.
