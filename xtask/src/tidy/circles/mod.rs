@@ -111,8 +111,8 @@ mod tests {
         assert_eq!(
             found,
             [
-                "crates/x/src/a.rs:1: a circle of 2 in crates/x: a -> b -> a",
                 "crates/x/src/a.rs:1: a circle of 2 in crates/x: a.rs -> b.rs -> a.rs",
+                "crates/x/src/a.rs:1: a circle of 2 in crates/x: a -> b -> a",
             ]
         );
     }
