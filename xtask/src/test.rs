@@ -149,7 +149,7 @@ fn run_changed(repo: &Repo, options: &Options, change: &Change) -> anyhow::Resul
 /// Compiles everything once, tests and binary, and checks it with clippy in the same go.
 fn build(repo: &Repo, checks: &Checks) {
     checks.run(CLIPPY, &[BUNDLE], |step| {
-        let mut build = repo.cargo(&["build", "--workspace", "--all-targets"]);
+        let mut build = repo.cargo(&["build", "--workspace", "--all-targets", "--keep-going"]);
         lint(repo, &mut build)?;
         step.exec(build)?;
         Ok(Outcome::Done)
