@@ -94,9 +94,10 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
 fn run_changed(repo: &Repo, options: &Options, change: &Change) -> anyhow::Result<()> {
     let compiles = !change.packages.is_empty() || !change.specs.is_empty() || change.tests;
     let browses = !change.specs.is_empty();
-    // Format and tidy; packages, bundle and build; the others as below.
+    // Format and tidy; packages; the bundle and two builds; the others as below.
     let total = 2
-        + usize::from(compiles) * 4
+        + usize::from(compiles || change.web)
+        + usize::from(compiles) * 3
         + usize::from(!change.packages.is_empty()) * 2
         + usize::from(change.web) * 4
         + usize::from(change.content)
@@ -148,7 +149,7 @@ fn run_changed(repo: &Repo, options: &Options, change: &Change) -> anyhow::Resul
 /// Compiles everything once, tests and binary, and checks it with clippy in the same go.
 fn build(repo: &Repo, checks: &Checks) {
     checks.run(CLIPPY, &[BUNDLE], |step| {
-        let mut build = repo.cargo(&["build", "--workspace", "--all-targets"]);
+        let mut build = repo.cargo(&["build", "--workspace", "--all-targets", "--keep-going"]);
         lint(repo, &mut build)?;
         step.exec(build)?;
         Ok(Outcome::Done)

@@ -71,6 +71,7 @@ test("a page that is left stays whole in memory, whatever its kind", async ({
   baseURL,
   request,
 }) => {
+  test.setTimeout(90_000);
   // The tests' driver switches that memory off unless told otherwise, and cannot follow a page out of
   // it; the browser's own protocol can.
   const ignoreDefaultArgs = ["--disable-back-forward-cache"];
