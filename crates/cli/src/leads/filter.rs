@@ -89,7 +89,9 @@ fn form(value: &str) -> Result<FormKind, String> {
 }
 
 fn state(value: &str) -> Result<LeadState, String> {
-    LeadState::parse(value)
+    value
+        .parse()
+        .ok()
         .ok_or_else(|| "the states are stored, waiting, delivered, dead and quarantined".to_owned())
 }
 

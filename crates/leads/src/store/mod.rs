@@ -18,8 +18,8 @@ use uuid::Uuid;
 
 use crate::reference::{self, Reference};
 use crate::{
-    Backup, Erasure, LeadError, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, Person,
-    Retained, RetentionCut, Stored,
+    Backup, Erasure, LeadError, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, ParsedLead,
+    Person, Retained, RetentionCut, Stored,
 };
 
 /// What a store's calls return: boxed, so that a server can hold any store as `Arc<dyn LeadStore>`.
@@ -161,7 +161,7 @@ impl fmt::Debug for RandomSource {
 
 /// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when a repeated
 /// one adds nothing. The form and the visitor's way here do not count.
-fn content_hash(lead: &NewLead) -> String {
+fn content_hash(lead: &ParsedLead) -> String {
     let parts = [
         lead.name.as_str(),
         lead.email.as_ref().map_or("", |email| email.as_str()),

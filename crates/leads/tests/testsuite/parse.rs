@@ -1,13 +1,13 @@
 //! The rules of the three forms.
 
 use proptest::prelude::*;
-use sightline_leads::{LeadForm, LeadNote, LeadStore as _, NewLead, Received};
+use sightline_leads::{LeadForm, LeadNote, LeadStore as _, ParsedLead, Received};
 use sightline_model::{FieldError, FieldName, FormKind};
 
 use crate::harness::{form, full_form, lead, new_store, noon};
 
-fn parse(form: &LeadForm) -> Result<NewLead, Vec<FieldError>> {
-    NewLead::parse(form, &Received { at: noon() })
+fn parse(form: &LeadForm) -> Result<ParsedLead, Vec<FieldError>> {
+    ParsedLead::parse(form, &Received { at: noon() })
 }
 
 fn faults(fields: &[(&str, &str)]) -> Vec<(FieldName, String)> {

@@ -37,7 +37,7 @@ pub struct IntakeOptions {
     pub unlimited: bool,
     /// Signs challenges. Servers that share their visitors share it; without it each server draws
     /// its own.
-    pub proof_secret: Option<Vec<u8>>,
+    pub challenge_secret: Option<Vec<u8>>,
 }
 
 impl IntakeOptions {
