@@ -347,7 +347,7 @@ fn a_file_that_does_not_read_names_the_line() {
             "{faults:?}"
         );
     }
-    assert!(DeliverySettings::parse("").unwrap().deliveries.is_empty());
+    assert!(open("", Path::new("/nowhere")).unwrap().all.is_empty());
 }
 
 #[test]
