@@ -264,23 +264,6 @@ async fn a_file_gets_a_line_for_every_lead() {
     }
 }
 
-#[tokio::test]
-async fn a_telephone_is_notified_of_a_lead_without_its_person() {
-    let receiver = Receiver::status("200 OK", "", "{}").await;
-    let file = format!(
-        "[[delivery]]\nname = 'phone'\nkind = 'ntfy'\nurl = '{}'\ntoken_env = 'SHEET_SECRET'\n\
-         allow_private = true\n",
-        receiver.url()
-    );
-    let outcome = attempt(&file).await;
-    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
-    let sent = receiver.received();
-    assert_eq!(sent[0].header("title"), "Acme");
-    assert_eq!(sent[0].header("authorization"), "Bearer open sesame");
-    assert!(sent[0].body.starts_with("New enquiry "), "{}", sent[0].body);
-    assert!(!sent[0].body.contains("Dana"));
-}
-
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_full_disk_leaves_no_success_and_the_lead_waits() {

@@ -3,7 +3,6 @@
 
 mod apps_script;
 mod file;
-mod ntfy;
 mod smtp;
 mod webhook;
 
@@ -19,12 +18,11 @@ use super::settings::Part;
 use super::transport::Transport;
 
 /// Every kind, in the order in which people are told of them.
-pub(super) const KINDS: [Kind; 5] = [
+pub(super) const KINDS: [Kind; 4] = [
     Kind::of::<file::FileSettings>("file"),
     Kind::of::<webhook::WebhookSettings>("webhook"),
     Kind::of::<apps_script::AppsScriptSettings>("apps_script"),
     Kind::of::<smtp::SmtpSettings>("smtp"),
-    Kind::of::<ntfy::NtfySettings>("ntfy"),
 ];
 
 /// What a `[[delivery]]` of one kind says.
