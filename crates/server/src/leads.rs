@@ -379,7 +379,7 @@ async fn page_again(
     let snapshot = app.snapshot();
     let _turn = match app.admission.turn_to_answer(visit).await {
         Ok(turn) => turn,
-        Err(reason) => return without_page(&snapshot, reason).await,
+        Err(reason) => return without_page(&snapshot, reason),
     };
     let mut document = snapshot.document(&View::Page(origin(&snapshot, form)));
     if matches!(answer, Submission::Invalid { .. }) {
@@ -396,9 +396,9 @@ async fn page_again(
     }
 }
 
-/// The prepared page for a form that gets none of its own. What was typed stays in the browser's
-/// page before this one.
-async fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
+/// The page for a form that gets none of its own: nothing is rendered for it. What was typed stays
+/// in the browser's page before this one.
+fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
     let (status, seconds) = match reason {
         NoAnswer::TooMany(wait) => (StatusCode::TOO_MANY_REQUESTS, whole_seconds(wait)),
         NoAnswer::Busy => (StatusCode::SERVICE_UNAVAILABLE, BUSY_SECONDS),
@@ -408,7 +408,7 @@ async fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
         seconds,
         "a form got no page of its own"
     );
-    let mut response = failure::page(snapshot, status, &Method::POST, &HeaderMap::new()).await;
+    let mut response = failure::unframed(snapshot, status);
     retry_after(&mut response, seconds);
     response
 }

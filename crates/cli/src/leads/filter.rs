@@ -32,7 +32,7 @@ pub(super) struct FilterArgs {
     /// Only tests that the website sent to itself, which are left out otherwise.
     #[arg(long)]
     tests: bool,
-    /// At most so many.
+    /// The most leads to show.
     #[arg(long)]
     limit: Option<u32>,
 }

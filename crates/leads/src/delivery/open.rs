@@ -19,7 +19,7 @@ const LEASE: SignedDuration = SignedDuration::from_secs(120);
 /// All deliveries of a site.
 #[derive(Debug, Default)]
 pub struct Deliveries {
-    /// They, in the order of the file.
+    /// All deliveries, in the order of the file.
     pub all: Vec<Delivery>,
     /// When failed attempts are repeated.
     pub schedule: Schedule,
@@ -195,7 +195,7 @@ impl Located<'_> {
 
 fn name_fault(name: &str, taken: bool) -> Option<&'static str> {
     if !is_name(name) {
-        return Some("its name may have letters, digits, `-` and `_`, at most 64");
+        return Some("`name` may have letters, digits, `-` and `_`, at most 64");
     }
     taken.then_some("another delivery has this name")
 }
@@ -303,7 +303,7 @@ impl Opening<'_> {
     pub(super) fn mailbox(&mut self, field: &'static str, text: &str) -> Option<Mailbox> {
         let mailbox = text.parse().ok();
         if mailbox.is_none() {
-            let what = format!("`{field}` is no address like Name <user@host>");
+            let what = format!("`{field}` must be an address like Name <user@host>");
             self.problem(Code::Address, field, what);
         }
         mailbox

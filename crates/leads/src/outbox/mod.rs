@@ -83,7 +83,7 @@ pub struct Lease {
     pub now: Timestamp,
     /// When others may take them.
     pub until: Timestamp,
-    /// At most so many.
+    /// The most jobs to take.
     pub limit: u32,
 }
 

@@ -26,7 +26,7 @@ const MOST_TRIES: u64 = 400_000;
 const LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 /// The longest answer that is looked at.
 const LONGEST_ANSWER_BYTES: usize = 400;
-/// So many answers are remembered at once. Each has cost its sender a second of work.
+/// Answers remembered at once. Each has cost its sender a second of work.
 const MOST_REMEMBERED: usize = 50_000;
 
 /// Sets the key apart from other uses of the same secret.

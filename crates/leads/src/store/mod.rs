@@ -107,7 +107,7 @@ pub struct LeadFilter {
     pub without_quarantined: bool,
     /// Only tests, or only leads that are none.
     pub test: Option<bool>,
-    /// At most so many, of those that come first.
+    /// The most leads, of those that come first.
     pub limit: Option<u32>,
 }
 

@@ -1,7 +1,7 @@
 //! How many forms are answered with a page of their own, which has to be rendered: a page with
 //! what was typed and what is wrong with it.
 //!
-//! Each sender gets so many a minute, and few are rendered at a time. Others wait a moment for
+//! Each sender has a rate, and few pages are rendered at a time. Others wait a moment for
 //! their turn, so that a visitor who mistypes gets the page while somebody floods the form.
 
 use std::time::Duration;

@@ -26,7 +26,7 @@ impl Default for LeadLimits {
     }
 }
 
-/// How leads are let in. The default is right for a server that visitors reach directly.
+/// Limits and secrets of lead admission. The default is right for a server that visitors reach directly.
 #[derive(Default, Clone)]
 pub struct IntakeOptions {
     /// Proxies whose word about a visitor's address is believed.

@@ -17,7 +17,7 @@ use crate::error::causes;
 
 use super::Outbox;
 
-/// So many attempts of one delivery are under way at a time.
+/// Attempts of one delivery under way at a time.
 const AT_ONCE: usize = 4;
 /// How often jobs are looked for when nothing says that there are any.
 const LOOK: Duration = Duration::from_secs(1);

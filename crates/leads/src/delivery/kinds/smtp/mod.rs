@@ -233,7 +233,11 @@ fn tls(settings: &SmtpSettings, data: &Path) -> Result<Tls, FieldProblem> {
             builder = builder.add_root_certificate(certificate(&data.join(file))?);
         }
         builder.build().map_err(|_invalid| {
-            FieldProblem::new(Code::Address, "host", "`host` is no name of a mail server")
+            FieldProblem::new(
+                Code::Address,
+                "host",
+                "`host` must be the name of a mail server",
+            )
         })
     };
     Ok(match settings.security {
