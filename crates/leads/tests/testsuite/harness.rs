@@ -93,7 +93,7 @@ pub(crate) trait Admitted: Sized {
         self.admitted(|admission| admission.verdict = verdict)
     }
 
-    fn as_canary(self) -> Self {
+    fn canary(self) -> Self {
         self.admitted(|admission| admission.canary = true)
     }
 }
