@@ -26,7 +26,7 @@ pub(crate) fn open(
             for delivery in &deliveries.all {
                 tracing::info!(
                     delivery = delivery.name,
-                    kind = delivery.kind(),
+                    kind = delivery.kind,
                     "leads are delivered"
                 );
             }

@@ -1,7 +1,7 @@
 //! `sightline leads`: what visitors have sent, what became of it, and looking after it.
 
-mod care;
 mod filter;
+mod forget;
 mod retain;
 mod test;
 
@@ -81,7 +81,7 @@ enum LeadsCommand {
         reference: String,
     },
     /// Erase everything of a person, and keep a record that it was done.
-    Forget(care::ForgetArgs),
+    Forget(forget::ForgetArgs),
     /// Write a checked copy of all leads to a new file, also while the server runs.
     Backup {
         /// The file, which must not be there yet.
@@ -186,7 +186,7 @@ async fn answer(
         }
         LeadsCommand::Report { since, format } => report(since, format, store).await?,
         LeadsCommand::Retain(args) => retain::run(args, store, now).await?.into_bytes(),
-        LeadsCommand::Forget(person) => care::forget(person, store, now).await?.into_bytes(),
+        LeadsCommand::Forget(person) => forget::forget(person, store, now).await?.into_bytes(),
         LeadsCommand::Backup { file } => {
             let backup = store.backup(file).await?;
             format!(

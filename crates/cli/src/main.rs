@@ -2,6 +2,7 @@
 //! `SIGHTLINE_<FLAG>`.
 
 mod args;
+mod canary;
 mod check;
 mod codegen;
 mod deliveries;
@@ -12,7 +13,6 @@ mod leads;
 mod logging;
 mod media;
 mod new;
-mod proof;
 mod schema;
 mod serve;
 mod store;

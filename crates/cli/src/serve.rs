@@ -16,7 +16,7 @@ use sightline_server::{IntakeOptions, LeadLimits, LeadLimitsError, Network};
 use tokio_util::sync::CancellationToken;
 
 use crate::args::{AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs};
-use crate::proof::ProofArgs;
+use crate::canary::CanaryArgs;
 use crate::store::StoreArgs;
 use crate::{deliveries, embedded};
 
@@ -55,7 +55,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "SIGHTLINE_ADMIN_LISTEN", value_name = "ADDR")]
     admin_listen: Option<SocketAddr>,
     #[command(flatten)]
-    proof: ProofArgs,
+    canary: CanaryArgs,
     /// A web bundle other than the built-in one.
     #[arg(long, env = "SIGHTLINE_WEB", value_name = "DIR", hide = true)]
     web: Option<PathBuf>,
@@ -76,21 +76,21 @@ fn lead_limits(text: &str) -> Result<LeadLimitsArg, LeadLimitsError> {
 }
 
 /// The variable that servers which share their visitors share.
-const PROOF_SECRET: &str = "SIGHTLINE_PROOF_SECRET";
+const CHALLENGE_SECRET: &str = "SIGHTLINE_PROOF_SECRET";
 
 #[expect(
     clippy::disallowed_methods,
     reason = "the outermost layer reads the environment; a secret is no argument, which all can see"
 )]
 fn intake(args: &ServeArgs) -> IntakeOptions {
-    let secret = std::env::var(PROOF_SECRET)
+    let secret = std::env::var(CHALLENGE_SECRET)
         .ok()
         .filter(|secret| !secret.is_empty());
     IntakeOptions {
         trusted_proxies: args.trusted_proxies.clone(),
         limits: args.lead_limits.0.unwrap_or_default(),
         unlimited: args.lead_limits.0.is_none(),
-        proof_secret: secret.map(String::into_bytes),
+        challenge_secret: secret.map(String::into_bytes),
     }
 }
 
@@ -144,7 +144,7 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
             read: reader(path.clone(), must_exist, data.to_owned()),
             path,
         }),
-        proof: args.proof.options(data)?,
+        canary: args.canary.options(data)?,
         random: random(),
         data: data.to_owned(),
         listen: args.listen.listen,

@@ -24,7 +24,8 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use sightline_leads::{
-    DatabaseUrl, LeadForm, LeadStore, NewLead, PostgresStore, RandomSource, Received, SqliteStore,
+    Admission, DatabaseUrl, LeadForm, LeadStore, NewLead, ParsedLead, PostgresStore, RandomSource,
+    Received, SqliteStore, Verdict,
 };
 
 const CLIENTS: [usize; 4] = [1, 8, 64, 256];
@@ -165,9 +166,16 @@ fn lead() -> NewLead {
     });
     let form = LeadForm::from_json(&serde_json::to_vec(&form).unwrap()).unwrap();
     let at: Timestamp = "2026-11-02T12:00:00Z".parse().unwrap();
-    NewLead::parse(&form, &Received { at })
-        .unwrap()
-        .deliver_to(&["mail".to_owned(), "crm".to_owned()])
+    NewLead {
+        parsed: ParsedLead::parse(&form, &Received { at }).unwrap(),
+        admission: Admission {
+            consent: None,
+            verdict: Verdict::default(),
+            deliveries: vec!["mail".to_owned(), "crm".to_owned()],
+            reply_through: None,
+            canary: false,
+        },
+    }
 }
 
 /// Bytes that look random.

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize, Serializer};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::text::{Limit, single_line};
 
@@ -23,7 +24,20 @@ const PATH_LIMIT: Limit = Limit {
 };
 
 /// One fact about a visitor's way here, named as forms send it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "snake_case")]
 pub enum AttributionField {
     /// Path of the first page seen.
     LandingPage,
@@ -52,38 +66,9 @@ pub enum AttributionField {
 }
 
 impl AttributionField {
-    /// All facts, in the order of columns.
-    pub const ALL: [Self; 12] = [
-        Self::LandingPage,
-        Self::Referrer,
-        Self::UtmSource,
-        Self::UtmMedium,
-        Self::UtmCampaign,
-        Self::UtmTerm,
-        Self::UtmContent,
-        Self::Gclid,
-        Self::Gbraid,
-        Self::Wbraid,
-        Self::Msclkid,
-        Self::Fbclid,
-    ];
-
     /// The field's name in a form, in JSON and in CSV.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::LandingPage => "landing_page",
-            Self::Referrer => "referrer",
-            Self::UtmSource => "utm_source",
-            Self::UtmMedium => "utm_medium",
-            Self::UtmCampaign => "utm_campaign",
-            Self::UtmTerm => "utm_term",
-            Self::UtmContent => "utm_content",
-            Self::Gclid => "gclid",
-            Self::Gbraid => "gbraid",
-            Self::Wbraid => "wbraid",
-            Self::Msclkid => "msclkid",
-            Self::Fbclid => "fbclid",
-        }
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 
     /// The field's name when it is about the latest way here.
@@ -107,11 +92,6 @@ impl AttributionField {
     /// Whether the fact stands in the address of a page that an advertisement leads to.
     pub(crate) const fn is_of_campaign(self) -> bool {
         !matches!(self, Self::LandingPage | Self::Referrer)
-    }
-
-    /// The field with this name.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|field| field.as_str() == name)
     }
 
     /// The fact as it is kept; `None` when it is blank or no such fact.
@@ -183,7 +163,7 @@ impl<'de> Deserialize<'de> for Attribution {
         let stored = BTreeMap::<String, String>::deserialize(deserializer)?;
         let known = stored
             .into_iter()
-            .filter_map(|(name, text)| Some((AttributionField::parse(&name)?, text)));
+            .filter_map(|(name, text)| Some((name.parse().ok()?, text)));
         Ok(Self(known.collect()))
     }
 }
@@ -263,8 +243,8 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for field in AttributionField::ALL {
-            assert_eq!(AttributionField::parse(field.as_str()), Some(field));
+        for field in AttributionField::VARIANTS {
+            assert_eq!(field.as_str().parse(), Ok(*field));
             assert_eq!(field.last_str(), format!("last_{}", field.as_str()));
         }
     }

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use strum::VariantArray as _;
+
 use crate::{AttributionField, Email, LeadRecord, Message};
 
 const COLUMNS: [&str; 10] = [
@@ -31,8 +33,16 @@ const COLUMNS: [&str; 10] = [
 pub fn write_csv(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
     let names = COLUMNS
         .into_iter()
-        .chain(AttributionField::ALL.map(AttributionField::as_str))
-        .chain(AttributionField::ALL.map(AttributionField::last_str))
+        .chain(
+            AttributionField::VARIANTS
+                .iter()
+                .map(|field| field.as_str()),
+        )
+        .chain(
+            AttributionField::VARIANTS
+                .iter()
+                .map(|field| field.last_str()),
+        )
         .chain(["state"]);
     write_line(names, out)?;
     for lead in leads {
@@ -56,7 +66,9 @@ pub fn write_csv(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
         let ways = [&lead.attribution, &lead.last_touch]
             .into_iter()
             .flat_map(|touch| {
-                AttributionField::ALL.map(|field| touch.get(field).unwrap_or_default())
+                AttributionField::VARIANTS
+                    .iter()
+                    .map(|field| touch.get(*field).unwrap_or_default())
             });
         write_line(
             own.into_iter().chain(ways).chain([summary.state.as_str()]),

@@ -1,12 +1,14 @@
 //! What can be wrong with a field, and how a visitor is told.
 
 use sightline_model::{FieldError, FieldName, FormKind};
+use strum::IntoStaticStr;
 
 /// The contact form's own text for an address that is none.
 const CONTACT_EMAIL: &str = "❌ Please enter a valid email address.";
 
 /// A fault of one field, for programs. [`FieldFault::of`] puts it into words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum FieldFault {
     /// Nothing was typed.
     Required,
@@ -25,14 +27,8 @@ pub enum FieldFault {
 
 impl FieldFault {
     /// The stable word that programs see.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Required => "required",
-            Self::Email => "email",
-            Self::Phone => "phone",
-            Self::TooLong { .. } => "too_long",
-            Self::Characters => "characters",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 
     /// The fault as the visitor of this form reads it beside this field. The text never repeats

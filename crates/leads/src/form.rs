@@ -5,6 +5,7 @@ use std::fmt;
 
 use jiff::SignedDuration;
 use sightline_model::LeadValues;
+use strum::VariantArray as _;
 
 use crate::decode::{self, DecodeError};
 use crate::{AttributionField, LeadNote};
@@ -39,7 +40,7 @@ pub struct LeadForm {
     /// was not ticked sends nothing.
     pub text_consent: Option<String>,
     /// The answer to a challenge. Blank from a page that could answer one and was asked none.
-    pub proof: Option<String>,
+    pub challenge_answer: Option<String>,
     /// Where the visitor came from at first.
     pub attribution: BTreeMap<AttributionField, String>,
     /// Where the visitor came from the last time.
@@ -92,7 +93,7 @@ impl LeadForm {
         let query = address.split_once('?').map_or("", |(_, query)| query);
         let query = query.split('#').next().unwrap_or_default();
         let told = decode::urlencoded::pairs(query.as_bytes()).filter_map(|(name, value)| {
-            let field = AttributionField::parse(&name)?;
+            let field = name.parse::<AttributionField>().ok()?;
             (!value.trim().is_empty() && field.is_of_campaign()).then_some((field, value))
         });
         let mut touch = BTreeMap::new();
@@ -132,7 +133,7 @@ impl LeadForm {
             Key::Trap => self.trap.as_deref(),
             Key::Elapsed => self.elapsed_ms.as_deref(),
             Key::TextConsent => self.text_consent.as_deref(),
-            Key::Proof => self.proof.as_deref(),
+            Key::ChallengeAnswer => self.challenge_answer.as_deref(),
             Key::Attribution(field) => self.attribution.get(&field).map(String::as_str),
             Key::LastTouch(field) => self.last_touch.get(&field).map(String::as_str),
         }
@@ -151,7 +152,7 @@ impl LeadForm {
             Key::Trap => &mut self.trap,
             Key::Elapsed => &mut self.elapsed_ms,
             Key::TextConsent => &mut self.text_consent,
-            Key::Proof => &mut self.proof,
+            Key::ChallengeAnswer => &mut self.challenge_answer,
             Key::Attribution(field) => {
                 self.attribution.insert(field, text);
                 return;
@@ -187,7 +188,7 @@ pub(crate) enum Key {
     Trap,
     Elapsed,
     TextConsent,
-    Proof,
+    ChallengeAnswer,
     Attribution(AttributionField),
     LastTouch(AttributionField),
 }
@@ -205,21 +206,31 @@ impl Key {
         Self::Trap,
         Self::Elapsed,
         Self::TextConsent,
-        Self::Proof,
+        Self::ChallengeAnswer,
     ];
 
     fn all() -> impl Iterator<Item = Self> {
         Self::OWN
             .into_iter()
-            .chain(AttributionField::ALL.map(Self::Attribution))
-            .chain(AttributionField::ALL.map(Self::LastTouch))
+            .chain(
+                AttributionField::VARIANTS
+                    .iter()
+                    .copied()
+                    .map(Self::Attribution),
+            )
+            .chain(
+                AttributionField::VARIANTS
+                    .iter()
+                    .copied()
+                    .map(Self::LastTouch),
+            )
     }
 
     pub(crate) fn parse(name: &str) -> Option<Self> {
         Self::all().find(|key| key.as_str() == name)
     }
 
-    pub(crate) const fn as_str(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Name => "name",
             Self::Email => "email",
@@ -233,7 +244,7 @@ impl Key {
             Self::Trap => "qz7_leave",
             Self::Elapsed => "elapsed_ms",
             Self::TextConsent => "text_consent",
-            Self::Proof => "proof",
+            Self::ChallengeAnswer => "proof",
             Self::Attribution(field) => field.as_str(),
             Self::LastTouch(field) => field.last_str(),
         }

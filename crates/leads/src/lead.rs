@@ -1,4 +1,4 @@
-//! From a [`LeadForm`], which may say anything, to a [`NewLead`], in which everything is good.
+//! From a [`LeadForm`], which may say anything, to a [`ParsedLead`], in which everything is good.
 //!
 //! | form | name | e-mail | phone | message |
 //! |---|---|---|---|---|
@@ -27,9 +27,10 @@ pub struct Received {
     pub at: Timestamp,
 }
 
-/// A lead in which every value is good, not stored yet. Made by [`NewLead::parse`] only.
+/// What a form said, in which every value is good. It goes nowhere before an [`Admission`] says
+/// where: only both together are a [`NewLead`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewLead {
+pub struct ParsedLead {
     pub(crate) received_at: Timestamp,
     pub(crate) form: FormKind,
     pub(crate) page: Option<String>,
@@ -40,12 +41,33 @@ pub struct NewLead {
     pub(crate) idempotency_key: Option<IdempotencyKey>,
     pub(crate) attribution: Attribution,
     pub(crate) last_touch: Attribution,
-    pub(crate) consent: Option<ConsentText>,
-    pub(crate) verdict: Verdict,
-    pub(crate) deliveries: Vec<String>,
-    pub(crate) reply_through: Option<String>,
-    pub(crate) test: bool,
     notes: Vec<LeadNote>,
+}
+
+/// What the server decides about a lead. It has no default on purpose: a lead whose deliveries were
+/// forgotten would be stored and reach nobody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Admission {
+    /// The words beside the box that the visitor ticked.
+    pub consent: Option<ConsentText>,
+    /// How much it looks like spam.
+    pub verdict: Verdict,
+    /// The names of the deliveries that get the lead. Without any it is stored and stays there.
+    pub deliveries: Vec<String>,
+    /// The delivery that answers the sender, at most once a day to each address. A lead in
+    /// quarantine, a canary and a lead without an address get no answer.
+    pub reply_through: Option<String>,
+    /// Whether this program sent the lead itself.
+    pub canary: bool,
+}
+
+/// A lead that can be stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewLead {
+    /// What the visitor said.
+    pub parsed: ParsedLead,
+    /// What the server decided.
+    pub admission: Admission,
 }
 
 /// Something that was odd about an accepted request: worth a line in the log, not worth a lead.
@@ -72,7 +94,7 @@ pub enum LeadNote {
     },
 }
 
-impl NewLead {
+impl ParsedLead {
     /// Applies the rules of the form that was sent. All faults come at once, at most one per
     /// field, in the order of the fields.
     pub fn parse(form: &LeadForm, received: &Received) -> Result<Self, Vec<FieldError>> {
@@ -128,49 +150,8 @@ impl NewLead {
             ),
             attribution,
             last_touch,
-            consent: None,
-            verdict: Verdict::default(),
-            deliveries: Vec::new(),
-            reply_through: None,
-            test: false,
             notes,
         })
-    }
-
-    /// Names the deliveries that are to get the lead. Without any it is stored and stays there.
-    #[must_use]
-    pub fn deliver_to(mut self, deliveries: &[String]) -> Self {
-        self.deliveries = deliveries.to_vec();
-        self
-    }
-
-    /// Keeps that the visitor agreed to these words, which were beside the box that was ticked.
-    #[must_use]
-    pub fn agreeing_to(mut self, consent: Option<ConsentText>) -> Self {
-        self.consent = consent;
-        self
-    }
-
-    /// Has the sender answered by this delivery, at most once a day to each address. A lead that is
-    /// kept back, a test and a lead without an address get no answer.
-    #[must_use]
-    pub fn reply_through(mut self, delivery: Option<String>) -> Self {
-        self.reply_through = delivery;
-        self
-    }
-
-    /// Marks the lead as one that this program sent itself.
-    #[must_use]
-    pub const fn as_test(mut self) -> Self {
-        self.test = true;
-        self
-    }
-
-    /// Keeps what is thought of the lead. Without a verdict it is taken as good.
-    #[must_use]
-    pub fn judged(mut self, verdict: Verdict) -> Self {
-        self.verdict = verdict;
-        self
     }
 
     /// The form whose rules were applied.

@@ -4,8 +4,8 @@
 //! The way of a lead:
 //!
 //! 1. [`LeadForm`]: the request's body, decoded but believed in nothing.
-//! 2. [`NewLead::parse`]: every rule of the three forms, every fault at once; [`Verdict::of`]: how
-//!    much it looks like spam.
+//! 2. [`ParsedLead::parse`]: every rule of the three forms, every fault at once; [`Verdict::of`]:
+//!    how much it looks like spam. With an [`Admission`] it is a [`NewLead`].
 //! 3. [`LeadStore::insert`]: one durable transaction for the lead and a job per delivery; the answer
 //!    is a [`Reference`].
 //! 4. [`Outbox::lease`], [`Delivery::attempt`], [`Outbox::finish`]: delivered at least once, by mail,
@@ -22,7 +22,7 @@
 mod personal;
 
 mod attribution;
-mod care;
+mod canary;
 mod decode;
 mod delivery;
 mod email;
@@ -33,11 +33,11 @@ mod form;
 mod idempotency;
 mod lead;
 mod mail_dns;
+mod maintenance;
 mod message;
 mod name;
 mod outbox;
 mod phone;
-mod proof;
 mod record;
 mod reference;
 mod report;
@@ -48,11 +48,11 @@ mod table;
 mod text;
 
 pub use attribution::{Attribution, AttributionField};
-pub use care::{Backup, Erasure, Person, Traces};
+pub use canary::{CANARY_HEADER, CanaryError, CanaryKey, SiteAnswer, probe_site, send_canary};
 pub use decode::DecodeError;
 pub use delivery::{
-    AutoReply, Deliveries, Delivery, DeliveryFault, DeliveryFaultCode, DeliverySettings,
-    FileTransport, JsonReceiver, MemoryTransport, Reply, ReplyText, Transport,
+    Attempt, AutoReply, Deliveries, Delivery, DeliveryFault, DeliveryFaultCode, DeliverySettings,
+    JsonReceiver, LeaseDuration, MemoryTransport, Reply, ReplyText, Transport,
 };
 pub use email::Email;
 pub use error::LeadError;
@@ -60,8 +60,9 @@ pub use export::{write_csv, write_json};
 pub use fault::FieldFault;
 pub use form::LeadForm;
 pub use idempotency::IdempotencyKey;
-pub use lead::{LeadNote, NewLead, Received};
+pub use lead::{Admission, LeadNote, NewLead, ParsedLead, Received};
 pub use mail_dns::{DnsError, MailRecords};
+pub use maintenance::{Backup, Erasure, Person, Traces};
 pub use message::Message;
 pub use name::PersonName;
 pub use outbox::{
@@ -69,7 +70,6 @@ pub use outbox::{
     Outbox, Outcome, Report, Schedule,
 };
 pub use phone::Phone;
-pub use proof::{ProofError, ProofKey, SiteAnswer, TEST_HEADER, hand_in_test, look_at_site};
 pub use record::{LeadRecord, LeadState, LeadSummary, Stored};
 pub use reference::{Reference, ReferenceError};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use serde::Serialize;
 use sightline_model::{ConsentText, FormKind};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::{Attribution, Email, Message, PersonName, Phone, Reference, Verdict};
 
@@ -39,13 +40,16 @@ pub struct LeadSummary {
     pub state: LeadState,
     /// When the first of its deliveries had it.
     pub first_delivered_at: Option<Timestamp>,
-    /// Whether this program sent it itself, to prove that the way to its owner is open.
+    /// Whether this program sent it itself, as a canary.
     pub test: bool,
 }
 
 /// What has become of a lead, over all its deliveries.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum LeadState {
     /// There was no delivery to get it.
     Stored,
@@ -60,29 +64,9 @@ pub enum LeadState {
 }
 
 impl LeadState {
-    /// All states.
-    pub const ALL: [Self; 5] = [
-        Self::Stored,
-        Self::Waiting,
-        Self::Delivered,
-        Self::Dead,
-        Self::Quarantined,
-    ];
-
     /// The state in one word.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Stored => "stored",
-            Self::Waiting => "waiting",
-            Self::Delivered => "delivered",
-            Self::Dead => "dead",
-            Self::Quarantined => "quarantined",
-        }
-    }
-
-    /// The state with this name.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{LeadState, LeadSummary, PageViews};
 
 /// The longest bar of a chart, in characters.
 const WIDEST_BAR: usize = 40;
-/// So many pages are listed for people; JSON has them all.
+/// Pages listed for people; JSON has them all.
 const PAGES_SHOWN: usize = 15;
 
 /// Leads of a time, counted. Tests are not among them.
@@ -42,7 +42,7 @@ pub struct LeadReport {
 /// The time from a lead to its first delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct FirstDelivery {
-    /// Of so many leads.
+    /// The number of leads that the times are of.
     pub leads: usize,
     /// Half of them were quicker.
     pub median_seconds: f64,

@@ -22,7 +22,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/metrics", get(metrics))
         .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready))
+        .route("/readyz", get(health::details))
         .with_state(app)
 }
 
@@ -31,10 +31,10 @@ async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
     if let Err(error) = &backlog {
         tracing::warn!(%error, cause = %causes(error), "the outbox cannot be counted");
     }
-    let proved_at = app.proof.last(&app).await;
+    let canary_at = app.canary.last(&app).await;
     let text = app
         .metrics
-        .text(backlog.as_ref().ok(), proved_at, app.clock.now());
+        .text(backlog.as_ref().ok(), canary_at, app.clock.now());
     let mut response = match text {
         Ok(text) => Response::new(Body::from(text)),
         Err(error) => {

@@ -7,10 +7,11 @@ use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
 use tokio::sync::watch;
 
-use crate::intake::Door;
+use crate::canary::{Canary, CanaryOptions};
+use crate::health::Readiness;
+use crate::intake::LeadAdmission;
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
-use crate::proof::{Proof, ProofOptions};
 use crate::snapshot::Snapshot;
 use crate::views::Views;
 
@@ -51,18 +52,24 @@ pub(crate) struct App {
     /// Counts snapshots; whoever waits for a change watches it.
     generation: watch::Sender<u64>,
     pub(crate) leads: Arc<dyn LeadStore>,
-    pub(crate) door: Door,
+    pub(crate) admission: LeadAdmission,
     /// The words about text messages that forms have shown, the latest last.
     offered: RwLock<Vec<ConsentText>>,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) clock: Clock,
     pub(crate) metrics: Arc<Metrics>,
-    pub(crate) proof: Proof,
+    pub(crate) canary: Canary,
+    pub(crate) readiness: Readiness,
     pub(crate) views: Views,
 }
 
 impl App {
-    pub(crate) fn new(snapshot: Snapshot, outbox: Outbox, proof: ProofOptions, door: Door) -> Self {
+    pub(crate) fn new(
+        snapshot: Snapshot,
+        outbox: Outbox,
+        canary: CanaryOptions,
+        admission: LeadAdmission,
+    ) -> Self {
         let metrics = Arc::clone(&snapshot.parts.metrics);
         Self {
             offered: RwLock::new(
@@ -74,13 +81,14 @@ impl App {
                     .into_iter()
                     .collect(),
             ),
-            door,
+            admission,
             current: RwLock::new(Arc::new(snapshot)),
             generation: watch::Sender::new(0),
             leads: Arc::clone(&outbox.leads),
             clock: outbox.clock.clone(),
             metrics,
-            proof: Proof::new(proof, outbox.clock.now()),
+            canary: Canary::new(canary, outbox.clock.now()),
+            readiness: Readiness::default(),
             views: Views::default(),
             outbox: Arc::new(outbox),
         }

@@ -22,7 +22,7 @@ pub(crate) async fn page(
 }
 
 /// The page without the frame. A visitor can still call.
-fn unframed(snapshot: &Snapshot, status: StatusCode) -> Response<Body> {
+pub(crate) fn unframed(snapshot: &Snapshot, status: StatusCode) -> Response<Body> {
     let parts = &snapshot.parts;
     let company = parts.site.company();
     let assets = &parts.web.assets;

@@ -7,7 +7,8 @@
 //!    everything else; only its deliveries are held back.
 //! 4. The lead is stored with its deliveries' jobs. Only then is it acknowledged.
 //! 5. Programs get JSON. A browser that sent the form itself gets a page: the confirmation by
-//!    redirect, or the same page again with what was typed and what is wrong.
+//!    redirect, or the same page again with what was typed and what is wrong. The latter has to be
+//!    rendered, so its number is bounded, by sender and in all.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -20,22 +21,27 @@ use axum::http::{HeaderMap, Method, Response, StatusCode};
 use jiff::SignedDuration;
 use serde::Serialize;
 use sightline_content::SiteResolution;
-use sightline_leads::{LeadForm, NewLead, Received, RequestOrigin, Stored, Verdict};
+use sightline_leads::{
+    Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, Stored, Verdict,
+};
 use sightline_model::{ConsentText, FieldError, Route, Submission};
 
 use crate::app::App;
+use crate::canary::{self, Mark};
 use crate::error::{causes, log_render_failure};
 use crate::failure;
-use crate::intake::{Decision, Peer, Visit};
+use crate::intake::{Decision, NoAnswer, Peer, Visit};
 use crate::metrics::LeadCount;
 use crate::pages::{confirmation, html_response, redirect};
 use crate::problem::Problem;
-use crate::proof::{self, Mark};
 use crate::signals::request_origin;
 use crate::snapshot::{Snapshot, View};
 
 /// The largest body of a lead. Its longest field has 5,000 characters; the rest is room.
 pub(crate) const LARGEST_LEAD_BYTES: usize = 64 * 1024;
+
+/// When a form is to be sent again while too many others are answered.
+const BUSY_SECONDS: u128 = 5;
 
 /// How the sender speaks, and so how it is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,12 +95,12 @@ async fn take(
                 .into_response();
         }
     };
-    let test = match proof::mark(app, headers, &body) {
+    let canary = match canary::mark(app, headers, &body) {
         Mark::Visitor => false,
-        Mark::Test => true,
+        Mark::Canary => true,
         Mark::Forged => {
             app.metrics.lead(LeadCount::Forged);
-            return proof::forged();
+            return canary::forged();
         }
     };
     let decoded = match encoding {
@@ -120,21 +126,21 @@ async fn take(
     if visit.origin == RequestOrigin::Own {
         learn_from_referrer(&mut form, headers);
     }
-    let lead = match NewLead::parse(&form, &Received { at: visit.now }) {
-        Ok(lead) => lead,
-        Err(errors) => return invalid(app, encoding, &form, errors).await,
+    let parsed = match ParsedLead::parse(&form, &Received { at: visit.now }) {
+        Ok(parsed) => parsed,
+        Err(errors) => return invalid(app, encoding, &form, &visit, errors).await,
     };
-    let decision = if test {
+    let decision = if canary {
         Decision::Take(Verdict::default())
     } else {
-        app.door.decide(&lead, &form, &visit)
+        app.admission.decide(&parsed, &form, &visit)
     };
     let verdict = match decision {
         Decision::Take(verdict) => verdict,
         Decision::Ask(challenge) => {
             app.metrics.lead(LeadCount::Challenged);
             tracing::info!(
-                form = lead.form().as_str(),
+                form = parsed.form().as_str(),
                 "a challenge was asked for a lead"
             );
             return Problem::new(StatusCode::PRECONDITION_REQUIRED)
@@ -144,34 +150,33 @@ async fn take(
                 .challenge(challenge)
                 .into_response();
         }
-        Decision::Refuse(wait) => return too_many(app, encoding, &form, wait).await,
+        Decision::Refuse(wait) => return too_many(app, encoding, &form, &visit, wait).await,
     };
     let deliveries = app.outbox.deliveries();
     let reply = deliveries.auto_reply.as_ref();
-    let lead = lead
-        .agreeing_to(consent(app, &form))
-        .judged(verdict.clone())
-        .deliver_to(&deliveries.names())
-        .reply_through(reply.map(|reply| reply.delivery.clone()));
-    let lead = if test { lead.as_test() } else { lead };
-    for note in lead.notes() {
+    let admission = Admission {
+        consent: consent(app, &form),
+        verdict,
+        deliveries: deliveries.names(),
+        reply_through: reply.map(|reply| reply.delivery.clone()),
+        canary,
+    };
+    for note in parsed.notes() {
         tracing::info!(%note, "a lead was accepted although something was odd");
     }
-    match store(app, &form, lead, &verdict, test).await {
+    match store(app, NewLead { parsed, admission }).await {
         Some(stored) => acknowledged(app, encoding, &form, &stored),
-        None => unavailable(app, encoding, &form).await,
+        None => unavailable(app, encoding, &form, &visit).await,
     }
 }
 
 /// Stores a lead, counts it, and wakes the deliveries. Nothing when it could not be stored, which
 /// the log then says.
-async fn store(
-    app: &App,
-    form: &LeadForm,
-    lead: NewLead,
-    verdict: &Verdict,
-    test: bool,
-) -> Option<Stored> {
+async fn store(app: &App, lead: NewLead) -> Option<Stored> {
+    let Admission {
+        verdict, canary, ..
+    } = lead.admission.clone();
+    let form = lead.parsed.form();
     let leads = Arc::clone(&app.leads);
     let started = Instant::now();
     // A task of its own: a client that goes away does not stop the lead from being stored.
@@ -190,16 +195,16 @@ async fn store(
     let quarantined = verdict.is_quarantined();
     app.metrics.stored(started.elapsed());
     app.metrics.lead(match &stored {
-        _ if test => LeadCount::Test,
+        _ if canary => LeadCount::Canary,
         stored if stored.replayed => LeadCount::Repeated,
         _ if quarantined => LeadCount::Quarantined,
         _ => LeadCount::Received,
     });
     tracing::info!(
         reference = %stored.reference,
-        form = form.kind().as_str(),
+        form = form.as_str(),
         replayed = stored.replayed,
-        test,
+        test = canary,
         "lead stored"
     );
     if quarantined {
@@ -290,6 +295,7 @@ async fn invalid(
     app: &App,
     encoding: Encoding,
     form: &LeadForm,
+    visit: &Visit<'_>,
     errors: Vec<FieldError>,
 ) -> Response<Body> {
     let codes: Vec<&str> = errors.iter().map(|error| error.code.as_str()).collect();
@@ -305,7 +311,7 @@ async fn invalid(
                 values: form.values(),
                 errors,
             };
-            page_again(app, form, StatusCode::UNPROCESSABLE_ENTITY, answer).await
+            page_again(app, form, visit, StatusCode::UNPROCESSABLE_ENTITY, answer).await
         }
     }
 }
@@ -315,10 +321,11 @@ async fn too_many(
     app: &App,
     encoding: Encoding,
     form: &LeadForm,
+    visit: &Visit<'_>,
     wait: SignedDuration,
 ) -> Response<Body> {
     app.metrics.lead(LeadCount::Limited);
-    let seconds = wait.as_millis().unsigned_abs().div_ceil(1_000).max(1);
+    let seconds = whole_seconds(wait);
     tracing::warn!(
         form = form.kind().as_str(),
         seconds,
@@ -333,16 +340,19 @@ async fn too_many(
                 form: form.kind(),
                 values: form.values(),
             };
-            page_again(app, form, StatusCode::TOO_MANY_REQUESTS, answer).await
+            page_again(app, form, visit, StatusCode::TOO_MANY_REQUESTS, answer).await
         }
     };
-    if let Ok(seconds) = HeaderValue::from_str(&seconds.to_string()) {
-        response.headers_mut().insert(RETRY_AFTER, seconds);
-    }
+    retry_after(&mut response, seconds);
     response
 }
 
-async fn unavailable(app: &App, encoding: Encoding, form: &LeadForm) -> Response<Body> {
+async fn unavailable(
+    app: &App,
+    encoding: Encoding,
+    form: &LeadForm,
+    visit: &Visit<'_>,
+) -> Response<Body> {
     app.metrics.lead(LeadCount::Unavailable);
     match encoding {
         Encoding::Json => Problem::new(StatusCode::SERVICE_UNAVAILABLE)
@@ -353,7 +363,7 @@ async fn unavailable(app: &App, encoding: Encoding, form: &LeadForm) -> Response
                 form: form.kind(),
                 values: form.values(),
             };
-            page_again(app, form, StatusCode::SERVICE_UNAVAILABLE, answer).await
+            page_again(app, form, visit, StatusCode::SERVICE_UNAVAILABLE, answer).await
         }
     }
 }
@@ -362,10 +372,15 @@ async fn unavailable(app: &App, encoding: Encoding, form: &LeadForm) -> Response
 async fn page_again(
     app: &App,
     form: &LeadForm,
+    visit: &Visit<'_>,
     status: StatusCode,
     answer: Submission,
 ) -> Response<Body> {
     let snapshot = app.snapshot();
+    let _turn = match app.admission.turn_to_answer(visit).await {
+        Ok(turn) => turn,
+        Err(reason) => return without_page(&snapshot, reason),
+    };
     let mut document = snapshot.document(&View::Page(origin(&snapshot, form)));
     if matches!(answer, Submission::Invalid { .. }) {
         // The title is heard first: it says that the form is not sent yet.
@@ -378,6 +393,33 @@ async fn page_again(
             log_render_failure("the answer to a form", &error);
             failure::page(&snapshot, status, &Method::POST, &HeaderMap::new()).await
         }
+    }
+}
+
+/// The page for a form that gets none of its own: nothing is rendered for it. What was typed stays
+/// in the browser's page before this one.
+fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
+    let (status, seconds) = match reason {
+        NoAnswer::TooMany(wait) => (StatusCode::TOO_MANY_REQUESTS, whole_seconds(wait)),
+        NoAnswer::Busy => (StatusCode::SERVICE_UNAVAILABLE, BUSY_SECONDS),
+    };
+    tracing::warn!(
+        status = status.as_u16(),
+        seconds,
+        "a form got no page of its own"
+    );
+    let mut response = failure::unframed(snapshot, status);
+    retry_after(&mut response, seconds);
+    response
+}
+
+fn whole_seconds(wait: SignedDuration) -> u128 {
+    wait.as_millis().unsigned_abs().div_ceil(1_000).max(1)
+}
+
+fn retry_after(response: &mut Response<Body>, seconds: u128) {
+    if let Ok(seconds) = HeaderValue::from_str(&seconds.to_string()) {
+        response.headers_mut().insert(RETRY_AFTER, seconds);
     }
 }
 

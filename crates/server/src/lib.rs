@@ -11,6 +11,7 @@
 mod admin;
 mod app;
 mod body;
+mod canary;
 mod dev;
 mod error;
 mod failure;
@@ -22,6 +23,7 @@ mod intake;
 mod kept_files;
 mod leads;
 mod listener;
+mod maintenance;
 mod media;
 mod metrics;
 mod on_demand;
@@ -29,7 +31,6 @@ mod outbox;
 mod pages;
 mod pictures;
 mod problem;
-mod proof;
 mod public_files;
 mod reload;
 mod router;
@@ -37,7 +38,6 @@ mod search;
 mod signals;
 mod snapshot;
 mod source;
-mod upkeep;
 mod views;
 mod web;
 
@@ -52,15 +52,15 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 pub use app::Clock;
+pub use canary::CanaryOptions;
 pub use error::ServeError;
 pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkError};
 pub use pictures::{PictureCache, PreparedPictures};
-pub use proof::ProofOptions;
 pub use source::{DeliveryFile, SiteSource, WebSource};
 pub use web::{WebBundle, WebFiles};
 
 use crate::app::App;
-use crate::intake::Door;
+use crate::intake::LeadAdmission;
 use crate::kept_files::KeptFiles;
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
@@ -86,8 +86,8 @@ pub struct ServerOptions {
     pub deliveries: Deliveries,
     /// The file that they come from, when a change of it is to be followed.
     pub deliveries_file: Option<DeliveryFile>,
-    /// How the way to the owner is proved.
-    pub proof: ProofOptions,
+    /// How canaries are sent.
+    pub canary: CanaryOptions,
     /// How leads are let in.
     pub intake: IntakeOptions,
     /// Where random numbers come from.
@@ -144,7 +144,7 @@ impl Server {
         let snapshot = tokio::task::spawn_blocking(move || maker.first())
             .await
             .map_err(|_panicked| ServeError::Engine(sightline_render::RenderError::Stopped))??;
-        let door = Door::new(&options.intake, options.random.clone());
+        let admission = LeadAdmission::new(&options.intake, options.random.clone());
         let app = Arc::new(App::new(
             snapshot,
             Outbox::new(
@@ -153,8 +153,8 @@ impl Server {
                 options.clock,
                 options.random,
             ),
-            options.proof,
-            door,
+            options.canary,
+            admission,
         ));
         Ok(Self {
             app,
@@ -191,8 +191,11 @@ impl Server {
         let stop_deliveries = CancellationToken::new();
         let deliver = outbox::run(Arc::clone(&self.app), stop_deliveries.clone());
         let deliver = tokio::spawn(deliver);
-        let prove = tokio::spawn(proof::run(Arc::clone(&self.app), stop.clone()));
-        let upkeep = tokio::spawn(upkeep::run(Arc::clone(&self.app), stop_deliveries.clone()));
+        let canary = tokio::spawn(canary::run(Arc::clone(&self.app), stop.clone()));
+        let maintenance = tokio::spawn(maintenance::run(
+            Arc::clone(&self.app),
+            stop_deliveries.clone(),
+        ));
         let admin = self.admin.map(|admin| {
             let router = admin::router(Arc::clone(&self.app));
             // Until the end: how it ends is worth watching too.
@@ -205,9 +208,9 @@ impl Server {
             let tasks = [
                 Some(follow),
                 report,
-                Some(prove),
+                Some(canary),
                 Some(deliver),
-                Some(upkeep),
+                Some(maintenance),
                 admin,
             ];
             for task in tasks.into_iter().flatten() {

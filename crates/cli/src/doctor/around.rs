@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_leads::{LeadFilter, LeadStore, look_at_site};
+use sightline_leads::{LeadFilter, LeadStore, probe_site};
 
 use crate::serve::clock;
 
@@ -127,7 +127,7 @@ pub(super) fn disk(data: &Path) -> Finding {
 /// Looks whether the site answers at its public address, and what time it is there.
 pub(super) async fn address(base_url: &str) -> Vec<Finding> {
     let what = "address";
-    let answer = match look_at_site(base_url).await {
+    let answer = match probe_site(base_url).await {
         Ok(answer) => answer,
         Err(error) => {
             let mend =

@@ -25,19 +25,19 @@ async fn receiver(delivery: &Delivery, test_of: Option<&str>) -> Finding {
             let job = Job::test(&random(), now);
             delivery.attempt(&job, company, now).await
         }
-        None => delivery.probe(now).await,
+        None => delivery.transport.probe(now).await,
     };
-    let what = format!("{} {}", delivery.kind(), delivery.name);
+    let what = format!("{} {}", delivery.kind, delivery.name);
     match outcome {
         Outcome::Delivered(found) => Finding::good(what, found),
         Outcome::Retry { detail, .. } | Outcome::Failed(detail) | Outcome::Gone(detail) => {
-            let mend = mend(delivery.kind(), &detail);
+            let mend = mend(delivery, &detail);
             Finding::bad(what, detail, mend)
         }
     }
 }
 
-fn mend(kind: &str, detail: &str) -> &'static str {
+fn mend(delivery: &Delivery, detail: &str) -> &'static str {
     if detail.contains("log-in") {
         return "mend `username` or the variable that `password_env` names; some providers want a \
                 password for this program only";
@@ -49,12 +49,7 @@ fn mend(kind: &str, detail: &str) -> &'static str {
     if detail.contains("resolve") {
         return "is the host written right, and does this machine have a name server?";
     }
-    match kind {
-        "smtp" => "mend `host`, `port` and `security`; many networks block port 25",
-        "file" => "let the user that the server runs as write there",
-        "apps_script" => "deploy the script again as a web app with access for anyone",
-        _ => "is the receiver running, and is `url` right?",
-    }
+    delivery.transport.advice()
 }
 
 /// Asks what the domains that mails come from say.
@@ -62,7 +57,7 @@ pub(super) async fn domains(deliveries: &Deliveries, args: &DoctorArgs) -> Vec<F
     let mut domains: Vec<&str> = deliveries
         .all
         .iter()
-        .filter_map(Delivery::mail_domain)
+        .filter_map(|delivery| delivery.transport.mail_domain())
         .collect();
     domains.sort_unstable();
     domains.dedup();

@@ -32,7 +32,7 @@ pub(super) struct FilterArgs {
     /// Only tests that the website sent to itself, which are left out otherwise.
     #[arg(long)]
     tests: bool,
-    /// At most so many.
+    /// The most leads to show.
     #[arg(long)]
     limit: Option<u32>,
 }
@@ -89,7 +89,9 @@ fn form(value: &str) -> Result<FormKind, String> {
 }
 
 fn state(value: &str) -> Result<LeadState, String> {
-    LeadState::parse(value)
+    value
+        .parse()
+        .ok()
         .ok_or_else(|| "the states are stored, waiting, delivered, dead and quarantined".to_owned())
 }
 

@@ -7,11 +7,11 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use sightline_leads::{JobRecord, JobState, JobTask, LeadStore, Reference, hand_in_test};
+use sightline_leads::{JobRecord, JobState, JobTask, LeadStore, Reference, send_canary};
 
 use crate::args::{AddressArgs, ListenArgs};
 use crate::serve::{clock, random};
-use crate::{duration, proof};
+use crate::{canary, duration};
 
 /// How often it is looked for changes.
 const LOOK: Duration = Duration::from_millis(300);
@@ -37,9 +37,9 @@ pub(super) async fn run(
         .address
         .base_url
         .unwrap_or_else(|| format!("http://{}", args.listen.listen));
-    let key = proof::key(data)?;
+    let key = canary::key(data)?;
     let started = Instant::now();
-    let reference = match hand_in_test(&url, &key, &random(), clock().now()).await {
+    let reference = match send_canary(&url, &key, &random(), clock().now()).await {
         Ok(reference) => reference,
         Err(error) => {
             say(&format!("{url} did not take the test: {error}"));

@@ -66,7 +66,7 @@ impl AutoReply {
             address
                 .parse()
                 .map_err(|_unreadable| {
-                    let what = "`reply_to` is no address like Name <user@host>";
+                    let what = "`reply_to` must be an address like Name <user@host>";
                     problems.push(FieldProblem::new(Code::Address, "reply_to", what));
                 })
                 .ok()

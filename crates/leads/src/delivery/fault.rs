@@ -21,16 +21,6 @@ pub enum DeliveryFaultCode {
 }
 
 impl DeliveryFaultCode {
-    /// All codes.
-    pub const ALL: [Self; 6] = [
-        Self::Syntax,
-        Self::Field,
-        Self::Name,
-        Self::Address,
-        Self::Value,
-        Self::Secret,
-    ];
-
     /// The code in kebab case.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -108,14 +98,12 @@ impl Places {
         self.broken.contains(&(section, field.to_owned()))
     }
 
-    /// Whether a fault of a field may be there only since something cannot be read.
-    pub(crate) fn explain(&self, section: Section, field: &str) -> bool {
-        let together: &[&str] = match field {
-            "url" => &["url", "allow_private"],
-            "host" | "ca_file" => &["host", "ca_file", "security"],
-            _ => &[field],
-        };
-        together.iter().any(|field| self.is_broken(section, field))
+    /// Whether a fault may be there only since something cannot be read.
+    pub(crate) fn explain(&self, section: Section, problem: &FieldProblem) -> bool {
+        [problem.field]
+            .iter()
+            .chain(problem.depends_on)
+            .any(|field| self.is_broken(section, field))
     }
 
     /// Takes back everything about a part.
@@ -130,6 +118,8 @@ impl Places {
 pub(crate) struct FieldProblem {
     pub(crate) code: DeliveryFaultCode,
     pub(crate) field: &'static str,
+    /// Other fields that decide whether this one is right.
+    pub(crate) depends_on: &'static [&'static str],
     pub(crate) what: String,
 }
 
@@ -142,7 +132,14 @@ impl FieldProblem {
         Self {
             code,
             field,
+            depends_on: &[],
             what: what.into(),
         }
+    }
+
+    /// Says which other fields decide whether this one is right.
+    pub(crate) const fn depending_on(mut self, fields: &'static [&'static str]) -> Self {
+        self.depends_on = fields;
+        self
     }
 }

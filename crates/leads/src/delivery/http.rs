@@ -25,7 +25,7 @@ use super::network::{NetworkError, resolve};
 
 /// An attempt takes no longer, from the name to the last byte.
 const LONGEST: Duration = Duration::from_secs(15);
-/// So much of an answer is read.
+/// The longest answer that is read, in bytes.
 const LARGEST_ANSWER: usize = 64 * 1024;
 
 /// Where requests go.
@@ -42,7 +42,7 @@ impl Address {
     /// Reads an `https` address, or an `http` one where private addresses are allowed.
     pub(crate) fn parse(url: &str, allow_private: bool) -> Result<Self, String> {
         let Ok(uri) = url.parse::<Uri>() else {
-            return Err("`url` is no web address".to_owned());
+            return Err("`url` must be a web address".to_owned());
         };
         let tls = match uri.scheme_str() {
             Some("https") => true,

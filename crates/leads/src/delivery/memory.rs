@@ -3,6 +3,9 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use jiff::Timestamp;
+
+use super::{Attempt, ReplyText, Transport};
 use crate::{Job, JobId, JobTask, Outcome, Reference};
 
 /// Keeps what is delivered in a list, and answers as it was told to. Clones share the list.
@@ -33,7 +36,7 @@ impl MemoryTransport {
         self.kept(|kept| kept.tasks.clone())
     }
 
-    pub(super) fn deliver(&self, job: &Job) -> Outcome {
+    fn take(&self, job: &Job) -> Outcome {
         self.kept(|kept| {
             let answer = kept
                 .answers
@@ -49,5 +52,23 @@ impl MemoryTransport {
 
     fn kept<T>(&self, work: impl FnOnce(&mut Kept) -> T) -> T {
         work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Transport for MemoryTransport {
+    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, _now: Timestamp) -> Attempt<'a> {
+        Box::pin(async { self.take(job) })
+    }
+
+    fn probe(&self, _now: Timestamp) -> Attempt<'_> {
+        Box::pin(async { Outcome::Delivered("kept in memory".to_owned()) })
+    }
+
+    fn advice(&self) -> &'static str {
+        "nothing can be wrong with memory"
+    }
+
+    fn reply<'a>(&'a self, job: &'a Job, _reply: &'a ReplyText, _now: Timestamp) -> Attempt<'a> {
+        Box::pin(async { self.take(job) })
     }
 }

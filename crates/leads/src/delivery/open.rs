@@ -4,18 +4,13 @@ use std::path::Path;
 
 use jiff::SignedDuration;
 
-use super::apps_script::AppsScriptTransport;
+use lettre::message::Mailbox;
+
+use super::Delivery;
 use super::auto_reply::AutoReply;
 use super::fault::{DeliveryFault, DeliveryFaultCode as Code, FieldProblem, Section};
 use super::http::{Address, HttpClient};
-use super::settings::{
-    AppsScriptSettings, DeliverySettings, OneDelivery, RetentionSettings, RetrySettings,
-    SmtpSettings, WebhookSettings,
-};
-use super::signature::WebhookSecret;
-use super::smtp::SmtpTransport;
-use super::webhook::WebhookTransport;
-use super::{Delivery, FileTransport, Transport};
+use super::settings::{DeliverySettings, OneDelivery, RetentionSettings, RetrySettings};
 use crate::{Retention, Schedule};
 
 /// Longer than the longest attempt, which is a mail.
@@ -24,23 +19,23 @@ const LEASE: SignedDuration = SignedDuration::from_secs(120);
 /// All deliveries of a site.
 #[derive(Debug, Default)]
 pub struct Deliveries {
-    /// They, in the order of the file.
+    /// All deliveries, in the order of the file.
     pub all: Vec<Delivery>,
     /// When failed attempts are repeated.
     pub schedule: Schedule,
     /// How long a worker may be silent before somebody else makes another attempt.
-    pub lease: Lasting,
+    pub lease: LeaseDuration,
     /// How long what is kept.
     pub retention: Retention,
     /// The answer to senders, when there is to be one.
     pub auto_reply: Option<AutoReply>,
 }
 
-/// How long a lease lasts.
+/// How long a worker may be silent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lasting(pub SignedDuration);
+pub struct LeaseDuration(pub SignedDuration);
 
-impl Default for Lasting {
+impl Default for LeaseDuration {
     fn default() -> Self {
         Self(LEASE)
     }
@@ -79,32 +74,38 @@ impl Deliveries {
         environment: &dyn Fn(&str) -> Option<String>,
         data: &Path,
     ) -> Result<Self, Vec<DeliveryFault>> {
-        let mut opening = Opening {
+        let mut located = Located {
             settings,
             faults: Vec::new(),
         };
         let mut problems = Vec::new();
         let (schedule, lease) = retry(&settings.retry, &mut problems);
-        opening.faults(Section::Retry, problems);
+        located.faults(Section::Retry, problems);
         let mut problems = Vec::new();
         let retention = retention(&settings.retention, &mut problems);
-        opening.faults(Section::Retention, problems);
+        located.faults(Section::Retention, problems);
         let mut all: Vec<Delivery> = Vec::new();
         for (index, one) in settings.deliveries.iter().enumerate() {
-            let (section, name) = (Section::Delivery(index), one.name());
-            let before = settings.deliveries[..index].iter().map(OneDelivery::name);
+            let mut opening = Opening {
+                environment,
+                data,
+                problems: Vec::new(),
+            };
+            let name = one.settings.name();
+            let before = settings.deliveries[..index]
+                .iter()
+                .map(|one| one.settings.name());
             let unread = settings.unread.iter().flatten().map(String::as_str);
             let taken = before.chain(unread).any(|other| other == name);
             if let Some(what) = name_fault(name, taken) {
-                opening.fault(section, FieldProblem::new(Code::Name, "name", what));
+                opening.problem(Code::Name, "name", what);
             }
-            match transport(one, environment, data) {
-                Ok(transport) => all.push(Delivery {
-                    name: name.to_owned(),
-                    transport,
-                }),
-                Err(problems) => opening.faults(section, problems),
-            }
+            all.extend(one.settings.open(&mut opening).map(|transport| Delivery {
+                name: name.to_owned(),
+                kind: one.kind.word,
+                transport,
+            }));
+            located.faults(Section::Delivery(index), opening.problems);
         }
         let auto_reply = settings.auto_reply.as_ref().and_then(|reply| {
             let is_named =
@@ -112,14 +113,14 @@ impl Deliveries {
             let is_mail = settings
                 .deliveries
                 .iter()
-                .any(|one| matches!(one, OneDelivery::Smtp(smtp) if smtp.name == reply.delivery))
+                .any(|one| one.settings.sends_mail() && one.settings.name() == reply.delivery)
                 // It may be one that cannot be read.
                 || settings.unread.iter().any(is_named);
             AutoReply::open(reply, is_mail)
-                .map_err(|problems| opening.faults(Section::AutoReply, problems))
+                .map_err(|problems| located.faults(Section::AutoReply, problems))
                 .ok()
         });
-        if opening.faults.is_empty() {
+        if located.faults.is_empty() {
             Ok(Self {
                 all,
                 schedule,
@@ -128,7 +129,7 @@ impl Deliveries {
                 auto_reply,
             })
         } else {
-            Err(opening.faults)
+            Err(located.faults)
         }
     }
 
@@ -155,12 +156,12 @@ impl DeliverySettings {
 }
 
 /// Collects faults with their places.
-struct Opening<'a> {
+struct Located<'a> {
     settings: &'a DeliverySettings,
     faults: Vec<DeliveryFault>,
 }
 
-impl Opening<'_> {
+impl Located<'_> {
     fn faults(&mut self, section: Section, problems: Vec<FieldProblem>) {
         for problem in problems {
             self.fault(section, problem);
@@ -168,10 +169,12 @@ impl Opening<'_> {
     }
 
     fn fault(&mut self, section: Section, problem: FieldProblem) {
-        let FieldProblem { code, field, what } = problem;
-        if self.settings.places.explain(section, field) {
+        if self.settings.places.explain(section, &problem) {
             return;
         }
+        let FieldProblem {
+            code, field, what, ..
+        } = problem;
         self.faults.push(DeliveryFault {
             code,
             section: match section {
@@ -179,7 +182,8 @@ impl Opening<'_> {
                 Section::Retention => "[retention]".to_owned(),
                 Section::AutoReply => "[auto_reply]".to_owned(),
                 Section::Delivery(index) => {
-                    let name = self.settings.deliveries.get(index).map(OneDelivery::name);
+                    let one: Option<&OneDelivery> = self.settings.deliveries.get(index);
+                    let name = one.map(|one| one.settings.name());
                     format!("delivery `{}`", name.unwrap_or_default())
                 }
             },
@@ -191,7 +195,7 @@ impl Opening<'_> {
 
 fn name_fault(name: &str, taken: bool) -> Option<&'static str> {
     if !is_name(name) {
-        return Some("its name may have letters, digits, `-` and `_`, at most 64");
+        return Some("`name` may have letters, digits, `-` and `_`, at most 64");
     }
     taken.then_some("another delivery has this name")
 }
@@ -204,7 +208,7 @@ fn is_name(name: &str) -> bool {
 }
 
 /// The schedule and the lease; the usual ones where what is set up cannot be followed.
-fn retry(settings: &RetrySettings, problems: &mut Vec<FieldProblem>) -> (Schedule, Lasting) {
+fn retry(settings: &RetrySettings, problems: &mut Vec<FieldProblem>) -> (Schedule, LeaseDuration) {
     let mut duration = |field: &'static str, seconds: f64| {
         let duration = SignedDuration::try_from_secs_f64(seconds)
             .ok()
@@ -233,7 +237,7 @@ fn retry(settings: &RetrySettings, problems: &mut Vec<FieldProblem>) -> (Schedul
         waits
             .filter(|waits| !waits.is_empty())
             .map_or_else(Schedule::default, Schedule::new),
-        lease.map_or_else(Lasting::default, Lasting),
+        lease.map_or_else(LeaseDuration::default, LeaseDuration),
     )
 }
 
@@ -254,119 +258,54 @@ fn retention(settings: &RetentionSettings, problems: &mut Vec<FieldProblem>) -> 
     }
 }
 
-type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
-
-fn transport(
-    one: &OneDelivery,
-    environment: Environment<'_>,
-    data: &Path,
-) -> Result<Transport, Vec<FieldProblem>> {
-    match one {
-        OneDelivery::File(file) => Ok(Transport::File(FileTransport::new(data.join(&file.path)))),
-        OneDelivery::Webhook(webhook) => open_webhook(webhook, environment),
-        OneDelivery::AppsScript(script) => open_apps_script(script, environment),
-        OneDelivery::Smtp(smtp) => open_smtp(smtp, environment, data),
-    }
+/// What a delivery is opened with, and what is found wrong with it.
+pub(super) struct Opening<'a> {
+    environment: &'a dyn Fn(&str) -> Option<String>,
+    /// The folder for files.
+    pub(super) data: &'a Path,
+    problems: Vec<FieldProblem>,
 }
 
-fn open_webhook(
-    settings: &WebhookSettings,
-    environment: Environment<'_>,
-) -> Result<Transport, Vec<FieldProblem>> {
-    let mut problems = Vec::new();
-    let mut secrets = Vec::new();
-    for variable in settings.secret_env.as_slice() {
-        match secret("secret_env", variable, environment).and_then(|text| {
-            WebhookSecret::parse(&text).map_err(|error| {
-                let what = format!("the variable {variable} {error}");
-                FieldProblem::new(Code::Secret, "secret_env", what)
-            })
-        }) {
-            Ok(secret) => secrets.push(secret),
-            Err(problem) => problems.push(problem),
-        }
+impl Opening<'_> {
+    /// Tells what is wrong with a field.
+    pub(super) fn problem(&mut self, code: Code, field: &'static str, what: impl Into<String>) {
+        self.tell(FieldProblem::new(code, field, what));
     }
-    if settings.secret_env.as_slice().is_empty() {
-        let what = "`secret_env` names no variable";
-        problems.push(FieldProblem::new(Code::Field, "secret_env", what));
-    }
-    match address(&settings.url, settings.allow_private) {
-        Ok(address) if problems.is_empty() => Ok(Transport::Webhook(Box::new(
-            WebhookTransport::new(HttpClient::new(address), secrets),
-        ))),
-        other => {
-            problems.extend(other.err());
-            Err(problems)
-        }
-    }
-}
 
-fn open_apps_script(
-    settings: &AppsScriptSettings,
-    environment: Environment<'_>,
-) -> Result<Transport, Vec<FieldProblem>> {
-    let mut problems = Vec::new();
-    let secret = settings.secret_env.as_deref().and_then(|variable| {
-        secret("secret_env", variable, environment)
-            .map_err(|problem| problems.push(problem))
-            .ok()
-    });
-    match address(&settings.url, settings.allow_private) {
-        Ok(address) if problems.is_empty() => Ok(Transport::AppsScript(Box::new(
-            AppsScriptTransport::new(HttpClient::new(address), secret),
-        ))),
-        other => {
-            problems.extend(other.err());
-            Err(problems)
-        }
+    /// Tells what is wrong.
+    pub(super) fn tell(&mut self, problem: FieldProblem) {
+        self.problems.push(problem);
     }
-}
 
-fn open_smtp(
-    settings: &SmtpSettings,
-    environment: Environment<'_>,
-    data: &Path,
-) -> Result<Transport, Vec<FieldProblem>> {
-    let mut problems = Vec::new();
-    let login = match (&settings.username, &settings.password_env) {
-        (Some(username), Some(variable)) => secret("password_env", variable, environment)
-            .map_err(|problem| problems.push(problem))
-            .ok()
-            .map(|password| (username.clone(), password)),
-        (None, None) => None,
-        (present, _) => {
-            let field = if present.is_some() {
-                "username"
-            } else {
-                "password_env"
-            };
-            let what = "`username` and `password_env` go together";
-            problems.push(FieldProblem::new(Code::Field, field, what));
-            None
-        }
-    };
-    match SmtpTransport::new(settings, login, data) {
-        Ok(transport) if problems.is_empty() => Ok(Transport::Smtp(Box::new(transport))),
-        other => {
-            problems.extend(other.err().unwrap_or_default());
-            Err(problems)
-        }
-    }
-}
-
-fn address(url: &str, allow_private: bool) -> Result<Address, FieldProblem> {
-    Address::parse(url, allow_private).map_err(|what| FieldProblem::new(Code::Address, "url", what))
-}
-
-fn secret(
-    field: &'static str,
-    variable: &str,
-    environment: Environment<'_>,
-) -> Result<String, FieldProblem> {
-    environment(variable)
-        .filter(|value| !value.trim().is_empty())
-        .ok_or_else(|| {
+    /// The secret in a variable of the environment that `field` names.
+    pub(super) fn secret(&mut self, field: &'static str, variable: &str) -> Option<String> {
+        let secret = (self.environment)(variable).filter(|value| !value.trim().is_empty());
+        if secret.is_none() {
             let what = format!("the variable {variable} is not set in the environment");
-            FieldProblem::new(Code::Secret, field, what)
-        })
+            self.problem(Code::Secret, field, what);
+        }
+        secret
+    }
+
+    /// A client for the address in `url`.
+    pub(super) fn http(&mut self, url: &str, allow_private: bool) -> Option<HttpClient> {
+        match Address::parse(url, allow_private) {
+            Ok(address) => Some(HttpClient::new(address)),
+            Err(what) => {
+                let problem = FieldProblem::new(Code::Address, "url", what);
+                self.tell(problem.depending_on(&["allow_private"]));
+                None
+            }
+        }
+    }
+
+    /// A sender or recipient of mails.
+    pub(super) fn mailbox(&mut self, field: &'static str, text: &str) -> Option<Mailbox> {
+        let mailbox = text.parse().ok();
+        if mailbox.is_none() {
+            let what = format!("`{field}` must be an address like Name <user@host>");
+            self.problem(Code::Address, field, what);
+        }
+        mailbox
+    }
 }

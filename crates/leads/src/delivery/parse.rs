@@ -12,9 +12,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{DeliveryFault, DeliveryFaultCode as Code, Section};
+use super::kinds::{self, Kind};
 use super::settings::{DeliverySettings, OneDelivery, Part};
-
-const KINDS: &str = "file, webhook, apps_script and smtp";
 
 impl DeliverySettings {
     /// Reads the text of the file.
@@ -47,7 +46,7 @@ impl DeliverySettings {
 }
 
 #[derive(Default)]
-struct Reading {
+pub(super) struct Reading {
     settings: DeliverySettings,
     faults: Vec<DeliveryFault>,
 }
@@ -102,23 +101,22 @@ impl Reading {
         };
         let Some(kind) = table.remove("kind") else {
             self.settings.unread.push(name);
-            let what = format!("`kind` is missing; the kinds are {KINDS}");
+            let what = format!("`kind` is missing; the kinds are {}", kinds::words());
             return self.fault(title, what, span);
         };
         let section = Section::Delivery(self.settings.deliveries.len());
-        let one = match kind.get_ref().as_str() {
-            Some("file") => self.table(&title, section, value).map(OneDelivery::File),
-            Some("webhook") => self.table(&title, section, value).map(OneDelivery::Webhook),
-            Some("apps_script") => self
-                .table(&title, section, value)
-                .map(OneDelivery::AppsScript),
-            Some("smtp") => self.table(&title, section, value).map(OneDelivery::Smtp),
-            other => {
-                let word = other.unwrap_or("that is no text");
-                let what = format!("there is no kind `{word}`; the kinds are {KINDS}");
-                self.fault(title, what, kind.span());
-                None
-            }
+        let word = kind.get_ref().as_str();
+        let one = if let Some(kind) = word.and_then(Kind::find) {
+            kind.read(self, &title, section, value)
+                .map(|settings| OneDelivery { kind, settings })
+        } else {
+            let fault = word.map_or_else(
+                || "`kind` must be text".to_owned(),
+                |word| format!("there is no kind `{word}`"),
+            );
+            let what = format!("{fault}; the kinds are {}", kinds::words());
+            self.fault(title, what, kind.span());
+            None
         };
         if one.is_none() || self.settings.places.is_broken(section, "name") {
             self.settings.unread.push(name);
@@ -131,7 +129,7 @@ impl Reading {
 
     /// Reads one table and notes where its fields stand, and which are broken. A table that is none
     /// is told and left out.
-    fn table<T: Part>(
+    pub(super) fn table<T: Part>(
         &mut self,
         title: &str,
         section: Section,

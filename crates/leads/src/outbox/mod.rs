@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use jiff::{SignedDuration, Timestamp};
+use strum::{EnumString, IntoStaticStr};
 use uuid::Uuid;
 
 use crate::{LeadRecord, RandomSource, Reference, StoreFuture};
@@ -82,7 +83,7 @@ pub struct Lease {
     pub now: Timestamp,
     /// When others may take them.
     pub until: Timestamp,
-    /// At most so many.
+    /// The most jobs to take.
     pub limit: u32,
 }
 
@@ -102,8 +103,9 @@ pub struct Job {
 }
 
 /// What a job is for.
-#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, IntoStaticStr)]
 #[serde(tag = "purpose", rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum JobTask {
     /// To deliver the lead.
     #[default]
@@ -121,12 +123,8 @@ pub enum JobTask {
 
 impl JobTask {
     /// The purpose in one word.
-    pub const fn as_str(&self) -> &'static str {
-        match self {
-            Self::Lead => "lead",
-            Self::Notice { .. } => "notice",
-            Self::Reply => "reply",
-        }
+    pub fn as_str(&self) -> &'static str {
+        self.into()
     }
 }
 
@@ -144,7 +142,7 @@ impl Job {
 
     /// A job for a marked test that no store knows, to try a delivery with.
     pub fn test(random: &RandomSource, now: Timestamp) -> Self {
-        Self::trial(JobId(random.uuid()), LeadRecord::test(random, now))
+        Self::trial(JobId(random.uuid()), LeadRecord::canary(random, now))
     }
 
     /// The report on this attempt.
@@ -160,7 +158,8 @@ impl Job {
 ///
 /// The texts go into logs and onto terminals: they are words of this program about the receiver
 /// and never repeat what a visitor typed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Outcome {
     /// The receiver has it.
     Delivered(String),
@@ -222,8 +221,9 @@ pub struct End {
 }
 
 /// Where a job is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, EnumString, IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum JobState {
     /// Its lead is in quarantine.
     Held,
@@ -236,21 +236,9 @@ pub enum JobState {
 }
 
 impl JobState {
-    /// All states.
-    pub const ALL: [Self; 4] = [Self::Held, Self::Waiting, Self::Delivered, Self::Dead];
-
     /// The state in one word.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Held => "held",
-            Self::Waiting => "waiting",
-            Self::Delivered => "delivered",
-            Self::Dead => "dead",
-        }
-    }
-
-    pub(crate) fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Proof of work: a browser answers for its visitor, who does nothing but wait a moment.
+//! Challenges, by proof of work: a browser answers for its visitor, who does nothing but wait a moment.
 //!
 //! 1. [`Challenger::issue`] draws a number, hashes it with a salt, and signs salt, hash, form and
 //!    expiry. Nothing is stored.
@@ -25,8 +25,8 @@ const MOST_TRIES: u64 = 400_000;
 /// How long an answer is taken.
 const LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 /// The longest answer that is looked at.
-const LONGEST_PROOF_BYTES: usize = 400;
-/// So many answers are remembered at once. Each has cost its sender a second of work.
+const LONGEST_ANSWER_BYTES: usize = 400;
+/// Answers remembered at once. Each has cost its sender a second of work.
 const MOST_REMEMBERED: usize = 50_000;
 
 /// Sets the key apart from other uses of the same secret.
@@ -89,8 +89,8 @@ impl Challenger {
 
     /// Whether this is the answer to a challenge that was asked for this form and still holds.
     /// `lead` says what the answer is for; for another lead it is not taken again.
-    pub fn check(&self, proof: &str, form: FormKind, lead: &[u8], now: Timestamp) -> bool {
-        let Some(claim) = self.claim(proof.trim()) else {
+    pub fn check(&self, answer: &str, form: FormKind, lead: &[u8], now: Timestamp) -> bool {
+        let Some(claim) = self.claim(answer.trim()) else {
             return false;
         };
         let is_right = claim.form == form.as_str()
@@ -100,12 +100,12 @@ impl Challenger {
         is_right && self.take(&claim, blake3::hash(lead), now)
     }
 
-    /// What the proof claims, when this challenger has signed it.
-    fn claim<'a>(&self, proof: &'a str) -> Option<Claim<'a>> {
-        if proof.len() > LONGEST_PROOF_BYTES {
+    /// What the answer claims, when this challenger has signed it.
+    fn claim<'a>(&self, answer: &'a str) -> Option<Claim<'a>> {
+        if answer.len() > LONGEST_ANSWER_BYTES {
             return None;
         }
-        let (token, number) = proof.rsplit_once('.')?;
+        let (token, number) = answer.rsplit_once('.')?;
         let (claim, signature) = token.rsplit_once('.')?;
         // Hashes of BLAKE3 are compared in constant time.
         if self.sign(claim) != blake3::Hash::from_hex(signature).ok()? {
@@ -204,37 +204,37 @@ mod tests {
     #[test]
     fn the_right_answer_is_taken_once_and_again_for_the_same_lead_only() {
         let challenger = challenger();
-        let proof = answer(&challenger.issue(FormKind::Hero, now()));
-        assert!(challenger.check(&proof, FormKind::Hero, b"one", now()));
-        assert!(challenger.check(&proof, FormKind::Hero, b"one", now()));
-        assert!(!challenger.check(&proof, FormKind::Hero, b"other", now()));
+        let answer = answer(&challenger.issue(FormKind::Hero, now()));
+        assert!(challenger.check(&answer, FormKind::Hero, b"one", now()));
+        assert!(challenger.check(&answer, FormKind::Hero, b"one", now()));
+        assert!(!challenger.check(&answer, FormKind::Hero, b"other", now()));
     }
 
     #[test]
     fn an_answer_for_another_form_or_too_late_or_wrong_is_not_taken() {
         let challenger = challenger();
         let challenge = challenger.issue(FormKind::Hero, now());
-        let proof = answer(&challenge);
-        assert!(!challenger.check(&proof, FormKind::Footer, b"", now()));
+        let answer = answer(&challenge);
+        assert!(!challenger.check(&answer, FormKind::Footer, b"", now()));
         let late = now() + LIFETIME;
-        assert!(!challenger.check(&proof, FormKind::Hero, b"", late));
-        for proof in [
+        assert!(!challenger.check(&answer, FormKind::Hero, b"", late));
+        for answer in [
             String::new(),
             challenge.token.clone(),
             format!("{}.399999", challenge.token),
             format!("{}.-1", challenge.token),
-            format!("9{proof}"),
-            proof.replacen("hero", "footer", 1),
+            format!("9{answer}"),
+            answer.replacen("hero", "footer", 1),
             "x".repeat(10_000),
             "....".to_owned(),
             "é.é.é".to_owned(),
         ] {
             assert!(
-                !challenger.check(&proof, FormKind::Hero, b"", now()),
-                "{proof}"
+                !challenger.check(&answer, FormKind::Hero, b"", now()),
+                "{answer}"
             );
         }
-        assert!(challenger.check(&proof, FormKind::Hero, b"", now()));
+        assert!(challenger.check(&answer, FormKind::Hero, b"", now()));
     }
 
     #[test]
@@ -242,12 +242,12 @@ mod tests {
         let random = || RandomSource::new(|| [7; 16]);
         let asked = |secret| Challenger::new(random(), secret).issue(FormKind::Hero, now());
         let other = |secret: &'static [u8]| Challenger::new(random(), Some(secret));
-        let proof = format!("{}.{}", asked(Some(b"shared")).token, {
+        let answer = format!("{}.{}", asked(Some(b"shared")).token, {
             let challenge = asked(Some(b"shared"));
             let answered = answer(&challenge);
             answered.rsplit_once('.').unwrap().1.to_owned()
         });
-        assert!(other(b"shared").check(&proof, FormKind::Hero, b"", now()));
-        assert!(!other(b"else").check(&proof, FormKind::Hero, b"", now()));
+        assert!(other(b"shared").check(&answer, FormKind::Hero, b"", now()));
+        assert!(!other(b"else").check(&answer, FormKind::Hero, b"", now()));
     }
 }

@@ -1,7 +1,7 @@
 //! What the text itself tells. Scripts and languages do not count: customers have all of them.
 
 use super::{SpamReason, Verdict};
-use crate::{Message, NewLead};
+use crate::{Message, ParsedLead};
 
 /// What sellers of nothing write to every form. Compared in small letters. Each phrase is about
 /// advertising to companies, none about what a customer of this trade may ask for.
@@ -39,7 +39,7 @@ const PHRASES: [&str; 28] = [
 /// Links written so that a forum or a page would show them as such.
 const MARKUP: [&str; 5] = ["<a ", "</a>", "[url", "[link", "href="];
 
-pub(super) fn judge(lead: &NewLead, verdict: &mut Verdict) {
+pub(super) fn judge(lead: &ParsedLead, verdict: &mut Verdict) {
     let name = lead.name.as_str().to_lowercase();
     if count_links(&name) > 0 {
         verdict.add(SpamReason::LinkInName, 4);

@@ -4,7 +4,7 @@
 //! any other, and is kept back from the deliveries until its owner releases it.
 //!
 //! A browser that can may answer for its visitor by some work, where that decides
-//! ([`Verdict::work_would_decide`]): it undoes what a crowd of leads has added, and weighs a little
+//! ([`Verdict::challenge_would_decide`]): it undoes what a crowd of leads has added, and weighs a little
 //! against everything else. A plain sign of a machine weighs more than that.
 
 mod challenge;
@@ -14,8 +14,9 @@ use std::fmt;
 
 use jiff::SignedDuration;
 use serde::Serialize;
+use strum::{EnumString, IntoStaticStr};
 
-use crate::NewLead;
+use crate::ParsedLead;
 
 pub use challenge::{Challenge, Challenger};
 
@@ -26,7 +27,7 @@ pub const QUARANTINE_SCORE: u8 = 5;
 /// What a crowd of leads from one place or to one form adds.
 const CROWD_WEIGHT: u8 = 5;
 /// What an answered challenge takes off.
-const PROOF_WEIGHT: u8 = 2;
+const CHALLENGE_WEIGHT: u8 = 2;
 /// What a plain sign of a machine adds: still too much when a challenge was answered.
 const MACHINE_WEIGHT: u8 = 7;
 
@@ -45,7 +46,7 @@ pub struct Signals {
     /// More leads than usual came from the same place or to the same form.
     pub crowded: bool,
     /// The browser has answered a challenge.
-    pub proven: bool,
+    pub challenge_answered: bool,
 }
 
 /// Where a browser says that a request comes from.
@@ -63,8 +64,9 @@ pub enum RequestOrigin {
 }
 
 /// Why a lead looks like spam.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, EnumString, IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum SpamReason {
     /// The field that people cannot see was filled in.
     Honeypot,
@@ -85,42 +87,15 @@ pub enum SpamReason {
     /// More leads than usual came from the same place or to the same form.
     Crowd,
     /// The browser has answered a challenge. Speaks for the visitor.
-    ProofOfWork,
+    #[serde(rename = "proof-of-work")]
+    #[strum(serialize = "proof-of-work")]
+    ChallengeAnswered,
 }
 
 impl SpamReason {
-    /// All reasons.
-    pub const ALL: [Self; 10] = [
-        Self::Honeypot,
-        Self::TooFast,
-        Self::ForeignOrigin,
-        Self::HiddenOrigin,
-        Self::LinkInName,
-        Self::Links,
-        Self::Markup,
-        Self::Phrases,
-        Self::Crowd,
-        Self::ProofOfWork,
-    ];
-
     /// The reason in one word.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Honeypot => "honeypot",
-            Self::TooFast => "too-fast",
-            Self::ForeignOrigin => "foreign-origin",
-            Self::HiddenOrigin => "hidden-origin",
-            Self::LinkInName => "link-in-name",
-            Self::Links => "links",
-            Self::Markup => "markup",
-            Self::Phrases => "phrases",
-            Self::Crowd => "crowd",
-            Self::ProofOfWork => "proof-of-work",
-        }
-    }
-
-    pub(crate) fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| reason.as_str() == word)
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -135,7 +110,7 @@ pub struct Verdict {
 
 impl Verdict {
     /// Judges a lead.
-    pub fn of(lead: &NewLead, signals: &Signals) -> Self {
+    pub fn of(lead: &ParsedLead, signals: &Signals) -> Self {
         let mut verdict = Self::default();
         if signals.honeypot {
             verdict.add(SpamReason::Honeypot, MACHINE_WEIGHT);
@@ -150,24 +125,25 @@ impl Verdict {
             verdict.add(SpamReason::TooFast, 2);
         }
         content::judge(lead, &mut verdict);
-        if signals.crowded && !signals.proven {
+        if signals.crowded && !signals.challenge_answered {
             verdict.add(SpamReason::Crowd, CROWD_WEIGHT);
         }
-        if signals.proven && verdict.score > 0 {
-            verdict.score = verdict.score.saturating_sub(PROOF_WEIGHT);
-            verdict.reasons.push(SpamReason::ProofOfWork);
+        if signals.challenge_answered && verdict.score > 0 {
+            verdict.score = verdict.score.saturating_sub(CHALLENGE_WEIGHT);
+            verdict.reasons.push(SpamReason::ChallengeAnswered);
         }
         verdict
     }
 
     /// Whether a lead that would be kept back would not be, had the browser answered a challenge.
     /// Nobody else is asked to.
-    pub fn work_would_decide(lead: &NewLead, signals: &Signals) -> bool {
-        let proven = Signals {
-            proven: true,
+    pub fn challenge_would_decide(lead: &ParsedLead, signals: &Signals) -> bool {
+        let challenge_answered = Signals {
+            challenge_answered: true,
             ..*signals
         };
-        Self::of(lead, signals).is_quarantined() && !Self::of(lead, &proven).is_quarantined()
+        Self::of(lead, signals).is_quarantined()
+            && !Self::of(lead, &challenge_answered).is_quarantined()
     }
 
     /// Whether a lead with this verdict is kept back.

@@ -19,8 +19,8 @@ use uuid::Uuid;
 
 use crate::reference::{self, Reference};
 use crate::{
-    Backup, Erasure, LeadError, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, Person,
-    Retained, RetentionCut, Stored,
+    Backup, Erasure, LeadError, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, ParsedLead,
+    Person, Retained, RetentionCut, Stored,
 };
 
 /// What a store's calls return: boxed, so that a server can hold any store as `Arc<dyn LeadStore>`.
@@ -108,7 +108,7 @@ pub struct LeadFilter {
     pub without_quarantined: bool,
     /// Only tests, or only leads that are none.
     pub test: Option<bool>,
-    /// At most so many, of those that come first.
+    /// The most leads, of those that come first.
     pub limit: Option<u32>,
 }
 
@@ -162,7 +162,7 @@ impl fmt::Debug for RandomSource {
 
 /// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when a repeated
 /// one adds nothing. The form and the visitor's way here do not count.
-fn content_hash(lead: &NewLead) -> String {
+fn content_hash(lead: &ParsedLead) -> String {
     let parts = [
         lead.name.as_str(),
         lead.email.as_ref().map_or("", |email| email.as_str()),

@@ -8,7 +8,7 @@ use sightline_leads::{AttributionField, LeadFilter, LeadStore};
 use sightline_model::{ConsentText, FormKind};
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::harness::{form, full_form, lead, lead_at, new_store, noon};
+use crate::harness::{Admitted as _, form, full_form, lead, lead_at, new_store, noon};
 
 /// Runs every contract, each over an empty store.
 pub(crate) async fn holds(new: impl AsyncFn() -> Arc<dyn LeadStore>) {

@@ -9,7 +9,7 @@ use sightline_leads::{
 use sightline_model::ConsentText;
 use uuid::Uuid;
 
-use crate::harness::{full_form, lead, lead_at, new_store, noon, random};
+use crate::harness::{Admitted as _, full_form, lead, lead_at, new_store, noon, random};
 
 const WORKER: Uuid = Uuid::from_u128(3);
 

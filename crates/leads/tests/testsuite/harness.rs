@@ -3,7 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::Timestamp;
-use sightline_leads::{LeadForm, NewLead, RandomSource, Received, SqliteStore};
+use sightline_leads::{
+    Admission, LeadForm, NewLead, ParsedLead, RandomSource, Received, SqliteStore, Verdict,
+};
+use sightline_model::ConsentText;
 use tempfile::TempDir;
 
 /// The time at which the tests' leads come.
@@ -51,12 +54,53 @@ pub(crate) fn form(fields: &[(&str, &str)]) -> LeadForm {
     LeadForm::from_json(&serde_json::to_vec(&object).unwrap()).unwrap()
 }
 
-/// A lead that came at this time.
+/// A good lead that came at this time and goes nowhere; [`Admitted`] changes that.
 pub(crate) fn lead_at(form: &LeadForm, at: Timestamp) -> NewLead {
-    NewLead::parse(form, &Received { at }).unwrap()
+    NewLead {
+        parsed: ParsedLead::parse(form, &Received { at }).unwrap(),
+        admission: Admission {
+            consent: None,
+            verdict: Verdict::default(),
+            deliveries: Vec::new(),
+            reply_through: None,
+            canary: false,
+        },
+    }
 }
 
 /// A lead that came at noon.
 pub(crate) fn lead(form: &LeadForm) -> NewLead {
     lead_at(form, noon())
+}
+
+/// Changes what was decided about a lead.
+pub(crate) trait Admitted: Sized {
+    fn admitted(self, change: impl FnOnce(&mut Admission)) -> Self;
+
+    fn deliver_to(self, deliveries: &[String]) -> Self {
+        self.admitted(|admission| admission.deliveries = deliveries.to_vec())
+    }
+
+    fn agreeing_to(self, consent: Option<ConsentText>) -> Self {
+        self.admitted(|admission| admission.consent = consent)
+    }
+
+    fn reply_through(self, delivery: Option<String>) -> Self {
+        self.admitted(|admission| admission.reply_through = delivery)
+    }
+
+    fn judged(self, verdict: Verdict) -> Self {
+        self.admitted(|admission| admission.verdict = verdict)
+    }
+
+    fn canary(self) -> Self {
+        self.admitted(|admission| admission.canary = true)
+    }
+}
+
+impl Admitted for NewLead {
+    fn admitted(mut self, change: impl FnOnce(&mut Admission)) -> Self {
+        change(&mut self.admission);
+        self
+    }
 }

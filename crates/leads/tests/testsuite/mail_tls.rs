@@ -246,7 +246,7 @@ async fn a_wrong_password_is_told_as_such_without_being_repeated() {
         "{detail}"
     );
     assert!(!detail.contains("battery"), "{detail}");
-    let probed = deliveries.all[0].probe(noon()).await;
+    let probed = deliveries.all[0].transport.probe(noon()).await;
     assert_eq!(probed.detail(), detail);
     assert!(!server.encrypted().contains("MAIL FROM"));
 }
@@ -259,7 +259,7 @@ async fn looking_at_a_mail_server_logs_in_and_sends_nothing() {
     })
     .await;
     let deliveries = server.delivery("", PASSWORD, true);
-    let outcome = deliveries.all[0].probe(noon()).await;
+    let outcome = deliveries.all[0].transport.probe(noon()).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     assert!(server.encrypted().contains("AUTH PLAIN"));
     assert!(!server.encrypted().contains("MAIL FROM"));

@@ -1,7 +1,6 @@
 //! Everything that can be seen of `sightline-leads` from outside.
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
-mod care;
 #[expect(dead_code, reason = "shared; here no test freezes the server")]
 #[path = "../support/cluster.rs"]
 mod cluster;
@@ -12,6 +11,7 @@ mod delivery;
 mod harness;
 mod mail;
 mod mail_tls;
+mod maintenance;
 mod outbox;
 mod output;
 mod owner;

@@ -8,9 +8,10 @@ use sightline_leads::{
     Backlog, End, Job, JobState, LeadFilter, LeadState, LeadStore, Lease, NewLead, Outcome,
     Signals, Stored, Verdict,
 };
+use strum::VariantArray as _;
 use uuid::Uuid;
 
-use crate::harness::{full_form, lead, lead_at, noon};
+use crate::harness::{Admitted as _, full_form, lead, lead_at, noon};
 
 pub(crate) const WORKER: Uuid = Uuid::from_u128(1);
 const OTHER: Uuid = Uuid::from_u128(2);
@@ -201,7 +202,7 @@ async fn a_late_success_counts_and_a_late_failure_does_not(store: &dyn LeadStore
 async fn a_lead_in_quarantine_waits_for_its_release(store: &dyn LeadStore) {
     let spam = lead(&full_form());
     let verdict = Verdict::of(
-        &spam,
+        &spam.parsed,
         &Signals {
             honeypot: true,
             ..Signals::default()
@@ -329,8 +330,8 @@ async fn workers_at_once_never_get_the_same_job(store: &Arc<dyn LeadStore>) {
 
 #[test]
 fn states_have_names() {
-    for state in LeadState::ALL {
-        assert_eq!(LeadState::parse(state.as_str()), Some(state));
+    for state in LeadState::VARIANTS {
+        assert_eq!(state.as_str().parse(), Ok(*state));
     }
     assert_eq!(JobState::Dead.as_str(), "dead");
 }

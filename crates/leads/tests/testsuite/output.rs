@@ -6,7 +6,7 @@ use sightline_leads::{
 
 use sightline_model::ConsentText;
 
-use crate::harness::{form, full_form, lead, new_store};
+use crate::harness::{Admitted as _, form, full_form, lead, new_store};
 
 async fn records() -> Vec<LeadRecord> {
     let (_folder, store) = new_store().await;

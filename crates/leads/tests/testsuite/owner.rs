@@ -8,7 +8,7 @@ use sightline_leads::{
 };
 use uuid::Uuid;
 
-use crate::harness::{form, lead_at, noon};
+use crate::harness::{Admitted as _, form, lead_at, noon};
 
 const WORKER: Uuid = Uuid::from_u128(7);
 
@@ -172,7 +172,7 @@ async fn an_address_is_answered_once_a_day(store: &dyn LeadStore) {
 async fn nobody_is_answered_who_was_kept_back_or_is_a_test(store: &dyn LeadStore) {
     let lead = from("kept-back@mail.example", noon());
     let verdict = Verdict::of(
-        &lead,
+        &lead.parsed,
         &Signals {
             honeypot: true,
             ..Signals::default()
@@ -180,7 +180,7 @@ async fn nobody_is_answered_who_was_kept_back_or_is_a_test(store: &dyn LeadStore
     );
     let kept_back = insert(store, lead.judged(verdict), &[]).await;
     assert!(tasks(store, &kept_back).await.is_empty());
-    let test = insert(store, from("kept-back@mail.example", noon()).as_test(), &[]).await;
+    let test = insert(store, from("kept-back@mail.example", noon()).canary(), &[]).await;
     assert!(tasks(store, &test).await.is_empty());
     assert_eq!(
         replies(store, from("kept-back@mail.example", noon())).await,
@@ -200,7 +200,7 @@ async fn forgetting_a_person_forgets_that_they_were_answered(store: &dyn LeadSto
 }
 
 async fn tests_are_told_from_leads_and_left_out_of_the_backlog(store: &dyn LeadStore) {
-    let test = insert(store, from("t@mail.example", noon()).as_test(), &["t-crm"]).await;
+    let test = insert(store, from("t@mail.example", noon()).canary(), &["t-crm"]).await;
     insert(store, from("t@mail.example", noon()), &["t-crm"]).await;
     for (wanted, is_there) in [(None, true), (Some(true), true), (Some(false), false)] {
         let filter = LeadFilter {
@@ -257,9 +257,9 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
         ..Signals::default()
     };
     let spam = lead("spam");
-    let verdict = Verdict::of(&spam, &honeypot);
+    let verdict = Verdict::of(&spam.parsed, &honeypot);
     let spam = insert(store, spam.judged(verdict), &["r-crm"]).await;
-    let test = insert(store, lead("test").as_test(), &["r-crm"]).await;
+    let test = insert(store, lead("test").canary(), &["r-crm"]).await;
     let done = insert(store, lead("done"), &[]).await;
     let waiting = insert(store, lead("waiting"), &["r-crm"]).await;
     let is_kept = async |stored: &Stored| store.find(stored.reference).await.unwrap().is_some();

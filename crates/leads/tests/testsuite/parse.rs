@@ -1,13 +1,13 @@
 //! The rules of the three forms.
 
 use proptest::prelude::*;
-use sightline_leads::{LeadForm, LeadNote, LeadStore as _, NewLead, Received};
+use sightline_leads::{LeadForm, LeadNote, LeadStore as _, ParsedLead, Received};
 use sightline_model::{FieldError, FieldName, FormKind};
 
 use crate::harness::{form, full_form, lead, new_store, noon};
 
-fn parse(form: &LeadForm) -> Result<NewLead, Vec<FieldError>> {
-    NewLead::parse(form, &Received { at: noon() })
+fn parse(form: &LeadForm) -> Result<ParsedLead, Vec<FieldError>> {
+    ParsedLead::parse(form, &Received { at: noon() })
 }
 
 fn faults(fields: &[(&str, &str)]) -> Vec<(FieldName, String)> {
@@ -126,10 +126,10 @@ fn a_page_from_before_forms_had_names_loses_no_lead() {
             ("customer_message", message),
         ]);
         let lead = lead(&sent);
-        assert_eq!(lead.form(), taken_as);
+        assert_eq!(lead.parsed.form(), taken_as);
         assert_eq!(sent.kind(), taken_as);
         assert_eq!(
-            lead.notes(),
+            lead.parsed.notes(),
             [LeadNote::UnnamedForm {
                 taken_as: taken_as.as_str()
             }]
@@ -145,7 +145,7 @@ fn no_lead_is_refused_over_what_is_not_the_visitors() {
     sent.idempotency_key = Some("short".to_owned());
     let lead = lead(&sent);
     assert_eq!(
-        lead.notes(),
+        lead.parsed.notes(),
         [
             LeadNote::UnknownForm {
                 taken_as: "contact"

@@ -10,9 +10,9 @@ use sightline_leads::{
     DatabaseUrl, Email, LeadError, LeadFilter, LeadStore, Person, PostgresStore, RandomSource,
 };
 
-use crate::care::RECEIVER_SAID;
 use crate::cluster::{Cluster, PASSWORD};
-use crate::harness::{full_form, lead, new_store, noon, random};
+use crate::harness::{Admitted as _, full_form, lead, new_store, noon, random};
+use crate::maintenance::RECEIVER_SAID;
 
 /// Random bytes of another program's.
 fn other_random(program: u64) -> RandomSource {
@@ -170,7 +170,7 @@ async fn a_person_who_is_forgotten_is_in_no_row_of_any_table() {
     let store = connect(&cluster.database("forgotten")).await.unwrap();
     let dana = lead(&full_form()).deliver_to(&["mail".to_owned()]);
     let dana = store.insert(dana).await.unwrap().reference;
-    crate::care::deliver(&store, dana).await;
+    crate::maintenance::deliver(&store, dana).await;
     let rows_with = |typed: &str| {
         let tables = cluster.sql(
             "forgotten",

@@ -1,6 +1,6 @@
 //! What a visitor typed is in no debug output and in no error.
 
-use sightline_leads::{LeadFilter, LeadForm, LeadStore, NewLead, Received};
+use sightline_leads::{LeadFilter, LeadForm, LeadStore, ParsedLead, Received};
 
 use crate::harness::{full_form, lead, new_store, noon};
 
@@ -47,7 +47,7 @@ fn faults_do_not_repeat_what_was_typed() {
     form.name = Some("Dana\u{1b}".to_owned());
     form.email = Some("dana@mail.example, Dana".to_owned());
     form.phone = Some("Dana".to_owned());
-    let errors = NewLead::parse(&form, &Received { at: noon() }).unwrap_err();
+    let errors = ParsedLead::parse(&form, &Received { at: noon() }).unwrap_err();
     assert_eq!(errors.len(), 3);
     assert_silent(&format!("{errors:?}"));
 }

@@ -16,7 +16,7 @@ fn message(text: &str) -> LeadForm {
 }
 
 fn verdict(form: &LeadForm, signals: Signals) -> Verdict {
-    Verdict::of(&lead(form), &signals)
+    Verdict::of(&lead(form).parsed, &signals)
 }
 
 #[test]
@@ -83,8 +83,8 @@ fn one_plain_sign_of_a_machine_is_enough_and_a_weak_one_is_not() {
 
 #[test]
 fn an_answered_challenge_undoes_a_crowd_and_weighs_less_than_a_machine() {
-    let proven = |signals| Signals {
-        proven: true,
+    let challenge_answered = |signals| Signals {
+        challenge_answered: true,
         ..signals
     };
     let none = Signals::default();
@@ -92,10 +92,13 @@ fn an_answered_challenge_undoes_a_crowd_and_weighs_less_than_a_machine() {
         crowded: true,
         ..none
     };
-    assert_eq!(verdict(&full_form(), proven(crowded)), Verdict::default());
+    assert_eq!(
+        verdict(&full_form(), challenge_answered(crowded)),
+        Verdict::default()
+    );
     let offer = message("See https://a.example and https://b.example: backlink, guest post");
     assert_eq!(verdict(&offer, none).to_string(), "5 (links, phrases)");
-    let spoken_for = verdict(&offer, proven(none));
+    let spoken_for = verdict(&offer, challenge_answered(none));
     assert_eq!(spoken_for.to_string(), "3 (links, phrases, proof-of-work)");
     assert!(!spoken_for.is_quarantined());
     for machine in [
@@ -108,7 +111,7 @@ fn an_answered_challenge_undoes_a_crowd_and_weighs_less_than_a_machine() {
             ..none
         },
     ] {
-        assert!(verdict(&full_form(), proven(machine)).is_quarantined());
+        assert!(verdict(&full_form(), challenge_answered(machine)).is_quarantined());
     }
 }
 
@@ -123,18 +126,19 @@ fn work_is_asked_for_only_where_it_decides() {
         honeypot: true,
         ..crowded
     };
-    let asked = |form: &LeadForm, signals| Verdict::work_would_decide(&lead(form), &signals);
+    let asked =
+        |form: &LeadForm, signals| Verdict::challenge_would_decide(&lead(form).parsed, &signals);
     assert!(asked(&full_form(), crowded));
     assert!(!asked(&full_form(), none), "nothing is held against it");
     assert!(
         !asked(&full_form(), machine),
         "it would be kept back anyway"
     );
-    let proven = Signals {
-        proven: true,
+    let challenge_answered = Signals {
+        challenge_answered: true,
         ..crowded
     };
-    assert!(!asked(&full_form(), proven), "it was done");
+    assert!(!asked(&full_form(), challenge_answered), "it was done");
 }
 
 #[test]
@@ -153,11 +157,11 @@ proptest! {
         let form = form(&[
             ("form", "contact"), ("name", &name), ("phone", "555-0102"), ("customer_message", &text),
         ]);
-        if let Ok(lead) = sightline_leads::NewLead::parse(&form, &sightline_leads::Received { at: crate::harness::noon() }) {
+        if let Ok(lead) = sightline_leads::ParsedLead::parse(&form, &sightline_leads::Received { at: crate::harness::noon() }) {
             let verdict = Verdict::of(&lead, &Signals { honeypot, ..Signals::default() });
             prop_assert_eq!(verdict.score == 0, verdict.reasons.is_empty());
-            let proven = Signals { honeypot, proven: true, ..Signals::default() };
-            prop_assert!(Verdict::of(&lead, &proven).score <= verdict.score);
+            let challenge_answered = Signals { honeypot, challenge_answered: true, ..Signals::default() };
+            prop_assert!(Verdict::of(&lead, &challenge_answered).score <= verdict.score);
             prop_assert!(!honeypot || verdict.is_quarantined());
         }
     }

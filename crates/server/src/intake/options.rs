@@ -26,7 +26,7 @@ impl Default for LeadLimits {
     }
 }
 
-/// How leads are let in. The default is right for a server that visitors reach directly.
+/// Limits and secrets of lead admission. The default is right for a server that visitors reach directly.
 #[derive(Default, Clone)]
 pub struct IntakeOptions {
     /// Proxies whose word about a visitor's address is believed.
@@ -37,7 +37,7 @@ pub struct IntakeOptions {
     pub unlimited: bool,
     /// Signs challenges. Servers that share their visitors share it; without it each server draws
     /// its own.
-    pub proof_secret: Option<Vec<u8>>,
+    pub challenge_secret: Option<Vec<u8>>,
 }
 
 impl IntakeOptions {

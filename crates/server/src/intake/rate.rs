@@ -1,4 +1,4 @@
-//! So many in a minute, for each of many keys, in bounded memory.
+//! A rate per minute for each of many keys, in bounded memory.
 //!
 //! The generic cell rate algorithm: of each key only one time is kept, at which everything that it
 //! has used will be used up again. A key that has used nothing lately needs no memory.
@@ -10,9 +10,9 @@ use std::sync::{Mutex, PoisonError};
 use jiff::{SignedDuration, Timestamp};
 
 const MINUTE_MS: i64 = 60_000;
-/// So many keys are remembered at once: some megabytes.
+/// Keys remembered at once: some megabytes.
 const MOST_KEYS: usize = 50_000;
-/// Keys are thrown out at most so often, whatever is sent.
+/// The shortest time between two sweeps, which throw out keys, in milliseconds.
 const SWEEP_PAUSE_MS: i64 = 1_000;
 
 /// What a key may do now.

@@ -3,9 +3,11 @@
 use std::fmt;
 
 use prometheus_client::encoding::{EncodeLabelSet, LabelSetEncoder};
+use strum::{IntoStaticStr, VariantArray};
 
 /// What became of a request to store a lead.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum LeadCount {
     /// Stored, to be delivered.
     Received,
@@ -14,7 +16,8 @@ pub(crate) enum LeadCount {
     /// Stored and kept back as spam.
     Quarantined,
     /// A test of our own.
-    Test,
+    #[strum(serialize = "test")]
+    Canary,
     /// Not in order; the visitor was told what is wrong.
     Refused,
     /// No lead at all: too large, of another type, or not to be decoded.
@@ -27,36 +30,6 @@ pub(crate) enum LeadCount {
     Limited,
     /// The database could not take it; the visitor was asked to try again.
     Unavailable,
-}
-
-impl LeadCount {
-    pub(super) const ALL: [Self; 10] = [
-        Self::Received,
-        Self::Repeated,
-        Self::Quarantined,
-        Self::Test,
-        Self::Refused,
-        Self::Unreadable,
-        Self::Forged,
-        Self::Challenged,
-        Self::Limited,
-        Self::Unavailable,
-    ];
-
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Received => "received",
-            Self::Repeated => "repeated",
-            Self::Quarantined => "quarantined",
-            Self::Test => "test",
-            Self::Refused => "refused",
-            Self::Unreadable => "unreadable",
-            Self::Forged => "forged",
-            Self::Challenged => "challenged",
-            Self::Limited => "limited",
-            Self::Unavailable => "unavailable",
-        }
-    }
 }
 
 /// Names and values of labels, in order.
@@ -80,7 +53,7 @@ impl EncodeLabelSet for Labels {
 }
 
 pub(super) fn lead_labels(count: LeadCount) -> Labels {
-    Labels::of([("outcome", count.as_str())])
+    Labels::of([("outcome", count.into())])
 }
 
 pub(super) fn outcome_labels(ok: bool) -> Labels {

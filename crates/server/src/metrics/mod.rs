@@ -18,6 +18,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 use sightline_leads::Backlog;
+use strum::VariantArray as _;
 
 pub(crate) use labels::LeadCount;
 use labels::{Labels, lead_labels, outcome_labels};
@@ -46,13 +47,13 @@ pub(crate) struct Metrics {
     dead_letters: Counters,
     reloads: Counters,
     generation: Gauge,
-    proofs: Counters,
+    canaries: Counters,
     waiting: Numbers,
     oldest: Seconds,
     dead: Numbers,
     stopped: Numbers,
     quarantined: Gauge,
-    proof_age: Gauge<f64, AtomicU64>,
+    canary_age: Gauge<f64, AtomicU64>,
 }
 
 impl Metrics {
@@ -69,24 +70,24 @@ impl Metrics {
             dead_letters: Family::default(),
             reloads: Family::default(),
             generation: Gauge::default(),
-            proofs: Family::default(),
+            canaries: Family::default(),
             waiting: Family::default(),
             oldest: Family::default(),
             dead: Family::default(),
             stopped: Family::default(),
             quarantined: Gauge::default(),
-            proof_age: Gauge::default(),
+            canary_age: Gauge::default(),
         };
         // What has not happened yet is shown as 0, so that the first time is seen as a change.
         let begin = |family: &Counters, labels: Labels| drop(family.get_or_create(&labels));
-        for count in LeadCount::ALL {
-            begin(&metrics.leads, lead_labels(count));
+        for count in LeadCount::VARIANTS {
+            begin(&metrics.leads, lead_labels(*count));
         }
         for class in ["2xx", "3xx", "4xx", "5xx"] {
             begin(&metrics.requests, Labels::of([("class", class)]));
         }
         for ok in [true, false] {
-            for family in [&metrics.renders, &metrics.reloads, &metrics.proofs] {
+            for family in [&metrics.renders, &metrics.reloads, &metrics.canaries] {
                 begin(family, outcome_labels(ok));
             }
         }
@@ -107,13 +108,13 @@ impl Metrics {
             dead_letters,
             reloads,
             generation,
-            proofs,
+            canaries,
             waiting,
             oldest,
             dead,
             stopped,
             quarantined,
-            proof_age,
+            canary_age,
         } = &mut self;
         registry.register("requests", "Answers by class of status", requests.clone());
         registry.register_with_unit(
@@ -159,7 +160,7 @@ impl Metrics {
         registry.register(
             "lead_proofs",
             "Tests of the way to the owner",
-            proofs.clone(),
+            canaries.clone(),
         );
         registry.register(
             "outbox_waiting",
@@ -191,7 +192,7 @@ impl Metrics {
             "lead_proof_age",
             "Time since a test of the way to the owner last reached every delivery; NaN before",
             Unit::Seconds,
-            proof_age.clone(),
+            canary_age.clone(),
         );
         self
     }
@@ -252,22 +253,25 @@ impl Metrics {
     }
 
     /// A test of the way to the owner ended.
-    pub(crate) fn proved(&self, ok: bool) {
-        self.proofs.get_or_create(&outcome_labels(ok)).inc();
+    pub(crate) fn canary_ended(&self, ok: bool) {
+        self.canaries.get_or_create(&outcome_labels(ok)).inc();
     }
 
-    /// Everything, as Prometheus reads it. `proved_at` is when a test last reached everybody, or
+    /// Everything, as Prometheus reads it. `canary_at` is when a test last reached everybody, or
     /// since when that has been tried.
     pub(crate) fn text(
         &self,
         backlog: Option<&Backlog>,
-        proved_at: Option<Timestamp>,
+        canary_at: Option<Timestamp>,
         now: Timestamp,
     ) -> Result<String, fmt::Error> {
         let age = |since: Timestamp| now.duration_since(since).as_secs_f64().max(0.0);
         if let Some(backlog) = backlog {
             self.waiting.clear();
             self.oldest.clear();
+            // What was retried, forgotten or erased is dead no more.
+            self.dead.clear();
+            self.stopped.clear();
             for (delivery, counts) in &backlog.deliveries {
                 let labels = Labels::of([("delivery", delivery)]);
                 let number = |count| i64::try_from(count).unwrap_or(i64::MAX);
@@ -286,7 +290,7 @@ impl Metrics {
                 .set(i64::try_from(backlog.quarantined).unwrap_or(i64::MAX));
         }
         // No number where nobody has ever tried: neither young nor old.
-        self.proof_age.set(proved_at.map_or(f64::NAN, age));
+        self.canary_age.set(canary_at.map_or(f64::NAN, age));
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
         Ok(text)
@@ -306,11 +310,11 @@ mod tests {
         metrics.given_up("crm");
         let mut backlog = Backlog::default();
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
-        let proved_at = now - jiff::SignedDuration::from_hours(1);
+        let canary_at = now - jiff::SignedDuration::from_hours(1);
         let mail = backlog.deliveries.entry("mail".to_owned()).or_default();
         mail.waiting = 3;
         mail.oldest_waiting = Some("2026-11-21T11:59:00Z".parse().unwrap());
-        let text = metrics.text(Some(&backlog), Some(proved_at), now).unwrap();
+        let text = metrics.text(Some(&backlog), Some(canary_at), now).unwrap();
         for line in [
             "sightline_requests_total{class=\"4xx\"} 1",
             "sightline_requests_total{class=\"5xx\"} 0",
@@ -325,7 +329,13 @@ mod tests {
             assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
         }
         let later = metrics.text(Some(&Backlog::default()), None, now).unwrap();
-        assert!(!later.contains("sightline_outbox_waiting{"), "{later}");
+        for gone in ["outbox_waiting", "dead_letters", "delivery_stopped"] {
+            let number = format!("sightline_{gone}{{");
+            assert!(
+                text.contains(&number) && !later.contains(&number),
+                "{later}"
+            );
+        }
         assert!(
             later.contains("sightline_lead_proof_age_seconds NaN\n"),
             "{later}"

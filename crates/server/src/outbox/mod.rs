@@ -1,11 +1,11 @@
 //! Deliveries at work: jobs are leased, done outside any transaction, and reported.
 //!
-//! 1. [`run`] gives each delivery a task of its own (`post`), so that a receiver that hangs holds
+//! 1. [`run`] gives each delivery a task of its own (`worker`), so that a receiver that hangs holds
 //!    up nobody else.
 //! 2. When `deliveries.toml` changes, those tasks take no more jobs and end with their attempts,
 //!    and others begin. Jobs of a delivery that is gone stay in the database, and are told of.
 
-mod post;
+mod worker;
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app::{App, Clock};
 use crate::error::causes;
 
-use post::Post;
+use worker::DeliveryWorker;
 
 /// What all deliveries' tasks share.
 #[derive(Debug)]
@@ -80,13 +80,13 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         warn_of_leftovers(&outbox, &deliveries).await;
         let retire = stop.child_token();
         for index in 0..deliveries.all.len() {
-            let post = Post {
+            let delivery = DeliveryWorker {
                 app: Arc::clone(&app),
                 deliveries: Arc::clone(&deliveries),
                 index,
                 worker,
             };
-            tasks.spawn(post.work(retire.clone(), stop.clone()));
+            tasks.spawn(delivery.work(retire.clone(), stop.clone()));
         }
         loop {
             tokio::select! {

@@ -6,7 +6,6 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use sightline_leads::{
     Deliveries, Delivery, JobState, LeadState, MemoryTransport, Outbox as _, Outcome, Schedule,
-    Transport,
 };
 
 use crate::harness::TestServer;
@@ -27,10 +26,7 @@ fn deliveries(transports: &[(&str, &MemoryTransport)], attempts: usize) -> Deliv
     Deliveries {
         all: transports
             .iter()
-            .map(|(name, transport)| Delivery {
-                name: (*name).to_owned(),
-                transport: Transport::Memory((*transport).clone()),
-            })
+            .map(|(name, transport)| Delivery::in_memory(name, transport))
             .collect(),
         schedule: Schedule::new(vec![SignedDuration::ZERO; attempts]),
         ..Deliveries::default()
@@ -106,7 +102,7 @@ async fn a_dead_letter_shows_in_readyz_and_harms_no_other_delivery() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert_eq!(sheet.delivered().len(), 2);
-    let ready = server.get("/readyz").await;
+    let ready = server.get_admin("/readyz").await;
     assert_eq!(ready.status, 200);
     let ready = ready.json();
     assert_eq!(ready["deliveries"]["mail"]["dead"], 1);
@@ -181,7 +177,7 @@ async fn spam_gets_its_number_like_everybody_and_is_kept_back() {
     assert_eq!(cross.status, 201);
     until(&server, LeadState::Quarantined).await;
     assert_eq!(server.leads().await.len(), 2);
-    assert_eq!(server.get("/readyz").await.json()["quarantined"], 2);
+    assert_eq!(server.get_admin("/readyz").await.json()["quarantined"], 2);
     assert!(mail.delivered().is_empty());
 
     let reference = answer.json()["reference"]
@@ -210,7 +206,7 @@ async fn a_receiver_that_is_gone_gets_no_other_lead() {
     send(&server, "Robin").await;
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert!(mail.delivered().is_empty());
-    let counts = server.get("/readyz").await.json()["deliveries"]["mail"].clone();
+    let counts = server.get_admin("/readyz").await.json()["deliveries"]["mail"].clone();
     assert_eq!(
         (&counts["stopped"], &counts["waiting"]),
         (&json!(true), &json!(1))

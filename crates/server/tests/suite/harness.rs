@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use sightline_leads::{
-    Deliveries, DeliverySettings, LeadFilter, LeadStore, LeadSummary, ProofKey, RandomSource,
+    CanaryKey, Deliveries, DeliverySettings, LeadFilter, LeadStore, LeadSummary, RandomSource,
     SqliteStore,
 };
 use sightline_server::{
-    Clock, DeliveryFile, IntakeOptions, PreparedPictures, ProofOptions, Server, ServerOptions,
+    CanaryOptions, Clock, DeliveryFile, IntakeOptions, PreparedPictures, Server, ServerOptions,
     SiteSource, WebSource,
 };
 use tempfile::TempDir;
@@ -230,8 +230,8 @@ impl TestServer {
             deliveries,
             deliveries_file,
             intake,
-            proof: ProofOptions {
-                key: ProofKey::from_secret("of the tests"),
+            canary: CanaryOptions {
+                key: CanaryKey::from_secret("of the tests"),
                 every,
                 url: Some(format!("http://{listen}")),
             },

@@ -108,6 +108,27 @@ async fn more_than_thirty_are_refused_and_the_page_keeps_the_text() {
 }
 
 #[tokio::test]
+async fn faulty_forms_are_answered_with_a_page_thirty_times_a_minute_for_each_address() {
+    let server = TestServer::start_guarded(behind_a_proxy()).await;
+    let body = b"form=contact&page=%2Fcontact-sightline-inc&name=Zoe+Marsh&phone=no+number&\
+        customer_message=Please+keep+these+words";
+    let from = async |address: &str| {
+        let headers = [("content-type", FORM), ("x-forwarded-for", address)];
+        server.send("POST", "/api/leads", &headers, body).await
+    };
+    for number in 0..30 {
+        assert_eq!(from("203.0.113.7").await.status, 422, "{number}");
+    }
+    let refused = from("203.0.113.7").await;
+    assert_eq!((refused.status, refused.header("retry-after")), (429, "2"));
+    assert!(!refused.text().contains("Please keep these words"));
+    let other = from("203.0.113.8").await;
+    assert_eq!(other.status, 422, "who mistypes still gets the page");
+    assert!(other.text().contains("Please keep these words"));
+    assert!(server.leads().await.is_empty());
+}
+
+#[tokio::test]
 async fn who_can_work_is_asked_to_and_the_answer_counts_once() {
     let server = TestServer::start_guarded(IntakeOptions::default()).await;
     let mut able = lead(0);

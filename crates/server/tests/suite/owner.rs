@@ -5,8 +5,8 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use sightline_leads::{
-    Deliveries, Delivery, DeliverySettings, JobTask, LeadState, MemoryTransport, Outcome, ProofKey,
-    Schedule, TEST_HEADER, Transport,
+    CANARY_HEADER, CanaryKey, Deliveries, Delivery, DeliverySettings, Email, JobTask, LeadState,
+    LeadStore as _, MemoryTransport, Outcome, Person, Schedule,
 };
 
 use crate::harness::{Answer, TestServer};
@@ -21,10 +21,7 @@ fn to(transports: &[(&str, &MemoryTransport)]) -> Deliveries {
     Deliveries {
         all: transports
             .iter()
-            .map(|(name, transport)| Delivery {
-                name: (*name).to_owned(),
-                transport: Transport::Memory((*transport).clone()),
-            })
+            .map(|(name, transport)| Delivery::in_memory(name, transport))
             .collect(),
         schedule: Schedule::new(vec![SignedDuration::ZERO]),
         ..Deliveries::default()
@@ -38,8 +35,8 @@ fn lead(name: &str, email: &str) -> Vec<u8> {
 }
 
 async fn signed(server: &TestServer, key: &str, body: &[u8]) -> Answer {
-    let value = ProofKey::from_secret(key).sign(body, now());
-    let headers = [("content-type", JSON), (TEST_HEADER, value.as_str())];
+    let value = CanaryKey::from_secret(key).sign(body, now());
+    let headers = [("content-type", JSON), (CANARY_HEADER, value.as_str())];
     server.send("POST", "/api/leads", &headers, body).await
 }
 
@@ -107,7 +104,7 @@ async fn a_delivery_that_gives_up_is_told_by_the_other_once() {
     };
     assert!(mail.tasks().contains(&notice), "{:?}", mail.tasks());
     assert!(crm.delivered().is_empty());
-    let ready = server.get("/readyz").await;
+    let ready = server.get_admin("/readyz").await;
     assert_eq!(
         (ready.status, &ready.json()["dead_letters"]),
         (200, &json!(1))
@@ -120,6 +117,24 @@ async fn a_delivery_that_gives_up_is_told_by_the_other_once() {
     ] {
         assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
     }
+}
+
+#[tokio::test]
+async fn what_is_dead_is_counted_until_it_is_forgotten() {
+    let crm = MemoryTransport::default();
+    crm.answer_next(Outcome::Failed("the receiver answered 400".to_owned()));
+    let server = TestServer::start_with(to(&[("crm", &crm)])).await;
+    let body = lead("Zoe", "zoe@example.com");
+    assert_eq!(server.post(JSON, &body).await.status, 201);
+    let dead = "sightline_dead_letters{delivery=\"crm\"} 1";
+    eventually("the lead is given up", async || {
+        server.metrics().await.contains(dead)
+    })
+    .await;
+    let person = Person::Email(Email::parse("zoe@example.com").unwrap());
+    server.leads.forget(person, now()).await.unwrap();
+    let text = server.metrics().await;
+    assert!(!text.contains("sightline_dead_letters{"), "{text}");
 }
 
 #[tokio::test]
@@ -206,7 +221,7 @@ async fn the_server_proves_by_itself_that_the_way_is_open() {
             .await
             .contains("sightline_lead_proof_age_seconds 0.0")
     );
-    let ready = server.get("/readyz").await.json();
+    let ready = server.get_admin("/readyz").await.json();
     assert_eq!(ready["proof"]["age_seconds"], 0);
     assert_eq!(ready["proof"]["failure"], json!(null));
     assert!(server.leads().await[0].test);
@@ -225,7 +240,7 @@ async fn a_proof_that_does_not_arrive_is_told() {
             .contains("sightline_lead_proofs_total{outcome=\"failed\"} 1")
     })
     .await;
-    let ready = server.get("/readyz").await;
+    let ready = server.get_admin("/readyz").await;
     let failure = ready.json()["proof"]["failure"]
         .as_str()
         .unwrap()

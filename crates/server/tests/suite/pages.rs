@@ -200,9 +200,22 @@ async fn no_page_holds_an_inline_style_or_script() {
 async fn health_says_whether_a_lead_could_be_stored() {
     let server = TestServer::start().await;
     assert_eq!(server.get("/healthz").await.status, 200);
-    assert_eq!(server.get("/readyz").await.json()["status"], "ready");
+    let ready = server.get("/readyz").await;
+    assert_eq!(
+        (ready.status, &*ready.text()),
+        (200, "ready"),
+        "and no more"
+    );
     server.break_leads().await;
-    assert_eq!(server.get("/readyz").await.status, 503);
+    assert_eq!(server.get_admin("/readyz").await.status, 503);
+    assert_eq!(
+        server.get("/readyz").await.status,
+        200,
+        "still the same look"
+    );
+    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+    let ready = server.get("/readyz").await;
+    assert_eq!((ready.status, &*ready.text()), (503, "not ready"));
     assert_eq!(server.get("/healthz").await.status, 200);
 }
 

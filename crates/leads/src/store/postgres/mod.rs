@@ -20,7 +20,7 @@ use sqlx::postgres::PgPool;
 
 use super::RandomSource;
 use super::sql::{LatestLead, Session, SqlStore, insert_lead, query, transfer_all};
-use super::sqlite::{SqliteStore, care, files};
+use super::sqlite::{SqliteStore, files, maintenance};
 use crate::{Backup, LeadError, LeadFilter, LeadStore as _, NewLead, Stored, Traces};
 
 pub use url::{DatabaseUrl, DatabaseUrlError};
@@ -73,7 +73,9 @@ impl PostgresStore {
         // With a key even a commit of which nobody knows may be repeated.
         let may_repeat = match &failure {
             Failure::Undone(error) => error.is_transient(),
-            Failure::Unknown(error) => error.is_transient() && lead.idempotency_key.is_some(),
+            Failure::Unknown(error) => {
+                error.is_transient() && lead.parsed.idempotency_key.is_some()
+            }
         };
         if may_repeat {
             self.transaction(lead).await.map_err(Failure::into_error)
@@ -182,7 +184,7 @@ impl PostgresStore {
         transfer_all(&mut source, &mut target).await?;
         target.commit().await?;
         copy.end().await;
-        care::checked(file).await
+        maintenance::checked(file).await
     }
 }
 

@@ -6,7 +6,10 @@ use super::reply;
 use super::rows::{self, Identity};
 use super::session::{Session, query};
 use crate::store::content_hash;
-use crate::{JobState, JobTask, LeadError, NewLead, RandomSource, Reference, SpamReason, Stored};
+use crate::{
+    Admission, JobState, JobTask, LeadError, NewLead, ParsedLead, RandomSource, Reference,
+    SpamReason, Stored,
+};
 
 /// A number is taken once in thousands of millions of draws; more than a few collisions in a row
 /// mean that the random source is broken.
@@ -20,20 +23,21 @@ pub(in crate::store) async fn lead(
     random: &RandomSource,
     lead: &NewLead,
 ) -> Result<Stored, LeadError> {
-    let hash = content_hash(lead);
-    let repeats = match lead.idempotency_key {
+    let NewLead { parsed, admission } = lead;
+    let hash = content_hash(parsed);
+    let repeats = match parsed.idempotency_key {
         Some(_) => None,
-        None => repeated(session, lead, &hash).await?,
+        None => repeated(session, parsed, &hash).await?,
     };
-    if let Some(consent) = &lead.consent {
-        rows::keep_consent_text(session, consent, lead.received_at).await?;
+    if let Some(consent) = &admission.consent {
+        rows::keep_consent_text(session, consent, parsed.received_at).await?;
     }
     let (id, reference) = match row(session, random, lead, &hash).await? {
         Added::Row(id, reference) => (id, reference),
         Added::Before(first) => return Ok(first),
     };
-    intake(session, lead, &id, repeats).await?;
-    for delivery in &lead.deliveries {
+    intake(session, admission, &id, repeats).await?;
+    for delivery in &admission.deliveries {
         job(session, random, lead, &id, (delivery, &JobTask::Lead)).await?;
     }
     if let Some(delivery) = reply::due(session, lead).await? {
@@ -41,7 +45,7 @@ pub(in crate::store) async fn lead(
     }
     Ok(Stored {
         reference,
-        received_at: lead.received_at,
+        received_at: parsed.received_at,
         replayed: false,
     })
 }
@@ -61,7 +65,7 @@ async fn row(
     hash: &str,
 ) -> Result<Added, LeadError> {
     for _ in 0..REFERENCE_ATTEMPTS {
-        let (id, reference) = random.identity(lead.received_at);
+        let (id, reference) = random.identity(lead.parsed.received_at);
         let identity = Identity {
             id,
             reference,
@@ -70,7 +74,7 @@ async fn row(
         if rows::insert(session, lead, &identity).await? {
             return Ok(Added::Row(id.to_string(), reference));
         }
-        if let Some(key) = &lead.idempotency_key
+        if let Some(key) = &lead.parsed.idempotency_key
             && let Some(first) = rows::receipt(session, key, hash).await?
         {
             return Ok(Added::Before(first));
@@ -84,7 +88,7 @@ async fn row(
 /// The first lead with this content in the time before this one.
 async fn repeated(
     session: &mut Session,
-    lead: &NewLead,
+    lead: &ParsedLead,
     hash: &str,
 ) -> Result<Option<String>, LeadError> {
     let Ok(from) = lead.received_at.checked_sub(REPEAT_WINDOW) else {
@@ -112,11 +116,11 @@ async fn repeated(
 
 async fn intake(
     session: &mut Session,
-    lead: &NewLead,
+    admission: &Admission,
     id: &str,
     repeats: Option<String>,
 ) -> Result<(), LeadError> {
-    let reasons: Vec<&str> = lead
+    let reasons: Vec<&str> = admission
         .verdict
         .reasons
         .iter()
@@ -127,9 +131,9 @@ async fn intake(
          VALUES ($1, $2, $3, $4, $5)",
     )
     .bind(id)
-    .bind(i64::from(lead.verdict.score))
+    .bind(i64::from(admission.verdict.score))
     .bind(serde_json::Value::from(reasons).to_string())
-    .bind(lead.verdict.is_quarantined())
+    .bind(admission.verdict.is_quarantined())
     .bind(repeats)
     .execute(session)
     .await?;
@@ -143,7 +147,7 @@ async fn job(
     lead_id: &str,
     (delivery, task): (&str, &JobTask),
 ) -> Result<(), LeadError> {
-    let state = if lead.verdict.is_quarantined() {
+    let state = if lead.admission.verdict.is_quarantined() {
         JobState::Held
     } else {
         JobState::Waiting
@@ -156,7 +160,7 @@ async fn job(
     .bind(lead_id)
     .bind(delivery)
     .bind(state.as_str())
-    .bind(lead.received_at)
+    .bind(lead.parsed.received_at)
     .bind(task.as_str())
     .execute(session)
     .await?;

@@ -92,7 +92,7 @@ pub(super) async fn finish(
     )
     .bind(report.attempt)
     .bind(end.at)
-    .bind(word(&end.outcome))
+    .bind(<&'static str>::from(&end.outcome))
     .bind(end.outcome.detail())
     .execute(session)
     .await?;
@@ -273,15 +273,6 @@ pub(super) fn task(row: &Row) -> Result<JobTask, LeadError> {
 }
 
 pub(super) fn state(row: &Row) -> Result<JobState, LeadError> {
-    let word = row.text("state")?;
-    JobState::parse(&word).ok_or_else(|| unreadable("state", "no such state"))
-}
-
-const fn word(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Delivered(_) => "delivered",
-        Outcome::Retry { .. } => "retry",
-        Outcome::Failed(_) => "failed",
-        Outcome::Gone(_) => "gone",
-    }
+    let state = row.text("state")?.parse();
+    state.map_err(|error: strum::ParseError| unreadable("state", error))
 }

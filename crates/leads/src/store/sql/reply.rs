@@ -11,12 +11,15 @@ const PAUSE: SignedDuration = SignedDuration::from_hours(24);
 /// The delivery that answers a lead, when its sender is to be answered; notes that this is done.
 pub(super) async fn due<'a>(
     session: &mut Session,
-    lead: &'a NewLead,
+    NewLead {
+        parsed: lead,
+        admission,
+    }: &'a NewLead,
 ) -> Result<Option<&'a str>, LeadError> {
-    let (Some(delivery), Some(email)) = (&lead.reply_through, &lead.email) else {
+    let (Some(delivery), Some(email)) = (&admission.reply_through, &lead.email) else {
         return Ok(None);
     };
-    if lead.test || lead.verdict.is_quarantined() {
+    if admission.canary || admission.verdict.is_quarantined() {
         return Ok(None);
     }
     let before = lead

@@ -6,7 +6,7 @@ use super::SqlStore;
 use super::session::{Session, query};
 use crate::{LeadError, Retained, RetentionCut};
 
-/// So many leads are erased in one transaction.
+/// Leads erased per transaction.
 const BATCH: i64 = 200;
 
 /// What a lead has to be for its period to count.

@@ -8,7 +8,7 @@ use super::fault::unreadable;
 use super::session::{Row, Session, query};
 use crate::{
     Attribution, Email, IdempotencyKey, LeadError, LeadFilter, LeadRecord, LeadState, LeadSummary,
-    Message, NewLead, PersonName, Phone, Reference, SpamReason, Stored, Verdict,
+    Message, NewLead, PersonName, Phone, Reference, Stored, Verdict,
 };
 
 /// What a row has beyond the lead.
@@ -22,7 +22,10 @@ pub(super) struct Identity<'a> {
 /// same lead at the same time is waited for.
 pub(super) async fn insert(
     session: &mut Session,
-    lead: &NewLead,
+    NewLead {
+        parsed: lead,
+        admission,
+    }: &NewLead,
     identity: &Identity<'_>,
 ) -> Result<bool, LeadError> {
     let written = |touch: &Attribution| {
@@ -50,11 +53,12 @@ pub(super) async fn insert(
     .bind(lead.phone.e164())
     .bind(last_touch)
     .bind(
-        lead.consent
+        admission
+            .consent
             .as_ref()
             .map(|consent| consent.version.as_str()),
     )
-    .bind(lead.test)
+    .bind(admission.canary)
     .execute(session).await?;
     Ok(added == 1)
 }
@@ -197,10 +201,7 @@ fn verdict(row: &Row) -> Result<Verdict, LeadError> {
         .map_err(|error| unreadable("spam_reasons", error))?;
     Ok(Verdict {
         score: row.count("spam_score")?,
-        reasons: words
-            .iter()
-            .filter_map(|word| SpamReason::parse(word))
-            .collect(),
+        reasons: words.iter().filter_map(|word| word.parse().ok()).collect(),
     })
 }
 
@@ -214,8 +215,10 @@ fn summary(row: &Row) -> Result<LeadSummary, LeadError> {
         name: PersonName::from_stored(row.text("name")?),
         email: row.optional("email")?.map(Email::from_stored),
         phone: Phone::from_stored(row.text("phone")?),
-        state: LeadState::parse(&row.text("state")?)
-            .ok_or_else(|| unreadable("state", "no such state"))?,
+        state: row
+            .text("state")?
+            .parse()
+            .map_err(|error: strum::ParseError| unreadable("state", error))?,
         first_delivered_at: row.optional_time("first_delivered_at")?,
         test: row.number("test")? == 1,
     })

@@ -7,7 +7,7 @@ use sqlx::AssertSqlSafe;
 use super::session::{Row, Session, Value, query};
 use crate::LeadError;
 
-/// So many rows are read at a time.
+/// Rows per page.
 const PAGE: i64 = 500;
 
 /// A table, and the columns that name a row.

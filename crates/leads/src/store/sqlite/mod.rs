@@ -9,8 +9,8 @@
 //!   instead of failing halfway.
 //! - The file and a folder made for it belong to their owner only.
 
-pub(super) mod care;
 pub(super) mod files;
+pub(super) mod maintenance;
 mod writer;
 
 use std::path::PathBuf;
@@ -129,15 +129,15 @@ impl SqlStore for SqliteStore {
     }
 
     async fn examine(&self) -> Result<Vec<String>, LeadError> {
-        care::examine(&self.readers).await
+        maintenance::examine(&self.readers).await
     }
 
     async fn after_erasure(&self) -> Result<Traces, LeadError> {
-        care::empty_log(&self.writer).await
+        maintenance::empty_log(&self.writer).await
     }
 
     async fn copy_to(&self, file: PathBuf) -> Result<Backup, LeadError> {
-        care::backup(&self.writer, file).await
+        maintenance::backup(&self.writer, file).await
     }
 
     async fn end(&self) {

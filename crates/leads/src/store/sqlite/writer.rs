@@ -12,9 +12,9 @@ use super::files::Identity;
 use crate::store::sql::{LatestLead, Session, insert_lead};
 use crate::{LeadError, NewLead, RandomSource, Stored};
 
-/// At most so many leads in a transaction: it bounds how long the first of them waits.
+/// The most leads per transaction: it bounds how long the first of them waits.
 const LARGEST_BATCH: usize = 256;
-/// So many leads may wait before those who bring more have to wait with them.
+/// Leads that may wait; a caller that brings another waits until there is room.
 const WAITING: usize = 1024;
 
 /// The way to the task that writes leads.

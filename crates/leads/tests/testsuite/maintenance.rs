@@ -5,7 +5,7 @@ use sightline_leads::{
     Traces,
 };
 
-use crate::harness::{form, full_form, lead, new_store, noon, random};
+use crate::harness::{Admitted as _, form, full_form, lead, new_store, noon, random};
 use crate::outbox::{WORKER, end, finish, lease};
 
 fn email(text: &str) -> Person {

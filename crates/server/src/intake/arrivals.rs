@@ -8,7 +8,7 @@ use super::{ClientKey, LeadLimits};
 
 /// What the senders of leads have done lately.
 #[derive(Debug)]
-pub(crate) struct Crowd {
+pub(crate) struct ArrivalLimiter {
     sender: KeyedRate<ClientKey>,
     sender_and_form: KeyedRate<(ClientKey, FormKind)>,
     form: KeyedRate<FormKind>,
@@ -26,7 +26,7 @@ pub(crate) enum Arrival {
     TooMany(SignedDuration),
 }
 
-impl Crowd {
+impl ArrivalLimiter {
     pub(crate) fn new(limits: &LeadLimits) -> Self {
         Self {
             sender: KeyedRate::new(limits.by_address),
@@ -67,44 +67,44 @@ mod tests {
 
     #[test]
     fn one_sender_may_send_five_by_a_form_and_thirty_in_all() {
-        let crowd = Crowd::new(&LeadLimits::default());
+        let limiter = ArrivalLimiter::new(&LeadLimits::default());
         let mut arrivals = Vec::new();
         for form in [FormKind::Hero, FormKind::Footer] {
             for _ in 0..15 {
-                arrivals.push(crowd.arrives(sender(1), form, noon()));
+                arrivals.push(limiter.arrives(sender(1), form, noon()));
             }
         }
         let usual = |part: &[Arrival]| part.iter().filter(|a| **a == Arrival::Usual).count();
         assert_eq!((usual(&arrivals[..15]), usual(&arrivals[15..])), (5, 5));
         assert_eq!(arrivals[5], Arrival::Crowded);
-        let next = crowd.arrives(sender(1), FormKind::Contact, noon());
+        let next = limiter.arrives(sender(1), FormKind::Contact, noon());
         assert_eq!(next, Arrival::TooMany(SignedDuration::from_secs(2)));
-        let other = crowd.arrives(sender(2), FormKind::Hero, noon());
+        let other = limiter.arrives(sender(2), FormKind::Hero, noon());
         assert_eq!(other, Arrival::Usual, "its neighbour is not held liable");
     }
 
     #[test]
     fn many_senders_crowd_a_form_and_only_that_form() {
-        let crowd = Crowd::new(&LeadLimits::default());
+        let limiter = ArrivalLimiter::new(&LeadLimits::default());
         for number in 0..60 {
-            let arrival = crowd.arrives(sender(number), FormKind::Hero, noon());
+            let arrival = limiter.arrives(sender(number), FormKind::Hero, noon());
             assert_eq!(arrival, Arrival::Usual);
         }
         for number in 60..5_000 {
-            let arrival = crowd.arrives(sender(number), FormKind::Hero, noon());
+            let arrival = limiter.arrives(sender(number), FormKind::Hero, noon());
             assert_eq!(arrival, Arrival::Crowded, "never refused");
         }
-        let elsewhere = crowd.arrives(sender(1), FormKind::Contact, noon());
+        let elsewhere = limiter.arrives(sender(1), FormKind::Contact, noon());
         assert_eq!(elsewhere, Arrival::Usual);
     }
 
     #[test]
     fn a_sender_that_rotates_its_ipv6_addresses_is_one_sender() {
-        let crowd = Crowd::new(&LeadLimits::default());
+        let limiter = ArrivalLimiter::new(&LeadLimits::default());
         let block = 0x2001_0db8_0000_0001_u128 << 64;
         let refused = (0..1_000_u128)
             .map(|rest| ClientKey::of(Ipv6Addr::from_bits(block | rest).into()))
-            .map(|key| crowd.arrives(key, FormKind::Hero, noon()))
+            .map(|key| limiter.arrives(key, FormKind::Hero, noon()))
             .filter(|arrival| matches!(arrival, Arrival::TooMany(_)))
             .count();
         assert_eq!(refused, 970);

@@ -1,4 +1,4 @@
-//! Proof that the way to the owner is open: a lead that the program sends itself, through the
+//! Canaries: leads that the program sends itself, through the
 //! site's public address, like any visitor's.
 //!
 //! The request is signed with a key of this installation, so that nobody else can mark a lead as a
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The header that holds time and signature.
-pub const TEST_HEADER: &str = "x-sightline-test";
+pub const CANARY_HEADER: &str = "x-sightline-test";
 
 /// What a test says where a visitor's name, number and message stand.
 const NAME: &str = "Test of the website";
@@ -30,7 +30,7 @@ const MESSAGE: &str = "This is a test that the website sent to itself. Nobody wr
 
 impl LeadRecord {
     /// A test that no store knows, to try a delivery with.
-    pub(crate) fn test(random: &RandomSource, now: Timestamp) -> Self {
+    pub(crate) fn canary(random: &RandomSource, now: Timestamp) -> Self {
         let mut for_reference = [0; RANDOM_BYTES];
         for_reference.copy_from_slice(&random.draw()[..RANDOM_BYTES]);
         Self {
@@ -62,9 +62,9 @@ const VALID: SignedDuration = SignedDuration::from_mins(5);
 
 /// The key of an installation. Not shown in debug output.
 #[derive(Clone, PartialEq, Eq)]
-pub struct ProofKey([u8; 32]);
+pub struct CanaryKey([u8; 32]);
 
-impl ProofKey {
+impl CanaryKey {
     /// A key from text that only this installation knows.
     pub fn from_secret(text: &str) -> Self {
         Self(*blake3::hash(text.trim().as_bytes()).as_bytes())
@@ -95,9 +95,9 @@ impl ProofKey {
     }
 }
 
-impl fmt::Debug for ProofKey {
+impl fmt::Debug for CanaryKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ProofKey(..)")
+        f.write_str("CanaryKey(..)")
     }
 }
 
@@ -107,7 +107,7 @@ fn signed(body: &[u8], at: i64) -> Vec<u8> {
 
 /// Why a test could not be handed in.
 #[derive(Debug, thiserror::Error)]
-pub enum ProofError {
+pub enum CanaryError {
     /// The address cannot be used.
     #[error("{0}")]
     Address(String),
@@ -131,15 +131,15 @@ pub enum ProofError {
 ///
 /// # Errors
 /// When it was not acknowledged.
-pub async fn hand_in_test(
+pub async fn send_canary(
     base_url: &str,
-    key: &ProofKey,
+    key: &CanaryKey,
     random: &RandomSource,
     now: Timestamp,
-) -> Result<Reference, ProofError> {
+) -> Result<Reference, CanaryError> {
     let url = format!("{}/api/leads", base_url.trim_end_matches('/'));
     // The site itself may be anywhere, also on this machine.
-    let address = Address::parse(&url, true).map_err(ProofError::Address)?;
+    let address = Address::parse(&url, true).map_err(CanaryError::Address)?;
     let body = json!({
         "form": "contact",
         "name": NAME,
@@ -153,18 +153,18 @@ pub async fn hand_in_test(
     let headers = [
         (hyper::header::CONTENT_TYPE, "application/json".to_owned()),
         (
-            hyper::header::HeaderName::from_static(TEST_HEADER),
+            hyper::header::HeaderName::from_static(CANARY_HEADER),
             key.sign(&body, now),
         ),
     ];
     let answer = HttpClient::new(address)
         .post(&headers, body)
         .await
-        .map_err(|error| ProofError::Http(error.to_string()))?;
+        .map_err(|error| CanaryError::Http(error.to_string()))?;
     match answer.status {
         200 | 201 => {}
         status => {
-            return Err(ProofError::Refused {
+            return Err(CanaryError::Refused {
                 status,
                 hint: hint(status),
             });
@@ -174,7 +174,7 @@ pub async fn hand_in_test(
     receipt
         .get("reference")
         .and_then(|reference| Reference::parse(reference.as_str()?).ok())
-        .ok_or(ProofError::NoReceipt)
+        .ok_or(CanaryError::NoReceipt)
 }
 
 /// What a look at the site's address gave.
@@ -190,13 +190,13 @@ pub struct SiteAnswer {
 ///
 /// # Errors
 /// When it does not.
-pub async fn look_at_site(base_url: &str) -> Result<SiteAnswer, ProofError> {
+pub async fn probe_site(base_url: &str) -> Result<SiteAnswer, CanaryError> {
     let url = format!("{}/healthz", base_url.trim_end_matches('/'));
-    let address = Address::parse(&url, true).map_err(ProofError::Address)?;
+    let address = Address::parse(&url, true).map_err(CanaryError::Address)?;
     let answer = HttpClient::new(address)
         .head()
         .await
-        .map_err(|error| ProofError::Http(error.to_string()))?;
+        .map_err(|error| CanaryError::Http(error.to_string()))?;
     let date = jiff::fmt::rfc2822::DateTimeParser::new()
         .parse_timestamp(answer.header(hyper::header::DATE))
         .ok();
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn only_the_key_the_body_and_the_time_that_were_signed_verify() {
-        let key = ProofKey::from_secret("of this installation\n");
+        let key = CanaryKey::from_secret("of this installation\n");
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
         let header = key.sign(b"body", now);
         let minutes = |minutes| now + SignedDuration::from_mins(minutes);
@@ -233,7 +233,7 @@ mod tests {
         assert!(!key.verifies(&header, b"body", minutes(6)));
         assert!(!key.verifies(&header, b"body", minutes(-6)));
         assert!(!key.verifies(&header, b"another", now));
-        assert!(!ProofKey::from_secret("of another").verifies(&header, b"body", now));
+        assert!(!CanaryKey::from_secret("of another").verifies(&header, b"body", now));
         for forged in [
             "",
             ".",

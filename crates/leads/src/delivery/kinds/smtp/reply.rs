@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use lettre::Message;
 use lettre::message::{Mailbox, SinglePart};
 
-use super::auto_reply::ReplyText;
-use super::smtp_message::AutoSubmitted;
+use super::message::AutoSubmitted;
+use crate::delivery::auto_reply::ReplyText;
 use crate::{Email, Job};
 
 /// Writes the mail; fails when the lead has no address that mail can be sent to.

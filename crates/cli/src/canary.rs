@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
-use sightline_leads::ProofKey;
-use sightline_server::ProofOptions;
+use sightline_leads::CanaryKey;
+use sightline_server::CanaryOptions;
 
 use crate::serve::random;
 use crate::{deliveries, duration};
@@ -19,7 +19,7 @@ const VARIABLE: &str = "SIGHTLINE_TEST_KEY";
 const FILE: &str = "test.key";
 
 #[derive(Debug, Args)]
-pub(crate) struct ProofArgs {
+pub(crate) struct CanaryArgs {
     /// Send a test lead through the public address so often (`15m`, `1h`) and wait until every
     /// delivery has it. `sightline_lead_proof_age_seconds` tells when that last worked.
     #[arg(long, env = "SIGHTLINE_PROVE_EVERY", value_name = "TIME", value_parser = duration::span)]
@@ -29,9 +29,9 @@ pub(crate) struct ProofArgs {
     prove_url: Option<String>,
 }
 
-impl ProofArgs {
-    pub(crate) fn options(self, data: &Path) -> anyhow::Result<ProofOptions> {
-        Ok(ProofOptions {
+impl CanaryArgs {
+    pub(crate) fn options(self, data: &Path) -> anyhow::Result<CanaryOptions> {
+        Ok(CanaryOptions {
             key: key(data)?,
             every: self.prove_every,
             url: self.prove_url,
@@ -40,18 +40,18 @@ impl ProofArgs {
 }
 
 /// The key of this installation, drawn where there is none yet.
-pub(crate) fn key(data: &Path) -> anyhow::Result<ProofKey> {
+pub(crate) fn key(data: &Path) -> anyhow::Result<CanaryKey> {
     if let Some(secret) = deliveries::environment(VARIABLE).filter(|key| !key.trim().is_empty()) {
-        return Ok(ProofKey::from_secret(&secret));
+        return Ok(CanaryKey::from_secret(&secret));
     }
     let path = data.join(FILE);
     let unusable = || format!("{} cannot be used", path.display());
     match std::fs::read_to_string(&path) {
-        Ok(secret) => return Ok(ProofKey::from_secret(&secret)),
+        Ok(secret) => return Ok(CanaryKey::from_secret(&secret)),
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(error).with_context(unusable),
     }
-    let secret = ProofKey::draw(&random());
+    let secret = CanaryKey::draw(&random());
     std::fs::create_dir_all(data).with_context(unusable)?;
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -62,11 +62,11 @@ pub(crate) fn key(data: &Path) -> anyhow::Result<ProofKey> {
         // Another program was quicker.
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             let secret = std::fs::read_to_string(&path).with_context(unusable)?;
-            return Ok(ProofKey::from_secret(&secret));
+            return Ok(CanaryKey::from_secret(&secret));
         }
         Err(error) => return Err(error).with_context(unusable),
     }
-    Ok(ProofKey::from_secret(&secret))
+    Ok(CanaryKey::from_secret(&secret))
 }
 
 #[cfg(test)]

@@ -11,10 +11,13 @@ use std::net::{IpAddr, SocketAddr};
 use axum::http::HeaderMap;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{
-    Challenge, Challenger, LeadForm, NewLead, RandomSource, RequestOrigin, Signals, Verdict,
+    Challenge, Challenger, LeadForm, ParsedLead, RandomSource, RequestOrigin, Signals, Verdict,
 };
 
-use super::crowd::{Arrival, Crowd};
+use tokio::sync::SemaphorePermit;
+
+use super::answers::{AnswerLimiter, NoAnswer};
+use super::arrivals::{Arrival, ArrivalLimiter};
 use super::{ClientKey, IntakeOptions, Network, client};
 
 /// The other end of a connection, as every request of it carries it.
@@ -41,25 +44,28 @@ pub(crate) enum Decision {
     Refuse(SignedDuration),
 }
 
-/// Where leads come in.
-pub(crate) struct Door {
+/// Decides which leads are taken.
+pub(crate) struct LeadAdmission {
     trusted_proxies: Vec<Network>,
     /// `None` when nobody counts.
-    crowd: Option<Crowd>,
+    arrivals: Option<ArrivalLimiter>,
+    answers: AnswerLimiter,
     challenger: Challenger,
 }
 
-impl Door {
+impl LeadAdmission {
     pub(crate) fn new(options: &IntakeOptions, random: RandomSource) -> Self {
+        let limits = (!options.unlimited).then_some(&options.limits);
         Self {
             trusted_proxies: options.trusted_proxies.clone(),
-            crowd: (!options.unlimited).then(|| Crowd::new(&options.limits)),
-            challenger: Challenger::new(random, options.proof_secret.as_deref()),
+            arrivals: limits.map(ArrivalLimiter::new),
+            answers: AnswerLimiter::new(limits),
+            challenger: Challenger::new(random, options.challenge_secret.as_deref()),
         }
     }
 
     /// Decides about a lead, and counts it.
-    pub(crate) fn decide(&self, lead: &NewLead, form: &LeadForm, visit: &Visit<'_>) -> Decision {
+    pub(crate) fn decide(&self, lead: &ParsedLead, form: &LeadForm, visit: &Visit<'_>) -> Decision {
         let arrival = self.arrival(lead, visit);
         if let Arrival::TooMany(wait) = arrival {
             return Decision::Refuse(wait);
@@ -69,34 +75,49 @@ impl Door {
             elapsed: form.elapsed(),
             origin: visit.origin,
             crowded: arrival == Arrival::Crowded,
-            proven: self.is_proven(lead, form, visit.now),
+            challenge_answered: self.is_challenge_answered(lead, form, visit.now),
         };
         // Who sends no field for an answer cannot give one.
-        let can_answer = form.proof.is_some();
-        if can_answer && Verdict::work_would_decide(lead, &signals) {
+        let can_answer = form.challenge_answer.is_some();
+        if can_answer && Verdict::challenge_would_decide(lead, &signals) {
             return Decision::Ask(self.challenger.issue(lead.form(), visit.now));
         }
         Decision::Take(Verdict::of(lead, &signals))
     }
 
-    fn arrival(&self, lead: &NewLead, visit: &Visit<'_>) -> Arrival {
-        let Some(crowd) = &self.crowd else {
+    fn arrival(&self, lead: &ParsedLead, visit: &Visit<'_>) -> Arrival {
+        let Some(arrivals) = &self.arrivals else {
             return Arrival::Usual;
         };
-        let address = client(visit.peer, visit.headers, &self.trusted_proxies);
-        crowd.arrives(ClientKey::of(address), lead.form(), visit.now)
+        arrivals.arrives(self.sender(visit), lead.form(), visit.now)
     }
 
-    fn is_proven(&self, lead: &NewLead, form: &LeadForm, now: Timestamp) -> bool {
-        let proof = form.proof.as_deref().map(str::trim).unwrap_or_default();
+    /// Waits for the turn to render a page that answers a form.
+    pub(crate) async fn turn_to_answer(
+        &self,
+        visit: &Visit<'_>,
+    ) -> Result<SemaphorePermit<'_>, NoAnswer> {
+        self.answers.turn(self.sender(visit), visit.now).await
+    }
+
+    fn sender(&self, visit: &Visit<'_>) -> ClientKey {
+        ClientKey::of(client(visit.peer, visit.headers, &self.trusted_proxies))
+    }
+
+    fn is_challenge_answered(&self, lead: &ParsedLead, form: &LeadForm, now: Timestamp) -> bool {
+        let answer = form
+            .challenge_answer
+            .as_deref()
+            .map(str::trim)
+            .unwrap_or_default();
         // A struct of texts always serialises.
         let said = || serde_json::to_vec(&form.values()).unwrap_or_default();
-        !proof.is_empty() && self.challenger.check(proof, lead.form(), &said(), now)
+        !answer.is_empty() && self.challenger.check(answer, lead.form(), &said(), now)
     }
 }
 
-impl fmt::Debug for Door {
+impl fmt::Debug for LeadAdmission {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Door").finish_non_exhaustive()
+        f.debug_struct("LeadAdmission").finish_non_exhaustive()
     }
 }

@@ -1,4 +1,4 @@
-//! Proof that the way to the owner is open.
+//! Canaries: test leads that show that the way to the owner is open.
 //!
 //! 1. [`mark`] tells a test of our own from a visitor's lead, by its signature.
 //! 2. [`run`] sends a test through the public address every so often, and waits until every
@@ -11,7 +11,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Response, StatusCode};
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{
-    JobState, JobTask, LeadFilter, LeadState, ProofKey, Reference, TEST_HEADER, hand_in_test,
+    CANARY_HEADER, CanaryKey, JobState, JobTask, LeadFilter, LeadState, Reference, send_canary,
 };
 use tokio_util::sync::CancellationToken;
 
@@ -24,28 +24,28 @@ const LONGEST: Duration = Duration::from_secs(120);
 /// How often it is looked whether it has arrived.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// How the way to the owner is proved.
+/// How canaries are sent.
 #[derive(Debug, Clone)]
-pub struct ProofOptions {
+pub struct CanaryOptions {
     /// The key that tests are signed with.
-    pub key: ProofKey,
+    pub key: CanaryKey,
     /// How often a test is sent; never without it.
     pub every: Option<Duration>,
     /// The address to send through, when it is not the public one.
     pub url: Option<String>,
 }
 
-/// What is known of the proofs.
+/// What is known of the canaries.
 #[derive(Debug)]
-pub(crate) struct Proof {
-    pub(crate) options: ProofOptions,
+pub(crate) struct Canary {
+    pub(crate) options: CanaryOptions,
     started_at: Timestamp,
     /// Why the last test failed, until one succeeds.
     failure: Mutex<Option<String>>,
 }
 
-impl Proof {
-    pub(crate) const fn new(options: ProofOptions, started_at: Timestamp) -> Self {
+impl Canary {
+    pub(crate) const fn new(options: CanaryOptions, started_at: Timestamp) -> Self {
         Self {
             options,
             started_at,
@@ -95,21 +95,21 @@ pub(crate) enum Mark {
     /// Somebody.
     Visitor,
     /// This program, to test itself.
-    Test,
+    Canary,
     /// Somebody who says to be this program and is not.
     Forged,
 }
 
 /// Tells who sent a lead.
 pub(crate) fn mark(app: &App, headers: &HeaderMap, body: &[u8]) -> Mark {
-    let Some(value) = headers.get(TEST_HEADER) else {
+    let Some(value) = headers.get(CANARY_HEADER) else {
         return Mark::Visitor;
     };
-    let key = &app.proof.options.key;
+    let key = &app.canary.options.key;
     let verified = value
         .to_str()
         .is_ok_and(|value| key.verifies(value, body, app.clock.now()));
-    if verified { Mark::Test } else { Mark::Forged }
+    if verified { Mark::Canary } else { Mark::Forged }
 }
 
 /// The answer to a forged test. No visitor sends one, so nobody's lead is refused here; and a test
@@ -123,28 +123,28 @@ pub(crate) fn forged() -> Response<Body> {
 
 /// Sends a test every so often until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
-    let Some(every) = app.proof.options.every else {
+    let Some(every) = app.canary.options.every else {
         return;
     };
     loop {
         let outcome = tokio::select! {
             () = stop.cancelled() => return,
-            outcome = prove(&app) => outcome,
+            outcome = send(&app) => outcome,
         };
         match outcome {
             Ok((reference, took)) => {
-                app.metrics.proved(true);
-                app.proof.ended(None);
+                app.metrics.canary_ended(true);
+                app.canary.ended(None);
                 tracing::info!(%reference, seconds = took.as_secs_f64(), "a test lead reached every delivery");
             }
             Err(why) => {
-                app.metrics.proved(false);
+                app.metrics.canary_ended(false);
                 tracing::error!(
                     why,
                     "LEAD PROOF FAILED: a test lead did not reach every delivery, so visitors' \
                      leads may not either; `sightline doctor` says what to mend"
                 );
-                app.proof.ended(Some(why));
+                app.canary.ended(Some(why));
             }
         }
         tokio::select! {
@@ -155,13 +155,13 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
 }
 
 /// Sends one test and waits for it.
-async fn prove(app: &App) -> Result<(Reference, SignedDuration), String> {
-    let url = match &app.proof.options.url {
+async fn send(app: &App) -> Result<(Reference, SignedDuration), String> {
+    let url = match &app.canary.options.url {
         Some(url) => url.clone(),
         None => app.snapshot().base_url().to_owned(),
     };
     let started = app.clock.now();
-    let reference = hand_in_test(&url, &app.proof.options.key, &app.outbox.random, started)
+    let reference = send_canary(&url, &app.canary.options.key, &app.outbox.random, started)
         .await
         .map_err(|error| format!("{url} did not take it: {error}"))?;
     let arrived = tokio::time::timeout(LONGEST, arrive(app, reference)).await;

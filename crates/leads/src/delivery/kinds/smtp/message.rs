@@ -11,7 +11,7 @@ use lettre::Message;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 
-use super::notice_text;
+use crate::delivery::payload::notice_text;
 use crate::{Email, Job, JobTask, LeadRecord};
 
 /// Tells answering machines that no person wrote this (RFC 3834).

@@ -5,14 +5,46 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde::Serialize;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
-use super::{Failure, Outgoing, event};
+use super::Settings;
+use crate::delivery::open::Opening;
+use crate::delivery::payload::{Failure, Outgoing, event};
+use crate::delivery::settings::Part;
+use crate::delivery::transport::{Attempt, Transport};
 use crate::{Job, Outcome};
+
+/// `kind = "file"`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::delivery) struct FileSettings {
+    /// Its name.
+    name: String,
+    /// The file; a relative path is below the data folder.
+    path: PathBuf,
+}
+
+impl Part for FileSettings {
+    const REQUIRED: &'static [&'static str] = &["name", "path"];
+}
+
+impl Settings for FileSettings {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn open(&self, opening: &mut Opening<'_>) -> Option<Box<dyn Transport>> {
+        Some(Box::new(FileTransport {
+            path: opening.data.join(&self.path).into(),
+            writing: Arc::default(),
+        }))
+    }
+}
 
 /// Appends to a file that only its owner can read, and waits for the disk.
 #[derive(Debug, Clone)]
-pub struct FileTransport {
+struct FileTransport {
     path: Arc<Path>,
     /// One line at a time, so that lines never mix.
     writing: Arc<Mutex<()>>,
@@ -29,15 +61,7 @@ struct Line<'a> {
 }
 
 impl FileTransport {
-    /// Delivers to this file, which is made when the first lead comes.
-    pub fn new(path: PathBuf) -> Self {
-        Self {
-            path: path.into(),
-            writing: Arc::default(),
-        }
-    }
-
-    pub(super) async fn deliver(&self, job: &Job) -> Outcome {
+    async fn write(&self, job: &Job) -> Outcome {
         let (r#type, failure) = event(job);
         let line = Line {
             id: job.id.to_string(),
@@ -49,25 +73,18 @@ impl FileTransport {
             return Outcome::Failed("the lead cannot be written as JSON".to_owned());
         };
         text.push(b'\n');
+        self.appended(text, "written").await
+    }
+
+    /// Appends in the background; an outcome with this detail when it worked.
+    async fn appended(&self, text: Vec<u8>, done: &str) -> Outcome {
         let file = self.clone();
         match tokio::task::spawn_blocking(move || file.append(&text)).await {
-            Ok(Ok(())) => Outcome::Delivered("written".to_owned()),
+            Ok(Ok(())) => Outcome::Delivered(done.to_owned()),
             Ok(Err(error)) => {
                 Outcome::retry(format!("the file cannot be written: {}", error.kind()))
             }
             Err(_panicked) => Outcome::retry("writing the file was interrupted"),
-        }
-    }
-
-    /// Opens the file as for a line, and writes none.
-    pub(super) async fn probe(&self) -> Outcome {
-        let file = self.clone();
-        match tokio::task::spawn_blocking(move || file.append(b"")).await {
-            Ok(Ok(())) => Outcome::Delivered("the file can be written".to_owned()),
-            Ok(Err(error)) => {
-                Outcome::retry(format!("the file cannot be written: {}", error.kind()))
-            }
-            Err(_panicked) => Outcome::retry("opening the file was interrupted"),
         }
     }
 
@@ -88,5 +105,20 @@ impl FileTransport {
             file.set_len(length)?;
         }
         written
+    }
+}
+
+impl Transport for FileTransport {
+    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, _now: Timestamp) -> Attempt<'a> {
+        Box::pin(self.write(job))
+    }
+
+    /// Opens the file as for a line, and writes none. The file is made when it is not there.
+    fn probe(&self, _now: Timestamp) -> Attempt<'_> {
+        Box::pin(self.appended(Vec::new(), "the file can be written"))
+    }
+
+    fn advice(&self) -> &'static str {
+        "let the user that the server runs as write there"
     }
 }

@@ -7,17 +7,53 @@
 
 use hyper::header::{CONTENT_TYPE, LOCATION};
 use jiff::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::http::{Answer, HttpClient};
-use super::signature::hmac_base64;
-use super::{notice_text, refused};
+use super::Settings;
+use crate::delivery::http::{Answer, HttpClient};
+use crate::delivery::open::Opening;
+use crate::delivery::payload::{notice_text, refused};
+use crate::delivery::settings::Part;
+use crate::delivery::signature::hmac_base64;
+use crate::delivery::transport::{Attempt, Transport};
 use crate::{Email, Job, JobTask, Message, Outcome};
 
 const ECHO_HOST: &str = "script.googleusercontent.com";
 
+/// `kind = "apps_script"`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::delivery) struct AppsScriptSettings {
+    /// Its name.
+    name: String,
+    /// The address of the deployed script, ending in `/exec`.
+    url: String,
+    /// The variable that holds the secret for the signature; without it there is none.
+    secret_env: Option<String>,
+    /// Whether the receiver may be in a private network.
+    #[serde(default)]
+    allow_private: bool,
+}
+
+impl Part for AppsScriptSettings {
+    const REQUIRED: &'static [&'static str] = &["name", "url"];
+}
+
+impl Settings for AppsScriptSettings {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn open(&self, opening: &mut Opening<'_>) -> Option<Box<dyn Transport>> {
+        let variable = self.secret_env.as_deref();
+        let secret = variable.and_then(|variable| opening.secret("secret_env", variable));
+        let client = opening.http(&self.url, self.allow_private)?;
+        Some(Box::new(AppsScriptTransport { client, secret }))
+    }
+}
+
 /// Sends leads to a script.
-pub struct AppsScriptTransport {
+struct AppsScriptTransport {
     client: HttpClient,
     secret: Option<String>,
 }
@@ -47,39 +83,6 @@ struct Payload<'a> {
 }
 
 impl AppsScriptTransport {
-    pub(crate) const fn new(client: HttpClient, secret: Option<String>) -> Self {
-        Self { client, secret }
-    }
-
-    pub(super) fn address(&self) -> String {
-        self.client.address()
-    }
-
-    /// Asks for the headers of the script's page, which runs nothing that makes a lead.
-    pub(super) async fn probe(&self, now: Timestamp) -> Outcome {
-        match self.client.head().await {
-            Ok(answer) if matches!(answer.status, 302 | 303) => outcome(&answer, now),
-            Ok(answer) if matches!(answer.status, 404 | 410) => {
-                refused(answer.status, answer.retry_after(now))
-            }
-            Ok(answer) => {
-                Outcome::Delivered(format!("the script's host answers ({})", answer.status))
-            }
-            Err(error) => Outcome::retry(error.to_string()),
-        }
-    }
-
-    pub(super) async fn deliver(&self, job: &Job, now: Timestamp) -> Outcome {
-        let Some(body) = self.body(job, now.as_second()) else {
-            return Outcome::Failed("the lead cannot be written as JSON".to_owned());
-        };
-        let headers = [(CONTENT_TYPE, "application/json".to_owned())];
-        match self.client.post(&headers, body).await {
-            Ok(answer) => outcome(&answer, now),
-            Err(error) => Outcome::retry(error.to_string()),
-        }
-    }
-
     /// The body. What is signed is `id.ts.` and the four fields as a JSON array, which
     /// `JSON.stringify` writes in the same bytes.
     fn body(&self, job: &Job, ts: i64) -> Option<Vec<u8>> {
@@ -118,6 +121,45 @@ impl AppsScriptTransport {
                 .map(|secret| hmac_base64(secret.as_bytes(), signed.as_bytes())),
         };
         serde_json::to_vec(&payload).ok()
+    }
+}
+
+impl Transport for AppsScriptTransport {
+    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: Timestamp) -> Attempt<'a> {
+        Box::pin(async move {
+            let Some(body) = self.body(job, now.as_second()) else {
+                return Outcome::Failed("the lead cannot be written as JSON".to_owned());
+            };
+            let headers = [(CONTENT_TYPE, "application/json".to_owned())];
+            match self.client.post(&headers, body).await {
+                Ok(answer) => outcome(&answer, now),
+                Err(error) => Outcome::retry(error.to_string()),
+            }
+        })
+    }
+
+    /// Asks for the headers of the script's page, which runs nothing that makes a lead.
+    fn probe(&self, now: Timestamp) -> Attempt<'_> {
+        Box::pin(async move {
+            match self.client.head().await {
+                Ok(answer) if matches!(answer.status, 302 | 303) => outcome(&answer, now),
+                Ok(answer) if matches!(answer.status, 404 | 410) => {
+                    refused(answer.status, answer.retry_after(now))
+                }
+                Ok(answer) => {
+                    Outcome::Delivered(format!("the script's host answers ({})", answer.status))
+                }
+                Err(error) => Outcome::retry(error.to_string()),
+            }
+        })
+    }
+
+    fn advice(&self) -> &'static str {
+        "deploy the script again as a web app with access for anyone"
+    }
+
+    fn address(&self) -> String {
+        self.client.address()
     }
 }
 

@@ -17,7 +17,7 @@ use crate::error::causes;
 
 use super::Outbox;
 
-/// So many attempts of one delivery are under way at a time.
+/// Attempts of one delivery under way at a time.
 const AT_ONCE: usize = 4;
 /// How often jobs are looked for when nothing says that there are any.
 const LOOK: Duration = Duration::from_secs(1);
@@ -29,12 +29,12 @@ const GRACE: Duration = Duration::from_secs(10);
 const MANY_FAILURES: u32 = 3;
 /// An answer that comes later than this only puzzles its receiver.
 const LATEST_REPLY: SignedDuration = SignedDuration::from_hours(24);
-/// A test that comes later than this proves nothing, and many of them would come together.
+/// A test that comes later than this shows nothing, and many of them would come together.
 const LATEST_TEST: SignedDuration = SignedDuration::from_mins(15);
 
 /// One delivery at work.
 #[derive(Debug, Clone)]
-pub(super) struct Post {
+pub(super) struct DeliveryWorker {
     pub(super) app: Arc<App>,
     /// The deliveries that it belongs to, which may have been replaced meanwhile.
     pub(super) deliveries: Arc<Deliveries>,
@@ -42,7 +42,7 @@ pub(super) struct Post {
     pub(super) worker: Uuid,
 }
 
-impl Post {
+impl DeliveryWorker {
     fn delivery(&self) -> &Delivery {
         &self.deliveries.all[self.index]
     }
@@ -62,8 +62,8 @@ impl Post {
             let wait = match self.lease(free, &mut was_stopped).await {
                 Ok(jobs) => {
                     for job in jobs {
-                        let post = self.clone();
-                        attempts.spawn(async move { post.attempt(&job).await });
+                        let this = self.clone();
+                        attempts.spawn(async move { this.attempt(&job).await });
                     }
                     LOOK
                 }
@@ -181,16 +181,16 @@ impl Post {
     /// counted as such. Dropping this ends it.
     async fn outcome(&self, job: &Job) -> Outcome {
         let mut task = JoinSet::new();
-        let (post, job) = (self.clone(), job.clone());
+        let (this, job) = (self.clone(), job.clone());
         task.spawn(async move {
-            let now = post.outbox().clock.now();
+            let now = this.outbox().clock.now();
             match job.task {
                 JobTask::Lead | JobTask::Notice { .. } => {
-                    let snapshot = post.app.snapshot();
+                    let snapshot = this.app.snapshot();
                     let company = &snapshot.parts.site.company().short_name;
-                    post.delivery().attempt(&job, company, now).await
+                    this.delivery().attempt(&job, company, now).await
                 }
-                JobTask::Reply => post.reply(&job, now).await,
+                JobTask::Reply => this.reply(&job, now).await,
             }
         });
         match task.join_next().await {
@@ -211,7 +211,7 @@ impl Post {
             &company.short_name,
             &company.toll_free.display,
         );
-        self.delivery().reply(job, &text, now).await
+        self.delivery().transport.reply(job, &text, now).await
     }
 
     /// Who is told when this delivery gives the job up: the other deliveries. Not of tests, which
@@ -244,7 +244,7 @@ impl Post {
     fn log(&self, job: &Job, failures: u32, end: &End) {
         let reference = job.lead.summary.reference;
         let delivery = self.delivery().name.as_str();
-        let kind = self.delivery().kind();
+        let kind = self.delivery().kind;
         let detail = end.outcome.detail();
         let purpose = job.task.as_str();
         match (&end.outcome, end.next_at) {

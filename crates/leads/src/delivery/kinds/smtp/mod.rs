@@ -1,0 +1,301 @@
+//! A mail for every lead, through somebody's mail server.
+
+mod message;
+mod reply;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use lettre::message::Mailbox;
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
+use lettre::transport::smtp::extension::ClientId;
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use tokio_rustls::rustls::Error as TlsError;
+
+use serde::Deserialize;
+
+use super::Settings;
+use crate::delivery::auto_reply::ReplyText;
+use crate::delivery::fault::{DeliveryFaultCode as Code, FieldProblem};
+use crate::delivery::open::Opening;
+use crate::delivery::settings::{OneOrMany, Part};
+use crate::delivery::transport::{Attempt, Transport};
+use crate::{Job, Outcome};
+
+/// A mail server that checks what it gets may think for a while, but not for ever.
+const LONGEST: Duration = Duration::from_secs(60);
+/// Somebody at a terminal waits for this.
+const LONGEST_PROBE: Duration = Duration::from_secs(20);
+/// Each answer of the server has to come within this time.
+const LONGEST_STEP: Duration = Duration::from_secs(20);
+
+/// `kind = "smtp"`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::delivery) struct SmtpSettings {
+    /// Its name.
+    name: String,
+    /// The mail server.
+    host: String,
+    /// Its port; 587 for `starttls`, 465 for `tls`, 25 for `none`.
+    port: Option<u16>,
+    /// How the connection is secured.
+    #[serde(default)]
+    security: SmtpSecurity,
+    /// The user to log in as; without it there is no log-in.
+    username: Option<String>,
+    /// The variable that holds the password.
+    password_env: Option<String>,
+    /// The sender, an address of the site's own domain.
+    from: String,
+    /// Who gets the mail.
+    to: OneOrMany,
+    /// Who gets the mail about a test; without it, who gets all the others.
+    test_to: Option<OneOrMany>,
+    /// A file with certificates in PEM that are trusted beside Mozilla's roots, for a mail server
+    /// with a certificate of its own; a relative path is below the data folder.
+    ca_file: Option<PathBuf>,
+}
+
+/// How a connection to a mail server is secured.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum SmtpSecurity {
+    /// In the clear first, then required to change over.
+    #[default]
+    Starttls,
+    /// From the first byte.
+    Tls,
+    /// Not at all: for a mail server on the same machine.
+    None,
+}
+
+impl Part for SmtpSettings {
+    const REQUIRED: &'static [&'static str] = &["name", "host", "from", "to"];
+}
+
+impl Settings for SmtpSettings {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn sends_mail(&self) -> bool {
+        true
+    }
+
+    fn open(&self, opening: &mut Opening<'_>) -> Option<Box<dyn Transport>> {
+        let login = self.login(opening);
+        let from = opening.mailbox("from", &self.from);
+        let mut mailboxes = |field, list: &[String]| -> Vec<Mailbox> {
+            let mailbox = |address: &String| opening.mailbox(field, address);
+            list.iter().filter_map(mailbox).collect()
+        };
+        let to = mailboxes("to", self.to.as_slice());
+        let test_to = match &self.test_to {
+            Some(list) => mailboxes("test_to", list.as_slice()),
+            None => Vec::new(),
+        };
+        if self.to.as_slice().is_empty() {
+            opening.problem(Code::Field, "to", "`to` names nobody");
+        }
+        let tls = tls(self, opening.data)
+            .map_err(|problem| opening.tell(problem.depending_on(&["host", "ca_file", "security"])))
+            .ok();
+        let (from, tls) = (from?, tls?);
+        let port = self.port.unwrap_or(match self.security {
+            SmtpSecurity::Starttls => 587,
+            SmtpSecurity::Tls => 465,
+            SmtpSecurity::None => 25,
+        });
+        let mut mailer = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&self.host)
+            .port(port)
+            .tls(tls)
+            .timeout(Some(LONGEST_STEP))
+            .hello_name(ClientId::Domain(from.email.domain().to_owned()));
+        if let Some((user, password)) = login {
+            mailer = mailer.credentials(Credentials::new(user, password));
+        }
+        Some(Box::new(SmtpTransport {
+            mailer: mailer.build(),
+            from,
+            test_to: if test_to.is_empty() {
+                to.clone()
+            } else {
+                test_to
+            },
+            to,
+        }))
+    }
+}
+
+impl SmtpSettings {
+    /// User name and password, when there is a log-in.
+    fn login(&self, opening: &mut Opening<'_>) -> Option<(String, String)> {
+        match (&self.username, &self.password_env) {
+            (Some(username), Some(variable)) => {
+                let password = opening.secret("password_env", variable)?;
+                Some((username.clone(), password))
+            }
+            (None, None) => None,
+            (present, _) => {
+                let field = if present.is_some() {
+                    "username"
+                } else {
+                    "password_env"
+                };
+                let what = "`username` and `password_env` go together";
+                opening.problem(Code::Field, field, what);
+                None
+            }
+        }
+    }
+}
+
+/// Sends mails about leads.
+struct SmtpTransport {
+    mailer: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+    to: Vec<Mailbox>,
+    test_to: Vec<Mailbox>,
+}
+
+impl std::fmt::Debug for SmtpTransport {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SmtpTransport")
+            .field("recipients", &self.to.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl SmtpTransport {
+    async fn send(&self, message: Message) -> Outcome {
+        match tokio::time::timeout(LONGEST, self.mailer.send(message)).await {
+            Ok(Ok(response)) => {
+                Outcome::Delivered(format!("the mail server answered {}", response.code()))
+            }
+            Ok(Err(error)) => outcome(&error),
+            Err(_elapsed) => Outcome::retry("the mail server took longer than 60 seconds"),
+        }
+    }
+}
+
+impl Transport for SmtpTransport {
+    fn deliver<'a>(&'a self, job: &'a Job, company: &'a str, now: Timestamp) -> Attempt<'a> {
+        let to = if job.lead.summary.test {
+            &self.test_to
+        } else {
+            &self.to
+        };
+        Box::pin(async move {
+            match message::write(job, company, (&self.from, to), now) {
+                Ok(message) => self.send(message).await,
+                Err(_error) => Outcome::Failed("the mail cannot be written".to_owned()),
+            }
+        })
+    }
+
+    /// Connects, encrypts and logs in, and sends nothing.
+    fn probe(&self, _now: Timestamp) -> Attempt<'_> {
+        Box::pin(async {
+            match tokio::time::timeout(LONGEST_PROBE, self.mailer.test_connection()).await {
+                Ok(Ok(true)) => Outcome::Delivered("the mail server takes mails".to_owned()),
+                Ok(Ok(false)) => Outcome::retry("the mail server broke off"),
+                Ok(Err(error)) => outcome(&error),
+                Err(_elapsed) => Outcome::retry("the mail server does not answer"),
+            }
+        })
+    }
+
+    fn advice(&self) -> &'static str {
+        "mend `host`, `port` and `security`; many networks block port 25"
+    }
+
+    fn reply<'a>(&'a self, job: &'a Job, reply: &'a ReplyText, now: Timestamp) -> Attempt<'a> {
+        Box::pin(async move {
+            match reply::write(job, reply, &self.from, now) {
+                Ok(message) => self.send(message).await,
+                Err(_error) => Outcome::Failed("mail cannot be sent to that address".to_owned()),
+            }
+        })
+    }
+
+    fn mail_domain(&self) -> Option<&str> {
+        Some(self.from.email.domain())
+    }
+}
+
+fn tls(settings: &SmtpSettings, data: &Path) -> Result<Tls, FieldProblem> {
+    let parameters = || {
+        let mut builder = TlsParameters::builder(settings.host.clone());
+        if let Some(file) = &settings.ca_file {
+            builder = builder.add_root_certificate(certificate(&data.join(file))?);
+        }
+        builder.build().map_err(|_invalid| {
+            FieldProblem::new(
+                Code::Address,
+                "host",
+                "`host` must be the name of a mail server",
+            )
+        })
+    };
+    Ok(match settings.security {
+        SmtpSecurity::Starttls => Tls::Required(parameters()?),
+        SmtpSecurity::Tls => Tls::Wrapper(parameters()?),
+        SmtpSecurity::None => Tls::None,
+    })
+}
+
+fn certificate(file: &Path) -> Result<Certificate, FieldProblem> {
+    let unusable = |what: String| FieldProblem::new(Code::Value, "ca_file", what);
+    let pem = std::fs::read(file)
+        .map_err(|error| unusable(format!("`ca_file` cannot be read: {}", error.kind())))?;
+    Certificate::from_pem(&pem)
+        .map_err(|_unreadable| unusable("`ca_file` holds no certificate in PEM".to_owned()))
+}
+
+/// A refusal for good of this mail is final (RFC 5321, 4.2.1). One that comes of the log-in is not:
+/// the password will be mended. The server's own words may repeat addresses and are left out.
+fn outcome(error: &lettre::transport::smtp::Error) -> Outcome {
+    if let Some(code) = error.status() {
+        let number = u16::from(code);
+        let detail = format!("the mail server answered {number}");
+        return match number {
+            530 | 534 | 535 | 538 => Outcome::retry(format!(
+                "{detail}: it does not accept the log-in; every attempt fails until user name and \
+                     password are mended"
+            )),
+            500..600 => Outcome::Failed(detail),
+            _ => Outcome::retry(detail),
+        };
+    }
+    Outcome::retry(if error.is_timeout() {
+        "the mail server does not answer"
+    } else if error.is_tls() || is_handshake(error) {
+        "the mail server's certificate or encryption is not accepted"
+    } else if error.is_response() {
+        "the mail server does not speak SMTP"
+    } else if error.is_client() {
+        "the mail server does not offer what is needed to log in or to encrypt"
+    } else {
+        "the mail server cannot be reached or broke off"
+    })
+}
+
+/// Whether the handshake failed: the mail library takes that for a connection that broke off.
+fn is_handshake(error: &lettre::transport::smtp::Error) -> bool {
+    let mut next = std::error::Error::source(error);
+    while let Some(cause) = next {
+        let carried = cause
+            .downcast_ref::<std::io::Error>()
+            .and_then(std::io::Error::get_ref);
+        if cause.is::<TlsError>()
+            || carried.is_some_and(<dyn std::error::Error + Send + Sync>::is::<TlsError>)
+        {
+            return true;
+        }
+        next = cause.source();
+    }
+    false
+}

@@ -1,0 +1,149 @@
+//! A signed request, as Standard Webhooks have it
+//! (<https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md>):
+//! every 2xx is success, every 3xx is failure, 410 means never again.
+
+use hyper::header::{CONTENT_TYPE, HeaderName};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::Settings;
+use crate::delivery::fault::DeliveryFaultCode as Code;
+use crate::delivery::http::HttpClient;
+use crate::delivery::open::Opening;
+use crate::delivery::payload::{Failure, Outgoing, event, refused};
+use crate::delivery::settings::{OneOrMany, Part};
+use crate::delivery::signature::WebhookSecret;
+use crate::delivery::transport::{Attempt, Transport};
+use crate::{Job, Outcome};
+
+const WEBHOOK_ID: HeaderName = HeaderName::from_static("webhook-id");
+const WEBHOOK_TIMESTAMP: HeaderName = HeaderName::from_static("webhook-timestamp");
+const WEBHOOK_SIGNATURE: HeaderName = HeaderName::from_static("webhook-signature");
+
+/// `kind = "webhook"`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::delivery) struct WebhookSettings {
+    /// Its name.
+    name: String,
+    /// Where requests go: `https`, or `http` when private addresses are allowed.
+    url: String,
+    /// Variables that hold the secrets, the newest first: every request is signed with each of
+    /// them, so that a secret can be replaced without a gap.
+    secret_env: OneOrMany,
+    /// Whether the receiver may be in a private network.
+    #[serde(default)]
+    allow_private: bool,
+}
+
+impl Part for WebhookSettings {
+    const REQUIRED: &'static [&'static str] = &["name", "url", "secret_env"];
+}
+
+impl Settings for WebhookSettings {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn open(&self, opening: &mut Opening<'_>) -> Option<Box<dyn Transport>> {
+        let variables = self.secret_env.as_slice();
+        let secrets = variables
+            .iter()
+            .filter_map(|variable| {
+                let text = opening.secret("secret_env", variable)?;
+                WebhookSecret::parse(&text)
+                    .map_err(|error| {
+                        let what = format!("the variable {variable} {error}");
+                        opening.problem(Code::Secret, "secret_env", what);
+                    })
+                    .ok()
+            })
+            .collect();
+        if variables.is_empty() {
+            opening.problem(Code::Field, "secret_env", "`secret_env` names no variable");
+        }
+        let client = opening.http(&self.url, self.allow_private)?;
+        Some(Box::new(WebhookTransport { client, secrets }))
+    }
+}
+
+/// Sends leads to a receiver that checks signatures.
+#[derive(Debug)]
+struct WebhookTransport {
+    client: HttpClient,
+    secrets: Vec<WebhookSecret>,
+}
+
+#[derive(Serialize)]
+struct Event<'a> {
+    r#type: &'static str,
+    timestamp: Timestamp,
+    data: Outgoing<'a>,
+    /// Only there when another delivery was given up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<Failure<'a>>,
+}
+
+impl WebhookTransport {
+    async fn send(&self, job: &Job, now: Timestamp) -> Outcome {
+        let (r#type, failure) = event(job);
+        let event = Event {
+            r#type,
+            timestamp: job.lead.summary.received_at,
+            data: Outgoing::of(&job.lead),
+            failure,
+        };
+        let Ok(body) = serde_json::to_vec(&event) else {
+            return Outcome::Failed("the lead cannot be written as JSON".to_owned());
+        };
+        let id = job.id.to_string();
+        let timestamp = now.as_second();
+        let signatures: Vec<String> = self
+            .secrets
+            .iter()
+            .map(|secret| secret.sign(&id, timestamp, &body))
+            .collect();
+        let headers = [
+            (CONTENT_TYPE, "application/json".to_owned()),
+            (WEBHOOK_ID, id),
+            (WEBHOOK_TIMESTAMP, timestamp.to_string()),
+            (WEBHOOK_SIGNATURE, signatures.join(" ")),
+        ];
+        match self.client.post(&headers, body).await {
+            Ok(answer) if (200..300).contains(&answer.status) => {
+                Outcome::Delivered(format!("the receiver answered {}", answer.status))
+            }
+            Ok(answer) => refused(answer.status, answer.retry_after(now)),
+            Err(error) => Outcome::retry(error.to_string()),
+        }
+    }
+}
+
+impl Transport for WebhookTransport {
+    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: Timestamp) -> Attempt<'a> {
+        Box::pin(self.send(job, now))
+    }
+
+    /// Asks for the headers of the receiver's page, which makes no lead.
+    fn probe(&self, now: Timestamp) -> Attempt<'_> {
+        Box::pin(async move {
+            match self.client.head().await {
+                Ok(answer) if matches!(answer.status, 404 | 410 | 500..) => {
+                    refused(answer.status, answer.retry_after(now))
+                }
+                Ok(answer) => {
+                    Outcome::Delivered(format!("the receiver answers ({})", answer.status))
+                }
+                Err(error) => Outcome::retry(error.to_string()),
+            }
+        })
+    }
+
+    fn advice(&self) -> &'static str {
+        "is the receiver running, and is `url` right?"
+    }
+
+    fn address(&self) -> String {
+        self.client.address()
+    }
+}

@@ -1,0 +1,118 @@
+//! How many forms are answered with a page of their own, which has to be rendered: a page with
+//! what was typed and what is wrong with it.
+//!
+//! Each sender has a rate, and few pages are rendered at a time. Others wait a moment for
+//! their turn, so that a visitor who mistypes gets the page while somebody floods the form.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use super::rate::{KeyedRate, Permit};
+use super::{ClientKey, LeadLimits};
+
+/// Pages rendered at a time. The site's own pages are rendered by the same engines.
+const AT_ONCE: usize = 2;
+/// Forms that wait for their turn.
+const MOST_WAITING: usize = 64;
+/// How long a form waits for its turn.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+/// Bounds the rendering of answers.
+#[derive(Debug)]
+pub(crate) struct AnswerLimiter {
+    /// `None` when nobody counts.
+    sender: Option<KeyedRate<ClientKey>>,
+    waiting: Semaphore,
+    rendering: Semaphore,
+    longest_wait: Duration,
+}
+
+/// Why no page is rendered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NoAnswer {
+    /// The sender has had as many as a minute allows.
+    TooMany(SignedDuration),
+    /// Too many others wait.
+    Busy,
+}
+
+impl AnswerLimiter {
+    /// A sender gets as many answers a minute as it may send leads; `None` is no limit.
+    pub(crate) fn new(limits: Option<&LeadLimits>) -> Self {
+        Self {
+            sender: limits.map(|limits| KeyedRate::new(limits.by_address)),
+            waiting: Semaphore::new(MOST_WAITING),
+            rendering: Semaphore::new(AT_ONCE),
+            longest_wait: LONGEST_WAIT,
+        }
+    }
+
+    /// Waits for the turn to render an answer, which lasts as long as the permit.
+    pub(crate) async fn turn(
+        &self,
+        sender: ClientKey,
+        now: Timestamp,
+    ) -> Result<SemaphorePermit<'_>, NoAnswer> {
+        if let Some(rate) = &self.sender
+            && let Permit::Wait(wait) = rate.take(sender, now)
+        {
+            return Err(NoAnswer::TooMany(wait));
+        }
+        let Ok(_place) = self.waiting.try_acquire() else {
+            return Err(NoAnswer::Busy);
+        };
+        match tokio::time::timeout(self.longest_wait, self.rendering.acquire()).await {
+            Ok(Ok(permit)) => Ok(permit),
+            _ => Err(NoAnswer::Busy),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use super::*;
+
+    fn noon() -> Timestamp {
+        "2026-11-21T12:00:00Z".parse().unwrap()
+    }
+
+    fn sender(number: u32) -> ClientKey {
+        ClientKey::of(IpAddr::V4(Ipv4Addr::from_bits(0xCB00_0000 + number)))
+    }
+
+    #[tokio::test]
+    async fn a_sender_has_thirty_answers_a_minute_and_others_have_theirs() {
+        let limiter = AnswerLimiter::new(Some(&LeadLimits::default()));
+        for _ in 0..30 {
+            assert!(limiter.turn(sender(1), noon()).await.is_ok());
+        }
+        let refused = limiter.turn(sender(1), noon()).await.err();
+        let wait = SignedDuration::from_secs(2);
+        assert_eq!(refused, Some(NoAnswer::TooMany(wait)));
+        assert!(limiter.turn(sender(2), noon()).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn few_are_rendered_at_a_time_and_who_waits_gets_the_next_turn() {
+        let mut limiter = AnswerLimiter::new(None);
+        limiter.longest_wait = Duration::from_millis(300);
+        let first = limiter.turn(sender(1), noon()).await.unwrap();
+        let _second = limiter.turn(sender(1), noon()).await.unwrap();
+        let refused = limiter.turn(sender(2), noon()).await.err();
+        assert_eq!(refused, Some(NoAnswer::Busy), "after a wait");
+        let (waited, ()) = tokio::join!(limiter.turn(sender(2), noon()), async { drop(first) });
+        assert!(waited.is_ok());
+    }
+
+    #[tokio::test]
+    async fn who_finds_all_places_taken_does_not_wait() {
+        let limiter = AnswerLimiter::new(None);
+        let _places = limiter.waiting.try_acquire_many(64).unwrap();
+        let refused = limiter.turn(sender(1), noon()).await.err();
+        assert_eq!(refused, Some(NoAnswer::Busy));
+    }
+}
