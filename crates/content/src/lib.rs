@@ -46,6 +46,7 @@ mod schema;
 mod search;
 mod site;
 mod target;
+mod time_zone;
 
 pub use diagnostic::{CodeInfo, Diagnostic, Severity, codes, render_text, to_json};
 pub use folder::{Folder, FolderError};
@@ -57,3 +58,4 @@ pub use publish::{PublicFile, PublishSetting, SiteIcon};
 pub use schema::schemas;
 pub use search::SearchQuery;
 pub use site::{Site, SiteResolution};
+pub use time_zone::day_in;

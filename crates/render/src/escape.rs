@@ -61,15 +61,18 @@ fn write_escaped(
     text: &str,
     escape: impl Fn(char) -> Option<&'static str>,
 ) -> fmt::Result {
-    let mut written = 0;
-    for (position, character) in text.char_indices() {
-        if let Some(replacement) = escape(character) {
-            out.write_str(&text[written..position])?;
-            out.write_str(replacement)?;
-            written = position + character.len_utf8();
+    // Each run ends with a character that is escaped; the last one may not.
+    for run in text.split_inclusive(|character| escape(character).is_some()) {
+        let mut rest = run.chars();
+        match rest.next_back().and_then(&escape) {
+            Some(replacement) => {
+                out.write_str(rest.as_str())?;
+                out.write_str(replacement)?;
+            }
+            None => out.write_str(run)?,
         }
     }
-    out.write_str(&text[written..])
+    Ok(())
 }
 
 #[cfg(test)]

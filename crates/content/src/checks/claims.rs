@@ -4,6 +4,7 @@ use super::claim_texts::{self, Mention};
 use crate::decode::Node;
 use crate::diagnostic::{Code, Faults};
 use crate::read::Source;
+use crate::time_zone;
 
 /// Claims and what proves them best.
 const CLAIMS: [(&str, &str); 3] = [
@@ -17,6 +18,12 @@ pub(super) fn check(source: &Source, sources: &[Source], faults: &mut Faults<'_>
     if let Some(company) = root.get("company") {
         if let Some(node) = company.get("base_url") {
             base_url(source, node, faults);
+        }
+        if let Some(node) = company.get("time_zone")
+            && !node.as_str().is_some_and(time_zone::is_known)
+        {
+            let help = "Write a name of the IANA time zone database: \"America/Chicago\".";
+            malformed(source, node, "time_zone", help, faults);
         }
         email(source, company, faults);
     }

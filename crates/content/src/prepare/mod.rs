@@ -31,6 +31,7 @@ use crate::redirects::Redirects;
 use crate::resolve::{Resolver, Unresolved};
 use crate::search::{SearchIndex, Sources, Synonyms};
 use crate::site::Site;
+use crate::time_zone;
 
 /// The Markdown of a folder as HTML.
 #[derive(Debug, Default)]
@@ -83,6 +84,7 @@ pub(crate) fn site(
         redirects: Redirects::new(&raw.site.redirects),
         base_url: company.base_url.clone(),
         language: company.language.clone(),
+        time_zone: time_zone::named(company.time_zone.as_deref()),
         languages: raw.site.languages.clone(),
         index_now: raw.site.index_now.clone(),
         icon: company.icon,
