@@ -35,7 +35,7 @@ enum Format {
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let folder = args.site.folder()?;
-    let mut loaded = check(&folder, today());
+    let mut loaded = check(&folder, today(&folder));
     // A path below the data folder is not looked at here, so any folder does.
     loaded
         .diagnostics

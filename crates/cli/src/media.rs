@@ -64,7 +64,7 @@ fn prepare(args: &MediaArgs) -> anyhow::Result<ExitCode> {
 
 fn read(args: &MediaArgs, known: &KnownPictures) -> anyhow::Result<Site> {
     let folder = args.site.folder()?;
-    let loaded = load_with(&folder, today(), known);
+    let loaded = load_with(&folder, today(&folder), known);
     if let Some(site) = loaded.site {
         return Ok(site);
     }

@@ -90,7 +90,8 @@ impl NewArgs {
 
 pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     let place = NewPlace::look(&args.dir)?;
-    let today = today();
+    let sample = embedded::sample_site();
+    let today = today(&sample);
     let mut answers = args.answers();
     if !args.yes && stdin().is_terminal() {
         ask::ask(
@@ -101,7 +102,7 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
         )?;
     }
     let company = NewCompany::parse(&answers, today.year()).map_err(|faults| refused(&faults))?;
-    let folder = scaffold(&embedded::sample_site(), &company)?;
+    let folder = scaffold(&sample, &company)?;
     let loaded = check(&folder, today);
     let findings = render_text(&loaded.diagnostics, &folder, stdout().is_terminal());
     if loaded.errors() > 0 {

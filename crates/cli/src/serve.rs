@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use clap::Args;
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
+use sightline_content::{Folder, day_in};
 use sightline_leads::{Deliveries, RandomSource};
 use sightline_server::{Clock, DeliveryFile, Server, ServerOptions, WebSource};
 use sightline_server::{IntakeOptions, LeadLimits, LeadLimitsError, Network};
@@ -110,9 +110,9 @@ pub(crate) fn random() -> RandomSource {
     RandomSource::new(|| uuid::Uuid::new_v4().into_bytes())
 }
 
-/// The day, as content is judged by it.
-pub(crate) fn today() -> Date {
-    clock().now().to_zoned(TimeZone::UTC).date()
+/// The day in the time zone of a folder's company, as its content is judged.
+pub(crate) fn today(folder: &Folder) -> Date {
+    day_in(folder, clock().now())
 }
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {

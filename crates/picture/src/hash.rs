@@ -19,12 +19,13 @@ impl PictureHash {
 
     /// Reads what [`fmt::Display`] writes.
     pub fn parse(text: &str) -> Option<Self> {
-        if text.len() != 2 * BYTES || !text.is_ascii() {
+        if text.len() != 2 * BYTES {
             return None;
         }
         let mut bytes = [0; BYTES];
         for (at, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
+            let pair = text.get(2 * at..2 * at + 2)?;
+            *byte = u8::from_str_radix(pair, 16).ok()?;
         }
         Some(Self(bytes))
     }

@@ -45,6 +45,8 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
         }
         // The sample's mark: a new company has its initial.
         company.remove("icon");
+        // The sample's; no answer names the new company's.
+        company.remove("time_zone");
         company.insert("areas", value(new.towns().into_iter().collect::<Array>()));
     }
     if let Some(facts) = part(document.as_table_mut(), "facts") {

@@ -3,6 +3,7 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
 use tokio::sync::watch;
@@ -29,11 +30,6 @@ impl Clock {
     pub fn now(&self) -> Timestamp {
         (self.0)()
     }
-
-    /// The day in universal time.
-    pub fn today(&self) -> jiff::civil::Date {
-        self.now().to_zoned(jiff::tz::TimeZone::UTC).date()
-    }
 }
 
 impl std::fmt::Debug for Clock {
@@ -42,7 +38,7 @@ impl std::fmt::Debug for Clock {
     }
 }
 
-/// Words about text messages are seldom changed; so many versions of them are remembered.
+/// Versions of the words about text messages that are remembered; they are seldom changed.
 const MOST_OFFERED: usize = 16;
 
 /// The state that handlers share.
@@ -97,6 +93,11 @@ impl App {
     /// The generation that is served now. A request takes it once and keeps it to its end.
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
         Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The day where the company is.
+    pub(crate) fn today(&self) -> Date {
+        self.snapshot().parts.site.day(self.clock.now())
     }
 
     /// Serves another generation from now on.

@@ -3,6 +3,7 @@
 //! Compression happens once, when a body is made. The levels are fixed, so that every replica makes
 //! the same bytes and the same tag.
 
+use std::borrow::Cow;
 use std::io::Write as _;
 
 use axum::body::Body;
@@ -12,6 +13,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
+use strum::IntoEnumIterator as _;
 
 /// Smaller bodies are sent as they are: an encoding would not spare a packet.
 const LEAST_COMPRESSED_BYTES: usize = 512;
@@ -19,23 +21,28 @@ const LEAST_COMPRESSED_BYTES: usize = 512;
 const BROTLI_QUALITY: u32 = 9;
 const ZSTD_LEVEL: i32 = 12;
 
-/// The encodings in the order in which they are preferred when a client accepts several equally.
-const PREFERENCE: [Encoding; 3] = [Encoding::Brotli, Encoding::Zstd, Encoding::Gzip];
-
-/// A content encoding that bodies are kept in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A content encoding that bodies are kept in; the first is taken when a client likes several equally.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 enum Encoding {
+    #[strum(serialize = "br")]
     Brotli,
     Zstd,
     Gzip,
 }
 
 impl Encoding {
-    const fn token(self) -> &'static str {
+    /// Its name in headers.
+    fn token(self) -> &'static str {
+        self.into()
+    }
+
+    /// Empty when it failed: writing to memory does not.
+    fn encode(self, body: &[u8]) -> Bytes {
         match self {
-            Self::Brotli => "br",
-            Self::Zstd => "zstd",
-            Self::Gzip => "gzip",
+            Self::Brotli => brotli(body),
+            Self::Zstd => zstd(body),
+            Self::Gzip => gzip(body),
         }
     }
 }
@@ -46,21 +53,33 @@ pub(crate) struct PreparedBody {
     content_type: HeaderValue,
     etag: String,
     identity: Bytes,
-    encoded: Option<[Bytes; 3]>,
+    /// The body in each encoding; empty where none is worth while.
+    encoded: Vec<(Encoding, Bytes)>,
 }
 
 impl PreparedBody {
     /// Compresses a body. Takes milliseconds: call it where blocking is allowed.
     pub(crate) fn new(content_type: &'static str, identity: Bytes) -> Self {
-        let etag = blake3::hash(&identity).to_hex()[..16].to_owned();
-        let encoded = (is_compressible(content_type) && identity.len() >= LEAST_COMPRESSED_BYTES)
-            .then(|| [brotli(&identity), zstd(&identity), gzip(&identity)])
-            .filter(|encoded| encoded.iter().all(|body| !body.is_empty()));
+        let is_worth_while =
+            is_compressible(content_type) && identity.len() >= LEAST_COMPRESSED_BYTES;
+        let encoded = Encoding::iter()
+            .filter(|_| is_worth_while)
+            .map(|encoding| (encoding, encoding.encode(&identity)))
+            .filter(|(_, body)| !body.is_empty())
+            .collect();
+        Self {
+            encoded,
+            ..Self::unencoded(content_type, identity)
+        }
+    }
+
+    /// A body that only ever goes out changed, so that no encoding of it is needed.
+    pub(crate) fn unencoded(content_type: &'static str, identity: Bytes) -> Self {
         Self {
             content_type: HeaderValue::from_static(content_type),
-            etag,
+            etag: hex_digits(&blake3::hash(&identity), 16),
             identity,
-            encoded,
+            encoded: Vec::new(),
         }
     }
 
@@ -71,7 +90,8 @@ impl PreparedBody {
 
     /// How many bytes the body takes in all encodings together.
     pub(crate) fn size(&self) -> usize {
-        self.identity.len() + self.encoded.iter().flatten().map(Bytes::len).sum::<usize>()
+        let encoded = self.encoded.iter().map(|(_, body)| body.len());
+        self.identity.len() + encoded.sum::<usize>()
     }
 
     /// The answer to one request: the encoding that the client likes best, or only the tag when it
@@ -83,11 +103,9 @@ impl PreparedBody {
         request: &HeaderMap,
         cache_control: &'static str,
     ) -> Response<Body> {
-        let choice = self.encoded.as_ref().and_then(|encoded| {
-            let encoding = negotiate(request.get(ACCEPT_ENCODING))?;
-            let at = PREFERENCE.iter().position(|other| *other == encoding)?;
-            Some((encoding, &encoded[at]))
-        });
+        let liked = negotiate(request.get(ACCEPT_ENCODING));
+        let mut encoded = self.encoded.iter();
+        let choice = encoded.find(|(encoding, _)| Some(*encoding) == liked);
         let tag = match choice {
             Some((encoding, _)) => format!("\"{}-{}\"", self.etag, encoding.token()),
             None => format!("\"{}\"", self.etag),
@@ -95,7 +113,7 @@ impl PreparedBody {
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache_control));
-        if self.encoded.is_some() {
+        if !self.encoded.is_empty() {
             headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
         }
         if let Ok(tag) = HeaderValue::from_str(&tag) {
@@ -125,13 +143,17 @@ impl PreparedBody {
 
 /// Whether compression is worth while for this kind of body.
 fn is_compressible(content_type: &str) -> bool {
-    content_type.starts_with("text/")
-        || content_type.starts_with("application/json")
-        || content_type.starts_with("application/xml")
-        || content_type.starts_with("application/atom+xml")
-        || content_type.starts_with("application/feed+json")
-        || content_type.starts_with("image/svg+xml")
-        || content_type.starts_with("application/manifest+json")
+    [
+        "text/",
+        "application/json",
+        "application/xml",
+        "application/atom+xml",
+        "application/feed+json",
+        "application/manifest+json",
+        "image/svg+xml",
+    ]
+    .iter()
+    .any(|start| content_type.starts_with(start))
 }
 
 /// Whether `If-None-Match` names this body in any encoding. The encodings of one body differ in
@@ -150,7 +172,7 @@ fn is_fresh(if_none_match: Option<&HeaderValue>, etag: &str) -> bool {
 fn negotiate(accept: Option<&HeaderValue>) -> Option<Encoding> {
     let accept = accept?.to_str().ok()?;
     let mut best: Option<(Encoding, f32)> = None;
-    for encoding in PREFERENCE {
+    for encoding in Encoding::iter() {
         let quality = quality(accept, encoding.token());
         if quality > best.map_or(0.0, |(_, best)| best) {
             best = Some((encoding, quality));
@@ -178,7 +200,18 @@ fn quality(accept: &str, token: &str) -> f32 {
     wildcard
 }
 
-// Writing to memory does not fail; should it ever, the empty result makes the body go out as it is.
+/// The first hexadecimal digits of a hash.
+pub(crate) fn hex_digits(hash: &blake3::Hash, digits: usize) -> String {
+    hash.to_hex().chars().take(digits).collect()
+}
+
+/// Bytes without a copy where they are part of the program.
+pub(crate) fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
+    match bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    }
+}
 
 fn brotli(body: &[u8]) -> Bytes {
     let mut out = Vec::with_capacity(body.len() / 3);
@@ -227,7 +260,7 @@ mod tests {
         let one = PreparedBody::new("text/html; charset=utf-8", body.clone());
         let two = PreparedBody::new("text/html; charset=utf-8", body);
         assert_eq!(one.encoded, two.encoded);
-        assert!(one.encoded.is_some());
+        assert_eq!(one.encoded.len(), 3);
     }
 
     #[test]

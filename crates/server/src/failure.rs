@@ -2,10 +2,12 @@
 //! frame; without it, where the frame is the fault; and with nothing of the site at all.
 
 use axum::body::Body;
-use axum::http::{HeaderMap, Method, Response, StatusCode};
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use sightline_render::escape::{Attribute, Text};
 
 use crate::pages::{NO_STORE, html_response};
+use crate::problem::Problem;
 use crate::snapshot::{Snapshot, View};
 
 /// The page for a failure: in the site's frame, or without it when the frame is the fault.
@@ -19,6 +21,29 @@ pub(crate) async fn page(
         Ok(page) => page.body.respond(status, method, headers, NO_STORE),
         Err(_logged_by_the_caller) => unframed(snapshot, status),
     }
+}
+
+/// The answer where none came in time: to a program problem details, to everybody else the page, which
+/// is not waited for.
+pub(crate) fn too_slow(
+    snapshot: &Snapshot,
+    wants_json: bool,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Response<Body> {
+    let status = StatusCode::SERVICE_UNAVAILABLE;
+    if wants_json {
+        let detail = "The server did not answer in time. Please try again.";
+        return Problem::new(status).detail(detail).into_response();
+    }
+    let mut response = match snapshot.ready(&View::Error(status)) {
+        Some(page) => page.body.respond(status, method, headers, NO_STORE),
+        None => unframed(snapshot, status),
+    };
+    response
+        .headers_mut()
+        .insert(RETRY_AFTER, HeaderValue::from_static("5"));
+    response
 }
 
 /// The page without the frame. A visitor can still call.

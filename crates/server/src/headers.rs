@@ -23,13 +23,13 @@ const HEADERS: [(&str, &str); 6] = [
     ),
 ];
 
-/// Adds the headers to an answer.
-pub(crate) async fn harden(mut response: Response<Body>) -> Response<Body> {
+/// Adds the headers to an answer, but those that it has already: some have a stricter policy.
+pub(crate) async fn add_security_headers(mut response: Response<Body>) -> Response<Body> {
+    let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        response.headers_mut().insert(
-            HeaderName::from_static(name),
-            HeaderValue::from_static(value),
-        );
+        headers
+            .entry(HeaderName::from_static(name))
+            .or_insert(HeaderValue::from_static(value));
     }
     response
 }

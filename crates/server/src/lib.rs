@@ -8,11 +8,13 @@
 //!
 //! What is deliberately not here: no template, no rule of the content and none of the forms, no SQL.
 
+mod addresses;
 mod admin;
 mod app;
 mod body;
 mod canary;
 mod dev;
+mod disk_cache;
 mod error;
 mod failure;
 mod files;
@@ -20,7 +22,6 @@ mod headers;
 mod health;
 mod index_now;
 mod intake;
-mod kept_files;
 mod leads;
 mod listener;
 mod maintenance;
@@ -30,14 +31,17 @@ mod on_demand;
 mod outbox;
 mod pages;
 mod pictures;
+mod prepared_file;
 mod problem;
-mod public_files;
 mod reload;
 mod router;
 mod search;
 mod signals;
 mod snapshot;
 mod source;
+#[cfg(test)]
+mod testing;
+mod view;
 mod views;
 mod web;
 
@@ -60,8 +64,8 @@ pub use source::{DeliveryFile, SiteSource, WebSource};
 pub use web::{WebBundle, WebFiles};
 
 use crate::app::App;
+use crate::disk_cache::DiskCache;
 use crate::intake::LeadAdmission;
-use crate::kept_files::KeptFiles;
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::pictures::Pictures;
@@ -132,7 +136,7 @@ impl Server {
             site: options.site,
             web: options.web,
             base_url: options.base_url,
-            cache: KeptFiles::below(&options.data, "pages"),
+            cache: DiskCache::below(&options.data, "pages"),
             pictures: Arc::new(Pictures::new(options.pictures, &options.data)),
             renderer: RendererOptions::default(),
             dev: options.dev,

@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderValue};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 
+use crate::addresses::Address;
 use crate::app::App;
 use crate::body::PreparedBody;
 use crate::failure;
 use crate::files::FOREVER;
 use crate::pictures::Answer;
+use crate::snapshot::Parts;
 
 /// A browser that got something else in a picture's place soon asks again.
 const SOON: &str = "public, max-age=60";
@@ -24,23 +25,29 @@ pub(crate) async fn media(
     headers: HeaderMap,
 ) -> Response<Body> {
     let snapshot = app.snapshot();
-    let name = uri.path().strip_prefix("/media/").unwrap_or_default();
     let parts = &snapshot.parts;
-    let Some(answer) = parts.pictures.answer(&parts.site, name).await else {
-        return failure::bare(StatusCode::NOT_FOUND);
+    let response = match snapshot.addresses.get(uri.path()) {
+        Some(Address::File(file)) => file.respond(parts, &method, &headers).await,
+        _ => made(parts, &uri, &method, &headers).await,
     };
+    response.unwrap_or_else(|| failure::bare(StatusCode::NOT_FOUND))
+}
+
+/// A file that is made of a picture; `None` when the site has none of this name.
+async fn made(
+    parts: &Parts,
+    uri: &Uri,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Option<Response<Body>> {
+    let name = uri.path().strip_prefix("/media/")?;
     let Answer {
         media_type,
         bytes,
         is_final,
-    } = answer;
+    } = parts.pictures.answer(&parts.site, name).await?;
     let cache_control = if is_final { FOREVER } else { SOON };
+    // No format of photographs is compressed again: this only hashes the file.
     let body = PreparedBody::new(media_type, bytes);
-    let mut response = body.respond(StatusCode::OK, &method, &headers, cache_control);
-    // An SVG opened by itself is a document: it may not run anything.
-    response.headers_mut().insert(
-        CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
-    );
-    response
+    Some(body.respond(StatusCode::OK, method, headers, cache_control))
 }

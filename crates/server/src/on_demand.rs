@@ -16,7 +16,7 @@ use sightline_render::RenderError;
 use tokio::sync::Semaphore;
 
 use crate::body::PreparedBody;
-use crate::snapshot::{HTML, Snapshot};
+use crate::snapshot::{HTML, Parts, Snapshot, blocking};
 
 /// How many pages are kept.
 const MOST_PAGES: usize = 128;
@@ -120,10 +120,11 @@ impl OnDemand {
         if let Some(body) = self.kept(chosen) {
             return Ok(body);
         }
-        let html = snapshot.render_once(&document(snapshot, chosen)).await?;
-        let body = tokio::task::spawn_blocking(move || Arc::new(PreparedBody::new(HTML, html)))
-            .await
-            .map_err(|_panicked| RenderError::Stopped)?;
+        let (parts, asked) = (snapshot.parts.clone(), chosen.clone());
+        // A search goes through the index, a choice through all products.
+        let document = blocking(move || document(&parts, &asked)).await?;
+        let html = snapshot.render_once(&document).await?;
+        let body = blocking(move || Arc::new(PreparedBody::new(HTML, html))).await?;
         self.lock().put(chosen.clone(), &body);
         Ok(body)
     }
@@ -137,8 +138,7 @@ impl OnDemand {
     }
 }
 
-fn document(snapshot: &Snapshot, chosen: &Chosen) -> Document {
-    let parts = &snapshot.parts;
+fn document(parts: &Parts, chosen: &Chosen) -> Document {
     match chosen {
         Chosen::Search(query) => parts.site.search(query, parts.today),
         Chosen::Catalogue(choice) => parts.site.catalogue(choice, parts.today),

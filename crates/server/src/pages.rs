@@ -1,8 +1,8 @@
 //! `GET` and `HEAD` of every page.
 //!
 //! 1. Other methods: `405`.
-//! 2. The address is a file for programs, a page, another name of one (`308`), a former one (`308`
-//!    or `410`), or unknown (`404`).
+//! 2. The path is looked up among those of the snapshot. What is not there is another name of a page
+//!    (`308`), a former address (`308` or `410`), or unknown (`404`).
 //! 3. The page's bytes come from the snapshot; those of search results and of a choice in the
 //!    catalogue from `on_demand`.
 //! 4. What was prepared with a placeholder (a reference number, the name of an unknown brand) gets
@@ -22,11 +22,14 @@ use sightline_leads::Reference;
 use sightline_model::{FormKind, MissingWhat, REFERENCE_PLACEHOLDER, Route};
 use sightline_render::{RenderError, escape};
 
+use crate::addresses::Address;
 use crate::app::App;
 use crate::error::log_render_failure;
 use crate::failure;
 use crate::on_demand::Chosen;
-use crate::snapshot::{BRAND_PLACEHOLDER, Snapshot, View};
+use crate::prepared_file::PreparedFile;
+use crate::snapshot::{Snapshot, View, blocking};
+use crate::view::BRAND_PLACEHOLDER;
 
 /// Browsers ask every time whether a page is still the same; the answer is then 304, without a body.
 const REVALIDATE: &str = "no-cache";
@@ -54,27 +57,26 @@ pub(crate) async fn page(
         return response;
     }
     let snapshot = app.snapshot();
-    let file = snapshot
-        .files
-        .respond(&snapshot.parts, uri.path(), &method, &headers);
-    if let Some(response) = file.await {
-        return response;
-    }
-    let answer = match find(&snapshot, &uri) {
-        Found::Redirect(to) => return redirect(StatusCode::PERMANENT_REDIRECT, &to),
-        Found::View(status, view) => {
+    let answer = match find(&snapshot, &uri).await {
+        Ok(Found::Redirect(to)) => return redirect(StatusCode::PERMANENT_REDIRECT, &to),
+        Ok(Found::File(file)) => match file.respond(&snapshot.parts, &method, &headers).await {
+            Some(response) => Ok(response),
+            None => Err(RenderError::Stopped),
+        },
+        Ok(Found::View(status, view)) => {
             if status == StatusCode::OK && method == Method::GET {
                 app.views.count(uri.path(), &headers);
             }
             prepared(&snapshot, status, &view, &method, &headers).await
         }
-        Found::Filled {
+        Ok(Found::Filled {
             status,
             view,
             placeholder,
             text,
-        } => filled(&snapshot, status, &view, &method, (placeholder, &text)).await,
-        Found::Chosen(chosen) => own(&snapshot, &chosen, &method, &headers).await,
+        }) => filled(&snapshot, status, &view, &method, (placeholder, &text)).await,
+        Ok(Found::Chosen(chosen)) => own(&snapshot, &chosen, &method, &headers).await,
+        Err(error) => Err(error),
     };
     match answer {
         Ok(response) => response,
@@ -88,8 +90,9 @@ pub(crate) async fn page(
 }
 
 /// What an address asks for.
-enum Found {
+enum Found<'a> {
     Redirect(String),
+    File(&'a PreparedFile),
     /// A page that is made when somebody asks for it.
     Chosen(Chosen),
     View(StatusCode, View),
@@ -101,24 +104,42 @@ enum Found {
     },
 }
 
-fn find(snapshot: &Snapshot, uri: &Uri) -> Found {
+async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, RenderError> {
     let Ok(path) = percent_decode_str(uri.path()).decode_utf8() else {
-        return Found::View(StatusCode::NOT_FOUND, View::NotFound);
+        return Ok(Found::View(StatusCode::NOT_FOUND, View::NotFound));
     };
-    match snapshot.parts.site.resolve(&path, uri.query()) {
-        SiteResolution::Redirect(to) => Found::Redirect(to),
-        SiteResolution::Page(route) => match sent(uri.query()) {
-            Some((form, reference)) => Found::Filled {
-                status: StatusCode::OK,
-                view: View::Sent(route, form),
-                placeholder: REFERENCE_PLACEHOLDER,
-                text: reference.to_string(),
-            },
-            None => match chosen(snapshot, &route, uri.query()) {
-                Some(chosen) => Found::Chosen(chosen),
-                None => Found::View(StatusCode::OK, View::Page(route)),
-            },
+    let query = uri.query();
+    match (snapshot.addresses.get(&path), query) {
+        (Some(Address::File(file)), _) => Ok(Found::File(file)),
+        (Some(Address::Page { route, .. }), None) => Ok(page_of(route.clone())),
+        (Some(Address::Page { route, tabs }), Some(query)) => match tabs.get(query) {
+            Some(tab) => Ok(page_of(tab.clone())),
+            None if tabs.is_empty() => asked(snapshot, route.clone(), query).await,
+            None => elsewhere(snapshot, path.into_owned(), Some(query)).await,
         },
+        (None, _) => elsewhere(snapshot, path.into_owned(), query).await,
+    }
+}
+
+fn page_of<'a>(route: Route) -> Found<'a> {
+    Found::View(StatusCode::OK, View::Page(route))
+}
+
+/// What stands at a path that is no page's own, or at one with tabs and a query that links of the site
+/// do not have.
+async fn elsewhere<'a>(
+    snapshot: &Snapshot,
+    path: String,
+    query: Option<&str>,
+) -> Result<Found<'a>, RenderError> {
+    let site = Arc::clone(&snapshot.parts.site);
+    let own = query.map(str::to_owned);
+    let resolution = blocking(move || site.resolve(&path, own.as_deref())).await?;
+    Ok(match resolution {
+        SiteResolution::Redirect(to) => Found::Redirect(to),
+        SiteResolution::Page(route) => {
+            return asked(snapshot, route, query.unwrap_or_default()).await;
+        }
         SiteResolution::MissingBrand(route) => Found::Filled {
             status: StatusCode::NOT_FOUND,
             view: View::Missing(MissingWhat::Brand),
@@ -134,22 +155,41 @@ fn find(snapshot: &Snapshot, uri: &Uri) -> Found {
         // What is gone shows what an unknown address shows; only programs see the difference.
         SiteResolution::Gone => Found::View(StatusCode::GONE, View::NotFound),
         SiteResolution::Unknown => Found::View(StatusCode::NOT_FOUND, View::NotFound),
-    }
+    })
 }
 
-/// What the query asks for beyond the route's own page.
-fn chosen(snapshot: &Snapshot, route: &Route, query: Option<&str>) -> Option<Chosen> {
-    match route {
+/// What the query asks for of a page.
+async fn asked<'a>(
+    snapshot: &Snapshot,
+    route: Route,
+    query: &str,
+) -> Result<Found<'a>, RenderError> {
+    if let Some((form, reference)) = sent(query) {
+        return Ok(Found::Filled {
+            status: StatusCode::OK,
+            view: View::Sent(route, form),
+            placeholder: REFERENCE_PLACEHOLDER,
+            text: reference.to_string(),
+        });
+    }
+    let chosen = match route {
         Route::Search => {
-            let query = SearchQuery::parse(query);
+            let query = SearchQuery::parse(Some(query));
             (!query.is_empty()).then_some(Chosen::Search(query))
         }
-        Route::Catalogue(_) => {
-            let choice = snapshot.parts.site.choice(query);
+        Route::Catalogue(_) if names_more_than_tab(query) => {
+            let (site, query) = (Arc::clone(&snapshot.parts.site), query.to_owned());
+            let choice = blocking(move || site.choice(Some(&query))).await?;
             (!choice.is_plain()).then_some(Chosen::Catalogue(choice))
         }
         _ => None,
-    }
+    };
+    Ok(chosen.map_or_else(|| page_of(route), Found::Chosen))
+}
+
+/// Whether a query of the catalogue may be a choice. A tab alone is a page of its own.
+fn names_more_than_tab(query: &str) -> bool {
+    form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name != "tab")
 }
 
 /// The name of the brand that was asked for, as the page repeats it.
@@ -161,10 +201,10 @@ fn echo(route: &Route) -> String {
 }
 
 /// The form and the number in the query that follows a form sent without JavaScript.
-fn sent(query: Option<&str>) -> Option<(FormKind, Reference)> {
+fn sent(query: &str) -> Option<(FormKind, Reference)> {
     let mut form = None;
     let mut reference = None;
-    for (name, value) in form_urlencoded::parse(query?.as_bytes()) {
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         match &*name {
             "sent" => form = FormKind::parse(&value),
             "reference" => reference = Reference::parse(&value).ok(),
@@ -277,4 +317,47 @@ fn empty(status: StatusCode) -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = status;
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{folder, parts, snapshot};
+
+    #[test]
+    fn only_a_choice_is_looked_for_among_the_products() {
+        for plain in ["", "tab=cctv", "tab=nonsense&tab=cctv"] {
+            assert!(!names_more_than_tab(plain), "{plain}");
+        }
+        assert!(names_more_than_tab("tab=cctv&brand=axis"));
+    }
+
+    #[tokio::test]
+    async fn an_address_is_what_its_path_and_query_say() {
+        let snapshot = snapshot(&parts(&folder(&[])), None);
+        for (address, expected) in [
+            ("/", "Page(Home)"),
+            ("/?utm_source=mail", "Page(Home)"),
+            ("/security-insights?category=pa", "Page(Articles(Some(Pa)))"),
+            (
+                "/security-insights?category=PA&x=1",
+                "Page(Articles(Some(Pa)))",
+            ),
+            ("/security-products?tab=cctv", "Page(Catalogue(Cctv))"),
+            ("/security-products?tab=cctv&x=1", "Page(Catalogue(Cctv))"),
+            ("/security-products?x=1", "Page(Catalogue(All))"),
+            ("/security-products%3Ftab=cctv", "NotFound"),
+            ("/nowhere", "NotFound"),
+            ("/articles/none", "Missing(Article)"),
+        ] {
+            let uri = address.parse().unwrap();
+            let found = find(&snapshot, &uri).await.unwrap();
+            let Found::View(_, view) = found else {
+                panic!("{address} is no prepared page");
+            };
+            assert_eq!(format!("{view:?}"), expected, "{address}");
+        }
+        let alias = find(&snapshot, &"/Contact/?a=b".parse().unwrap()).await;
+        assert!(matches!(alias, Ok(Found::Redirect(to)) if to.ends_with("?a=b")));
+    }
 }

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::ServeError;
 use crate::app::{App, Clock};
-use crate::kept_files::KeptFiles;
+use crate::disk_cache::DiskCache;
 use crate::metrics::Metrics;
 use crate::pictures::Pictures;
 use crate::snapshot::{Parts, Snapshot};
@@ -32,7 +32,7 @@ pub(crate) struct Reloader {
     pub(crate) site: SiteSource,
     pub(crate) web: WebSource,
     pub(crate) base_url: Option<String>,
-    pub(crate) cache: KeptFiles,
+    pub(crate) cache: DiskCache,
     pub(crate) pictures: Arc<Pictures>,
     pub(crate) renderer: RendererOptions,
     pub(crate) dev: bool,
@@ -67,12 +67,12 @@ impl Reloader {
         let site = self.read_site()?;
         Ok(self.snapshot(
             Parts {
+                today: site.day(self.clock.now()),
                 site,
                 web,
                 renderer,
                 pictures: Arc::clone(&self.pictures),
                 metrics: Arc::clone(&self.metrics),
-                today: self.clock.today(),
                 dev: self.dev,
             },
             None,
@@ -82,10 +82,10 @@ impl Reloader {
     /// A snapshot after a change; keeps what has not changed.
     fn next(&self, before: &Snapshot, changed: Changed) -> Result<Snapshot, ServeError> {
         let mut parts = before.parts.clone();
-        parts.today = self.clock.today();
         if changed.site {
             parts.site = self.read_site()?;
         }
+        parts.today = parts.site.day(self.clock.now());
         if changed.web {
             let web = self.web.read()?;
             if web.bundle.hash() != parts.web.bundle.hash() {
@@ -99,8 +99,8 @@ impl Reloader {
 
     fn read_site(&self) -> Result<Arc<Site>, ServeError> {
         let known = self.pictures.known();
-        let today = self.clock.today();
-        let site = self.site.read(today, self.base_url.as_deref(), known)?;
+        let now = self.clock.now();
+        let site = self.site.read(now, self.base_url.as_deref(), known)?;
         self.pictures.remember();
         Ok(site)
     }
@@ -121,7 +121,7 @@ pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: Cancell
             () = stop.cancelled() => break,
             changed = next_change(&mut events) => changed,
             _ = day_check.tick() => {
-                if app.snapshot().parts.today == reloader.clock.today() {
+                if app.snapshot().parts.today == app.today() {
                     continue;
                 }
                 Changed::default()
@@ -280,4 +280,43 @@ fn watch(
 
 fn absolute(dir: &Path) -> Option<PathBuf> {
     dir.canonicalize().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::Metrics;
+    use crate::pictures::PreparedPictures;
+    use crate::testing::{folder, web};
+
+    /// The day of the first snapshot of a company in this zone.
+    fn day(time_zone: &str, now: &'static str) -> String {
+        let site = folder(&[]);
+        let text = site.text("site.toml").unwrap();
+        let text = text.replacen("[company]", &format!("[company]\n{time_zone}"), 1);
+        let nowhere = Path::new("/dev/null");
+        let reloader = Reloader {
+            site: SiteSource::Embedded(folder(&[("site.toml", &text)])),
+            web: WebSource::Embedded(web()),
+            base_url: None,
+            cache: DiskCache::below(nowhere, "pages"),
+            pictures: Arc::new(Pictures::new(PreparedPictures::none(), nowhere)),
+            renderer: RendererOptions::default(),
+            dev: false,
+            clock: Clock::new(move || now.parse().unwrap()),
+            metrics: Arc::new(Metrics::new()),
+            deliveries: None,
+        };
+        let snapshot = reloader.first().unwrap();
+        snapshot.parts.today.to_string()
+    }
+
+    #[test]
+    fn a_day_ends_at_the_companys_midnight() {
+        let chicago = "time_zone = \"America/Chicago\"";
+        assert_eq!(day(chicago, "2027-01-01T05:59:00Z"), "2026-12-31");
+        assert_eq!(day(chicago, "2027-01-01T06:00:00Z"), "2027-01-01");
+        assert_eq!(day(chicago, "2026-07-01T05:00:00Z"), "2026-07-01");
+        assert_eq!(day("", "2027-01-01T05:59:00Z"), "2027-01-01");
+    }
 }

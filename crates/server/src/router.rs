@@ -5,15 +5,16 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header::ACCEPT;
 use axum::http::{HeaderName, Request, Response, StatusCode};
+use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::routing::{get, post};
 use sightline_render::DEV_RELOAD_PATH;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::request_id::{
     MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer,
 };
-use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
@@ -40,6 +41,7 @@ impl MakeRequestId for RequestNumbers {
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
     let lead = post(leads::post).layer(DefaultBodyLimit::max(leads::LARGEST_LEAD_BYTES));
     let metrics = Arc::clone(&app.metrics);
+    let answering = Arc::clone(&app);
     let mut router = Router::new()
         .route("/api/leads", lead)
         .route("/search/suggest", get(search::suggest))
@@ -57,11 +59,8 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
         .fallback(pages::page)
         .with_state(app)
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::REQUEST_TIMEOUT,
-            LONGEST_REQUEST,
-        ))
-        .layer(axum::middleware::map_response(headers::harden))
+        .layer(from_fn_with_state(answering, limit_time))
+        .layer(map_response(headers::add_security_headers))
         .layer(
             TraceLayer::new_for_http()
                 .make_span_with(span)
@@ -79,6 +78,32 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
             REQUEST_ID,
             RequestNumbers::default(),
         ))
+}
+
+/// Answers for a handler that takes too long.
+async fn limit_time(
+    State(app): State<Arc<App>>,
+    request: Request<Body>,
+    next: Next,
+) -> Response<Body> {
+    let (method, headers) = (request.method().clone(), request.headers().clone());
+    let accept = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
+    let wants_json = accept.is_some_and(|accept| accept.contains("json"));
+    let answer = next.run(request);
+    in_time(LONGEST_REQUEST, answer, || {
+        failure::too_slow(&app.snapshot(), wants_json, &method, &headers)
+    })
+    .await
+}
+
+async fn in_time(
+    limit: Duration,
+    answer: impl Future<Output = Response<Body>>,
+    otherwise: impl FnOnce() -> Response<Body>,
+) -> Response<Body> {
+    tokio::time::timeout(limit, answer)
+        .await
+        .unwrap_or_else(|_late| otherwise())
 }
 
 /// The query stays out of the log: what people type into addresses is theirs.
@@ -112,4 +137,31 @@ fn panicked(panic: Box<dyn std::any::Any + Send + 'static>) -> Response<Body> {
         .unwrap_or("unknown");
     tracing::error!(message, "a handler panicked");
     failure::bare(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{folder, parts, snapshot};
+
+    #[tokio::test]
+    async fn a_slow_server_says_so_on_the_page_that_was_prepared_for_it() {
+        let snapshot = snapshot(&parts(&folder(&[])), None);
+        snapshot.warm().await;
+        for (wants_json, media_type) in [
+            (false, "text/html; charset=utf-8"),
+            (true, "application/problem+json"),
+        ] {
+            let answer = in_time(Duration::ZERO, std::future::pending(), || {
+                let headers = axum::http::HeaderMap::new();
+                failure::too_slow(&snapshot, wants_json, &axum::http::Method::GET, &headers)
+            });
+            let answer = answer.await;
+            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert_eq!(answer.headers()["retry-after"], "5");
+            assert_eq!(answer.headers()["content-type"], media_type);
+            let body = axum::body::to_bytes(answer.into_body(), usize::MAX).await;
+            assert!(!body.unwrap().is_empty());
+        }
+    }
 }

@@ -9,46 +9,31 @@
 //! So an edit to one product renders again the pages that show it, and no other.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use axum::http::StatusCode;
 use bytes::Bytes;
 use jiff::civil::Date;
 use sightline_content::Site;
-use sightline_model::{Document, FormKind, MissingWhat, REFERENCE_PLACEHOLDER, Route, Submission};
+use sightline_model::{Document, Route};
 use sightline_render::{RenderError, Renderer, Shell};
 use tokio::sync::OnceCell;
 
-use crate::body::PreparedBody;
+use crate::addresses::Addresses;
+use crate::body::{PreparedBody, hex_digits};
+use crate::disk_cache::DiskCache;
 use crate::error::log_render_failure;
-use crate::kept_files::KeptFiles;
 use crate::metrics::Metrics;
 use crate::on_demand::OnDemand;
 use crate::pictures::Pictures;
-use crate::public_files::PublicFiles;
+pub(crate) use crate::view::View;
 use crate::web::WebBundle;
-
-/// Stands for the name of an unknown brand, so that one prepared page serves them all.
-pub(crate) const BRAND_PLACEHOLDER: &str = "@@BRAND@@";
 
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
-/// What can be shown. There are finitely many: no address that a visitor makes up adds one.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) enum View {
-    /// A page.
-    Page(Route),
-    /// A page after one of its forms was sent without JavaScript; holds
-    /// [`REFERENCE_PLACEHOLDER`].
-    Sent(Route, FormKind),
-    /// An article, brand or product that is not there; holds [`BRAND_PLACEHOLDER`].
-    Missing(MissingWhat),
-    /// An unknown address.
-    NotFound,
-    /// A page that could not be made.
-    Error(StatusCode),
-}
+/// Pages of earlier generations are remembered until there are this many for each view of a site.
+/// Edits that follow each other without a pause must not fill the memory.
+const MOST_INHERITED_PER_VIEW: usize = 2;
 
 /// A page in every encoding.
 #[derive(Debug)]
@@ -59,19 +44,20 @@ pub(crate) struct PreparedPage {
     pub(crate) body: PreparedBody,
 }
 
-/// A route that stands for all those of its kind that are not there.
-fn absent(what: MissingWhat) -> Route {
-    match what {
-        MissingWhat::Article => Route::Article("unknown".to_owned()),
-        MissingWhat::Brand => Route::Brand(BRAND_PLACEHOLDER.to_owned()),
-        MissingWhat::Product => Route::Product {
-            brand: "unknown".to_owned(),
-            product: "unknown".to_owned(),
-        },
+impl PreparedPage {
+    /// Compresses a page; one that only goes out with a visitor's text in it is left as it is.
+    fn new(name: String, html: Bytes, is_template: bool) -> Self {
+        let body = if is_template {
+            PreparedBody::unencoded(HTML, html)
+        } else {
+            PreparedBody::new(HTML, html)
+        };
+        Self { name, body }
     }
 }
 
-type Slot = Arc<OnceCell<Arc<PreparedPage>>>;
+/// Pages by the hash of everything that went into them.
+type PagesByName = HashMap<String, Arc<PreparedPage>>;
 
 /// What a generation is made of.
 #[derive(Debug, Clone)]
@@ -87,17 +73,37 @@ pub(crate) struct Parts {
     pub(crate) dev: bool,
 }
 
+impl Parts {
+    /// The hash of everything that decides a page's bytes.
+    fn name(&self, document: &Document) -> String {
+        let mut hasher = blake3::Hasher::new();
+        // A model of strings and numbers always serialises.
+        hasher.update(&serde_json::to_vec(document).unwrap_or_default());
+        hasher.update(format!("{:?}", document.seo).as_bytes());
+        hasher.update(self.web.bundle.hash().as_bytes());
+        hasher.update(format!("{:?}{}", self.web.assets, self.dev).as_bytes());
+        hasher.update(self.site.base_url().as_bytes());
+        hasher.update(self.site.language().as_bytes());
+        hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
+        hex_digits(&hasher.finalize(), 32)
+    }
+}
+
 /// One generation of the site.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
     pub(crate) parts: Parts,
-    cache: KeptFiles,
-    slots: Mutex<HashMap<View, Slot>>,
-    pub(crate) files: PublicFiles,
+    cache: DiskCache,
+    /// What is at which path.
+    pub(crate) addresses: Addresses,
+    /// Every view there is; each is filled when it is made.
+    slots: HashMap<View, OnceCell<Arc<PreparedPage>>>,
+    /// Every page of the site.
+    routes: Vec<Route>,
     /// Pages that a visitor's words or choices make.
     pub(crate) on_demand: OnDemand,
-    /// Pages of the generation before, by name, until this one is warm.
-    inherited: Mutex<HashMap<String, Arc<PreparedPage>>>,
+    /// Pages of the generations before, until every view of this one is made.
+    inherited: Mutex<PagesByName>,
 }
 
 impl Snapshot {
@@ -106,16 +112,20 @@ impl Snapshot {
         self.parts.site.base_url()
     }
 
-    /// A generation that takes over what it can from the one before.
-    pub(crate) fn new(parts: Parts, cache: KeptFiles, before: Option<&Self>) -> Self {
-        let inherited = before.map(Self::pages).unwrap_or_default();
+    /// A generation that takes over what it can from the one before. Looks at every page of the site:
+    /// call it where blocking is allowed.
+    pub(crate) fn new(parts: Parts, cache: DiskCache, before: Option<&Self>) -> Self {
+        let routes = parts.site.routes();
         Self {
-            files: PublicFiles::new(&parts.site),
+            addresses: Addresses::new(&parts.site, &routes),
+            slots: View::all(&routes)
+                .map(|view| (view, OnceCell::new()))
+                .collect(),
             on_demand: OnDemand::default(),
+            inherited: Mutex::new(before.map(Self::known_pages).unwrap_or_default()),
             parts,
             cache,
-            slots: Mutex::default(),
-            inherited: Mutex::new(inherited),
+            routes,
         }
     }
 
@@ -124,16 +134,18 @@ impl Snapshot {
     /// # Errors
     /// When the page cannot be rendered; the next request tries again.
     pub(crate) async fn page(&self, view: &View) -> Result<Arc<PreparedPage>, RenderError> {
-        let slot = {
-            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-            match slots.get(view) {
-                Some(slot) => Arc::clone(slot),
-                None => Arc::clone(slots.entry(view.clone()).or_default()),
-            }
-        };
-        slot.get_or_try_init(|| self.make(view))
-            .await
-            .map(Arc::clone)
+        match self.slots.get(view) {
+            Some(slot) => slot
+                .get_or_try_init(|| self.make(view))
+                .await
+                .map(Arc::clone),
+            None => self.make(view).await,
+        }
+    }
+
+    /// The bytes of a view, if they are ready.
+    pub(crate) fn ready(&self, view: &View) -> Option<Arc<PreparedPage>> {
+        self.slots.get(view)?.get().cloned()
     }
 
     /// Renders a document that exists only for one answer, such as a form with its faults.
@@ -152,46 +164,18 @@ impl Snapshot {
 
     /// The model of a view.
     pub(crate) fn document(&self, view: &View) -> Document {
-        let Parts { site, today, .. } = &self.parts;
-        match view {
-            View::Page(route) => site.document(route, *today),
-            View::Sent(route, form) => {
-                let mut document = site.document(route, *today);
-                document.frame.submission = Some(Submission::Sent {
-                    form: *form,
-                    reference: REFERENCE_PLACEHOLDER.to_owned(),
-                });
-                document
-            }
-            View::Missing(what) => site.missing(&absent(*what), *today),
-            View::NotFound => site.not_found("/", *today),
-            View::Error(status) => site.error_document(status.as_u16(), "/", *today),
-        }
+        view.document(&self.parts)
     }
 
     /// Makes every page of the site that is not made yet, one after the other, so that visitors'
     /// requests are never behind more than one of them. Then forgets what nobody needs any more.
     pub(crate) async fn warm(&self) {
-        let mut views: Vec<View> = self
-            .parts
-            .site
-            .routes()
-            .into_iter()
-            .map(View::Page)
-            .collect();
-        views.extend([
-            View::NotFound,
-            View::Error(StatusCode::INTERNAL_SERVER_ERROR),
-        ]);
-        for view in views {
+        for view in View::made_ahead(&self.routes) {
             if let Err(error) = self.page(&view).await {
                 log_render_failure(&format!("{view:?}"), &error);
             }
         }
-        self.inherited
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clear();
+        self.inherited().clear();
         let names: HashSet<String> = self.pages().into_keys().collect();
         let cache = self.cache.clone();
         // The only failure would be a panic while removing files; nothing depends on it.
@@ -208,59 +192,44 @@ impl Snapshot {
     }
 
     async fn make(&self, view: &View) -> Result<Arc<PreparedPage>, RenderError> {
-        let document = self.document(view);
-        let name = self.name(&document);
-        let inherited = self
-            .inherited
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&name)
-            .cloned();
+        let (parts, wanted) = (self.parts.clone(), view.clone());
+        // The model of a list goes through all its entries.
+        let model = blocking(move || {
+            let document = wanted.document(&parts);
+            let name = parts.name(&document);
+            (document, name)
+        });
+        let (document, name) = model.await?;
+        if let Some(page) = view.without_form(&document) {
+            return Box::pin(self.page(&page)).await;
+        }
+        let inherited = self.inherited().get(&name).cloned();
         if let Some(page) = inherited {
             return Ok(page);
         }
-        if let Some(page) = self.kept(&name).await {
+        let is_template = view.is_template();
+        if let Some(page) = self.kept(&name, is_template).await {
             return Ok(page);
         }
         let html = self.render_once(&document).await?;
         let cache = self.cache.clone();
-        let page = tokio::task::spawn_blocking(move || {
+        let kept = move || {
             if let Err(error) = cache.put(&name, &html) {
                 tracing::debug!(%error, "a rendered page could not be kept for the next start");
             }
-            Arc::new(PreparedPage {
-                body: PreparedBody::new(HTML, html),
-                name,
-            })
-        });
-        page.await.map_err(|_panicked| RenderError::Stopped)
+            Arc::new(PreparedPage::new(name, html, is_template))
+        };
+        blocking(kept).await
     }
 
-    async fn kept(&self, name: &str) -> Option<Arc<PreparedPage>> {
+    async fn kept(&self, name: &str, is_template: bool) -> Option<Arc<PreparedPage>> {
         let cache = self.cache.clone();
         let name = name.to_owned();
-        let page = tokio::task::spawn_blocking(move || {
+        let read = move || {
             let html = cache.get(&name)?;
-            Some(Arc::new(PreparedPage {
-                body: PreparedBody::new(HTML, html),
-                name,
-            }))
-        });
-        page.await.ok().flatten()
-    }
-
-    /// The hash of everything that decides a page's bytes.
-    fn name(&self, document: &Document) -> String {
-        let mut hasher = blake3::Hasher::new();
-        // A model of strings and numbers always serialises.
-        hasher.update(&serde_json::to_vec(document).unwrap_or_default());
-        hasher.update(format!("{:?}", document.seo).as_bytes());
-        hasher.update(self.parts.web.bundle.hash().as_bytes());
-        hasher.update(format!("{:?}{}", self.parts.web.assets, self.parts.dev).as_bytes());
-        hasher.update(self.parts.site.base_url().as_bytes());
-        hasher.update(self.parts.site.language().as_bytes());
-        hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
-        hasher.finalize().to_hex()[..32].to_owned()
+            Some(Arc::new(PreparedPage::new(name, html, is_template)))
+        };
+        blocking(read).await.ok().flatten()
     }
 
     fn shell(&self) -> Shell<'_> {
@@ -273,12 +242,45 @@ impl Snapshot {
         }
     }
 
-    fn pages(&self) -> HashMap<String, Arc<PreparedPage>> {
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        slots
+    /// The pages that are made.
+    fn pages(&self) -> PagesByName {
+        self.slots
             .values()
-            .filter_map(|slot| slot.get())
+            .filter_map(OnceCell::get)
             .map(|page| (page.name.clone(), Arc::clone(page)))
             .collect()
     }
+
+    /// The pages that the next generation may need: those that are made, and those of generations
+    /// before that this one has not come to yet.
+    fn known_pages(&self) -> PagesByName {
+        let mut known = self.pages();
+        let inherited = self.inherited();
+        if known.len() + inherited.len() <= MOST_INHERITED_PER_VIEW * self.slots.len() {
+            let pages = inherited.iter();
+            known.extend(pages.map(|(name, page)| (name.clone(), Arc::clone(page))));
+        }
+        known
+    }
+
+    fn inherited(&self) -> MutexGuard<'_, PagesByName> {
+        self.inherited
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
 }
+
+/// Runs what may take milliseconds where it holds up no other request.
+///
+/// # Errors
+/// When it panics.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, RenderError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|_panicked| RenderError::Stopped)
+}
+
+#[cfg(test)]
+mod tests;

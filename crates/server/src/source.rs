@@ -4,8 +4,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use jiff::civil::Date;
-use sightline_content::{Folder, Severity, Site, load_with, render_text};
+use jiff::Timestamp;
+use sightline_content::{Folder, Severity, Site, day_in, load_with, render_text};
 use sightline_leads::Deliveries;
 use sightline_picture::KnownPictures;
 
@@ -29,7 +29,7 @@ impl SiteSource {
     /// When the folder cannot be read, or when the content has errors: the text then lists them all.
     pub(crate) fn read(
         &self,
-        today: Date,
+        now: Timestamp,
         base_url: Option<&str>,
         known: &KnownPictures,
     ) -> Result<Arc<Site>, ServeError> {
@@ -40,7 +40,7 @@ impl SiteSource {
             }
         };
         announce(&folder, known);
-        let loaded = load_with(&folder, today, known);
+        let loaded = load_with(&folder, day_in(&folder, now), known);
         let warnings = loaded.warnings();
         if let Some(site) = loaded.site {
             if warnings > 0 {

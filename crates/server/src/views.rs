@@ -60,7 +60,7 @@ impl Views {
                 views: *views,
             })
             .collect();
-        if let Err(error) = app.leads.add_views(app.clock.today(), list).await {
+        if let Err(error) = app.leads.add_views(app.today(), list).await {
             tracing::warn!(%error, cause = %causes(&error), "page views could not be written down");
             let mut views = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             for (page, count) in counted {

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use sightline_render::{Assets, Bundle};
 
 use crate::ServeError;
-use crate::body::PreparedBody;
+use crate::body::{PreparedBody, shared};
 
 /// Where the script that renders pages is, below the bundle's folder.
 const SERVER_SCRIPT: &str = "server/server.js";
@@ -52,13 +52,9 @@ impl WebBundle {
             } else if path == MANIFEST {
                 manifest = Some(text(MANIFEST, bytes)?);
             } else if let Some(path) = path.strip_prefix(CLIENT) {
-                let bytes = match bytes {
-                    Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-                    Cow::Owned(bytes) => Bytes::from(bytes),
-                };
                 let file = ClientFile {
                     content_type: content_type(path),
-                    bytes,
+                    bytes: shared(bytes),
                     prepared: OnceLock::new(),
                 };
                 client.insert(format!("/{path}"), file);

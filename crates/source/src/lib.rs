@@ -19,6 +19,7 @@ pub mod raw;
 pub mod read;
 mod references;
 pub mod target;
+pub mod time_zone;
 
 pub use codes::{Code, codes};
 pub use folder::{Folder, FolderError};

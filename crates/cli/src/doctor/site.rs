@@ -32,7 +32,7 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
             };
         }
     };
-    let checked = check(&folder, today());
+    let checked = check(&folder, today(&folder));
     let (errors, warnings) = (checked.errors(), checked.warnings());
     let mend = "`sightline check` lists them with their places";
     let found = match (errors, warnings) {

@@ -1,10 +1,9 @@
 //! The company's address, its facts and its claims.
 
 use super::claim_texts::{self, Mention};
-use sightline_source::Code;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
-use sightline_toml::Node;
+use sightline_source::{Code, time_zone};
+use sightline_toml::{Diagnostics, Node};
 
 /// Claims and what proves them best.
 const CLAIMS: [(&str, &str); 3] = [
@@ -18,6 +17,12 @@ pub(super) fn check(source: &Source, sources: &[Source], faults: &mut Diagnostic
     if let Some(company) = root.get("company") {
         if let Some(node) = company.get("base_url") {
             base_url(source, node, faults);
+        }
+        if let Some(node) = company.get("time_zone")
+            && !node.as_str().is_some_and(time_zone::is_known)
+        {
+            let help = "Write a name of the IANA time zone database: \"America/Chicago\".";
+            malformed(source, node, "time_zone", help, faults);
         }
         email(source, company, faults);
     }

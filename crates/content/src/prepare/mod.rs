@@ -29,6 +29,7 @@ use crate::site::lookups::Lookups;
 use crate::site::redirects::Redirects;
 use sightline_search::{SearchIndex, Synonyms};
 use sightline_source::inventory::Inventory;
+use sightline_source::time_zone;
 use sightline_text::Texts;
 use sightline_text::media::MediaLibrary;
 
@@ -74,6 +75,7 @@ pub(crate) fn site(
         redirects: Redirects::new(&raw.site.redirects),
         base_url: company.base_url.clone(),
         language: company.language.clone(),
+        time_zone: time_zone::named(company.time_zone.as_deref()),
         languages: raw.site.languages.clone(),
         index_now: raw.site.index_now.clone(),
         icon: company.icon,

@@ -13,6 +13,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use sightline_model::{Company, ConsentText, Picture, Router, SafetyTip, Suggestions};
 use sightline_picture::{Card, Variant};
 
@@ -35,6 +38,8 @@ pub struct Site {
     pub(crate) base_url: String,
     /// The language of the texts, by its code.
     pub(crate) language: String,
+    /// What days are counted in.
+    pub(crate) time_zone: TimeZone,
     /// The same site in others.
     pub(crate) languages: Vec<RawLanguage>,
     pub(crate) index_now: Option<RawIndexNow>,
@@ -85,6 +90,11 @@ impl Site {
     /// The language of the texts, by its code: `en-US`.
     pub fn language(&self) -> &str {
         &self.language
+    }
+
+    /// The day at this moment, in the company's time zone.
+    pub fn day(&self, now: Timestamp) -> Date {
+        now.to_zoned(self.time_zone.clone()).date()
     }
 
     /// How search engines are told of changes, where they are.

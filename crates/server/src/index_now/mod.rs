@@ -13,6 +13,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::Uri;
+use axum::http::uri::Authority;
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use sightline_content::Site;
@@ -21,6 +23,7 @@ use sightline_model::Robots;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{App, Clock};
+use crate::body::hex_digits;
 use ledger::{Batch, Ledger, Pages};
 
 /// The file in the data folder.
@@ -110,7 +113,7 @@ fn pages(site: &Site, today: jiff::civil::Date) -> (String, Pages) {
         hasher.update(&serde_json::to_vec(&document.page).unwrap_or_default());
         hasher.update(&serde_json::to_vec(&document.frame.banner).unwrap_or_default());
         hasher.update(format!("{:?}", document.seo).as_bytes());
-        found.insert(path.clone(), hasher.finalize().to_hex()[..32].to_owned());
+        found.insert(path.clone(), hex_digits(&hasher.finalize(), 32));
     }
     (site.base_url().to_owned(), found)
 }
@@ -215,11 +218,9 @@ impl Reporter {
 }
 
 fn message(base_url: &str, batch: &Batch, settings: &Settings) -> Vec<u8> {
-    let host = base_url
-        .split_once("://")
-        .map_or(base_url, |(_, host)| host);
+    let address = base_url.parse::<Uri>().unwrap_or_default();
     let message = Message {
-        host,
+        host: address.authority().map_or(base_url, Authority::as_str),
         key: &settings.key,
         key_location: &settings.key_location,
         url_list: batch

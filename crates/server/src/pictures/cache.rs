@@ -12,12 +12,13 @@ use jiff::{SignedDuration, Timestamp};
 use sightline_content::Site;
 use sightline_picture::{KnownPictures, Variant};
 
-use crate::kept_files::KeptFiles;
+use crate::body::shared;
+use crate::disk_cache::DiskCache;
 
-/// The name under which it is kept what is known of masters.
+/// The file that says what is known of masters.
 const KNOWN: &str = "known.txt";
 
-/// So long a picture stays that the site does not show. Content that is taken back shows it again,
+/// How long a picture stays that the site does not show. Content that is taken back shows it again,
 /// and another process may be making those of content that is about to be put in place.
 const GRACE: SignedDuration = SignedDuration::from_hours(24);
 
@@ -57,7 +58,7 @@ impl fmt::Debug for PreparedPictures {
 #[derive(Debug)]
 pub struct PictureCache {
     prepared: PreparedPictures,
-    kept: KeptFiles,
+    kept: DiskCache,
     known: KnownPictures,
     /// How many masters are written down as known.
     written_down: AtomicUsize,
@@ -66,7 +67,7 @@ pub struct PictureCache {
 impl PictureCache {
     /// Those encoded beforehand, and those kept below the data folder.
     pub fn open(prepared: PreparedPictures, data: &Path) -> Self {
-        let kept = KeptFiles::below(data, "media");
+        let kept = DiskCache::below(data, "media");
         let known = KnownPictures::built_in();
         if let Some(text) = kept.get(KNOWN) {
             known.learn(&String::from_utf8_lossy(&text));
@@ -108,7 +109,7 @@ impl PictureCache {
                 .filter(|variant| !self.has(&variant.to_string()));
             let mut bytes = None;
             for variant in variants {
-                let bytes = bytes.get_or_insert_with(|| super::shared(master.clone()));
+                let bytes = bytes.get_or_insert_with(|| shared(master.clone()));
                 missing.push((bytes.clone(), variant));
             }
         }
@@ -131,7 +132,7 @@ impl PictureCache {
 
     /// A file that was encoded beforehand.
     pub(super) fn prepared(&self, name: &str) -> Option<Bytes> {
-        (self.prepared.0)(name).map(super::shared)
+        (self.prepared.0)(name).map(shared)
     }
 
     /// A file that was made before.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use sightline_media::{DecodedMaster, MakeError};
 use sightline_picture::{PictureFault, PictureHash};
 
-/// So many are remembered: each may take some megabytes.
+/// Masters that are remembered; each may take some megabytes.
 const MOST: usize = 3;
 
 /// A master that is decoded, or being decoded by whoever came first.

@@ -12,8 +12,8 @@
 //! pictures cannot be kept, the background stops and leaves the rest to those who ask.
 
 mod cache;
+mod encoder;
 mod masters;
-mod workshop;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -25,12 +25,16 @@ use sightline_content::{MediaFile, Site};
 use sightline_media::{MakeError, draw_card};
 use sightline_picture::{Card, Format, KnownPictures, Variant, media_type};
 
+use crate::body::shared;
 pub use cache::{PictureCache, PreparedPictures};
+use encoder::{Made, VariantEncoder};
 use masters::Masters;
-use workshop::{Made, Workshop};
 
 /// How long a visitor waits for an AVIF that is being made, before getting a WebP.
 const PATIENCE: Duration = Duration::from_millis(700);
+
+/// A file of the content folder.
+type File = Cow<'static, [u8]>;
 
 /// What goes out for an address.
 #[derive(Debug, Clone)]
@@ -47,7 +51,7 @@ pub(crate) struct Answer {
 #[derive(Debug)]
 pub(crate) struct Pictures {
     cache: Arc<PictureCache>,
-    workshop: Arc<Workshop>,
+    encoder: Arc<VariantEncoder>,
     masters: Arc<Masters>,
     patience: Duration,
 }
@@ -56,7 +60,7 @@ impl Pictures {
     pub(crate) fn new(prepared: PreparedPictures, data: &std::path::Path) -> Self {
         let cache = Arc::new(PictureCache::open(prepared, data));
         Self {
-            workshop: Arc::new(Workshop::new(Arc::clone(&cache))),
+            encoder: Arc::new(VariantEncoder::new(Arc::clone(&cache))),
             masters: Arc::default(),
             patience: PATIENCE,
             cache,
@@ -81,34 +85,29 @@ impl Pictures {
                 bytes: shared(bytes.clone()),
                 is_final: true,
             }),
-            MediaFile::Variant { variant, master } => Some(
-                self.variant(variant, &Arc::new(shared(master.clone())))
-                    .await,
-            ),
-            MediaFile::Card { card, picture } => {
-                let picture = picture.map(|picture| shared(picture.clone()));
-                self.card(name, card.clone(), picture).await
-            }
+            MediaFile::Variant { variant, master } => Some(self.variant(variant, master).await),
+            MediaFile::Card { card, picture } => self.card(name, card, picture).await,
         }
     }
 
-    async fn card(&self, name: &str, card: Card, picture: Option<Bytes>) -> Option<Answer> {
-        let found = self.found(name).await;
-        let bytes = if found.is_some() {
-            found
+    async fn card(&self, name: &str, card: &Card, picture: Option<&File>) -> Option<Answer> {
+        let bytes = if let Some(bytes) = self.found(name).await {
+            bytes
         } else {
+            let (card, picture) = (card.clone(), picture.cloned());
             let draw = move || draw_card(&card, picture.as_deref());
-            let made = self.make(name.to_owned(), false, draw).await;
-            made.map(|made| made.bytes)
+            self.make(name.to_owned(), false, draw).await?.bytes
         };
-        bytes.map(|bytes| whole(Format::Jpeg, bytes))
+        Some(whole(Format::Jpeg, bytes))
     }
 
-    async fn variant(&self, variant: Variant, master: &Arc<Bytes>) -> Answer {
+    async fn variant(&self, variant: Variant, master: &File) -> Answer {
         if let Some(bytes) = self.found(&variant.to_string()).await {
             return whole(variant.format, bytes);
         }
-        let made = self.make_variant(variant, master);
+        // Only here: a master has megabytes.
+        let master = Arc::new(shared(master.clone()));
+        let made = self.make_variant(variant, &master);
         let in_time = match variant.format {
             Format::Avif => tokio::time::timeout(self.patience, made)
                 .await
@@ -122,14 +121,14 @@ impl Pictures {
         let instead = variant.in_format(Format::WebP);
         let webp = match (variant.format, self.found(&instead.to_string()).await) {
             (Format::Avif, None) => {
-                let made = self.make_variant(instead, master).await;
+                let made = self.make_variant(instead, &master).await;
                 made.map(|made| made.bytes)
             }
             (_, found) => found,
         };
         let (media_type, bytes) = match webp {
             Some(bytes) => (Format::WebP.media_type(), bytes),
-            None => (media_type(master), Bytes::clone(master)),
+            None => (media_type(&master), Bytes::clone(&master)),
         };
         Answer {
             media_type,
@@ -168,8 +167,8 @@ impl Pictures {
         is_slow: bool,
         work: impl FnOnce() -> Result<Vec<u8>, MakeError> + Send + 'static,
     ) -> Option<Made> {
-        let workshop = Arc::clone(&self.workshop);
-        let making = async move { workshop.make(name, is_slow, work).await };
+        let encoder = Arc::clone(&self.encoder);
+        let making = async move { encoder.make(name, is_slow, work).await };
         tokio::spawn(making).await.ok().flatten()
     }
 
@@ -201,7 +200,7 @@ impl Pictures {
         let (mut done, mut failed) = (0_usize, 0_usize);
         loop {
             // As many as can be at work, in the order of the masters: each is then decoded once.
-            while jobs.len() < self.workshop.places()
+            while jobs.len() < self.encoder.places()
                 && let Some((master, variant)) = missing.next()
             {
                 let this = Arc::clone(&self);
@@ -237,14 +236,6 @@ fn whole(format: Format, bytes: Bytes) -> Answer {
         media_type: format.media_type(),
         bytes,
         is_final: true,
-    }
-}
-
-/// The file without a copy where it is part of the program.
-fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
-    match bytes {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => Bytes::from(bytes),
     }
 }
 

@@ -73,3 +73,31 @@ async fn masters_that_cannot_be_shown_are_not_taken_over_and_the_server_lives() 
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_drawing_is_compressed_and_may_run_nothing() {
+    let server = TestServer::start_with_copy_changed(|site| {
+        let circles = "<circle cx=\"4\" cy=\"4\" r=\"2\"/>".repeat(40);
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\">{circles}</svg>"
+        );
+        std::fs::write(site.join("media/plan.svg"), svg).unwrap();
+    })
+    .await;
+    let svg = std::fs::read(server.site.join("media/plan.svg")).unwrap();
+    let hash = blake3::hash(&svg).to_hex();
+    let path = format!("/media/plan-{}.svg", hash.get(..8).unwrap());
+    let answer = server
+        .send("GET", &path, &[("accept-encoding", "br")], b"")
+        .await;
+    assert_eq!(answer.status, 200, "{path}");
+    assert_eq!(answer.header("content-type"), "image/svg+xml");
+    assert_eq!(answer.header("content-encoding"), "br");
+    assert!(answer.header("cache-control").contains("immutable"));
+    let policy = answer.header("content-security-policy");
+    assert!(policy.ends_with("sandbox"), "{policy}");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    let page = server.get("/").await;
+    let policy = page.header("content-security-policy");
+    assert!(policy.contains("script-src 'self'"), "{policy}");
+}

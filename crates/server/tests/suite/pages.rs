@@ -287,3 +287,14 @@ async fn former_addresses_are_answered_as_the_owner_lists_them() {
     assert!(gone.text().contains("noindex, follow"));
     assert_eq!(server.get("/old/else").await.status, 404);
 }
+
+#[tokio::test]
+async fn a_confirmation_is_shown_only_where_its_form_stands() {
+    let server = TestServer::start().await;
+    let sent = |path: &str, form: &str| format!("{path}?sent={form}&reference=0000-0000");
+    let plain = server.get("/about-sightline-inc").await;
+    let contact = server.get(&sent("/about-sightline-inc", "contact")).await;
+    assert_eq!((contact.status, &contact.body), (200, &plain.body));
+    let footer = server.get(&sent("/about-sightline-inc", "footer")).await;
+    assert_ne!(footer.body, plain.body);
+}

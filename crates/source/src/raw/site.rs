@@ -120,6 +120,9 @@ pub struct RawCompany {
     #[serde(default = "default_language")]
     #[schemars(regex(pattern = r"^[a-z]{2}(-[A-Z]{2})?$"))]
     pub language: String,
+    /// The time zone that the company's days are counted in, by its name in the IANA database:
+    /// `America/Chicago`. Prices end and years begin by it. UTC when left out.
+    pub time_zone: Option<String>,
     /// The address that visitors write to.
     pub email: String,
     /// The toll-free number.

@@ -10,8 +10,8 @@ use tokio::sync::{OnceCell, Semaphore, oneshot};
 
 use super::PictureCache;
 
-/// Files that could not be kept stay in memory up to so many bytes. Beyond that each is made again
-/// when it is asked for again: a server with a full disk must not run out of memory too.
+/// Bytes of files in memory that could not be kept on the disk. Beyond that each is made again when it
+/// is asked for again: a server with a full disk must not run out of memory too.
 const MOST_IN_MEMORY: usize = 64 * 1024 * 1024;
 
 /// A file that was made.
@@ -26,9 +26,9 @@ pub(super) struct Made {
 /// A file that is being made; `None` in it when it could not be.
 type Slot = Arc<OnceCell<Option<Made>>>;
 
-/// Where files are made.
+/// Encodes the variants of pictures and draws cards.
 #[derive(Debug)]
-pub(super) struct Workshop {
+pub(super) struct VariantEncoder {
     cache: Arc<PictureCache>,
     /// What is being made; also what could not be made, or made and not kept, so that nobody tries
     /// again and again.
@@ -44,7 +44,7 @@ pub(super) struct Workshop {
     slow: Semaphore,
 }
 
-impl Workshop {
+impl VariantEncoder {
     pub(super) fn new(cache: Arc<PictureCache>) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
@@ -159,29 +159,29 @@ mod tests {
     use super::super::PreparedPictures;
     use super::*;
 
-    fn workshop(data: &Path) -> Arc<Workshop> {
+    fn encoder(data: &Path) -> Arc<VariantEncoder> {
         let cache = PictureCache::open(PreparedPictures::none(), data);
-        Arc::new(Workshop::new(Arc::new(cache)))
+        Arc::new(VariantEncoder::new(Arc::new(cache)))
     }
 
     /// Asks for one file so many times at once; gives how often it was made, and the answers.
     async fn ask(
-        workshop: &Arc<Workshop>,
+        encoder: &Arc<VariantEncoder>,
         times: usize,
         result: impl Fn() -> Result<Vec<u8>, MakeError> + Clone + Send + 'static,
     ) -> (usize, Vec<Option<Made>>) {
         let count = Arc::new(AtomicUsize::new(0));
         let mut jobs = tokio::task::JoinSet::new();
         for _ in 0..times {
-            let (workshop, count, result) =
-                (Arc::clone(workshop), Arc::clone(&count), result.clone());
+            let (encoder, count, result) =
+                (Arc::clone(encoder), Arc::clone(&count), result.clone());
             jobs.spawn(async move {
                 let work = move || {
                     count.fetch_add(1, Ordering::SeqCst);
                     std::thread::sleep(Duration::from_millis(50));
                     result()
                 };
-                workshop.make("a.avif".to_owned(), true, work).await
+                encoder.make("a.avif".to_owned(), true, work).await
             });
         }
         let answers = jobs.join_all().await;
@@ -191,42 +191,42 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn a_file_that_many_ask_for_is_made_once() {
         let data = tempfile::tempdir().unwrap();
-        let workshop = workshop(data.path());
-        let (count, answers) = ask(&workshop, 64, || Ok(b"made".to_vec())).await;
+        let encoder = encoder(data.path());
+        let (count, answers) = ask(&encoder, 64, || Ok(b"made".to_vec())).await;
         assert_eq!(count, 1);
         for answer in answers {
             let made = answer.unwrap();
             assert!(made.is_kept && made.bytes == "made");
         }
-        let (count, _) = ask(&workshop, 8, || Ok(b"made again".to_vec())).await;
+        let (count, _) = ask(&encoder, 8, || Ok(b"made again".to_vec())).await;
         assert_eq!(count, 0, "kept");
-        assert!(workshop.slots().is_empty());
+        assert!(encoder.slots().is_empty());
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn what_cannot_be_made_is_not_tried_again_and_harms_nothing_else() {
         let data = tempfile::tempdir().unwrap();
-        let workshop = workshop(data.path());
+        let encoder = encoder(data.path());
         let panics = || -> Result<Vec<u8>, MakeError> { panic!("an encoder's fault") };
-        let (count, answers) = ask(&workshop, 8, panics).await;
+        let (count, answers) = ask(&encoder, 8, panics).await;
         assert_eq!((count, answers.iter().flatten().count()), (1, 0));
-        let (count, _) = ask(&workshop, 8, || Ok(b"late".to_vec())).await;
+        let (count, _) = ask(&encoder, 8, || Ok(b"late".to_vec())).await;
         assert_eq!(count, 0);
-        let other = workshop.make("b.avif".to_owned(), true, || Ok(b"b".to_vec()));
+        let other = encoder.make("b.avif".to_owned(), true, || Ok(b"b".to_vec()));
         assert_eq!(other.await.unwrap().bytes, "b");
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn what_cannot_be_kept_is_served_from_memory_up_to_a_bound() {
-        let workshop = workshop(Path::new("/dev/null"));
-        let (count, answers) = ask(&workshop, 8, || Ok(b"made".to_vec())).await;
+        let encoder = encoder(Path::new("/dev/null"));
+        let (count, answers) = ask(&encoder, 8, || Ok(b"made".to_vec())).await;
         assert_eq!((count, answers.iter().flatten().count()), (1, 8));
         assert!(answers.iter().flatten().all(|made| !made.is_kept));
-        let (count, _) = ask(&workshop, 8, || Ok(b"made again".to_vec())).await;
+        let (count, _) = ask(&encoder, 8, || Ok(b"made again".to_vec())).await;
         assert_eq!(count, 0, "in memory");
         let large = || Ok(vec![0; MOST_IN_MEMORY]);
-        let made = workshop.make("large.avif".to_owned(), true, large).await;
+        let made = encoder.make("large.avif".to_owned(), true, large).await;
         assert_eq!(made.unwrap().bytes.len(), MOST_IN_MEMORY);
-        assert!(!workshop.slots().contains_key("large.avif"));
+        assert!(!encoder.slots().contains_key("large.avif"));
     }
 }

@@ -14,16 +14,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bytes::Bytes;
 use jiff::Timestamp;
 
-/// Length of the hash in front of the content.
-const SEAL_BYTES: usize = 32;
+/// Length of the BLAKE3 hash in front of the content.
+const CHECKSUM_BYTES: usize = 32;
 
 /// A folder of files that were made once.
 #[derive(Debug, Clone)]
-pub(crate) struct KeptFiles {
+pub(crate) struct DiskCache {
     dir: PathBuf,
 }
 
-impl KeptFiles {
+impl DiskCache {
     /// A folder below the data folder. It is made when it is first needed.
     pub(crate) fn below(data: &Path, name: &str) -> Self {
         Self {
@@ -39,11 +39,11 @@ impl KeptFiles {
     /// What is kept under this name.
     pub(crate) fn get(&self, name: &str) -> Option<Bytes> {
         let mut bytes = Bytes::from(std::fs::read(self.dir.join(name)).ok()?);
-        if bytes.len() < SEAL_BYTES {
+        if bytes.len() < CHECKSUM_BYTES {
             return None;
         }
-        let seal = bytes.split_to(SEAL_BYTES);
-        (blake3::hash(&bytes).as_bytes()[..] == seal[..]).then_some(bytes)
+        let checksum = bytes.split_to(CHECKSUM_BYTES);
+        (blake3::hash(&bytes).as_bytes()[..] == checksum[..]).then_some(bytes)
     }
 
     /// Keeps a content under a name. Written aside first and renamed, so that a name never shows
@@ -57,10 +57,10 @@ impl KeptFiles {
         let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
         let aside = format!("{name}.{}-{number}.new", std::process::id());
         let aside = self.dir.join(aside);
-        let mut sealed = Vec::with_capacity(SEAL_BYTES + content.len());
-        sealed.extend_from_slice(blake3::hash(content).as_bytes());
-        sealed.extend_from_slice(content);
-        let written = std::fs::write(&aside, sealed);
+        let mut with_checksum = Vec::with_capacity(CHECKSUM_BYTES + content.len());
+        with_checksum.extend_from_slice(blake3::hash(content).as_bytes());
+        with_checksum.extend_from_slice(content);
+        let written = std::fs::write(&aside, with_checksum);
         if let Err(error) = written {
             // Half a file would take the room that is missing.
             _ = std::fs::remove_file(&aside);
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn a_page_comes_back_as_it_was_kept() {
         let data = tempfile::tempdir().unwrap();
-        let cache = KeptFiles::below(data.path(), "pages");
+        let cache = DiskCache::below(data.path(), "pages");
         assert_eq!(cache.get("a"), None);
         cache.put("a", b"<p>words</p>").unwrap();
         assert_eq!(cache.get("a").as_deref(), Some(&b"<p>words</p>"[..]));
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn a_damaged_file_is_not_used() {
         let data = tempfile::tempdir().unwrap();
-        let cache = KeptFiles::below(data.path(), "pages");
+        let cache = DiskCache::below(data.path(), "pages");
         cache.put("a", b"<p>words</p>").unwrap();
         let path = data.path().join("pages/a");
         let mut bytes = std::fs::read(&path).unwrap();
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn what_nobody_needs_is_removed_when_it_is_old_and_so_is_what_a_crash_left() {
         let data = tempfile::tempdir().unwrap();
-        let cache = KeptFiles::below(data.path(), "media");
+        let cache = DiskCache::below(data.path(), "media");
         let yesterday: Timestamp = "2026-11-20T12:00:00Z".parse().unwrap();
         let write = |name: &str, day: &str| {
             cache.put(name, b"x").unwrap();
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn many_may_write_one_name_at_once_and_whole_content_is_read_meanwhile() {
         let data = tempfile::tempdir().unwrap();
-        let cache = KeptFiles::below(data.path(), "media");
+        let cache = DiskCache::below(data.path(), "media");
         let contents = [vec![1_u8; 200_000], vec![2_u8; 100_000]];
         cache.put("a", &contents[0]).unwrap();
         std::thread::scope(|scope| {
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_folder_that_cannot_be_written_does_no_harm() {
-        let cache = KeptFiles::below(Path::new("/dev/null"), "pages");
+        let cache = DiskCache::below(Path::new("/dev/null"), "pages");
         assert!(cache.put("a", b"x").is_err());
         assert_eq!(cache.get("a"), None);
     }

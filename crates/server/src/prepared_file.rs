@@ -1,0 +1,154 @@
+//! Files that are prepared like pages: sitemaps and feeds, icons, and pictures that are served as
+//! they are in the content folder.
+//!
+//! Each is made and compressed when it is first asked for in a generation.
+
+use axum::body::Body;
+use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, LINK};
+use axum::http::{HeaderMap, Method, Response, StatusCode};
+use bytes::Bytes;
+use sightline_content::{MediaFile, PublishSetting};
+use tokio::sync::OnceCell;
+
+use crate::body::{PreparedBody, shared};
+use crate::files::FOREVER;
+use crate::snapshot::Parts;
+
+/// Readers of feeds ask often; five minutes later is soon enough.
+const SOME_MINUTES: &str = "public, max-age=300";
+const PNG: &str = "image/png";
+const SVG: &str = "image/svg+xml";
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// A file, made when it is first asked for.
+#[derive(Debug)]
+pub(crate) struct PreparedFile {
+    source: Source,
+    made: OnceCell<Made>,
+}
+
+/// Where a file comes from.
+#[derive(Debug, Clone)]
+enum Source {
+    /// A file for programs, by its path.
+    Published(String),
+    /// The site's icon in one size, by its path.
+    Icon(&'static str),
+    /// A picture that has no variants, by its name below `/media/`.
+    Media(String),
+}
+
+/// A file, ready to go out.
+#[derive(Debug)]
+struct Made {
+    body: PreparedBody,
+    cache_control: &'static str,
+    headers: Vec<(HeaderName, HeaderValue)>,
+}
+
+impl PreparedFile {
+    /// A file for programs, such as a sitemap.
+    pub(crate) fn published(path: String) -> Self {
+        Self::from(Source::Published(path))
+    }
+
+    /// The site's icon in one size.
+    pub(crate) fn icon(path: &'static str) -> Self {
+        Self::from(Source::Icon(path))
+    }
+
+    /// A picture that has no variants.
+    pub(crate) fn media(name: &str) -> Self {
+        Self::from(Source::Media(name.to_owned()))
+    }
+
+    /// Answers with the file; `None` when it cannot be made.
+    pub(crate) async fn respond(
+        &self,
+        parts: &Parts,
+        method: &Method,
+        request: &HeaderMap,
+    ) -> Option<Response<Body>> {
+        let made = self.made.get_or_try_init(|| async {
+            let (source, parts) = (self.source.clone(), parts.clone());
+            // A sitemap goes through all pages, and compressing takes milliseconds.
+            let made = tokio::task::spawn_blocking(move || source.make(&parts));
+            made.await.ok().flatten().ok_or(())
+        });
+        let made = made.await.ok()?;
+        let mut response = made
+            .body
+            .respond(StatusCode::OK, method, request, made.cache_control);
+        response.headers_mut().extend(made.headers.iter().cloned());
+        Some(response)
+    }
+}
+
+impl From<Source> for PreparedFile {
+    fn from(source: Source) -> Self {
+        Self {
+            source,
+            made: OnceCell::new(),
+        }
+    }
+}
+
+impl Source {
+    fn make(&self, parts: &Parts) -> Option<Made> {
+        match self {
+            Self::Published(path) => published(parts, path),
+            Self::Icon(path) => icon(parts, path),
+            Self::Media(name) => media(parts, name),
+        }
+    }
+}
+
+fn published(parts: &Parts, path: &str) -> Option<Made> {
+    let setting = PublishSetting { today: parts.today };
+    let file = parts.site.public_file(path, setting)?;
+    let mut headers = Vec::new();
+    // A list of the pages is no result of a search for one of them; the icon is shown in results.
+    if !file.content_type.starts_with("image/") {
+        headers.push((ROBOTS, HeaderValue::from_static("noindex, follow")));
+    }
+    // An address that no header can hold is a fault of the content that the check refuses.
+    let link = file
+        .canonical
+        .and_then(|address| HeaderValue::from_str(&format!("<{address}>; rel=\"canonical\"")).ok());
+    headers.extend(link.map(|link| (LINK, link)));
+    Some(Made {
+        body: PreparedBody::new(file.content_type, Bytes::from(file.body)),
+        cache_control: SOME_MINUTES,
+        headers,
+    })
+}
+
+fn icon(parts: &Parts, path: &str) -> Option<Made> {
+    let mut icons = parts.site.icons().into_iter();
+    let icon = icons.find(|icon| icon.path == path)?;
+    let png = sightline_media::draw_icon(&icon.svg, icon.size)
+        .inspect_err(|error| tracing::error!(%error, path, "an icon cannot be drawn"))
+        .ok()?;
+    Some(Made {
+        body: PreparedBody::new(PNG, Bytes::from(png)),
+        cache_control: SOME_MINUTES,
+        headers: Vec::new(),
+    })
+}
+
+fn media(parts: &Parts, name: &str) -> Option<Made> {
+    let Some(MediaFile::AsItIs { media_type, bytes }) = parts.site.media(name) else {
+        return None;
+    };
+    // An SVG that is opened by itself is a document: it may not run anything.
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+    let policy = (media_type == SVG).then(|| HeaderValue::from_static(policy));
+    Some(Made {
+        body: PreparedBody::new(media_type, shared(bytes.clone())),
+        cache_control: FOREVER,
+        headers: policy
+            .map(|policy| (CONTENT_SECURITY_POLICY, policy))
+            .into_iter()
+            .collect(),
+    })
+}

@@ -1,0 +1,84 @@
+//! Generations for tests: a whole small site, drawn by a script of a few lines.
+
+use std::borrow::Cow;
+use std::path::Path;
+use std::sync::Arc;
+
+use jiff::civil::date;
+use sightline_content::{Folder, Site, load};
+use sightline_render::{Renderer, RendererOptions};
+
+use crate::disk_cache::DiskCache;
+use crate::metrics::Metrics;
+use crate::pictures::{Pictures, PreparedPictures};
+use crate::snapshot::{Parts, Snapshot};
+use crate::web::{WebBundle, WebFiles};
+
+/// Draws the path of a document and how many were drawn before it.
+const SCRIPT: &str = "var drawn = 0;
+globalThis.sightline = { render: function (json) {
+  var given = JSON.parse(json);
+  var sent = given.frame.submission ? ' sent ' + given.frame.submission.form : '';
+  return JSON.stringify({ html: given.frame.path + sent + ' drawn ' + drawn++, islands: [] });
+} };";
+
+const MANIFEST: &str = r#"{
+  "src/entry-client.ts": { "file": "assets/entry.js" },
+  "src/styles/index.css": { "file": "assets/index.css" },
+  "src/styles/instrument-sans-latin.woff2": { "file": "assets/font.woff2" }
+}"#;
+
+/// A bundle with [`SCRIPT`].
+pub(crate) fn web() -> WebFiles {
+    let file = |path: &str, text: &'static str| (path.to_owned(), Cow::from(text.as_bytes()));
+    vec![
+        file("server/server.js", SCRIPT),
+        file("client/.vite/manifest.json", MANIFEST),
+    ]
+}
+
+/// The files of a whole small site, with others in the place of some.
+pub(crate) fn folder(others: &[(&str, &str)]) -> Folder {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
+    let folder = Folder::from_dir(&root).unwrap();
+    let files = folder
+        .paths()
+        .map(|path| (path.to_owned(), folder.bytes(path).unwrap().clone()));
+    let others = others
+        .iter()
+        .map(|(path, text)| ((*path).to_owned(), Cow::Owned(text.as_bytes().to_vec())));
+    Folder::from_files(files.chain(others))
+}
+
+/// What a generation of a site is made of. Nothing is kept on the disk.
+pub(crate) fn parts(folder: &Folder) -> Parts {
+    let today = date(2026, 11, 21);
+    let web = WebBundle::from_files(web()).unwrap();
+    let options = RendererOptions {
+        threads: 1,
+        ..RendererOptions::default()
+    };
+    Parts {
+        site: Arc::new(load(folder, today).site.unwrap()),
+        renderer: Arc::new(Renderer::start(web.bundle.clone(), options).unwrap()),
+        web: Arc::new(web),
+        pictures: Arc::new(Pictures::new(
+            PreparedPictures::none(),
+            Path::new("/dev/null"),
+        )),
+        metrics: Arc::new(Metrics::new()),
+        today,
+        dev: false,
+    }
+}
+
+/// A generation that follows another.
+pub(crate) fn snapshot(parts: &Parts, before: Option<&Snapshot>) -> Snapshot {
+    let cache = DiskCache::below(Path::new("/dev/null"), "pages");
+    Snapshot::new(parts.clone(), cache, before)
+}
+
+/// The site of the parts as it is printed: what is filled late shows.
+pub(crate) fn printed(site: &Site) -> String {
+    format!("{site:?}")
+}

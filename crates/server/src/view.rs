@@ -1,0 +1,114 @@
+//! What can be shown. The views of a generation are known when it is made: no address that a visitor
+//! makes up adds one.
+
+use axum::http::StatusCode;
+use sightline_model::{
+    BannerAside, Document, FormKind, MissingWhat, Page, REFERENCE_PLACEHOLDER, Route, Submission,
+};
+
+use crate::snapshot::Parts;
+
+/// Stands for the name of an unknown brand, so that one prepared page serves them all.
+pub(crate) const BRAND_PLACEHOLDER: &str = "@@BRAND@@";
+
+/// The failures whose pages are prepared: a server that is too busy to render still shows them.
+const PREPARED_ERRORS: [StatusCode; 2] = [
+    StatusCode::INTERNAL_SERVER_ERROR,
+    StatusCode::SERVICE_UNAVAILABLE,
+];
+
+/// What can be shown.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) enum View {
+    /// A page.
+    Page(Route),
+    /// A page after one of its forms was sent without JavaScript; holds
+    /// [`REFERENCE_PLACEHOLDER`]. The page itself where it does not have that form.
+    Sent(Route, FormKind),
+    /// An article, brand or product that is not there; holds [`BRAND_PLACEHOLDER`].
+    Missing(MissingWhat),
+    /// An unknown address.
+    NotFound,
+    /// A page that could not be made.
+    Error(StatusCode),
+}
+
+impl View {
+    /// The views that are made ahead: every page, and what is shown when something is wrong.
+    pub(crate) fn made_ahead(routes: &[Route]) -> impl Iterator<Item = Self> {
+        routes
+            .iter()
+            .cloned()
+            .map(Self::Page)
+            .chain([Self::NotFound])
+            .chain(PREPARED_ERRORS.map(Self::Error))
+    }
+
+    /// Every view of a site with these pages.
+    pub(crate) fn all(routes: &[Route]) -> impl Iterator<Item = Self> {
+        let sent = |route: &Route| FormKind::ALL.map(|form| Self::Sent(route.clone(), form));
+        let missing = [
+            MissingWhat::Article,
+            MissingWhat::Brand,
+            MissingWhat::Product,
+        ];
+        Self::made_ahead(routes)
+            .chain(routes.iter().flat_map(sent))
+            .chain(missing.map(Self::Missing))
+    }
+
+    /// Whether a visitor's own text is put into it: then no encoding of it is ever sent as it is.
+    pub(crate) const fn is_template(&self) -> bool {
+        matches!(self, Self::Sent(..) | Self::Missing(MissingWhat::Brand))
+    }
+
+    /// The model of the view.
+    pub(crate) fn document(&self, parts: &Parts) -> Document {
+        let Parts { site, today, .. } = parts;
+        match self {
+            Self::Page(route) => site.document(route, *today),
+            Self::Sent(route, form) => {
+                let mut document = site.document(route, *today);
+                document.frame.submission = Some(Submission::Sent {
+                    form: *form,
+                    reference: REFERENCE_PLACEHOLDER.to_owned(),
+                });
+                document
+            }
+            Self::Missing(what) => site.missing(&absent(*what), *today),
+            Self::NotFound => site.not_found("/", *today),
+            Self::Error(status) => site.error_document(status.as_u16(), "/", *today),
+        }
+    }
+
+    /// The page itself, where this view with this model confirms a form that the page does not have.
+    pub(crate) fn without_form(&self, document: &Document) -> Option<Self> {
+        match self {
+            Self::Sent(route, form) if !has_form(document, *form) => {
+                Some(Self::Page(route.clone()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a form stands on a page. The one in the footer stands on all.
+fn has_form(document: &Document, form: FormKind) -> bool {
+    match form {
+        FormKind::Footer => true,
+        FormKind::Hero => matches!(document.frame.banner.aside, BannerAside::Quote(_)),
+        FormKind::Contact => matches!(document.page, Page::Contact(_)),
+    }
+}
+
+/// A route that stands for all those of its kind that are not there.
+fn absent(what: MissingWhat) -> Route {
+    match what {
+        MissingWhat::Article => Route::Article("unknown".to_owned()),
+        MissingWhat::Brand => Route::Brand(BRAND_PLACEHOLDER.to_owned()),
+        MissingWhat::Product => Route::Product {
+            brand: "unknown".to_owned(),
+            product: "unknown".to_owned(),
+        },
+    }
+}

@@ -1,0 +1,82 @@
+//! The company's time zone, and what day it is there: prices end and years begin by it.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::Deserialize;
+
+use crate::Folder;
+
+/// The part of `site.toml` that names the zone.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Named {
+    company: NamedCompany,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct NamedCompany {
+    time_zone: Option<String>,
+}
+
+/// The day at this moment, in the time zone that a folder names; in UTC when it names none that is
+/// known. The folder is judged by this day, so nothing of it has to be right to ask.
+pub fn day_in(folder: &Folder, now: Timestamp) -> Date {
+    let text = folder.text("site.toml").unwrap_or_default();
+    let site: Named = toml::from_str(text).unwrap_or_default();
+    let zone = named(site.company.time_zone.as_deref());
+    now.to_zoned(zone).date()
+}
+
+/// The zone of this name in the IANA database; UTC without a name.
+pub fn named(name: Option<&str>) -> TimeZone {
+    name.and_then(|name| TimeZone::get(name).ok())
+        .unwrap_or(TimeZone::UTC)
+}
+
+/// Whether the IANA database has this name.
+pub fn is_known(name: &str) -> bool {
+    TimeZone::get(name).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use super::*;
+
+    fn day(site: &str, now: &str) -> String {
+        let file = ("site.toml".to_owned(), Cow::Owned(site.as_bytes().to_vec()));
+        let folder = Folder::from_files([file]);
+        day_in(&folder, now.parse().unwrap()).to_string()
+    }
+
+    #[test]
+    fn days_begin_at_the_companys_midnight_in_summer_and_winter() {
+        let chicago = "[company]\ntime_zone = \"America/Chicago\"";
+        for (now, expected) in [
+            ("2027-01-01T05:59:59Z", "2026-12-31"),
+            ("2027-01-01T06:00:00Z", "2027-01-01"),
+            // Clocks go back at 07:00Z of this day: it begins five hours after UTC's and ends six.
+            ("2026-11-01T04:59:59Z", "2026-10-31"),
+            ("2026-11-01T05:00:00Z", "2026-11-01"),
+            ("2026-11-02T05:59:59Z", "2026-11-01"),
+            ("2026-11-02T06:00:00Z", "2026-11-02"),
+        ] {
+            assert_eq!(day(chicago, now), expected, "{now}");
+        }
+    }
+
+    #[test]
+    fn a_folder_without_a_known_zone_has_the_day_of_utc() {
+        for site in [
+            "",
+            "[company]",
+            "[company]\ntime_zone = \"Mars/Olympus\"",
+            "]",
+        ] {
+            assert_eq!(day(site, "2027-01-01T00:30:00Z"), "2027-01-01", "{site}");
+        }
+    }
+}
