@@ -28,7 +28,8 @@ export async function violations(
   { rules, without, within }: Scope = {},
 ): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  axe.options({ resultTypes: ["violations"] });
+  // Only the rules of sound and film fetch anything first, and no page has either.
+  axe.options({ resultTypes: ["violations"], preload: false });
   if (rules !== undefined) axe.withRules(rules);
   if (without !== undefined) axe.disableRules(without);
   if (within !== undefined) axe.include(within);
@@ -38,14 +39,10 @@ export async function violations(
   );
 }
 
-/** The rule that takes three quarters of the time of all rules. */
+/** The rule that takes half of the time of all rules. */
 export const contrast = ["color-contrast"];
 
-/**
- * Expects that the page, in the state that `state` names, breaks no rule. The contrast is measured in
- * the part that the state has changed; the page without it was measured when it was loaded.
- */
-export async function expectAccessible(page: Page, state: string, changed: string): Promise<void> {
-  expect(await violations(page, { without: contrast }), state).toEqual([]);
-  expect(await violations(page, { rules: contrast, within: changed }), state).toEqual([]);
+/** Expects that the page, in the state that `state` names, breaks no rule. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  expect(await violations(page), state).toEqual([]);
 }

@@ -108,7 +108,7 @@ for (const { name, width, height } of screens) {
       test(`the search ${state} is accessible`, async ({ page }) => {
         await page.goto(address);
         await settled(page);
-        await expectAccessible(page, state, "main");
+        await expectAccessible(page, state);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
         ).toBe(true);
@@ -120,7 +120,7 @@ for (const { name, width, height } of screens) {
       await settled(page);
       await type(page, "camera");
       await expect(options(page).first()).toBeVisible();
-      await expectAccessible(page, "suggestions are open", "main");
+      await expectAccessible(page, "suggestions are open");
     });
   });
 }
