@@ -22,10 +22,7 @@ use serde_json::Value as Schema;
 pub use article::RawArticle;
 pub use brand::RawBrand;
 pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat, RawStudyType};
-pub use page::{
-    RawAboutPage, RawArticlesPage, RawAudiencePage, RawCataloguePage, RawContactPage, RawHomePage,
-    RawLegalPage, RawLegalSection, RawPage, RawPageHead, RawServicePage, RawSuburb,
-};
+pub use page::*;
 pub use part::{RawBanner, RawBannerPicture, RawFaq, RawQuestion, RawQuoteCard, RawSeo};
 pub use product::{RawCompliance, RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
