@@ -10,9 +10,9 @@ export function App({ document }: { document: Document }): ReactElement {
   return (
     <Layout
       frame={frame}
-      display={page.kind === "home"}
+      display={page.kind === "sections" && page.name === "home"}
       hero={page.kind !== "search"}
-      notice={page.kind === "home" ? page.not_found : null}
+      notice={page.kind === "sections" ? page.notice : null}
     >
       {createElement(component, { page, frame })}
     </Layout>

@@ -3,14 +3,14 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { HeroWords } from "../src/frame/hero-words.tsx";
 import type { ArticlePage, BrandPage, Frame, Page, ProductPage } from "../src/generated/model.ts";
-import { Articles } from "../src/pages/articles.tsx";
 import { Brand } from "../src/pages/brand.tsx";
 import { Missing } from "../src/pages/missing.tsx";
 import { Product } from "../src/pages/product.tsx";
+import { Sections } from "../src/pages/sections.tsx";
 import { IslandRecorderContext } from "../src/runtime/island.tsx";
 import { ArticleBodyView } from "../src/sections/article-body.tsx";
 import { ArticleFooter } from "../src/sections/article-footer.tsx";
-import { CaseStudiesSection } from "../src/sections/case-studies-section.tsx";
+import { CaseStudiesSection } from "../src/sections/case-studies.tsx";
 import { homeDocument } from "./sample-document.ts";
 import { picture } from "./sample-frame.ts";
 
@@ -96,17 +96,20 @@ test("a product's picture carries its caption as a badge", () => {
 });
 
 test("a category without articles and without tips says both", () => {
-  const info = homeDocument.page.kind === "home" ? homeDocument.page.info : null;
-  if (info === null) throw new Error("the sample is the home page");
-  const page: Extract<Page, { kind: "articles" }> = {
-    kind: "articles",
-    info,
-    filters: [],
-    articles: [],
-    tips_heading: { title: "Safety tips", lead: null },
-    tips: [],
+  const page: Extract<Page, { kind: "sections" }> = {
+    kind: "sections",
+    name: "articles",
+    notice: null,
+    sections: [
+      { area: "main", id: null, section: { kind: "article-list", filters: [], articles: [] } },
+      {
+        area: "band",
+        id: null,
+        section: { kind: "tips", title: "Safety tips", lead: null, tips: [] },
+      },
+    ],
   };
-  const shown = text(<Articles page={page} frame={frame} />);
+  const shown = text(<Sections page={page} frame={frame} />);
   expect(shown).toContain("No articles available in this category.");
   expect(shown).toContain("No safety tips available in this category.");
 });
@@ -124,7 +127,8 @@ test("an article without relations says so twice", () => {
 });
 
 test("a category without case studies says so", () => {
-  const caseStudies = {
+  const section = {
+    kind: "case-studies" as const,
     title: "Projects",
     lead: null,
     filter: "pa" as const,
@@ -132,7 +136,7 @@ test("a category without case studies says so", () => {
     studies: [],
     all: null,
   };
-  const shown = text(<CaseStudiesSection caseStudies={caseStudies} />);
+  const shown = text(<CaseStudiesSection section={section} id={null} area="wide" frame={frame} />);
   expect(shown).toContain("No case studies available for this category");
 });
 

@@ -1,4 +1,13 @@
-import type { CaseStudy, Document, Explainer, Page } from "../src/generated/model.ts";
+import type {
+  CaseStudies,
+  CaseStudy,
+  Document,
+  Explainer,
+  Explainers,
+  InfoBox,
+  Page,
+  Process,
+} from "../src/generated/model.ts";
 import { frame, picture } from "./sample-frame.ts";
 
 /** A finished job. */
@@ -38,33 +47,38 @@ export function explainer(id: string, label: string): Explainer {
   };
 }
 
-const home: Page = {
-  kind: "home",
-  not_found: null,
-  info: {
-    title: "Everything that watches, locks and connects",
-    subtitle: "One company designs it, installs it and answers the phone for it.",
-    text: "Most sites end up with three contractors. We do all of it.",
-    features: ["Cameras and recorders", "Door access", "Network cabling"],
-    pictures: [picture("dome"), picture("biometric"), picture("speaker")],
-    actions: [{ label: "Get a free site survey", href: "#quote" }],
-  },
-  case_studies: {
-    title: "Work we are proud of",
-    lead: null,
-    filter: "featured",
-    tabs: [],
-    studies: [
-      study("river", ["featured"], true),
-      study("docks", ["commercial"], true),
-      study("clinic", ["access_control"], true),
-      study("grocery", ["pa"], true),
-    ],
-    all: { label: "All success stories", href: "/contact-sightline-inc#case-studies" },
-  },
-  process_heading: { title: "From the first call to a lit system", lead: null },
-  process: [{ title: "Site Analysis & Consultation", when: "Day 1", text: "We look." }],
-  explainer_heading: { title: "How the parts work", lead: "Five short explanations." },
+const info: InfoBox = {
+  title: "Everything that watches, locks and connects",
+  subtitle: "One company designs it, installs it and answers the phone for it.",
+  text: "Most sites end up with three contractors. We do all of it.",
+  features: ["Cameras and recorders", "Door access", "Network cabling"],
+  pictures: [picture("dome"), picture("biometric"), picture("speaker")],
+  actions: [{ label: "Get a free site survey", href: "#quote" }],
+};
+
+const studies: CaseStudies = {
+  title: "Work we are proud of",
+  lead: null,
+  filter: "featured",
+  tabs: [],
+  studies: [
+    study("river", ["featured"], true),
+    study("docks", ["commercial"], true),
+    study("clinic", ["access_control"], true),
+    study("grocery", ["pa"], true),
+  ],
+  all: { label: "All success stories", href: "/contact-sightline-inc#case-studies" },
+};
+
+const process: Process = {
+  title: "From the first call to a lit system",
+  lead: null,
+  steps: [{ title: "Site Analysis & Consultation", when: "Day 1", text: "We look." }],
+};
+
+const explainers: Explainers = {
+  title: "How the parts work",
+  lead: "Five short explanations.",
   explainers: [
     explainer("access", "Access Control"),
     explainer("cameras", "CCTV Cameras"),
@@ -72,8 +86,23 @@ const home: Page = {
     explainer("pos", "PoS"),
     explainer("brands", "Brands"),
   ],
-  brands_heading: { title: "Brands we install", lead: null },
-  brands: [],
+};
+
+const home: Page = {
+  kind: "sections",
+  name: "home",
+  notice: null,
+  sections: [
+    { area: "main", id: null, section: { kind: "info-box", ...info } },
+    { area: "main", id: null, section: { kind: "case-studies", ...studies } },
+    { area: "band", id: null, section: { kind: "process", ...process } },
+    { area: "wide", id: null, section: { kind: "explainers", ...explainers } },
+    {
+      area: "wide",
+      id: null,
+      section: { kind: "brand-gallery", title: "Brands we install", lead: null, panels: [] },
+    },
+  ],
 };
 
 /** The home page, as the server hands it to the renderer. */

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import type { BrandCard, ProductCard } from "../src/generated/model.ts";
 import { ErrorScreen } from "../src/pages/error.tsx";
 import { milesTo, townsToDraw } from "../src/sections/area-towns.ts";
-import { BrandGallery } from "../src/sections/brand-gallery.tsx";
-import { CardSectionView } from "../src/sections/card-section.tsx";
+import { BrandGallerySection } from "../src/sections/brand-gallery.tsx";
+import { CardsSection } from "../src/sections/cards.tsx";
 import { dayLabel } from "../src/sections/day-label.ts";
-import { PackagesSection } from "../src/sections/packages-section.tsx";
+import { PackagesSection } from "../src/sections/packages.tsx";
 import { fieldCone } from "../src/sections/plan-geometry.ts";
-import { TipsSection } from "../src/sections/tips-section.tsx";
+import { TipsSection } from "../src/sections/tips.tsx";
 import { FaqList } from "../src/ui/faq-list.tsx";
 import { ListTabs } from "../src/ui/list-tabs.tsx";
 import { ProductCardView } from "../src/ui/product-card.tsx";
@@ -37,6 +37,9 @@ const recorder: ProductCard = {
   ],
   details: "View Recorder Details",
 };
+
+/** A place on the page that asks for nothing. */
+const place = { id: null, area: "wide", frame: homeDocument.frame } as const;
 
 /** The text that a reader gets, without the tags. */
 function text(html: string): string {
@@ -75,10 +78,14 @@ test("the first question is open and the questions close each other", () => {
 
 test("no brand is open at first, and a link leads into its panel", () => {
   const html = renderToString(
-    <BrandGallery
-      heading={{ title: "Brands", lead: null }}
-      panels={[{ brand, products: [recorder] }]}
-      other={{ label: "Another maker?", href: "/contact" }}
+    <BrandGallerySection
+      section={{
+        kind: "brand-gallery",
+        title: "Brands",
+        lead: null,
+        panels: [{ brand, products: [recorder] }],
+      }}
+      {...place}
     />,
   );
   expect(html).toContain('<details name="brand" data-linked="true"><summary>Axis</summary>');
@@ -92,10 +99,14 @@ test("a brand's products say what a number and a yes are about", () => {
     { label: "PoE Support", value: "Yes" },
   ];
   const html = renderToString(
-    <BrandGallery
-      heading={{ title: "Brands", lead: null }}
-      panels={[{ brand, products: [{ ...recorder, specs }] }]}
-      other={{ label: "Another maker?", href: "/contact" }}
+    <BrandGallerySection
+      section={{
+        kind: "brand-gallery",
+        title: "Brands",
+        lead: null,
+        panels: [{ brand, products: [{ ...recorder, specs }] }],
+      }}
+      {...place}
     />,
   );
   expect(html).toContain("16 channels, PoE Support: Yes");
@@ -118,7 +129,8 @@ test("the current tab is marked and every tab is a link", () => {
 });
 
 test("an empty list of tips says so", () => {
-  const html = renderToString(<TipsSection heading={{ title: "Tips", lead: null }} tips={[]} />);
+  const section = { kind: "tips", title: "Tips", lead: null, tips: [] } as const;
+  const html = renderToString(<TipsSection section={{ ...section, tips: [] }} {...place} />);
   expect(text(html)).toContain("No safety tips available in this category.");
 });
 
@@ -131,9 +143,12 @@ test("cards without pictures become points in either layout", () => {
     figure: null,
     link: null,
   };
-  const section = { id: "why", title: "Why", lead: null, cards: [card] };
-  for (const layout of ["rows", "grid"] as const) {
-    const html = renderToString(<CardSectionView section={section} layout={layout} />);
+  const section = { kind: "cards" as const, title: "Why", lead: null, cards: [card] };
+  for (const [area, layout] of [
+    ["main", "rows"],
+    ["band", "grid"],
+  ] as const) {
+    const html = renderToString(<CardsSection section={section} {...place} area={area} />);
     expect(html).toContain(`<ul class="points" data-count="1" data-layout="${layout}">`);
   }
 });
@@ -141,7 +156,9 @@ test("cards without pictures become points in either layout", () => {
 test("every cell of the package table carries its column's name", () => {
   const html = renderToString(
     <PackagesSection
-      packages={{
+      {...place}
+      section={{
+        kind: "packages",
         title: "Prices",
         lead: null,
         columns: ["Package", "Recorder", "From"],

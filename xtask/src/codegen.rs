@@ -1,8 +1,9 @@
 //! `cargo xtask codegen [--check]`: files that are made from the Rust types.
 //!
-//! 1. The binary writes all of them into an empty folder, each under its path in the repository.
-//! 2. They are compared with the repository.
-//! 3. `--check` names what differs; without it the repository is made the same.
+//! 1. The registries of section kinds are made from their files: the binary is compiled with them.
+//! 2. The binary writes all others into an empty folder, each under its path in the repository.
+//! 3. They are compared with the repository.
+//! 4. `--check` names what differs; without it the repository is made the same.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
+use crate::registry;
 use crate::repo::{Build, Repo};
 use crate::stamp::collect;
 use crate::step::{Outcome, Step, Steps};
@@ -72,6 +74,7 @@ pub(crate) fn check(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Resul
 }
 
 fn write(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
+    put_registries(repo, repo.root())?;
     let made = generate(repo, step, Build::UpToDate)?;
     let differences = compare(&made, repo.root())?;
     for difference in &differences {
@@ -95,7 +98,26 @@ fn generate(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<PathBu
     let mut command = repo.sightline(build, &["codegen", "--out"]);
     command.arg(&folder);
     step.exec(command)?;
+    put_registries(repo, &folder)?;
     Ok(folder)
+}
+
+/// Writes the registries of section kinds below a folder.
+fn put_registries(repo: &Repo, folder: &Path) -> anyhow::Result<()> {
+    for (path, text) in registry::files(repo.root())? {
+        let target = folder.join(path);
+        if let Some(parent) = target.parent() {
+            fs::create_dir_all(parent)
+                .with_context(|| format!("{} cannot be made", parent.display()))?;
+        }
+        // A file that stays the same keeps its time, and nothing is compiled for it.
+        if fs::read_to_string(&target).is_ok_and(|old| old == text) {
+            continue;
+        }
+        fs::write(&target, text)
+            .with_context(|| format!("{} cannot be written", target.display()))?;
+    }
+    Ok(())
 }
 
 fn compare(made: &Path, root: &Path) -> anyhow::Result<BTreeSet<Difference>> {

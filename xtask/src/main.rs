@@ -23,6 +23,7 @@ mod media;
 mod npm;
 mod postgres;
 mod process;
+mod registry;
 mod repo;
 mod serve;
 mod shots;

@@ -1,9 +1,9 @@
 //! Articles and safety tips.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{ArticleCategory, Icon, Link, Picture};
+use crate::{ArticleCategory, Picture};
 
 /// An article as lists show it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -51,35 +51,4 @@ pub struct Heading {
     pub text: String,
     /// 3 for a section, 4 for a part of one.
     pub level: u8,
-}
-
-/// A safety tip.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct SafetyTip {
-    /// Unique in the site.
-    pub id: String,
-    /// The icon.
-    pub icon: Icon,
-    /// The heading.
-    pub title: String,
-    /// The advice.
-    pub tip: String,
-    /// How much it matters.
-    pub severity: Option<Severity>,
-    /// What it is about.
-    pub category: ArticleCategory,
-    /// The article that says more.
-    pub article: Option<Link>,
-    /// The product that helps.
-    pub product: Option<Link>,
-}
-
-/// How much a tip matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum Severity {
-    /// Do it first.
-    High,
-    /// Do it soon.
-    Medium,
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{Icon, Link, Picture};
+use crate::{Icon, Link, Picture, staged};
 
 /// The page's hero: its title is the page's only `h1`.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -39,13 +39,25 @@ pub struct Spec {
     pub value: String,
 }
 
-/// An icon and a few words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Bullet {
-    /// The icon.
-    pub icon: Icon,
-    /// The words.
-    pub name: String,
+impl Spec {
+    /// A figure with its name.
+    pub fn new(label: impl Into<String>, value: impl Into<String>) -> Self {
+        Self {
+            label: label.into(),
+            value: value.into(),
+        }
+    }
+}
+
+staged! {
+    /// An icon and a few words.
+    pub struct RawBullet => Bullet {
+        /// The icon's name in the lucide set.
+        #[raw(schemars(with = "String", extend("x-icon" = true)))]
+        icon: Icon,
+        /// The words.
+        name: String,
+    }
 }
 
 /// A picture of the hero with the installer's label under it.

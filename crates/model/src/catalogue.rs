@@ -1,13 +1,28 @@
 //! Products and brands.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 use crate::{FaqItem, Link, Picture, ProductCategory, Spec};
 
 /// The tabs of the catalogue, as in `?tab=`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    TS,
+    EnumCount,
+    VariantArray,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum CatalogueTab {
     /// Everything; the address without `?tab=`.
     All,
@@ -19,27 +34,19 @@ pub enum CatalogueTab {
     Access,
 }
 
-impl CatalogueTab {
-    /// The tabs in the order of the page.
-    pub const ALL: [Self; 4] = [Self::All, Self::Cctv, Self::Recorders, Self::Access];
+named!(CatalogueTab);
 
+impl CatalogueTab {
     /// The tab for a value of `?tab=`; anything unknown shows everything.
     pub fn parse(value: &str) -> Self {
-        match value {
-            "cctv" => Self::Cctv,
-            "recorders" => Self::Recorders,
-            "access" => Self::Access,
-            _ => Self::All,
-        }
+        value.parse().unwrap_or(Self::All)
     }
 
     /// The value of `?tab=`, `None` for everything.
-    pub const fn query(self) -> Option<&'static str> {
+    pub fn query(self) -> Option<&'static str> {
         match self {
             Self::All => None,
-            Self::Cctv => Some("cctv"),
-            Self::Recorders => Some("recorders"),
-            Self::Access => Some("access"),
+            tab => Some(tab.as_str()),
         }
     }
 
@@ -113,15 +120,6 @@ pub struct BrandCard {
     pub seo_text: String,
     /// The brand's page.
     pub href: String,
-}
-
-/// A brand of the home page's gallery, with its cameras and recorders.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct BrandPanel {
-    /// The brand.
-    pub brand: BrandCard,
-    /// Its cameras and recorders.
-    pub products: Vec<ProductCard>,
 }
 
 /// What is known of a product's standing under United States supply-chain rules.

@@ -1,6 +1,7 @@
 //! What the catalogue can be narrowed by, and what was chosen.
 
 use serde::Serialize;
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 use crate::{CatalogueTab, ProductCard, SpecRow};
@@ -9,8 +10,22 @@ use crate::{CatalogueTab, ProductCard, SpecRow};
 pub const MOST_COMPARED: usize = 4;
 
 /// A property by which products are chosen. The name is also the parameter of the address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    TS,
+    EnumCount,
+    VariantArray,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Facet {
     /// The maker, by its slug.
     Brand,
@@ -26,34 +41,9 @@ pub enum Facet {
     Ndaa,
 }
 
+named!(Facet, parse);
+
 impl Facet {
-    /// The facets in the order of the panel and of the address.
-    pub const ALL: [Self; 6] = [
-        Self::Brand,
-        Self::Type,
-        Self::Resolution,
-        Self::Channels,
-        Self::Poe,
-        Self::Ndaa,
-    ];
-
-    /// The parameter of the address.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Brand => "brand",
-            Self::Type => "type",
-            Self::Resolution => "resolution",
-            Self::Channels => "channels",
-            Self::Poe => "poe",
-            Self::Ndaa => "ndaa",
-        }
-    }
-
-    /// The facet of a parameter.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|facet| facet.as_str() == name)
-    }
-
     /// The heading of its choices.
     pub const fn label(self) -> &'static str {
         match self {
@@ -68,8 +58,23 @@ impl Facet {
 }
 
 /// The order of the products.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    TS,
+    EnumCount,
+    VariantArray,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum CatalogueSort {
     /// By kind, then in the order of the brands.
     #[default]
@@ -84,32 +89,7 @@ pub enum CatalogueSort {
     Channels,
 }
 
-impl CatalogueSort {
-    /// Every order.
-    pub const ALL: [Self; 5] = [
-        Self::Catalogue,
-        Self::Name,
-        Self::Brand,
-        Self::Resolution,
-        Self::Channels,
-    ];
-
-    /// The value of `?sort=`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Catalogue => "catalogue",
-            Self::Name => "name",
-            Self::Brand => "brand",
-            Self::Resolution => "resolution",
-            Self::Channels => "channels",
-        }
-    }
-
-    /// The order for a value of `?sort=`.
-    pub fn parse(value: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|sort| sort.as_str() == value)
-    }
-}
+named!(CatalogueSort, parse);
 
 /// The values of a facet that the catalogue has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]

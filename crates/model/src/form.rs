@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 /// Stands for the reference number in a page that was rendered before the number was known; the
@@ -10,8 +11,23 @@ use ts_rs::TS;
 pub const REFERENCE_PLACEHOLDER: &str = "@@REFERENCE@@";
 
 /// Which form a lead came from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    TS,
+    EnumCount,
+    VariantArray,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum FormKind {
     /// Beside the hero: name, e-mail, phone and message, all required.
     Hero,
@@ -21,24 +37,9 @@ pub enum FormKind {
     Contact,
 }
 
+named!(FormKind, parse);
+
 impl FormKind {
-    /// All forms.
-    pub const ALL: [Self; 3] = [Self::Hero, Self::Footer, Self::Contact];
-
-    /// The value of the hidden field `form`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Hero => "hero",
-            Self::Footer => "footer",
-            Self::Contact => "contact",
-        }
-    }
-
-    /// The form with this value.
-    pub fn parse(value: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|form| form.as_str() == value)
-    }
-
     /// The `id` of the form's card, so that an answer can scroll to it.
     pub const fn anchor(self) -> &'static str {
         match self {

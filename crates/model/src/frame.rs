@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Banner, ConsentOffer, Crumb, Icon, Link, Picture, SearchLinks, Service, ServiceAccent,
-    ServiceCard, Submission,
+    Banner, ConsentOffer, Crumb, Icon, Link, Picture, RawLink, SearchLinks, Service, ServiceAccent,
+    Submission, staged,
 };
 
 /// Everything around a page's own content.
@@ -219,15 +219,32 @@ pub struct Sidebar {
     pub parts: Vec<PartsCard>,
 }
 
-/// A card of the sidebar.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct SidebarCard {
-    /// The heading.
+/// A card of the service list beside the banner.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct ServiceCard {
+    /// The service's name.
     pub title: String,
-    /// The text.
-    pub text: String,
-    /// Where it leads.
-    pub links: Vec<Link>,
+    /// One line.
+    pub description: String,
+    /// The icon.
+    pub icon: Icon,
+    /// The service, for its colour.
+    pub service: Service,
+    /// Where it leads; `None` on the service's own page.
+    pub href: Option<String>,
+}
+
+staged! {
+    /// A card of the sidebar.
+    pub struct RawSidebarCard => SidebarCard {
+        /// The heading.
+        title: String,
+        /// The text.
+        text: String,
+        /// Where it leads.
+        #[raw(serde(default))]
+        links: Vec<RawLink>,
+    }
 }
 
 /// A product in the sidebar.
@@ -252,15 +269,17 @@ pub struct PartsCard {
     pub parts: Vec<Part>,
 }
 
-/// A part of a system.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Part {
-    /// The icon.
-    pub icon: Icon,
-    /// The part's name.
-    pub name: String,
-    /// What it does; continues the sentence that the name begins.
-    pub text: String,
+staged! {
+    /// A part of a system.
+    pub struct RawPart => Part {
+        /// The icon's name in the lucide set.
+        #[raw(schemars(with = "String", extend("x-icon" = true)))]
+        icon: Icon,
+        /// The part's name.
+        name: String,
+        /// What it does; continues the sentence that the name begins.
+        text: String,
+    }
 }
 
 /// The footer.

@@ -6,6 +6,35 @@
 //!
 //! This crate does no input or output, knows no clock and is not asynchronous.
 
+/// Gives a set of values its list and their names in addresses and files; with `parse`, the way back.
+macro_rules! named {
+    ($name:ident) => {
+        impl $name {
+            /// Every value, in the order in which pages list them.
+            pub const ALL: [Self; <Self as strum::EnumCount>::COUNT] =
+                match <Self as strum::VariantArray>::VARIANTS.first_chunk() {
+                    Some(all) => *all,
+                    None => panic!("as many as there are"),
+                };
+
+            /// The name, as in addresses and content files.
+            pub fn as_str(self) -> &'static str {
+                self.into()
+            }
+        }
+    };
+    ($name:ident, parse) => {
+        named!($name);
+
+        impl $name {
+            /// The value of this name.
+            pub fn parse(name: &str) -> Option<Self> {
+                name.parse().ok()
+            }
+        }
+    };
+}
+
 mod article;
 mod banner;
 mod catalogue;
@@ -13,6 +42,7 @@ mod facet;
 mod form;
 mod frame;
 pub mod graph;
+mod heading;
 mod icon;
 mod link;
 mod page;
@@ -23,14 +53,15 @@ mod search;
 mod section;
 mod seo;
 mod service;
+mod stage;
 mod story;
 mod typescript;
 
-pub use article::{ArticleBody, ArticleCard, Heading, SafetyTip, Severity};
-pub use banner::{Banner, BannerAside, BannerPicture, Bullet, QuoteCard, Spec};
+pub use article::{ArticleBody, ArticleCard, Heading};
+pub use banner::{Banner, BannerAside, BannerPicture, Bullet, QuoteCard, RawBullet, Spec};
 pub use catalogue::{
-    BrandCard, BrandPanel, CatalogueTab, Compliance, ListState, NdaaStatus, ProductCard,
-    ProductDetail, ProductVariant, SaleStatus, SpecRow,
+    BrandCard, CatalogueTab, Compliance, ListState, NdaaStatus, ProductCard, ProductDetail,
+    ProductVariant, SaleStatus, SpecRow,
 };
 pub use facet::{
     CatalogueChoice, CatalogueEntry, CatalogueSort, EntryValue, Facet, FacetChoice, FacetGroup,
@@ -42,26 +73,28 @@ pub use form::{
 };
 pub use frame::{
     Company, Footer, Frame, Hours, Menu, MenuBox, MenuItem, MenuName, NavLink, Part, PartsCard,
-    PhoneLink, RelatedProduct, Sidebar, SidebarCard, SocialLink, SocialNetwork, UtilityBar,
+    PhoneLink, RawPart, RawSidebarCard, RelatedProduct, ServiceCard, Sidebar, SidebarCard,
+    SocialLink, SocialNetwork, UtilityBar,
 };
+pub use heading::{RawHeading, SectionHeading};
 pub use icon::Icon;
 pub use link::{Crumb, Link};
 pub use page::{
-    AboutPage, ArticleFrame, ArticlePage, ArticlesPage, AudiencePage, BrandPage, CataloguePage,
-    ContactPage, DesignPage, Document, ErrorPage, HomePage, LegalPage, LegalSection, LinkGroup,
-    MissingPage, MissingWhat, Page, ProductPage, ServicePage, SitemapPage,
+    Area, ArticleFrame, ArticlePage, BrandPage, CataloguePage, DesignPage, Document, ErrorPage,
+    MissingPage, MissingWhat, Page, Placed, ProductPage, SectionsPage,
 };
 pub use picture::{Picture, PictureSource, PictureTone};
-pub use route::{Audience, CompanySlug, LegalAnchor, Resolution, Route, Router, normal_path};
+pub use route::{
+    Address, Audience, CardWords, CompanySlug, ContentFile, LegalAnchor, PageInfo, PageKind,
+    Resolution, Route, Router, SearchRow, SearchText, SitemapFile, WebPageType, normal_path,
+};
 pub use samples::samples;
 pub use search::{
     SearchKind, SearchLinks, SearchPage, SearchResult, Suggestion, Suggestions, TextRun,
 };
-pub use section::{
-    AudienceCard, Card, CardSection, Explainer, ExplainerItem, Faq, FaqItem, InfoBox, PackageRow,
-    PackageTable, Promo, Section, ServiceCard, Step,
-};
+pub use section::*;
 pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
 pub use service::{ArticleCategory, ProductCategory, Service, ServiceAccent};
-pub use story::{CaseStudies, CaseStudy, CaseStudyFilter, CaseStudyTab, Stat};
+pub use stage::{RawLink, RawPicture, References, Resolve, Unresolved};
+pub use story::{CaseStudy, CaseStudyFilter, Stat};
 pub use typescript::typescript;

@@ -4,10 +4,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    ArticleBody, ArticleCard, Audience, AudienceCard, BrandCard, BrandPanel, CardSection,
-    CaseStudies, CaseStudy, CatalogueChoice, CatalogueEntry, Explainer, FacetGroup, Faq, Frame,
-    InfoBox, Link, ListState, PackageTable, ProductCard, ProductDetail, Promo, RelatedProduct,
-    SafetyTip, SearchPage, Section, Seo, Service, Step,
+    ArticleBody, ArticleCard, BrandCard, CaseStudy, CatalogueChoice, CatalogueEntry, FacetGroup,
+    Frame, Link, ListState, PageKind, ProductCard, ProductDetail, RelatedProduct, SearchPage,
+    Section, SectionHeading, Seo,
 };
 
 /// A page with everything around it: what the renderer gets.
@@ -27,22 +26,8 @@ pub struct Document {
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Page {
-    /// `/`
-    Home(HomePage),
-    /// `/about-{company}-inc`
-    About(AboutPage),
-    /// `/services/{service}`
-    Service(ServicePage),
-    /// `/residential-cctv-security` and `/commercial-cctv-security`
-    Audience(AudiencePage),
-    /// `/contact-{company}-inc`
-    Contact(ContactPage),
-    /// `/{company}-legal`
-    Legal(LegalPage),
-    /// `/sitemap`
-    Sitemap(SitemapPage),
-    /// `/security-insights`
-    Articles(ArticlesPage),
+    /// A list of sections.
+    Sections(SectionsPage),
     /// `/articles/{slug}`
     Article(ArticlePage),
     /// `/security-products`
@@ -62,197 +47,83 @@ pub enum Page {
 }
 
 impl Page {
-    /// The kind as the renderer and the logs name it.
-    pub const fn kind(&self) -> &'static str {
+    /// What kind of page this is.
+    pub const fn kind(&self) -> PageKind {
         match self {
-            Self::Home(_) => "home",
-            Self::About(_) => "about",
-            Self::Service(_) => "service",
-            Self::Audience(_) => "audience",
-            Self::Contact(_) => "contact",
-            Self::Legal(_) => "legal",
-            Self::Sitemap(_) => "sitemap",
-            Self::Articles(_) => "articles",
-            Self::Article(_) => "article",
-            Self::Catalogue(_) => "catalogue",
-            Self::Brand(_) => "brand",
-            Self::Product(_) => "product",
-            Self::Search(_) => "search",
-            Self::Missing(_) => "missing",
-            Self::Error(_) => "error",
-            Self::Design(_) => "design",
+            Self::Sections(page) => page.name,
+            Self::Article(_) => PageKind::Article,
+            Self::Catalogue(_) => PageKind::Catalogue,
+            Self::Brand(_) => PageKind::Brand,
+            Self::Product(_) => PageKind::Product,
+            Self::Search(_) => PageKind::Search,
+            Self::Missing(_) => PageKind::Missing,
+            Self::Error(_) => PageKind::Error,
+            Self::Design(_) => PageKind::Design,
         }
+    }
+
+    /// The sections, in their order; none of a page without.
+    pub fn sections(&self) -> impl Iterator<Item = &Section> {
+        let placed = match self {
+            Self::Sections(page) => page.sections.as_slice(),
+            Self::Catalogue(page) => page.sections.as_slice(),
+            _ => &[],
+        };
+        placed.iter().map(|placed| &placed.section)
     }
 }
 
-/// The home page; also shown, under a notice, for an unknown address.
+/// A page that is a list of sections.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct HomePage {
-    /// The notice `Page not found`, when the address is unknown.
-    pub not_found: Option<Section>,
-    /// The box that opens the page.
-    pub info: InfoBox,
-    /// The featured case studies.
-    pub case_studies: CaseStudies,
-    /// The heading of the process.
-    pub process_heading: Section,
-    /// The four steps.
-    pub process: Vec<Step>,
-    /// The heading of the explainer.
-    pub explainer_heading: Section,
-    /// The five tabs; the first is open.
-    pub explainers: Vec<Explainer>,
-    /// The heading of the brand gallery.
-    pub brands_heading: Section,
-    /// The brand gallery.
-    pub brands: Vec<BrandPanel>,
+pub struct SectionsPage {
+    /// Which page.
+    pub name: PageKind,
+    /// What a visitor must learn before anything else: that the address leads nowhere.
+    pub notice: Option<SectionHeading>,
+    /// The sections, from the first to the last.
+    pub sections: Vec<Placed>,
 }
 
-/// The page about the company.
+/// A section and its place on the page.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct AboutPage {
-    /// The box that opens the page.
-    pub info: InfoBox,
-    /// The heading of the story.
-    pub story_heading: Section,
-    /// The paragraphs of the story.
-    pub story: Vec<String>,
-    /// Six reasons.
-    pub reasons: CardSection,
-    /// The five services, each a link.
-    pub services: CardSection,
-    /// The access-control case studies.
-    pub case_studies: CaseStudies,
-    /// The heading of the dealer block.
-    pub dealers_heading: Section,
-    /// The brands.
-    pub dealers: Vec<BrandCard>,
+pub struct Placed {
+    /// How wide it is. Neighbours of one area share it.
+    pub area: Area,
+    /// The `id` for links, where it is not the one that sections of the kind have.
+    pub id: Option<String>,
+    /// The section.
+    pub section: Section,
 }
 
-/// The page of a service.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct ServicePage {
-    /// Which service.
-    pub service: Service,
-    /// The box that opens the page.
-    pub info: InfoBox,
-    /// The page's own questions.
-    pub questions: Option<Faq>,
-    /// What is on offer, in short.
-    pub services: Option<CardSection>,
-    /// The page's cards.
-    pub cards: CardSection,
-    /// Sizes and prices.
-    pub packages: Option<PackageTable>,
-    /// The ways to the pages for homes and businesses.
-    pub audiences: Vec<AudienceCard>,
-    /// The heading over `audiences`.
-    pub audiences_heading: Option<Section>,
-    /// A notice that the law or the practice asks for.
-    pub notice: Option<Section>,
-    /// The case studies.
-    pub case_studies: CaseStudies,
-    /// The questions of this service.
-    pub faq: Faq,
+/// How wide a section is and what is around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Area {
+    /// The column beside the sidebar; only the first sections of a page.
+    Main,
+    /// As wide as the page.
+    Wide,
+    /// As wide as the page, on a tinted ground.
+    Band,
 }
 
-/// The page for homes or the page for businesses.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct AudiencePage {
-    /// Which.
-    pub audience: Audience,
-    /// The box that opens the page.
-    pub info: InfoBox,
-    /// The page's own questions.
-    pub questions: Faq,
-    /// What is on offer.
-    pub services: CardSection,
-    /// Kinds of business.
-    pub industries: Option<CardSection>,
-    /// The case studies.
-    pub case_studies: CaseStudies,
-    /// The way to the other audience.
-    pub other_audience: Promo,
-    /// The way to the service page.
-    pub service: Promo,
-}
+impl Area {
+    /// A section in this area.
+    pub const fn holds(self, section: Section) -> Placed {
+        Placed {
+            area: self,
+            id: None,
+            section,
+        }
+    }
 
-/// The contact page.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct ContactPage {
-    /// The form's heading.
-    pub form_title: String,
-    /// The sentence under it.
-    pub form_subtitle: String,
-    /// What the message field suggests.
-    pub message_placeholder: String,
-    /// The heading of the side card.
-    pub emergency_title: String,
-    /// Its text.
-    pub emergency_text: String,
-    /// Its badge.
-    pub emergency_badge: String,
-    /// The towns, each with a remark.
-    pub suburbs: Vec<crate::Spec>,
-    /// The heading of the service area.
-    pub area_heading: Section,
-    /// All case studies; the section's `id` is `case-studies`.
-    pub case_studies: CaseStudies,
-    /// The questions.
-    pub faq: Faq,
-}
-
-/// The legal page.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct LegalPage {
-    /// The box that opens the page.
-    pub info: InfoBox,
-    /// Mission statement, privacy policy, terms of service, copyright notice.
-    pub sections: Vec<LegalSection>,
-    /// The address for questions, as a `mailto:` link.
-    pub contact: Link,
-}
-
-/// A part of the legal page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct LegalSection {
-    /// The anchor.
-    pub id: String,
-    /// The heading.
-    pub title: String,
-    /// The text, rendered from Markdown by Rust.
-    pub html: String,
-}
-
-/// Every page of the site on one page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct SitemapPage {
-    /// The pages by kind.
-    pub groups: Vec<LinkGroup>,
-}
-
-/// Links under a heading.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct LinkGroup {
-    /// The heading.
-    pub title: String,
-    /// The links.
-    pub links: Vec<Link>,
-}
-
-/// The list of articles.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct ArticlesPage {
-    /// The box that opens the page.
-    pub info: InfoBox,
-    /// The filters, each a page of its own.
-    pub filters: Vec<ListState>,
-    /// The articles of the filter.
-    pub articles: Vec<ArticleCard>,
-    /// The heading of the tips.
-    pub tips_heading: Section,
-    /// The safety tips of the filter.
-    pub tips: Vec<SafetyTip>,
+    /// A section in this area with an `id` of its own.
+    pub fn holds_at(self, id: &str, section: Section) -> Placed {
+        Placed {
+            id: Some(id.to_owned()),
+            ..self.holds(section)
+        }
+    }
 }
 
 /// Author, date and reading time of an article.
@@ -288,8 +159,6 @@ pub struct ArticlePage {
 /// The catalogue.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CataloguePage {
-    /// The box that opens the page.
-    pub info: InfoBox,
     /// The four tabs, each a page of its own.
     pub tabs: Vec<ListState>,
     /// The address without any choice: what the form of the choices is sent to.
@@ -300,8 +169,8 @@ pub struct CataloguePage {
     pub facets: Vec<FacetGroup>,
     /// What is chosen.
     pub choice: CatalogueChoice,
-    /// Five questions.
-    pub faq: Faq,
+    /// What follows the products.
+    pub sections: Vec<Placed>,
 }
 
 impl CataloguePage {

@@ -1,6 +1,7 @@
 //! The site's own search: what was asked for, and what was found.
 
 use serde::Serialize;
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 use crate::{Link, LinkGroup, ListState, Picture};
@@ -15,8 +16,24 @@ pub struct SearchLinks {
 }
 
 /// What a result is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, TS)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    TS,
+    EnumCount,
+    VariantArray,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum SearchKind {
     /// A camera, a recorder or a door device.
     Product,
@@ -34,36 +51,9 @@ pub enum SearchKind {
     Page,
 }
 
+named!(SearchKind, parse);
+
 impl SearchKind {
-    /// Every kind, in the order in which results are counted by kind.
-    pub const ALL: [Self; 7] = [
-        Self::Product,
-        Self::Service,
-        Self::Brand,
-        Self::Article,
-        Self::Faq,
-        Self::CaseStudy,
-        Self::Page,
-    ];
-
-    /// The kind as in `?kind=`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Product => "product",
-            Self::Service => "service",
-            Self::Brand => "brand",
-            Self::Article => "article",
-            Self::Faq => "faq",
-            Self::CaseStudy => "case-study",
-            Self::Page => "page",
-        }
-    }
-
-    /// The kind for a value of `?kind=`.
-    pub fn parse(value: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == value)
-    }
-
     /// The badge of one result.
     pub const fn label(self) -> &'static str {
         match self {

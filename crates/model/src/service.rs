@@ -1,11 +1,29 @@
 //! The five services and the categories that belong to them.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 /// One of the five services the company sells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    TS,
+    EnumCount,
+    VariantArray,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Service {
     /// Door access: readers, panels, locks.
     AccessControl,
@@ -19,32 +37,9 @@ pub enum Service {
     PosInstallation,
 }
 
+named!(Service, parse);
+
 impl Service {
-    /// All services, in the order in which menus list them.
-    pub const ALL: [Self; 5] = [
-        Self::AccessControl,
-        Self::CctvInstallation,
-        Self::ItServices,
-        Self::PaSystems,
-        Self::PosInstallation,
-    ];
-
-    /// The last part of the service's address.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::AccessControl => "access-control",
-            Self::CctvInstallation => "cctv-installation",
-            Self::ItServices => "it-services",
-            Self::PaSystems => "pa-systems",
-            Self::PosInstallation => "pos-installation",
-        }
-    }
-
-    /// The service with this slug.
-    pub fn from_slug(slug: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|service| service.slug() == slug)
-    }
-
     /// The colour that pages of this service take; `None` is the primary blue.
     pub const fn accent(self) -> Option<ServiceAccent> {
         match self {
@@ -78,8 +73,21 @@ impl Service {
 }
 
 /// The accent colours, as written in `data-service` on the document's root.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    TS,
+    EnumCount,
+    VariantArray,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum ServiceAccent {
     /// Blue.
     Access,
@@ -91,17 +99,9 @@ pub enum ServiceAccent {
     Pa,
 }
 
-impl ServiceAccent {
-    /// The attribute's value.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Access => "access",
-            Self::Cctv => "cctv",
-            Self::It => "it",
-            Self::Pa => "pa",
-        }
-    }
+named!(ServiceAccent);
 
+impl ServiceAccent {
     /// The color in the light and in the dark scheme, for what is no page: the same values as
     /// `--accent` in the styles. Without a service it is the primary blue.
     pub const fn color(accent: Option<Self>) -> &'static str {
@@ -128,8 +128,25 @@ pub enum ProductCategory {
 }
 
 /// What an article or a safety tip is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    TS,
+    EnumCount,
+    VariantArray,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum ArticleCategory {
     /// Cameras and recorders.
     Cctv,
@@ -143,27 +160,9 @@ pub enum ArticleCategory {
     Alarm,
 }
 
+named!(ArticleCategory);
+
 impl ArticleCategory {
-    /// All categories, in the order of the filter buttons.
-    pub const ALL: [Self; 5] = [
-        Self::Cctv,
-        Self::AccessControl,
-        Self::Pa,
-        Self::It,
-        Self::Alarm,
-    ];
-
-    /// The value in addresses and content files.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Cctv => "cctv",
-            Self::AccessControl => "access_control",
-            Self::Pa => "pa",
-            Self::It => "it",
-            Self::Alarm => "alarm",
-        }
-    }
-
     /// The category for a value of an address. Ignores case, spaces, underscores and hyphens.
     pub fn parse(value: &str) -> Option<Self> {
         let folded = fold(value);
@@ -205,7 +204,7 @@ mod tests {
     #[test]
     fn every_service_is_found_by_its_slug() {
         for service in Service::ALL {
-            assert_eq!(Service::from_slug(service.slug()), Some(service));
+            assert_eq!(Service::parse(service.as_str()), Some(service));
         }
     }
 }

@@ -76,29 +76,3 @@ impl CaseStudyFilter {
         (Self::Featured, "Featured"),
     ];
 }
-
-/// A section of case studies.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct CaseStudies {
-    /// The section's heading.
-    pub title: String,
-    /// The sentence under it.
-    pub lead: Option<String>,
-    /// The filter that the section starts with.
-    pub filter: CaseStudyFilter,
-    /// Tabs to choose another filter; empty unless `filter` is `all`.
-    pub tabs: Vec<CaseStudyTab>,
-    /// The case studies that match `filter`.
-    pub studies: Vec<CaseStudy>,
-    /// Where all of them are.
-    pub all: Option<crate::Link>,
-}
-
-/// A tab of the case studies.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct CaseStudyTab {
-    /// What it shows.
-    pub filter: CaseStudyFilter,
-    /// Its label.
-    pub label: String,
-}

@@ -85,7 +85,7 @@ impl Renderer {
     /// Renders a document. Needs a Tokio runtime with a clock.
     pub async fn render(&self, document: &Document) -> Result<Rendered, RenderError> {
         let json = serde_json::to_string(document).map_err(RenderError::Document)?;
-        self.submit(json, document.page.kind()).await
+        self.submit(json, document.page.kind().as_str()).await
     }
 
     /// Renders a document that is JSON already.

@@ -98,7 +98,7 @@ fn entry(
         Kind::Article => rewrite::article(text, words),
         _ => rewrite::toml(text, words, |document| match kind {
             Kind::Site => tables::site(document, company),
-            Kind::ContactPage => tables::contact(document, company),
+            Kind::Page(sightline_model::PageKind::Contact) => tables::contact(document, company),
             Kind::Product => tables::product(document),
             Kind::CaseStudy => tables::case_study(document),
             _ => {}

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::{CompanySlug, Router, normal_path};
+use sightline_model::{CompanySlug, PageKind, Router, normal_path};
 
 use crate::Folder;
 use crate::kind::{Kind, Place, place};
@@ -69,7 +69,7 @@ impl Inventory {
                 let published = source.root.get("published").and_then(Node::as_bool);
                 self.articles.insert(slug, published.unwrap_or(true));
             }
-            Kind::LegalPage => {
+            Kind::Page(PageKind::Legal) => {
                 let parts = source.root.items("sections").iter();
                 self.legal_parts
                     .extend(parts.filter_map(|part| part.text("id").map(str::to_owned)));

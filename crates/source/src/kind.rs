@@ -3,9 +3,8 @@
 use std::sync::LazyLock;
 
 use schemars::JsonSchema;
-use schemars::generate::SchemaSettings;
 use serde_json::Value as Schema;
-use sightline_model::{Audience, Service};
+use sightline_model::{ContentFile, PageKind, Route};
 
 use crate::raw;
 
@@ -26,22 +25,8 @@ pub enum Kind {
     Explainers,
     /// `parts.toml`
     Parts,
-    /// `pages/home.toml`
-    HomePage,
-    /// `pages/about.toml`
-    AboutPage,
-    /// `pages/SERVICE.toml`
-    ServicePage,
-    /// `pages/AUDIENCE.toml`
-    AudiencePage,
-    /// `pages/contact.toml`
-    ContactPage,
-    /// `pages/legal.toml`
-    LegalPage,
-    /// `pages/articles.toml`
-    ArticlesPage,
-    /// `pages/catalogue.toml`
-    CataloguePage,
+    /// A page's own file.
+    Page(PageKind),
     /// `brands/SLUG.toml`
     Brand,
     /// `products/SLUG.toml`
@@ -57,7 +42,7 @@ pub struct KindInfo {
     /// The kind.
     pub kind: Kind,
     /// The name of its schema file.
-    pub schema_file: &'static str,
+    pub schema_file: String,
     /// Where such files stand, as people read it.
     pub place: &'static str,
     /// The schema, with every part written out in its place.
@@ -65,7 +50,7 @@ pub struct KindInfo {
 }
 
 static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
-    vec![
+    let mut kinds = vec![
         info::<raw::RawSite>(Kind::Site, "site.schema.json", "site.toml"),
         info::<raw::RawServiceCards>(
             Kind::ServiceCards,
@@ -89,60 +74,30 @@ static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
             "case-study.schema.json",
             "case-studies/SLUG.toml",
         ),
-        info::<raw::RawHomePage>(Kind::HomePage, "page-home.schema.json", "pages/home.toml"),
-        info::<raw::RawAboutPage>(
-            Kind::AboutPage,
-            "page-about.schema.json",
-            "pages/about.toml",
-        ),
-        info::<raw::RawServicePage>(
-            Kind::ServicePage,
-            "page-service.schema.json",
-            "pages/SERVICE.toml",
-        ),
-        info::<raw::RawAudiencePage>(
-            Kind::AudiencePage,
-            "page-audience.schema.json",
-            "pages/AUDIENCE.toml",
-        ),
-        info::<raw::RawContactPage>(
-            Kind::ContactPage,
-            "page-contact.schema.json",
-            "pages/contact.toml",
-        ),
-        info::<raw::RawLegalPage>(
-            Kind::LegalPage,
-            "page-legal.schema.json",
-            "pages/legal.toml",
-        ),
-        info::<raw::RawArticlesPage>(
-            Kind::ArticlesPage,
-            "page-articles.schema.json",
-            "pages/articles.toml",
-        ),
-        info::<raw::RawCataloguePage>(
-            Kind::CataloguePage,
-            "page-catalogue.schema.json",
-            "pages/catalogue.toml",
-        ),
-    ]
+    ];
+    kinds.extend(PageKind::ALL.into_iter().filter_map(page_info));
+    kinds
 });
 
-/// The schema of a type, with every part written out in its place.
-pub fn schema_of<T: JsonSchema>() -> Schema {
-    SchemaSettings::draft2020_12()
-        .with(|settings| settings.inline_subschemas = true)
-        .into_generator()
-        .into_root_schema_for::<T>()
-        .to_value()
+/// What is known of the files of a kind of page.
+fn page_info(kind: PageKind) -> Option<KindInfo> {
+    let (ContentFile::One(place) | ContentFile::Each(place)) = kind.info().file else {
+        return None;
+    };
+    Some(KindInfo {
+        kind: Kind::Page(kind),
+        schema_file: format!("page-{}.schema.json", kind.as_str()),
+        place,
+        schema: raw::RawPage::schema(kind)?,
+    })
 }
 
 fn info<T: JsonSchema>(kind: Kind, schema_file: &'static str, place: &'static str) -> KindInfo {
     KindInfo {
         kind,
-        schema_file,
+        schema_file: schema_file.to_owned(),
         place,
-        schema: schema_of::<T>(),
+        schema: raw::schema_of::<T>(),
     }
 }
 
@@ -171,31 +126,10 @@ pub fn required() -> impl Iterator<Item = (String, Kind)> {
         ("service-cards.toml", Kind::ServiceCards),
         ("explainers.toml", Kind::Explainers),
         ("parts.toml", Kind::Parts),
-        ("pages/home.toml", Kind::HomePage),
-        ("pages/about.toml", Kind::AboutPage),
-        ("pages/contact.toml", Kind::ContactPage),
-        ("pages/legal.toml", Kind::LegalPage),
-        ("pages/articles.toml", Kind::ArticlesPage),
-        ("pages/catalogue.toml", Kind::CataloguePage),
     ]
     .map(|(path, kind)| (path.to_owned(), kind));
-    let services = Service::ALL.map(|service| (service_page(service), Kind::ServicePage));
-    let audiences = [Audience::Residential, Audience::Commercial]
-        .map(|audience| (audience_page(audience), Kind::AudiencePage));
-    lists.into_iter().chain(services).chain(audiences)
-}
-
-/// The file of a service's page.
-pub fn service_page(service: Service) -> String {
-    format!("pages/{}.toml", service.slug())
-}
-
-/// The file of the page for homes or businesses.
-pub fn audience_page(audience: Audience) -> String {
-    match audience {
-        Audience::Residential => "pages/residential.toml".to_owned(),
-        Audience::Commercial => "pages/commercial.toml".to_owned(),
-    }
+    let pages = Route::with_files().map(|(route, file)| (file, Kind::Page(route.kind())));
+    lists.into_iter().chain(pages)
 }
 
 /// What a file is, by its path.
@@ -248,7 +182,7 @@ mod tests {
         assert_eq!(place("site.toml"), Place::Entry(Kind::Site, ""));
         assert_eq!(
             place("pages/pa-systems.toml"),
-            Place::Entry(Kind::ServicePage, "")
+            Place::Entry(Kind::Page(PageKind::Service), "")
         );
         assert_eq!(
             place("products/ptz-4mp.toml"),

@@ -38,13 +38,13 @@ impl References for Inventory {
             let message = format!("no file \"{text}\" in legal/");
             add(Code::MissingText, message, help);
         }
-        if is_set(schema, "x-icon") && !Icon::ALL.iter().any(|(_, name)| *name == text) {
-            let near = did_you_mean(text, Icon::ALL.iter().map(|(_, name)| *name));
+        if is_set(schema, "x-icon") && !Icon::NAMES.contains(&text) {
+            let near = did_you_mean(text, Icon::NAMES.iter().copied());
             let help = format!("{near}The schema files list every icon.");
             add(Code::UnknownIcon, format!("no icon \"{text}\""), help);
         }
-        if is_set(schema, "x-service") && Service::from_slug(text).is_none() {
-            let slugs = Service::ALL.map(Service::slug);
+        if is_set(schema, "x-service") && Service::parse(text).is_none() {
+            let slugs = Service::ALL.map(Service::as_str);
             let near = did_you_mean(text, slugs);
             let help = format!("{near}Services: {}.", slugs.join(", "));
             add(Code::NotAllowed, format!("no service \"{text}\""), help);

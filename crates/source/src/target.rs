@@ -1,6 +1,6 @@
 //! Where a link of the content leads: the small language of `to = "..."`.
 
-use sightline_model::{ArticleCategory, Audience, CatalogueTab, Route, Service};
+use sightline_model::{ArticleCategory, CatalogueTab, PageKind, Route, Service};
 
 use sightline_toml::did_you_mean;
 
@@ -43,20 +43,8 @@ pub enum TargetFault {
     },
 }
 
-/// The forms without a colon.
-const WORDS: [&str; 11] = [
-    "home",
-    "about",
-    "contact",
-    "stories",
-    "legal",
-    "residential",
-    "commercial",
-    "articles",
-    "catalogue",
-    "quote",
-    "call",
-];
+/// The forms without a colon that are no page.
+const WORDS: [&str; 3] = ["stories", "quote", "call"];
 /// The forms with a colon: what stands before it.
 const KINDS: [&str; 6] = [
     "articles",
@@ -66,6 +54,16 @@ const KINDS: [&str; 6] = [
     "product",
     "article",
 ];
+
+/// The pages that links call by the names of their files; services have a form of their own.
+fn pages() -> impl Iterator<Item = (String, Route)> {
+    Route::with_files()
+        .filter(|(route, _)| route.kind() != PageKind::Service)
+        .map(|(route, file)| {
+            let name = file.trim_start_matches("pages/").trim_end_matches(".toml");
+            (name.to_owned(), route)
+        })
+}
 
 impl Target {
     /// Reads a target. The error says how to mend it.
@@ -89,28 +87,24 @@ impl Target {
     }
 
     fn word(written: &str) -> Result<Self, String> {
-        let page = match written {
-            "home" => Route::Home,
-            "about" => Route::About,
-            "contact" => Route::Contact,
-            "legal" => Route::Legal,
-            "residential" => Route::Audience(Audience::Residential),
-            "commercial" => Route::Audience(Audience::Commercial),
-            "articles" => Route::Articles(None),
-            "catalogue" => Route::Catalogue(CatalogueTab::All),
-            "stories" => return Ok(Self::Stories),
-            "quote" => return Ok(Self::Quote),
-            "call" => return Ok(Self::Call),
-            other => {
-                return Err(format!(
-                    "{}Write one of {}, \"service:...\", \"brand:...\", \"product:...\", \
-                     \"article:...\", \"#part\" or an https:// address.",
-                    did_you_mean(other, WORDS),
-                    WORDS.join(", "),
-                ));
-            }
-        };
-        Ok(Self::Page(page))
+        Ok(match written {
+            "stories" => Self::Stories,
+            "quote" => Self::Quote,
+            "call" => Self::Call,
+            other => match pages().find(|(word, _)| word == other) {
+                Some((_, route)) => Self::Page(route),
+                None => {
+                    let pages: Vec<String> = pages().map(|(word, _)| word).collect();
+                    let words = pages.iter().map(String::as_str).chain(WORDS);
+                    return Err(format!(
+                        "{}Write one of {}, \"service:...\", \"brand:...\", \"product:...\", \
+                         \"article:...\", \"#part\" or an https:// address.",
+                        did_you_mean(other, words.clone()),
+                        words.collect::<Vec<_>>().join(", "),
+                    ));
+                }
+            },
+        })
     }
 
     fn of_kind(kind: &str, value: &str) -> Result<Self, String> {
@@ -119,9 +113,9 @@ impl Target {
             format!("{near}Write \"{kind}:\" and {what}: {}.", values.join(", "))
         };
         match kind {
-            "service" => Service::from_slug(value)
+            "service" => Service::parse(value)
                 .map(|service| Self::Page(Route::Service(service)))
-                .ok_or_else(|| choose("a service", &Service::ALL.map(Service::slug))),
+                .ok_or_else(|| choose("a service", &Service::ALL.map(Service::as_str))),
             "articles" => ArticleCategory::ALL
                 .into_iter()
                 .find(|category| category.as_str() == value)
@@ -155,8 +149,9 @@ mod tests {
 
     #[test]
     fn every_form_is_read() {
-        for word in WORDS {
-            assert!(Target::parse(word).is_ok(), "{word}");
+        let pages = pages().map(|(word, _)| word);
+        for word in pages.chain(WORDS.map(str::to_owned)) {
+            assert!(Target::parse(&word).is_ok(), "{word}");
         }
         assert_eq!(
             Target::parse("service:pa-systems"),

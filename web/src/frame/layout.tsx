@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Frame, Section } from "../generated/model.ts";
+import type { Frame, SectionHeading } from "../generated/model.ts";
 import { Island } from "../runtime/island.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Dock } from "./dock.tsx";
@@ -16,7 +16,7 @@ export interface LayoutProps {
   /** Whether the page opens with the hero; search results come first on theirs. */
   hero: boolean;
   /** What a visitor must learn before anything else: that the address leads nowhere. */
-  notice: Section | null;
+  notice: SectionHeading | null;
   /** The page's own content. */
   children: ReactNode;
 }

@@ -1,41 +1,9 @@
 // Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.
 
 /**
- * The page about the company.
+ * How wide a section is and what is around it.
  */
-export type AboutPage = { 
-/**
- * The box that opens the page.
- */
-info: InfoBox, 
-/**
- * The heading of the story.
- */
-story_heading: Section, 
-/**
- * The paragraphs of the story.
- */
-story: Array<string>, 
-/**
- * Six reasons.
- */
-reasons: CardSection, 
-/**
- * The five services, each a link.
- */
-services: CardSection, 
-/**
- * The access-control case studies.
- */
-case_studies: CaseStudies, 
-/**
- * The heading of the dealer block.
- */
-dealers_heading: Section, 
-/**
- * The brands.
- */
-dealers: Array<BrandCard>, };
+export type Area = "main" | "wide" | "band";
 
 /**
  * The body of an article, rendered from Markdown by Rust. Raw HTML in the source is text here and
@@ -127,6 +95,19 @@ date_label: string,
 reading_time: string, };
 
 /**
+ * Articles with filters by subject.
+ */
+export type ArticleList = { 
+/**
+ * The filters, each a page of its own.
+ */
+filters: Array<ListState>, 
+/**
+ * The articles of the filter.
+ */
+articles: Array<ArticleCard>, };
+
+/**
  * An article.
  */
 export type ArticlePage = { 
@@ -154,94 +135,6 @@ related_products: Array<RelatedProduct>,
  * The button `View All Articles`.
  */
 all_articles: Link, };
-
-/**
- * The list of articles.
- */
-export type ArticlesPage = { 
-/**
- * The box that opens the page.
- */
-info: InfoBox, 
-/**
- * The filters, each a page of its own.
- */
-filters: Array<ListState>, 
-/**
- * The articles of the filter.
- */
-articles: Array<ArticleCard>, 
-/**
- * The heading of the tips.
- */
-tips_heading: Section, 
-/**
- * The safety tips of the filter.
- */
-tips: Array<SafetyTip>, };
-
-/**
- * Homes or businesses.
- */
-export type Audience = "residential" | "commercial";
-
-/**
- * The way into the pages for homes or businesses.
- */
-export type AudienceCard = { 
-/**
- * The heading.
- */
-title: string, 
-/**
- * The text.
- */
-text: string, 
-/**
- * The picture.
- */
-picture: Picture, 
-/**
- * Where it leads.
- */
-link: Link, };
-
-/**
- * The page for homes or the page for businesses.
- */
-export type AudiencePage = { 
-/**
- * Which.
- */
-audience: Audience, 
-/**
- * The box that opens the page.
- */
-info: InfoBox, 
-/**
- * The page's own questions.
- */
-questions: Faq, 
-/**
- * What is on offer.
- */
-services: CardSection, 
-/**
- * Kinds of business.
- */
-industries: CardSection | null, 
-/**
- * The case studies.
- */
-case_studies: CaseStudies, 
-/**
- * The way to the other audience.
- */
-other_audience: Promo, 
-/**
- * The way to the service page.
- */
-service: Promo, };
 
 /**
  * The page's hero: its title is the page's only `h1`.
@@ -344,6 +237,40 @@ seo_text: string,
 href: string, };
 
 /**
+ * Brands as cards.
+ */
+export type BrandCards = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The brands.
+ */
+brands: Array<BrandCard>, };
+
+/**
+ * Brands with their cameras and recorders, one open at a time.
+ */
+export type BrandGallery = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The brands.
+ */
+panels: Array<BrandPanel>, };
+
+/**
  * The products of a brand.
  */
 export type BrandPage = { 
@@ -369,7 +296,7 @@ products: Array<ProductCard>,
 brands: Array<BrandCard>, };
 
 /**
- * A brand of the home page's gallery, with its cameras and recorders.
+ * A brand of the gallery, with its cameras and recorders.
  */
 export type BrandPanel = { 
 /**
@@ -386,7 +313,7 @@ products: Array<ProductCard>, };
  */
 export type Bullet = { 
 /**
- * The icon.
+ * The icon's name in the lucide set.
  */
 icon: Icon, 
 /**
@@ -426,11 +353,7 @@ link: Link | null, };
 /**
  * Cards under one heading.
  */
-export type CardSection = { 
-/**
- * The `id` for links.
- */
-id: string, 
+export type Cards = { 
 /**
  * The heading.
  */
@@ -599,10 +522,6 @@ rows: Array<SpecRow>, };
  */
 export type CataloguePage = { 
 /**
- * The box that opens the page.
- */
-info: InfoBox, 
-/**
  * The four tabs, each a page of its own.
  */
 tabs: Array<ListState>, 
@@ -623,9 +542,9 @@ facets: Array<FacetGroup>,
  */
 choice: CatalogueChoice, 
 /**
- * Five questions.
+ * What follows the products.
  */
-faq: Faq, };
+sections: Array<Placed>, };
 
 /**
  * The order of the products.
@@ -739,9 +658,9 @@ version: string,
 text: string, };
 
 /**
- * The contact page.
+ * The contact form beside the line that is answered at any hour.
  */
-export type ContactPage = { 
+export type ContactForm = { 
 /**
  * The form's heading.
  */
@@ -769,19 +688,12 @@ emergency_badge: string,
 /**
  * The towns, each with a remark.
  */
-suburbs: Array<Spec>, 
+suburbs: Array<Spec>, };
+
 /**
- * The heading of the service area.
+ * A sample lot with its cameras, drawn to scale. The drawing knows its own words.
  */
-area_heading: Section, 
-/**
- * All case studies; the section's `id` is `case-studies`.
- */
-case_studies: CaseStudies, 
-/**
- * The questions.
- */
-faq: Faq, };
+export type Coverage = Record<symbol, never>;
 
 /**
  * One step of a breadcrumb; the last one, the current page, has no address.
@@ -823,6 +735,23 @@ frame: Frame,
 page: Page, };
 
 /**
+ * Pictures that are the ways to other pages.
+ */
+export type Doorways = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The ways.
+ */
+cards: Array<Promo>, };
+
+/**
  * A product's value of a facet.
  */
 export type EntryValue = { 
@@ -849,11 +778,11 @@ status: number,
 message: string, };
 
 /**
- * A tab of the home page's explainer.
+ * A tab of the explainer.
  */
 export type Explainer = { 
 /**
- * Unique in the page; also the anchor.
+ * Unique among the tabs.
  */
 id: string, 
 /**
@@ -861,7 +790,7 @@ id: string,
  */
 label: string, 
 /**
- * The icon.
+ * The icon's name in the lucide set.
  */
 icon: Icon, 
 /**
@@ -893,6 +822,23 @@ term: string,
  * What it means.
  */
 text: string, };
+
+/**
+ * Short explanations, one open at a time.
+ */
+export type Explainers = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The tabs; the first is open.
+ */
+explainers: Array<Explainer>, };
 
 /**
  * A property by which products are chosen. The name is also the parameter of the address.
@@ -941,27 +887,6 @@ value: string,
  * As people read it.
  */
 label: string, };
-
-/**
- * Questions and answers under one heading; the first is open.
- */
-export type Faq = { 
-/**
- * The `id` for links, unique in the page.
- */
-id: string, 
-/**
- * The heading.
- */
-title: string, 
-/**
- * The sentence under it.
- */
-lead: string | null, 
-/**
- * The questions.
- */
-items: Array<FaqItem>, };
 
 /**
  * A question and its answer.
@@ -1132,47 +1057,6 @@ text: string,
 level: number, };
 
 /**
- * The home page; also shown, under a notice, for an unknown address.
- */
-export type HomePage = { 
-/**
- * The notice `Page not found`, when the address is unknown.
- */
-not_found: Section | null, 
-/**
- * The box that opens the page.
- */
-info: InfoBox, 
-/**
- * The featured case studies.
- */
-case_studies: CaseStudies, 
-/**
- * The heading of the process.
- */
-process_heading: Section, 
-/**
- * The four steps.
- */
-process: Array<Step>, 
-/**
- * The heading of the explainer.
- */
-explainer_heading: Section, 
-/**
- * The five tabs; the first is open.
- */
-explainers: Array<Explainer>, 
-/**
- * The heading of the brand gallery.
- */
-brands_heading: Section, 
-/**
- * The brand gallery.
- */
-brands: Array<BrandPanel>, };
-
-/**
  * A line of the opening hours.
  */
 export type Hours = { 
@@ -1191,7 +1075,7 @@ hours: string, };
 export type Icon = "alarm-clock" | "antenna" | "arrow-right" | "award" | "badge-check" | "battery-charging" | "bell-ring" | "binoculars" | "bird" | "briefcase-business" | "building-2" | "cable" | "calendar-check" | "camera" | "cctv" | "check" | "clock" | "cloud" | "cloud-upload" | "code" | "compass" | "cpu" | "credit-card" | "dollar-sign" | "door-closed" | "door-open" | "eye" | "file-check" | "fingerprint-pattern" | "flame" | "globe" | "handshake" | "hard-drive" | "headset" | "heart-handshake" | "history" | "house" | "id-card" | "key-round" | "keyboard" | "layers" | "layout-grid" | "lightbulb" | "list-checks" | "lock" | "map-pin" | "megaphone" | "message-square" | "mic" | "monitor" | "monitor-check" | "moon" | "music" | "network" | "package" | "phone" | "plug" | "printer" | "radio" | "radio-tower" | "receipt" | "rotate-3d" | "router" | "ruler" | "scan-face" | "school" | "search" | "server" | "settings" | "shield" | "shield-alert" | "shield-check" | "siren" | "sliders-horizontal" | "smartphone" | "speaker" | "store" | "sun" | "switch-camera" | "tablet-smartphone" | "target" | "thermometer" | "timer" | "toggle-right" | "tool-case" | "triangle-alert" | "truck" | "user-check" | "users" | "utensils" | "video" | "volume-2" | "wallet" | "warehouse" | "waypoints" | "wifi" | "wrench" | "zap" | "zoom-in";
 
 /**
- * The box that opens a page: what this is and what one gets.
+ * The box that says what a page is about and what one gets.
  */
 export type InfoBox = { 
 /**
@@ -1249,26 +1133,9 @@ about: string,
 text_consent: boolean, };
 
 /**
- * The legal page.
- */
-export type LegalPage = { 
-/**
- * The box that opens the page.
- */
-info: InfoBox, 
-/**
- * Mission statement, privacy policy, terms of service, copyright notice.
- */
-sections: Array<LegalSection>, 
-/**
- * The address for questions, as a `mailto:` link.
- */
-contact: Link, };
-
-/**
  * A part of the legal page.
  */
-export type LegalSection = { 
+export type LegalText = { 
 /**
  * The anchor.
  */
@@ -1281,6 +1148,19 @@ title: string,
  * The text, rendered from Markdown by Rust.
  */
 html: string, };
+
+/**
+ * Mission, privacy, terms and copyright, with the way to each of them first.
+ */
+export type LegalTexts = { 
+/**
+ * The texts.
+ */
+texts: Array<LegalText>, 
+/**
+ * The address for questions, as a `mailto:` link.
+ */
+contact: Link, };
 
 /**
  * A link with its visible text.
@@ -1458,6 +1338,19 @@ on_phone: boolean, };
 export type NdaaStatus = "compliant" | "not-compliant" | "unknown";
 
 /**
+ * A notice that the law or the practice asks for.
+ */
+export type Notice = { 
+/**
+ * A few words.
+ */
+title: string, 
+/**
+ * The sentence after them.
+ */
+lead: string | null, };
+
+/**
  * A row of the package table.
  */
 export type PackageRow = { 
@@ -1473,7 +1366,7 @@ cells: Array<string>, };
 /**
  * Sizes and prices side by side.
  */
-export type PackageTable = { 
+export type Packages = { 
 /**
  * The heading.
  */
@@ -1502,14 +1395,28 @@ includes: Array<string>, };
 /**
  * The content of a page. Each kind has one component in `web/src/pages`.
  */
-export type Page = { "kind": "home" } & HomePage | { "kind": "about" } & AboutPage | { "kind": "service" } & ServicePage | { "kind": "audience" } & AudiencePage | { "kind": "contact" } & ContactPage | { "kind": "legal" } & LegalPage | { "kind": "sitemap" } & SitemapPage | { "kind": "articles" } & ArticlesPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "search" } & SearchPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage | { "kind": "design" } & DesignPage;
+export type Page = { "kind": "sections" } & SectionsPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "search" } & SearchPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage | { "kind": "design" } & DesignPage;
+
+/**
+ * A kind of page, in the order in which lists of pages have them.
+ */
+export type PageKind = "home" | "about" | "service" | "audience" | "contact" | "legal" | "sitemap" | "search" | "articles" | "article" | "catalogue" | "brand" | "product" | "missing" | "error" | "design";
+
+/**
+ * Links to pages by subject.
+ */
+export type PageList = { 
+/**
+ * The pages by kind.
+ */
+groups: Array<LinkGroup>, };
 
 /**
  * A part of a system.
  */
 export type Part = { 
 /**
- * The icon.
+ * The icon's name in the lucide set.
  */
 icon: Icon, 
 /**
@@ -1615,6 +1522,40 @@ light: number,
  * 0 for gray; 1 to 12 for a soft tint by hue; 13 to 24 for a strong one.
  */
 tint: number, };
+
+/**
+ * A section and its place on the page.
+ */
+export type Placed = { 
+/**
+ * How wide it is. Neighbours of one area share it.
+ */
+area: Area, 
+/**
+ * The `id` for links, where it is not the one that sections of the kind have.
+ */
+id: string | null, 
+/**
+ * The section.
+ */
+section: Section, };
+
+/**
+ * The steps from the first call to a lit system.
+ */
+export type Process = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The four steps.
+ */
+steps: Array<Step>, };
 
 /**
  * A product as lists show it.
@@ -1765,6 +1706,53 @@ picture: Picture | null,
  * Where it leads.
  */
 link: Link, };
+
+/**
+ * The ways to two other pages, side by side.
+ */
+export type Promos = { 
+/**
+ * The picture that is a link.
+ */
+doorway: Promo, 
+/**
+ * The banner.
+ */
+banner: Promo, };
+
+/**
+ * Paragraphs under a heading.
+ */
+export type Prose = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The paragraphs.
+ */
+paragraphs: Array<string>, };
+
+/**
+ * Questions and answers under one heading; the first is open.
+ */
+export type Questions = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The questions.
+ */
+items: Array<FaqItem>, };
 
 /**
  * The words of the quote form's card.
@@ -1935,9 +1923,14 @@ snippet: Array<TextRun>,
 picture: Picture | null, };
 
 /**
+ * A section of a page. Each kind has one component in `web/src/sections`.
+ */
+export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "doorways" } & Doorways | { "kind": "explainers" } & Explainers | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "service-area" } & ServiceArea | { "kind": "tips" } & Tips;
+
+/**
  * A heading with a sentence under it.
  */
-export type Section = { 
+export type SectionHeading = { 
 /**
  * The heading.
  */
@@ -1948,6 +1941,23 @@ title: string,
 lead: string | null, };
 
 /**
+ * A page that is a list of sections.
+ */
+export type SectionsPage = { 
+/**
+ * Which page.
+ */
+name: PageKind, 
+/**
+ * What a visitor must learn before anything else: that the address leads nowhere.
+ */
+notice: SectionHeading | null, 
+/**
+ * The sections, from the first to the last.
+ */
+sections: Array<Placed>, };
+
+/**
  * One of the five services the company sells.
  */
 export type Service = "access-control" | "cctv-installation" | "it-services" | "pa-systems" | "pos-installation";
@@ -1956,6 +1966,19 @@ export type Service = "access-control" | "cctv-installation" | "it-services" | "
  * The accent colours, as written in `data-service` on the document's root.
  */
 export type ServiceAccent = "access" | "cctv" | "it" | "pa";
+
+/**
+ * Where the company works: the towns are those of the company.
+ */
+export type ServiceArea = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, };
 
 /**
  * A card of the service list beside the banner.
@@ -1981,55 +2004,6 @@ service: Service,
  * Where it leads; `None` on the service's own page.
  */
 href: string | null, };
-
-/**
- * The page of a service.
- */
-export type ServicePage = { 
-/**
- * Which service.
- */
-service: Service, 
-/**
- * The box that opens the page.
- */
-info: InfoBox, 
-/**
- * The page's own questions.
- */
-questions: Faq | null, 
-/**
- * What is on offer, in short.
- */
-services: CardSection | null, 
-/**
- * The page's cards.
- */
-cards: CardSection, 
-/**
- * Sizes and prices.
- */
-packages: PackageTable | null, 
-/**
- * The ways to the pages for homes and businesses.
- */
-audiences: Array<AudienceCard>, 
-/**
- * The heading over `audiences`.
- */
-audiences_heading: Section | null, 
-/**
- * A notice that the law or the practice asks for.
- */
-notice: Section | null, 
-/**
- * The case studies.
- */
-case_studies: CaseStudies, 
-/**
- * The questions of this service.
- */
-faq: Faq, };
 
 /**
  * How much a tip matters.
@@ -2097,15 +2071,6 @@ text: string,
  * Where it leads.
  */
 links: Array<Link>, };
-
-/**
- * Every page of the site on one page.
- */
-export type SitemapPage = { 
-/**
- * The pages by kind.
- */
-groups: Array<LinkGroup>, };
 
 /**
  * A page of the company on a social network.
@@ -2177,7 +2142,7 @@ export type Step = {
  */
 title: string, 
 /**
- * When it happens: `Day 1, about 45 minutes`.
+ * When it happens.
  */
 when: string, 
 /**
@@ -2276,6 +2241,23 @@ text: string,
  * Whether it matches the query.
  */
 mark: boolean, };
+
+/**
+ * Safety tips of the chosen subject.
+ */
+export type Tips = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The tips.
+ */
+tips: Array<SafetyTip>, };
 
 /**
  * The fixed bar at the top.

@@ -1,9 +1,7 @@
-import { PageBody } from "../frame/page-body.tsx";
 import { Island } from "../runtime/island.tsx";
 import { Wide } from "../sections/band.tsx";
-import { QuestionsSection } from "../sections/faq-section.tsx";
-import { InfoBoxSection } from "../sections/info-box.tsx";
 import type { PageProps } from "./page-props.ts";
+import { SectionList } from "./section-list.tsx";
 
 /**
  * The catalogue. The products come before the box about the page and take the whole width, with
@@ -22,10 +20,7 @@ export function Catalogue({ page, frame }: PageProps<"catalogue">) {
           />
         </div>
       </Wide>
-      <PageBody frame={frame}>
-        <InfoBoxSection info={page.info} />
-        <QuestionsSection faq={page.faq} />
-      </PageBody>
+      <SectionList sections={page.sections} frame={frame} />
     </>
   );
 }

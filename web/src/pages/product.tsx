@@ -2,9 +2,9 @@ import { PageBody } from "../frame/page-body.tsx";
 import { Band, Wide } from "../sections/band.tsx";
 import { BrandGrid } from "../sections/brand-grid.tsx";
 import { ComplianceNote } from "../sections/compliance-note.tsx";
-import { QuestionsSection } from "../sections/faq-section.tsx";
 import { otherMaker } from "../sections/other-maker.ts";
 import { ProductDetailSection } from "../sections/product-detail.tsx";
+import { QuestionsSection } from "../sections/questions.tsx";
 import { cameraView } from "../sections/reach.ts";
 import { ReachSection } from "../sections/reach-section.tsx";
 import { TitledSection } from "../sections/titled-section.tsx";
@@ -18,11 +18,11 @@ import type { PageProps } from "./page-props.ts";
 export function Product({ page, frame }: PageProps<"product">) {
   const { product } = page;
   const questions = {
-    id: "product-questions",
+    kind: "questions",
     title: "Questions about this product",
     lead: null,
     items: product.faq,
-  };
+  } as const;
   const { variant } = product;
   const view = variant.category === "cctv-cameras" ? cameraView(variant.specs) : null;
   const facts = (
@@ -35,7 +35,7 @@ export function Product({ page, frame }: PageProps<"product">) {
         )}
         {product.compliance !== null && <ComplianceNote compliance={product.compliance} />}
       </TitledSection>
-      <QuestionsSection faq={questions} />
+      <QuestionsSection section={questions} id="product-questions" area="main" frame={frame} />
       {page.related_articles.length > 0 && (
         <TitledSection title="Articles that help to choose">
           <Pills links={page.related_articles} />

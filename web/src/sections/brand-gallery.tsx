@@ -1,18 +1,10 @@
-import type { BrandPanel, Link, Section, Spec } from "../generated/model.ts";
+import type { BrandPanel, Spec } from "../generated/model.ts";
 import { GoLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { type SectionProps, TitledSection } from "./titled-section.tsx";
-
-/** Props of `BrandGallery`. */
-export interface BrandGalleryProps extends SectionProps {
-  /** The heading. */
-  heading: Section;
-  /** The brands with their cameras and recorders. */
-  panels: BrandPanel[];
-  /** The last tile: where to ask for a maker that is not listed. */
-  other: Link;
-}
+import { otherMaker } from "./other-maker.ts";
+import type { PlacedProps } from "./placed-props.ts";
+import { TitledSection } from "./titled-section.tsx";
 
 /** A figure in a line of figures: a bare number, yes and no say what they are about. */
 function figure({ label, value }: Spec): string {
@@ -45,11 +37,12 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
  * it. With script the address keeps the choice. The panel's content carries the anchor, because
  * browsers open a closed `details` for a link to something inside it, not for a link to itself.
  */
-export function BrandGallery({ heading, panels, other, ...rest }: BrandGalleryProps) {
+export function BrandGallerySection({ section, frame }: PlacedProps<"brand-gallery">) {
+  const other = otherMaker(frame.company);
   return (
-    <TitledSection id="brands" title={heading.title} lead={heading.lead} {...rest}>
+    <TitledSection id="brands" title={section.title} lead={section.lead}>
       <div className="brands">
-        {panels.map(({ brand, products }) => (
+        {section.panels.map(({ brand, products }) => (
           <details key={brand.slug} name="brand" data-linked>
             <summary>{brand.name}</summary>
             <div className="bopen" id={`brand-${brand.slug}`} data-products={products.length > 0}>

@@ -1,20 +1,13 @@
-import type { ComponentPropsWithoutRef } from "react";
-import type { InfoBox } from "../generated/model.ts";
 import { CheckList } from "../ui/check-list.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { Paragraphs } from "../ui/paragraphs.tsx";
 import { Picture } from "../ui/picture.tsx";
-
-/** Props of `InfoBoxSection`. */
-export interface InfoBoxSectionProps extends ComponentPropsWithoutRef<"section"> {
-  /** The words and pictures of the box. */
-  info: InfoBox;
-}
+import type { PlacedProps } from "./placed-props.ts";
 
 /** The box that says what a page is about and what one gets, beside its pictures. */
-export function InfoBoxSection({ info, ...rest }: InfoBoxSectionProps) {
+export function InfoBoxSection({ section: info }: PlacedProps<"info-box">) {
   return (
-    <section className="sec" {...rest}>
+    <section className="sec">
       <div className="info" data-pictures={info.pictures.length}>
         <div>
           <h2>{info.title}</h2>

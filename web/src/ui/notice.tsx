@@ -1,11 +1,11 @@
 import type { ComponentPropsWithoutRef } from "react";
-import type { Icon as IconName, Section } from "../generated/model.ts";
+import type { Icon as IconName, SectionHeading } from "../generated/model.ts";
 import { Icon } from "./icon.tsx";
 
 /** Props of `Notice`. */
 export interface NoticeProps extends Omit<ComponentPropsWithoutRef<"p">, "title"> {
   /** A few words, and the sentence after them. */
-  notice: Section;
+  notice: SectionHeading;
   /** The icon. */
   icon: IconName;
 }

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use sightline_model::{CatalogueTab, Document, Route};
+use sightline_model::{Document, Route};
 
 use super::entry;
 use crate::parts::seo::{LONGEST_DESCRIPTION, LONGEST_TITLE};
 use sightline_source::Code;
-use sightline_source::kind::{Kind, audience_page, service_page};
+use sightline_source::kind::Kind;
 use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
@@ -92,7 +92,7 @@ fn described<'a>(sources: &'a [Source], route: &Route) -> Option<Described<'a>> 
             (source, source.root.get("title")?, description)
         }
         _ => {
-            let path = page_file(route)?;
+            let path = route.file()?;
             let source = sources.iter().find(|source| source.path == path)?;
             let seo = source.root.get("seo")?;
             (source, seo.get("title")?, seo.get("description")?)
@@ -103,20 +103,4 @@ fn described<'a>(sources: &'a [Source], route: &Route) -> Option<Described<'a>> 
         title,
         description,
     })
-}
-
-/// The file of a page that has one of its own.
-fn page_file(route: &Route) -> Option<String> {
-    let path = match route {
-        Route::Home => "pages/home.toml",
-        Route::About => "pages/about.toml",
-        Route::Contact => "pages/contact.toml",
-        Route::Legal => "pages/legal.toml",
-        Route::Articles(None) => "pages/articles.toml",
-        Route::Catalogue(CatalogueTab::All) => "pages/catalogue.toml",
-        Route::Service(service) => return Some(service_page(*service)),
-        Route::Audience(audience) => return Some(audience_page(*audience)),
-        _ => return None,
-    };
-    Some(path.to_owned())
 }

@@ -34,7 +34,6 @@ fn file_of(route: &Route) -> String {
         Route::Article(slug) => format!("articles/{slug}.md"),
         Route::Brand(slug) => format!("brands/{slug}.toml"),
         Route::Product { product, .. } => format!("products/{product}.toml"),
-        Route::Service(service) => format!("pages/{}.toml", service.slug()),
-        _ => "site.toml".to_owned(),
+        _ => route.file().unwrap_or_else(|| "site.toml".to_owned()),
     }
 }

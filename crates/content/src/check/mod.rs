@@ -46,14 +46,7 @@ pub(crate) fn check(
             Kind::Product => entries::product(source, today, faults),
             Kind::CaseStudy => entries::case_study(source, faults),
             Kind::Brand | Kind::Article => {}
-            Kind::HomePage
-            | Kind::AboutPage
-            | Kind::ServicePage
-            | Kind::AudiencePage
-            | Kind::ContactPage
-            | Kind::LegalPage
-            | Kind::ArticlesPage
-            | Kind::CataloguePage => pages::check(source, faults),
+            Kind::Page(_) => pages::check(source, faults),
         }
     }
     entries::brand_names(sources, faults);

@@ -1,5 +1,7 @@
 //! Rules of the pages: what one kind of page needs and another does not have.
 
+use sightline_model::PageKind;
+
 use super::{need, unique};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
@@ -11,7 +13,7 @@ use sightline_toml::Value;
 pub(super) fn check(source: &Source, faults: &mut Diagnostics<'_>) {
     let root = &source.root;
     if let Some(banner) = root.get("banner") {
-        if source.kind == Kind::ContactPage {
+        if source.kind == Kind::Page(PageKind::Contact) {
             let help = "The contact page shows a picture in place of the quote form.";
             need(source, banner, "aside_picture", help, faults);
         } else {
@@ -20,10 +22,10 @@ pub(super) fn check(source: &Source, faults: &mut Diagnostics<'_>) {
         }
     }
     match source.kind {
-        Kind::ServicePage => service(source, faults),
-        Kind::AudiencePage => questions(source, "questions", faults),
-        Kind::ContactPage | Kind::CataloguePage => questions(source, "faq", faults),
-        Kind::LegalPage => unique(source, root.items("sections"), "id", faults),
+        Kind::Page(PageKind::Service) => service(source, faults),
+        Kind::Page(PageKind::Audience) => questions(source, "questions", faults),
+        Kind::Page(PageKind::Contact | PageKind::Catalogue) => questions(source, "faq", faults),
+        Kind::Page(PageKind::Legal) => unique(source, root.items("sections"), "id", faults),
         _ => {}
     }
     half_figures(source, root, faults);

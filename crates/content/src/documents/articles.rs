@@ -1,8 +1,8 @@
 //! The list of articles and the article.
 
 use sightline_model::{
-    ArticleCategory, ArticlePage, ArticlesPage, Document, Link, ListState, Page, RelatedProduct,
-    Route,
+    Area, ArticleCategory, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind,
+    RelatedProduct, Route, SafetyTip, Section, SectionsPage,
 };
 
 use super::frame::{Setting, frame};
@@ -17,15 +17,35 @@ const MOST_PRODUCTS: usize = 8;
 /// All articles, or those of a category.
 pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) -> Document {
     let route = Route::Articles(category);
-    let prepared = &site.pages.articles;
-    let surround = &prepared.surround;
+    let surround = &site.pages.articles;
     let shown = |wanted: Option<ArticleCategory>| {
         site.articles.iter().filter(move |article| {
             article.published && wanted.is_none_or(|wanted| article.card.category == wanted)
         })
     };
     let filters = std::iter::once(None).chain(ArticleCategory::ALL.map(Some));
-    let tips = site.tips.iter();
+    // The filters come before the box about the page: each filter is a page of its own, and a
+    // visitor who changes it must land on the list again.
+    let list = ArticleList {
+        filters: filters
+            .map(|filter| ListState {
+                label: filter.map_or("All", category_label).to_owned(),
+                href: site.router.path(&Route::Articles(filter)),
+                count: u32::try_from(shown(filter).count()).unwrap_or(u32::MAX),
+                current: filter == category,
+            })
+            .collect(),
+        articles: shown(category)
+            .map(|article| article.card.clone())
+            .collect(),
+    };
+    let mut sections = site.pages.sections(&Route::Articles(None));
+    for placed in &mut sections {
+        if let Section::Tips(tips) = &mut placed.section {
+            let about = |tip: &&SafetyTip| category.is_none_or(|wanted| tip.category == wanted);
+            tips.tips = site.tips.iter().filter(about).cloned().collect();
+        }
+    }
     let mut seo = page_seo(site, &route, surround);
     // A category is a view of the list, not a page that search engines should keep beside it.
     seo.canonical = Some(site.router.path(&Route::Articles(None)));
@@ -37,32 +57,15 @@ pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) ->
         let title = format!("{} Articles", category_label(category));
         seo.title = page_title(&title, &site.frame.company.short_name);
     }
-    let setting = Setting {
-        crumbs: crumbs(site, &route),
-        banner: surround.banner.clone(),
-        intro: surround.sidebar.clone(),
-        footer_paragraph: surround.footer_paragraph.clone(),
-    };
+    let setting = Setting::of(surround, crumbs(site, &route));
     Document {
         seo,
         frame: frame(site, Some(&route), &site.router.path(&route), setting, year),
-        page: Page::Articles(ArticlesPage {
-            info: prepared.page.info.clone(),
-            filters: filters
-                .map(|filter| ListState {
-                    label: filter.map_or("All", category_label).to_owned(),
-                    href: site.router.path(&Route::Articles(filter)),
-                    count: u32::try_from(shown(filter).count()).unwrap_or(u32::MAX),
-                    current: filter == category,
-                })
-                .collect(),
-            articles: shown(category)
-                .map(|article| article.card.clone())
-                .collect(),
-            tips_heading: prepared.page.tips_heading.clone(),
-            tips: tips
-                .filter(|tip| category.is_none_or(|wanted| tip.category == wanted))
-                .cloned()
+        page: Page::Sections(SectionsPage {
+            name: PageKind::Articles,
+            notice: None,
+            sections: std::iter::once(Area::Main.holds(list.into()))
+                .chain(sections)
                 .collect(),
         }),
     }
@@ -72,12 +75,10 @@ pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) ->
 pub(super) fn article(site: &Site, slug: &str, year: i16) -> Option<Document> {
     let article = site.article(slug)?;
     let route = Route::Article(slug.to_owned());
-    let surround = &site.pages.articles.surround;
+    let surround = &site.pages.articles;
     let setting = Setting {
-        crumbs: crumbs(site, &route),
         banner: article.banner.clone(),
-        intro: surround.sidebar.clone(),
-        footer_paragraph: surround.footer_paragraph.clone(),
+        ..Setting::of(surround, crumbs(site, &route))
     };
     Some(Document {
         seo: article.seo.clone(),

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use sightline_model::{Document, Page, ServiceAccent, SocialCard};
+use sightline_model::{CardWords, Document, Page, ServiceAccent, SocialCard};
 use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card};
 
 use crate::parts::seo::title_without_company;
@@ -90,20 +90,19 @@ fn eyebrow(document: &Document) -> Option<&str> {
         [_, .., parent, _] => parent.label.as_str(),
         _ => "",
     };
-    match &document.page {
-        Page::Home(_) | Page::Sitemap(_) => Some(""),
-        Page::Article(page) => Some(&page.card.category_label),
-        Page::Product(_) | Page::Brand(_) => Some(parent()),
-        Page::About(_)
-        | Page::Service(_)
-        | Page::Audience(_)
-        | Page::Contact(_)
-        | Page::Legal(_) => Some(own()),
-        Page::Articles(_) | Page::Catalogue(_) => Some(match parent() {
+    match document.page.kind().info().card {
+        CardWords::Nothing => Some(""),
+        CardWords::Own => Some(own()),
+        CardWords::Parent => Some(parent()),
+        CardWords::ParentOrOwn => Some(match parent() {
             "" => own(),
             parent => parent,
         }),
-        Page::Search(_) | Page::Missing(_) | Page::Error(_) | Page::Design(_) => None,
+        CardWords::Subject => match &document.page {
+            Page::Article(page) => Some(&page.card.category_label),
+            _ => None,
+        },
+        CardWords::NoCard => None,
     }
 }
 

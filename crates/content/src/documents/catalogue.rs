@@ -8,7 +8,7 @@ use sightline_model::{
 use super::frame::{Setting, frame};
 use super::{article_link, crumbs, page_seo};
 use crate::parts::entries::{Brand, Product};
-use crate::parts::pages::CatalogueTexts;
+use crate::parts::pages::BrandTexts;
 use crate::parts::seo::{newest, page_title, shortened};
 use crate::site::Site;
 
@@ -23,8 +23,7 @@ const MOST_ARTICLES: usize = 4;
 pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Document {
     let tab = choice.tab;
     let route = Route::Catalogue(tab);
-    let prepared = &site.pages.catalogue;
-    let surround = &prepared.surround;
+    let surround = &site.pages.catalogue;
     let of_tab = |tab: CatalogueTab| {
         let category = tab.category();
         site.products
@@ -44,12 +43,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
         // There are too many choices for search engines to keep them all.
         seo.robots = Robots::NoIndex;
     }
-    let setting = Setting {
-        crumbs: crumbs(site, &route),
-        banner: surround.banner.clone(),
-        intro: surround.sidebar.clone(),
-        footer_paragraph: surround.footer_paragraph.clone(),
-    };
+    let setting = Setting::of(surround, crumbs(site, &route));
     Document {
         seo,
         frame: frame(
@@ -60,7 +54,6 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
             year,
         ),
         page: Page::Catalogue(CataloguePage {
-            info: prepared.page.info.clone(),
             tabs: CatalogueTab::ALL
                 .map(|choice| ListState {
                     label: choice.label().to_owned(),
@@ -73,7 +66,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
             entries: site.choices.entries.clone(),
             facets: site.choices.facets.clone(),
             choice: choice.clone(),
-            faq: prepared.page.faq.clone(),
+            sections: site.pages.sections(&Route::Catalogue(CatalogueTab::All)),
         }),
     }
 }
@@ -100,7 +93,7 @@ pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
     let products: Vec<&Product> = site.products.iter().filter(|p| p.brand == slug).collect();
     let title = format!("{name} Products");
     let banner = brand_banner(site, brand, &title, &products);
-    let surround = &site.pages.catalogue.surround;
+    let surround = &site.pages.catalogue;
     let path = brand.card.href.clone();
     Some(Document {
         seo: Seo {
@@ -142,7 +135,6 @@ pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
 
 /// The hero of a brand: its logo and its first products.
 fn brand_banner(site: &Site, brand: &Brand, title: &str, products: &[&Product]) -> Banner {
-    let catalogue = &site.pages.catalogue;
     let labelled = |picture, title: &str, caption: Option<&str>| BannerPicture {
         picture,
         title: title.to_owned(),
@@ -158,7 +150,7 @@ fn brand_banner(site: &Site, brand: &Brand, title: &str, products: &[&Product]) 
         .take(MOST_HERO_PICTURES)
         .collect();
     if pictures.is_empty() {
-        pictures.extend(catalogue.surround.banner.pictures.first().cloned());
+        pictures.extend(site.pages.catalogue.banner.pictures.first().cloned());
     }
     Banner {
         title: title.to_owned(),
@@ -167,17 +159,17 @@ fn brand_banner(site: &Site, brand: &Brand, title: &str, products: &[&Product]) 
         paragraph: brand.card.description.clone(),
         specs: Vec::new(),
         bullets: Vec::new(),
-        actions: brand_actions(&catalogue.page),
+        actions: brand_actions(&site.pages.brand),
         byline: None,
         pictures,
-        aside: BannerAside::Quote(catalogue.page.brand_quote.clone()),
+        aside: BannerAside::Quote(site.pages.brand.quote.clone()),
     }
 }
 
 /// The links of the catalogue's heroes. The one to the form says what its card says, since the
 /// content words it for a product.
-fn brand_actions(texts: &CatalogueTexts) -> Vec<Link> {
-    let quote = &texts.brand_quote;
+fn brand_actions(texts: &BrandTexts) -> Vec<Link> {
+    let quote = &texts.quote;
     let mut actions = texts.links.clone();
     for action in actions.iter_mut().filter(|action| action.href == "#quote") {
         action.label.clone_from(&quote.title);
@@ -192,12 +184,10 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, year: i16) -> Option
         brand: brand.to_owned(),
         product: slug.to_owned(),
     };
-    let surround = &site.pages.catalogue.surround;
+    let surround = &site.pages.catalogue;
     let setting = Setting {
-        crumbs: crumbs(site, &route),
         banner: product.banner.clone(),
-        intro: surround.sidebar.clone(),
-        footer_paragraph: surround.footer_paragraph.clone(),
+        ..Setting::of(surround, crumbs(site, &route))
     };
     Some(Document {
         seo: product.seo.clone(),

@@ -1,7 +1,8 @@
 //! Pages for what is not there, for what failed, and for developers: no search engine keeps them.
 
 use sightline_model::{
-    Crumb, DesignPage, Document, ErrorPage, Link, MissingPage, MissingWhat, Page, Route, Seo,
+    Crumb, DesignPage, Document, ErrorPage, Link, MissingPage, MissingWhat, Page, PageKind, Route,
+    SectionsPage, Seo,
 };
 
 use super::catalogue::all_products;
@@ -33,7 +34,7 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
                     site.router.path(&Route::Articles(None)),
                 ),
             },
-            &site.pages.articles.surround,
+            &site.pages.articles,
         ),
         Route::Brand(brand) => (
             MissingPage {
@@ -42,7 +43,7 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
                 text: None,
                 link: all_products(site),
             },
-            &site.pages.catalogue.surround,
+            &site.pages.catalogue,
         ),
         _ => (
             MissingPage {
@@ -51,7 +52,7 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
                 text: Some(PRODUCT_TEXT.to_owned()),
                 link: all_products(site),
             },
-            &site.pages.catalogue.surround,
+            &site.pages.catalogue,
         ),
     };
     let words = Words {
@@ -73,24 +74,20 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
 pub(crate) fn not_found(site: &Site, path: &str, year: i16) -> Document {
     let home = &site.pages.home;
     let notice = &site.pages.not_found;
-    let setting = Setting {
-        crumbs: Vec::new(),
-        banner: home.surround.banner.clone(),
-        intro: home.surround.sidebar.clone(),
-        footer_paragraph: home.surround.footer_paragraph.clone(),
-    };
-    let mut page = home.page.clone();
-    page.not_found = Some(notice.clone());
     Document {
-        seo: unlisted(site, &notice.title, &home.surround.description),
-        frame: frame(site, None, path, setting, year),
-        page: Page::Home(page),
+        seo: unlisted(site, &notice.title, &home.description),
+        frame: frame(site, None, path, Setting::of(home, Vec::new()), year),
+        page: Page::Sections(SectionsPage {
+            name: PageKind::Home,
+            notice: Some(notice.clone()),
+            sections: site.pages.sections(&Route::Home),
+        }),
     }
 }
 
 /// The page that says that something failed.
 pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document {
-    let surround = &site.pages.home.surround;
+    let surround = &site.pages.home;
     let message = message(status);
     let home = Link::new("Home", site.router.path(&Route::Home));
     let words = Words {
@@ -121,7 +118,7 @@ pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document
 
 /// The page that shows developers every part of the design system.
 pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
-    let surround = &site.pages.home.surround;
+    let surround = &site.pages.home;
     let home = Link::new("Home", site.router.path(&Route::Home));
     let words = Words {
         title: "The design system",
@@ -130,7 +127,12 @@ pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
         link: &home,
     };
     let products = site.products.iter().take(2);
-    let studies = site.pages.home.page.case_studies.studies.iter().take(1);
+    let studies = site
+        .pages
+        .studies
+        .iter()
+        .filter(|study| study.featured)
+        .take(1);
     Document {
         seo: unlisted(site, words.title, words.paragraph),
         frame: frame(site, None, path, setting(surround, &words), year),
@@ -173,10 +175,8 @@ fn setting(surround: &Surround, words: &Words<'_>) -> Setting {
     banner.actions = vec![words.link.clone()];
     banner.pictures.truncate(1);
     Setting {
-        crumbs: Vec::new(),
         banner,
-        intro: surround.sidebar.clone(),
-        footer_paragraph: surround.footer_paragraph.clone(),
+        ..Setting::of(surround, Vec::new())
     }
 }
 

@@ -1,15 +1,14 @@
 //! The frame around every page.
 
 use sightline_model::{
-    Audience, Banner, CatalogueTab, Crumb, Footer, Frame, Link, Menu, NavLink, Route, Service,
-    SidebarCard, UtilityBar,
+    Audience, Banner, CatalogueTab, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route,
+    Service, SidebarCard, UtilityBar,
 };
 
 use super::sidebar::sidebar;
+use crate::parts::frame::audience_label;
+use crate::parts::pages::Surround;
 use crate::site::Site;
-
-/// What the page that lists all pages is called.
-pub(super) const SITEMAP: &str = "Sitemap";
 
 /// What a page gives to its frame.
 pub(super) struct Setting {
@@ -19,6 +18,18 @@ pub(super) struct Setting {
     pub(super) intro: Vec<SidebarCard>,
     /// The footer's paragraph; `None` for the one that most pages show.
     pub(super) footer_paragraph: Option<String>,
+}
+
+impl Setting {
+    /// What the file of a page says.
+    pub(super) fn of(surround: &Surround, crumbs: Vec<Crumb>) -> Self {
+        Self {
+            crumbs,
+            banner: surround.banner.clone(),
+            intro: surround.sidebar.clone(),
+            footer_paragraph: surround.footer_paragraph.clone(),
+        }
+    }
 }
 
 /// The frame of a page. `route` is `None` when the address is unknown; `path` has its query.
@@ -61,14 +72,6 @@ pub(super) fn frame(
         text_consent: texts.text_consent.clone(),
         search: site.router.search_links(),
         submission: None,
-    }
-}
-
-/// What the switch calls homes and businesses.
-pub(super) const fn audience_label(audience: Audience) -> &'static str {
-    match audience {
-        Audience::Residential => "Home Security",
-        Audience::Commercial => "Business Security",
     }
 }
 
@@ -173,7 +176,7 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
             link("Home", Route::Home),
             link("Legal", Route::Legal),
             link("Contact", Route::Contact),
-            link(SITEMAP, Route::Sitemap),
+            link(PageKind::Sitemap.info().label, Route::Sitemap),
         ],
         license: Some(site.frame.license.clone()),
         copyright: format!(

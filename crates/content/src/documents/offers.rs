@@ -1,7 +1,7 @@
 //! Prices: which of them hold today and may be advertised, and how they are read off a page.
 
 use jiff::civil::Date;
-use sightline_model::{CardSection, Document, NdaaStatus, PackageTable, Page, SaleStatus, Spec};
+use sightline_model::{Cards, Document, NdaaStatus, Packages, Page, SaleStatus, Spec};
 
 use crate::parts::entries::Product;
 use crate::site::Site;
@@ -62,8 +62,8 @@ pub(super) fn price(figure: &str) -> Option<String> {
 
 /// All prices that the cards and the table of a page show.
 pub(super) fn prices<'a>(
-    cards: impl IntoIterator<Item = &'a CardSection>,
-    packages: Option<&'a PackageTable>,
+    cards: impl IntoIterator<Item = &'a Cards>,
+    packages: Option<&'a Packages>,
 ) -> Vec<String> {
     let figures = cards
         .into_iter()

@@ -1,17 +1,17 @@
 //! The search and its results.
 
 use sightline_model::{
-    Audience, CatalogueTab, Document, Link, LinkGroup, Page, Route, SearchPage, Seo, Service,
+    Audience, CatalogueTab, Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo,
+    Service,
 };
 
 use super::crumbs;
-use super::frame::{Setting, audience_label, frame};
+use super::frame::{Setting, frame};
+use crate::parts::frame::audience_label;
 use crate::parts::seo::page_title;
 use crate::site::Site;
 use sightline_search::SearchQuery;
 
-/// The page's name.
-pub(super) const TITLE: &str = "Search";
 /// More links would be another sitemap.
 const MOST_BRANDS: usize = 6;
 
@@ -20,9 +20,9 @@ const MOST_BRANDS: usize = 6;
 pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
     let route = Route::Search;
     let name = &site.frame.company.short_name;
-    let surround = &site.pages.home.surround;
+    let surround = &site.pages.home;
     let title = if query.is_empty() {
-        TITLE.to_owned()
+        PageKind::Search.info().label.to_owned()
     } else {
         format!("Search: {}", query.text)
     };

@@ -1,16 +1,16 @@
 //! Every page of the site on one page, for people.
 
 use sightline_model::{
-    Audience, BannerAside, CatalogueTab, Document, Link, LinkGroup, Page, ProductCategory, Route,
-    Seo, Service, SitemapPage,
+    Area, Audience, BannerAside, CatalogueTab, Document, Link, LinkGroup, Page, PageKind, PageList,
+    ProductCategory, Route, SectionsPage, Seo, Service,
 };
 
-use super::frame::{Setting, audience_label, frame};
+use super::frame::{Setting, frame};
 use super::{crumbs, page_seo};
+use crate::parts::frame::audience_label;
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 
-const TITLE: &str = super::frame::SITEMAP;
 /// The sentence under it.
 const TEXT: &str = "Every page of this site in one place.";
 
@@ -18,7 +18,7 @@ const TEXT: &str = "Every page of this site in one place.";
 pub(super) fn sitemap(site: &Site, year: i16) -> Document {
     let route = Route::Sitemap;
     let name = &site.frame.company.short_name;
-    let surround = &site.pages.home.surround;
+    let surround = &site.pages.home;
     let mut banner = surround.banner.clone();
     format!("All pages of {name}").clone_into(&mut banner.title);
     banner.subtitle = None;
@@ -35,17 +35,17 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
         intro: surround.sidebar.clone(),
         footer_paragraph: None,
     };
-    let page = SitemapPage {
+    let list = PageList {
         groups: groups(site),
     };
     // It changes with what it lists.
     let listed = site.products.iter().map(|product| &product.seo);
     let articles = site.articles.iter().filter(|article| article.published);
     let modified = newest(listed.chain(articles.map(|article| &article.seo)));
-    let pages: usize = page.groups.iter().map(|group| group.links.len()).sum();
+    let pages: usize = list.groups.iter().map(|group| group.links.len()).sum();
     Document {
         seo: Seo {
-            title: page_title(TITLE, name),
+            title: page_title(PageKind::Sitemap.info().label, name),
             description: format!(
                 "The {pages} pages of {name} by subject: services, equipment by kind and brand, \
                  articles, and how to reach us."
@@ -54,7 +54,11 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
             ..page_seo(site, &route, surround)
         },
         frame: frame(site, Some(&route), &site.router.path(&route), setting, year),
-        page: Page::Sitemap(page),
+        page: Page::Sections(SectionsPage {
+            name: PageKind::Sitemap,
+            notice: None,
+            sections: vec![Area::Main.holds(list.into())],
+        }),
     }
 }
 
@@ -79,20 +83,16 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
     let published = site.articles.iter().filter(|article| article.published);
     let mut articles = vec![link("All articles", Route::Articles(None))];
     articles.extend(published.map(|article| Link::new(&article.card.headline, &article.card.href)));
+    let company = PageKind::ALL
+        .into_iter()
+        .filter(|kind| kind.info().in_company_list)
+        .filter_map(|kind| Some(link(kind.info().label, kind.route()?)));
     let group = |title: &str, links| LinkGroup {
         title: title.to_owned(),
         links,
     };
     let mut groups = vec![
-        group(
-            &site.frame.company.name,
-            vec![
-                link("Home", Route::Home),
-                link("About", Route::About),
-                link("Contact", Route::Contact),
-                link("Legal", Route::Legal),
-            ],
-        ),
+        group(&site.frame.company.name, company.collect()),
         group("Services", services),
         group("Equipment", brands),
     ];

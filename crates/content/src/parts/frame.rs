@@ -1,6 +1,8 @@
 //! The parts of the frame that are the same on every page.
 
-use sightline_model::{Company, ConsentOffer, Menu, PartsCard, Service, ServiceCard, SocialLink};
+use sightline_model::{
+    Audience, Company, ConsentOffer, Menu, PartsCard, Service, ServiceCard, SocialLink,
+};
 
 use sightline_source::raw::{RawFooter, RawSidebar, RawSubtitles};
 
@@ -42,5 +44,13 @@ const fn service_name(service: Service) -> &'static str {
         Service::ItServices => "IT services",
         Service::PaSystems => "PA systems",
         Service::PosInstallation => "PoS installation",
+    }
+}
+
+/// What the switch calls homes and businesses.
+pub(crate) const fn audience_label(audience: Audience) -> &'static str {
+    match audience {
+        Audience::Residential => "Home Security",
+        Audience::Commercial => "Business Security",
     }
 }

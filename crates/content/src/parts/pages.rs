@@ -1,15 +1,16 @@
 //! The pages that have a file of their own, and what their files say of the frame.
 
 use sightline_model::{
-    AboutPage, AudiencePage, Banner, ContactPage, Faq, HomePage, InfoBox, LegalPage, Link,
-    QuoteCard, Section, ServicePage, SidebarCard,
+    Banner, CaseStudy, Link, Placed, QuoteCard, Route, SectionHeading, SidebarCard,
 };
 
-/// A page with what its file says about the frame.
+/// A page that has a file of its own.
 #[derive(Debug, Clone)]
-pub(crate) struct Prepared<T> {
-    pub(crate) page: T,
+pub(crate) struct PreparedPage {
+    pub(crate) route: Route,
     pub(crate) surround: Surround,
+    /// Its sections; lists of entries put theirs before them.
+    pub(crate) sections: Vec<Placed>,
 }
 
 /// What a page's file says about the frame.
@@ -25,34 +26,41 @@ pub(crate) struct Surround {
     pub(crate) footer_paragraph: Option<String>,
 }
 
-/// The parts of the article pages that do not come from articles.
+/// The parts of brand pages that do not come from brands.
 #[derive(Debug, Clone)]
-pub(crate) struct ArticlesTexts {
-    pub(crate) info: InfoBox,
-    pub(crate) tips_heading: Section,
-}
-
-/// The parts of the catalogue pages that do not come from products.
-#[derive(Debug, Clone)]
-pub(crate) struct CatalogueTexts {
-    pub(crate) info: InfoBox,
-    pub(crate) faq: Faq,
-    pub(crate) brand_quote: QuoteCard,
-    /// Links of the hero on brand pages.
+pub(crate) struct BrandTexts {
+    pub(crate) quote: QuoteCard,
+    /// Links of the hero.
     pub(crate) links: Vec<Link>,
 }
 
 /// The pages that have a file of their own.
 #[derive(Debug, Clone)]
 pub(crate) struct Pages {
-    pub(crate) home: Prepared<HomePage>,
+    /// In the order of their kinds.
+    pub(crate) all: Vec<PreparedPage>,
+    /// What pages without a file of their own have around them.
+    pub(crate) home: Surround,
+    /// What articles have around them.
+    pub(crate) articles: Surround,
+    /// What brands and products have around them.
+    pub(crate) catalogue: Surround,
     /// The notice over the home page at an unknown address.
-    pub(crate) not_found: Section,
-    pub(crate) about: Prepared<AboutPage>,
-    pub(crate) services: Vec<Prepared<ServicePage>>,
-    pub(crate) audiences: Vec<Prepared<AudiencePage>>,
-    pub(crate) contact: Prepared<ContactPage>,
-    pub(crate) legal: Prepared<LegalPage>,
-    pub(crate) articles: Prepared<ArticlesTexts>,
-    pub(crate) catalogue: Prepared<CatalogueTexts>,
+    pub(crate) not_found: SectionHeading,
+    pub(crate) brand: BrandTexts,
+    /// The finished jobs in the order that they ask for.
+    pub(crate) studies: Vec<CaseStudy>,
+}
+
+impl Pages {
+    /// The page of a route.
+    pub(crate) fn of(&self, route: &Route) -> Option<&PreparedPage> {
+        self.all.iter().find(|page| page.route == *route)
+    }
+
+    /// The sections of a page; none where it has no file.
+    pub(crate) fn sections(&self, route: &Route) -> Vec<Placed> {
+        self.of(route)
+            .map_or_else(Vec::new, |page| page.sections.clone())
+    }
 }

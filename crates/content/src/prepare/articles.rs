@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use sightline_model::{
     Alternate, AlternateKind, ArticleBody, ArticleCard, ArticleFrame, Banner, BannerAside, Link,
-    OpenGraphKind, Route, SafetyTip, Seo,
+    OpenGraphKind, Resolve as _, Route, SafetyTip, Seo,
 };
 
 use super::RawFolder;
@@ -46,7 +46,7 @@ fn build(
     folder: &RawFolder,
     resolver: &Resolver<'_>,
 ) -> Result<Article, Unresolved> {
-    let picture = resolver.picture(&raw.picture)?;
+    let picture = raw.picture.resolve(resolver)?;
     let href = resolver.path(&Route::Article(slug.to_owned()));
     let card = ArticleCard {
         href: href.clone(),

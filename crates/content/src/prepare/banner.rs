@@ -1,15 +1,15 @@
 //! Heroes.
 
-use sightline_model::{Banner, BannerAside, BannerPicture, Link, Picture, QuoteCard};
+use sightline_model::{Banner, BannerAside, BannerPicture, Link, Picture, QuoteCard, Resolve as _};
 
-use crate::prepare::resolve::{Resolver, Unresolved, bullets};
+use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::raw::{RawBanner, RawBannerPicture, RawQuoteCard};
 
 /// The hero that a page's file describes.
 pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner, Unresolved> {
     let aside = match (&raw.quote, &raw.aside_picture) {
         (_, Some(picture)) => BannerAside::Picture {
-            picture: resolver.picture(picture)?,
+            picture: picture.resolve(resolver)?,
         },
         (Some(words), None) => BannerAside::Quote(quote_card(words, None)),
         (None, None) => return Err(Unresolved("the quote form of a banner".to_owned())),
@@ -20,7 +20,7 @@ pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner,
         brand: None,
         paragraph: raw.paragraph.clone(),
         specs: Vec::new(),
-        bullets: bullets(&raw.bullets),
+        bullets: raw.bullets.resolve(resolver)?,
         actions: vec![Link::new(&raw.cta_text, resolver.quote)],
         byline: None,
         pictures: pictures(&raw.pictures, resolver)?,

@@ -1,8 +1,8 @@
 //! The parts of the frame that are the same on every page.
 
 use sightline_model::{
-    Company, ConsentOffer, ConsentText, Hours, Menu, MenuBox, MenuItem, MenuName, Part, PartsCard,
-    PhoneLink, Route, Service, ServiceCard, SocialLink, SocialNetwork,
+    Company, ConsentOffer, ConsentText, Hours, Menu, MenuBox, MenuItem, MenuName, PartsCard,
+    PhoneLink, Resolve as _, Route, Service, ServiceCard, SocialLink, SocialNetwork,
 };
 
 use super::RawFolder;
@@ -52,7 +52,7 @@ impl FrameTexts {
                 .collect(),
             sidebar: site.sidebar.clone(),
             footer: site.footer.clone(),
-            parts: parts(raw),
+            parts: parts(raw, resolver)?,
             text_consent: text_consent(site, resolver),
             always_on: site.facts.emergency.value.clone(),
             license: license(site),
@@ -160,7 +160,7 @@ fn menu(
             current: false,
             icon: item.icon,
             service: item.service,
-            picture: resolver.maybe_picture(item.picture.as_ref())?,
+            picture: item.picture.resolve(resolver)?,
         })
     });
     Ok(Menu {
@@ -170,23 +170,21 @@ fn menu(
         aside: MenuBox {
             title: raw.box_title.clone(),
             text: raw.box_text.clone(),
-            link: resolver.link(&raw.box_link)?,
+            link: raw.box_link.resolve(resolver)?,
         },
     })
 }
 
-fn parts(raw: &RawFolder) -> Vec<(Service, PartsCard)> {
+fn parts(
+    raw: &RawFolder,
+    resolver: &Resolver<'_>,
+) -> Result<Vec<(Service, PartsCard)>, Unresolved> {
     let cards = raw.parts.card.iter().map(|card| {
-        let parts = card.parts.iter().map(|part| Part {
-            icon: part.icon,
-            name: part.name.clone(),
-            text: part.text.clone(),
-        });
         let parts_card = PartsCard {
             title: card.title.clone(),
-            parts: parts.collect(),
+            parts: card.parts.resolve(resolver)?,
         };
-        (card.service, parts_card)
+        Ok((card.service, parts_card))
     });
     cards.collect()
 }

@@ -1,6 +1,6 @@
 //! Info boxes and the questions of the services: lists that several pages draw from.
 
-use sightline_model::{FaqItem, InfoBox, Service};
+use sightline_model::{FaqItem, InfoBox, Resolve as _, Service};
 
 use super::RawFolder;
 use crate::prepare::resolve::{Resolver, Unresolved};
@@ -17,14 +17,13 @@ pub(super) fn info_box(
     let raw = of(kind)
         .or_else(|| of(InfoBoxKind::Home))
         .ok_or_else(|| Unresolved("the info box of the home page".to_owned()))?;
-    let pictures = raw.pictures.iter().map(|picture| resolver.picture(picture));
     Ok(InfoBox {
         title: raw.title.clone(),
         subtitle: raw.subtitle.clone(),
         text: raw.text.clone(),
         features: raw.features.clone(),
-        pictures: pictures.collect::<Result<_, _>>()?,
-        actions: resolver.links(&raw.actions)?,
+        pictures: raw.pictures.resolve(resolver)?,
+        actions: raw.actions.resolve(resolver)?,
     })
 }
 

@@ -15,13 +15,12 @@ mod stories;
 
 use std::sync::{Arc, OnceLock};
 
-use sightline_model::{CompanySlug, Router};
+use sightline_model::{CompanySlug, Resolve as _, Router};
 
 pub(crate) use raw_folder::RawFolder;
 
 use crate::parts::entries::Brand;
 use crate::parts::frame::FrameTexts;
-use crate::parts::pages::Pages;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use crate::site::Site;
 use crate::site::choices::Choices;
@@ -57,7 +56,15 @@ pub(crate) fn site(
     let articles = articles::articles(raw, texts, &resolver)?;
     let tips = articles::tips(raw, &articles, &products);
     let frame = FrameTexts::new(raw, &resolver)?;
-    let pages = Pages::new(raw, texts, &brands, &products, &resolver)?;
+    let studies = stories::studies(raw, &resolver)?;
+    let pages = pages::pages(pages::Parts {
+        raw,
+        texts,
+        studies: &studies,
+        brands: &brands,
+        products: &products,
+        resolver: &resolver,
+    })?;
     let sources = search::Sources {
         router: &router,
         frame: &frame,
@@ -70,7 +77,7 @@ pub(crate) fn site(
     let search = SearchIndex::new(sources.entries(), synonyms);
     Ok(Site {
         search: Arc::new(search),
-        logo: resolver.maybe_picture(raw.site.business.logo.as_ref())?,
+        logo: raw.site.business.logo.resolve(&resolver)?,
         business: raw.site.business.clone(),
         redirects: Redirects::new(&raw.site.redirects),
         base_url: company.base_url.clone(),
@@ -105,7 +112,7 @@ fn brands(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<Brand>, Unreso
                 card: sightline_model::BrandCard {
                     slug: slug.clone(),
                     name: brand.name.clone(),
-                    logo: resolver.maybe_picture(brand.logo.as_ref())?,
+                    logo: brand.logo.resolve(resolver)?,
                     description: brand.description.clone(),
                     seo_text: brand.seo_text.clone(),
                     href: resolver.path(&sightline_model::Route::Brand(slug.clone())),

@@ -1,151 +1,120 @@
-//! The pages that have a file of their own.
+//! The pages that have a file of their own: each file becomes a list of sections.
 
 use sightline_model::{
-    AboutPage, BrandPanel, CaseStudy, CaseStudyFilter, ContactPage, Explainer, ExplainerItem,
-    HomePage, LegalPage, LegalSection, Link, ProductCategory, SidebarCard, Step,
+    Area, BrandCards, BrandGallery, BrandPanel, CaseStudy, CaseStudyFilter, ContactForm,
+    Explainers, LegalText, LegalTexts, Link, Placed, Process, ProductCategory, Prose, Resolve as _,
+    Route, Section, ServiceArea, Spec, Tips,
 };
 
 use super::banner::{banner, quote_card};
 use super::{RawFolder, info, services, stories};
 use crate::parts::entries::{Brand, Product};
-use crate::parts::pages::{ArticlesTexts, CatalogueTexts, Pages, Prepared, Surround};
-use crate::prepare::resolve::{Resolver, Unresolved, faq, section, spec};
-use sightline_source::raw::{self, InfoBoxKind};
+use crate::parts::pages::{BrandTexts, Pages, PreparedPage, Surround};
+use crate::prepare::resolve::{Resolver, Unresolved, faq};
+use sightline_source::raw::{self, InfoBoxKind, RawPage};
 use sightline_text::Texts;
 
 /// The address of the contact page's form within the page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";
 
-type Result<T> = std::result::Result<T, Unresolved>;
+pub(super) type Result<T> = std::result::Result<T, Unresolved>;
 
-/// The fields that the files of all pages share.
-pub(super) trait PageFile {
-    /// What search engines show.
-    fn seo(&self) -> &raw::RawSeo;
-    /// The hero.
-    fn banner(&self) -> &raw::RawBanner;
-    /// Cards of the sidebar.
-    fn sidebar(&self) -> &[raw::RawSidebarCard];
-    /// The footer's paragraph.
-    fn footer_paragraph(&self) -> Option<&str>;
+/// What the sections of pages are made of, besides the page's own file.
+#[derive(Clone, Copy)]
+pub(super) struct Parts<'a> {
+    pub(super) raw: &'a RawFolder,
+    pub(super) texts: &'a Texts,
+    pub(super) studies: &'a [CaseStudy],
+    pub(super) brands: &'a [Brand],
+    pub(super) products: &'a [Product],
+    pub(super) resolver: &'a Resolver<'a>,
 }
 
-macro_rules! page_files {
-    ($($file:ty),* $(,)?) => {
-        $(impl PageFile for $file {
-            fn seo(&self) -> &raw::RawSeo {
-                &self.seo
-            }
-            fn banner(&self) -> &raw::RawBanner {
-                &self.banner
-            }
-            fn sidebar(&self) -> &[raw::RawSidebarCard] {
-                &self.sidebar
-            }
-            fn footer_paragraph(&self) -> Option<&str> {
-                self.footer_paragraph.as_deref()
-            }
-        })*
-    };
-}
+impl Parts<'_> {
+    /// The box that opens a page.
+    pub(super) fn info(&self, kind: InfoBoxKind) -> Result<Section> {
+        Ok(info::info_box(kind, self.raw, self.resolver)?.into())
+    }
 
-page_files!(
-    raw::RawHomePage,
-    raw::RawAboutPage,
-    raw::RawServicePage,
-    raw::RawAudiencePage,
-    raw::RawContactPage,
-    raw::RawLegalPage,
-    raw::RawArticlesPage,
-    raw::RawCataloguePage,
-);
+    /// The case studies of a filter.
+    pub(super) fn studies(&self, heading: &raw::RawHeading, filter: CaseStudyFilter) -> Section {
+        stories::section(heading, filter, self.studies, self.resolver).into()
+    }
+}
 
 impl Surround {
-    pub(super) fn new(file: &impl PageFile, resolver: &Resolver<'_>) -> Result<Self> {
+    fn new(file: raw::RawPageHead<'_>, resolver: &Resolver<'_>) -> Result<Self> {
         Ok(Self {
-            title: file.seo().title.clone(),
-            description: file.seo().description.clone(),
-            updated: file.seo().updated.clone(),
-            banner: banner(file.banner(), resolver)?,
-            sidebar: sidebar(file.sidebar(), resolver)?,
-            footer_paragraph: file.footer_paragraph().map(str::to_owned),
+            title: file.seo.title.clone(),
+            description: file.seo.description.clone(),
+            updated: file.seo.updated.clone(),
+            banner: banner(file.banner, resolver)?,
+            sidebar: file.sidebar.resolve(resolver)?,
+            footer_paragraph: file.footer_paragraph.map(str::to_owned),
         })
     }
 }
 
-impl Pages {
-    pub(super) fn new(
-        raw: &RawFolder,
-        texts: &Texts,
-        brands: &[Brand],
-        products: &[Product],
-        resolver: &Resolver<'_>,
-    ) -> Result<Self> {
-        let studies = stories::studies(raw, resolver)?;
-        let services = raw.services.iter();
-        let audiences = raw.audiences.iter();
-        Ok(Self {
-            home: home(raw, &studies, brands, products, resolver)?,
-            not_found: section(&raw.home.not_found),
-            about: about(raw, &studies, brands, resolver)?,
-            services: services
-                .map(|(service, page)| services::service(*service, page, raw, &studies, resolver))
-                .collect::<Result<_>>()?,
-            audiences: audiences
-                .map(|(audience, page)| {
-                    services::audience(*audience, page, raw, &studies, resolver)
-                })
-                .collect::<Result<_>>()?,
-            contact: contact(raw, &studies, resolver)?,
-            legal: legal(raw, texts, resolver)?,
-            articles: Prepared {
-                page: ArticlesTexts {
-                    info: info::info_box(InfoBoxKind::Articles, raw, resolver)?,
-                    tips_heading: section(&raw.articles_page.tips),
-                },
-                surround: Surround::new(&raw.articles_page, resolver)?,
-            },
-            catalogue: Prepared {
-                page: CatalogueTexts {
-                    info: info::info_box(InfoBoxKind::Products, raw, resolver)?,
-                    faq: faq("faq", "catalog", &raw.catalogue.faq),
-                    brand_quote: quote_card(&raw.catalogue.brand_quote, None),
-                    links: resolver.links(&raw.catalogue.links)?,
-                },
-                surround: Surround::new(&raw.catalogue, resolver)?,
-            },
-        })
-    }
+/// The pages of a folder.
+pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
+    let Parts { raw, resolver, .. } = parts;
+    let all = raw
+        .pages
+        .iter()
+        .map(|(route, file)| page(route, file, parts));
+    let all: Vec<PreparedPage> = all.collect::<Result<_>>()?;
+    let surround = |route: Route| {
+        let page = all.iter().find(|page| page.route == route);
+        page.map(|page| page.surround.clone())
+            .ok_or_else(|| Unresolved(format!("the page {route:?}")))
+    };
+    Ok(Pages {
+        home: surround(Route::Home)?,
+        articles: surround(Route::Articles(None))?,
+        catalogue: surround(Route::Catalogue(sightline_model::CatalogueTab::All))?,
+        not_found: raw.home.not_found.resolve(resolver)?,
+        brand: BrandTexts {
+            quote: quote_card(&raw.catalogue.brand_quote, None),
+            links: raw.catalogue.links.resolve(resolver)?,
+        },
+        studies: parts.studies.to_vec(),
+        all,
+    })
 }
 
-fn sidebar(raw: &[raw::RawSidebarCard], resolver: &Resolver<'_>) -> Result<Vec<SidebarCard>> {
-    raw.iter()
-        .map(|card| {
-            Ok(SidebarCard {
-                title: card.title.clone(),
-                text: card.text.clone(),
-                links: resolver.links(&card.links)?,
-            })
-        })
-        .collect()
+fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage> {
+    // The form of the contact page stands in the page itself.
+    let quote = match route {
+        Route::Contact => CONTACT_FORM,
+        _ => parts.resolver.quote,
+    };
+    let resolver = &Resolver {
+        quote,
+        ..*parts.resolver
+    };
+    let parts = Parts { resolver, ..parts };
+    let sections = match file {
+        RawPage::Home(file) => home(file, parts),
+        RawPage::About(file) => about(file, parts),
+        RawPage::Service(file) => services::service(route, file, parts),
+        RawPage::Audience(file) => services::audience(route, file, parts),
+        RawPage::Contact(file) => contact(file, parts),
+        RawPage::Legal(file) => legal(file, parts),
+        RawPage::Articles(file) => articles(file, parts),
+        RawPage::Catalogue(file) => catalogue(file, parts),
+    };
+    Ok(PreparedPage {
+        route: route.clone(),
+        surround: Surround::new(file.head(), resolver)?,
+        sections: sections?,
+    })
 }
 
-fn home(
-    raw: &RawFolder,
-    studies: &[CaseStudy],
-    brands: &[Brand],
-    products: &[Product],
-    resolver: &Resolver<'_>,
-) -> Result<Prepared<HomePage>> {
-    let page = &raw.home;
-    let steps = page.steps.iter().map(|step| Step {
-        title: step.title.clone(),
-        when: step.when.clone(),
-        text: step.text.clone(),
-    });
-    let panels = brands.iter().map(|brand| BrandPanel {
+fn home(file: &raw::RawHomePage, parts: Parts<'_>) -> Result<Vec<Placed>> {
+    let panels = parts.brands.iter().map(|brand| BrandPanel {
         brand: brand.card.clone(),
-        products: products
+        products: parts
+            .products
             .iter()
             .filter(|product| product.brand == brand.card.slug)
             // The gallery shows cameras and recorders.
@@ -153,115 +122,88 @@ fn home(
             .map(|product| product.detail.card.clone())
             .collect(),
     });
-    Ok(Prepared {
-        page: HomePage {
-            not_found: None,
-            info: info::info_box(InfoBoxKind::Home, raw, resolver)?,
-            case_studies: stories::section(
-                &page.case_studies,
-                CaseStudyFilter::Featured,
-                studies,
-                resolver,
-            ),
-            process_heading: section(&page.process),
-            process: steps.collect(),
-            explainer_heading: section(&page.explainer),
-            explainers: explainers(raw, resolver)?,
-            brands_heading: section(&page.brands),
-            brands: panels.collect(),
-        },
-        surround: Surround::new(page, resolver)?,
-    })
-}
-
-fn explainers(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<Explainer>> {
-    raw.explainers
-        .explainer
-        .iter()
-        .map(|raw| {
-            let items = raw.items.iter().map(|item| ExplainerItem {
-                term: item.term.clone(),
-                text: item.text.clone(),
-            });
-            Ok(Explainer {
-                id: raw.id.clone(),
-                label: raw.label.clone(),
-                icon: raw.icon,
-                heading: raw.heading.clone(),
-                picture: resolver.picture(&raw.picture)?,
-                items: items.collect(),
-                link: resolver.link(&raw.link)?,
-            })
-        })
-        .collect()
-}
-
-fn about(
-    raw: &RawFolder,
-    studies: &[CaseStudy],
-    brands: &[Brand],
-    resolver: &Resolver<'_>,
-) -> Result<Prepared<AboutPage>> {
-    let page = &raw.about;
-    Ok(Prepared {
-        page: AboutPage {
-            info: info::info_box(InfoBoxKind::AboutUs, raw, resolver)?,
-            story_heading: section(&page.story),
-            story: page.story_paragraphs.clone(),
-            reasons: resolver.cards("reasons", &page.reasons)?,
-            services: resolver.cards("services", &page.services)?,
-            case_studies: stories::section(
-                &page.case_studies,
-                CaseStudyFilter::AccessControl,
-                studies,
-                resolver,
-            ),
-            dealers_heading: section(&page.dealers),
-            dealers: brands.iter().map(|brand| brand.card.clone()).collect(),
-        },
-        surround: Surround::new(page, resolver)?,
-    })
-}
-
-fn contact(
-    raw: &RawFolder,
-    studies: &[CaseStudy],
-    resolver: &Resolver<'_>,
-) -> Result<Prepared<ContactPage>> {
-    let page = &raw.contact;
-    // The form of this page stands in the page itself.
-    let resolver = &Resolver {
-        quote: CONTACT_FORM,
-        ..*resolver
+    let process = Process {
+        title: file.process.title.clone(),
+        lead: file.process.lead.clone(),
+        steps: file.steps.resolve(parts.resolver)?,
     };
-    let suburbs = page.suburbs.iter();
-    Ok(Prepared {
-        page: ContactPage {
-            form_title: page.form_title.clone(),
-            form_subtitle: page.form_subtitle.clone(),
-            message_placeholder: page.message_placeholder.clone(),
-            emergency_title: page.emergency_title.clone(),
-            emergency_text: page.emergency_text.clone(),
-            emergency_badge: page.emergency_badge.clone(),
-            suburbs: suburbs.map(|town| spec(&town.name, &town.remark)).collect(),
-            area_heading: section(&page.area),
-            case_studies: stories::section(
-                &page.case_studies,
-                CaseStudyFilter::All,
-                studies,
-                resolver,
-            ),
-            faq: faq("faq", "contact", &page.faq),
-        },
-        surround: Surround::new(page, resolver)?,
-    })
+    let explainers = Explainers {
+        title: file.explainer.title.clone(),
+        lead: file.explainer.lead.clone(),
+        explainers: parts.raw.explainers.explainer.resolve(parts.resolver)?,
+    };
+    let gallery = BrandGallery {
+        title: file.brands.title.clone(),
+        lead: file.brands.lead.clone(),
+        panels: panels.collect(),
+    };
+    let studies = parts.studies(&file.case_studies, CaseStudyFilter::Featured);
+    Ok(vec![
+        Area::Main.holds(parts.info(InfoBoxKind::Home)?),
+        Area::Main.holds(studies),
+        Area::Band.holds(process.into()),
+        Area::Wide.holds(explainers.into()),
+        Area::Wide.holds(gallery.into()),
+    ])
 }
 
-fn legal(raw: &RawFolder, texts: &Texts, resolver: &Resolver<'_>) -> Result<Prepared<LegalPage>> {
-    let page = &raw.legal;
-    let sections = page.sections.iter().map(|part| {
-        let html = texts.legal.get(&part.file);
-        Ok(LegalSection {
+fn about(file: &raw::RawAboutPage, parts: Parts<'_>) -> Result<Vec<Placed>> {
+    let story = Prose {
+        title: file.story.title.clone(),
+        lead: file.story.lead.clone(),
+        paragraphs: file.story_paragraphs.clone(),
+    };
+    let dealers = BrandCards {
+        title: file.dealers.title.clone(),
+        lead: file.dealers.lead.clone(),
+        brands: parts
+            .brands
+            .iter()
+            .map(|brand| brand.card.clone())
+            .collect(),
+    };
+    let reasons = file.reasons.resolve(parts.resolver)?;
+    let services = file.services.resolve(parts.resolver)?;
+    let studies = parts.studies(&file.case_studies, CaseStudyFilter::AccessControl);
+    Ok(vec![
+        Area::Main.holds(parts.info(InfoBoxKind::AboutUs)?),
+        Area::Main.holds_at("our-story", story.into()),
+        Area::Main.holds_at("reasons", reasons.into()),
+        Area::Band.holds_at("services", services.into()),
+        Area::Wide.holds(studies),
+        Area::Wide.holds_at("authorized-dealers", dealers.into()),
+    ])
+}
+
+fn contact(file: &raw::RawContactPage, parts: Parts<'_>) -> Result<Vec<Placed>> {
+    let towns = file.suburbs.iter();
+    let form = ContactForm {
+        form_title: file.form_title.clone(),
+        form_subtitle: file.form_subtitle.clone(),
+        message_placeholder: file.message_placeholder.clone(),
+        emergency_title: file.emergency_title.clone(),
+        emergency_text: file.emergency_text.clone(),
+        emergency_badge: file.emergency_badge.clone(),
+        suburbs: towns
+            .map(|town| Spec::new(&town.name, &town.remark))
+            .collect(),
+    };
+    let area = ServiceArea {
+        title: file.area.title.clone(),
+        lead: file.area.lead.clone(),
+    };
+    Ok(vec![
+        Area::Main.holds(form.into()),
+        Area::Main.holds(area.into()),
+        Area::Main.holds_at("faq", faq("contact", &file.faq).into()),
+        Area::Band.holds(parts.studies(&file.case_studies, CaseStudyFilter::All)),
+    ])
+}
+
+fn legal(file: &raw::RawLegalPage, parts: Parts<'_>) -> Result<Vec<Placed>> {
+    let texts = file.sections.iter().map(|part| {
+        let html = parts.texts.legal.get(&part.file);
+        Ok(LegalText {
             id: part.id.clone(),
             title: part.title.clone(),
             html: html
@@ -269,13 +211,34 @@ fn legal(raw: &RawFolder, texts: &Texts, resolver: &Resolver<'_>) -> Result<Prep
                 .clone(),
         })
     });
-    let email = &raw.site.company.email;
-    Ok(Prepared {
-        page: LegalPage {
-            info: info::info_box(InfoBoxKind::Legal, raw, resolver)?,
-            sections: sections.collect::<Result<_>>()?,
-            contact: Link::new(&page.contact_label, format!("mailto:{email}")),
-        },
-        surround: Surround::new(page, resolver)?,
-    })
+    let email = &parts.raw.site.company.email;
+    let texts = LegalTexts {
+        texts: texts.collect::<Result<_>>()?,
+        contact: Link::new(&file.contact_label, format!("mailto:{email}")),
+    };
+    Ok(vec![
+        Area::Main.holds(parts.info(InfoBoxKind::Legal)?),
+        Area::Main.holds(texts.into()),
+    ])
+}
+
+/// What follows the list of articles. The tips are filled in for each subject.
+fn articles(file: &raw::RawArticlesPage, parts: Parts<'_>) -> Result<Vec<Placed>> {
+    let tips = Tips {
+        title: file.tips.title.clone(),
+        lead: file.tips.lead.clone(),
+        tips: Vec::new(),
+    };
+    Ok(vec![
+        Area::Wide.holds(parts.info(InfoBoxKind::Articles)?),
+        Area::Band.holds(tips.into()),
+    ])
+}
+
+/// What follows the products.
+fn catalogue(file: &raw::RawCataloguePage, parts: Parts<'_>) -> Result<Vec<Placed>> {
+    Ok(vec![
+        Area::Main.holds(parts.info(InfoBoxKind::Products)?),
+        Area::Main.holds_at("faq", faq("catalog", &file.faq).into()),
+    ])
 }

@@ -2,14 +2,14 @@
 
 use sightline_model::{
     Banner, BannerAside, Compliance, Link, ProductCard, ProductCategory, ProductDetail,
-    ProductVariant, Route, Seo, Spec, SpecRow,
+    ProductVariant, Resolve as _, Route, Seo, Spec, SpecRow,
 };
 
 use super::RawFolder;
 use super::banner::{labelled, pictures, quote_card};
 use crate::parts::entries::{Brand, Figures, Product};
 use crate::parts::seo::{page_title, shortened};
-use crate::prepare::resolve::{Resolver, Unresolved, bullets, questions, spec};
+use crate::prepare::resolve::{Resolver, Unresolved, questions};
 use sightline_source::figures;
 use sightline_source::raw::{RawCompliance, RawProduct};
 
@@ -98,7 +98,7 @@ fn detail(
     folder: &RawFolder,
     resolver: &Resolver<'_>,
 ) -> Result<ProductDetail, Unresolved> {
-    let picture = resolver.picture(&raw.picture)?;
+    let picture = raw.picture.resolve(resolver)?;
     let badge = badge(raw);
     let href = resolver.path(&Route::Product {
         brand: brand.card.slug.clone(),
@@ -144,7 +144,7 @@ type Figure<'a> = (&'static str, Option<&'a str>);
 fn known<'a>(figures: impl IntoIterator<Item = Figure<'a>>) -> impl Iterator<Item = Spec> {
     figures
         .into_iter()
-        .filter_map(|(label, value)| value.map(|value| spec(label, value)))
+        .filter_map(|(label, value)| value.map(|value| Spec::new(label, value)))
 }
 
 fn yes_or_no(value: bool) -> &'static str {
@@ -278,7 +278,7 @@ fn hero(
     specs.truncate(MOST_HERO_FIGURES);
     let catalogue = &folder.catalogue;
     let mut actions = vec![detail.ask.clone()];
-    let further = resolver.links(&catalogue.links)?;
+    let further = catalogue.links.resolve(resolver)?;
     actions.extend(
         further
             .into_iter()
@@ -293,7 +293,7 @@ fn hero(
         brand: Some(brand.card.name.clone()),
         paragraph: raw.hero_paragraph.clone(),
         specs,
-        bullets: bullets(&raw.hero_bullets),
+        bullets: raw.hero_bullets.resolve(resolver)?,
         actions,
         byline: None,
         pictures: shown,

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
-use sightline_model::{Audience, Service};
+use sightline_model::Route;
 
 use crate::Folder;
-use sightline_source::kind::{Kind, audience_page, service_page};
+use sightline_source::kind::Kind;
 use sightline_source::raw;
 use sightline_source::read::Source;
 
@@ -20,12 +20,9 @@ pub(crate) struct RawFolder {
     pub(crate) service_cards: raw::RawServiceCards,
     pub(crate) explainers: raw::RawExplainers,
     pub(crate) parts: raw::RawParts,
+    /// The pages that have a file, in the order of their kinds.
+    pub(crate) pages: Vec<(Route, raw::RawPage)>,
     pub(crate) home: raw::RawHomePage,
-    pub(crate) about: raw::RawAboutPage,
-    pub(crate) services: Vec<(Service, raw::RawServicePage)>,
-    pub(crate) audiences: Vec<(Audience, raw::RawAudiencePage)>,
-    pub(crate) contact: raw::RawContactPage,
-    pub(crate) legal: raw::RawLegalPage,
     pub(crate) articles_page: raw::RawArticlesPage,
     pub(crate) catalogue: raw::RawCataloguePage,
     pub(crate) brands: Vec<(String, raw::RawBrand)>,
@@ -54,17 +51,9 @@ impl RawFolder {
             explainers: files.one("explainers.toml")?,
             parts: files.one("parts.toml")?,
             home: files.one("pages/home.toml")?,
-            about: files.one("pages/about.toml")?,
-            services: Service::ALL
-                .into_iter()
-                .map(|service| Ok((service, files.one(&service_page(service))?)))
+            pages: Route::with_files()
+                .filter_map(|(route, path)| files.page(route, &path).transpose())
                 .collect::<Result<_, _>>()?,
-            audiences: [Audience::Residential, Audience::Commercial]
-                .into_iter()
-                .map(|audience| Ok((audience, files.one(&audience_page(audience))?)))
-                .collect::<Result<_, _>>()?,
-            contact: files.one("pages/contact.toml")?,
-            legal: files.one("pages/legal.toml")?,
             articles_page: files.one("pages/articles.toml")?,
             catalogue: files.one("pages/catalogue.toml")?,
             brands: files.many(Kind::Brand)?,
@@ -82,13 +71,30 @@ struct Files<'a> {
 
 impl Files<'_> {
     fn one<T: DeserializeOwned>(&self, path: &str) -> Result<T, Unreadable> {
+        self.decode(self.source(path)?)
+    }
+
+    fn page(&self, route: Route, path: &str) -> Result<Option<(Route, raw::RawPage)>, Unreadable> {
+        let source = self.source(path)?;
+        let page = raw::RawPage::read(route.kind(), self.toml(source));
+        let page = page
+            .transpose()
+            .map_err(|error| unreadable(source, &error))?;
+        Ok(page.map(|page| (route, page)))
+    }
+
+    fn source(&self, path: &str) -> Result<&Source, Unreadable> {
         let source = self.sources.iter().find(|source| source.path == path);
-        let source = source.ok_or_else(|| Unreadable {
+        source.ok_or_else(|| Unreadable {
             path: path.to_owned(),
             span: 0..0,
             message: "the file is not there".to_owned(),
-        })?;
-        self.decode(source)
+        })
+    }
+
+    fn toml(&self, source: &Source) -> &str {
+        let text = self.folder.text(&source.path).unwrap_or_default();
+        text.get(source.toml.clone()).unwrap_or_default()
     }
 
     fn many<T: DeserializeOwned>(&self, kind: Kind) -> Result<Vec<(String, T)>, Unreadable> {
@@ -100,15 +106,15 @@ impl Files<'_> {
     }
 
     fn decode<T: DeserializeOwned>(&self, source: &Source) -> Result<T, Unreadable> {
-        let text = self.folder.text(&source.path).unwrap_or_default();
-        let toml = text.get(source.toml.clone()).unwrap_or_default();
-        toml::from_str(toml).map_err(|error| {
-            let span = error.span().unwrap_or_default();
-            Unreadable {
-                path: source.path.clone(),
-                span: span.start + source.toml.start..span.end + source.toml.start,
-                message: error.message().to_owned(),
-            }
-        })
+        toml::from_str(self.toml(source)).map_err(|error| unreadable(source, &error))
+    }
+}
+
+fn unreadable(source: &Source, error: &toml::de::Error) -> Unreadable {
+    let span = error.span().unwrap_or_default();
+    Unreadable {
+        path: source.path.clone(),
+        span: span.start + source.toml.start..span.end + source.toml.start,
+        message: error.message().to_owned(),
     }
 }

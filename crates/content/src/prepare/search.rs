@@ -2,14 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use sightline_model::{Audience, CatalogueTab, FaqItem, ProductVariant, Route, Router, SearchKind};
+use sightline_model::{
+    CatalogueTab, FaqItem, ProductVariant, Route, Router, SearchKind, SearchRow,
+    SearchText, Section,
+};
 
 use sightline_search::Entry;
 
 use super::plain::plain_text;
 use crate::parts::entries::{Article, Brand, Product, category_label};
-use crate::parts::frame::FrameTexts;
-use crate::parts::pages::{Pages, Surround};
+use crate::parts::frame::{FrameTexts, audience_label};
+use crate::parts::pages::{Pages, PreparedPage};
 
 /// What entries are made of.
 #[derive(Debug, Clone, Copy)]
@@ -26,94 +29,100 @@ impl Sources<'_> {
     /// Everything, in the order in which equals are listed: services, then brands, products,
     /// articles, the other pages, projects, questions.
     pub(super) fn entries(self) -> Vec<Entry> {
-        let mut all = self.services();
+        let mut all = self.pages(SearchKind::Service);
         all.extend(self.brands.iter().map(brand));
         all.extend(self.products.iter().map(product));
         let published = self.articles.iter().filter(|article| article.published);
         all.extend(published.map(article));
-        all.extend(self.main_pages());
+        all.extend(self.pages(SearchKind::Page));
+        all.extend(self.legal_texts());
         all.extend(self.projects());
         all.extend(self.questions());
         all
     }
 
-    fn services(self) -> Vec<Entry> {
-        let mut all = Vec::new();
-        for prepared in &self.pages.services {
-            let page = &prepared.page;
-            let label = self.frame.service_label(page.service);
-            let sections = page.services.iter().chain([&page.cards]);
-            let cards = sections.flat_map(|section| &section.cards);
-            let body = cards.flat_map(|card| [card.title.as_str(), card.text.as_str()]);
-            let route = Route::Service(page.service);
-            all.push(Entry {
-                keywords: prepared.surround.title.clone(),
-                body: join(body.chain([page.info.text.as_str()])),
-                ..self.page(SearchKind::Service, &route, label, &prepared.surround)
-            });
-        }
-        for prepared in &self.pages.audiences {
-            let page = &prepared.page;
-            let label = match page.audience {
-                Audience::Residential => "Home Security",
-                Audience::Commercial => "Business Security",
-            };
-            let industries = page.industries.iter();
-            let sections = [&page.services].into_iter().chain(industries);
-            let cards = sections.flat_map(|section| &section.cards);
-            let body = cards.flat_map(|card| [card.title.as_str(), card.text.as_str()]);
-            let route = Route::Audience(page.audience);
-            all.push(Entry {
-                body: join(body),
-                ..self.page(SearchKind::Service, &route, label, &prepared.surround)
-            });
-        }
-        all
+    /// The pages that results list as a kind, as the table of page kinds has them.
+    fn pages(self, kind: SearchKind) -> Vec<Entry> {
+        let rows = self.pages.all.iter().filter_map(|page| {
+            let row = page.route.kind().info().search?;
+            (row.kind == kind).then(|| self.page(row, page))
+        });
+        rows.collect()
     }
 
-    fn main_pages(self) -> Vec<Entry> {
-        let pages = self.pages;
-        let page = |route: Route, title: &str, surround: &Surround| {
-            self.page(SearchKind::Page, &route, title, surround)
-        };
-        let catalogue = Route::Catalogue(CatalogueTab::All);
-        let mut all = vec![
-            page(catalogue, "All Products", &pages.catalogue.surround),
-            page(Route::Articles(None), "Articles", &pages.articles.surround),
-            page(Route::About, "About", &pages.about.surround),
-            page(Route::Contact, "Contact", &pages.contact.surround),
-            page(Route::Home, "Home", &pages.home.surround),
-        ];
-        for part in &pages.legal.page.sections {
-            let legal = self.router.path(&Route::Legal);
-            all.push(Entry {
-                href: format!("{legal}#{}", part.id),
-                body: plain_text(&part.html),
-                summary: String::new(),
-                ..page(Route::Legal, &part.title, &pages.legal.surround)
-            });
+    /// The texts of the legal page, each at its place.
+    fn legal_texts(self) -> Vec<Entry> {
+        let mut all = Vec::new();
+        for page in &self.pages.all {
+            for placed in &page.sections {
+                let Section::LegalTexts(legal) = &placed.section else {
+                    continue;
+                };
+                let path = self.router.path(&page.route);
+                all.extend(legal.texts.iter().map(|text| Entry {
+                    kind: SearchKind::Page,
+                    href: format!("{path}#{}", text.id),
+                    title: text.title.clone(),
+                    context: String::new(),
+                    model: String::new(),
+                    keywords: page.surround.title.clone(),
+                    summary: String::new(),
+                    body: plain_text(&text.html),
+                    picture: None,
+                }));
+            }
         }
         all
     }
 
     /// A page that has a file of its own.
-    fn page(self, kind: SearchKind, route: &Route, title: &str, surround: &Surround) -> Entry {
+    fn page(self, row: SearchRow, page: &PreparedPage) -> Entry {
+        let surround = &page.surround;
+        let cards = page
+            .sections
+            .iter()
+            .flat_map(|placed| match &placed.section {
+                Section::Cards(section) => section.cards.as_slice(),
+                _ => &[],
+            });
+        let cards = cards.flat_map(|card| [card.title.as_str(), card.text.as_str()]);
+        let boxes = page
+            .sections
+            .iter()
+            .filter_map(|placed| match &placed.section {
+                Section::InfoBox(info) => Some(info.text.as_str()),
+                _ => None,
+            });
         Entry {
-            kind,
-            href: self.router.path(route),
-            title: title.to_owned(),
+            kind: row.kind,
+            href: self.router.path(&page.route),
+            title: self.named(row.title, &page.route).to_owned(),
             context: String::new(),
             model: String::new(),
             keywords: surround.title.clone(),
             summary: surround.description.clone(),
-            body: surround.banner.paragraph.clone(),
+            body: match row.text {
+                SearchText::Hero => surround.banner.paragraph.clone(),
+                SearchText::Cards => join(cards),
+                SearchText::CardsAndBox => join(cards.chain(boxes)),
+            },
             picture: None,
+        }
+    }
+
+    /// These words, or what a page is called where there are none.
+    fn named<'a>(&'a self, words: &'a str, route: &Route) -> &'a str {
+        match route {
+            _ if !words.is_empty() => words,
+            Route::Service(service) => self.frame.service_label(*service),
+            Route::Audience(audience) => audience_label(*audience),
+            _ => route.kind().info().label,
         }
     }
 
     fn projects(self) -> Vec<Entry> {
         let contact = self.router.path(&Route::Contact);
-        let studies = self.pages.contact.page.case_studies.studies.iter();
+        let studies = self.pages.studies.iter();
         studies
             .map(|study| Entry {
                 kind: SearchKind::CaseStudy,
@@ -131,7 +140,6 @@ impl Sources<'_> {
 
     /// Every question once, at the first page that answers it.
     fn questions(self) -> Vec<Entry> {
-        let pages = self.pages;
         let mut asked = Vec::new();
         let mut at = |path: String, subject: &str, items: &[FaqItem]| {
             for item in items {
@@ -142,24 +150,24 @@ impl Sources<'_> {
                 ));
             }
         };
-        for prepared in &pages.services {
-            let page = &prepared.page;
-            let path = self.router.path(&Route::Service(page.service));
-            let label = self.frame.service_label(page.service);
-            at(path.clone(), label, &page.faq.items);
-            if let Some(questions) = &page.questions {
-                at(path, label, &questions.items);
+        for page in &self.pages.all {
+            let path = self.router.path(&page.route);
+            let subject = page
+                .route
+                .kind()
+                .info()
+                .search
+                .map_or("", |row| row.subject);
+            for placed in &page.sections {
+                if let Section::Questions(questions) = &placed.section {
+                    at(
+                        path.clone(),
+                        self.named(subject, &page.route),
+                        &questions.items,
+                    );
+                }
             }
         }
-        for prepared in &pages.audiences {
-            let page = &prepared.page;
-            let path = self.router.path(&Route::Audience(page.audience));
-            at(path, "Planning", &page.questions.items);
-        }
-        let catalogue = self.router.path(&Route::Catalogue(CatalogueTab::All));
-        at(catalogue, "Products", &pages.catalogue.page.faq.items);
-        let contact = self.router.path(&Route::Contact);
-        at(contact, "Contact", &pages.contact.page.faq.items);
         for product in self.products {
             let card = &product.detail.card;
             at(card.href.clone(), &card.title, &product.detail.faq);

@@ -1,116 +1,99 @@
 //! The pages of the services and those for homes and businesses.
 
 use sightline_model::{
-    Audience, AudienceCard, AudiencePage, CaseStudy, CaseStudyFilter, PackageRow, PackageTable,
-    Service, ServicePage,
+    Area, Audience, CaseStudyFilter, Coverage, Doorways, Notice, Placed, Promos, Resolve as _,
+    Route, Section, Service,
 };
 
-use super::{RawFolder, info, stories};
-use crate::parts::pages::{Prepared, Surround};
-use crate::prepare::resolve::{Resolver, Unresolved, faq, section};
+use super::info;
+use super::pages::{Parts, Result};
+use crate::prepare::resolve::{Unresolved, faq};
 use sightline_source::raw::{self, InfoBoxKind};
 
-type Result<T> = std::result::Result<T, Unresolved>;
-
+/// The page of a service. Words and questions fill the main column as far as the sidebar goes; where
+/// there are no questions, the list of what is on offer does. No band follows on another: what
+/// stands before the next one is white.
 pub(super) fn service(
-    service: Service,
-    page: &raw::RawServicePage,
-    raw: &RawFolder,
-    studies: &[CaseStudy],
-    resolver: &Resolver<'_>,
-) -> Result<Prepared<ServicePage>> {
-    let slug = service.slug();
-    let services = page.services.as_ref();
-    let questions = page.questions.as_ref();
-    let audiences = page
-        .audiences
-        .iter()
-        .map(|promo| audience_card(promo, resolver));
-    let mut shown = faq("faq", &format!("{slug}-faq"), &page.faq);
-    shown.items.extend(info::questions_of(service, raw));
-    Ok(Prepared {
-        page: ServicePage {
-            service,
-            info: info::info_box(info::info_kind(service), raw, resolver)?,
-            questions: questions.map(|raw| faq("questions", slug, raw)),
-            services: services
-                .map(|raw| resolver.cards("services", raw))
-                .transpose()?,
-            cards: resolver.cards("options", &page.cards)?,
-            packages: page.packages.as_ref().map(packages),
-            audiences: audiences.collect::<Result<_>>()?,
-            audiences_heading: page.audiences_heading.as_ref().map(section),
-            notice: page.notice.as_ref().map(section),
-            case_studies: stories::section(
-                &page.case_studies,
-                page.case_study_category,
-                studies,
-                resolver,
-            ),
-            faq: shown,
-        },
-        surround: Surround::new(page, resolver)?,
-    })
-}
-
-fn audience_card(raw: &raw::RawPromo, resolver: &Resolver<'_>) -> Result<AudienceCard> {
-    let picture = resolver.maybe_picture(raw.picture.as_ref())?;
-    Ok(AudienceCard {
-        title: raw.title.clone(),
-        text: raw.text.clone(),
-        picture: picture.ok_or_else(|| Unresolved(format!("the picture of \"{}\"", raw.title)))?,
-        link: resolver.link(&raw.link)?,
-    })
-}
-
-fn packages(raw: &raw::RawPackages) -> PackageTable {
-    let rows = raw.rows.iter().map(|row| PackageRow {
-        name: row.name.clone(),
-        cells: row.cells.clone(),
-    });
-    PackageTable {
-        title: raw.title.clone(),
-        lead: raw.lead.clone(),
-        columns: raw.columns.clone(),
-        rows: rows.collect(),
-        caption: raw.caption.clone(),
-        includes: raw.includes.clone(),
-    }
-}
-
-pub(super) fn audience(
-    audience: Audience,
-    page: &raw::RawAudiencePage,
-    raw: &RawFolder,
-    studies: &[CaseStudy],
-    resolver: &Resolver<'_>,
-) -> Result<Prepared<AudiencePage>> {
-    let (name, kind, filter) = match audience {
-        Audience::Residential => (
-            "residential",
-            InfoBoxKind::Residential,
-            CaseStudyFilter::Residential,
-        ),
-        Audience::Commercial => (
-            "commercial",
-            InfoBoxKind::Commercial,
-            CaseStudyFilter::Commercial,
-        ),
+    route: &Route,
+    file: &raw::RawServicePage,
+    parts: Parts<'_>,
+) -> Result<Vec<Placed>> {
+    let Route::Service(service) = *route else {
+        return Err(Unresolved(format!("the service of {route:?}")));
     };
-    let industries = page.industries.as_ref();
-    Ok(Prepared {
-        page: AudiencePage {
-            audience,
-            info: info::info_box(kind, raw, resolver)?,
-            questions: faq("questions", name, &page.questions),
-            services: resolver.cards("services", &page.services)?,
-            industries: industries
-                .map(|raw| resolver.cards("industries", raw))
-                .transpose()?,
-            case_studies: stories::section(&page.case_studies, filter, studies, resolver),
-            other_audience: resolver.promo(&page.other_audience)?,
-            service: resolver.promo(&page.service)?,
-        },
-        surround: Surround::new(page, resolver)?,
-    })
+    let slug = service.as_str();
+    let references = parts.resolver;
+    let mut page = vec![Area::Main.holds(parts.info(info::info_kind(service))?)];
+    let list_area = match &file.questions {
+        Some(questions) => {
+            page.push(Area::Main.holds_at("questions", faq(slug, questions).into()));
+            Area::Wide
+        }
+        None => Area::Main,
+    };
+    if let Some(services) = file.services.resolve(references)? {
+        page.push(list_area.holds_at("services", services.into()));
+    }
+    let cards = Section::Cards(file.cards.resolve(references)?);
+    if service == Service::CctvInstallation {
+        page.push(Area::Wide.holds_at("options", cards));
+        page.push(Area::Band.holds(Coverage {}.into()));
+    } else {
+        page.push(Area::Band.holds_at("options", cards));
+        page.extend(file.notice.as_ref().map(|notice| {
+            let (title, lead) = (notice.title.clone(), notice.lead.clone());
+            Area::Band.holds(Notice { title, lead }.into())
+        }));
+    }
+    if let (Some(heading), [_, ..]) = (&file.audiences_heading, file.audiences.as_slice()) {
+        let doorways = Doorways {
+            title: heading.title.clone(),
+            lead: heading.lead.clone(),
+            cards: file.audiences.resolve(references)?,
+        };
+        page.push(Area::Wide.holds(doorways.into()));
+    }
+    if let Some(packages) = file.packages.resolve(references)? {
+        page.push(Area::Wide.holds(packages.into()));
+    }
+    page.push(Area::Wide.holds(parts.studies(&file.case_studies, file.case_study_category)));
+    let mut questions = faq(&format!("{slug}-faq"), &file.faq);
+    questions
+        .items
+        .extend(info::questions_of(service, parts.raw));
+    page.push(Area::Band.holds_at("faq", questions.into()));
+    Ok(page)
+}
+
+/// The page for homes or the page for businesses. Its columns end together with the sidebar.
+pub(super) fn audience(
+    route: &Route,
+    file: &raw::RawAudiencePage,
+    parts: Parts<'_>,
+) -> Result<Vec<Placed>> {
+    let Route::Audience(audience) = *route else {
+        return Err(Unresolved(format!("the audience of {route:?}")));
+    };
+    let (kind, filter) = match audience {
+        Audience::Residential => (InfoBoxKind::Residential, CaseStudyFilter::Residential),
+        Audience::Commercial => (InfoBoxKind::Commercial, CaseStudyFilter::Commercial),
+    };
+    let references = parts.resolver;
+    let questions = faq(audience.as_str(), &file.questions);
+    let services = file.services.resolve(references)?;
+    let promos = Promos {
+        doorway: file.other_audience.resolve(references)?,
+        banner: file.service.resolve(references)?,
+    };
+    let mut page = vec![
+        Area::Main.holds(parts.info(kind)?),
+        Area::Main.holds_at("questions", questions.into()),
+        Area::Wide.holds_at("services", services.into()),
+    ];
+    if let Some(industries) = file.industries.resolve(references)? {
+        page.push(Area::Band.holds_at("industries", industries.into()));
+    }
+    page.push(Area::Wide.holds(parts.studies(&file.case_studies, filter)));
+    page.push(Area::Wide.holds(promos.into()));
+    Ok(page)
 }

@@ -1,6 +1,8 @@
 //! Case studies.
 
-use sightline_model::{CaseStudies, CaseStudy, CaseStudyFilter, CaseStudyTab, Link, Stat};
+use sightline_model::{
+    CaseStudies, CaseStudy, CaseStudyFilter, CaseStudyTab, Link, Resolve as _, Stat,
+};
 
 use super::RawFolder;
 use crate::prepare::resolve::{Resolver, Unresolved};
@@ -29,7 +31,7 @@ fn study(slug: &str, raw: &RawCaseStudy, resolver: &Resolver<'_>) -> Result<Case
         title: raw.title.clone(),
         category: raw.category.name.clone(),
         icon: raw.category.icon,
-        picture: resolver.picture(&raw.picture)?,
+        picture: raw.picture.resolve(resolver)?,
         stats: stats.collect(),
         overview: raw.overview.clone(),
         services: raw.services.clone(),

@@ -48,11 +48,7 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
     let newest = published(site).map(modified).max();
     let updated = newest.map_or_else(|| moment(&today.to_string()), moment);
     element(&mut out, "title", &title(site));
-    element(
-        &mut out,
-        "subtitle",
-        &site.pages.articles.surround.description,
-    );
+    element(&mut out, "subtitle", &site.pages.articles.description);
     element(&mut out, "id", &home_page(site));
     element(&mut out, "updated", &updated);
     link(
@@ -124,7 +120,7 @@ pub(super) fn json(site: &Site) -> String {
         "title": title(site),
         "home_page_url": home_page(site),
         "feed_url": absolute(site, "/feed.json"),
-        "description": site.pages.articles.surround.description,
+        "description": site.pages.articles.description,
         "language": site.language,
         "authors": [{ "name": site.frame.company.name, "url": absolute(site, "/") }],
         "items": items,

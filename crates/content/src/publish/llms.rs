@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
-use sightline_model::{Document, Page};
+use sightline_model::{Document, PageKind, SearchKind, SitemapFile};
 
 use super::{absolute, sitemap};
 use crate::site::Site;
@@ -17,7 +17,7 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
         out,
         "# {}\n\n> {}\n\nTelephone: {}. E-mail: {}. Towns served: {}.\n",
         company.name,
-        site.pages.home.surround.description,
+        site.pages.home.description,
         company.toll_free.display,
         company.email,
         company.areas.join(", ")
@@ -26,23 +26,26 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
         _ = write!(out, "\n- {}: {}", line.days, line.hours);
     }
     out.push('\n');
-    let pages = sitemap::listed(site, "pages", today);
+    let pages = sitemap::listed(site, SitemapFile::Pages, today);
     let (services, others): (Vec<&Document>, Vec<&Document>) = pages
         .iter()
-        .filter(|document| !matches!(document.page, Page::Sitemap(_)))
-        .partition(|document| matches!(document.page, Page::Service(_) | Page::Audience(_)));
+        .filter(|document| document.page.kind() != PageKind::Sitemap)
+        .partition(|document| {
+            let search = document.page.kind().info().search;
+            search.is_some_and(|row| row.kind == SearchKind::Service)
+        });
     section(
         &mut out,
         "Services",
         services.into_iter().map(|page| line(site, page, "")),
     );
-    let articles = sitemap::listed(site, "articles", today);
+    let articles = sitemap::listed(site, SitemapFile::Articles, today);
     section(
         &mut out,
         "Articles",
         articles.iter().map(|page| line(site, page, ".md")),
     );
-    let products = sitemap::listed(site, "products", today);
+    let products = sitemap::listed(site, SitemapFile::Products, today);
     section(
         &mut out,
         "Products",

@@ -11,6 +11,7 @@ mod sitemap;
 mod xml;
 
 use jiff::civil::Date;
+use sightline_model::SitemapFile;
 
 use crate::site::Site;
 pub use icon::SiteIcon;
@@ -134,7 +135,7 @@ fn paths(site: &Site) -> Vec<String> {
     fixed
         .into_iter()
         .map(str::to_owned)
-        .chain(sitemap::PARTS.map(|name| format!("/sitemaps/{name}.xml")))
+        .chain(SitemapFile::ALL.map(|file| format!("/sitemaps/{}.xml", file.as_str())))
         .chain(index_now_path(site))
         .chain(published.map(|article| format!("{}.md", article.card.href)))
         .collect()

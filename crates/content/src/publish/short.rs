@@ -35,7 +35,7 @@ pub(super) fn manifest(site: &Site) -> String {
         "id": "/",
         "name": company.name,
         "short_name": company.short_name,
-        "description": site.pages.home.surround.description,
+        "description": site.pages.home.description,
         "lang": site.language,
         "start_url": "/",
         "display": "minimal-ui",

@@ -8,33 +8,21 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
-use sightline_model::{Document, Robots, Route};
+use sightline_model::{Document, Robots, SitemapFile};
 
 use super::absolute;
 use super::xml::element;
 use crate::site::Site;
 
-/// The names of the sitemaps.
-pub(super) const PARTS: [&str; 4] = ["pages", "articles", "brands", "products"];
-
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-
-/// The sitemap that lists a page.
-const fn part_of(route: &Route) -> &'static str {
-    match route {
-        Route::Article(_) => "articles",
-        Route::Brand(_) => "brands",
-        Route::Product { .. } => "products",
-        _ => "pages",
-    }
-}
 
 /// The list of the sitemaps.
 pub(super) fn index(site: &Site, today: Date) -> String {
     let mut out =
         format!("{HEAD}<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
-    for name in PARTS {
-        let pages = listed(site, name, today);
+    for file in SitemapFile::ALL {
+        let name = file.as_str();
+        let pages = listed(site, file, today);
         if pages.is_empty() {
             continue;
         }
@@ -59,14 +47,14 @@ pub(super) fn index(site: &Site, today: Date) -> String {
 
 /// The sitemap of a kind; `None` for a name that is none.
 pub(super) fn part(site: &Site, name: &str, today: Date) -> Option<String> {
-    if !PARTS.contains(&name) {
-        return None;
-    }
+    let file = SitemapFile::ALL
+        .into_iter()
+        .find(|file| file.as_str() == name)?;
     let mut out = format!(
         "{HEAD}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n"
     );
-    for document in listed(site, name, today) {
+    for document in listed(site, file, today) {
         entry(&mut out, site, &document);
     }
     out.push_str("</urlset>\n");
@@ -74,10 +62,10 @@ pub(super) fn part(site: &Site, name: &str, today: Date) -> Option<String> {
 }
 
 /// The pages of a kind that search engines may keep, each at its one address.
-pub(super) fn listed(site: &Site, name: &str, today: Date) -> Vec<Document> {
+pub(super) fn listed(site: &Site, file: SitemapFile, today: Date) -> Vec<Document> {
     site.routes()
         .into_iter()
-        .filter(|route| part_of(route) == name)
+        .filter(|route| route.kind().info().sitemap == file)
         .map(|route| site.document(&route, today))
         .filter(|document| document.seo.robots == Robots::Index)
         // A tab of a list has the list's address.

@@ -3,8 +3,8 @@
 use serde_json::Value;
 use sightline_content::{Site, SiteResolution};
 use sightline_model::{
-    ArticleCategory, Audience, BannerAside, CaseStudyFilter, CatalogueTab, Document, Page,
-    ProductVariant, Robots, Route, Service, ServiceAccent,
+    ArticleCategory, Audience, BannerAside, CaseStudyFilter, CatalogueTab, Document, Page, PageKind,
+    ProductVariant, Robots, Route, Section, Service, ServiceAccent,
 };
 
 use crate::folder::{TODAY, minimal};
@@ -18,6 +18,20 @@ fn product(brand: &str, product: &str) -> Route {
         brand: brand.to_owned(),
         product: product.to_owned(),
     }
+}
+
+/// The first section of a kind on the page of a route.
+macro_rules! section {
+    ($route:expr, $kind:ident) => {
+        document($route)
+            .page
+            .sections()
+            .find_map(|section| match section {
+                Section::$kind(found) => Some(found.clone()),
+                _ => None,
+            })
+            .unwrap()
+    };
 }
 
 /// Every value of a key, at any depth.
@@ -212,34 +226,20 @@ fn breadcrumbs_end_at_the_page() {
 
 #[test]
 fn case_studies_are_filtered_by_page() {
-    let ids = |page: &Page| -> Vec<String> {
-        let section = match page {
-            Page::Home(page) => &page.case_studies,
-            Page::About(page) => &page.case_studies,
-            Page::Service(page) => &page.case_studies,
-            Page::Audience(page) => &page.case_studies,
-            Page::Contact(page) => &page.case_studies,
-            other => panic!("{} has no case studies", other.kind()),
-        };
-        section
-            .studies
-            .iter()
-            .map(|study| study.id.clone())
-            .collect()
+    let of = |route: Route| -> Vec<String> {
+        let studies = section!(&route, CaseStudies).studies.into_iter();
+        studies.map(|study| study.id).collect()
     };
-    let of = |route: Route| ids(&document(&route).page);
     assert_eq!(of(Route::Home), ["two-story"]);
     assert_eq!(of(Route::About), ["clinic"]);
     assert_eq!(of(Route::Audience(Audience::Residential)), ["two-story"]);
     assert_eq!(of(Route::Service(Service::PosInstallation)), ["bakery"]);
     assert_eq!(of(Route::Service(Service::ItServices)), [""; 0]);
     assert_eq!(of(Route::Contact), ["bakery", "two-story", "clinic"]);
-    let Page::Contact(contact) = document(&Route::Contact).page else {
-        panic!("not the contact page");
-    };
-    assert_eq!(contact.case_studies.filter, CaseStudyFilter::All);
-    assert_eq!(contact.case_studies.tabs.len(), 7);
-    assert_eq!(contact.case_studies.all, None);
+    let all = section!(&Route::Contact, CaseStudies);
+    assert_eq!(all.filter, CaseStudyFilter::All);
+    assert_eq!(all.tabs.len(), 7);
+    assert_eq!(all.all, None);
 }
 
 #[test]
@@ -333,11 +333,7 @@ fn a_product_page_is_made_from_the_product() {
 
 #[test]
 fn the_brand_gallery_shows_cameras_and_recorders_only() {
-    let Page::Home(home) = document(&Route::Home).page else {
-        panic!("not the home page");
-    };
-    assert_eq!(home.not_found, None);
-    let axis = &home.brands[0];
+    let axis = &section!(&Route::Home, BrandGallery).panels[0];
     assert_eq!(axis.brand.name, "Axis Communications");
     let titles: Vec<_> = axis
         .products
@@ -375,16 +371,14 @@ fn a_brand_without_products_is_shown_but_not_listed() {
         .unwrap();
     let document = site.document(&Route::Brand("lts".to_owned()), TODAY);
     assert_eq!(document.seo.robots, Robots::NoIndex);
-    assert_eq!(document.page.kind(), "brand");
+    assert_eq!(document.page.kind(), PageKind::Brand);
 }
 
 #[test]
 fn articles_are_filtered_and_the_newest_comes_first() {
     let headlines = |category| -> Vec<String> {
-        let Page::Articles(page) = document(&Route::Articles(category)).page else {
-            panic!("not the articles");
-        };
-        page.articles
+        section!(&Route::Articles(category), ArticleList)
+            .articles
             .into_iter()
             .map(|card| card.headline)
             .collect()
@@ -394,19 +388,15 @@ fn articles_are_filtered_and_the_newest_comes_first() {
         headlines(Some(ArticleCategory::AccessControl)),
         ["Which lock fits"]
     );
-    let Page::Articles(page) = document(&Route::Articles(Some(ArticleCategory::Cctv))).page else {
-        panic!("not the articles");
-    };
-    assert_eq!(page.tips.len(), 1);
+    let cctv = Route::Articles(Some(ArticleCategory::Cctv));
+    let tips = section!(&cctv, Tips).tips;
+    assert_eq!(tips.len(), 1);
     assert_eq!(
-        page.tips[0].product.as_ref().unwrap().href,
+        tips[0].product.as_ref().unwrap().href,
         "/products/lts/turret-4mp"
     );
-    let current: Vec<_> = page
-        .filters
-        .iter()
-        .filter(|filter| filter.current)
-        .collect();
+    let filters = section!(&cctv, ArticleList).filters.into_iter();
+    let current: Vec<_> = filters.filter(|filter| filter.current).collect();
     assert_eq!((current.len(), current[0].count), (1, 1));
 }
 
@@ -494,10 +484,11 @@ fn an_unknown_address_shows_home_under_a_notice() {
             .iter()
             .all(|link| !link.current)
     );
-    let Page::Home(home) = document.page else {
-        panic!("not the home page");
+    let Page::Sections(home) = document.page else {
+        panic!("not a list of sections");
     };
-    assert_eq!(home.not_found.unwrap().title, "Page not found");
+    assert_eq!(home.name, PageKind::Home);
+    assert_eq!(home.notice.unwrap().title, "Page not found");
 }
 
 #[test]
@@ -506,18 +497,21 @@ fn a_failure_is_shown_in_the_frame() {
         .site()
         .error_document(503, "/about-acme-inc", TODAY);
     assert_eq!(document.frame.banner.title, "Unexpected Application Error!");
-    assert_eq!(document.page.kind(), "error");
+    assert_eq!(document.page.kind(), PageKind::Error);
     assert_eq!(document.seo.robots, Robots::NoIndex);
 }
 
 #[test]
 fn the_questions_of_a_service_come_from_the_list() {
-    let Page::Service(page) = document(&Route::Service(Service::AccessControl)).page else {
-        panic!("not a service");
-    };
-    let ids: Vec<_> = page.faq.items.iter().map(|item| item.id.as_str()).collect();
+    let route = Route::Service(Service::AccessControl);
+    let ids: Vec<_> = section!(&route, Questions)
+        .items
+        .into_iter()
+        .map(|item| item.id)
+        .collect();
     assert_eq!(ids, ["which-lock"]);
-    assert_eq!(page.info.title, "What you get", "the home box stands in");
+    let info = section!(&route, InfoBox);
+    assert_eq!(info.title, "What you get", "the home box stands in");
 }
 
 #[test]

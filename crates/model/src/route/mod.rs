@@ -1,19 +1,25 @@
 //! Typed routes: the only place that builds or reads an address of the site.
 //!
-//! [`Router::path`] turns a [`Route`] into its one canonical address (`write`). [`Router::resolve`]
+//! `kind` is the table of the kinds of page. [`Router::path`] turns a [`Route`] into its one canonical address (`write`). [`Router::resolve`]
 //! reads an address that a visitor asked for (`read`): it is a page, a former or alternative name of
 //! one (answered with a permanent redirect, in one hop), or unknown.
 //!
 //! Whether a brand, product or article exists is not known here; that is for `content`.
 
+mod kind;
 mod read;
 mod write;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 use crate::{ArticleCategory, CatalogueTab, Service};
 
+pub use kind::{
+    Address, CardWords, ContentFile, PageInfo, PageKind, SearchRow, SearchText, SitemapFile,
+    WebPageType,
+};
 pub use read::normal_path;
 
 /// The part of some addresses that names the company: `sightline` in `/contact-sightline-inc`.
@@ -44,14 +50,31 @@ fn is_slug(value: &str) -> bool {
 }
 
 /// Homes or businesses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    TS,
+    EnumCount,
+    VariantArray,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Audience {
     /// Homes.
     Residential,
     /// Businesses.
     Commercial,
 }
+
+named!(Audience, parse);
 
 /// The parts of the legal page that links aim at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]

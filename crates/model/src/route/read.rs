@@ -1,6 +1,6 @@
 //! What an address that a visitor asked for is.
 
-use super::{Audience, Resolution, Route, Router};
+use super::{Audience, PageKind, Resolution, Route, Router};
 use crate::{ArticleCategory, CatalogueTab, Service};
 
 impl Router {
@@ -30,16 +30,12 @@ impl Router {
             [] => page(Route::Home),
             ["services", "pos-services"] => redirect(Route::Service(Service::PosInstallation)),
             ["services", "pa-services"] => redirect(Route::Service(Service::PaSystems)),
-            ["services", slug] => Service::from_slug(slug)
+            ["services", slug] => Service::parse(slug)
                 .map_or(Resolution::Unknown, |service| page(Route::Service(service))),
             ["cctv-services"] => redirect(Route::Service(Service::CctvInstallation)),
-            ["residential-cctv-security"] => page(Route::Audience(Audience::Residential)),
-            ["commercial-cctv-security"] => page(Route::Audience(Audience::Commercial)),
             ["cctv-residential"] => redirect(Route::Audience(Audience::Residential)),
             ["cctv-commercial"] => redirect(Route::Audience(Audience::Commercial)),
             ["contact"] => redirect(Route::Contact),
-            ["sitemap"] => page(Route::Sitemap),
-            ["search"] => page(Route::Search),
             ["security-insights"] => page(Route::Articles(category(query))),
             ["security-articles" | "articles"] => redirect(Route::Articles(category(query))),
             ["access-control-and-monitoring-articles"] => redirect(Route::Articles(None)),
@@ -51,29 +47,17 @@ impl Router {
                 brand: (*brand).to_owned(),
                 product: (*product).to_owned(),
             }),
-            [single] => self.company_page(single).map_or(Resolution::Unknown, page),
+            [single] => self.page_at(single).map_or(Resolution::Unknown, page),
             _ => Resolution::Unknown,
         }
     }
 
-    /// The pages whose address carries the company's slug.
-    fn company_page(&self, segment: &str) -> Option<Route> {
-        let company = self.company.as_str();
-        let matches = |before: &str, after: &str| {
-            segment
-                .strip_prefix(before)
-                .and_then(|rest| rest.strip_suffix(after))
-                == Some(company)
-        };
-        if matches("about-", "-inc") {
-            Some(Route::About)
-        } else if matches("contact-", "-inc") {
-            Some(Route::Contact)
-        } else if matches("", "-legal") {
-            Some(Route::Legal)
-        } else {
-            None
-        }
+    /// The page at an address of one part.
+    fn page_at(&self, segment: &str) -> Option<Route> {
+        let mut pages = PageKind::ALL
+            .into_iter()
+            .flat_map(|kind| (kind.info().routes)());
+        pages.find(|route| self.path(route).strip_prefix('/') == Some(segment))
     }
 }
 

@@ -2,36 +2,35 @@
 
 use std::fmt::Write as _;
 
-use super::{Audience, Route, Router};
+use super::{Address, PageKind, Route, Router};
 use crate::{CatalogueChoice, CatalogueSort, SearchKind, SearchLinks};
 
 impl Router {
     /// The canonical path of a route, with its query where it has one.
     pub fn path(&self, route: &Route) -> String {
-        let company = self.company.as_str();
+        let own = self.address(route.kind());
         match route {
-            Route::Home => "/".to_owned(),
-            Route::About => format!("/about-{company}-inc"),
-            Route::Service(service) => format!("/services/{}", service.slug()),
-            Route::Audience(Audience::Residential) => "/residential-cctv-security".to_owned(),
-            Route::Audience(Audience::Commercial) => "/commercial-cctv-security".to_owned(),
-            Route::Contact => format!("/contact-{company}-inc"),
-            Route::Legal => format!("/{company}-legal"),
-            Route::Sitemap => "/sitemap".to_owned(),
-            Route::Search => "/search".to_owned(),
-            Route::Articles(None) => "/security-insights".to_owned(),
-            Route::Articles(Some(category)) => {
-                format!("/security-insights?category={}", category.as_str())
-            }
-            Route::Article(slug) => format!("/articles/{}", escape(slug)),
-            Route::Catalogue(tab) => tab.query().map_or_else(
-                || "/security-products".to_owned(),
-                |tab| format!("/security-products?tab={tab}"),
-            ),
-            Route::Brand(brand) => format!("/products/{}", escape(brand)),
+            Route::Service(service) => format!("{own}/{}", service.as_str()),
+            Route::Audience(audience) => format!("/{}-cctv-security", audience.as_str()),
+            Route::Articles(Some(category)) => format!("{own}?category={}", category.as_str()),
+            Route::Catalogue(tab) => match tab.query() {
+                Some(tab) => format!("{own}?tab={tab}"),
+                None => own,
+            },
+            Route::Article(slug) | Route::Brand(slug) => format!("{own}/{}", escape(slug)),
             Route::Product { brand, product } => {
-                format!("/products/{}/{}", escape(brand), escape(product))
+                format!("{own}/{}/{}", escape(brand), escape(product))
             }
+            _ => own,
+        }
+    }
+
+    /// Where the pages of a kind are.
+    fn address(&self, kind: PageKind) -> String {
+        match kind.info().address {
+            Address::At(path) => path.to_owned(),
+            Address::Company(before, after) => format!("{before}{}{after}", self.company.as_str()),
+            Address::Nowhere => String::new(),
         }
     }
 

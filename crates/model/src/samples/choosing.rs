@@ -1,11 +1,11 @@
 //! Samples of the pages on which visitors choose and search.
 
 use super::frame::document;
-use super::parts::{faq, info, picture, product_card};
+use super::parts::{info, picture, product_card, questions};
 use crate::{
-    CatalogueChoice, CatalogueEntry, CataloguePage, CatalogueTab, Document, EntryValue, Facet,
-    FacetChoice, FacetGroup, FacetValue, Link, LinkGroup, ListState, Page, SearchKind, SearchPage,
-    SearchResult, SpecRow, TextRun,
+    Area, CatalogueChoice, CatalogueEntry, CataloguePage, CatalogueTab, Document, EntryValue,
+    Facet, FacetChoice, FacetGroup, FacetValue, Link, LinkGroup, ListState, Page, SearchKind,
+    SearchPage, SearchResult, SpecRow, TextRun,
 };
 
 /// The samples of the pages where a visitor chooses: catalogue and search.
@@ -40,7 +40,6 @@ pub(super) fn all() -> Vec<(&'static str, Document)> {
 
 fn catalogue() -> CataloguePage {
     CataloguePage {
-        info: info(),
         tabs: CatalogueTab::ALL
             .map(|tab| ListState {
                 label: tab.label().to_owned(),
@@ -56,7 +55,10 @@ fn catalogue() -> CataloguePage {
             group(Facet::Poe, &[("yes", "Yes"), ("no", "No")]),
         ],
         choice: CatalogueChoice::of(CatalogueTab::All),
-        faq: faq("faq"),
+        sections: vec![
+            Area::Main.holds(info().into()),
+            Area::Main.holds_at("faq", questions("faq").into()),
+        ],
     }
 }
 

@@ -4,7 +4,7 @@ use super::parts::picture;
 use crate::{
     Banner, BannerAside, BannerPicture, Bullet, Company, ConsentOffer, ConsentText, Crumb,
     Document, Footer, Frame, Hours, Icon, Link, Menu, MenuBox, MenuItem, MenuName, NavLink, Page,
-    Part, PartsCard, PhoneLink, QuoteCard, RelatedProduct, SearchLinks, Seo, Service,
+    PageKind, Part, PartsCard, PhoneLink, QuoteCard, RelatedProduct, SearchLinks, Seo, Service,
     ServiceAccent, ServiceCard, Sidebar, SidebarCard, SocialLink, SocialNetwork, Spec, UtilityBar,
 };
 
@@ -55,7 +55,7 @@ fn frame(path: &str, page: &Page) -> Frame {
                 },
             ]
         },
-        banner: banner(matches!(page, Page::Contact(_))),
+        banner: banner(page.kind() == PageKind::Contact),
         service_cards: vec![
             service_card(Service::AccessControl, Some("/services/access-control")),
             service_card(Service::CctvInstallation, None),

@@ -9,46 +9,73 @@ mod parts;
 
 use self::frame::document;
 use self::parts::{
-    article_card, brand_card, cards, case_studies, faq, info, picture, product_card, section,
+    article_card, brand_card, cards, case_studies, heading, info, picture, product_card, questions,
 };
 use crate::{
-    AboutPage, ArticleBody, ArticleCategory, ArticleFrame, ArticlePage, ArticlesPage, Audience,
-    AudienceCard, AudiencePage, BrandCard, BrandPage, BrandPanel, CaseStudyFilter, Compliance,
-    ContactPage, DesignPage, Document, ErrorPage, Explainer, ExplainerItem, FieldError, FieldName,
-    FormKind, Heading, HomePage, Icon, LeadValues, LegalPage, LegalSection, Link, LinkGroup,
-    ListState, MissingPage, MissingWhat, NdaaStatus, PackageRow, PackageTable, Page, ProductDetail,
-    ProductPage, ProductVariant, Promo, REFERENCE_PLACEHOLDER, RelatedProduct, SafetyTip,
-    SaleStatus, Service, ServicePage, Severity, SitemapPage, Spec, SpecRow, Step, Submission,
+    Area, ArticleBody, ArticleCategory, ArticleFrame, ArticleList, ArticlePage, BrandCard,
+    BrandCards, BrandGallery, BrandPage, BrandPanel, CaseStudyFilter, Compliance, ContactForm,
+    Coverage, DesignPage, Document, Doorways, ErrorPage, Explainer, ExplainerItem, Explainers,
+    FieldError, FieldName, FormKind, Heading, Icon, LeadValues, LegalText, LegalTexts, Link,
+    LinkGroup, ListState, MissingPage, MissingWhat, NdaaStatus, Notice, PackageRow, Packages, Page,
+    PageKind, PageList, Placed, Process, ProductDetail, ProductPage, ProductVariant, Promo, Promos,
+    Prose, REFERENCE_PLACEHOLDER, RelatedProduct, SafetyTip, SaleStatus, Section, SectionsPage,
+    ServiceArea, Severity, Spec, SpecRow, Step, Submission, Tips,
 };
 
 /// Every sample with the name of its page and state.
 pub fn samples() -> Vec<(&'static str, Document)> {
     let mut all = vec![
-        ("home", document("/", Page::Home(home()))),
+        ("home", document("/", sections(PageKind::Home, home()))),
         (
             "home, unknown address",
-            document("/nowhere", Page::Home(not_found())),
+            document(
+                "/nowhere",
+                Page::Sections(SectionsPage {
+                    name: PageKind::Home,
+                    notice: Some(heading("Page not found")),
+                    sections: home(),
+                }),
+            ),
         ),
-        ("about", document("/about-sample-inc", Page::About(about()))),
         (
-            "contact",
-            document("/contact-sample-inc", Page::Contact(contact())),
+            "about",
+            document("/about-sample-inc", sections(PageKind::About, about())),
         ),
-        ("legal", document("/sample-legal", Page::Legal(legal()))),
-        ("sitemap", document("/sitemap", Page::Sitemap(sitemap()))),
+        ("contact", contact()),
+        (
+            "legal",
+            document("/sample-legal", sections(PageKind::Legal, legal())),
+        ),
+        (
+            "sitemap",
+            document("/sitemap", sections(PageKind::Sitemap, sitemap())),
+        ),
+        (
+            "service",
+            document(
+                "/services/cctv-installation",
+                sections(PageKind::Service, service()),
+            ),
+        ),
+        (
+            "audience",
+            document(
+                "/residential-cctv-security",
+                sections(PageKind::Audience, audience()),
+            ),
+        ),
         (
             "articles",
-            document("/security-insights", Page::Articles(articles())),
+            document(
+                "/security-insights",
+                sections(PageKind::Articles, articles(vec![article_card()], tips())),
+            ),
         ),
         (
             "articles, empty",
             document(
                 "/security-insights?category=alarm",
-                Page::Articles(ArticlesPage {
-                    articles: vec![],
-                    tips: vec![],
-                    ..articles()
-                }),
+                sections(PageKind::Articles, articles(vec![], vec![])),
             ),
         ),
         (
@@ -87,18 +114,6 @@ pub fn samples() -> Vec<(&'static str, Document)> {
         ),
     ];
     all.extend(choosing::all());
-    for service in Service::ALL {
-        all.push((
-            "service",
-            document(&path_of(service), Page::Service(service_page(service))),
-        ));
-    }
-    for audience in [Audience::Residential, Audience::Commercial] {
-        all.push((
-            "audience",
-            document("/audience", Page::Audience(audience_page(audience))),
-        ));
-    }
     for variant in variants() {
         all.push((
             "product",
@@ -116,49 +131,55 @@ pub fn samples() -> Vec<(&'static str, Document)> {
         ));
     }
     for submission in submissions() {
-        let mut answered = document("/contact-sample-inc", Page::Contact(contact()));
+        let mut answered = contact();
         answered.frame.submission = Some(submission);
         all.push(("answer to a form", answered));
     }
     all
 }
 
-fn path_of(service: Service) -> String {
-    format!("/services/{}", service.slug())
+fn sections(name: PageKind, sections: Vec<Placed>) -> Page {
+    Page::Sections(SectionsPage {
+        name,
+        notice: None,
+        sections,
+    })
 }
 
-fn home() -> HomePage {
-    HomePage {
-        not_found: None,
-        info: info(),
-        case_studies: case_studies(CaseStudyFilter::Featured),
-        process_heading: section("You see the drawing before you pay"),
-        process: (1..=4)
-            .map(|number| Step {
-                title: format!("Step {number} & more"),
-                when: format!("Day {number}"),
-                text: "We walk the property with you.".to_owned(),
-            })
-            .collect(),
-        explainer_heading: section("How the parts work"),
-        explainers: ["access", "cctv", "recorders", "pos", "brands"]
-            .map(explainer)
-            .to_vec(),
-        brands_heading: section("Brands we install"),
-        brands: vec![
-            BrandPanel {
-                brand: brand_card(),
-                products: vec![product_card()],
-            },
-            BrandPanel {
-                brand: BrandCard {
-                    slug: "lts".to_owned(),
-                    ..brand_card()
-                },
-                products: vec![],
-            },
-        ],
-    }
+fn home() -> Vec<Placed> {
+    let steps = (1..=4).map(|number| Step {
+        title: format!("Step {number} & more"),
+        when: format!("Day {number}"),
+        text: "We walk the property with you.".to_owned(),
+    });
+    let panel = |slug: &str, products| BrandPanel {
+        brand: BrandCard {
+            slug: slug.to_owned(),
+            ..brand_card()
+        },
+        products,
+    };
+    vec![
+        Area::Main.holds(info().into()),
+        Area::Main.holds(case_studies(CaseStudyFilter::Featured).into()),
+        Area::Band.holds(Section::Process(Process {
+            title: "You see the drawing before you pay".to_owned(),
+            lead: None,
+            steps: steps.collect(),
+        })),
+        Area::Wide.holds(Section::Explainers(Explainers {
+            title: "How the parts work".to_owned(),
+            lead: Some("One sentence under it.".to_owned()),
+            explainers: ["access", "cctv", "recorders", "pos", "brands"]
+                .map(explainer)
+                .to_vec(),
+        })),
+        Area::Wide.holds(Section::BrandGallery(BrandGallery {
+            title: "Brands we install".to_owned(),
+            lead: None,
+            panels: vec![panel("axis", vec![product_card()]), panel("lts", vec![])],
+        })),
+    ]
 }
 
 fn explainer(id: &str) -> Explainer {
@@ -176,109 +197,125 @@ fn explainer(id: &str) -> Explainer {
     }
 }
 
-fn not_found() -> HomePage {
-    HomePage {
-        not_found: Some(section("Page not found")),
-        ..home()
-    }
+fn about() -> Vec<Placed> {
+    vec![
+        Area::Main.holds(info().into()),
+        Area::Main.holds_at(
+            "our-story",
+            Section::Prose(Prose {
+                title: "Our story".to_owned(),
+                lead: None,
+                paragraphs: vec!["We began with one van & a ladder.".to_owned()],
+            }),
+        ),
+        Area::Main.holds_at("reasons", cards().into()),
+        Area::Band.holds_at("services", cards().into()),
+        Area::Wide.holds(case_studies(CaseStudyFilter::AccessControl).into()),
+        Area::Wide.holds_at(
+            "authorized-dealers",
+            Section::BrandCards(BrandCards {
+                title: "Authorized dealers".to_owned(),
+                lead: None,
+                brands: vec![brand_card()],
+            }),
+        ),
+    ]
 }
 
-fn about() -> AboutPage {
-    AboutPage {
-        info: info(),
-        story_heading: section("Our story"),
-        story: vec!["We began with one van & a ladder.".to_owned()],
-        reasons: cards("reasons"),
-        services: cards("services"),
-        case_studies: case_studies(CaseStudyFilter::AccessControl),
-        dealers_heading: section("Authorized dealers"),
-        dealers: vec![brand_card()],
-    }
-}
-
-fn service_page(service: Service) -> ServicePage {
-    let cctv = service == Service::CctvInstallation;
-    ServicePage {
-        service,
-        info: info(),
-        questions: (!cctv).then(|| faq("questions")),
-        services: (!cctv).then(|| cards("services")),
-        cards: cards("cards"),
-        packages: cctv.then(|| PackageTable {
-            title: "What it takes and what it costs".to_owned(),
-            lead: None,
-            columns: vec!["Package".to_owned(), "From".to_owned()],
-            rows: vec![PackageRow {
-                name: "4 cameras".to_owned(),
-                cells: vec!["$299 labor".to_owned()],
-            }],
-            caption: "Recording around the clock.".to_owned(),
-            includes: vec!["Site survey and drawing".to_owned()],
-        }),
-        audiences: vec![AudienceCard {
-            title: "CCTV for homes".to_owned(),
-            text: "Four cameras, one day.".to_owned(),
-            picture: picture(),
-            link: Link::new("Home security", "/residential-cctv-security"),
+fn service() -> Vec<Placed> {
+    let packages = Packages {
+        title: "What it takes and what it costs".to_owned(),
+        lead: None,
+        columns: vec!["Package".to_owned(), "From".to_owned()],
+        rows: vec![PackageRow {
+            name: "4 cameras".to_owned(),
+            cells: vec!["$299 labor".to_owned()],
         }],
-        audiences_heading: Some(section("Home or business")),
-        notice: Some(section("Before you scan a face")),
-        case_studies: case_studies(CaseStudyFilter::Pa),
-        faq: faq("faq"),
-    }
+        caption: "Recording around the clock.".to_owned(),
+        includes: vec!["Site survey and drawing".to_owned()],
+    };
+    vec![
+        Area::Main.holds(info().into()),
+        Area::Main.holds_at("questions", questions("questions").into()),
+        Area::Wide.holds_at("services", cards().into()),
+        Area::Band.holds(Section::Coverage(Coverage {})),
+        Area::Band.holds(Section::Notice(Notice {
+            title: "Before you scan a face".to_owned(),
+            lead: Some("Ask first.".to_owned()),
+        })),
+        Area::Wide.holds(Section::Doorways(Doorways {
+            title: "Home or business".to_owned(),
+            lead: None,
+            cards: vec![promo()],
+        })),
+        Area::Wide.holds(packages.into()),
+        Area::Wide.holds(case_studies(CaseStudyFilter::Pa).into()),
+        Area::Band.holds_at("faq", questions("faq").into()),
+    ]
 }
 
-fn audience_page(audience: Audience) -> AudiencePage {
-    let promo = Promo {
+fn promo() -> Promo {
+    Promo {
         title: "Rather a shop?".to_owned(),
         text: "Registers, docks & aisles.".to_owned(),
         picture: Some(picture()),
         link: Link::new("Business security", "/commercial-cctv-security"),
-    };
-    AudiencePage {
-        audience,
-        info: info(),
-        questions: faq("questions"),
-        services: cards("services"),
-        industries: (audience == Audience::Commercial).then(|| cards("industries")),
-        case_studies: case_studies(CaseStudyFilter::Residential),
-        other_audience: promo.clone(),
-        service: promo,
     }
 }
 
-fn contact() -> ContactPage {
-    ContactPage {
+fn audience() -> Vec<Placed> {
+    vec![
+        Area::Main.holds(info().into()),
+        Area::Main.holds_at("questions", questions("questions").into()),
+        Area::Wide.holds_at("services", cards().into()),
+        Area::Band.holds_at("industries", cards().into()),
+        Area::Wide.holds(case_studies(CaseStudyFilter::Residential).into()),
+        Area::Wide.holds(Section::Promos(Promos {
+            doorway: promo(),
+            banner: promo(),
+        })),
+    ]
+}
+
+fn contact() -> Document {
+    let form = ContactForm {
         form_title: "Contact Our CCTV Experts".to_owned(),
         form_subtitle: "Write before noon.".to_owned(),
         message_placeholder: "Describe the issue".to_owned(),
         emergency_title: "24/7 emergency response".to_owned(),
         emergency_text: "Call now, at any hour.".to_owned(),
         emergency_badge: "EMERGENCY SERVICE".to_owned(),
-        suburbs: vec![Spec {
-            label: "Naperville".to_owned(),
-            value: "28 mi".to_owned(),
-        }],
-        area_heading: section("Fifty miles around the Loop"),
-        case_studies: case_studies(CaseStudyFilter::All),
-        faq: faq("faq"),
-    }
+        suburbs: vec![Spec::new("Naperville", "28 mi")],
+    };
+    let area = ServiceArea {
+        title: "Fifty miles around the Loop".to_owned(),
+        lead: None,
+    };
+    let placed = vec![
+        Area::Main.holds(form.into()),
+        Area::Main.holds(area.into()),
+        Area::Main.holds_at("faq", questions("faq").into()),
+        Area::Band.holds(case_studies(CaseStudyFilter::All).into()),
+    ];
+    document("/contact-sample-inc", sections(PageKind::Contact, placed))
 }
 
-fn legal() -> LegalPage {
-    LegalPage {
-        info: info(),
-        sections: vec![LegalSection {
-            id: "privacy".to_owned(),
-            title: "Privacy policy".to_owned(),
-            html: "<p>We store what you send &amp; nothing else.</p>".to_owned(),
-        }],
-        contact: Link::new("hello@sample.example", "mailto:hello@sample.example"),
-    }
+fn legal() -> Vec<Placed> {
+    vec![
+        Area::Main.holds(info().into()),
+        Area::Main.holds(Section::LegalTexts(LegalTexts {
+            texts: vec![LegalText {
+                id: "privacy".to_owned(),
+                title: "Privacy policy".to_owned(),
+                html: "<p>We store what you send &amp; nothing else.</p>".to_owned(),
+            }],
+            contact: Link::new("hello@sample.example", "mailto:hello@sample.example"),
+        })),
+    ]
 }
 
-fn sitemap() -> SitemapPage {
-    SitemapPage {
+fn sitemap() -> Vec<Placed> {
+    vec![Area::Main.holds(Section::PageList(PageList {
         groups: vec![LinkGroup {
             title: "Services & more".to_owned(),
             links: vec![
@@ -286,44 +323,53 @@ fn sitemap() -> SitemapPage {
                 Link::new("CCTV <installation>", "/services/cctv-installation"),
             ],
         }],
-    }
+    }))]
 }
 
-fn articles() -> ArticlesPage {
+fn articles(articles: Vec<crate::ArticleCard>, tips: Vec<SafetyTip>) -> Vec<Placed> {
     let filter = |label: &str, current| ListState {
         label: label.to_owned(),
         href: "/security-insights".to_owned(),
         count: 1,
         current,
     };
-    ArticlesPage {
-        info: info(),
-        filters: vec![filter("All", true), filter("CCTV", false)],
-        articles: vec![article_card()],
-        tips_heading: section("Safety tips"),
-        tips: vec![
-            SafetyTip {
-                id: "change-passwords".to_owned(),
-                icon: Icon::Lock,
-                title: "Change the password".to_owned(),
-                tip: "Before the camera goes online.".to_owned(),
-                severity: Some(Severity::High),
-                category: ArticleCategory::It,
-                article: Some(Link::new("Read more", "/articles/lens-first")),
-                product: Some(Link::new("A recorder", "/products/axis/q1")),
-            },
-            SafetyTip {
-                id: "walk-once".to_owned(),
-                icon: Icon::Eye,
-                title: "Walk the lot once".to_owned(),
-                tip: "At night, with the lamps off.".to_owned(),
-                severity: None,
-                category: ArticleCategory::Cctv,
-                article: None,
-                product: None,
-            },
-        ],
-    }
+    vec![
+        Area::Main.holds(Section::ArticleList(ArticleList {
+            filters: vec![filter("All", true), filter("CCTV", false)],
+            articles,
+        })),
+        Area::Wide.holds(info().into()),
+        Area::Band.holds(Section::Tips(Tips {
+            title: "Safety tips".to_owned(),
+            lead: None,
+            tips,
+        })),
+    ]
+}
+
+fn tips() -> Vec<SafetyTip> {
+    vec![
+        SafetyTip {
+            id: "change-passwords".to_owned(),
+            icon: Icon::Lock,
+            title: "Change the password".to_owned(),
+            tip: "Before the camera goes online.".to_owned(),
+            severity: Some(Severity::High),
+            category: ArticleCategory::It,
+            article: Some(Link::new("Read more", "/articles/lens-first")),
+            product: Some(Link::new("A recorder", "/products/axis/q1")),
+        },
+        SafetyTip {
+            id: "walk-once".to_owned(),
+            icon: Icon::Eye,
+            title: "Walk the lot once".to_owned(),
+            tip: "At night, with the lamps off.".to_owned(),
+            severity: None,
+            category: ArticleCategory::Cctv,
+            article: None,
+            product: None,
+        },
+    ]
 }
 
 fn article() -> ArticlePage {
@@ -405,7 +451,7 @@ fn product(variant: ProductVariant) -> ProductPage {
                 reviewed_on: "2026-11-01".to_owned(),
                 source: "The maker's data sheet".to_owned(),
             }),
-            faq: faq("product").items,
+            faq: questions("product").items,
             ask: Link::new("Ask about this product", "#quote"),
         },
         related_products: vec![product_card()],
@@ -479,13 +525,14 @@ mod tests {
     use std::collections::HashSet;
 
     use super::samples;
+    use crate::PageKind;
 
     #[test]
     fn every_page_kind_has_a_sample() {
-        let kinds: HashSet<&str> = samples()
+        let kinds: HashSet<PageKind> = samples()
             .iter()
             .map(|(_, sample)| sample.page.kind())
             .collect();
-        assert_eq!(kinds.len(), 16);
+        assert_eq!(kinds.len(), PageKind::ALL.len());
     }
 }

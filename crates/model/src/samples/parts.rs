@@ -1,9 +1,9 @@
 //! Parts that several samples share.
 
 use crate::{
-    ArticleCard, ArticleCategory, BrandCard, Card, CardSection, CaseStudies, CaseStudy,
-    CaseStudyFilter, CaseStudyTab, Faq, FaqItem, Icon, InfoBox, Link, Picture, PictureSource,
-    PictureTone, ProductCard, ProductCategory, Section, Spec, Stat,
+    ArticleCard, ArticleCategory, BrandCard, Card, Cards, CaseStudies, CaseStudy, CaseStudyFilter,
+    CaseStudyTab, FaqItem, Icon, InfoBox, Link, Picture, PictureSource, PictureTone, ProductCard,
+    ProductCategory, Questions, SectionHeading, Spec, Stat,
 };
 
 pub(super) fn picture() -> Picture {
@@ -26,8 +26,8 @@ pub(super) fn picture() -> Picture {
     }
 }
 
-pub(super) fn section(title: &str) -> Section {
-    Section {
+pub(super) fn heading(title: &str) -> SectionHeading {
+    SectionHeading {
         title: title.to_owned(),
         lead: Some("One sentence under it.".to_owned()),
     }
@@ -44,9 +44,8 @@ pub(super) fn info() -> InfoBox {
     }
 }
 
-pub(super) fn cards(id: &str) -> CardSection {
-    CardSection {
-        id: id.to_owned(),
+pub(super) fn cards() -> Cards {
+    Cards {
         title: "What we install".to_owned(),
         lead: Some("Four parts of one system.".to_owned()),
         cards: vec![
@@ -116,15 +115,14 @@ pub(super) fn case_studies(filter: CaseStudyFilter) -> CaseStudies {
     }
 }
 
-pub(super) fn faq(id: &str) -> Faq {
+pub(super) fn questions(id: &str) -> Questions {
     let item = |number: u8| FaqItem {
         id: format!("{id}-{number}"),
         question: format!("Question {number}, \"really\"?"),
         answer: "Yes & no.".to_owned(),
         icon: (number == 1).then_some(Icon::Clock),
     };
-    Faq {
-        id: id.to_owned(),
+    Questions {
         title: "Before you choose".to_owned(),
         lead: None,
         items: vec![item(1), item(2)],

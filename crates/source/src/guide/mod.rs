@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use serde_json::Value as Schema;
 
 use crate::codes::codes;
-use crate::kind::{Kind, KindInfo, schema_of};
+use crate::kind::{Kind, KindInfo};
 use crate::places::Place;
 use crate::raw;
 use fields::{Part, Parts};
@@ -60,46 +60,54 @@ fn parts() -> Parts {
         schema,
     };
     Parts::new(vec![
-        part("fact", "A fact", schema_of::<raw::RawFact>()),
-        part("phone", "A telephone number", schema_of::<raw::RawPhone>()),
-        part("picture", "A picture", schema_of::<raw::RawPicture>()),
-        part("link", "A link", schema_of::<raw::RawLink>()),
-        part("heading", "A heading", schema_of::<raw::RawHeading>()),
+        part("fact", "A fact", raw::schema_of::<raw::RawFact>()),
+        part(
+            "phone",
+            "A telephone number",
+            raw::schema_of::<raw::RawPhone>(),
+        ),
+        part("picture", "A picture", raw::schema_of::<raw::RawPicture>()),
+        part("link", "A link", raw::schema_of::<raw::RawLink>()),
+        part("heading", "A heading", raw::schema_of::<raw::RawHeading>()),
         part(
             "seo",
             "What search engines show",
-            schema_of::<raw::RawSeo>(),
+            raw::schema_of::<raw::RawSeo>(),
         ),
-        part("menu", "A menu", schema_of::<raw::RawMenu>()),
-        part("bullet", "A bullet", schema_of::<raw::RawBullet>()),
+        part("menu", "A menu", raw::schema_of::<raw::RawMenu>()),
+        part("bullet", "A bullet", raw::schema_of::<raw::RawBullet>()),
         part(
             "hero picture",
             "A hero picture",
-            schema_of::<raw::RawBannerPicture>(),
+            raw::schema_of::<raw::RawBannerPicture>(),
         ),
         part(
             "quote card",
             "A quote card",
-            schema_of::<raw::RawQuoteCard>(),
+            raw::schema_of::<raw::RawQuoteCard>(),
         ),
-        part("banner", "A banner", schema_of::<raw::RawBanner>()),
+        part("banner", "A banner", raw::schema_of::<raw::RawBanner>()),
         part(
             "sidebar card",
             "A sidebar card",
-            schema_of::<raw::RawSidebarCard>(),
+            raw::schema_of::<raw::RawSidebarCard>(),
         ),
-        part("card", "A card", schema_of::<raw::RawCard>()),
+        part("card", "A card", raw::schema_of::<raw::RawCard>()),
         part(
             "cards",
             "Cards under a heading",
-            schema_of::<raw::RawCards>(),
+            raw::schema_of::<raw::RawCards>(),
         ),
-        part("promo", "A promo", schema_of::<raw::RawPromo>()),
-        part("question", "A question", schema_of::<raw::RawQuestion>()),
+        part("promo", "A promo", raw::schema_of::<raw::RawPromo>()),
+        part(
+            "question",
+            "A question",
+            raw::schema_of::<raw::RawQuestion>(),
+        ),
         part(
             "questions",
             "Questions under a heading",
-            schema_of::<raw::RawFaq>(),
+            raw::schema_of::<raw::RawFaq>(),
         ),
     ])
 }

@@ -6,7 +6,7 @@ use sightline_model::{Icon, Service};
 use crate::kind::Kind;
 
 /// The schemas with their file names.
-pub fn schemas() -> Vec<(&'static str, Value)> {
+pub fn schemas() -> Vec<(String, Value)> {
     Kind::all()
         .iter()
         .map(|info| {
@@ -14,7 +14,7 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
             fill(&mut schema);
             // Editors show the title: the file's place says more than the name of a type.
             schema["title"] = info.place.into();
-            (info.schema_file, schema)
+            (info.schema_file.clone(), schema)
         })
         .collect()
 }
@@ -26,7 +26,7 @@ fn fill(schema: &mut Value) {
             let choices = if map.contains_key("x-icon") {
                 Some(icons())
             } else if map.contains_key("x-service") {
-                Some(json!(Service::ALL.map(Service::slug)))
+                Some(json!(Service::ALL.map(Service::as_str)))
             } else {
                 None
             };
@@ -45,7 +45,7 @@ fn fill(schema: &mut Value) {
 }
 
 fn icons() -> Value {
-    Icon::ALL.iter().map(|(_, name)| *name).collect()
+    Icon::NAMES.iter().copied().collect()
 }
 
 #[cfg(test)]

@@ -15,26 +15,36 @@ mod reach;
 mod shared;
 mod site;
 
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::Value as Schema;
+
 pub use article::RawArticle;
 pub use brand::RawBrand;
 pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat, RawStudyType};
-pub use page::{
-    RawAboutPage, RawArticlesPage, RawAudiencePage, RawCataloguePage, RawContactPage, RawHomePage,
-    RawLegalPage, RawLegalSection, RawPackageRow, RawPackages, RawServicePage, RawStep, RawSuburb,
-};
-pub use part::{
-    RawBanner, RawBannerPicture, RawBullet, RawCard, RawCards, RawFaq, RawHeading, RawLink,
-    RawPicture, RawPromo, RawQuestion, RawQuoteCard, RawSeo, RawSidebarCard,
-};
+pub use page::*;
+pub use part::{RawBanner, RawBannerPicture, RawFaq, RawQuestion, RawQuoteCard, RawSeo};
 pub use product::{RawCompliance, RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
 pub use shared::{
-    InfoBoxKind, RawExplainer, RawExplainerItem, RawExplainers, RawFaqItem, RawFaqService, RawFaqs,
-    RawInfoBox, RawInfoBoxes, RawPart, RawParts, RawPartsCard, RawSafetyTip, RawServiceCard,
-    RawServiceCards, RawTips,
+    InfoBoxKind, RawExplainers, RawFaqItem, RawFaqService, RawFaqs, RawInfoBox, RawInfoBoxes,
+    RawParts, RawPartsCard, RawSafetyTip, RawServiceCard, RawServiceCards, RawTips,
+};
+pub use sightline_model::{
+    RawBullet, RawCard, RawCards, RawExplainer, RawExplainerItem, RawHeading, RawLink,
+    RawPackageRow, RawPackages, RawPart, RawPicture, RawPromo, RawSidebarCard, RawStep,
 };
 pub use site::{
     RawAddress, RawBusiness, RawCompany, RawFact, RawFacts, RawFooter, RawForms, RawGeo, RawHeader,
     RawIcon, RawLicense, RawMenu, RawMenuItem, RawPhone, RawPrice, RawReading, RawSidebar, RawSite,
     RawSocial, RawSubtitles,
 };
+
+/// The schema of a type, with every part written out in its place.
+pub fn schema_of<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12()
+        .with(|settings| settings.inline_subschemas = true)
+        .into_generator()
+        .into_root_schema_for::<T>()
+        .to_value()
+}

@@ -2,8 +2,84 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::Value as Schema;
+use sightline_model::PageKind;
 
-use super::{RawBanner, RawCards, RawFaq, RawHeading, RawLink, RawPromo, RawSeo, RawSidebarCard};
+use super::{
+    RawBanner, RawCards, RawFaq, RawHeading, RawLink, RawPackages, RawPromo, RawSeo,
+    RawSidebarCard, RawStep,
+};
+
+/// The kinds of page that have files, with what the files say.
+macro_rules! raw_pages {
+    ($($kind:ident: $file:ident,)*) => {
+        /// What the file of a page says.
+        #[derive(Debug, Clone)]
+        pub enum RawPage {
+            $(
+                #[doc = concat!("[`", stringify!($file), "`]")]
+                $kind($file),
+            )*
+        }
+
+        impl RawPage {
+            /// The schema of the files of a kind of page; `None` where it has none.
+            pub fn schema(kind: PageKind) -> Option<Schema> {
+                match kind {
+                    $(PageKind::$kind => Some(super::schema_of::<$file>()),)*
+                    _ => None,
+                }
+            }
+
+            /// Reads the file of a page; `None` where the kind has none.
+            pub fn read(
+                kind: PageKind,
+                text: &str,
+            ) -> Option<Result<Self, toml::de::Error>> {
+                match kind {
+                    $(PageKind::$kind => Some(toml::from_str(text).map(Self::$kind)),)*
+                    _ => None,
+                }
+            }
+
+            /// What the files of all pages say.
+            pub fn head(&self) -> RawPageHead<'_> {
+                match self {
+                    $(Self::$kind(page) => RawPageHead {
+                        seo: &page.seo,
+                        banner: &page.banner,
+                        sidebar: &page.sidebar,
+                        footer_paragraph: page.footer_paragraph.as_deref(),
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+raw_pages! {
+    Home: RawHomePage,
+    About: RawAboutPage,
+    Service: RawServicePage,
+    Audience: RawAudiencePage,
+    Contact: RawContactPage,
+    Legal: RawLegalPage,
+    Articles: RawArticlesPage,
+    Catalogue: RawCataloguePage,
+}
+
+/// What the files of all pages say.
+#[derive(Debug, Clone, Copy)]
+pub struct RawPageHead<'a> {
+    /// What search engines show.
+    pub seo: &'a RawSeo,
+    /// The hero.
+    pub banner: &'a RawBanner,
+    /// Cards of the sidebar.
+    pub sidebar: &'a Vec<RawSidebarCard>,
+    /// The footer's paragraph.
+    pub footer_paragraph: Option<&'a str>,
+}
 
 /// `pages/home.toml`
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -31,18 +107,6 @@ pub struct RawHomePage {
     pub brands: RawHeading,
     /// The notice over the home page at an unknown address.
     pub not_found: RawHeading,
-}
-
-/// A step of the process.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawStep {
-    /// The step's name.
-    pub title: String,
-    /// When it happens.
-    pub when: String,
-    /// What happens.
-    pub text: String,
 }
 
 /// `pages/about.toml`
@@ -108,37 +172,6 @@ pub struct RawServicePage {
     pub case_study_category: sightline_model::CaseStudyFilter,
     /// The heading of the service's questions; the questions are those of `faqs.toml`.
     pub faq: RawFaq,
-}
-
-/// Sizes and prices side by side.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawPackages {
-    /// The heading.
-    pub title: String,
-    /// The sentence under it.
-    pub lead: Option<String>,
-    /// The names of the columns; the first names the package.
-    #[schemars(length(min = 2))]
-    pub columns: Vec<String>,
-    /// The packages.
-    #[schemars(length(min = 1))]
-    pub rows: Vec<RawPackageRow>,
-    /// What the figures assume.
-    pub caption: String,
-    /// What every price includes.
-    #[serde(default)]
-    pub includes: Vec<String>,
-}
-
-/// A row of the package table.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawPackageRow {
-    /// The package's name.
-    pub name: String,
-    /// One cell for each column but the first.
-    pub cells: Vec<String>,
 }
 
 /// `pages/residential.toml` and `pages/commercial.toml`

@@ -2,7 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::Icon;
+
+use super::{RawBullet, RawPicture};
 
 /// What search engines and browser tabs show.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -15,41 +16,6 @@ pub struct RawSeo {
     /// The day the page was last changed, `YYYY-MM-DD`, for search engines and the sitemap.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub updated: Option<String>,
-}
-
-/// A picture of the `media` folder.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawPicture {
-    /// File name below `media/`, for example `turret-white.webp`.
-    #[schemars(extend("x-media" = true))]
-    pub file: String,
-    /// What the picture shows, for those who do not see it.
-    pub alt: String,
-}
-
-/// A link. `to` is one of: `home`, `about`, `contact`, `stories`, `legal`, `legal#privacy`,
-/// `residential`, `commercial`, `articles`, `articles:pa`, `catalogue`, `catalogue:recorders`,
-/// `service:access-control`, `brand:axis`, `product:SLUG`, `article:SLUG`, `quote` (the quote form
-/// of the same page), `call` (the toll-free number), `#anchor`, or an `https://` address.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawLink {
-    /// The visible text: what happens when one follows it.
-    pub label: String,
-    /// Where it leads.
-    #[schemars(extend("x-target" = true))]
-    pub to: String,
-}
-
-/// A heading with a sentence under it.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawHeading {
-    /// The heading.
-    pub title: String,
-    /// The sentence under it.
-    pub lead: Option<String>,
 }
 
 /// The hero at the top of a page.
@@ -76,17 +42,6 @@ pub struct RawBanner {
     pub aside_picture: Option<RawPicture>,
 }
 
-/// An icon and a few words.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawBullet {
-    /// The icon's name in the lucide set.
-    #[schemars(with = "String", extend("x-icon" = true))]
-    pub icon: Icon,
-    /// The words.
-    pub name: String,
-}
-
 /// A picture of the hero with the label under it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -110,67 +65,6 @@ pub struct RawQuoteCard {
     pub title: String,
     /// One sentence under it.
     pub text: String,
-}
-
-/// A card of the sidebar.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawSidebarCard {
-    /// The heading.
-    pub title: String,
-    /// The text.
-    pub text: String,
-    /// Where it leads.
-    #[serde(default)]
-    pub links: Vec<RawLink>,
-}
-
-/// Cards under one heading.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawCards {
-    /// The heading.
-    pub title: String,
-    /// The sentence under it.
-    pub lead: Option<String>,
-    /// The cards.
-    #[schemars(length(min = 1))]
-    pub cards: Vec<RawCard>,
-}
-
-/// A card.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawCard {
-    /// The heading.
-    pub title: String,
-    /// The text: a sentence or two.
-    pub text: String,
-    /// The icon's name in the lucide set.
-    #[schemars(with = "Option<String>", extend("x-icon" = true))]
-    pub icon: Option<Icon>,
-    /// The picture.
-    pub picture: Option<RawPicture>,
-    /// What a figure set apart counts: `Labor from`.
-    pub figure_label: Option<String>,
-    /// The figure set apart: `$299`.
-    pub figure_value: Option<String>,
-    /// Where the card leads.
-    pub link: Option<RawLink>,
-}
-
-/// A banner in the page that leads to another page.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawPromo {
-    /// The heading.
-    pub title: String,
-    /// The text.
-    pub text: String,
-    /// The picture.
-    pub picture: Option<RawPicture>,
-    /// Where it leads.
-    pub link: RawLink,
 }
 
 /// Questions and answers under one heading.

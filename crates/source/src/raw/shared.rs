@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{ArticleCategory, Icon, Service, Severity};
 
-use super::{RawLink, RawPicture};
+use super::{RawExplainer, RawLink, RawPart, RawPicture};
 
 /// `info-boxes.toml`: the box that opens each page.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -184,39 +184,6 @@ pub struct RawExplainers {
     pub explainer: Vec<RawExplainer>,
 }
 
-/// A tab of the explainer.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawExplainer {
-    /// Unique among the tabs.
-    #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
-    pub id: String,
-    /// The tab's label.
-    pub label: String,
-    /// The icon's name in the lucide set.
-    #[schemars(with = "String", extend("x-icon" = true))]
-    pub icon: Icon,
-    /// The heading.
-    pub heading: String,
-    /// The picture.
-    pub picture: RawPicture,
-    /// What there is to know.
-    #[schemars(length(min = 1))]
-    pub items: Vec<RawExplainerItem>,
-    /// Where more of it is.
-    pub link: RawLink,
-}
-
-/// A term and what it means.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawExplainerItem {
-    /// The term.
-    pub term: String,
-    /// What it means.
-    pub text: String,
-}
-
 /// `parts.toml`: what a system is made of, for the sidebar.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -237,17 +204,4 @@ pub struct RawPartsCard {
     /// The parts.
     #[schemars(length(min = 1))]
     pub parts: Vec<RawPart>,
-}
-
-/// A part of a system.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawPart {
-    /// The icon's name in the lucide set.
-    #[schemars(with = "String", extend("x-icon" = true))]
-    pub icon: Icon,
-    /// The part's name.
-    pub name: String,
-    /// What it does; continues the sentence that the name begins.
-    pub text: String,
 }

@@ -5,8 +5,8 @@ use sightline_model::graph::{
     PropertyValue, Reference, Service,
 };
 use sightline_model::{
-    ArticlePage, Card, CardSection, CatalogueTab, Document, PackageTable, Page, ProductDetail,
-    ProductVariant, Route, Seo, SpecRow,
+    ArticlePage, Card, Cards, CatalogueTab, Document, Packages, Page, PageKind, Placed,
+    ProductDetail, ProductVariant, Route, Section, Seo, SpecRow,
 };
 
 use super::{PRIMARY_PICTURE, Setting, company, lists};
@@ -26,27 +26,30 @@ pub(super) fn main_entity(
         lists::list(setting, title, entries.into_iter()).map(Node::ItemList)
     };
     match &document.page {
-        Page::Service(page) => {
-            let label = setting.site.frame.service_label(page.service);
-            let cards = page.services.iter().chain([&page.cards]);
-            let parts = ServiceParts {
-                label,
-                cards: cards.collect(),
-                packages: page.packages.as_ref(),
-                has_picture,
-            };
-            Some(service(setting, &document.seo, &parts))
-        }
-        Page::Audience(page) => {
-            let crumb = document.frame.breadcrumbs.last()?;
-            let parts = ServiceParts {
-                label: &crumb.label,
-                cards: vec![&page.services],
-                packages: None,
-                has_picture,
-            };
-            Some(service(setting, &document.seo, &parts))
-        }
+        Page::Sections(page) => match page.name {
+            PageKind::Service | PageKind::Audience => {
+                let parts = ServiceParts {
+                    label: &document.frame.breadcrumbs.last()?.label,
+                    cards: page.sections.iter().filter_map(offered).collect(),
+                    packages: document.page.sections().find_map(|section| match section {
+                        Section::Packages(packages) => Some(packages),
+                        _ => None,
+                    }),
+                    has_picture,
+                };
+                Some(service(setting, &document.seo, &parts))
+            }
+            _ => document.page.sections().find_map(|section| match section {
+                Section::ArticleList(shown) => list(
+                    shown
+                        .articles
+                        .iter()
+                        .map(|card| (card.headline.as_str(), card.href.as_str()))
+                        .collect(),
+                ),
+                _ => None,
+            }),
+        },
         Page::Product(page) => has_picture.then(|| product(setting, &page.product)),
         Page::Article(page) => has_picture.then(|| article(setting, page, &document.seo)),
         Page::Catalogue(page) => list(
@@ -60,12 +63,14 @@ pub(super) fn main_entity(
                 .map(|card| (card.title.as_str(), card.href.as_str()))
                 .collect(),
         ),
-        Page::Articles(page) => list(
-            page.articles
-                .iter()
-                .map(|card| (card.headline.as_str(), card.href.as_str()))
-                .collect(),
-        ),
+        _ => None,
+    }
+}
+
+/// The cards of a page that say what is offered; those of industries say to whom.
+fn offered(placed: &Placed) -> Option<&Cards> {
+    match &placed.section {
+        Section::Cards(cards) if placed.id.as_deref() != Some("industries") => Some(cards),
         _ => None,
     }
 }
@@ -73,8 +78,8 @@ pub(super) fn main_entity(
 /// What a service's page shows of it.
 struct ServiceParts<'a> {
     label: &'a str,
-    cards: Vec<&'a CardSection>,
-    packages: Option<&'a PackageTable>,
+    cards: Vec<&'a Cards>,
+    packages: Option<&'a Packages>,
     has_picture: bool,
 }
 

@@ -4,7 +4,7 @@ use sightline_model::graph::{
     Area, Company, ContactPoint, Credential, EntryPoint, GeoCircle, GeoCoordinates, ImageObject,
     Node, OpeningHours, PostalAddress, Reference, SearchAction, SearchInput, WebSite,
 };
-use sightline_model::{Page, Picture, Service};
+use sightline_model::{Picture, Service};
 
 use super::{Setting, absolute};
 use crate::site::Site;
@@ -25,16 +25,11 @@ fn id(site: &Site, name: &str) -> String {
     format!("{}/#/schema/{name}", site.base_url)
 }
 
-/// Whether a page is about the company.
-pub(super) const fn is_subject(page: &Page) -> bool {
-    matches!(page, Page::Home(_) | Page::About(_) | Page::Contact(_))
-}
-
 /// The company, its pictures and the site.
 pub(super) fn nodes(setting: &Setting<'_>) -> Vec<Node> {
     let site = setting.site;
     let logo = site.logo.as_ref();
-    let home = site.pages.home.surround.banner.pictures.first();
+    let home = site.pages.home.banner.pictures.first();
     let picture = home.map(|shown| &shown.picture);
     let mut nodes = vec![
         company(site, logo.is_some(), picture.is_some()),

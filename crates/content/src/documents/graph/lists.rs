@@ -3,7 +3,7 @@
 use sightline_model::graph::{
     Answer, BreadcrumbList, FaqPage, ItemList, ListItem, Question, Reference,
 };
-use sightline_model::{Crumb, FaqItem, Page};
+use sightline_model::{Crumb, FaqItem, Page, Section};
 
 use super::Setting;
 
@@ -53,19 +53,16 @@ pub(super) fn questions(setting: &Setting<'_>, page: &Page) -> Option<FaqPage> {
 
 /// Every question that a page shows.
 fn shown(page: &Page) -> Vec<&FaqItem> {
-    match page {
-        Page::Service(page) => page
-            .questions
-            .iter()
-            .chain([&page.faq])
-            .flat_map(|faq| &faq.items)
-            .collect(),
-        Page::Audience(page) => page.questions.items.iter().collect(),
-        Page::Contact(page) => page.faq.items.iter().collect(),
-        Page::Catalogue(page) => page.faq.items.iter().collect(),
-        Page::Product(page) => page.product.faq.iter().collect(),
-        _ => Vec::new(),
+    if let Page::Product(page) = page {
+        return page.product.faq.iter().collect();
     }
+    page.sections()
+        .filter_map(|section| match section {
+            Section::Questions(questions) => Some(&questions.items),
+            _ => None,
+        })
+        .flatten()
+        .collect()
 }
 
 /// A list of other pages of the site; an empty one is none.

@@ -17,7 +17,7 @@ mod rules;
 
 use jiff::civil::Date;
 use sightline_model::graph::{Graph, ImageObject, Node, Reference, WebPage};
-use sightline_model::{Document, Page, Picture, Robots};
+use sightline_model::{Document, Page, PageKind, Picture, Robots, WebPageType};
 
 pub(crate) use audit::audit;
 pub use audit::{Finding, Weight};
@@ -69,6 +69,7 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
         url: absolute(site, seo.canonical.as_deref()?),
         today,
     };
+    let kind = document.page.kind();
     let mut nodes = company::nodes(&setting);
     let picture = seo
         .image
@@ -82,7 +83,7 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
         name: seo.title.clone(),
         description: seo.description.clone(),
         is_part_of: Reference::to(company::site_id(site)),
-        about: company::is_subject(&document.page).then(|| company::reference(site)),
+        about: kind.info().about_company.then(|| company::reference(site)),
         main_entity: entity.as_ref().and_then(main_entity_id),
         primary_image_of_page: picture
             .is_some()
@@ -94,7 +95,7 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
         date_modified: seo.modified.clone(),
         in_language: site.language.clone(),
     };
-    nodes.push(page_node(&document.page, page));
+    nodes.push(page_node(kind, page));
     nodes.extend(picture.map(Node::ImageObject));
     nodes.extend(crumbs.map(Node::BreadcrumbList));
     nodes.extend(entity);
@@ -103,15 +104,13 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
 }
 
 /// The page under the type of its kind.
-fn page_node(kind: &Page, page: WebPage) -> Node {
-    match kind {
-        Page::About(_) => Node::AboutPage(page),
-        Page::Contact(_) => Node::ContactPage(page),
-        Page::Articles(_) | Page::Catalogue(_) | Page::Brand(_) | Page::Sitemap(_) => {
-            Node::CollectionPage(page)
-        }
-        Page::Product(_) => Node::ItemPage(page),
-        _ => Node::WebPage(page),
+fn page_node(kind: PageKind, page: WebPage) -> Node {
+    match kind.info().web_page {
+        WebPageType::Page => Node::WebPage(page),
+        WebPageType::About => Node::AboutPage(page),
+        WebPageType::Contact => Node::ContactPage(page),
+        WebPageType::Collection => Node::CollectionPage(page),
+        WebPageType::Item => Node::ItemPage(page),
     }
 }
 

@@ -1,0 +1,13 @@
+//! Headings of sections and notices.
+
+use crate::staged;
+
+staged! {
+    /// A heading with a sentence under it.
+    pub struct RawHeading => SectionHeading {
+        /// The heading.
+        title: String,
+        /// The sentence under it.
+        lead: Option<String>,
+    }
+}

@@ -1,0 +1,394 @@
+//! The kinds of page: one row for each, with all that is known of a kind before its content.
+//!
+//! Addresses, required content files, crumbs, the search, sitemaps, structured data and the cards of
+//! social networks read this table, so a new kind is a variant, its row and its [`Route`].
+
+use serde::Serialize;
+use strum::{EnumCount, IntoStaticStr, VariantArray};
+use ts_rs::TS;
+
+use super::{Audience, Route};
+use crate::{ArticleCategory, CatalogueTab, SearchKind, Service};
+
+/// A kind of page, in the order in which lists of pages have them.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS, EnumCount, VariantArray, IntoStaticStr,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum PageKind {
+    /// The home page; also shown, under a notice, for an unknown address.
+    Home,
+    /// About the company.
+    About,
+    /// A service.
+    Service,
+    /// Homes or businesses.
+    Audience,
+    /// Contact.
+    Contact,
+    /// Legal and compliance.
+    Legal,
+    /// Every page of the site on one page.
+    Sitemap,
+    /// The search.
+    Search,
+    /// The list of articles.
+    Articles,
+    /// An article.
+    Article,
+    /// The catalogue.
+    Catalogue,
+    /// The products of a brand.
+    Brand,
+    /// A product.
+    Product,
+    /// An article, brand or product that is not there.
+    Missing,
+    /// Something failed.
+    Error,
+    /// The design system, for developers.
+    Design,
+}
+
+named!(PageKind);
+
+/// A row of the table.
+#[derive(Debug, Clone, Copy)]
+pub struct PageInfo {
+    /// What crumbs and lists call it; empty where each page has a name of its own.
+    pub label: &'static str,
+    /// The list that its pages are in; it stands before them in the crumbs.
+    pub parent: Option<PageKind>,
+    /// Where such pages are.
+    pub address: Address,
+    /// The pages that every site has.
+    pub routes: fn() -> Vec<Route>,
+    /// The content file.
+    pub file: ContentFile,
+    /// How the site's own search finds it.
+    pub search: Option<SearchRow>,
+    /// Which file of the sitemap names it.
+    pub sitemap: SitemapFile,
+    /// Whether it is listed under the company's name on the page of all pages.
+    pub in_company_list: bool,
+    /// Its type in structured data.
+    pub web_page: WebPageType,
+    /// Whether the company is what it is about, in structured data.
+    pub about_company: bool,
+    /// The small words on its card for social networks.
+    pub card: CardWords,
+}
+
+/// Where the pages of a kind are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Address {
+    /// One path. Entries and choices of it are below or behind it.
+    At(&'static str),
+    /// The company's slug between two texts.
+    Company(&'static str, &'static str),
+    /// No address of its own.
+    Nowhere,
+}
+
+/// The content file of a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ContentFile {
+    /// One file for the page.
+    One(&'static str),
+    /// A file for each page, as people read the pattern.
+    Each(&'static str),
+    /// Made from entries, or from nothing.
+    None,
+}
+
+/// How the search finds the pages of a kind that have a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SearchRow {
+    /// As what results list it.
+    pub kind: SearchKind,
+    /// The title; empty for the page's label.
+    pub title: &'static str,
+    /// The text that is searched.
+    pub text: SearchText,
+    /// What its questions are about; empty for the page's label.
+    pub subject: &'static str,
+}
+
+/// The text of a page that the search reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SearchText {
+    /// The paragraph of the hero.
+    Hero,
+    /// The cards.
+    Cards,
+    /// The cards and the box that opens the page.
+    CardsAndBox,
+}
+
+/// A file of the sitemap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumCount, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum SitemapFile {
+    /// Pages with a file of their own, and lists.
+    Pages,
+    /// Articles.
+    Articles,
+    /// Brands.
+    Brands,
+    /// Products.
+    Products,
+}
+
+named!(SitemapFile);
+
+/// The schema.org type of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WebPageType {
+    /// `WebPage`
+    Page,
+    /// `AboutPage`
+    About,
+    /// `ContactPage`
+    Contact,
+    /// `CollectionPage`
+    Collection,
+    /// `ItemPage`
+    Item,
+}
+
+/// The small words on a card for social networks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardWords {
+    /// A card without any.
+    Nothing,
+    /// The page's own crumb.
+    Own,
+    /// The crumb before it.
+    Parent,
+    /// The crumb before it, or its own where that is the first.
+    ParentOrOwn,
+    /// The article's subject.
+    Subject,
+    /// No card.
+    NoCard,
+}
+
+/// What most kinds have in common.
+const PLAIN: PageInfo = PageInfo {
+    label: "",
+    parent: None,
+    address: Address::Nowhere,
+    routes: Vec::new,
+    file: ContentFile::None,
+    search: None,
+    sitemap: SitemapFile::Pages,
+    in_company_list: false,
+    web_page: WebPageType::Page,
+    about_company: false,
+    card: CardWords::NoCard,
+};
+
+/// A page that the search finds by its hero.
+const BY_HERO: SearchRow = SearchRow {
+    kind: SearchKind::Page,
+    title: "",
+    text: SearchText::Hero,
+    subject: "",
+};
+
+impl PageKind {
+    /// The row of the kind.
+    pub const fn info(self) -> PageInfo {
+        match self {
+            Self::Home => PageInfo {
+                label: "Home",
+                address: Address::At("/"),
+                routes: || vec![Route::Home],
+                file: ContentFile::One("pages/home.toml"),
+                search: Some(BY_HERO),
+                in_company_list: true,
+                about_company: true,
+                card: CardWords::Nothing,
+                ..PLAIN
+            },
+            Self::About => PageInfo {
+                label: "About",
+                address: Address::Company("/about-", "-inc"),
+                routes: || vec![Route::About],
+                file: ContentFile::One("pages/about.toml"),
+                search: Some(BY_HERO),
+                in_company_list: true,
+                web_page: WebPageType::About,
+                about_company: true,
+                card: CardWords::Own,
+                ..PLAIN
+            },
+            Self::Service => PageInfo {
+                address: Address::At("/services"),
+                routes: || Service::ALL.map(Route::Service).to_vec(),
+                file: ContentFile::Each("pages/SERVICE.toml"),
+                search: Some(SearchRow {
+                    kind: SearchKind::Service,
+                    text: SearchText::CardsAndBox,
+                    ..BY_HERO
+                }),
+                card: CardWords::Own,
+                ..PLAIN
+            },
+            Self::Audience => PageInfo {
+                routes: || Audience::ALL.map(Route::Audience).to_vec(),
+                file: ContentFile::Each("pages/AUDIENCE.toml"),
+                search: Some(SearchRow {
+                    kind: SearchKind::Service,
+                    text: SearchText::Cards,
+                    subject: "Planning",
+                    ..BY_HERO
+                }),
+                card: CardWords::Own,
+                ..PLAIN
+            },
+            Self::Contact => PageInfo {
+                label: "Contact",
+                address: Address::Company("/contact-", "-inc"),
+                routes: || vec![Route::Contact],
+                file: ContentFile::One("pages/contact.toml"),
+                search: Some(BY_HERO),
+                in_company_list: true,
+                web_page: WebPageType::Contact,
+                about_company: true,
+                card: CardWords::Own,
+                ..PLAIN
+            },
+            Self::Legal => PageInfo {
+                label: "Legal",
+                address: Address::Company("/", "-legal"),
+                routes: || vec![Route::Legal],
+                file: ContentFile::One("pages/legal.toml"),
+                in_company_list: true,
+                card: CardWords::Own,
+                ..PLAIN
+            },
+            Self::Sitemap => PageInfo {
+                label: "Sitemap",
+                address: Address::At("/sitemap"),
+                routes: || vec![Route::Sitemap],
+                web_page: WebPageType::Collection,
+                card: CardWords::Nothing,
+                ..PLAIN
+            },
+            Self::Search => PageInfo {
+                label: "Search",
+                address: Address::At("/search"),
+                routes: || vec![Route::Search],
+                ..PLAIN
+            },
+            Self::Articles => PageInfo {
+                label: "Articles",
+                address: Address::At("/security-insights"),
+                routes: || {
+                    let filters = ArticleCategory::ALL.map(Some);
+                    let all = std::iter::once(None).chain(filters);
+                    all.map(Route::Articles).collect()
+                },
+                file: ContentFile::One("pages/articles.toml"),
+                search: Some(BY_HERO),
+                web_page: WebPageType::Collection,
+                card: CardWords::ParentOrOwn,
+                ..PLAIN
+            },
+            Self::Article => PageInfo {
+                parent: Some(Self::Articles),
+                address: Address::At("/articles"),
+                sitemap: SitemapFile::Articles,
+                card: CardWords::Subject,
+                ..PLAIN
+            },
+            Self::Catalogue => PageInfo {
+                label: "Products",
+                address: Address::At("/security-products"),
+                routes: || CatalogueTab::ALL.map(Route::Catalogue).to_vec(),
+                file: ContentFile::One("pages/catalogue.toml"),
+                search: Some(SearchRow {
+                    title: "All Products",
+                    ..BY_HERO
+                }),
+                web_page: WebPageType::Collection,
+                card: CardWords::ParentOrOwn,
+                ..PLAIN
+            },
+            Self::Brand => PageInfo {
+                parent: Some(Self::Catalogue),
+                address: Address::At("/products"),
+                sitemap: SitemapFile::Brands,
+                web_page: WebPageType::Collection,
+                card: CardWords::Parent,
+                ..PLAIN
+            },
+            Self::Product => PageInfo {
+                parent: Some(Self::Catalogue),
+                address: Address::At("/products"),
+                sitemap: SitemapFile::Products,
+                web_page: WebPageType::Item,
+                card: CardWords::Parent,
+                ..PLAIN
+            },
+            Self::Missing | Self::Error | Self::Design => PLAIN,
+        }
+    }
+
+    /// The one page of the kind, where a site has one.
+    pub fn route(self) -> Option<Route> {
+        (self.info().routes)().into_iter().next()
+    }
+}
+
+impl Route {
+    /// The kind of the page.
+    pub const fn kind(&self) -> PageKind {
+        match self {
+            Self::Home => PageKind::Home,
+            Self::About => PageKind::About,
+            Self::Service(_) => PageKind::Service,
+            Self::Audience(_) => PageKind::Audience,
+            Self::Contact => PageKind::Contact,
+            Self::Legal => PageKind::Legal,
+            Self::Sitemap => PageKind::Sitemap,
+            Self::Search => PageKind::Search,
+            Self::Articles(_) => PageKind::Articles,
+            Self::Article(_) => PageKind::Article,
+            Self::Catalogue(_) => PageKind::Catalogue,
+            Self::Brand(_) => PageKind::Brand,
+            Self::Product { .. } => PageKind::Product,
+        }
+    }
+
+    /// The content file of the page; a view of a list has none.
+    pub fn file(&self) -> Option<String> {
+        match (self.kind().info().file, self) {
+            (_, Self::Service(service)) => Some(format!("pages/{}.toml", service.as_str())),
+            (_, Self::Audience(audience)) => Some(format!("pages/{}.toml", audience.as_str())),
+            (ContentFile::One(path), page) if page.is_whole() => Some(path.to_owned()),
+            _ => None,
+        }
+    }
+
+    /// The pages that have a content file, in the order of their kinds.
+    pub fn with_files() -> impl Iterator<Item = (Self, String)> {
+        PageKind::ALL
+            .into_iter()
+            .flat_map(|kind| (kind.info().routes)())
+            .filter_map(|route| route.file().map(|file| (route, file)))
+    }
+
+    /// Whether the page is not a view of a list.
+    const fn is_whole(&self) -> bool {
+        !matches!(
+            self,
+            Self::Articles(Some(_))
+                | Self::Catalogue(
+                    CatalogueTab::Cctv | CatalogueTab::Recorders | CatalogueTab::Access
+                )
+        )
+    }
+}

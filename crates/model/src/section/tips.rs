@@ -1,0 +1,48 @@
+//! Safety tips.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{ArticleCategory, Icon, Link};
+
+/// Safety tips of the chosen subject.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Tips {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+    /// The tips.
+    pub tips: Vec<SafetyTip>,
+}
+
+/// A safety tip.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SafetyTip {
+    /// Unique in the site.
+    pub id: String,
+    /// The icon.
+    pub icon: Icon,
+    /// The heading.
+    pub title: String,
+    /// The advice.
+    pub tip: String,
+    /// How much it matters.
+    pub severity: Option<Severity>,
+    /// What it is about.
+    pub category: ArticleCategory,
+    /// The article that says more.
+    pub article: Option<Link>,
+    /// The product that helps.
+    pub product: Option<Link>,
+}
+
+/// How much a tip matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Severity {
+    /// Do it first.
+    High,
+    /// Do it soon.
+    Medium,
+}

@@ -1,0 +1,61 @@
+import { createElement, type FC } from "react";
+import { PageBody } from "../frame/page-body.tsx";
+import type { Area, Frame, Placed, Section } from "../generated/model.ts";
+import { Band, Wide } from "../sections/band.tsx";
+import { sections as components } from "../sections/registry.ts";
+
+/** Props of `SectionList`. */
+export interface SectionListProps {
+  /** The sections, from the first to the last. */
+  sections: Placed[];
+  /** Everything around them. */
+  frame: Frame;
+}
+
+/** Sections that share an area because they follow on each other. */
+function rows(sections: Placed[]): Placed[][] {
+  const found: Placed[][] = [];
+  for (const placed of sections) {
+    const last = found.at(-1);
+    if (last?.[0]?.area === placed.area) last.push(placed);
+    else found.push([placed]);
+  }
+  return found;
+}
+
+function nameOf({ section, id }: Placed): string {
+  return `${section.kind} ${id ?? ""}`;
+}
+
+function PlacedSection({ placed, frame }: { placed: Placed; frame: Frame }) {
+  const { section, id, area } = placed;
+  const component = components[section.kind] as FC<{
+    section: Section;
+    id: string | null;
+    area: Area;
+    frame: Frame;
+  }>;
+  return createElement(component, { section, id, area, frame });
+}
+
+/** Sections of one area. Beside the contact form, the sidebar tells the office hours. */
+function Row({ row, frame }: { row: Placed[]; frame: Frame }) {
+  const shown = row.map((placed) => (
+    <PlacedSection key={nameOf(placed)} placed={placed} frame={frame} />
+  ));
+  const area = row[0]?.area;
+  if (area === "wide") return <Wide>{shown}</Wide>;
+  if (area === "band") return <Band>{shown}</Band>;
+  return (
+    <PageBody frame={frame} hours={row.some(({ section }) => section.kind === "contact-form")}>
+      {shown}
+    </PageBody>
+  );
+}
+
+/** Sections in their areas. */
+export function SectionList({ sections, frame }: SectionListProps) {
+  return rows(sections).map((row) => (
+    <Row key={row.map(nameOf).join()} row={row} frame={frame} />
+  ));
+}

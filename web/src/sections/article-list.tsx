@@ -1,0 +1,23 @@
+import { Empty } from "../ui/empty.tsx";
+import { ListTabs } from "../ui/list-tabs.tsx";
+import { ArticleGrid } from "./article-grid.tsx";
+import type { PlacedProps } from "./placed-props.ts";
+
+/** Articles under their filters, each a page of its own. */
+export function ArticleListSection({ section }: PlacedProps<"article-list">) {
+  const { filters, articles } = section;
+  const current = filters.find((filter) => filter.current);
+  return (
+    <section className="sec" aria-labelledby="article-list">
+      <ListTabs states={filters} label="Subject" />
+      <h2 className="vh" id="article-list">
+        {current === undefined ? "Articles" : `Articles: ${current.label}`}
+      </h2>
+      {articles.length === 0 ? (
+        <Empty text="No articles available in this category." />
+      ) : (
+        <ArticleGrid articles={articles} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { Doorway } from "../ui/doorway.tsx";
+import type { PlacedProps } from "./placed-props.ts";
+import { TitledSection } from "./titled-section.tsx";
+
+/** Pictures that are the ways to other pages. */
+export function DoorwaysSection({ section }: PlacedProps<"doorways">) {
+  return (
+    <TitledSection title={section.title} lead={section.lead}>
+      <div className="grid2">
+        {section.cards.map((card) => (
+          <Doorway key={card.link.href} card={card} />
+        ))}
+      </div>
+    </TitledSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { GoLink } from "../ui/links.tsx";
+import { Pills } from "../ui/pills.tsx";
+import type { PlacedProps } from "./placed-props.ts";
+import { TitledSection } from "./titled-section.tsx";
+
+/** The copyright notice says whom to ask; a site without one says it at the end. */
+const noticeId = "copyright";
+
+/** Mission, privacy, terms and copyright, with the way to each of them first. */
+export function LegalTextsSection({ section }: PlacedProps<"legal-texts">) {
+  const { texts, contact } = section;
+  const anchors = texts.map(({ id, title }) => ({ label: title, href: `#${id}` }));
+  const asks = texts.find(({ id }) => id === noticeId) ?? texts.at(-1);
+  return (
+    <>
+      <nav className="legal-nav" aria-label="On this page">
+        <Pills links={anchors} />
+      </nav>
+      {texts.map((text) => (
+        <TitledSection key={text.id} id={text.id} title={text.title}>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />
+          {text === asks && (
+            <p className="t-gap">
+              <GoLink link={contact} />
+            </p>
+          )}
+        </TitledSection>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { LinkGroups } from "../ui/link-groups.tsx";
+import type { PlacedProps } from "./placed-props.ts";
+
+/** Links to pages by subject. */
+export function PageListSection({ section }: PlacedProps<"page-list">) {
+  return (
+    <div className="sec">
+      <LinkGroups groups={section.groups} common="Pages" />
+    </div>
+  );
+}

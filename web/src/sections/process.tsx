@@ -1,0 +1,23 @@
+import type { PlacedProps } from "./placed-props.ts";
+import { ShopPlan } from "./shop-plan.tsx";
+import { TitledSection } from "./titled-section.tsx";
+
+/** The way from the first call to a lit system, beside the drawing that the second step makes. */
+export function ProcessSection({ section }: PlacedProps<"process">) {
+  return (
+    <TitledSection title={section.title} lead={section.lead}>
+      <div className="process">
+        <ol className="run">
+          {section.steps.map((step) => (
+            <li key={step.title}>
+              <p className="when">{step.when}</p>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ol>
+        <ShopPlan />
+      </div>
+    </TitledSection>
+  );
+}

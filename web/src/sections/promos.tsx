@@ -1,0 +1,31 @@
+import type { Promo } from "../generated/model.ts";
+import { Doorway } from "../ui/doorway.tsx";
+import { ButtonLink } from "../ui/links.tsx";
+import { Picture } from "../ui/picture.tsx";
+import type { PlacedProps } from "./placed-props.ts";
+
+/** A dark banner across the page that leads to another page. */
+function PromoBanner({ promo }: { promo: Promo }) {
+  return (
+    <section className="promo dark" data-picture={promo.picture !== null}>
+      <div className="in">
+        <h2>{promo.title}</h2>
+        <p>{promo.text}</p>
+        <p className="btns">
+          <ButtonLink link={promo.link} variant="line" />
+        </p>
+      </div>
+      {promo.picture !== null && <Picture picture={promo.picture} place="promo" />}
+    </section>
+  );
+}
+
+/** The ways to two other pages, side by side. */
+export function PromosSection({ section }: PlacedProps<"promos">) {
+  return (
+    <div className="promos">
+      <Doorway card={section.doorway} as="h2" />
+      <PromoBanner promo={section.banner} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SafetyTip, Severity } from "../generated/model.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { GoLink } from "../ui/links.tsx";
+import type { PlacedProps } from "./placed-props.ts";
+import { TitledSection } from "./titled-section.tsx";
+
+/** How much a tip matters, in words. */
+const SEVERITY_LABELS: Record<Severity, string> = {
+  high: "High priority",
+  medium: "Medium priority",
+};
+
+/** One tip: what to do, how much it matters, and where there is more. */
+function Tip({ tip }: { tip: SafetyTip }) {
+  return (
+    <li id={tip.id}>
+      <Icon name={tip.icon} />
+      <div className="in">
+        <h3>{tip.title}</h3>
+        {tip.severity !== null && (
+          <p className="severity" data-severity={tip.severity}>
+            {SEVERITY_LABELS[tip.severity]}
+          </p>
+        )}
+        <p>{tip.tip}</p>
+        {(tip.article !== null || tip.product !== null) && (
+          <p className="links">
+            {tip.article !== null && <GoLink link={tip.article} />}
+            {tip.product !== null && <GoLink link={tip.product} />}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Safety tips of the chosen category. */
+export function TipsSection({ section }: PlacedProps<"tips">) {
+  const { tips } = section;
+  return (
+    <TitledSection id="safety-tips" title={section.title} lead={section.lead}>
+      {tips.length === 0 ? (
+        <Empty text="No safety tips available in this category." />
+      ) : (
+        <ul className="points tips" data-layout="rows">
+          {tips.map((tip) => (
+            <Tip key={tip.id} tip={tip} />
+          ))}
+        </ul>
+      )}
+    </TitledSection>
+  );
+}

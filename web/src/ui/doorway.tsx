@@ -1,0 +1,27 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { Promo } from "../generated/model.ts";
+import { Icon } from "./icon.tsx";
+import { Picture } from "./picture.tsx";
+
+/** Props of `Doorway`. */
+export interface DoorwayProps extends ComponentPropsWithoutRef<"a"> {
+  /** What it says and where it leads. */
+  card: Promo;
+  /** The heading's level, to continue the page's outline. */
+  as?: "h2" | "h3";
+}
+
+/** A picture that is the way to another page: the whole of it is the link. */
+export function Doorway({ card, as: Heading = "h3", ...rest }: DoorwayProps) {
+  return (
+    <a className="doorway" href={card.link.href} data-plain={card.picture === null} {...rest}>
+      {card.picture !== null && <Picture picture={card.picture} place="doorway" />}
+      <Heading>{card.title}</Heading>
+      <p>{card.text}</p>
+      <span className="go">
+        {card.link.label}
+        <Icon name="arrow-right" />
+      </span>
+    </a>
+  );
+}

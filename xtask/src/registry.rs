@@ -1,0 +1,195 @@
+//! The registries of section kinds, made from the files of `crates/model/src/section`.
+//!
+//! A kind `price_list` is the type `PriceList` in `price_list.rs`, the component `PriceListSection` in
+//! `web/src/sections/price-list.tsx`, and a stylesheet where it needs one. Nobody writes them into a
+//! list: `cargo xtask codegen` makes the union, the table of components, and the imports of styles.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+
+const KINDS: &str = "crates/model/src/section";
+const UNION: &str = "crates/model/src/section/mod.rs";
+const COMPONENTS: &str = "web/src/sections/registry.ts";
+const STYLES: &str = "web/src/styles/index.css";
+/// The line of the styles before which those of sections end.
+const AFTER_SECTIONS: &str = "@import \"./pages/";
+
+/// A section kind.
+struct Kind {
+    /// `price_list`
+    file: String,
+    /// The first line of its file.
+    meaning: String,
+}
+
+impl Kind {
+    /// `PriceList`
+    fn type_name(&self) -> String {
+        let words = self.file.split('_');
+        words
+            .map(|word| {
+                let (first, rest) = word.split_at(1);
+                first.to_uppercase() + rest
+            })
+            .collect()
+    }
+
+    /// `price-list`
+    fn tag(&self) -> String {
+        self.file.replace('_', "-")
+    }
+}
+
+/// Each registry with its path below the repository.
+pub(crate) fn files(root: &Path) -> anyhow::Result<[(&'static str, String); 3]> {
+    let kinds = kinds(root)?;
+    Ok([
+        (UNION, union(&kinds)),
+        (COMPONENTS, components(&kinds)),
+        (STYLES, styles(root)?),
+    ])
+}
+
+fn kinds(root: &Path) -> anyhow::Result<Vec<Kind>> {
+    let mut kinds = Vec::new();
+    for file in names(root, KINDS, ".rs")?
+        .into_iter()
+        .filter(|name| name != "mod")
+    {
+        let path = root.join(KINDS).join(format!("{file}.rs"));
+        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        let Some(meaning) = text
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("//! "))
+        else {
+            bail!("{} does not begin with what the section is", path.display());
+        };
+        let meaning = meaning.to_owned();
+        kinds.push(Kind { file, meaning });
+    }
+    Ok(kinds)
+}
+
+/// The names of a folder's files with an ending, without it, in order.
+fn names(root: &Path, folder: &str, ending: &str) -> anyhow::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(root.join(folder)).with_context(|| folder.to_owned())? {
+        let name = entry?.file_name();
+        names.extend(
+            name.to_string_lossy()
+                .strip_suffix(ending)
+                .map(str::to_owned),
+        );
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn union(kinds: &[Kind]) -> String {
+    let mut out = String::from(
+        "//! The kinds of section, a file for each.\n\
+         //!\n\
+         //! Made from the files of this folder by `cargo xtask codegen`. Do not edit: add a file.\n\
+         \n",
+    );
+    // Writing to a String cannot fail.
+    for kind in kinds {
+        _ = writeln!(out, "mod {};", kind.file);
+    }
+    out.push_str("\nuse serde::Serialize;\nuse ts_rs::TS;\n\n");
+    for kind in kinds {
+        _ = writeln!(out, "pub use {}::*;", kind.file);
+    }
+    out.push_str(
+        "\n/// A section of a page. Each kind has one component in `web/src/sections`.\n\
+         #[derive(Debug, Clone, PartialEq, Serialize, TS)]\n\
+         #[serde(tag = \"kind\", rename_all = \"kebab-case\")]\n\
+         pub enum Section {\n",
+    );
+    for kind in kinds {
+        let name = kind.type_name();
+        _ = writeln!(out, "    /// {}\n    {name}({name}),", kind.meaning);
+    }
+    out.push_str("}\n");
+    for kind in kinds {
+        let name = kind.type_name();
+        _ = write!(
+            out,
+            "\nimpl From<{name}> for Section {{\n    fn from(section: {name}) -> Self {{\n        \
+             Self::{name}(section)\n    }}\n}}\n"
+        );
+    }
+    out
+}
+
+fn components(kinds: &[Kind]) -> String {
+    let mut out = String::from(
+        "// Made from crates/model/src/section by `cargo xtask codegen`. Do not edit: add a file.\n\
+         import type { FC } from \"react\";\n\
+         import type { Section } from \"../generated/model.ts\";\n",
+    );
+    let mut imports: Vec<(String, String)> = kinds
+        .iter()
+        .map(|kind| {
+            let names = format!("{{ {}Section }}", kind.type_name());
+            (format!("./{}.tsx", kind.tag()), names)
+        })
+        .collect();
+    imports.push((
+        "./placed-props.ts".to_owned(),
+        "type { PlacedProps }".to_owned(),
+    ));
+    imports.sort();
+    for (path, names) in imports {
+        let line = match names.strip_prefix("type ") {
+            Some(names) => format!("import type {names} from \"{path}\";"),
+            None => format!("import {names} from \"{path}\";"),
+        };
+        _ = writeln!(out, "{line}");
+    }
+    out.push_str(
+        "\n/** The component of every kind of section: a kind without one does not compile. */\n\
+         export const sections: { [K in Section[\"kind\"]]: FC<PlacedProps<K>> } = {\n",
+    );
+    for kind in kinds {
+        let tag = kind.tag();
+        let key = if tag.contains('-') {
+            format!("\"{tag}\"")
+        } else {
+            tag
+        };
+        _ = writeln!(out, "  {key}: {}Section,", kind.type_name());
+    }
+    out.push_str("};\n");
+    out
+}
+
+/// The styles as they are, with the files of sections that nothing imports yet after the others.
+fn styles(root: &Path) -> anyhow::Result<String> {
+    let text = fs::read_to_string(root.join(STYLES)).with_context(|| STYLES.to_owned())?;
+    let Some(end) = text.find(AFTER_SECTIONS) else {
+        bail!("{STYLES} imports no styles of pages");
+    };
+    let (before, after) = text.split_at(end);
+    let mut out = String::new();
+    let present = names(root, "web/src/styles/sections", ".css")?;
+    let import = |name: &str| format!("@import \"./sections/{name}.css\";");
+    for line in before.lines() {
+        let is_section = line.contains("\"./sections/");
+        if !is_section || present.iter().any(|name| line == import(name)) {
+            _ = writeln!(out, "{line}");
+        }
+    }
+    for name in present {
+        let line = import(&name);
+        if !before.contains(&line) {
+            _ = writeln!(out, "{line}");
+        }
+    }
+    out.push_str(after);
+    Ok(out)
+}
