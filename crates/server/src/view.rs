@@ -3,7 +3,7 @@
 
 use axum::http::StatusCode;
 use sightline_model::{
-    BannerAside, Document, FormKind, MissingWhat, Page, REFERENCE_PLACEHOLDER, Route, Submission,
+    BannerAside, Document, FormKind, MissingWhat, REFERENCE_PLACEHOLDER, Route, Section, Submission,
 };
 
 use crate::snapshot::Parts;
@@ -97,7 +97,10 @@ fn has_form(document: &Document, form: FormKind) -> bool {
     match form {
         FormKind::Footer => true,
         FormKind::Hero => matches!(document.frame.banner.aside, BannerAside::Quote(_)),
-        FormKind::Contact => matches!(document.page, Page::Contact(_)),
+        FormKind::Contact => {
+            let mut sections = document.page.sections();
+            sections.any(|section| matches!(section, Section::ContactForm(_)))
+        }
     }
 }
 

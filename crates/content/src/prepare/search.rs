@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use sightline_model::{
-    CatalogueTab, FaqItem, ProductVariant, Route, Router, SearchKind, SearchRow,
-    SearchText, Section,
+    CatalogueTab, FaqItem, ProductVariant, Route, Router, SearchKind, SearchRow, SearchText,
+    Section,
 };
 
 use sightline_search::Entry;
