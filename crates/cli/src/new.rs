@@ -15,8 +15,8 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::Args;
-use sightline_content::scaffold::{Answers, Fault, Field, NewCompany, scaffold};
 use sightline_content::{check, render_text};
+use sightline_scaffold::{Answers, Fault, Field, NewCompany, scaffold};
 
 use self::place::NewPlace;
 use crate::embedded;

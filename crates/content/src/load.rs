@@ -4,14 +4,14 @@ use jiff::civil::Date;
 use sightline_picture::KnownPictures;
 
 use crate::prepare::{self, RawFolder};
-use crate::source::codes::Code;
-use crate::source::inventory::Inventory;
-use crate::source::kind::Kind;
-use crate::source::read::{Source, read};
-use crate::text::Texts;
-use crate::text::markdown::{self, References};
-use crate::text::media::MediaLibrary;
 use crate::{Folder, Site, advise, check as rules};
+use sightline_source::Code;
+use sightline_source::inventory::Inventory;
+use sightline_source::kind::Kind;
+use sightline_source::read::{Source, read};
+use sightline_text::Texts;
+use sightline_text::markdown::{self, References};
+use sightline_text::media::MediaLibrary;
 use sightline_toml::{Diagnostic, Diagnostics, Severity};
 
 /// What came of reading a folder.

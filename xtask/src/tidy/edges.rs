@@ -1,6 +1,7 @@
 //! Which crate may use which, and which may hold unsafe code.
 //!
 //! `model <- {content, render, leads} <- server <- cli`, and `picture <- {content, media} <- server`.
+//! Below content are `toml <- source <- text` and `search`; `scaffold` stands on source for `cli`.
 //! Those in the middle never see each other, so that each can be read, tested and replaced alone.
 
 use anyhow::Context as _;
@@ -10,16 +11,41 @@ use super::{Fault, SourceFile};
 use crate::repo::Repo;
 
 /// Each crate with the crates of this repository that it may use.
-const EDGES: [(&str, &[&str]); 9] = [
+const EDGES: [(&str, &[&str]); 14] = [
     ("sightline-model", &[]),
     ("sightline-picture", &[]),
     ("sightline-media", &["sightline-picture"]),
+    ("sightline-toml", &[]),
+    ("sightline-source", &["sightline-model", "sightline-toml"]),
+    (
+        "sightline-text",
+        &[
+            "sightline-model",
+            "sightline-picture",
+            "sightline-source",
+            "sightline-toml",
+        ],
+    ),
+    ("sightline-search", &["sightline-model"]),
+    (
+        "sightline-scaffold",
+        &["sightline-model", "sightline-source"],
+    ),
     (
         "sightline-content",
-        &["sightline-model", "sightline-picture"],
+        &[
+            "sightline-model",
+            "sightline-picture",
+            "sightline-toml",
+            "sightline-source",
+            "sightline-text",
+            "sightline-search",
+            // In its tests only.
+            "sightline-scaffold",
+        ],
     ),
     ("sightline-render", &["sightline-model"]),
-    ("sightline-leads", &["sightline-model"]),
+    ("sightline-leads", &["sightline-model", "sightline-toml"]),
     (
         "sightline-server",
         &[
@@ -40,6 +66,7 @@ const EDGES: [(&str, &[&str]); 9] = [
             "sightline-leads",
             "sightline-picture",
             "sightline-media",
+            "sightline-scaffold",
             "sightline-server",
         ],
     ),

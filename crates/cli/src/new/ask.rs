@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use anyhow::{Context as _, bail};
-use sightline_content::scaffold::{Answers, Field};
+use sightline_scaffold::{Answers, Field};
 
 /// Asks for every field that has no usable answer yet, and asks again until the answer can be used.
 pub(super) fn ask(

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use sightline_content::Folder;
-use sightline_content::scaffold::NewCompany;
+use sightline_scaffold::NewCompany;
 
 /// The state whose laws the sample's texts explain.
 const STATE: &str = "Illinois";

@@ -1,9 +1,9 @@
 //! Brands without products and articles without enough words.
 
-use crate::source::codes::Code;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
-use crate::text::Texts;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_text::Texts;
 use sightline_toml::Diagnostics;
 
 /// A shorter text is a tip and not an article.

@@ -15,10 +15,10 @@ mod visit;
 use jiff::civil::Date;
 use sightline_model::{Document, Route};
 
-use crate::source::kind::Kind;
-use crate::source::read::Source;
-use crate::text::Texts;
 use crate::{Folder, Site, documents};
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_text::Texts;
 use sightline_toml::Diagnostics;
 
 /// Reports what is unwise.

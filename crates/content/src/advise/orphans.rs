@@ -6,9 +6,9 @@ use serde_json::Value;
 use sightline_model::{Document, Route};
 
 use super::entry;
-use crate::source::codes::Code;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 
 pub(super) fn check(sources: &[Source], pages: &[(Route, Document)], faults: &mut Diagnostics<'_>) {

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use super::visit;
 use crate::Site;
-use crate::source::codes::Code;
-use crate::source::kind::Kind;
-use crate::source::places::Place;
-use crate::source::read::Source;
-use crate::text::Texts;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::places::Place;
+use sightline_source::read::Source;
+use sightline_text::Texts;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 

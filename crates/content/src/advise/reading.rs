@@ -6,10 +6,10 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::visit;
 use crate::Folder;
-use crate::source::codes::Code;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
-use crate::text::Texts;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_text::Texts;
 use sightline_toml::Diagnostics;
 
 /// A text above this grade gets a hint.

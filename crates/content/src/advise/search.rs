@@ -6,9 +6,9 @@ use sightline_model::{Document, Route};
 
 use super::entry;
 use crate::parts::seo::{LONGEST_DESCRIPTION, LONGEST_TITLE};
-use crate::source::codes::Code;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 

@@ -5,7 +5,7 @@ use sightline_model::Route;
 
 use crate::Site;
 use crate::documents::graph::Weight;
-use crate::source::codes::Code;
+use sightline_source::Code;
 use sightline_toml::Diagnostics;
 
 /// Reports the faults of all pages.

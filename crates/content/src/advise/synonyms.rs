@@ -2,8 +2,8 @@
 
 use crate::Site;
 use crate::check::synonym_groups;
-use crate::source::codes::Code;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 

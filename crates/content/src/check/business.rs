@@ -1,9 +1,9 @@
 //! What the files say for search engines only: hours, radius, place, address.
 
-use crate::source::codes::Code;
-use crate::source::hours;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::hours;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 

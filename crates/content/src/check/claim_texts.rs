@@ -1,8 +1,8 @@
 //! Where the texts of the pages repeat a claim of the facts.
 
-use crate::source::codes::Code;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 use sightline_toml::Value;

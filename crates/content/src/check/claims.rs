@@ -1,8 +1,8 @@
 //! The company's address, its facts and its claims.
 
 use super::claim_texts::{self, Mention};
-use crate::source::codes::Code;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use jiff::civil::Date;
 
 use super::unique;
-use crate::source::codes::Code;
-use crate::source::figures;
-use crate::source::kind::Kind;
-use crate::source::raw::RawStudyType;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::figures;
+use sightline_source::kind::Kind;
+use sightline_source::raw::RawStudyType;
+use sightline_source::read::Source;
 use sightline_toml::{Diagnostics, did_you_mean};
 
 /// The figures that only one category of product has.

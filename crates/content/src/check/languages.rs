@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::base_url;
-use crate::source::codes::Code;
-use crate::source::kind::Kind;
-use crate::source::raw::DEFAULT_LANGUAGE;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::raw::DEFAULT_LANGUAGE;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 

@@ -16,10 +16,10 @@ use claims::base_url;
 use jiff::civil::Date;
 
 use crate::Folder;
-use crate::source::codes::Code;
-use crate::source::inventory::Inventory;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::inventory::Inventory;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 pub(crate) use synonyms::groups as synonym_groups;

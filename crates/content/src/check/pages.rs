@@ -3,9 +3,9 @@
 use sightline_model::PageKind;
 
 use super::{need, unique};
-use crate::source::codes::Code;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 use sightline_toml::Value;

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::Folder;
-use crate::source::codes::Code;
-use crate::source::kind::{Kind, Place, place};
-use crate::source::read::Source;
+use sightline_source::Code;
+use sightline_source::kind::{Kind, Place, place};
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 use sightline_toml::Value;
@@ -86,11 +86,9 @@ fn compare(
 /// stand.
 fn amounts(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
     text.match_indices('$').filter_map(|(start, _)| {
-        let rest = &text[start + 1..];
-        let end = rest
-            .find(|c: char| !c.is_ascii_digit() && c != ',' && c != '.')
-            .unwrap_or(rest.len());
-        let digits = rest[..end].trim_end_matches([',', '.']);
+        let rest = text.get(start + 1..)?;
+        let digits = rest.split(|c: char| !c.is_ascii_digit() && c != ',' && c != '.');
+        let digits = digits.into_iter().next()?.trim_end_matches([',', '.']);
         let is_amount = digits.starts_with(|c: char| c.is_ascii_digit());
         let span = start..start + 1 + digits.len();
         let whole = digits.strip_suffix(".00").unwrap_or(digits);

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use sightline_model::normal_path;
 
-use crate::source::codes::Code;
-use crate::source::inventory::Inventory;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
-use crate::text::markdown::{Leads, follow};
+use sightline_source::Code;
+use sightline_source::inventory::Inventory;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_text::markdown::{Leads, follow};
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 

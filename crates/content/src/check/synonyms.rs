@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::search::synonyms::{Phrase, phrase};
-use crate::source::codes::Code;
-use crate::source::kind::Kind;
-use crate::source::read::Source;
+use sightline_search::{Phrase, phrase};
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 

@@ -10,7 +10,7 @@ use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card};
 
 use crate::parts::seo::title_without_company;
 use crate::site::Site;
-use crate::text::media::MediaFile;
+use sightline_text::media::MediaFile;
 
 /// Names the card of a page in its head.
 pub(crate) fn complete(site: &Site, document: &mut Document) {

@@ -5,8 +5,8 @@ use sightline_model::{CatalogueChoice, Document, Route};
 
 use super::graph::{self, Finding};
 use super::{cards, languages, offers};
-use crate::search::SearchQuery;
 use crate::site::Site;
+use sightline_search::SearchQuery;
 
 impl Site {
     /// Every page that answers with status 200, with each tab and category.

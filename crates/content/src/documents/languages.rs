@@ -7,7 +7,7 @@
 use sightline_model::{Alternate, AlternateKind, Document, Robots, normal_path};
 
 use crate::site::Site;
-use crate::source::raw::RawLanguage;
+use sightline_source::raw::RawLanguage;
 
 /// For visitors whose language no site is in.
 const FOR_EVERYBODY_ELSE: &str = "x-default";

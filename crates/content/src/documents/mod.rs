@@ -30,8 +30,8 @@ use crate::parts::entries::{Article, category_label, words_of_slug};
 use crate::parts::frame::audience_label;
 use crate::parts::pages::{PreparedPage, Surround};
 use crate::parts::seo::page_title;
-use crate::search::SearchQuery;
 use crate::site::Site;
+use sightline_search::SearchQuery;
 
 /// Every page that answers with status 200, with each tab and category.
 pub(crate) fn routes(site: &Site) -> Vec<Route> {

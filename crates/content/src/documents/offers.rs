@@ -5,7 +5,7 @@ use sightline_model::{Cards, Document, NdaaStatus, Packages, Page, SaleStatus, S
 
 use crate::parts::entries::Product;
 use crate::site::Site;
-use crate::source::raw::RawOffer;
+use sightline_source::raw::RawOffer;
 
 /// The offer of a product that holds today and is lawful to advertise.
 ///

@@ -9,8 +9,8 @@ use super::crumbs;
 use super::frame::{Setting, frame};
 use crate::parts::frame::audience_label;
 use crate::parts::seo::page_title;
-use crate::search::SearchQuery;
 use crate::site::Site;
+use sightline_search::SearchQuery;
 
 /// More links would be another sitemap.
 const MOST_BRANDS: usize = 6;

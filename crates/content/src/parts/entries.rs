@@ -5,8 +5,8 @@ use sightline_model::{
     ProductDetail, RelatedProduct, Seo, Service,
 };
 
-use crate::source::raw::RawOffer;
-use crate::text::markdown::MarkdownTwin;
+use sightline_source::raw::RawOffer;
+use sightline_text::markdown::MarkdownTwin;
 
 /// A maker.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@ use sightline_model::{
     Audience, Company, ConsentOffer, Menu, PartsCard, Service, ServiceCard, SocialLink,
 };
 
-use crate::source::raw::{RawFooter, RawSidebar, RawSubtitles};
+use sightline_source::raw::{RawFooter, RawSidebar, RawSubtitles};
 
 /// The frame, apart from what depends on the page.
 #[derive(Debug, Clone)]

@@ -11,9 +11,9 @@ use super::banner::{labelled, quote_card};
 use crate::parts::entries::{Article, Product, category_label};
 use crate::parts::seo::{page_title, shortened};
 use crate::prepare::resolve::{Resolver, Unresolved};
-use crate::source::raw::RawArticle;
-use crate::text::Texts;
-use crate::text::markdown::RenderedArticle;
+use sightline_source::raw::RawArticle;
+use sightline_text::Texts;
+use sightline_text::markdown::RenderedArticle;
 
 /// Words that a grown reader takes in in a minute.
 const WORDS_A_MINUTE: usize = 220;

@@ -3,7 +3,7 @@
 use sightline_model::{Banner, BannerAside, BannerPicture, Link, Picture, QuoteCard, Resolve as _};
 
 use crate::prepare::resolve::{Resolver, Unresolved};
-use crate::source::raw::{RawBanner, RawBannerPicture, RawQuoteCard};
+use sightline_source::raw::{RawBanner, RawBannerPicture, RawQuoteCard};
 
 /// The hero that a page's file describes.
 pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner, Unresolved> {

@@ -8,8 +8,8 @@ use sightline_model::{
 use super::RawFolder;
 use crate::parts::frame::FrameTexts;
 use crate::prepare::resolve::{Resolver, Unresolved};
-use crate::source::hours;
-use crate::source::raw::{RawMenu, RawPhone, RawSite};
+use sightline_source::hours;
+use sightline_source::raw::{RawMenu, RawPhone, RawSite};
 
 /// The service list beside the banner shows no more.
 const MOST_SERVICE_CARDS: usize = 5;
@@ -101,7 +101,8 @@ fn text_consent(site: &RawSite, resolver: &Resolver<'_>) -> Option<ConsentOffer>
     if text.is_empty() {
         return None;
     }
-    let version = blake3::hash(text.as_bytes()).to_hex()[..CONSENT_VERSION_DIGITS].to_owned();
+    let hash = blake3::hash(text.as_bytes()).to_hex();
+    let version = hash.chars().take(CONSENT_VERSION_DIGITS).collect();
     Some(ConsentOffer {
         consent: ConsentText {
             version,

@@ -4,7 +4,7 @@ use sightline_model::{FaqItem, InfoBox, Resolve as _, Service};
 
 use super::RawFolder;
 use crate::prepare::resolve::{Resolver, Unresolved};
-use crate::source::raw::{InfoBoxKind, RawFaqService};
+use sightline_source::raw::{InfoBoxKind, RawFaqService};
 
 /// The box of a kind of page, or else that of the home page.
 pub(super) fn info_box(

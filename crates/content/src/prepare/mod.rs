@@ -5,9 +5,11 @@ mod banner;
 mod frame;
 mod info;
 mod pages;
+mod plain;
 mod products;
 mod raw_folder;
 pub(crate) mod resolve;
+mod search;
 mod services;
 mod stories;
 
@@ -20,14 +22,14 @@ pub(crate) use raw_folder::RawFolder;
 use crate::parts::entries::Brand;
 use crate::parts::frame::FrameTexts;
 use crate::prepare::resolve::{Resolver, Unresolved};
-use crate::search::{SearchIndex, Sources, Synonyms};
 use crate::site::Site;
 use crate::site::choices::Choices;
 use crate::site::lookups::Lookups;
 use crate::site::redirects::Redirects;
-use crate::source::inventory::Inventory;
-use crate::text::Texts;
-use crate::text::media::MediaLibrary;
+use sightline_search::{SearchIndex, Synonyms};
+use sightline_source::inventory::Inventory;
+use sightline_text::Texts;
+use sightline_text::media::MediaLibrary;
 
 /// Builds the site from checked files.
 pub(crate) fn site(
@@ -62,7 +64,7 @@ pub(crate) fn site(
         products: &products,
         resolver: &resolver,
     })?;
-    let sources = Sources {
+    let sources = search::Sources {
         router: &router,
         frame: &frame,
         brands: &brands,
@@ -71,7 +73,7 @@ pub(crate) fn site(
         pages: &pages,
     };
     let synonyms = Synonyms::new(&raw.site.search.synonyms);
-    let search = SearchIndex::new(sources, synonyms);
+    let search = SearchIndex::new(sources.entries(), synonyms);
     Ok(Site {
         search: Arc::new(search),
         logo: raw.site.business.logo.resolve(&resolver)?,

@@ -11,8 +11,8 @@ use super::{RawFolder, info, services, stories};
 use crate::parts::entries::{Brand, Product};
 use crate::parts::pages::{BrandTexts, Pages, PreparedPage, Surround};
 use crate::prepare::resolve::{Resolver, Unresolved, faq};
-use crate::source::raw::{self, InfoBoxKind, RawPage};
-use crate::text::Texts;
+use sightline_source::raw::{self, InfoBoxKind, RawPage};
+use sightline_text::Texts;
 
 /// The address of the contact page's form within the page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";

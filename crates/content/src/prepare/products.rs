@@ -10,8 +10,8 @@ use super::banner::{labelled, pictures, quote_card};
 use crate::parts::entries::{Brand, Figures, Product};
 use crate::parts::seo::{page_title, shortened};
 use crate::prepare::resolve::{Resolver, Unresolved, questions};
-use crate::source::figures;
-use crate::source::raw::{RawCompliance, RawProduct};
+use sightline_source::figures;
+use sightline_source::raw::{RawCompliance, RawProduct};
 
 /// The hero has room for so many figures.
 const MOST_HERO_FIGURES: usize = 5;

@@ -6,9 +6,9 @@ use serde::de::DeserializeOwned;
 use sightline_model::Route;
 
 use crate::Folder;
-use crate::source::kind::Kind;
-use crate::source::raw;
-use crate::source::read::Source;
+use sightline_source::kind::Kind;
+use sightline_source::raw;
+use sightline_source::read::Source;
 
 /// Everything that the files of a folder say.
 #[derive(Debug)]

@@ -6,10 +6,10 @@
 pub(crate) use sightline_model::Unresolved;
 use sightline_model::{FaqItem, PhoneLink, Picture, Questions, References, Route, Router};
 
-use crate::source::inventory::Inventory;
-use crate::source::raw;
-use crate::source::target::Target;
-use crate::text::media::MediaLibrary;
+use sightline_source::inventory::Inventory;
+use sightline_source::raw;
+use sightline_source::target::Target;
+use sightline_text::media::MediaLibrary;
 
 /// Turns names into addresses.
 #[derive(Debug, Clone, Copy)]

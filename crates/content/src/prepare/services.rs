@@ -8,7 +8,7 @@ use sightline_model::{
 use super::info;
 use super::pages::{Parts, Result};
 use crate::prepare::resolve::{Unresolved, faq};
-use crate::source::raw::{self, InfoBoxKind};
+use sightline_source::raw::{self, InfoBoxKind};
 
 /// The page of a service. Words and questions fill the main column as far as the sidebar goes; where
 /// there are no questions, the list of what is on offer does. No band follows on another: what

@@ -6,7 +6,7 @@ use sightline_model::{
 
 use super::RawFolder;
 use crate::prepare::resolve::{Resolver, Unresolved};
-use crate::source::raw::{RawCaseStudy, RawHeading, RawStudyType};
+use sightline_source::raw::{RawCaseStudy, RawHeading, RawStudyType};
 
 /// All case studies in the order that they ask for.
 pub(super) fn studies(

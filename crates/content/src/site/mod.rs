@@ -19,9 +19,9 @@ use sightline_picture::{Card, Variant};
 use crate::parts::entries::{Article, Brand, Product};
 use crate::parts::frame::FrameTexts;
 use crate::parts::pages::Pages;
-use crate::search::{SearchIndex, SearchQuery};
-use crate::source::raw::{RawBusiness, RawFacts, RawIcon, RawIndexNow, RawLanguage};
-use crate::text::media::MediaLibrary;
+use sightline_search::{SearchIndex, SearchQuery};
+use sightline_source::raw::{RawBusiness, RawFacts, RawIcon, RawIndexNow, RawLanguage};
+use sightline_text::media::MediaLibrary;
 
 use choices::Choices;
 use lookups::Lookups;

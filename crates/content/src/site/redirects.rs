@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sightline_model::normal_path;
 
-use crate::source::raw::RawRedirect;
+use sightline_source::raw::RawRedirect;
 
 /// Where the content of a former address is.
 #[derive(Debug, Clone, PartialEq, Eq)]

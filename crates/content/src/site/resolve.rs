@@ -3,8 +3,8 @@
 use sightline_model::{Resolution, Route, normal_path};
 
 use super::Site;
-use crate::search::SearchQuery;
 use crate::site::redirects::Moved;
+use sightline_search::SearchQuery;
 
 /// A path and its query.
 type Asked<'a> = (&'a str, Option<&'a str>);

@@ -3,8 +3,8 @@
 use serde_json::Value;
 use sightline_content::{Site, SiteResolution};
 use sightline_model::{
-    ArticleCategory, Audience, BannerAside, CaseStudyFilter, CatalogueTab, Document, Page, PageKind,
-    ProductVariant, Robots, Route, Section, Service, ServiceAccent,
+    ArticleCategory, Audience, BannerAside, CaseStudyFilter, CatalogueTab, Document, Page,
+    PageKind, ProductVariant, Robots, Route, Section, Service, ServiceAccent,
 };
 
 use crate::folder::{TODAY, minimal};

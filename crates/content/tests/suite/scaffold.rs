@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use sightline_content::scaffold::{Answers, Fault, Field, NewCompany, scaffold};
 use sightline_content::{Folder, Site, check, render_text};
 use sightline_model::{Document, Route};
+use sightline_scaffold::{Answers, Fault, Field, NewCompany, scaffold};
 
 use crate::documents::check_addresses;
 use crate::folder::TODAY;
@@ -152,7 +152,7 @@ fn no_text_names_the_towns_of_the_sample_but_those_of_makers() {
             let near: String = near.chars().take(120).collect();
             assert!(
                 !text.contains(place),
-                "{path}: {near}\nAdd a phrase to crates/content/src/scaffold/phrases.rs."
+                "{path}: {near}\nAdd a phrase to crates/scaffold/src/phrases.rs."
             );
         }
     }

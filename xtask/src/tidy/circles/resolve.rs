@@ -61,7 +61,7 @@ impl Crate<'_> {
     /// that module rather than the module itself. `None` of other crates.
     fn find(&self, from: usize, path: &[String]) -> Option<(usize, bool)> {
         let absolute = self.absolute(from, path)?;
-        self.definer(absolute, MOST_STEPS)
+        self.definer(&absolute, MOST_STEPS)
     }
 
     /// The path from the crate's root.
@@ -102,7 +102,7 @@ impl Crate<'_> {
         Some(base)
     }
 
-    fn definer(&self, path: Vec<String>, steps: usize) -> Option<(usize, bool)> {
+    fn definer(&self, path: &[String], steps: usize) -> Option<(usize, bool)> {
         let mut at = *self.by_path.get(&[] as &[String])?;
         for depth in 0..path.len() {
             if let Some(module) = self.by_path.get(&path[..=depth]) {
@@ -114,10 +114,10 @@ impl Crate<'_> {
             let elsewhere = elsewhere.filter(|_| steps > 0).and_then(|import| {
                 let mut whole = self.absolute(at, import)?;
                 whole.extend(path[depth + 1..].iter().cloned());
-                (whole != path).then_some(whole)
+                (whole != *path).then_some(whole)
             });
             return match elsewhere {
-                Some(whole) => self.definer(whole, steps - 1),
+                Some(whole) => self.definer(&whole, steps - 1),
                 None => Some((at, true)),
             };
         }

@@ -8,8 +8,8 @@ use sightline_model::{Picture, Service};
 
 use super::{Setting, absolute};
 use crate::site::Site;
-use crate::source::hours;
-use crate::source::raw::RawBusiness;
+use sightline_source::hours;
+use sightline_source::raw::RawBusiness;
 
 /// The `@id` of the site.
 pub(super) fn site_id(site: &Site) -> String {

@@ -5,8 +5,8 @@
 mod letters;
 
 use crate::site::Site;
-use crate::source::raw::RawIcon;
 use letters::LETTERS;
+use sightline_source::raw::RawIcon;
 
 /// The path of the drawing itself.
 pub(crate) const DRAWING: &str = "/icon.svg";

@@ -1,0 +1,46 @@
+//! The text of rendered Markdown, without its marks.
+
+/// The words of HTML that this crate has rendered: elements become blanks, character references the
+/// characters that they stand for.
+pub(super) fn plain_text(html: &str) -> String {
+    let mut text = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, after)) = rest.split_once('<') {
+        text.push_str(before);
+        let end = after.find('>').map_or(after.len(), |end| end + 1);
+        let (tag, after) = after.split_at(end);
+        // The end of a word that is only emphasized is not the end of the word.
+        if !is_inline(tag) {
+            text.push(' ');
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    let text = text
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn is_inline(tag: &str) -> bool {
+    let name = tag.trim_start_matches('/');
+    ["a ", "a>", "b>", "strong>", "em>", "code>", "del>"]
+        .iter()
+        .any(|inline| name.starts_with(inline))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain_text;
+
+    #[test]
+    fn elements_go_and_characters_stay() {
+        let html = "<h3 id=\"a\">Doors &amp; paths</h3>\n<p>A <strong>thin</strong>, &lt;b&gt;</p>";
+        assert_eq!(plain_text(html), "Doors & paths A thin, <b>");
+        assert_eq!(plain_text("<p"), "");
+        assert_eq!(plain_text("&amp;lt;"), "&lt;");
+    }
+}

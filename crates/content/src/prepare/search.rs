@@ -1,0 +1,278 @@
+//! What can be found: every product, service, brand, article, question, project and main page.
+
+use std::collections::BTreeSet;
+
+use sightline_model::{
+    CatalogueTab, FaqItem, ProductVariant, Route, Router, SearchKind, SearchRow, SearchText,
+    Section,
+};
+
+use sightline_search::Entry;
+
+use super::plain::plain_text;
+use crate::parts::entries::{Article, Brand, Product, category_label};
+use crate::parts::frame::{FrameTexts, audience_label};
+use crate::parts::pages::{Pages, PreparedPage};
+
+/// What entries are made of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sources<'a> {
+    pub(crate) router: &'a Router,
+    pub(crate) frame: &'a FrameTexts,
+    pub(crate) brands: &'a [Brand],
+    pub(crate) products: &'a [Product],
+    pub(crate) articles: &'a [Article],
+    pub(crate) pages: &'a Pages,
+}
+
+impl Sources<'_> {
+    /// Everything, in the order in which equals are listed: services, then brands, products,
+    /// articles, the other pages, projects, questions.
+    pub(super) fn entries(self) -> Vec<Entry> {
+        let mut all = self.pages(SearchKind::Service);
+        all.extend(self.brands.iter().map(brand));
+        all.extend(self.products.iter().map(product));
+        let published = self.articles.iter().filter(|article| article.published);
+        all.extend(published.map(article));
+        all.extend(self.pages(SearchKind::Page));
+        all.extend(self.legal_texts());
+        all.extend(self.projects());
+        all.extend(self.questions());
+        all
+    }
+
+    /// The pages that results list as a kind, as the table of page kinds has them.
+    fn pages(self, kind: SearchKind) -> Vec<Entry> {
+        let rows = self.pages.all.iter().filter_map(|page| {
+            let row = page.route.kind().info().search?;
+            (row.kind == kind).then(|| self.page(row, page))
+        });
+        rows.collect()
+    }
+
+    /// The texts of the legal page, each at its place.
+    fn legal_texts(self) -> Vec<Entry> {
+        let mut all = Vec::new();
+        for page in &self.pages.all {
+            for placed in &page.sections {
+                let Section::LegalTexts(legal) = &placed.section else {
+                    continue;
+                };
+                let path = self.router.path(&page.route);
+                all.extend(legal.texts.iter().map(|text| Entry {
+                    kind: SearchKind::Page,
+                    href: format!("{path}#{}", text.id),
+                    title: text.title.clone(),
+                    context: String::new(),
+                    model: String::new(),
+                    keywords: page.surround.title.clone(),
+                    summary: String::new(),
+                    body: plain_text(&text.html),
+                    picture: None,
+                }));
+            }
+        }
+        all
+    }
+
+    /// A page that has a file of its own.
+    fn page(self, row: SearchRow, page: &PreparedPage) -> Entry {
+        let surround = &page.surround;
+        let cards = page
+            .sections
+            .iter()
+            .flat_map(|placed| match &placed.section {
+                Section::Cards(section) => section.cards.as_slice(),
+                _ => &[],
+            });
+        let cards = cards.flat_map(|card| [card.title.as_str(), card.text.as_str()]);
+        let boxes = page
+            .sections
+            .iter()
+            .filter_map(|placed| match &placed.section {
+                Section::InfoBox(info) => Some(info.text.as_str()),
+                _ => None,
+            });
+        Entry {
+            kind: row.kind,
+            href: self.router.path(&page.route),
+            title: self.named(row.title, &page.route).to_owned(),
+            context: String::new(),
+            model: String::new(),
+            keywords: surround.title.clone(),
+            summary: surround.description.clone(),
+            body: match row.text {
+                SearchText::Hero => surround.banner.paragraph.clone(),
+                SearchText::Cards => join(cards),
+                SearchText::CardsAndBox => join(cards.chain(boxes)),
+            },
+            picture: None,
+        }
+    }
+
+    /// These words, or what a page is called where there are none.
+    fn named<'a>(&'a self, words: &'a str, route: &Route) -> &'a str {
+        match route {
+            _ if !words.is_empty() => words,
+            Route::Service(service) => self.frame.service_label(*service),
+            Route::Audience(audience) => audience_label(*audience),
+            _ => route.kind().info().label,
+        }
+    }
+
+    fn projects(self) -> Vec<Entry> {
+        let contact = self.router.path(&Route::Contact);
+        let studies = self.pages.studies.iter();
+        studies
+            .map(|study| Entry {
+                kind: SearchKind::CaseStudy,
+                href: format!("{contact}#{}", study.id),
+                title: study.title.clone(),
+                context: study.category.clone(),
+                model: String::new(),
+                keywords: String::new(),
+                summary: study.overview.clone(),
+                body: join(study.services.iter().chain(&study.results)),
+                picture: None,
+            })
+            .collect()
+    }
+
+    /// Every question once, at the first page that answers it.
+    fn questions(self) -> Vec<Entry> {
+        let mut asked = Vec::new();
+        let mut at = |path: String, subject: &str, items: &[FaqItem]| {
+            for item in items {
+                asked.push((
+                    format!("{path}#{}", item.id),
+                    subject.to_owned(),
+                    item.clone(),
+                ));
+            }
+        };
+        for page in &self.pages.all {
+            let path = self.router.path(&page.route);
+            let subject = page
+                .route
+                .kind()
+                .info()
+                .search
+                .map_or("", |row| row.subject);
+            // Those of the subject itself close a page; those before them help to choose.
+            for placed in page.sections.iter().rev() {
+                if let Section::Questions(questions) = &placed.section {
+                    at(
+                        path.clone(),
+                        self.named(subject, &page.route),
+                        &questions.items,
+                    );
+                }
+            }
+        }
+        for product in self.products {
+            let card = &product.detail.card;
+            at(card.href.clone(), &card.title, &product.detail.faq);
+        }
+        let mut seen = BTreeSet::new();
+        asked.retain(|(_, _, item)| seen.insert(item.question.clone()));
+        let entry = |(href, context, item): (String, String, FaqItem)| Entry {
+            kind: SearchKind::Faq,
+            href,
+            title: item.question,
+            context,
+            model: String::new(),
+            keywords: String::new(),
+            summary: item.answer,
+            body: String::new(),
+            picture: None,
+        };
+        asked.into_iter().map(entry).collect()
+    }
+}
+
+fn brand(brand: &Brand) -> Entry {
+    let card = &brand.card;
+    Entry {
+        kind: SearchKind::Brand,
+        href: card.href.clone(),
+        title: card.name.clone(),
+        context: String::new(),
+        model: String::new(),
+        keywords: card.slug.clone(),
+        summary: card.description.clone(),
+        body: card.seo_text.clone(),
+        picture: None,
+    }
+}
+
+fn product(product: &Product) -> Entry {
+    let detail = &product.detail;
+    let card = &detail.card;
+    let specs = match &detail.variant {
+        ProductVariant::CctvCameras { specs }
+        | ProductVariant::Recorders { specs }
+        | ProductVariant::AccessControl { specs } => specs.as_slice(),
+        ProductVariant::Unsupported => &[],
+    };
+    let figures = specs
+        .iter()
+        .map(|row| format!("{} {}", row.label, row.value));
+    let tab = CatalogueTab::ALL
+        .into_iter()
+        .find(|tab| tab.category() == Some(card.category));
+    let label = tab.map_or("", CatalogueTab::label);
+    Entry {
+        kind: SearchKind::Product,
+        href: card.href.clone(),
+        title: card.title.clone(),
+        context: card.brand.clone(),
+        model: format!("{} {}", detail.sku, product.slug),
+        keywords: format!("{} {label}", card.badge),
+        summary: detail.description.clone(),
+        body: join(
+            figures
+                .collect::<Vec<_>>()
+                .iter()
+                .chain(&detail.best_for)
+                .chain(&detail.category_description),
+        ),
+        picture: Some(card.picture.clone()),
+    }
+}
+
+fn article(article: &Article) -> Entry {
+    let card = &article.card;
+    let side = article.body.side_html.as_deref().unwrap_or_default();
+    let body = [&article.body.heading_html, &article.body.main_html, side].map(plain_text);
+    Entry {
+        kind: SearchKind::Article,
+        href: card.href.clone(),
+        title: card.headline.clone(),
+        context: category_label(card.category).to_owned(),
+        model: String::new(),
+        keywords: article.tags.join(", "),
+        summary: card.description.clone(),
+        body: join(body),
+        picture: None,
+    }
+}
+
+/// Sentences one after the other.
+fn join<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
+    let mut joined = String::new();
+    for text in texts {
+        let text = text.as_ref().trim();
+        if text.is_empty() {
+            continue;
+        }
+        if !joined.is_empty() {
+            joined.push_str(if joined.ends_with(['.', '!', '?']) {
+                " "
+            } else {
+                ". "
+            });
+        }
+        joined.push_str(text);
+    }
+    joined
+}

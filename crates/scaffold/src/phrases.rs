@@ -1,0 +1,212 @@
+//! The words that belong to the sample's company or its town, and the new ones.
+
+use sightline_model::{CompanySlug, Route, Router};
+
+use super::company::NewCompany;
+use super::sample::Sample;
+use super::towns::{Towns, join};
+use super::words::Words;
+use sightline_source::kind::Kind;
+
+type Phrases = Vec<(String, String)>;
+
+const SMALL_NUMBERS: [&str; 13] = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+/// What the company says of its license: without a number it does not claim to have one.
+pub(super) fn license_claim(company: &NewCompany) -> &'static str {
+    if company.license.is_some() {
+        "Licensed, insured and bonded"
+    } else {
+        "Insured and bonded"
+    }
+}
+
+/// The phrases of a new company.
+#[derive(Debug)]
+pub(super) struct Wording {
+    towns: Towns,
+    /// For texts in which the company speaks of itself.
+    own: Phrases,
+    /// For brands and products: what is said there of years and areas concerns their makers.
+    of_makers: Phrases,
+}
+
+impl Wording {
+    pub(super) fn new(sample: &Sample, company: &NewCompany) -> Self {
+        let towns = Towns::new(sample, company);
+        let mut of_makers = names(sample, company);
+        of_makers.extend(places(sample, company));
+        let mut own = of_makers.clone();
+        own.extend(facts(sample, company));
+        Self {
+            towns,
+            own,
+            of_makers,
+        }
+    }
+
+    /// The words for a kind of file.
+    pub(super) fn for_kind(&self, kind: Kind) -> Words<'_> {
+        let phrases = match kind {
+            Kind::Brand | Kind::Product => &self.of_makers,
+            _ => &self.own,
+        };
+        Words::new(phrases.clone(), &self.towns)
+    }
+
+    /// The words for the texts of the legal page.
+    pub(super) fn for_legal(&self) -> Words<'_> {
+        Words::new(self.own.clone(), &self.towns)
+    }
+}
+
+fn pair(old: impl Into<String>, new: impl Into<String>) -> (String, String) {
+    (old.into(), new.into())
+}
+
+/// Names, numbers and addresses.
+fn names(sample: &Sample, new: &NewCompany) -> Phrases {
+    let old = &sample.company;
+    let mut phrases = vec![
+        pair(&old.name, &new.name),
+        pair(&old.short_name, &new.short_name),
+        pair(&old.base_url, &new.base_url),
+        pair(&old.email, &new.email),
+        pair(host(&old.base_url), host(&new.base_url)),
+        pair(bare_host(&old.base_url), bare_host(&new.base_url)),
+    ];
+    if let Some((old, new)) = CompanySlug::parse(&old.slug).zip(CompanySlug::parse(&new.slug)) {
+        let (old, new) = (Router::new(old), Router::new(new));
+        for route in [Route::About, Route::Contact, Route::Legal] {
+            phrases.push(pair(old.path(&route), new.path(&route)));
+        }
+    }
+    phrases.extend(sample.case_studies.clone());
+    let local = new.phone.as_ref().or(new.toll_free.as_ref());
+    for (old, new) in [
+        (Some(&old.toll_free), new.main_phone()),
+        (old.local.as_ref(), local),
+    ] {
+        if let Some((old, new)) = old.zip(new) {
+            phrases.push(pair(&old.display, &new.display));
+            phrases.push(pair(&old.dial, &new.dial));
+            let with_hyphens = old.display.replace(['(', ')'], "").replace(' ', "-");
+            phrases.push(pair(with_hyphens, &new.display));
+        }
+    }
+    if new.toll_free.is_none() {
+        phrases.push(pair(", toll-free,", ","));
+        phrases.push(pair(" toll-free", ""));
+    }
+    phrases
+}
+
+fn host(url: &str) -> &str {
+    url.split_once("://").map_or(url, |(_, host)| host)
+}
+
+fn bare_host(url: &str) -> &str {
+    let host = host(url);
+    host.strip_prefix("www.").unwrap_or(host)
+}
+
+/// Quarters and landmarks. Towns are in [`Towns`].
+fn places(sample: &Sample, new: &NewCompany) -> Phrases {
+    let city = new.city.as_str();
+    let old_city = sample.company.areas.first().map_or("", String::as_str);
+    let downtown = format!("downtown {city}");
+    let towns = new.towns();
+    let mut phrases = vec![
+        // Where a maker sits is not where the company works.
+        pair(
+            "Motorola Solutions of Chicago",
+            "Motorola Solutions of Chicago",
+        ),
+        pair(
+            "The law of Illinois applies",
+            "The law of our state applies",
+        ),
+        pair("the Loop", &downtown),
+        pair("The Loop", format!("Downtown {city}")),
+        pair("the South Side", city),
+        pair("South Side", city),
+        pair("western suburbs", "suburbs"),
+        pair("along the Des Plaines River", "along the river"),
+        pair("the Des Plaines River", "the river"),
+        pair("between the lake and", "between the city and"),
+        pair(format!("{old_city}, Illinois"), city),
+        pair(format!("{old_city}, IL"), city),
+    ];
+    let count = sample.company.areas.len();
+    phrases.push(pair(
+        format!("outside the {} towns", number(count)),
+        match towns.len() {
+            1 => format!("outside {city}"),
+            count => format!("outside the {} towns", number(count)),
+        },
+    ));
+    for town in sample.company.areas.iter().skip(1) {
+        let span = match new.suburbs.last() {
+            Some(last) => format!("from {downtown} to {last}"),
+            None => format!("across {city}"),
+        };
+        phrases.push(pair(format!("from the Loop to {town}"), span));
+        let area = format!("in {}", join(&towns, " and "));
+        phrases.push(pair(format!("between the lake and {town}"), area));
+    }
+    phrases
+}
+
+fn number(count: usize) -> String {
+    SMALL_NUMBERS
+        .get(count)
+        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// Facts as the texts put them: each one the same everywhere.
+fn facts(sample: &Sample, new: &NewCompany) -> Phrases {
+    let city = sample.company.areas.first().map_or("", String::as_str);
+    let mut phrases = vec![
+        pair(
+            "Monday to Saturday, 8 am to 5 pm. The telephone has hours of its own, which stand at the \
+             foot of every page.",
+            "In our opening hours, which stand at the foot of every page.",
+        ),
+        pair(
+            "Monday to Saturday, 8 am to 5 pm",
+            "Monday to Friday, 8 am to 6 pm, and Saturday, 9 am to 4 pm",
+        ),
+        pair("8 am to 5 pm", "8 am to 6 pm"),
+        pair("31 miles (50 km)", "50 miles (80 km)"),
+        pair(", about 20 years", ""),
+        pair(", 17+ years of finding out which camera was missing", ""),
+        pair(", 17+ years", ""),
+    ];
+    let claim = license_claim(new);
+    phrases.push(pair("Licensed, insured and bonded", claim));
+    phrases.push(pair("licensed, insured and bonded", claim.to_lowercase()));
+    let count = &sample.facts.brand_count;
+    for reading in &count.readings {
+        let [old, new] =
+            [&reading.value, &count.value].map(|count| count.parse().map_or(count.clone(), number));
+        phrases.push(pair(format!("{old} brands"), format!("{new} brands")));
+    }
+    for year in sample.years() {
+        phrases.push(pair(
+            format!("since {year}"),
+            format!("since {}", new.founded),
+        ));
+        phrases.push(pair(
+            format!("Since {year}"),
+            format!("Since {}", new.founded),
+        ));
+        phrases.push(pair(
+            format!("in {city} in {year}"),
+            format!("in {} in {}", new.city, new.founded),
+        ));
+    }
+    phrases
+}

@@ -1,0 +1,200 @@
+//! Replaces whole words of a text, in one pass.
+
+use super::towns::{Towns, ends_word};
+
+/// Where a text stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A string of TOML.
+    Plain,
+    /// Markdown, in which a name must not become formatting.
+    Markdown,
+}
+
+/// Phrases and what takes their place.
+#[derive(Debug)]
+pub(super) struct Words<'a> {
+    /// The longest first, so that a phrase wins over a word in it.
+    phrases: Vec<(String, String)>,
+    towns: &'a Towns,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(mut phrases: Vec<(String, String)>, towns: &'a Towns) -> Self {
+        phrases.retain(|(old, _)| !old.is_empty());
+        phrases.sort_by_key(|(old, _)| std::cmp::Reverse(old.len()));
+        Self { phrases, towns }
+    }
+
+    /// The text with every phrase replaced.
+    pub(super) fn replace(&self, text: &str, form: Form) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        let mut before = ' ';
+        while let Some(first) = rest.chars().next() {
+            let begins_word = !(before.is_alphanumeric() && first.is_alphanumeric());
+            let found = begins_word.then(|| self.at(rest)).flatten();
+            let length = found
+                .as_ref()
+                .map_or(first.len_utf8(), |(length, _)| *length);
+            let (old, after) = rest.split_at(length);
+            match found {
+                Some((_, new)) => {
+                    if first.is_alphabetic() {
+                        set_article(&mut out, &new);
+                    }
+                    match form {
+                        // The phrase protects its words.
+                        _ if new == old => out.push_str(&new),
+                        Form::Plain => out.push_str(&new),
+                        Form::Markdown => push_escaped(&mut out, &new),
+                    }
+                }
+                None => out.push_str(old),
+            }
+            before = old.chars().next_back().unwrap_or(' ');
+            rest = after;
+        }
+        out
+    }
+
+    fn at(&self, text: &str) -> Option<(usize, String)> {
+        let phrase = self.phrases.iter().find(|(old, _)| {
+            text.strip_prefix(old.as_str())
+                .is_some_and(|rest| ends_word(old, rest))
+        });
+        phrase
+            .map(|(old, new)| (old.len(), new.clone()))
+            .or_else(|| self.towns.at(text))
+    }
+}
+
+/// Makes the article at the end of `out` fit the word that comes next.
+fn set_article(out: &mut String, next: &str) {
+    let Some(start) = ["a ", "an ", "A ", "An "]
+        .into_iter()
+        .filter_map(|article| out.strip_suffix(article))
+        .filter(|before| !before.ends_with(char::is_alphanumeric))
+        .map(str::len)
+        .next()
+    else {
+        return;
+    };
+    let is_capital = out
+        .get(start..)
+        .is_some_and(|article| article.starts_with('A'));
+    out.truncate(start);
+    out.push_str(match (is_capital, begins_with_vowel_sound(next)) {
+        (true, true) => "An ",
+        (true, false) => "A ",
+        (false, true) => "an ",
+        (false, false) => "a ",
+    });
+}
+
+fn begins_with_vowel_sound(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let sounds_like_you = ["eu", "uni", "usa", "uti", "one"];
+    word.starts_with(['a', 'e', 'i', 'o', 'u'])
+        && !sounds_like_you.iter().any(|start| word.starts_with(start))
+}
+
+/// Writes a text so that Markdown shows it as it is.
+fn push_escaped(out: &mut String, text: &str) {
+    let mut leading_number = true;
+    for c in text.chars() {
+        // "1. Choice" at the start of a line would begin a list.
+        let ends_number = leading_number && matches!(c, '.' | ')');
+        if ends_number || "\\`*_[]&|~#$!".contains(c) {
+            out.push('\\');
+        }
+        leading_number &= c.is_ascii_digit();
+        out.push(c);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Wording;
+    use crate::sample::Sample;
+    use crate::{Answers, Field, NewCompany};
+    use sightline_source::Folder;
+
+    /// What becomes of a text of the sample when its company moves to a town and its suburbs.
+    fn rewritten(city: &str, suburbs: &str, form: Form, text: &str) -> String {
+        let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../sites/sightline");
+        let sample = Sample::read(&Folder::from_dir(dir.as_ref()).unwrap()).unwrap();
+        let mut answers = Answers::default();
+        for (field, answer) in [
+            (Field::Name, "Acme *Quick* Inc"),
+            (Field::Email, "hi@acme.example"),
+            (Field::Phone, "309 555 0123"),
+            (Field::Founded, "1998"),
+            (Field::City, city),
+            (Field::Suburbs, suburbs),
+        ] {
+            answers.set(field, answer);
+        }
+        let company = NewCompany::parse(&answers, 2026).unwrap();
+        let wording = Wording::new(&sample, &company);
+        wording.for_legal().replace(text, form)
+    }
+
+    #[test]
+    fn words_are_replaced_whole_and_once() {
+        let to_heights = |text| rewritten("Chicago Heights", "", Form::Plain, text);
+        assert_eq!(to_heights("A Chicago crew"), "A Chicago Heights crew");
+        assert_eq!(
+            to_heights("Chicagoans, sightlines"),
+            "Chicagoans, sightlines"
+        );
+        assert_eq!(
+            to_heights("Sightline’s crew, Sightline Inc."),
+            "Acme *Quick*’s crew, Acme *Quick* Inc."
+        );
+        assert_eq!(
+            to_heights("Motorola Solutions of Chicago"),
+            "Motorola Solutions of Chicago"
+        );
+    }
+
+    #[test]
+    fn articles_fit_the_new_name() {
+        let to_urbana = |text| rewritten("Urbana", "Utica", Form::Plain, text);
+        assert_eq!(to_urbana("a Chicago house"), "an Urbana house");
+        assert_eq!(to_urbana("An Aurora clinic"), "A Utica clinic");
+        assert_eq!(to_urbana("Plan A: Chicago"), "Plan A: Urbana");
+    }
+
+    #[test]
+    fn lists_of_towns_become_lists_of_the_new_towns() {
+        let all = "in Chicago, Naperville, Aurora and Plainfield.";
+        let two = "Aurora or Plainfield";
+        let suburbs = "Pekin, Morton, Dunlap, Metamora";
+        let to_many = |text| rewritten("Peoria", suburbs, Form::Plain, text);
+        assert_eq!(
+            to_many(all),
+            "in Peoria, Pekin, Morton, Dunlap and Metamora."
+        );
+        assert_eq!(to_many(two), "Morton or Dunlap");
+        let span = "from the Loop to Plainfield";
+        assert_eq!(to_many(span), "from downtown Peoria to Metamora");
+        let to_one = |text| rewritten("Peoria", "", Form::Plain, text);
+        assert_eq!(to_one(all), "in Peoria.");
+        assert_eq!(to_one(two), "Peoria");
+        assert_eq!(to_one("outside the four towns"), "outside Peoria");
+        assert_eq!(to_one(span), "across Peoria");
+    }
+
+    #[test]
+    fn names_do_not_become_formatting_in_markdown() {
+        assert_eq!(
+            rewritten("Peoria", "", Form::Markdown, "By Sightline in *Chicago*"),
+            r"By Acme \*Quick\* in *Peoria*"
+        );
+        let mut out = String::new();
+        push_escaped(&mut out, "1. Choice & Co");
+        assert_eq!(out, r"1\. Choice \& Co");
+    }
+}

@@ -1,0 +1,273 @@
+//! The search of a site.
+//!
+//! 1. An [`Entry`] is something that can be found, with its texts.
+//! 2. `words` takes texts apart and `index` notes which entry has which word; once, at the load.
+//! 3. A [`SearchQuery`] is what was asked for, brought into bounds.
+//! 4. `matching` says which words of the site the words of the query mean, `synonyms` which words
+//!    mean the same, `rank` which entries fit best, `marks` what is shown of them.
+#![cfg_attr(not(test), warn(clippy::string_slice))]
+
+mod index;
+mod marks;
+mod matching;
+mod query;
+mod rank;
+mod synonyms;
+mod words;
+
+use sightline_model::{
+    Link, ListState, Picture, Router, SearchKind, SearchResult, Suggestion, Suggestions,
+};
+
+pub use query::SearchQuery;
+pub use synonyms::{Phrase, Synonyms, phrase};
+
+use self::index::{Builder, Field, Term};
+use self::marks::Marks;
+use self::rank::{Ranked, Reading};
+use self::words::{chunks, stem};
+
+/// One page shows no more; whoever looks further asks more precisely.
+const MOST_RESULTS: usize = 60;
+/// A list that opens while somebody types is short.
+const MOST_SUGGESTIONS: usize = 6;
+
+/// Something that can be found, with its texts.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// What it is.
+    pub kind: SearchKind,
+    /// The address.
+    pub href: String,
+    /// What it is called.
+    pub title: String,
+    /// What stands over the title.
+    pub context: String,
+    /// The maker's number.
+    pub model: String,
+    /// Words to find it by that are not shown.
+    pub keywords: String,
+    /// What it is, in a sentence.
+    pub summary: String,
+    /// Everything else that it says.
+    pub body: String,
+    /// What is shown beside it.
+    pub picture: Option<Picture>,
+}
+
+/// Everything that can be found, and the words to find it by.
+#[derive(Debug, Clone)]
+pub struct SearchIndex {
+    entries: Vec<Entry>,
+    terms: Vec<Term>,
+    synonyms: Synonyms,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub struct Found {
+    /// The best results of the kind that was asked for.
+    pub results: Vec<SearchResult>,
+    /// How many there are of all kinds.
+    pub total: u32,
+    /// The kinds that have results, all of them first.
+    pub kinds: Vec<ListState>,
+    /// Whether they have only some of the words.
+    pub partial: bool,
+    /// The query in the spelling that the site knows.
+    pub spelling: Option<Link>,
+}
+
+impl SearchIndex {
+    /// Takes the texts of all entries apart. Equals are listed in this order.
+    pub fn new(entries: Vec<Entry>, synonyms: Synonyms) -> Self {
+        let mut builder = Builder::default();
+        for entry in &entries {
+            // A question stands under the name of the product that it is about; the product itself is
+            // what that name should find.
+            let context = match entry.kind {
+                SearchKind::Faq => Field::Summary,
+                _ => Field::Name,
+            };
+            builder.add([
+                (Field::Model, entry.model.as_str()),
+                (Field::Title, &entry.title),
+                (context, &entry.context),
+                (Field::Keywords, &entry.keywords),
+                (Field::Summary, &entry.summary),
+                (Field::Body, &entry.body),
+            ]);
+        }
+        let (terms, _) = builder.finish();
+        Self {
+            entries,
+            terms,
+            synonyms,
+        }
+    }
+
+    /// Whether an entry has all the words of a synonym.
+    pub fn uses(&self, synonym: &str) -> bool {
+        let words = phrase(synonym);
+        !words.is_empty()
+            && words
+                .iter()
+                .all(|word| matching::same(&self.terms, word).is_some())
+    }
+
+    /// The results of a query.
+    pub fn find(&self, query: &SearchQuery, router: &Router) -> Found {
+        let reading = rank::read(&self.terms, &self.synonyms, &query.text);
+        let ranked = self.ranked(&reading, &query.text);
+        let of_kind = |kind: Option<SearchKind>| {
+            let entries = ranked.entries.iter();
+            let entries = entries.map(|(entry, _)| &self.entries[*entry as usize]);
+            entries.filter(move |entry| kind.is_none_or(|kind| entry.kind == kind))
+        };
+        let marks = self.marks(&reading);
+        Found {
+            results: of_kind(query.kind)
+                .take(MOST_RESULTS)
+                .map(|entry| result(entry, &marks))
+                .collect(),
+            total: count(ranked.entries.len()),
+            kinds: std::iter::once(None)
+                .chain(SearchKind::ALL.map(Some))
+                .map(|kind| ListState {
+                    label: kind.map_or("All", SearchKind::plural).to_owned(),
+                    href: router.search(&query.text, kind),
+                    count: count(of_kind(kind).count()),
+                    current: kind == query.kind,
+                })
+                .filter(|kind| kind.count > 0 || kind.current)
+                .collect(),
+            partial: ranked.partial,
+            spelling: self
+                .spelling(&reading)
+                .map(|words| Link::new(&words, router.search(&words, None))),
+        }
+    }
+
+    /// The best results while somebody types.
+    pub fn suggest(&self, query: &SearchQuery, router: &Router) -> Suggestions {
+        let reading = rank::read(&self.terms, &self.synonyms, &query.text);
+        let ranked = self.ranked(&reading, &query.text);
+        let marks = self.marks(&reading);
+        let best = ranked.entries.iter().take(MOST_SUGGESTIONS);
+        Suggestions {
+            items: best
+                .map(|(entry, _)| &self.entries[*entry as usize])
+                .map(|entry| Suggestion {
+                    badge: entry.kind.label().to_owned(),
+                    title: marks.runs(&entry.title),
+                    href: entry.href.clone(),
+                })
+                .collect(),
+            total: count(ranked.entries.len()),
+            all: router.search(&query.text, None),
+            query: query.text.clone(),
+        }
+    }
+
+    /// The entries in their order. What is called as the query says comes before what only holds
+    /// its words; pages come before single questions that say as much.
+    fn ranked(&self, reading: &Reading, query: &str) -> Ranked {
+        let entries = count(self.entries.len());
+        let mut ranked = reading.rank(&self.terms, entries);
+        let wanted = folded(query);
+        for (entry, score) in &mut ranked.entries {
+            let entry = &self.entries[*entry as usize];
+            let title = folded(&entry.title);
+            let called = if title == wanted {
+                300
+            } else if title.starts_with(&wanted) {
+                140
+            } else if title.contains(&wanted) {
+                120
+            } else {
+                100
+            };
+            *score = *score * called * kind_weight(entry.kind) / 10_000;
+        }
+        ranked
+            .entries
+            .sort_by_key(|(entry, score)| (std::cmp::Reverse(*score), *entry));
+        ranked
+    }
+
+    fn marks(&self, reading: &Reading) -> Marks {
+        let needles = reading.wanted.iter().flat_map(|wanted| &wanted.needles);
+        let others = reading.wanted.iter();
+        let others = others.flat_map(|wanted| wanted.corrections.iter().chain(&wanted.synonyms));
+        Marks {
+            needles: needles.cloned().collect(),
+            words: others.map(|term| self.terms[*term].word.clone()).collect(),
+        }
+    }
+
+    /// The query with the words that the site does not know in the spelling that it knows; `None`
+    /// when it knows them all, or nothing like them.
+    fn spelling(&self, reading: &Reading) -> Option<String> {
+        let mut is_changed = false;
+        let words = reading.wanted.iter().map(|wanted| {
+            let corrected = wanted.corrections.first().copied().or_else(|| {
+                let word = wanted.needles.first().filter(|_| wanted.is_unknown())?;
+                matching::nearest(&self.terms, word)
+            });
+            corrected.map_or_else(
+                || wanted.written.clone(),
+                |term| {
+                    is_changed = true;
+                    self.terms[term].surface.clone()
+                },
+            )
+        });
+        let words = words.collect::<Vec<_>>().join(" ");
+        is_changed.then_some(words)
+    }
+}
+
+/// A text as it is compared.
+fn folded(text: &str) -> String {
+    let words = chunks(text);
+    let words: Vec<&str> = words
+        .iter()
+        .map(|chunk| stem(&chunk.whole().folded))
+        .collect();
+    words.join(" ")
+}
+
+/// In parts of a hundred.
+const fn kind_weight(kind: SearchKind) -> u64 {
+    match kind {
+        SearchKind::Brand => 115,
+        SearchKind::Service => 110,
+        SearchKind::Product => 105,
+        SearchKind::Article => 100,
+        SearchKind::Page => 90,
+        SearchKind::CaseStudy => 80,
+        SearchKind::Faq => 75,
+    }
+}
+
+fn result(entry: &Entry, marks: &Marks) -> SearchResult {
+    let (summary, in_summary) = marks.snippet(&entry.summary);
+    let (body, in_body) = marks.snippet(&entry.body);
+    let use_body = in_body > in_summary || entry.summary.is_empty();
+    SearchResult {
+        kind: entry.kind,
+        badge: entry.kind.label().to_owned(),
+        href: entry.href.clone(),
+        title: marks.runs(&entry.title),
+        context: marks.runs(&entry.context),
+        snippet: if use_body { body } else { summary },
+        picture: entry.picture.clone(),
+    }
+}
+
+fn count(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests;

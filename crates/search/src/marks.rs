@@ -1,0 +1,246 @@
+//! Texts of results with what was searched for marked in them.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use sightline_model::TextRun;
+
+use super::words::{Word, chunks, has_digit, stem};
+
+/// How much of a text a result shows, in bytes.
+const SNIPPET: usize = 180;
+/// How much of it stands before the first mark.
+const BEFORE_MARK: usize = 48;
+
+/// What is to be marked.
+#[derive(Debug)]
+pub(super) struct Marks {
+    /// Words of the query, folded: marked where a word is it, begins with it or holds it.
+    pub(super) needles: Vec<String>,
+    /// Words that the query means in another spelling, folded: marked as a whole.
+    pub(super) words: BTreeSet<String>,
+}
+
+impl Marks {
+    /// The text in runs.
+    pub(super) fn runs(&self, text: &str) -> Vec<TextRun> {
+        runs(text, &self.places(text))
+    }
+
+    /// The part of a text with the most marks, with the number of different words marked in it.
+    pub(super) fn snippet(&self, text: &str) -> (Vec<TextRun>, usize) {
+        let places = self.places(text);
+        let mut best = (0, 0..0);
+        for (at, place) in places.iter().enumerate() {
+            let window = place.start..place.start + SNIPPET;
+            let inside = places[at..]
+                .iter()
+                .take_while(|other| other.end <= window.end);
+            let different: BTreeSet<String> = inside
+                .filter_map(|other| text.get(other.clone()))
+                .map(str::to_lowercase)
+                .collect();
+            if different.len() > best.0 {
+                best = (different.len(), window);
+            }
+        }
+        let (start, end) = window(text, best.1.start.saturating_sub(BEFORE_MARK));
+        let inside = places
+            .iter()
+            .filter(|place| place.start >= start && place.end <= end)
+            .map(|place| place.start - start..place.end - start)
+            .collect::<Vec<_>>();
+        let mut shown = runs(text.get(start..end).unwrap_or_default(), &inside);
+        if start > 0 {
+            shown.insert(0, plain("… "));
+        }
+        if end < text.len() {
+            shown.push(plain(" …"));
+        }
+        (shown, best.0)
+    }
+
+    /// The places to mark, in order and apart from each other.
+    fn places(&self, text: &str) -> Vec<Range<usize>> {
+        let mut places: Vec<Range<usize>> = Vec::new();
+        for chunk in chunks(text) {
+            let mut found: Vec<Range<usize>> = chunk
+                .parts
+                .iter()
+                .chain(&chunk.joined)
+                .filter_map(|word| self.place(word))
+                .collect();
+            found.sort_by_key(|place| (place.start, std::cmp::Reverse(place.end)));
+            for place in found {
+                match places.last_mut() {
+                    Some(last) if place.start < last.end => last.end = last.end.max(place.end),
+                    _ => places.push(place),
+                }
+            }
+        }
+        places
+    }
+
+    /// The longest part of a word that is marked.
+    fn place(&self, word: &Word) -> Option<Range<usize>> {
+        let stemmed = stem(&word.folded);
+        if self.words.contains(stemmed) || self.needles.iter().any(|needle| needle == stemmed) {
+            return Some(word.span.clone());
+        }
+        let held = self.needles.iter().filter_map(|needle| {
+            let at = word.folded.find(needle.as_str())?;
+            let length = needle.chars().count();
+            let before = before(&word.folded, at).chars().count();
+            let is_telling = at == 0 || length >= 4 || (length == 3 && has_digit(&word.folded));
+            (is_telling && length > 0).then(|| before..before + length)
+        });
+        held.max_by_key(Range::len).map(|chars| word.part(chars))
+    }
+}
+
+fn plain(text: &str) -> TextRun {
+    TextRun {
+        text: text.to_owned(),
+        mark: false,
+    }
+}
+
+fn runs(text: &str, places: &[Range<usize>]) -> Vec<TextRun> {
+    let mut runs = Vec::new();
+    let mut end = 0;
+    for place in places {
+        if place.start > end {
+            runs.push(plain(text.get(end..place.start).unwrap_or_default()));
+        }
+        runs.push(TextRun {
+            text: text.get(place.clone()).unwrap_or_default().to_owned(),
+            mark: true,
+        });
+        end = place.end;
+    }
+    if end < text.len() {
+        runs.push(plain(from(text, end)));
+    }
+    runs
+}
+
+/// The part of a text that begins near a byte, in whole words. A word that is longer than the part
+/// is cut.
+fn window(text: &str, near: usize) -> (usize, usize) {
+    let near = boundary(text, near);
+    let word = before(text, near).rfind(char::is_whitespace);
+    let start = word.map_or(0, |blank| blank + first_len(from(text, blank)));
+    // The beginning of an endless word is too far from the byte that is to be seen.
+    let start = if near - start > SNIPPET { near } else { start };
+    let end = boundary(text, start + SNIPPET + BEFORE_MARK);
+    if end == text.len() {
+        return (start, end);
+    }
+    let blank = before(text, end).rfind(char::is_whitespace);
+    (start, blank.filter(|blank| *blank > start).unwrap_or(end))
+}
+
+fn before(text: &str, at: usize) -> &str {
+    text.get(..at).unwrap_or_default()
+}
+
+fn from(text: &str, at: usize) -> &str {
+    text.get(at..).unwrap_or_default()
+}
+
+/// The character at or before a byte.
+fn boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// The length of the first character.
+fn first_len(text: &str) -> usize {
+    text.chars().next().map_or(0, char::len_utf8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks(needles: &[&str], words: &[&str]) -> Marks {
+        Marks {
+            needles: needles.iter().map(|needle| (*needle).to_owned()).collect(),
+            words: words.iter().map(|word| (*word).to_owned()).collect(),
+        }
+    }
+
+    fn marked(marks: &Marks, text: &str) -> Vec<String> {
+        let runs = marks.runs(text);
+        assert_eq!(
+            runs.iter().map(|run| run.text.as_str()).collect::<String>(),
+            text
+        );
+        runs.into_iter()
+            .filter(|run| run.mark)
+            .map(|run| run.text)
+            .collect()
+    }
+
+    #[test]
+    fn words_parts_of_models_and_corrected_words_are_marked() {
+        assert_eq!(
+            marked(&marks(&["camera"], &[]), "Two Cameras, one camera"),
+            ["Cameras", "camera"]
+        );
+        assert_eq!(
+            marked(&marks(&["ds77"], &[]), "The DS-7732NI-I4"),
+            ["DS-77"]
+        );
+        assert_eq!(marked(&marks(&["7732"], &[]), "The DS-7732NI-I4"), ["7732"]);
+        assert_eq!(
+            marked(&marks(&["camra"], &["camera"]), "A camera"),
+            ["camera"]
+        );
+        assert!(marked(&marks(&["a"], &[]), "Bar none").is_empty());
+    }
+
+    #[test]
+    fn a_snippet_is_cut_at_words_round_its_marks() {
+        let text = format!(
+            "{}the dome hangs here {}",
+            "word ".repeat(80),
+            "end ".repeat(80)
+        );
+        let (runs, count) = marks(&["dome"], &[]).snippet(&text);
+        let shown: String = runs.iter().map(|run| run.text.as_str()).collect();
+        assert_eq!(count, 1);
+        assert!(
+            shown.starts_with("… word") && shown.ends_with("end …"),
+            "{shown}"
+        );
+        assert!(shown.contains("the dome hangs"));
+        assert!(shown.len() < 260);
+    }
+
+    #[test]
+    fn a_word_without_an_end_is_cut() {
+        let endless = "x".repeat(5_000);
+        for text in [
+            endless.clone(),
+            format!("see {endless} dome"),
+            format!("{endless}-dome"),
+            format!("dome {endless}"),
+            "é".repeat(5_000),
+        ] {
+            let (runs, _) = marks(&["dome", "x", "e"], &[]).snippet(&text);
+            let shown: String = runs.iter().map(|run| run.text.as_str()).collect();
+            assert!(!shown.is_empty() && shown.len() < 260, "{shown}");
+        }
+    }
+
+    #[test]
+    fn a_short_text_is_shown_whole() {
+        let (runs, count) = marks(&["dome"], &[]).snippet("Nothing here");
+        assert_eq!((runs.len(), count), (1, 0));
+        assert_eq!(marks(&["x"], &[]).snippet("").0, []);
+    }
+}

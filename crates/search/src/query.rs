@@ -1,0 +1,89 @@
+//! What was asked for, brought into bounds.
+
+use sightline_model::SearchKind;
+
+/// A longer query is cut: nobody reads the results of one.
+const LONGEST_QUERY: usize = 100;
+
+/// A query that the search takes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SearchQuery {
+    /// The words, without control characters and with single blanks; at most 100 characters.
+    pub text: String,
+    /// Whether more was asked for.
+    pub cut: bool,
+    /// The kind that is wanted, `None` for all.
+    pub kind: Option<SearchKind>,
+}
+
+impl SearchQuery {
+    /// Reads the raw text after `?`: the first `q` and the first `kind`. Anything else is ignored.
+    pub fn parse(query: Option<&str>) -> Self {
+        let mut text = None;
+        let mut kind = None;
+        for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
+            match &*name {
+                "q" if text.is_none() => text = Some(value),
+                "kind" if kind.is_none() => kind = Some(SearchKind::parse(&value)),
+                _ => {}
+            }
+        }
+        Self {
+            kind: kind.flatten(),
+            ..Self::of(&text.unwrap_or_default())
+        }
+    }
+
+    /// A query for a text.
+    pub fn of(text: &str) -> Self {
+        let clean: String = text
+            .split(|char: char| char.is_whitespace() || char.is_control() || is_direction(char))
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ");
+        let short: String = clean.chars().take(LONGEST_QUERY).collect();
+        Self {
+            cut: short.len() < clean.len(),
+            text: short.trim_end().to_owned(),
+            kind: None,
+        }
+    }
+
+    /// Whether nothing was asked for.
+    pub const fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+}
+
+/// Marks that turn the direction of what follows: they would turn the page's own words too.
+const fn is_direction(char: char) -> bool {
+    matches!(char, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_query_of_an_address_counts() {
+        let query = SearchQuery::parse(Some("x=1&q=two+words%20here&q=other&kind=faq"));
+        assert_eq!(query.text, "two words here");
+        assert_eq!(query.kind, Some(SearchKind::Faq));
+        assert_eq!(SearchQuery::parse(Some("kind=nonsense&q")).kind, None);
+    }
+
+    #[test]
+    fn blanks_and_control_characters_are_no_query() {
+        for raw in ["", "q=", "q=%20%09+", "q=%00%0a%7f", "q=%E2%80%AE"] {
+            assert!(SearchQuery::parse(Some(raw)).is_empty(), "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_long_query_is_cut_and_says_so() {
+        let query = SearchQuery::of(&"é".repeat(10_000));
+        assert_eq!(query.text.chars().count(), LONGEST_QUERY);
+        assert!(query.cut);
+        assert!(!SearchQuery::of("dome").cut);
+    }
+}

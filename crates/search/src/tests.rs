@@ -1,0 +1,322 @@
+use proptest::prelude::*;
+use sightline_model::{CompanySlug, Router, SearchKind};
+
+use super::{Entry, SearchIndex, SearchQuery, Synonyms};
+
+fn entry(kind: SearchKind, title: &str, context: &str, model: &str, summary: &str) -> Entry {
+    Entry {
+        kind,
+        href: format!("/{}", title.to_lowercase().replace(' ', "-")),
+        title: title.to_owned(),
+        context: context.to_owned(),
+        model: model.to_owned(),
+        keywords: String::new(),
+        summary: summary.to_owned(),
+        body: String::new(),
+        picture: None,
+    }
+}
+
+fn index() -> SearchIndex {
+    SearchIndex::new(entries(), Synonyms::default())
+}
+
+fn entries() -> Vec<Entry> {
+    use SearchKind::{Article, Brand, Faq, Product, Service};
+    vec![
+        entry(
+            Service,
+            "CCTV installation",
+            "",
+            "",
+            "We mount cameras and recorders.",
+        ),
+        entry(
+            Brand,
+            "Hikvision",
+            "",
+            "",
+            "Cameras and recorders from Hangzhou.",
+        ),
+        entry(
+            Product,
+            "DS-2CD2385 turret camera, 8 MP",
+            "Hikvision",
+            "DS-2CD2385G1-I",
+            "A camera for the porch.",
+        ),
+        entry(
+            Product,
+            "DS-7732NI recorder, 32 channels",
+            "Hikvision",
+            "DS-7732NI-I4/16P",
+            "Records 32 cameras.",
+        ),
+        entry(
+            Product,
+            "P3265 dome camera, 2 MP",
+            "Axis Communications",
+            "02328-001",
+            "Seen by a vandal.",
+        ),
+        entry(
+            Article,
+            "How many cameras does a house need?",
+            "CCTV",
+            "",
+            "Count the doors, not the corners.",
+        ),
+        entry(
+            Faq,
+            "How long is the warranty?",
+            "Products",
+            "",
+            "Two to five years. Axis gives five.",
+        ),
+    ]
+}
+
+fn router() -> Router {
+    Router::new(CompanySlug::parse("sample").unwrap())
+}
+
+fn titles(query: &str) -> Vec<String> {
+    let found = index().find(&SearchQuery::of(query), &router());
+    let title =
+        |runs: Vec<sightline_model::TextRun>| runs.into_iter().map(|run| run.text).collect();
+    found
+        .results
+        .into_iter()
+        .map(|found| title(found.title))
+        .collect()
+}
+
+fn first(query: &str) -> String {
+    titles(query).into_iter().next().unwrap_or_default()
+}
+
+#[test]
+fn what_is_called_so_comes_first() {
+    assert_eq!(first("hikvision"), "Hikvision");
+    assert_eq!(first("cctv"), "CCTV installation");
+    assert_eq!(first("warranty"), "How long is the warranty?");
+    assert_eq!(titles("hikvision").len(), 3);
+}
+
+#[test]
+fn model_numbers_are_found_by_any_part() {
+    for query in [
+        "2385",
+        "ds-2cd",
+        "DS2CD2385",
+        "ds 2cd2385",
+        "2cd23",
+        "2CD2385G1",
+    ] {
+        assert_eq!(first(query), "DS-2CD2385 turret camera, 8 MP", "{query}");
+    }
+    for query in ["7732", "I4/16P", "ds-7732ni-i4", "16p"] {
+        assert_eq!(first(query), "DS-7732NI recorder, 32 channels", "{query}");
+    }
+}
+
+#[test]
+fn slips_of_the_pen_are_forgiven() {
+    for query in ["hikvison", "hikvsion", "hickvision", "hik vision"] {
+        assert_eq!(first(query), "Hikvision", "{query}");
+    }
+    assert_eq!(first("comunicatons"), "P3265 dome camera, 2 MP");
+    assert_eq!(first("dmoe"), "P3265 dome camera, 2 MP");
+    assert!(titles("dxme").contains(&"P3265 dome camera, 2 MP".to_owned()));
+    assert!(titles("zzzz").is_empty());
+}
+
+#[test]
+fn plurals_beginnings_and_units_do_not_matter() {
+    assert_eq!(first("turrets"), first("turret"));
+    assert_eq!(first("tur"), "DS-2CD2385 turret camera, 8 MP");
+    assert_eq!(first("8mp"), "DS-2CD2385 turret camera, 8 MP");
+    assert_eq!(first("8 mp camera"), "DS-2CD2385 turret camera, 8 MP");
+}
+
+#[test]
+fn all_words_count_and_fillers_do_not() {
+    assert_eq!(titles("axis dome"), ["P3265 dome camera, 2 MP"]);
+    assert_eq!(
+        first("how long is the warranty"),
+        "How long is the warranty?"
+    );
+    let found = index().find(&SearchQuery::of("dome submarine"), &router());
+    assert!(found.partial);
+    assert_eq!(found.total, 1);
+}
+
+/// The titles that the search finds when the owner has grouped some words.
+fn with_synonyms(groups: &[&[&str]], query: &str) -> Vec<String> {
+    let words = |group: &&[&str]| group.iter().map(|word| (*word).to_owned()).collect();
+    let groups: Vec<Vec<String>> = groups.iter().map(words).collect();
+    let index = SearchIndex::new(entries(), Synonyms::new(&groups));
+    let found = index.find(&SearchQuery::of(query), &router());
+    assert!(!found.partial && found.spelling.is_none(), "{query}");
+    let title =
+        |runs: &[sightline_model::TextRun]| runs.iter().map(|run| run.text.as_str()).collect();
+    found
+        .results
+        .iter()
+        .map(|found| title(&found.title))
+        .collect()
+}
+
+#[test]
+fn a_word_of_a_group_finds_what_the_others_find() {
+    let groups: &[&[&str]] = &[
+        &["recorder", "VCR"],
+        &["eyeball cam", "turret"],
+        &["porch", "dome"],
+    ];
+    assert_eq!(titles("vcr"), Vec::<String>::new());
+    let sorted = |mut titles: Vec<String>| {
+        titles.sort();
+        titles
+    };
+    for (query, means) in [
+        ("vcr", "recorder"),
+        ("VCRs hikvision", "hikvision recorders"),
+    ] {
+        let found = sorted(with_synonyms(groups, query));
+        assert_eq!(found, sorted(titles(means)), "{query}");
+    }
+    for query in ["eyeball cam", "eyeball cams", "hikvision eyeball-cam"] {
+        assert_eq!(
+            with_synonyms(groups, query),
+            ["DS-2CD2385 turret camera, 8 MP"],
+            "{query}"
+        );
+    }
+}
+
+#[test]
+fn the_word_itself_comes_before_its_synonyms() {
+    let [turret, dome] = ["DS-2CD2385 turret camera, 8 MP", "P3265 dome camera, 2 MP"];
+    let groups: &[&[&str]] = &[&["turret", "dome"]];
+    assert_eq!(with_synonyms(groups, "turret"), [turret, dome]);
+    assert_eq!(with_synonyms(groups, "domes"), [dome, turret]);
+}
+
+#[test]
+fn synonyms_are_marked_as_the_pages_write_them() {
+    let groups = [vec!["vcr".to_owned(), "recorder".to_owned()]];
+    let index = SearchIndex::new(entries(), Synonyms::new(&groups));
+    let found = index.find(&SearchQuery::of("vcr"), &router());
+    let marked = found.results.iter().flat_map(|result| &result.title);
+    let marked: Vec<&str> = marked
+        .filter(|run| run.mark)
+        .map(|run| run.text.as_str())
+        .collect();
+    assert_eq!(marked, ["recorder"]);
+}
+
+#[test]
+fn results_are_counted_and_chosen_by_kind() {
+    let query = SearchQuery::parse(Some("q=camera&kind=product"));
+    let found = index().find(&query, &router());
+    assert_eq!(found.results.len(), 3);
+    assert_eq!(found.total, 6);
+    let kinds: Vec<_> = found
+        .kinds
+        .iter()
+        .map(|kind| (kind.label.as_str(), kind.count))
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            ("All", 6),
+            ("Products", 3),
+            ("Services", 1),
+            ("Brands", 1),
+            ("Articles", 1)
+        ]
+    );
+    assert!(found.kinds[1].current);
+    assert_eq!(found.kinds[0].href, "/search?q=camera");
+}
+
+#[test]
+fn another_spelling_is_offered() {
+    let spelling = |query: &str| {
+        let found = index().find(&SearchQuery::of(query), &router());
+        found.spelling.map(|link| (link.label, link.href))
+    };
+    let offered = |label: &str, href: &str| Some((label.to_owned(), href.to_owned()));
+    assert_eq!(
+        spelling("hikvison camera"),
+        offered("hikvision camera", "/search?q=hikvision%20camera")
+    );
+    assert_eq!(spelling("dom"), None);
+    assert_eq!(
+        spelling("warrxxty"),
+        offered("warranty", "/search?q=warranty")
+    );
+    assert_eq!(spelling("qqqqqqqq"), None);
+}
+
+#[test]
+fn matches_are_marked_and_nothing_is_lost() {
+    let found = index().find(&SearchQuery::of("ds-2cd"), &router());
+    let title = &found.results[0].title;
+    assert_eq!((title[0].text.as_str(), title[0].mark), ("DS-2CD", true));
+    let found = index().suggest(&SearchQuery::of("hikvsion"), &router());
+    assert_eq!(found.items[0].title[0].text, "Hikvision");
+    assert!(found.items[0].title[0].mark);
+    assert_eq!(found.all, "/search?q=hikvsion");
+}
+
+#[test]
+fn the_same_query_gives_the_same_order() {
+    let once = titles("camera");
+    for _ in 0..3 {
+        assert_eq!(titles("camera"), once);
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_query_breaks_the_search(query in "\\PC{0,120}|[a-z0-9 -]{0,40}|(ds-|2cd|camra |’|\u{301}|İ|ß|🎥){0,9}") {
+        let index = index();
+        let asked = SearchQuery::of(&query);
+        let found = index.find(&asked, &router());
+        prop_assert!(found.results.len() <= index.entries.len());
+        for result in found.results {
+            let text: String = result.title.iter().map(|run| run.text.as_str()).collect();
+            prop_assert!(index.entries.iter().any(|entry| entry.title == text));
+        }
+        prop_assert!(index.suggest(&asked, &router()).items.len() <= 6);
+    }
+
+    #[test]
+    fn no_text_breaks_the_search(
+        text in "(\\PC{0,9}|[a-z0-9]{0,400}|é{0,200}|ﬁ|İ|\u{301}|🎥{0,90}|[ -]|camera){0,8}",
+        query in "[a-z0-9]{1,9}|é|camera|fi|i|x{40,90}|\\PC{1,9}",
+    ) {
+        let product = entry(SearchKind::Product, &text, &text, &text, &text);
+        let body = Entry { body: text.clone(), ..product };
+        let index = SearchIndex::new(vec![body], Synonyms::default());
+        let asked = SearchQuery::of(&query);
+        for result in index.find(&asked, &router()).results {
+            let title: String = result.title.iter().map(|run| run.text.as_str()).collect();
+            prop_assert_eq!(&title, &text);
+            let shown: String = result.snippet.iter().map(|run| run.text.as_str()).collect();
+            prop_assert!(shown.len() < 260);
+        }
+        index.suggest(&asked, &router());
+    }
+
+    #[test]
+    fn every_word_of_a_title_finds_it(at in 0usize..7, word in 0usize..9) {
+        let index = index();
+        let entry = &index.entries[at];
+        let words: Vec<&str> = entry.title.split_whitespace().collect();
+        let word = words[word % words.len()];
+        prop_assert!(titles(word).contains(&entry.title), "{word}");
+    }
+}

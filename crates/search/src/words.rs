@@ -1,0 +1,222 @@
+//! Words of a text, folded so that spelling does not matter, with the place where each stands.
+//!
+//! A chunk is what people write without a blank: `DS-7732NI-I4/16P`. It has parts (`ds`, `7732ni`,
+//! `i4`, `16p`) and is a word as a whole too (`ds7732nii416p`), so that a model number is found by
+//! any part of it, with or without its hyphens.
+
+use std::ops::Range;
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+/// Longer words are cut: nothing that people search for is longer.
+const LONGEST_WORD: usize = 48;
+
+/// A folded word and where it stands in the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Word {
+    /// Lower case, without accents.
+    pub(super) folded: String,
+    /// The first byte of each folded character in the text.
+    starts: Vec<usize>,
+    /// Its place in the text.
+    pub(super) span: Range<usize>,
+}
+
+impl Word {
+    /// The word as the text that it was taken from writes it.
+    pub(super) fn written<'t>(&self, text: &'t str) -> &'t str {
+        text.get(self.span.clone()).unwrap_or_default()
+    }
+
+    /// The place of some of its characters.
+    pub(super) fn part(&self, chars: Range<usize>) -> Range<usize> {
+        let at = |index: usize| self.starts.get(index).copied().unwrap_or(self.span.end);
+        at(chars.start)..at(chars.end)
+    }
+}
+
+/// What is written without a blank.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Chunk {
+    /// The words between hyphens, slashes and the like; at least one.
+    pub(super) parts: Vec<Word>,
+    /// All parts as one word, where there are several.
+    pub(super) joined: Option<Word>,
+}
+
+impl Chunk {
+    /// The chunk as one word.
+    pub(super) fn whole(&self) -> &Word {
+        self.joined.as_ref().unwrap_or(&self.parts[0])
+    }
+}
+
+/// The chunks of a text.
+pub(super) fn chunks(text: &str) -> Vec<Chunk> {
+    let mut found = Vec::new();
+    let mut parts: Vec<Word> = Vec::new();
+    let mut word = empty(0);
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, char)) = chars.next() {
+        let next = chars.peek().map(|(_, next)| *next);
+        let goes_on = next.is_some_and(char::is_alphanumeric);
+        if char.is_alphanumeric() || (is_combining_mark(char) && !word.folded.is_empty()) {
+            if word.folded.is_empty() {
+                word.span.start = at;
+            }
+            push(&mut word, at, char);
+            word.span.end = at + char.len_utf8();
+            continue;
+        }
+        let inside = !word.folded.is_empty() && goes_on;
+        match char {
+            // The apostrophe of "don't" and the point of "2.8" belong to the word.
+            '\'' | '’' if inside => {}
+            '.' if inside && ends_in_digit(&word) && next.is_some_and(|n| n.is_ascii_digit()) => {
+                push(&mut word, at, char);
+                word.span.end = at + 1;
+            }
+            '-' | '/' | '_' | '+' | '.' | '‑' if inside => take(&mut word, &mut parts),
+            _ => {
+                take(&mut word, &mut parts);
+                finish(&mut parts, &mut found);
+            }
+        }
+    }
+    take(&mut word, &mut parts);
+    finish(&mut parts, &mut found);
+    found
+}
+
+const fn empty(at: usize) -> Word {
+    Word {
+        folded: String::new(),
+        starts: Vec::new(),
+        span: at..at,
+    }
+}
+
+fn ends_in_digit(word: &Word) -> bool {
+    word.folded.ends_with(|char: char| char.is_ascii_digit())
+}
+
+/// Adds a character without its accents, in lower case.
+fn push(word: &mut Word, at: usize, char: char) {
+    if word.starts.len() >= LONGEST_WORD {
+        return;
+    }
+    for plain in char.nfkd().filter(|char| !is_combining_mark(*char)) {
+        for lower in plain.to_lowercase() {
+            word.folded.push(lower);
+            word.starts.push(at);
+        }
+    }
+}
+
+fn take(word: &mut Word, parts: &mut Vec<Word>) {
+    if !word.folded.is_empty() {
+        parts.push(std::mem::replace(word, empty(0)));
+    }
+}
+
+fn finish(parts: &mut Vec<Word>, found: &mut Vec<Chunk>) {
+    if parts.is_empty() {
+        return;
+    }
+    let parts = std::mem::take(parts);
+    let joined = (parts.len() > 1).then(|| Word {
+        folded: parts.iter().map(|part| part.folded.as_str()).collect(),
+        starts: parts.iter().flat_map(|part| part.starts.clone()).collect(),
+        span: parts[0].span.start..parts[parts.len() - 1].span.end,
+    });
+    found.push(Chunk { parts, joined });
+}
+
+/// A word without the ending of its plural, so that cameras find a camera.
+pub(super) fn stem(word: &str) -> &str {
+    if word.len() < 4 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return word;
+    }
+    if let Some(singular) = word.strip_suffix("es")
+        && ["ch", "sh", "ss", "x"]
+            .iter()
+            .any(|sound| singular.ends_with(sound))
+    {
+        return singular;
+    }
+    match word.strip_suffix('s') {
+        Some(singular) if !singular.ends_with(['s', 'u', 'i']) => singular,
+        _ => word,
+    }
+}
+
+/// Words that say nothing by themselves.
+pub(super) fn is_filler(word: &str) -> bool {
+    const FILLERS: [&str; 34] = [
+        "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i",
+        "in", "is", "it", "me", "my", "of", "on", "or", "our", "the", "to", "we", "what", "when",
+        "which", "who", "with", "you", "your", "need",
+    ];
+    FILLERS.contains(&word)
+}
+
+/// Whether a word has a digit: it is then a model number, a size or a rating.
+pub(super) fn has_digit(word: &str) -> bool {
+    word.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(text: &str) -> Vec<Vec<String>> {
+        let parts = |chunk: &Chunk| chunk.parts.iter().map(|part| part.folded.clone()).collect();
+        chunks(text).iter().map(parts).collect()
+    }
+
+    #[test]
+    fn a_model_number_has_parts_and_is_one_word_too() {
+        let found = chunks("The DS-7732NI-I4/16P.");
+        assert_eq!(found.len(), 2);
+        assert_eq!(parts("DS-7732NI-I4/16P"), [["ds", "7732ni", "i4", "16p"]]);
+        assert_eq!(found[1].whole().folded, "ds7732nii416p");
+        assert_eq!(found[1].whole().span, 4..20);
+    }
+
+    #[test]
+    fn accents_case_and_apostrophes_do_not_matter() {
+        assert_eq!(parts("Café DON’T"), [["cafe"], ["dont"]]);
+        assert_eq!(parts("cafe\u{301}"), [["cafe"]]);
+    }
+
+    #[test]
+    fn a_decimal_point_stays_and_a_full_stop_does_not() {
+        assert_eq!(parts("2.8 mm. Then"), [["2.8"], ["mm"], ["then"]]);
+    }
+
+    #[test]
+    fn a_part_of_a_word_is_found_in_the_text() {
+        let found = chunks("«É-Zed»");
+        let whole = found[0].whole();
+        assert_eq!(whole.folded, "ezed");
+        assert_eq!(&"«É-Zed»"[whole.part(0..2)], "É-Z");
+    }
+
+    #[test]
+    fn plurals_lose_their_ending() {
+        let stems = [
+            "cameras", "switches", "boxes", "lens", "status", "glass", "4s",
+        ]
+        .map(stem);
+        assert_eq!(
+            stems,
+            ["camera", "switch", "box", "len", "status", "glass", "4s"]
+        );
+    }
+
+    #[test]
+    fn blanks_and_marks_alone_are_no_words() {
+        assert!(chunks(" \t–—… --- \u{301}").is_empty());
+    }
+}

@@ -1,0 +1,81 @@
+//! JSON Schemas of the content files, for editors that complete and check.
+
+use serde_json::{Value, json};
+use sightline_model::{Icon, Service};
+
+use crate::kind::Kind;
+
+/// The schemas with their file names.
+pub fn schemas() -> Vec<(String, Value)> {
+    Kind::all()
+        .iter()
+        .map(|info| {
+            let mut schema = info.schema.clone();
+            fill(&mut schema);
+            // Editors show the title: the file's place says more than the name of a type.
+            schema["title"] = info.place.into();
+            (info.schema_file.clone(), schema)
+        })
+        .collect()
+}
+
+/// Writes the choices of icons and services out, where only this program knows them.
+fn fill(schema: &mut Value) {
+    match schema {
+        Value::Object(map) => {
+            let choices = if map.contains_key("x-icon") {
+                Some(icons())
+            } else if map.contains_key("x-service") {
+                Some(json!(Service::ALL.map(Service::as_str)))
+            } else {
+                None
+            };
+            if let Some(choices) = choices {
+                // On a list the choice is one of its items.
+                match map.get_mut("items") {
+                    Some(Value::Object(items)) => _ = items.insert("enum".to_owned(), choices),
+                    _ => _ = map.insert("enum".to_owned(), choices),
+                }
+            }
+            map.values_mut().for_each(fill);
+        }
+        Value::Array(items) => items.iter_mut().for_each(fill),
+        _ => {}
+    }
+}
+
+fn icons() -> Value {
+    Icon::NAMES.iter().copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn editors_are_offered_the_icons_and_services() {
+        let schemas = schemas();
+        let (_, faqs) = schemas
+            .iter()
+            .find(|(name, _)| *name == "faqs.schema.json")
+            .unwrap();
+        let icons = &faqs["properties"]["faq"]["items"]["properties"]["icon"]["enum"];
+        assert!(icons.as_array().unwrap().contains(&json!("cctv")));
+        let (_, product) = schemas
+            .iter()
+            .find(|(name, _)| *name == "product.schema.json")
+            .unwrap();
+        let services = &product["properties"]["services"]["items"]["enum"];
+        assert!(services.as_array().unwrap().contains(&json!("pa-systems")));
+    }
+
+    #[test]
+    fn every_schema_names_its_dialect() {
+        for (name, schema) in schemas() {
+            assert_eq!(
+                schema["$schema"], "https://json-schema.org/draft/2020-12/schema",
+                "{name}"
+            );
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Opening hours in the notation of schema.org's `openingHours`, `Mo-Fr 08:00-18:00, Sa 09:00-16:00`,
+//! and as people read them.
+
+use sightline_model::Hours;
+use sightline_model::graph::OpeningHours;
+
+const DAYS: [(&str, &str); 7] = [
+    ("Mo", "Monday"),
+    ("Tu", "Tuesday"),
+    ("We", "Wednesday"),
+    ("Th", "Thursday"),
+    ("Fr", "Friday"),
+    ("Sa", "Saturday"),
+    ("Su", "Sunday"),
+];
+
+/// Reads opening hours: days and ranges of days, each group followed by its times. `None` when the
+/// text is not in the notation.
+pub fn parse(text: &str) -> Option<Vec<OpeningHours>> {
+    let mut found = Vec::new();
+    let mut days: Vec<&'static str> = Vec::new();
+    let mut times_follow = false;
+    let words = text.split([' ', ',', ';']).filter(|word| !word.is_empty());
+    for word in words {
+        if let Some(more) = day_range(word) {
+            if times_follow {
+                days.clear();
+            }
+            times_follow = false;
+            days.extend(more);
+            continue;
+        }
+        let (opens, closes) = word.split_once('-').filter(|_| !days.is_empty())?;
+        if !is_time(opens) || !is_time(closes) || opens >= closes {
+            return None;
+        }
+        times_follow = true;
+        found.push(OpeningHours {
+            day_of_week: days.clone(),
+            opens: opens.to_owned(),
+            closes: closes.to_owned(),
+        });
+    }
+    (times_follow && !found.is_empty()).then_some(found)
+}
+
+/// The hours as people read them: `Mon to Fri`, `8 am to 6 pm`. Days that close in between have one
+/// line: `9 am to noon, 1 pm to 4 pm`.
+pub fn lines(hours: &[OpeningHours]) -> Vec<Hours> {
+    let mut found: Vec<Hours> = Vec::new();
+    for group in hours {
+        let days = days(&group.day_of_week);
+        let times = times(&group.opens, &group.closes);
+        match found.iter_mut().find(|line| line.days == days) {
+            Some(line) => line.hours = format!("{}, {times}", line.hours),
+            None => found.push(Hours { days, hours: times }),
+        }
+    }
+    found
+}
+
+/// `Mon to Fri`, `Sat and Sun`, `Saturday`, `Mon to Wed, Fri`, `Every day`.
+fn days(names: &[&'static str]) -> String {
+    let mut open = DAYS.map(|(_, long)| names.contains(&long));
+    if open.iter().all(|day| *day) {
+        return "Every day".to_owned();
+    }
+    if let [only] = names {
+        return (*only).to_owned();
+    }
+    let mut runs = Vec::new();
+    while let Some(first) = open.iter().position(|day| *day) {
+        let length = open[first..].iter().take_while(|day| **day).count();
+        open[first..first + length].fill(false);
+        let (start, end) = (short(first), short(first + length - 1));
+        runs.push(match length {
+            1 => start.to_owned(),
+            2 => format!("{start} and {end}"),
+            _ => format!("{start} to {end}"),
+        });
+    }
+    runs.join(", ")
+}
+
+/// `Mon`, of the day at this place of the week.
+fn short(place: usize) -> &'static str {
+    DAYS.get(place)
+        .and_then(|(_, long)| long.get(..3))
+        .unwrap_or_default()
+}
+
+fn times(opens: &str, closes: &str) -> String {
+    if opens == "00:00" && closes == "23:59" {
+        return "24 hours".to_owned();
+    }
+    format!("{} to {}", time(opens), time(closes))
+}
+
+/// `18:30` as `6:30 pm`, `08:00` as `8 am`.
+fn time(time: &str) -> String {
+    match time {
+        "00:00" | "23:59" => return "midnight".to_owned(),
+        "12:00" => return "noon".to_owned(),
+        _ => {}
+    }
+    let (hour, minute) = time.split_once(':').unwrap_or((time, "00"));
+    let hour: u8 = hour.parse().unwrap_or_default();
+    let half = if hour < 12 { "am" } else { "pm" };
+    let hour = (hour + 11) % 12 + 1;
+    match minute {
+        "00" => format!("{hour} {half}"),
+        _ => format!("{hour}:{minute} {half}"),
+    }
+}
+
+/// `Mo` or `Mo-Fr`; a range does not go over the end of the week.
+fn day_range(word: &str) -> Option<impl Iterator<Item = &'static str>> {
+    let place = |short: &str| DAYS.iter().position(|(day, _)| *day == short);
+    let (first, last) = word.split_once('-').unwrap_or((word, word));
+    let (first, last) = (place(first)?, place(last)?);
+    (first <= last).then(|| DAYS[first..=last].iter().map(|(_, long)| *long))
+}
+
+/// `08:00`, from `00:00` to `23:59`.
+fn is_time(text: &str) -> bool {
+    let number = |part: &str, below: u8| {
+        part.len() == 2
+            && part.bytes().all(|byte| byte.is_ascii_digit())
+            && part.parse::<u8>().is_ok_and(|value| value < below)
+    };
+    text.split_once(':')
+        .is_some_and(|(hours, minutes)| number(hours, 24) && number(minutes, 60))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> Option<Vec<String>> {
+        let hours = parse(text)?.into_iter();
+        Some(
+            hours
+                .map(|line| {
+                    format!(
+                        "{} {}-{}",
+                        line.day_of_week.join(" "),
+                        line.opens,
+                        line.closes
+                    )
+                })
+                .collect(),
+        )
+    }
+
+    #[test]
+    fn days_and_ranges_share_the_times_that_follow() {
+        assert_eq!(
+            parsed("Mo-We,Fr 08:00-18:00, Sa 09:00-12:00 13:00-16:00").unwrap(),
+            [
+                "Monday Tuesday Wednesday Friday 08:00-18:00",
+                "Saturday 09:00-12:00",
+                "Saturday 13:00-16:00"
+            ]
+        );
+    }
+
+    #[test]
+    fn people_read_days_and_times_in_words() {
+        let words = |text: &str| {
+            let lines = lines_of(text).into_iter();
+            let lines: Vec<String> = lines
+                .map(|line| format!("{}: {}", line.days, line.hours))
+                .collect();
+            lines.join("; ")
+        };
+        for (hours, expected) in [
+            (
+                "Mo-Fr 08:00-18:00, Sa 09:00-16:00",
+                "Mon to Fri: 8 am to 6 pm; Saturday: 9 am to 4 pm",
+            ),
+            (
+                "Mo-We,Fr 08:30-18:15, Sa-Su 12:00-23:59",
+                "Mon to Wed, Fri: 8:30 am to 6:15 pm; Sat and Sun: noon to midnight",
+            ),
+            (
+                "Tu 09:00-12:00 13:00-16:00",
+                "Tuesday: 9 am to noon, 1 pm to 4 pm",
+            ),
+            ("Mo-Su 00:00-23:59", "Every day: 24 hours"),
+            ("Sa 00:30-01:00", "Saturday: 12:30 am to 1 am"),
+        ] {
+            assert_eq!(words(hours), expected);
+        }
+    }
+
+    fn lines_of(text: &str) -> Vec<Hours> {
+        super::lines(&parse(text).unwrap())
+    }
+
+    #[test]
+    fn what_is_not_in_the_notation_is_not_guessed() {
+        for text in [
+            "",
+            "Mo-Fr",
+            "08:00-18:00",
+            "Mon-Fri 08:00-18:00",
+            "Mo-Fr 8:00-18:00",
+            "Mo-Fr 08:00-24:00",
+            "Mo-Fr 18:00-08:00",
+            "Fr-Mo 08:00-18:00",
+            "Mo-Fr 08:00-18:00, Sa",
+        ] {
+            assert_eq!(parsed(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What there is in a folder: the names that links between entries may use.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sightline_model::{CompanySlug, PageKind, Router, normal_path};
+
+use crate::Folder;
+use crate::kind::{Kind, Place, place};
+use crate::read::Source;
+use crate::target::{Target, TargetFault};
+use sightline_toml::Node;
+use sightline_toml::did_you_mean;
+
+/// The names of everything that can be linked to.
+#[derive(Debug, Default)]
+pub struct Inventory {
+    /// Brands: slug and name.
+    brands: BTreeMap<String, String>,
+    /// Products: slug and the slug of the brand.
+    products: BTreeMap<String, String>,
+    /// Articles: slug and whether visitors see it.
+    articles: BTreeMap<String, bool>,
+    pictures: BTreeSet<String>,
+    legal_texts: BTreeSet<String>,
+    legal_parts: BTreeSet<String>,
+    /// Former addresses of the site and where their content is now.
+    moved: BTreeMap<String, String>,
+    /// `None` while the company's slug is faulty.
+    router: Option<Router>,
+}
+
+impl Inventory {
+    /// What the files of a folder are called, and what they say of themselves.
+    pub fn new(folder: &Folder, sources: &[Source]) -> Self {
+        let mut inventory = Self::default();
+        for path in folder.paths() {
+            match place(path) {
+                Place::Picture(name) => _ = inventory.pictures.insert(name.to_owned()),
+                Place::LegalText => {
+                    let name = path.trim_start_matches("legal/").to_owned();
+                    inventory.legal_texts.insert(name);
+                }
+                // Files that do not parse are there all the same: a link to one is not dead.
+                Place::Entry(Kind::Brand, slug) => {
+                    inventory.brands.insert(slug.to_owned(), slug.to_owned());
+                }
+                Place::Entry(Kind::Product, slug) => {
+                    inventory.products.insert(slug.to_owned(), String::new());
+                }
+                Place::Entry(Kind::Article, slug) => {
+                    inventory.articles.insert(slug.to_owned(), true);
+                }
+                _ => {}
+            }
+        }
+        for source in sources {
+            inventory.learn(source);
+        }
+        inventory
+    }
+
+    fn learn(&mut self, source: &Source) {
+        let slug = source.slug.clone();
+        let text = |key| source.root.text(key).unwrap_or_default().to_owned();
+        match source.kind {
+            Kind::Brand => _ = self.brands.insert(slug, text("name")),
+            Kind::Product => _ = self.products.insert(slug, text("brand")),
+            Kind::Article => {
+                let published = source.root.get("published").and_then(Node::as_bool);
+                self.articles.insert(slug, published.unwrap_or(true));
+            }
+            Kind::Page(PageKind::Legal) => {
+                let parts = source.root.items("sections").iter();
+                self.legal_parts
+                    .extend(parts.filter_map(|part| part.text("id").map(str::to_owned)));
+            }
+            Kind::Site => {
+                let company = source.root.get("company");
+                self.router = company
+                    .and_then(|company| company.text("slug"))
+                    .and_then(CompanySlug::parse)
+                    .map(Router::new);
+                for redirect in source.root.items("redirects") {
+                    if let Some((from, to)) = redirect.text("from").zip(redirect.text("to")) {
+                        self.moved.insert(normal_path(from), to.to_owned());
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The slugs of the brands.
+    pub fn brands(&self) -> impl Iterator<Item = &str> {
+        self.brands.keys().map(String::as_str)
+    }
+
+    /// The slugs of the products.
+    pub fn products(&self) -> impl Iterator<Item = &str> {
+        self.products.keys().map(String::as_str)
+    }
+
+    /// The slugs of the articles, published or not.
+    pub fn articles(&self) -> impl Iterator<Item = &str> {
+        self.articles.keys().map(String::as_str)
+    }
+
+    /// The names of the files below `media/`.
+    pub fn pictures(&self) -> impl Iterator<Item = &str> {
+        self.pictures.iter().map(String::as_str)
+    }
+
+    /// The names of the files below `legal/`.
+    pub fn legal_texts(&self) -> impl Iterator<Item = &str> {
+        self.legal_texts.iter().map(String::as_str)
+    }
+
+    /// Whether a file is below `media/`.
+    pub fn has_picture(&self, name: &str) -> bool {
+        self.pictures.contains(name)
+    }
+
+    /// Whether a file is below `legal/`.
+    pub fn has_legal_text(&self, name: &str) -> bool {
+        self.legal_texts.contains(name)
+    }
+
+    /// Whether there is a brand.
+    pub fn has_brand(&self, slug: &str) -> bool {
+        self.brands.contains_key(slug)
+    }
+
+    /// The slug of a product's brand.
+    pub fn brand_of(&self, product: &str) -> Option<&str> {
+        self.products.get(product).map(String::as_str)
+    }
+
+    /// Whether visitors see the article.
+    pub fn is_published(&self, slug: &str) -> bool {
+        self.articles.get(slug).copied().unwrap_or(false)
+    }
+
+    /// Where the content of a former address is, by its normal path.
+    pub fn moved_to(&self, path: &str) -> Option<&str> {
+        self.moved.get(path).map(String::as_str)
+    }
+
+    /// `None` while the company's slug is faulty.
+    pub const fn router(&self) -> Option<&Router> {
+        self.router.as_ref()
+    }
+
+    /// Whether a link's target is well written and there.
+    pub fn check_target(&self, written: &str) -> Result<(), TargetFault> {
+        let target = Target::parse(written).map_err(TargetFault::Form)?;
+        let missing = |kind: &str, slug: &str, help: String| TargetFault::Dead {
+            message: format!("no {kind} \"{slug}\""),
+            help,
+        };
+        let known = |kind: &str, slug: &str, there: bool, near: String| {
+            let help = format!("{near}A slug is the name of a file in {kind}s/.");
+            there.then_some(()).ok_or_else(|| missing(kind, slug, help))
+        };
+        match &target {
+            Target::Brand(slug) => {
+                let near = did_you_mean(slug, self.brands());
+                known("brand", slug, self.brands.contains_key(slug), near)
+            }
+            Target::Product(slug) => {
+                let near = did_you_mean(slug, self.products());
+                known("product", slug, self.products.contains_key(slug), near)
+            }
+            Target::Article(slug) if self.articles.get(slug) == Some(&false) => {
+                Err(TargetFault::Dead {
+                    message: format!("the article \"{slug}\" is not published"),
+                    help: "Publish the article or take the link out.".to_owned(),
+                })
+            }
+            Target::Article(slug) => {
+                let near = did_you_mean(slug, self.articles());
+                known("article", slug, self.articles.contains_key(slug), near)
+            }
+            Target::Legal(part) if !self.legal_parts.contains(part) => {
+                let near = did_you_mean(part, self.legal_parts.iter().map(String::as_str));
+                let help = format!("{near}The parts are the ids in pages/legal.toml.");
+                Err(missing("legal part", part, help))
+            }
+            _ => Ok(()),
+        }
+    }
+}

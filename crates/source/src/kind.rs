@@ -1,0 +1,220 @@
+//! The kinds of file in a content folder: where they stand and which schema they follow.
+
+use std::sync::LazyLock;
+
+use schemars::JsonSchema;
+use serde_json::Value as Schema;
+use sightline_model::{ContentFile, PageKind, Route};
+
+use crate::raw;
+
+/// A kind of file that is read as TOML.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// `site.toml`
+    Site,
+    /// `info-boxes.toml`
+    InfoBoxes,
+    /// `faqs.toml`
+    Faqs,
+    /// `tips.toml`
+    Tips,
+    /// `service-cards.toml`
+    ServiceCards,
+    /// `explainers.toml`
+    Explainers,
+    /// `parts.toml`
+    Parts,
+    /// The file of a page.
+    Page(PageKind),
+    /// `brands/SLUG.toml`
+    Brand,
+    /// `products/SLUG.toml`
+    Product,
+    /// `case-studies/SLUG.toml`
+    CaseStudy,
+    /// `articles/SLUG.md`
+    Article,
+}
+
+/// What is known of a kind.
+pub struct KindInfo {
+    /// The kind.
+    pub kind: Kind,
+    /// The name of its schema file.
+    pub schema_file: String,
+    /// Where such files stand, as people read it.
+    pub place: &'static str,
+    /// The schema, with every part written out in its place.
+    pub schema: Schema,
+}
+
+static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
+    let mut kinds = vec![
+        info::<raw::RawSite>(Kind::Site, "site.schema.json", "site.toml"),
+        info::<raw::RawServiceCards>(
+            Kind::ServiceCards,
+            "service-cards.schema.json",
+            "service-cards.toml",
+        ),
+        info::<raw::RawInfoBoxes>(Kind::InfoBoxes, "info-boxes.schema.json", "info-boxes.toml"),
+        info::<raw::RawFaqs>(Kind::Faqs, "faqs.schema.json", "faqs.toml"),
+        info::<raw::RawTips>(Kind::Tips, "tips.schema.json", "tips.toml"),
+        info::<raw::RawExplainers>(
+            Kind::Explainers,
+            "explainers.schema.json",
+            "explainers.toml",
+        ),
+        info::<raw::RawParts>(Kind::Parts, "parts.schema.json", "parts.toml"),
+        info::<raw::RawBrand>(Kind::Brand, "brand.schema.json", "brands/SLUG.toml"),
+        info::<raw::RawProduct>(Kind::Product, "product.schema.json", "products/SLUG.toml"),
+        info::<raw::RawArticle>(Kind::Article, "article.schema.json", "articles/SLUG.md"),
+        info::<raw::RawCaseStudy>(
+            Kind::CaseStudy,
+            "case-study.schema.json",
+            "case-studies/SLUG.toml",
+        ),
+    ];
+    kinds.extend(PageKind::ALL.into_iter().filter_map(page_info));
+    kinds
+});
+
+/// What is known of the files of a kind of page.
+fn page_info(kind: PageKind) -> Option<KindInfo> {
+    let (ContentFile::One(place) | ContentFile::Each(place)) = kind.info().file else {
+        return None;
+    };
+    Some(KindInfo {
+        kind: Kind::Page(kind),
+        schema_file: format!("page-{}.schema.json", kind.as_str()),
+        place,
+        schema: raw::RawPage::schema(kind)?,
+    })
+}
+
+fn info<T: JsonSchema>(kind: Kind, schema_file: &'static str, place: &'static str) -> KindInfo {
+    KindInfo {
+        kind,
+        schema_file: schema_file.to_owned(),
+        place,
+        schema: raw::schema_of::<T>(),
+    }
+}
+
+impl Kind {
+    /// All kinds, in the order of the guide.
+    pub fn all() -> &'static [KindInfo] {
+        &KINDS
+    }
+
+    /// The schema of such files.
+    pub fn schema(self) -> &'static Schema {
+        KINDS
+            .iter()
+            .find(|info| info.kind == self)
+            .map_or(&Schema::Null, |info| &info.schema)
+    }
+}
+
+/// The files that every site needs.
+pub fn required() -> impl Iterator<Item = (String, Kind)> {
+    let lists = [
+        ("site.toml", Kind::Site),
+        ("info-boxes.toml", Kind::InfoBoxes),
+        ("faqs.toml", Kind::Faqs),
+        ("tips.toml", Kind::Tips),
+        ("service-cards.toml", Kind::ServiceCards),
+        ("explainers.toml", Kind::Explainers),
+        ("parts.toml", Kind::Parts),
+    ]
+    .map(|(path, kind)| (path.to_owned(), kind));
+    let pages = Route::with_files().map(|(route, file)| (file, Kind::Page(route.kind())));
+    lists.into_iter().chain(pages)
+}
+
+/// What a file is, by its path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place<'a> {
+    /// A file of a kind, with its slug where the kind has many files.
+    Entry(Kind, &'a str),
+    /// A Markdown text of the legal page.
+    LegalText,
+    /// A picture, by its name below `media/`.
+    Picture(&'a str),
+    /// A note to whoever edits the folder.
+    Note,
+    /// Nothing that the site reads.
+    Unknown,
+}
+
+/// The endings of pictures.
+pub const PICTURES: [&str; 6] = ["avif", "webp", "png", "jpg", "jpeg", "svg"];
+
+/// What the file at a path is.
+pub fn place(path: &str) -> Place<'_> {
+    if let Some((_, kind)) = required().find(|(required, _)| required == path) {
+        return Place::Entry(kind, "");
+    }
+    let (folder, name) = path.split_once('/').unwrap_or(("", path));
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    match (folder, ending) {
+        // Where leads go: read by whoever delivers them, not by the site.
+        ("", "toml") if stem == "deliveries" => Place::Note,
+        ("media", ending) if PICTURES.contains(&ending) => Place::Picture(name),
+        _ if folder != "media" && stem.contains('/') => Place::Unknown,
+        ("brands", "toml") => Place::Entry(Kind::Brand, stem),
+        ("products", "toml") => Place::Entry(Kind::Product, stem),
+        ("case-studies", "toml") => Place::Entry(Kind::CaseStudy, stem),
+        ("articles", "md") => Place::Entry(Kind::Article, stem),
+        ("legal", "md") => Place::LegalText,
+        // README.md, LICENSE: notes to people have names in capitals.
+        (_, "md" | "txt" | "") if stem.to_uppercase() == stem => Place::Note,
+        _ => Place::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_known_by_their_place() {
+        assert_eq!(place("site.toml"), Place::Entry(Kind::Site, ""));
+        assert_eq!(
+            place("pages/pa-systems.toml"),
+            Place::Entry(Kind::Page(PageKind::Service), "")
+        );
+        assert_eq!(
+            place("products/ptz-4mp.toml"),
+            Place::Entry(Kind::Product, "ptz-4mp")
+        );
+        assert_eq!(place("media/a/b.webp"), Place::Picture("a/b.webp"));
+        assert_eq!(place("README.md"), Place::Note);
+        assert_eq!(place("deliveries.toml"), Place::Note);
+        assert_eq!(place("pages/homes.toml"), Place::Unknown);
+        assert_eq!(place("products/old/x.toml"), Place::Unknown);
+    }
+
+    #[test]
+    fn every_pattern_of_the_schemas_is_matched_by_the_check() {
+        fn patterns(schema: &Schema, found: &mut Vec<String>) {
+            match schema {
+                Schema::Object(map) => {
+                    if let Some(Schema::String(pattern)) = map.get("pattern") {
+                        found.push(pattern.clone());
+                    }
+                    map.values().for_each(|value| patterns(value, found));
+                }
+                Schema::Array(items) => items.iter().for_each(|item| patterns(item, found)),
+                _ => {}
+            }
+        }
+        for info in Kind::all() {
+            let mut found = Vec::new();
+            patterns(&info.schema, &mut found);
+            for pattern in found {
+                assert!(sightline_toml::pattern(&pattern).is_some(), "{pattern}");
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! A content folder as it is: its files, what they may say, and what they name.
+//!
+//! 1. [`Folder`] holds the bytes of all files, and `read` makes trees of those that are TOML.
+//! 2. `kind` knows which files there are; each follows a type in [`raw`], whose schema validates it.
+//! 3. `inventory` knows what can be named: brands, products, articles, pictures, link targets.
+//! 4. `places`, `hours` and `figures` read what files say of pictures, hours and products.
+//! 5. `guide` writes docs/CONTENT.md and the schemas for editors.
+#![cfg_attr(not(test), warn(clippy::string_slice))]
+
+mod codes;
+pub mod figures;
+mod folder;
+mod guide;
+pub mod hours;
+pub mod inventory;
+pub mod kind;
+pub mod places;
+pub mod raw;
+pub mod read;
+mod references;
+pub mod target;
+
+pub use codes::{Code, codes};
+pub use folder::{Folder, FolderError};
+pub use guide::{content_guide, schemas};

@@ -1,0 +1,78 @@
+//! The places that pictures stand in, and what each asks of a picture.
+
+use crate::codes::Code;
+
+/// Where a picture stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// At the top of a page, up to half as wide as the page.
+    Hero,
+    /// In the page: cards, boxes, case studies and Markdown.
+    Content,
+    /// A brand's own mark.
+    Logo,
+    /// Beside the words of a menu's entry.
+    Menu,
+}
+
+impl Place {
+    /// All places, in the order of the guide.
+    pub const ALL: [Self; 4] = [Self::Hero, Self::Content, Self::Logo, Self::Menu];
+
+    /// What the place is, for the guide.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Hero => {
+                "hero: the pictures of a banner, `banner_pictures`, `aside_picture`, the picture \
+                 of a product or an article"
+            }
+            Self::Content => "cards, boxes, tabs, case studies, pictures in Markdown",
+            Self::Logo => "the logo of a brand",
+            Self::Menu => "a menu",
+        }
+    }
+
+    /// Fewer pixels look soft: the widest that the place is drawn, on a screen with two pixels to
+    /// a point where pages are narrow.
+    pub const fn least_width(self) -> u32 {
+        match self {
+            Self::Hero => 1200,
+            Self::Content => 640,
+            Self::Logo | Self::Menu => 320,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Hero => "a hero",
+            Self::Content => "a card or a text",
+            Self::Logo => "a logo",
+            Self::Menu => "a menu",
+        }
+    }
+
+    /// What is unwise about a picture in this place: code, message and help. Drawings have no width.
+    pub fn advice(self, file: &str, alt: &str, width: Option<u32>) -> Vec<(Code, String, String)> {
+        let mut advice = Vec::new();
+        if alt.trim().is_empty() && self != Self::Menu {
+            advice.push((
+                Code::NoAlt,
+                format!("the picture \"{file}\" has no alternative text"),
+                "Say in a few words what it shows: \"Keypad beside a glass door\".".to_owned(),
+            ));
+        }
+        let least = self.least_width();
+        if let Some(width) = width.filter(|width| *width < least) {
+            advice.push((
+                Code::SmallPicture,
+                format!(
+                    "the picture \"{file}\" is {width} pixels wide; {} needs {least}",
+                    self.name()
+                ),
+                "Save the original again at that width; blowing up a small copy does not help."
+                    .to_owned(),
+            ));
+        }
+        advice
+    }
+}

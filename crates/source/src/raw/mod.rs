@@ -1,0 +1,50 @@
+//! Exactly what the files of a content folder say, before anything is resolved.
+//!
+//! Each struct is one kind of file or a part of one. Its doc comments become the descriptions of
+//! the JSON Schemas and of docs/CONTENT.md, so they speak to the person who edits the content.
+//! The schema also drives the check: besides what JSON Schema knows, strings carry `x-ref` (the
+//! slug of another entry), `x-media` (a file below `media/`) and `x-target` (where a link leads).
+
+mod article;
+mod brand;
+mod case_study;
+mod page;
+mod part;
+mod product;
+mod reach;
+mod shared;
+mod site;
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::Value as Schema;
+
+pub use article::RawArticle;
+pub use brand::RawBrand;
+pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat, RawStudyType};
+pub use page::*;
+pub use part::{RawBanner, RawBannerPicture, RawFaq, RawQuestion, RawQuoteCard, RawSeo};
+pub use product::{RawCompliance, RawOffer, RawProduct};
+pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
+pub use shared::{
+    InfoBoxKind, RawExplainers, RawFaqItem, RawFaqService, RawFaqs, RawInfoBox, RawInfoBoxes,
+    RawParts, RawPartsCard, RawSafetyTip, RawServiceCard, RawServiceCards, RawTips,
+};
+pub use sightline_model::{
+    RawBullet, RawCard, RawCards, RawExplainer, RawExplainerItem, RawHeading, RawLink,
+    RawPackageRow, RawPackages, RawPart, RawPicture, RawPromo, RawSidebarCard, RawStep,
+};
+pub use site::{
+    RawAddress, RawBusiness, RawCompany, RawFact, RawFacts, RawFooter, RawForms, RawGeo, RawHeader,
+    RawIcon, RawLicense, RawMenu, RawMenuItem, RawPhone, RawPrice, RawReading, RawSidebar, RawSite,
+    RawSocial, RawSubtitles,
+};
+
+/// The schema of a type, with every part written out in its place.
+pub fn schema_of<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12()
+        .with(|settings| settings.inline_subschemas = true)
+        .into_generator()
+        .into_root_schema_for::<T>()
+        .to_value()
+}

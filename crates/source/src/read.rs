@@ -1,0 +1,158 @@
+//! First phase: every file of the folder becomes a tree, or a fault.
+
+use std::ops::Range;
+
+use crate::Folder;
+use crate::codes::Code;
+use crate::kind::{Kind, Place, place, required};
+use sightline_toml::{Diagnostics, nearest};
+use sightline_toml::{Node, parse};
+
+/// A file that was read.
+#[derive(Debug)]
+pub struct Source {
+    /// What the file is.
+    pub kind: Kind,
+    /// The path below the content folder.
+    pub path: String,
+    /// The file's name without its ending, where the kind has many files.
+    pub slug: String,
+    /// The tree of its TOML.
+    pub root: Node,
+    /// Where the TOML stands in the file.
+    pub toml: Range<usize>,
+    /// Where the Markdown stands; empty but for articles.
+    pub body: Range<usize>,
+}
+
+/// Reads every file, in the order of their paths. What cannot be read is reported.
+pub fn read(folder: &Folder, faults: &mut Diagnostics<'_>) -> Vec<Source> {
+    report_missing(folder, faults);
+    let mut sources = Vec::new();
+    for path in folder.paths() {
+        match place(path) {
+            Place::Entry(kind, slug) => {
+                if !slug.is_empty() && sightline_model::CompanySlug::parse(slug).is_none() {
+                    let message = format!("\"{slug}\" cannot be part of an address");
+                    let help = "Rename the file: lower-case letters, digits and single hyphens.";
+                    faults.add(Code::FileName, path, 0..0, message, help);
+                }
+                sources.extend(source(folder, path, kind, slug, faults));
+            }
+            Place::LegalText => {
+                text(folder, path, faults);
+            }
+            Place::Picture(_) | Place::Note => {}
+            Place::Unknown => unexpected(path, faults),
+        }
+    }
+    sources
+}
+
+fn report_missing(folder: &Folder, faults: &mut Diagnostics<'_>) {
+    for (path, _) in required() {
+        if folder.bytes(&path).is_none() {
+            let message = format!("{path} is missing");
+            let help = "Add the file; docs/CONTENT.md lists its fields.";
+            faults.add(Code::MissingFile, &path, 0..0, message, help);
+        }
+    }
+}
+
+fn unexpected(path: &str, faults: &mut Diagnostics<'_>) {
+    let known: Vec<String> = required().map(|(path, _)| path).collect();
+    let near = nearest(path, known.iter().map(String::as_str));
+    let help = near.map_or_else(
+        || "Move it to where the site reads such files, or out of the folder.".to_owned(),
+        |near| format!("Rename it to {near} if that is what was meant."),
+    );
+    let message = format!("{path} is not a file that the site reads");
+    faults.add(Code::UnexpectedFile, path, 0..0, message, help);
+}
+
+/// A file's text, or a fault that says where it stops being text.
+fn text<'a>(folder: &'a Folder, path: &str, faults: &mut Diagnostics<'_>) -> Option<&'a str> {
+    let bytes = folder.bytes(path)?;
+    match str::from_utf8(bytes) {
+        Ok(text) => Some(text),
+        Err(error) => {
+            let good = error.valid_up_to();
+            let message = format!("the file is not UTF-8 text from byte {good} on");
+            let help = "Save the file as UTF-8.";
+            faults.add(Code::NotText, path, good..good, message, help);
+            None
+        }
+    }
+}
+
+fn source(
+    folder: &Folder,
+    path: &str,
+    kind: Kind,
+    slug: &str,
+    faults: &mut Diagnostics<'_>,
+) -> Option<Source> {
+    let text = text(folder, path, faults)?;
+    let (toml, body) = if kind == Kind::Article {
+        let Some(split) = front_matter(text) else {
+            let help = "Begin the file with a line +++, then TOML, then a line +++.";
+            let message = "the article has no front matter";
+            faults.add(Code::FrontMatter, path, 0..0, message, help);
+            return None;
+        };
+        split
+    } else {
+        (0..text.len(), text.len()..text.len())
+    };
+    match parse(text.get(toml.clone()).unwrap_or_default(), toml.start) {
+        Ok(root) => Some(Source {
+            kind,
+            path: path.to_owned(),
+            slug: slug.to_owned(),
+            root,
+            toml,
+            body,
+        }),
+        Err(syntax) => {
+            for fault in syntax {
+                let help = "Mend the line; strings stand in quotes, tables in [brackets].";
+                faults.add(Code::Syntax, path, fault.span, fault.message, help);
+            }
+            None
+        }
+    }
+}
+
+/// Where the TOML and the Markdown of an article stand.
+pub fn front_matter(text: &str) -> Option<(Range<usize>, Range<usize>)> {
+    let mut at = 0;
+    let mut opened = None;
+    for line in text.split_inclusive('\n') {
+        let after = at + line.len();
+        if line.trim_end() == "+++" {
+            match opened {
+                None => opened = Some(after),
+                Some(start) => return Some((start..at, after..text.len())),
+            }
+        } else if opened.is_none() && !line.trim().is_empty() {
+            return None;
+        }
+        at = after;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn front_matter_is_split_from_the_text() {
+        let text = "+++\na = 1\n+++\n\nHello\n";
+        let (toml, body) = front_matter(text).unwrap();
+        assert_eq!(&text[toml], "a = 1\n");
+        assert_eq!(&text[body], "\nHello\n");
+        assert!(front_matter("Hello\n+++\n+++\n").is_none());
+        assert!(front_matter("+++\na = 1\n").is_none());
+    }
+}

@@ -1,0 +1,73 @@
+//! What the schemas say beyond JSON Schema: slugs of other entries, pictures, links, icons.
+
+use serde_json::Value as Schema;
+use sightline_model::{Icon, Service};
+use sightline_toml::{References, Report, did_you_mean};
+
+use crate::codes::Code;
+use crate::inventory::Inventory;
+use crate::target::TargetFault;
+
+impl References for Inventory {
+    fn validate(&self, schema: &Schema, text: &str, report: &mut Report<'_>) {
+        let mut add = |code: Code, message: String, help: String| {
+            report(code.into(), message, help);
+        };
+        if let Some(kind) = schema["x-ref"].as_str() {
+            self.reference(kind, text, &mut add);
+        }
+        if is_set(schema, "x-media") && !self.has_picture(text) {
+            let near = did_you_mean(text, self.pictures());
+            let help = format!("{near}Put the file into media/ or name one that is there.");
+            let message = format!("no picture \"{text}\" in media/");
+            add(Code::MissingPicture, message, help);
+        }
+        if is_set(schema, "x-target") {
+            match self.check_target(text) {
+                Ok(()) => {}
+                Err(TargetFault::Form(help)) => {
+                    let message = format!("\"{text}\" is not a link target");
+                    add(Code::BadLink, message, help);
+                }
+                Err(TargetFault::Dead { message, help }) => add(Code::DeadLink, message, help),
+            }
+        }
+        if is_set(schema, "x-legal-file") && !self.has_legal_text(text) {
+            let near = did_you_mean(text, self.legal_texts());
+            let help = format!("{near}Put the Markdown file into legal/.");
+            let message = format!("no file \"{text}\" in legal/");
+            add(Code::MissingText, message, help);
+        }
+        if is_set(schema, "x-icon") && !Icon::NAMES.contains(&text) {
+            let near = did_you_mean(text, Icon::NAMES.iter().copied());
+            let help = format!("{near}The schema files list every icon.");
+            add(Code::UnknownIcon, format!("no icon \"{text}\""), help);
+        }
+        if is_set(schema, "x-service") && Service::parse(text).is_none() {
+            let slugs = Service::ALL.map(Service::as_str);
+            let near = did_you_mean(text, slugs);
+            let help = format!("{near}Services: {}.", slugs.join(", "));
+            add(Code::NotAllowed, format!("no service \"{text}\""), help);
+        }
+    }
+}
+
+impl Inventory {
+    fn reference(&self, kind: &str, slug: &str, add: &mut dyn FnMut(Code, String, String)) {
+        let known: Vec<&str> = match kind {
+            "brand" => self.brands().collect(),
+            "product" => self.products().collect(),
+            _ => self.articles().collect(),
+        };
+        if known.contains(&slug) {
+            return;
+        }
+        let near = did_you_mean(slug, known.iter().copied());
+        let help = format!("{near}A slug is the name of a file in {kind}s/ without its ending.");
+        add(Code::UnknownEntry, format!("no {kind} \"{slug}\""), help);
+    }
+}
+
+fn is_set(schema: &Schema, key: &str) -> bool {
+    schema[key] == true
+}

@@ -1,0 +1,179 @@
+//! Where a link of the content leads: the small language of `to = "..."`.
+
+use sightline_model::{ArticleCategory, CatalogueTab, PageKind, Route, Service};
+
+use sightline_toml::did_you_mean;
+
+/// Where a link leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// A page that every site has.
+    Page(Route),
+    /// The case studies of the contact page.
+    Stories,
+    /// A part of the legal page.
+    Legal(String),
+    /// A brand, by slug.
+    Brand(String),
+    /// A product, by slug.
+    Product(String),
+    /// An article, by slug.
+    Article(String),
+    /// The quote form of the same page.
+    Quote,
+    /// The toll-free number.
+    Call,
+    /// A part of the same page, with its `#`.
+    Anchor(String),
+    /// Another site.
+    Address(String),
+}
+
+/// Why a link leads nowhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TargetFault {
+    /// It is not written in a known form; the text says how to mend it.
+    Form(String),
+    /// It is well written, and what it names is not there.
+    Dead {
+        /// What is wrong.
+        message: String,
+        /// How to mend it.
+        help: String,
+    },
+}
+
+/// The forms without a colon that are no page.
+const WORDS: [&str; 3] = ["stories", "quote", "call"];
+/// The forms with a colon: what stands before it.
+const KINDS: [&str; 6] = [
+    "articles",
+    "catalogue",
+    "service",
+    "brand",
+    "product",
+    "article",
+];
+
+/// The pages that links call by the names of their files; services have a form of their own.
+fn pages() -> impl Iterator<Item = (String, Route)> {
+    Route::with_files()
+        .filter(|(route, _)| route.kind() != PageKind::Service)
+        .map(|(route, file)| {
+            let name = file.trim_start_matches("pages/").trim_end_matches(".toml");
+            (name.to_owned(), route)
+        })
+}
+
+impl Target {
+    /// Reads a target. The error says how to mend it.
+    pub fn parse(written: &str) -> Result<Self, String> {
+        if let Some(anchor) = written.strip_prefix('#') {
+            return match anchor {
+                "" => Err("Name the part of the page after \"#\".".to_owned()),
+                _ => Ok(Self::Anchor(written.to_owned())),
+            };
+        }
+        if written.starts_with("https://") || written.starts_with("http://") {
+            return Ok(Self::Address(written.to_owned()));
+        }
+        if let Some(part) = written.strip_prefix("legal#") {
+            return Ok(Self::Legal(part.to_owned()));
+        }
+        match written.split_once(':') {
+            Some((kind, value)) => Self::of_kind(kind, value),
+            None => Self::word(written),
+        }
+    }
+
+    fn word(written: &str) -> Result<Self, String> {
+        Ok(match written {
+            "stories" => Self::Stories,
+            "quote" => Self::Quote,
+            "call" => Self::Call,
+            other => match pages().find(|(word, _)| word == other) {
+                Some((_, route)) => Self::Page(route),
+                None => {
+                    let pages: Vec<String> = pages().map(|(word, _)| word).collect();
+                    let words = pages.iter().map(String::as_str).chain(WORDS);
+                    return Err(format!(
+                        "{}Write one of {}, \"service:...\", \"brand:...\", \"product:...\", \
+                         \"article:...\", \"#part\" or an https:// address.",
+                        did_you_mean(other, words.clone()),
+                        words.collect::<Vec<_>>().join(", "),
+                    ));
+                }
+            },
+        })
+    }
+
+    fn of_kind(kind: &str, value: &str) -> Result<Self, String> {
+        let choose = |what: &str, values: &[&str]| {
+            let near = did_you_mean(value, values.iter().copied());
+            format!("{near}Write \"{kind}:\" and {what}: {}.", values.join(", "))
+        };
+        match kind {
+            "service" => Service::parse(value)
+                .map(|service| Self::Page(Route::Service(service)))
+                .ok_or_else(|| choose("a service", &Service::ALL.map(Service::as_str))),
+            "articles" => ArticleCategory::ALL
+                .into_iter()
+                .find(|category| category.as_str() == value)
+                .map(|category| Self::Page(Route::Articles(Some(category))))
+                .ok_or_else(|| {
+                    choose(
+                        "a category",
+                        &ArticleCategory::ALL.map(ArticleCategory::as_str),
+                    )
+                }),
+            "catalogue" => CatalogueTab::ALL
+                .into_iter()
+                .find(|tab| tab.query() == Some(value))
+                .map(|tab| Self::Page(Route::Catalogue(tab)))
+                .ok_or_else(|| choose("a tab", &["cctv", "recorders", "access"])),
+            "brand" => Ok(Self::Brand(value.to_owned())),
+            "product" => Ok(Self::Product(value.to_owned())),
+            "article" => Ok(Self::Article(value.to_owned())),
+            other => Err(format!(
+                "{}Before the colon stands one of {}.",
+                did_you_mean(other, KINDS),
+                KINDS.join(", ")
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_is_read() {
+        let pages = pages().map(|(word, _)| word);
+        for word in pages.chain(WORDS.map(str::to_owned)) {
+            assert!(Target::parse(&word).is_ok(), "{word}");
+        }
+        assert_eq!(
+            Target::parse("service:pa-systems"),
+            Ok(Target::Page(Route::Service(Service::PaSystems)))
+        );
+        assert_eq!(
+            Target::parse("legal#privacy"),
+            Ok(Target::Legal("privacy".to_owned()))
+        );
+        assert_eq!(
+            Target::parse("catalogue:recorders"),
+            Ok(Target::Page(Route::Catalogue(CatalogueTab::Recorders)))
+        );
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_is_answered_with_the_nearest_form() {
+        let help = Target::parse("contcat").unwrap_err();
+        assert!(help.starts_with("Did you mean \"contact\"?"), "{help}");
+        let help = Target::parse("service:pa-system").unwrap_err();
+        assert!(help.starts_with("Did you mean \"pa-systems\"?"), "{help}");
+        assert!(Target::parse("javascript:alert(1)").is_err());
+        assert!(Target::parse("#").is_err());
+    }
+}

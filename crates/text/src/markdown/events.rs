@@ -1,0 +1,391 @@
+//! Changes the parser's events on their way to the writer.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
+use sightline_model::Heading;
+
+use super::headings::Outline;
+use super::lookahead::{Placed, holds_pictures_only, picture_end, plain_text};
+use super::pictures::{self, Column, TextPicture};
+use super::tables::{self, TableState};
+use super::{References, TextFault, links, split, url};
+use sightline_source::Code;
+use sightline_source::places::Place;
+use sightline_toml::did_you_mean;
+
+/// Changed events: one sequence for each kind of reader. They differ in pictures only.
+#[derive(Debug, Default)]
+pub(super) struct Rewritten<'t> {
+    pub(super) page: Vec<Event<'t>>,
+    pub(super) feed: Vec<Event<'t>>,
+}
+
+impl<'t> Rewritten<'t> {
+    fn push(&mut self, event: Event<'t>) {
+        self.feed.push(event.clone());
+        self.page.push(event);
+    }
+}
+
+/// Changes events, and remembers what the next text of the same page must know.
+#[derive(Debug)]
+pub(super) struct Rewriter<'a> {
+    references: References<'a>,
+    outline: Outline,
+    headings: Vec<Heading>,
+    faults: Vec<TextFault>,
+    pictures: Vec<TextPicture>,
+    /// The level, in the source, of the heading before.
+    above: Option<u8>,
+    /// Whether the text is the side panel.
+    side: bool,
+    /// Whether the next list of the side panel is the checklist.
+    checklist: bool,
+}
+
+impl<'a> Rewriter<'a> {
+    pub(super) fn new(references: References<'a>) -> Self {
+        Self {
+            references,
+            outline: Outline::new(),
+            headings: Vec::new(),
+            faults: Vec::new(),
+            pictures: Vec::new(),
+            above: None,
+            side: false,
+            checklist: false,
+        }
+    }
+
+    /// The headings so far, without those too deep for a table of contents.
+    pub(super) fn take_headings(&mut self) -> Vec<Heading> {
+        let mut headings = std::mem::take(&mut self.headings);
+        headings.retain(|heading| heading.level <= 4);
+        headings
+    }
+
+    /// The pictures of the media folder so far.
+    pub(super) fn take_pictures(&mut self) -> Vec<TextPicture> {
+        std::mem::take(&mut self.pictures)
+    }
+
+    /// What follows is the side panel.
+    pub(super) fn enter_side(&mut self) {
+        self.side = true;
+        self.above = None;
+        self.outline.restart();
+    }
+
+    pub(super) fn into_faults(self) -> Vec<TextFault> {
+        self.faults
+    }
+
+    /// Changes the events of a text that begins at byte `base` of its file. The first `skip` bytes
+    /// of what was parsed are not in the file.
+    pub(super) fn rewrite<'t>(
+        &mut self,
+        events: &[Placed<'t>],
+        base: usize,
+        skip: usize,
+    ) -> Rewritten<'t> {
+        let mut out = Rewritten::default();
+        let mut at = 0;
+        let mut table = TableState::default();
+        // Whether the paragraph that is open holds pictures and nothing else.
+        let mut are_figures = false;
+        while let Some((event, place)) = events.get(at) {
+            at += 1;
+            let place =
+                place.start.saturating_sub(skip) + base..place.end.saturating_sub(skip) + base;
+            match event {
+                // Raw HTML is text; a block of it stands in a paragraph of its own.
+                Event::Html(text) | Event::InlineHtml(text) => out.push(Event::Text(text.clone())),
+                Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
+                Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
+                Event::Start(Tag::Heading { level, .. }) => {
+                    let text = plain_text(events.get(at..).unwrap_or_default());
+                    out.push(Event::Start(self.heading(*level, &text, place)));
+                }
+                Event::End(TagEnd::Heading(_)) => {
+                    let level = self.headings.last().map_or(3, |heading| heading.level);
+                    out.push(Event::End(TagEnd::Heading(heading_level(level))));
+                }
+                Event::Start(Tag::Link {
+                    link_type,
+                    dest_url,
+                    title,
+                    id,
+                }) => out.push(Event::Start(Tag::Link {
+                    link_type: *link_type,
+                    dest_url: self.link(*link_type, dest_url, place),
+                    title: title.clone(),
+                    id: id.clone(),
+                })),
+                Event::Start(Tag::Image {
+                    dest_url, title, ..
+                }) => {
+                    let inside = events.get(at..).unwrap_or_default();
+                    let alt = plain_text(inside);
+                    at += picture_end(inside);
+                    let caption = are_figures.then_some(title.as_ref());
+                    self.picture(dest_url, &alt, caption, place, &mut out);
+                }
+                Event::Start(Tag::Paragraph)
+                    if holds_pictures_only(events.get(at..).unwrap_or_default()) =>
+                {
+                    are_figures = true;
+                }
+                Event::End(TagEnd::Paragraph) if are_figures => are_figures = false,
+                Event::SoftBreak | Event::HardBreak | Event::Text(_) if are_figures => {}
+                Event::Start(Tag::Table(alignments)) => {
+                    table = TableState::new(alignments);
+                    out.push(html(tables::START));
+                }
+                Event::Start(Tag::TableCell) => out.push(html(table.cell_start())),
+                Event::End(TagEnd::TableCell) => out.push(html(table.cell_end())),
+                Event::Start(Tag::TableHead | Tag::TableRow) => out.push(html(table.row_start())),
+                Event::End(TagEnd::TableHead | TagEnd::TableRow) => {
+                    out.push(html(table.row_end()));
+                }
+                Event::End(TagEnd::Table) => out.push(html("</tbody></table></div>\n")),
+                Event::Start(Tag::List(None)) if self.is_checklist(events, at) => {
+                    self.checklist = false;
+                    out.push(html("<ul class=\"check\">\n"));
+                }
+                // The list's class shows the box; the mark itself would be a dead control.
+                Event::TaskListMarker(_) => {}
+                Event::Start(Tag::Paragraph) if self.side => {
+                    at += self.side_paragraph(events.get(at..).unwrap_or_default(), &mut out);
+                }
+                other => out.push(other.clone()),
+            }
+        }
+        out
+    }
+
+    fn heading<'t>(&mut self, level: HeadingLevel, text: &str, place: Range<usize>) -> Tag<'t> {
+        let written = level as u8;
+        if let Some(above) = self
+            .above
+            .replace(written)
+            .filter(|above| written > above + 1)
+        {
+            self.faults.push(TextFault {
+                code: Code::SkippedHeading,
+                span: place,
+                message: format!("the heading \"{text}\" skips from level {above} to {written}"),
+                help: format!("Begin it with {}.", "#".repeat(usize::from(above) + 1)),
+            });
+        }
+        let level = self.outline.level(written);
+        let id = self.outline.id(text);
+        self.headings.push(Heading {
+            id: id.clone(),
+            text: text.to_owned(),
+            level,
+        });
+        Tag::Heading {
+            level: heading_level(level),
+            id: Some(CowStr::from(id)),
+            classes: Vec::new(),
+            attrs: Vec::new(),
+        }
+    }
+
+    fn link<'t>(
+        &mut self,
+        link_type: LinkType,
+        written: &CowStr<'t>,
+        place: Range<usize>,
+    ) -> CowStr<'t> {
+        // The writer puts `mailto:` before an address in angle brackets.
+        if link_type == LinkType::Email {
+            return written.clone();
+        }
+        let safe = url::filter(written);
+        if safe.is_empty() && !written.is_empty() {
+            self.unsafe_address(written, place);
+            return CowStr::from("");
+        }
+        let leads = links::of_text(safe, self.references.inventory);
+        if let Some((code, message, help)) = leads.fault(written) {
+            self.faults.push(TextFault {
+                code,
+                span: place,
+                message,
+                help,
+            });
+        }
+        match leads {
+            links::Leads::Alias(canonical) => CowStr::from(canonical),
+            _ => written.clone(),
+        }
+    }
+
+    /// Writes a picture; with a caption when it stands for itself.
+    fn picture(
+        &mut self,
+        written: &str,
+        alt: &str,
+        caption: Option<&str>,
+        place: Range<usize>,
+        out: &mut Rewritten<'_>,
+    ) {
+        let safe = url::filter(written);
+        if safe.is_empty() && !written.is_empty() {
+            self.unsafe_address(written, place.clone());
+        }
+        let (page, feed) = if let Some(file) = pictures::file(safe) {
+            let Some(picture) = self.references.media.picture(file, alt) else {
+                self.missing_picture(written, file, place);
+                return;
+            };
+            let tags = (
+                pictures::on_page(&picture, self.column()),
+                pictures::in_feed(&picture),
+            );
+            self.remember_picture(TextPicture {
+                file: file.to_owned(),
+                picture,
+                caption: caption.unwrap_or_default().to_owned(),
+                place,
+            });
+            tags
+        } else {
+            if !safe.is_empty() {
+                self.foreign_picture(written, place);
+            }
+            let tag = pictures::elsewhere(safe, alt);
+            (tag.clone(), tag)
+        };
+        let [page, feed] = [page, feed].map(|tag| match caption {
+            Some(caption) => pictures::figure(&tag, caption),
+            None => tag,
+        });
+        out.page.push(html(page));
+        out.feed.push(html(feed));
+    }
+
+    const fn column(&self) -> Column {
+        if self.side {
+            Column::Side
+        } else {
+            Column::Main
+        }
+    }
+
+    fn remember_picture(&mut self, shown: TextPicture) {
+        let width = self.references.media.pixels_across(&shown.file);
+        let advice = Place::Content.advice(&shown.file, &shown.picture.alt, width);
+        self.faults
+            .extend(advice.into_iter().map(|(code, message, help)| TextFault {
+                code,
+                span: shown.place.clone(),
+                message,
+                help,
+            }));
+        self.pictures.push(shown);
+    }
+
+    fn missing_picture(&mut self, written: &str, file: &str, span: Range<usize>) {
+        let near = did_you_mean(file, self.references.inventory.pictures());
+        self.faults.push(TextFault {
+            code: Code::MissingPicture,
+            span,
+            message: format!("no picture \"{written}\" in media/"),
+            help: format!("{near}Put the file into media/ or name one that is there."),
+        });
+    }
+
+    fn foreign_picture(&mut self, written: &str, span: Range<usize>) {
+        self.faults.push(TextFault {
+            code: Code::ForeignPicture,
+            span,
+            message: format!("the picture \"{written}\" is on another site"),
+            help: "Put the file into media/ and name it here.".to_owned(),
+        });
+    }
+
+    fn unsafe_address(&mut self, written: &str, span: Range<usize>) {
+        self.faults.push(TextFault {
+            code: Code::UnsafeLink,
+            span,
+            message: format!("the address \"{written}\" is taken out"),
+            help: "Use https or mailto, or an address of this site that begins with \"/\"."
+                .to_owned(),
+        });
+    }
+
+    /// A list with boxes to tick, or the one that follows the label `Checklist:`.
+    fn is_checklist(&self, events: &[Placed<'_>], at: usize) -> bool {
+        let ticked = matches!(
+            events.get(at..at + 2),
+            Some([(Event::Start(Tag::Item), _), (first, _)])
+                if matches!(first, Event::TaskListMarker(_))
+                    || (matches!(first, Event::Start(Tag::Paragraph))
+                        && matches!(events.get(at + 2), Some((Event::TaskListMarker(_), _))))
+        );
+        ticked || (self.side && self.checklist)
+    }
+
+    /// Turns the emoji and bold label that open a paragraph of the side panel into a heading.
+    /// Gives the number of events used up.
+    fn side_paragraph<'t>(&mut self, inside: &[Placed<'t>], out: &mut Rewritten<'t>) -> usize {
+        let label = match inside {
+            [
+                (Event::Text(emoji), _),
+                (Event::Start(Tag::Strong), _),
+                (Event::Text(label), _),
+                (Event::End(TagEnd::Strong), _),
+                ..,
+            ] if split::marker(emoji)
+                .is_some_and(|(rest, wanted)| rest.is_empty() && wanted == label.as_ref()) =>
+            {
+                label.trim_end_matches(':').to_owned()
+            }
+            _ => {
+                out.push(Event::Start(Tag::Paragraph));
+                return 0;
+            }
+        };
+        self.checklist = label == "Checklist";
+        self.above = None;
+        let level = self.outline.level(1);
+        let id = self.outline.id(&label);
+        out.push(html(format!("<h{level} id=\"{id}\">{label}</h{level}>\n")));
+        let mut used = 4;
+        while matches!(
+            inside.get(used),
+            Some((Event::SoftBreak | Event::HardBreak, _))
+        ) {
+            used += 1;
+        }
+        match inside.get(used) {
+            // Nothing but the label.
+            Some((Event::End(TagEnd::Paragraph), _)) => used + 1,
+            Some((Event::Text(text), _)) => {
+                out.push(Event::Start(Tag::Paragraph));
+                out.push(Event::Text(CowStr::from(text.trim_start().to_owned())));
+                used + 1
+            }
+            _ => {
+                out.push(Event::Start(Tag::Paragraph));
+                used
+            }
+        }
+    }
+}
+
+fn html<'t>(text: impl Into<CowStr<'t>>) -> Event<'t> {
+    Event::Html(text.into())
+}
+
+const fn heading_level(level: u8) -> HeadingLevel {
+    match level {
+        0..=3 => HeadingLevel::H3,
+        4 => HeadingLevel::H4,
+        5 => HeadingLevel::H5,
+        _ => HeadingLevel::H6,
+    }
+}

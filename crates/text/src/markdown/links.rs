@@ -1,0 +1,131 @@
+//! Links of a text to pages of the same site.
+
+use sightline_model::{Resolution, Route, Router, normal_path};
+
+use sightline_source::Code;
+use sightline_source::inventory::Inventory;
+
+/// Addresses that are answered by something other than a page.
+const FILES: [&str; 7] = [
+    "/feed.xml",
+    "/feed.json",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/llms.txt",
+    "/site.webmanifest",
+    "/search",
+];
+
+/// What a link leads to.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Leads {
+    /// Not to a page of this site, or there is nothing to say.
+    Elsewhere,
+    /// To a page, at its canonical address.
+    Page,
+    /// To another name of the page at this address.
+    Alias(String),
+    /// To a page that is not there.
+    Nowhere(String),
+}
+
+impl Leads {
+    /// The code, what is wrong and how to mend it.
+    pub(super) fn fault(&self, written: &str) -> Option<(Code, String, String)> {
+        match self {
+            Self::Elsewhere | Self::Page => None,
+            Self::Alias(canonical) => Some((
+                Code::AliasLink,
+                format!("\"{written}\" is another name of \"{canonical}\""),
+                format!("Write \"{canonical}\"."),
+            )),
+            Self::Nowhere(help) => Some((
+                Code::DeadLink,
+                format!("\"{written}\" leads to no page of this site"),
+                help.clone(),
+            )),
+        }
+    }
+}
+
+/// Where a link of a text leads. A former address leads on to the one that the content has now.
+pub(super) fn of_text(address: &str, inventory: &Inventory) -> Leads {
+    let leads = follow(address, inventory);
+    if !matches!(leads, Leads::Nowhere(_)) {
+        return leads;
+    }
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let moved = inventory.moved_to(&normal_path(path));
+    moved.map_or(leads, |to| Leads::Alias(to.to_owned()))
+}
+
+/// Where an address leads, apart from former addresses.
+pub fn follow(address: &str, inventory: &Inventory) -> Leads {
+    let has_protocol = address
+        .split_once(':')
+        .is_some_and(|(before, _)| !before.contains(['/', '?', '#']));
+    if address.is_empty()
+        || has_protocol
+        || address.starts_with('#')
+        || address.starts_with('?')
+        || address.starts_with("//")
+    {
+        return Leads::Elsewhere;
+    }
+    if !address.starts_with('/') {
+        let help = "Write the address from the top of the site, beginning with \"/\".";
+        return Leads::Nowhere(help.to_owned());
+    }
+    let Some(router) = inventory.router() else {
+        return Leads::Elsewhere;
+    };
+    let (page, fragment) = address
+        .split_once('#')
+        .map_or((address, None), |(page, part)| (page, Some(part)));
+    let (path, query) = page
+        .split_once('?')
+        .map_or((page, None), |(path, query)| (path, Some(query)));
+    if FILES.contains(&path) {
+        return Leads::Elsewhere;
+    }
+    let with_fragment = |path: String| match fragment {
+        Some(part) => Leads::Alias(format!("{path}#{part}")),
+        None => Leads::Alias(path),
+    };
+    match router.resolve(path, query) {
+        Resolution::Redirect(to) => with_fragment(to),
+        Resolution::Page(route) => page_leads(&route, inventory),
+        Resolution::BrandOrProduct(slug) if inventory.has_brand(&slug) => Leads::Page,
+        Resolution::BrandOrProduct(slug) => match product_path(&slug, inventory, router) {
+            Some(path) => with_fragment(path),
+            None => nowhere("brand or product"),
+        },
+        Resolution::Unknown => {
+            Leads::Nowhere("Look at the address in the browser and copy it.".to_owned())
+        }
+    }
+}
+
+fn nowhere(what: &str) -> Leads {
+    Leads::Nowhere(format!("Name a {what} that is in the content folder."))
+}
+
+fn product_path(slug: &str, inventory: &Inventory, router: &Router) -> Option<String> {
+    inventory.brand_of(slug).map(|brand| {
+        router.path(&Route::Product {
+            brand: brand.to_owned(),
+            product: slug.to_owned(),
+        })
+    })
+}
+
+fn page_leads(route: &Route, inventory: &Inventory) -> Leads {
+    match route {
+        Route::Article(slug) if !inventory.is_published(slug) => nowhere("published article"),
+        Route::Brand(slug) if !inventory.has_brand(slug) => nowhere("brand"),
+        Route::Product { brand, product } if inventory.brand_of(product) != Some(brand) => {
+            nowhere("product under its own brand")
+        }
+        _ => Leads::Page,
+    }
+}

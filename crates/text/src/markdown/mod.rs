@@ -1,0 +1,192 @@
+//! Markdown becomes HTML that is safe to insert.
+//!
+//! 1. `split` cuts a text into its heading (the first two lines), the main column and the side
+//!    panel (from the first recommendation or checklist on).
+//! 2. `events` changes the parser's events: raw HTML becomes text, addresses pass the filter of
+//!    `url`, headings get an id and a level, tables a container, pictures their files and size.
+//! 3. The library's writer turns the events into HTML and escapes all text: once for the page, and
+//!    once for feeds, which get one file of each picture.
+//! 4. `twin` keeps the Markdown itself, for readers that ask for it.
+
+mod events;
+mod headings;
+mod links;
+mod lookahead;
+mod pictures;
+mod split;
+mod tables;
+mod twin;
+mod url;
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Options, Parser, html};
+use sightline_model::Heading;
+
+use crate::media::MediaLibrary;
+use sightline_source::Code;
+use sightline_source::inventory::Inventory;
+use sightline_toml::Diagnostics;
+
+use events::{Rewriter, Rewritten};
+pub use links::{Leads, follow};
+pub use pictures::TextPicture;
+pub use twin::MarkdownTwin;
+
+/// What a text may refer to.
+#[derive(Debug, Clone, Copy)]
+pub struct References<'a> {
+    /// What links may name.
+    pub inventory: &'a Inventory,
+    /// What pictures may be shown.
+    pub media: &'a MediaLibrary,
+}
+
+/// An article's text as HTML.
+#[derive(Debug, Clone, Default)]
+pub struct RenderedArticle {
+    /// The heading over the full width.
+    pub heading: String,
+    /// The main column.
+    pub main: String,
+    /// `None` when the side panel is blank.
+    pub side: Option<String>,
+    /// The headings of the main column that a table of contents shows.
+    pub headings: Vec<Heading>,
+    /// Words of the whole text.
+    pub words: usize,
+    /// The pictures of the media folder that it shows.
+    pub pictures: Vec<TextPicture>,
+    /// All of it as HTML for feeds.
+    pub feed: String,
+    /// All of it as Markdown.
+    pub markdown: MarkdownTwin,
+}
+
+/// A text as HTML.
+#[derive(Debug, Default)]
+struct Written {
+    page: String,
+    feed: String,
+}
+
+/// A fault of a text, placed in bytes of its file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextFault {
+    /// What kind of fault it is.
+    pub code: Code,
+    /// Where it stands.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// How to mend it.
+    pub help: String,
+}
+
+/// Hands the faults of a text on.
+pub fn report(found: Vec<TextFault>, file: &str, faults: &mut Diagnostics<'_>) {
+    for fault in found {
+        faults.add(fault.code, file, fault.span, fault.message, fault.help);
+    }
+}
+
+/// Renders an article that begins at byte `base` of its file.
+pub fn article(
+    text: &str,
+    base: usize,
+    references: References<'_>,
+) -> (RenderedArticle, Vec<TextFault>) {
+    let parts = split::split(text);
+    let mut rewriter = Rewriter::new(references);
+    let mut line = |range: &Range<usize>| {
+        let line = text.get(range.clone()).unwrap_or_default();
+        let skipped = line.len() - line.trim_start_matches(['#', ' ', '\t']).len();
+        let line = line.get(skipped..).unwrap_or_default().trim_end();
+        inline(line, base + range.start + skipped, &mut rewriter)
+    };
+    let (title, lead) = (line(&parts.title), line(&parts.lead));
+    let part = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
+    let main = block(part(&parts.main), base + parts.main.start, &mut rewriter);
+    let headings = rewriter.take_headings();
+    rewriter.enter_side();
+    let side = block(part(&parts.side), base + parts.side.start, &mut rewriter);
+    let pictures = rewriter.take_pictures();
+    let rendered = RenderedArticle {
+        heading: heading_html(&title.page, &lead.page),
+        feed: heading_html(&title.feed, &lead.feed) + &main.feed + &side.feed,
+        main: main.page,
+        side: (!side.page.trim().is_empty()).then_some(side.page),
+        headings,
+        words: text
+            .split_whitespace()
+            .filter(|word| word.chars().any(char::is_alphanumeric))
+            .count(),
+        markdown: MarkdownTwin::new(text, base, &pictures),
+        pictures,
+    };
+    (rendered, rewriter.into_faults())
+}
+
+/// Renders a text without a side panel, such as a part of the legal page.
+pub fn plain(text: &str, references: References<'_>) -> (String, Vec<TextFault>) {
+    let mut rewriter = Rewriter::new(references);
+    let html = block(text, 0, &mut rewriter).page;
+    (html, rewriter.into_faults())
+}
+
+fn heading_html(title: &str, lead: &str) -> String {
+    match (title, lead) {
+        ("", "") => String::new(),
+        (title, "") => format!("<h2>{title}</h2>"),
+        ("", lead) => format!("<p class=\"lead\">{lead}</p>"),
+        (title, lead) => format!("<h2>{title}</h2><p class=\"lead\">{lead}</p>"),
+    }
+}
+
+const fn options() -> Options {
+    Options::ENABLE_TABLES
+        .union(Options::ENABLE_STRIKETHROUGH)
+        .union(Options::ENABLE_TASKLISTS)
+}
+
+fn block(text: &str, base: usize, rewriter: &mut Rewriter<'_>) -> Written {
+    html_of(text, base, 0, rewriter)
+}
+
+/// What stands before a line so that nothing in it can open a list, a heading or a table.
+const LEAD_IN: &str = "x ";
+
+/// Renders one line without the paragraph around it.
+fn inline(line: &str, base: usize, rewriter: &mut Rewriter<'_>) -> Written {
+    let text = format!("{LEAD_IN}{line}");
+    let Written { page, feed } = html_of(&text, base, LEAD_IN.len(), rewriter);
+    let trimmed = |html: String| {
+        let html = html.trim();
+        let html = html.strip_prefix("<p>x").unwrap_or(html);
+        let html = html.strip_suffix("</p>").unwrap_or(html);
+        html.trim().to_owned()
+    };
+    Written {
+        page: trimmed(page),
+        feed: trimmed(feed),
+    }
+}
+
+fn html_of(text: &str, base: usize, skip: usize, rewriter: &mut Rewriter<'_>) -> Written {
+    let events: Vec<_> = Parser::new_ext(text, options())
+        .into_offset_iter()
+        .collect();
+    let write = |events: Vec<Event<'_>>| {
+        let mut out = String::with_capacity(text.len() * 3 / 2);
+        html::push_html(&mut out, events.into_iter());
+        out
+    };
+    let Rewritten { page, feed } = rewriter.rewrite(&events, base, skip);
+    Written {
+        page: write(page),
+        feed: write(feed),
+    }
+}
+
+#[cfg(test)]
+mod tests;

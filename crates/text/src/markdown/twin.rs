@@ -1,0 +1,81 @@
+//! The Markdown form of an article: as it was written, save that a picture has an address that works
+//! wherever the text is read.
+
+use super::pictures::TextPicture;
+
+/// The Markdown of an article.
+#[derive(Debug, Clone, Default)]
+pub struct MarkdownTwin(Vec<Piece>);
+
+#[derive(Debug, Clone)]
+enum Piece {
+    /// As written.
+    Text(String),
+    /// A picture of the media folder.
+    Picture {
+        alt: String,
+        /// The address, from the site's top.
+        src: String,
+        caption: String,
+    },
+}
+
+impl MarkdownTwin {
+    /// The twin of a text that begins at byte `base` of its file.
+    pub(super) fn new(text: &str, base: usize, pictures: &[TextPicture]) -> Self {
+        let mut pictures: Vec<&TextPicture> = pictures.iter().collect();
+        pictures.sort_by_key(|shown| shown.place.start);
+        let mut pieces = Vec::new();
+        let mut at = text.len() - text.trim_start_matches('\n').len();
+        let text_up_to = |from: usize, to: usize| {
+            let text = text.get(from..to).unwrap_or_default();
+            (!text.is_empty()).then(|| Piece::Text(text.to_owned()))
+        };
+        for shown in pictures {
+            let start = shown.place.start.saturating_sub(base);
+            pieces.extend(text_up_to(at, start));
+            pieces.push(Piece::Picture {
+                alt: shown.picture.alt.clone(),
+                src: shown.picture.src.clone(),
+                caption: shown.caption.clone(),
+            });
+            at = shown.place.end.saturating_sub(base);
+        }
+        pieces.extend(text_up_to(at, text.len()));
+        Self(pieces)
+    }
+
+    /// The Markdown, for a site at this address.
+    pub fn at(&self, base_url: &str) -> String {
+        let mut out = String::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Picture { alt, src, caption } => {
+                    out.push_str("![");
+                    push_escaped(&mut out, alt);
+                    out.push_str("](");
+                    out.push_str(base_url);
+                    out.push_str(src);
+                    if !caption.is_empty() {
+                        out.push_str(" \"");
+                        push_escaped(&mut out, caption);
+                        out.push('"');
+                    }
+                    out.push(')');
+                }
+            }
+        }
+        out
+    }
+}
+
+/// Words that are neither the end of the brackets nor markup.
+fn push_escaped(out: &mut String, text: &str) {
+    for c in text.chars() {
+        if matches!(c, '\\' | '[' | ']' | '"' | '*' | '_' | '`' | '<' | '&') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+}

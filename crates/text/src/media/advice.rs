@@ -1,0 +1,71 @@
+//! What is wrong with a picture, in words for whoever saved it.
+
+use sightline_picture::{Examined, MOST_PIXELS, Oddity, PictureFault};
+
+use sightline_source::Code;
+use sightline_toml::Diagnostics;
+
+/// Reports a picture that cannot be shown.
+pub(super) fn refuse(path: &str, fault: &PictureFault, faults: &mut Diagnostics<'_>) {
+    let (code, message, help) = match fault {
+        PictureFault::NoPicture => (
+            Code::BadPicture,
+            "this is no picture that browsers show".to_owned(),
+            "Save it as JPEG, PNG, WebP or SVG, or take it out.".to_owned(),
+        ),
+        PictureFault::WrongEnding => (
+            Code::BadPicture,
+            "this is another kind of picture than its ending says".to_owned(),
+            "Give the file the ending of what it is: svg for a drawing, avif for AVIF.".to_owned(),
+        ),
+        PictureFault::TooLarge { width, height } => (
+            Code::HugePicture,
+            format!("the picture has {width} by {height} pixels"),
+            format!(
+                "Save it with at most {} million pixels; 2400 across are plenty.",
+                MOST_PIXELS / 1_000_000
+            ),
+        ),
+        PictureFault::Damaged(why) => (
+            Code::BadPicture,
+            format!("the picture cannot be read: {why}"),
+            "Save the picture again, or take it out.".to_owned(),
+        ),
+    };
+    faults.add(code, path, 0..0, message, help);
+}
+
+/// Reports what is odd about a picture that is shown all the same.
+pub(super) fn report(
+    path: &str,
+    examined: &Examined,
+    is_named_right: bool,
+    faults: &mut Diagnostics<'_>,
+) {
+    if !is_named_right {
+        let message = "the picture is of another kind than its ending says";
+        let help = "Open it in a program for pictures and save it as what its name says.";
+        faults.add(Code::PictureEnding, path, 0..0, message, help);
+    }
+    match examined {
+        Examined::Unscaled(other) if other.media_type == "image/avif" => {
+            let message = "the picture is saved as AVIF, which is served as it is";
+            let help = "Save the original as JPEG, PNG or WebP: AVIF in every size is made of it.";
+            faults.add(Code::UnscaledPicture, path, 0..0, message, help);
+        }
+        Examined::Unscaled(_) => {}
+        Examined::Master(master) => match master.facts.oddity {
+            Some(Oddity::Animated) => {
+                let message = "the picture moves; visitors see its first picture";
+                let help = "Save the one picture that tells most.";
+                faults.add(Code::AnimatedPicture, path, 0..0, message, help);
+            }
+            Some(Oddity::PrintColors) => {
+                let message = "the picture is saved for printing, in CMYK";
+                let help = "Save it in RGB, with the profile sRGB.";
+                faults.add(Code::PrintColors, path, 0..0, message, help);
+            }
+            None => {}
+        },
+    }
+}
