@@ -25,7 +25,7 @@ pub enum Kind {
     Explainers,
     /// `parts.toml`
     Parts,
-    /// A page's own file.
+    /// The file of a page.
     Page(PageKind),
     /// `brands/SLUG.toml`
     Brand,

@@ -87,24 +87,23 @@ impl Target {
     }
 
     fn word(written: &str) -> Result<Self, String> {
-        Ok(match written {
-            "stories" => Self::Stories,
-            "quote" => Self::Quote,
-            "call" => Self::Call,
-            other => match pages().find(|(word, _)| word == other) {
-                Some((_, route)) => Self::Page(route),
-                None => {
-                    let pages: Vec<String> = pages().map(|(word, _)| word).collect();
-                    let words = pages.iter().map(String::as_str).chain(WORDS);
-                    return Err(format!(
-                        "{}Write one of {}, \"service:...\", \"brand:...\", \"product:...\", \
-                         \"article:...\", \"#part\" or an https:// address.",
-                        did_you_mean(other, words.clone()),
-                        words.collect::<Vec<_>>().join(", "),
-                    ));
-                }
-            },
-        })
+        match written {
+            "stories" => return Ok(Self::Stories),
+            "quote" => return Ok(Self::Quote),
+            "call" => return Ok(Self::Call),
+            _ => {}
+        }
+        if let Some((_, route)) = pages().find(|(word, _)| word == written) {
+            return Ok(Self::Page(route));
+        }
+        let pages: Vec<String> = pages().map(|(word, _)| word).collect();
+        let words = pages.iter().map(String::as_str).chain(WORDS);
+        Err(format!(
+            "{}Write one of {}, \"service:...\", \"brand:...\", \"product:...\", \
+             \"article:...\", \"#part\" or an https:// address.",
+            did_you_mean(written, words.clone()),
+            words.collect::<Vec<_>>().join(", "),
+        ))
     }
 
     fn of_kind(kind: &str, value: &str) -> Result<Self, String> {

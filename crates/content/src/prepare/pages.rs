@@ -98,7 +98,7 @@ fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage>
         RawPage::About(file) => about(file, parts),
         RawPage::Service(file) => services::service(route, file, parts),
         RawPage::Audience(file) => services::audience(route, file, parts),
-        RawPage::Contact(file) => contact(file, parts),
+        RawPage::Contact(file) => Ok(contact(file, parts)),
         RawPage::Legal(file) => legal(file, parts),
         RawPage::Articles(file) => articles(file, parts),
         RawPage::Catalogue(file) => catalogue(file, parts),
@@ -175,7 +175,7 @@ fn about(file: &raw::RawAboutPage, parts: Parts<'_>) -> Result<Vec<Placed>> {
     ])
 }
 
-fn contact(file: &raw::RawContactPage, parts: Parts<'_>) -> Result<Vec<Placed>> {
+fn contact(file: &raw::RawContactPage, parts: Parts<'_>) -> Vec<Placed> {
     let towns = file.suburbs.iter();
     let form = ContactForm {
         form_title: file.form_title.clone(),
@@ -192,12 +192,12 @@ fn contact(file: &raw::RawContactPage, parts: Parts<'_>) -> Result<Vec<Placed>> 
         title: file.area.title.clone(),
         lead: file.area.lead.clone(),
     };
-    Ok(vec![
+    vec![
         Area::Main.holds(form.into()),
         Area::Main.holds(area.into()),
         Area::Main.holds_at("faq", faq("contact", &file.faq).into()),
         Area::Band.holds(parts.studies(&file.case_studies, CaseStudyFilter::All)),
-    ])
+    ]
 }
 
 fn legal(file: &raw::RawLegalPage, parts: Parts<'_>) -> Result<Vec<Placed>> {

@@ -158,7 +158,8 @@ impl Sources<'_> {
                 .info()
                 .search
                 .map_or("", |row| row.subject);
-            for placed in &page.sections {
+            // Those of the subject itself close a page; those before them help to choose.
+            for placed in page.sections.iter().rev() {
                 if let Section::Questions(questions) = &placed.section {
                     at(
                         path.clone(),

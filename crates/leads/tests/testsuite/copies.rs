@@ -7,6 +7,7 @@ use sightline_leads::{
     End, LeadError, LeadFilter, LeadStore, Lease, Outcome, PageViews, SqliteStore,
 };
 use sightline_model::ConsentText;
+use sqlx::migrate::Migrator;
 use uuid::Uuid;
 
 use crate::harness::{Admitted as _, full_form, lead, lead_at, new_store, noon, random};
@@ -130,10 +131,9 @@ async fn a_copy_of_an_older_version_is_restored_and_stays_as_it_is() {
         .filename(&old)
         .create_if_missing(true);
     let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
-    sqlx::migrate!("migrations/sqlite")
-        .run_to(2, &pool)
-        .await
-        .unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite");
+    let migrations = Migrator::new(folder).await.unwrap();
+    migrations.run_to(2, &pool).await.unwrap();
     sqlx::query(
         "INSERT INTO lead (id, reference, received_at, form, name, phone, content_hash) VALUES \
          ('0193a5c8-7b1e-7c3a-9f00-1234567890ab', 'K7Q4M2PP', '2025-11-02T12:00:00.000Z', 'hero', \

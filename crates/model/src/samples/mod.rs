@@ -24,7 +24,71 @@ use crate::{
 
 /// Every sample with the name of its page and state.
 pub fn samples() -> Vec<(&'static str, Document)> {
-    let mut all = vec![
+    let mut all = lists_of_sections();
+    all.extend(vec![
+        (
+            "article",
+            document("/articles/lens-first", Page::Article(article())),
+        ),
+        (
+            "article, nothing related",
+            document(
+                "/articles/alone",
+                Page::Article(ArticlePage {
+                    related_articles: vec![],
+                    related_products: vec![],
+                    ..article()
+                }),
+            ),
+        ),
+        (
+            "brand",
+            document("/products/axis", Page::Brand(brand(vec![product_card()]))),
+        ),
+        (
+            "brand, empty",
+            document("/products/axis", Page::Brand(brand(vec![]))),
+        ),
+        ("error", document("/", Page::Error(error()))),
+        (
+            "design",
+            document(
+                "/__ui",
+                Page::Design(DesignPage {
+                    products: vec![product_card()],
+                    studies: case_studies(CaseStudyFilter::Featured).studies,
+                }),
+            ),
+        ),
+    ]);
+    all.extend(choosing::all());
+    for variant in variants() {
+        all.push((
+            "product",
+            document("/products/axis/q1", Page::Product(product(variant))),
+        ));
+    }
+    for what in [
+        MissingWhat::Article,
+        MissingWhat::Brand,
+        MissingWhat::Product,
+    ] {
+        all.push((
+            "missing",
+            document("/missing", Page::Missing(missing(what))),
+        ));
+    }
+    for submission in submissions() {
+        let mut answered = contact();
+        answered.frame.submission = Some(submission);
+        all.push(("answer to a form", answered));
+    }
+    all
+}
+
+/// The pages that are lists of sections.
+fn lists_of_sections() -> Vec<(&'static str, Document)> {
+    vec![
         ("home", document("/", sections(PageKind::Home, home()))),
         (
             "home, unknown address",
@@ -78,64 +142,7 @@ pub fn samples() -> Vec<(&'static str, Document)> {
                 sections(PageKind::Articles, articles(vec![], vec![])),
             ),
         ),
-        (
-            "article",
-            document("/articles/lens-first", Page::Article(article())),
-        ),
-        (
-            "article, nothing related",
-            document(
-                "/articles/alone",
-                Page::Article(ArticlePage {
-                    related_articles: vec![],
-                    related_products: vec![],
-                    ..article()
-                }),
-            ),
-        ),
-        (
-            "brand",
-            document("/products/axis", Page::Brand(brand(vec![product_card()]))),
-        ),
-        (
-            "brand, empty",
-            document("/products/axis", Page::Brand(brand(vec![]))),
-        ),
-        ("error", document("/", Page::Error(error()))),
-        (
-            "design",
-            document(
-                "/__ui",
-                Page::Design(DesignPage {
-                    products: vec![product_card()],
-                    studies: case_studies(CaseStudyFilter::Featured).studies,
-                }),
-            ),
-        ),
-    ];
-    all.extend(choosing::all());
-    for variant in variants() {
-        all.push((
-            "product",
-            document("/products/axis/q1", Page::Product(product(variant))),
-        ));
-    }
-    for what in [
-        MissingWhat::Article,
-        MissingWhat::Brand,
-        MissingWhat::Product,
-    ] {
-        all.push((
-            "missing",
-            document("/missing", Page::Missing(missing(what))),
-        ));
-    }
-    for submission in submissions() {
-        let mut answered = contact();
-        answered.frame.submission = Some(submission);
-        all.push(("answer to a form", answered));
-    }
-    all
+    ]
 }
 
 fn sections(name: PageKind, sections: Vec<Placed>) -> Page {

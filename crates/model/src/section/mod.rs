@@ -50,6 +50,10 @@ pub use tips::*;
 /// A section of a page. Each kind has one component in `web/src/sections`.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a page has a dozen sections, and the largest is a link with two pictures"
+)]
 pub enum Section {
     /// Articles with filters by subject.
     ArticleList(ArticleList),
