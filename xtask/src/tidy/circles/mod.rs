@@ -22,10 +22,10 @@ use module::Module;
 /// circles; a crate that is not here has none.
 const KNOWN: [(&str, usize); 6] = [
     ("crates/cli", 3),
-    ("crates/leads", 13),
+    ("crates/leads", 24),
     ("crates/model", 9),
     ("crates/picture", 3),
-    ("crates/server", 10),
+    ("crates/server", 14),
     ("xtask", 2),
 ];
 
