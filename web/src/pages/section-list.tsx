@@ -55,7 +55,5 @@ function Row({ row, frame }: { row: Placed[]; frame: Frame }) {
 
 /** Sections in their areas. */
 export function SectionList({ sections, frame }: SectionListProps) {
-  return rows(sections).map((row) => (
-    <Row key={row.map(nameOf).join()} row={row} frame={frame} />
-  ));
+  return rows(sections).map((row) => <Row key={row.map(nameOf).join()} row={row} frame={frame} />);
 }
