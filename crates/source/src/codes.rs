@@ -206,7 +206,7 @@ code_table! {
     StructuredData = warning(
         "structured-data",
         "The structured data of a page breaks a rule of the search engines.",
-        "They ignore that part of it, and take some faults for an attempt to mislead.",
+        "They ignore that part of it, and take some errors for an attempt to mislead.",
     );
     ExpiredOffer = warning(
         "expired-offer",

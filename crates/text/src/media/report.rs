@@ -6,8 +6,8 @@ use sightline_source::Code;
 use sightline_toml::Diagnostics;
 
 /// Reports a picture that cannot be shown.
-pub(super) fn refuse(path: &str, fault: &PictureFault, faults: &mut Diagnostics<'_>) {
-    let (code, message, help) = match fault {
+pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnostics<'_>) {
+    let (code, message, help) = match error {
         PictureFault::NoPicture => (
             Code::BadPicture,
             "this is no picture that browsers show".to_owned(),
@@ -32,38 +32,38 @@ pub(super) fn refuse(path: &str, fault: &PictureFault, faults: &mut Diagnostics<
             "Save the picture again, or take it out.".to_owned(),
         ),
     };
-    faults.add(code, path, 0..0, message, help);
+    diagnostics.add(code, path, 0..0, message, help);
 }
 
 /// Reports what is odd about a picture that is shown all the same.
-pub(super) fn report(
+pub(super) fn warn(
     path: &str,
     examined: &Examined,
     is_named_right: bool,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) {
     if !is_named_right {
         let message = "the picture is of another kind than its ending says";
         let help = "Open it in a program for pictures and save it as what its name says.";
-        faults.add(Code::PictureEnding, path, 0..0, message, help);
+        diagnostics.add(Code::PictureEnding, path, 0..0, message, help);
     }
     match examined {
         Examined::Unscaled(other) if other.media_type == "image/avif" => {
             let message = "the picture is saved as AVIF, which is served as it is";
             let help = "Save the original as JPEG, PNG or WebP: AVIF in every size is made of it.";
-            faults.add(Code::UnscaledPicture, path, 0..0, message, help);
+            diagnostics.add(Code::UnscaledPicture, path, 0..0, message, help);
         }
         Examined::Unscaled(_) => {}
         Examined::Master(master) => match master.facts.oddity {
             Some(Oddity::Animated) => {
                 let message = "the picture moves; visitors see its first picture";
                 let help = "Save the one picture that tells most.";
-                faults.add(Code::AnimatedPicture, path, 0..0, message, help);
+                diagnostics.add(Code::AnimatedPicture, path, 0..0, message, help);
             }
             Some(Oddity::PrintColors) => {
                 let message = "the picture is saved for printing, in CMYK";
                 let help = "Save it in RGB, with the profile sRGB.";
-                faults.add(Code::PrintColors, path, 0..0, message, help);
+                diagnostics.add(Code::PrintColors, path, 0..0, message, help);
             }
             None => {}
         },
