@@ -100,7 +100,7 @@ impl Node {
     /// What people call this kind of value.
     pub const fn kind(&self) -> &'static str {
         match self.value {
-            Value::Text(_) => "a text",
+            Value::Text(_) => "text",
             Value::Whole(_) => "a whole number",
             Value::Fraction => "a decimal number",
             Value::Boolean(_) => "true or false",

@@ -126,18 +126,18 @@ impl Walker<'_, '_> {
         let count = items.len() as u64;
         if count < least || count > most {
             let wanted = match (least, most) {
-                (least, most) if least == most => format!("exactly {least}"),
-                (least, u64::MAX) => format!("at least {least}"),
-                (0, most) => format!("at most {most}"),
-                (least, most) => format!("{least} to {most}"),
+                (least, most) if least == most => format!("exactly {least} entries"),
+                (least, u64::MAX) => format!("at least {least} entries"),
+                (0, most) => format!("at most {most} entries"),
+                (least, most) => format!("{least} to {most} entries"),
             };
             self.diagnostics.add(
                 &codes::WRONG_COUNT,
                 self.file,
                 // A list of tables has the span of its first header.
                 node.span.clone(),
-                format!("\"{name}\" has {count} entries where {wanted} belong"),
-                format!("Make it {wanted}."),
+                format!("\"{name}\" needs {wanted}, and has {count}"),
+                format!("Write {wanted}."),
             );
         }
         // Extensions of a list are those of its items.
@@ -152,7 +152,7 @@ impl Walker<'_, '_> {
     fn text(&mut self, schema: &Schema, node: &Node, text: &str, name: &str) {
         // An empty alternative text is how a picture says that it only decorates.
         if text.trim().is_empty() && name != "alt" {
-            let help = "Write the text, or leave the key out where it is optional.";
+            let help = "Write the text, or remove the key where it is optional.";
             let message = format!("\"{name}\" is empty");
             return self.diagnostics.add(
                 &codes::BLANK,
@@ -168,7 +168,7 @@ impl Walker<'_, '_> {
             .filter(|pattern| !pattern.is_met(text))
             .map(|pattern| pattern.help)
         {
-            let message = format!("\"{text}\" is not in the form of \"{name}\"");
+            let message = format!("\"{text}\" is not valid for \"{name}\"");
             self.diagnostics.add(
                 &codes::MALFORMED,
                 self.file,
@@ -213,7 +213,7 @@ impl Walker<'_, '_> {
             &codes::NOT_ALLOWED,
             self.file,
             node.span.clone(),
-            format!("\"{text}\" is not a value of \"{name}\""),
+            format!("\"{name}\" cannot be \"{text}\""),
             format!(
                 "{}Allowed: {}.",
                 did_you_mean(text, allowed.iter().copied()),
@@ -224,7 +224,7 @@ impl Walker<'_, '_> {
 
     fn wrong_type(&mut self, node: &Node, name: &str, wanted: &str) {
         let wanted = match wanted {
-            "string" => "a text in quotes",
+            "string" => "text in quotes",
             "integer" => "a whole number without quotes",
             "boolean" => "true or false without quotes",
             "array" => "a list",
@@ -234,7 +234,7 @@ impl Walker<'_, '_> {
             &codes::WRONG_TYPE,
             self.file,
             node.span.clone(),
-            format!("\"{name}\" is {} where {wanted} belongs", node.kind()),
+            format!("\"{name}\" must be {wanted}, not {}", node.kind()),
             format!("Write {wanted}."),
         );
     }

@@ -51,7 +51,7 @@ fn malformed(
     diagnostics: &mut Diagnostics<'_>,
 ) {
     let message = format!(
-        "\"{}\" is not in the form of \"{key}\"",
+        "\"{}\" is not valid for \"{key}\"",
         node.as_str().unwrap_or_default()
     );
     diagnostics.add(

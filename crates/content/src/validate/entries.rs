@@ -121,7 +121,7 @@ pub(super) fn case_study(source: &Source, diagnostics: &mut Diagnostics<'_>) {
             Code::NotAllowed,
             &source.path,
             node.span.clone(),
-            format!("\"{written}\" is not a value of \"study_type\""),
+            format!("\"study_type\" cannot be \"{written}\""),
             format!("{near}Allowed: {}.", STUDY_TYPES.join(", ")),
         );
     }

@@ -25,7 +25,7 @@ pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
         Kind::Page(PageKind::Service) => service(source, diagnostics),
         Kind::Page(PageKind::Audience) => questions(source, "questions", diagnostics),
         Kind::Page(PageKind::Contact | PageKind::Catalogue) => {
-            questions(source, "faq", diagnostics)
+            questions(source, "faq", diagnostics);
         }
         Kind::Page(PageKind::Legal) => unique(source, root.items("sections"), "id", diagnostics),
         _ => {}

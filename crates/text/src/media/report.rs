@@ -1,4 +1,4 @@
-//! What is wrong with a picture, in words for whoever saved it.
+//! The diagnostics of a picture.
 
 use sightline_picture::{Examined, MOST_PIXELS, Oddity, PictureFault};
 
@@ -10,13 +10,13 @@ pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnost
     let (code, message, help) = match error {
         PictureFault::NoPicture => (
             Code::BadPicture,
-            "this is no picture that browsers show".to_owned(),
-            "Save it as JPEG, PNG, WebP or SVG, or take it out.".to_owned(),
+            "the file is not a picture that browsers show".to_owned(),
+            "Save it as JPEG, PNG, WebP or SVG, or remove it.".to_owned(),
         ),
         PictureFault::WrongEnding => (
             Code::BadPicture,
-            "this is another kind of picture than its ending says".to_owned(),
-            "Give the file the ending of what it is: svg for a drawing, avif for AVIF.".to_owned(),
+            "the picture has another format than its file name says".to_owned(),
+            "Rename the file: .svg for a drawing, .avif for AVIF.".to_owned(),
         ),
         PictureFault::TooLarge { width, height } => (
             Code::HugePicture,
@@ -29,13 +29,13 @@ pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnost
         PictureFault::Damaged(why) => (
             Code::BadPicture,
             format!("the picture cannot be read: {why}"),
-            "Save the picture again, or take it out.".to_owned(),
+            "Save the picture again, or remove it.".to_owned(),
         ),
     };
     diagnostics.add(code, path, 0..0, message, help);
 }
 
-/// Reports what is odd about a picture that is shown all the same.
+/// Reports what is unwise about a picture that is shown.
 pub(super) fn warn(
     path: &str,
     examined: &Examined,
@@ -43,8 +43,8 @@ pub(super) fn warn(
     diagnostics: &mut Diagnostics<'_>,
 ) {
     if !is_named_right {
-        let message = "the picture is of another kind than its ending says";
-        let help = "Open it in a program for pictures and save it as what its name says.";
+        let message = "the picture has another format than its file name says";
+        let help = "Save it in the format that its name says, or rename it.";
         diagnostics.add(Code::PictureEnding, path, 0..0, message, help);
     }
     match examined {
@@ -56,8 +56,8 @@ pub(super) fn warn(
         Examined::Unscaled(_) => {}
         Examined::Master(master) => match master.facts.oddity {
             Some(Oddity::Animated) => {
-                let message = "the picture moves; visitors see its first picture";
-                let help = "Save the one picture that tells most.";
+                let message = "the picture is animated; visitors see its first frame";
+                let help = "Save one frame as a still picture.";
                 diagnostics.add(Code::AnimatedPicture, path, 0..0, message, help);
             }
             Some(Oddity::PrintColors) => {
