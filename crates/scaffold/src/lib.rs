@@ -29,7 +29,7 @@ mod words;
 
 use std::borrow::Cow;
 
-pub use answers::{Answers, Fault, Field};
+pub use answers::{AnswerError, Answers, Field};
 pub use company::NewCompany;
 pub use phone::Phone;
 
@@ -39,7 +39,7 @@ use self::words::Words;
 use sightline_source::Folder;
 use sightline_source::kind::{Kind, Place, place};
 
-/// Why no folder could be made. The sample is part of the program, so this is a fault in it.
+/// Why no folder could be made. The sample is part of the program, so this is a bug in it.
 #[derive(Debug, thiserror::Error)]
 pub enum ScaffoldError {
     /// A file of the sample is not as the program expects it.

@@ -9,7 +9,7 @@ use std::ops::Range;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// Longer words are cut: nothing that people search for is longer.
+/// Characters of a word in the dictionary; the rest is cut off. Model numbers are shorter.
 const LONGEST_WORD: usize = 48;
 
 /// A folded word and where it stands in the text.

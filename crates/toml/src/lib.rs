@@ -1,4 +1,4 @@
-//! TOML files against a schema: every fault at once, each at its place.
+//! TOML files against a schema: all errors at once, each with its place.
 //!
 //! 1. `tree` reads a file and keeps the place of every key and value.
 //! 2. [`walk`] compares the tree with a JSON Schema; `pattern` matches the few patterns that schemas

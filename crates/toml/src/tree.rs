@@ -100,7 +100,7 @@ impl Node {
     /// What people call this kind of value.
     pub const fn kind(&self) -> &'static str {
         match self.value {
-            Value::Text(_) => "a text",
+            Value::Text(_) => "text",
             Value::Whole(_) => "a whole number",
             Value::Fraction => "a decimal number",
             Value::Boolean(_) => "true or false",
@@ -120,7 +120,7 @@ pub struct SyntaxError {
     pub message: String,
 }
 
-/// Reads TOML that begins at byte `base` of its file. All faults of the syntax at once.
+/// Reads TOML that begins at byte `base` of its file. All syntax errors at once.
 pub fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxError>> {
     let (root, errors) = DeTable::parse_recoverable(toml);
     if errors.is_empty() {
@@ -197,9 +197,9 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_of_the_syntax_is_reported() {
-        let faults = parse("a = \nb = 1\nc = \"x", 10).unwrap_err();
-        assert_eq!(faults.len(), 2);
-        assert_eq!(faults[0].span.start, 14);
+    fn every_syntax_error_is_reported() {
+        let errors = parse("a = \nb = 1\nc = \"x", 10).unwrap_err();
+        assert_eq!(errors.len(), 2);
+        assert_eq!(errors[0].span.start, 14);
     }
 }

@@ -27,7 +27,7 @@ impl References for () {
 struct Walker<'a, 'f> {
     file: &'a str,
     references: &'a dyn References,
-    found: &'a mut Diagnostics<'f>,
+    diagnostics: &'a mut Diagnostics<'f>,
 }
 
 /// Reports every difference between a file and the schema of its kind.
@@ -36,12 +36,12 @@ pub fn walk(
     root: &Node,
     file: &str,
     references: &dyn References,
-    found: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) {
     Walker {
         file,
         references,
-        found,
+        diagnostics,
     }
     .value(schema, root, "");
 }
@@ -100,7 +100,7 @@ impl Walker<'_, '_> {
             known.join(", ")
         );
         let message = format!("unknown key \"{key}\"");
-        self.found
+        self.diagnostics
             .add(&codes::UNKNOWN_KEY, self.file, span, message, help);
     }
 
@@ -111,7 +111,7 @@ impl Walker<'_, '_> {
             format!(" in \"{name}\"")
         };
         let meaning = description.split("\n\n").next().unwrap_or_default();
-        self.found.add(
+        self.diagnostics.add(
             &codes::MISSING_FIELD,
             self.file,
             node.span.clone(),
@@ -126,18 +126,18 @@ impl Walker<'_, '_> {
         let count = items.len() as u64;
         if count < least || count > most {
             let wanted = match (least, most) {
-                (least, most) if least == most => format!("exactly {least}"),
-                (least, u64::MAX) => format!("at least {least}"),
-                (0, most) => format!("at most {most}"),
-                (least, most) => format!("{least} to {most}"),
+                (least, most) if least == most => format!("exactly {least} entries"),
+                (least, u64::MAX) => format!("at least {least} entries"),
+                (0, most) => format!("at most {most} entries"),
+                (least, most) => format!("{least} to {most} entries"),
             };
-            self.found.add(
+            self.diagnostics.add(
                 &codes::WRONG_COUNT,
                 self.file,
                 // A list of tables has the span of its first header.
                 node.span.clone(),
-                format!("\"{name}\" has {count} entries where {wanted} belong"),
-                format!("Make it {wanted}."),
+                format!("\"{name}\" needs {wanted}, and has {count}"),
+                format!("Write {wanted}."),
             );
         }
         // Extensions of a list are those of its items.
@@ -152,11 +152,15 @@ impl Walker<'_, '_> {
     fn text(&mut self, schema: &Schema, node: &Node, text: &str, name: &str) {
         // An empty alternative text is how a picture says that it only decorates.
         if text.trim().is_empty() && name != "alt" {
-            let help = "Write the text, or leave the key out where it is optional.";
+            let help = "Write the text, or remove the key where it is optional.";
             let message = format!("\"{name}\" is empty");
-            return self
-                .found
-                .add(&codes::BLANK, self.file, node.span.clone(), message, help);
+            return self.diagnostics.add(
+                &codes::BLANK,
+                self.file,
+                node.span.clone(),
+                message,
+                help,
+            );
         }
         if let Some(help) = schema["pattern"]
             .as_str()
@@ -164,8 +168,8 @@ impl Walker<'_, '_> {
             .filter(|pattern| !pattern.is_met(text))
             .map(|pattern| pattern.help)
         {
-            let message = format!("\"{text}\" is not in the form of \"{name}\"");
-            self.found.add(
+            let message = format!("\"{text}\" is not valid for \"{name}\"");
+            self.diagnostics.add(
                 &codes::MALFORMED,
                 self.file,
                 node.span.clone(),
@@ -177,9 +181,9 @@ impl Walker<'_, '_> {
     }
 
     fn extensions(&mut self, schema: &Schema, node: &Node, text: &str) {
-        let (file, found) = (self.file, &mut *self.found);
+        let (file, diagnostics) = (self.file, &mut *self.diagnostics);
         let mut report = |code: &'static CodeInfo, message: String, help: String| {
-            found.add(code, file, node.span.clone(), message, help);
+            diagnostics.add(code, file, node.span.clone(), message, help);
         };
         self.references.validate(schema, text, &mut report);
     }
@@ -187,7 +191,7 @@ impl Walker<'_, '_> {
     fn whole(&mut self, schema: &Schema, node: &Node, number: Option<i64>, name: &str) {
         let least = schema["minimum"].as_i64().unwrap_or(0);
         if number.is_none_or(|number| number < least || number > i64::from(u32::MAX)) {
-            self.found.add(
+            self.diagnostics.add(
                 &codes::MALFORMED,
                 self.file,
                 node.span.clone(),
@@ -205,11 +209,11 @@ impl Walker<'_, '_> {
             return;
         }
         let quoted: Vec<String> = allowed.iter().map(|value| format!("\"{value}\"")).collect();
-        self.found.add(
+        self.diagnostics.add(
             &codes::NOT_ALLOWED,
             self.file,
             node.span.clone(),
-            format!("\"{text}\" is not a value of \"{name}\""),
+            format!("\"{name}\" cannot be \"{text}\""),
             format!(
                 "{}Allowed: {}.",
                 did_you_mean(text, allowed.iter().copied()),
@@ -220,17 +224,17 @@ impl Walker<'_, '_> {
 
     fn wrong_type(&mut self, node: &Node, name: &str, wanted: &str) {
         let wanted = match wanted {
-            "string" => "a text in quotes",
+            "string" => "text in quotes",
             "integer" => "a whole number without quotes",
             "boolean" => "true or false without quotes",
             "array" => "a list",
             _ => "a table",
         };
-        self.found.add(
+        self.diagnostics.add(
             &codes::WRONG_TYPE,
             self.file,
             node.span.clone(),
-            format!("\"{name}\" is {} where {wanted} belongs", node.kind()),
+            format!("\"{name}\" must be {wanted}, not {}", node.kind()),
             format!("Write {wanted}."),
         );
     }

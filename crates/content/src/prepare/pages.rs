@@ -9,14 +9,14 @@ use sightline_model::{
 use super::banner::{banner, quote_card};
 use super::parts::{Parts, Result};
 use super::services;
-use crate::parts::pages::{BrandTexts, Pages, PreparedPage, Surround};
+use crate::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
 use crate::prepare::resolve::{Resolver, Unresolved, faq};
 use sightline_source::raw::{self, InfoBoxKind, RawPage};
 
 /// The address of the contact page's form within the page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";
 
-impl Surround {
+impl PageFrameTexts {
     fn new(file: raw::RawPageHead<'_>, resolver: &Resolver<'_>) -> Result<Self> {
         Ok(Self {
             title: file.seo.title.clone(),
@@ -37,15 +37,15 @@ pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
         .iter()
         .map(|(route, file)| page(route, file, parts));
     let all: Vec<PreparedPage> = all.collect::<Result<_>>()?;
-    let surround = |route: Route| {
+    let frame_texts = |route: Route| {
         let page = all.iter().find(|page| page.route == route);
-        page.map(|page| page.surround.clone())
+        page.map(|page| page.frame_texts.clone())
             .ok_or_else(|| Unresolved(format!("the page {route:?}")))
     };
     Ok(Pages {
-        home: surround(Route::Home)?,
-        articles: surround(Route::Articles(None))?,
-        catalogue: surround(Route::Catalogue(sightline_model::CatalogueTab::All))?,
+        home: frame_texts(Route::Home)?,
+        articles: frame_texts(Route::Articles(None))?,
+        catalogue: frame_texts(Route::Catalogue(sightline_model::CatalogueTab::All))?,
         not_found: raw.home.not_found.resolve(resolver)?,
         brand: BrandTexts {
             quote: quote_card(&raw.catalogue.brand_quote, None),
@@ -79,7 +79,7 @@ fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage>
     };
     Ok(PreparedPage {
         route: route.clone(),
-        surround: Surround::new(file.head(), resolver)?,
+        frame_texts: PageFrameTexts::new(file.head(), resolver)?,
         sections: sections?,
     })
 }

@@ -8,30 +8,30 @@ pub const SYNTAX: CodeInfo = CodeInfo {
     code: "syntax",
     severity: Error,
     meaning: "A file is not valid TOML.",
-    why: "The rest of the file cannot be read for certain.",
+    why: "The rest of the file cannot be read reliably.",
 };
 
-/// A key is not one of those that belong there.
+/// A key is not known in this place.
 pub const UNKNOWN_KEY: CodeInfo = CodeInfo {
     code: "unknown-key",
     severity: Error,
-    meaning: "A key is not one of those that belong there.",
-    why: "Its value would be ignored without a word; most often it is a slip of the pen.",
+    meaning: "A key is not known in this place.",
+    why: "Its value would be ignored; most often the key is misspelled.",
 };
 
-/// A required field is not there.
+/// A required field is missing.
 pub const MISSING_FIELD: CodeInfo = CodeInfo {
     code: "missing-field",
     severity: Error,
-    meaning: "A required field is not there.",
-    why: "The page has a place for it and would stand with a gap.",
+    meaning: "A required field is missing.",
+    why: "The page would show a gap in its place.",
 };
 
-/// A value is of another kind than the field holds.
+/// A value has the wrong type.
 pub const WRONG_TYPE: CodeInfo = CodeInfo {
     code: "wrong-type",
     severity: Error,
-    meaning: "A value is of another kind than the field holds.",
+    meaning: "A value has the wrong type.",
     why: "It cannot be shown in that place.",
 };
 
@@ -40,7 +40,7 @@ pub const NOT_ALLOWED: CodeInfo = CodeInfo {
     code: "value-not-allowed",
     severity: Error,
     meaning: "A value is not one of the allowed ones.",
-    why: "The site draws a fixed set of choices and has nothing for another one.",
+    why: "The site knows only the listed values.",
 };
 
 /// A text is empty.
@@ -56,13 +56,13 @@ pub const WRONG_COUNT: CodeInfo = CodeInfo {
     code: "wrong-count",
     severity: Error,
     meaning: "A list has too few or too many entries.",
-    why: "The layout has places for that many.",
+    why: "The layout is made for the stated number.",
 };
 
-/// A text does not have the form that its field asks for.
+/// A text is not in the format of its field.
 pub const MALFORMED: CodeInfo = CodeInfo {
     code: "malformed",
     severity: Error,
-    meaning: "A text does not have the form that its field asks for.",
-    why: "It becomes part of an address, a telephone link or a date and would not work.",
+    meaning: "A text is not in the format of its field.",
+    why: "It becomes part of an address, a telephone link or a date, which would not work.",
 };
