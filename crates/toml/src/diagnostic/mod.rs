@@ -65,29 +65,10 @@ pub struct Diagnostic {
     pub help: String,
 }
 
-impl Diagnostic {
-    /// A fault of a file that stands for itself. The span is in bytes of the file's text.
-    pub fn at(
-        code: &'static str,
-        severity: Severity,
-        file: &str,
-        (text, span): (&str, Range<usize>),
-        message: impl Into<String>,
-        why: &str,
-        help: &str,
-    ) -> Self {
-        let (line, column) = position(text, span.start);
-        Self {
-            code,
-            severity,
-            file: file.to_owned(),
-            line,
-            column,
-            span,
-            message: message.into(),
-            why: why.to_owned(),
-            help: help.to_owned(),
-        }
+/// One file by its path and text.
+impl Files for (&str, &str) {
+    fn text(&self, path: &str) -> Option<&str> {
+        (path == self.0).then_some(self.1)
     }
 }
 
