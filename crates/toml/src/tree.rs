@@ -21,8 +21,8 @@ pub enum Value {
     Text(String),
     /// A whole number; `None` when it does not fit.
     Whole(Option<i64>),
-    /// A decimal number.
-    Fraction,
+    /// A decimal number, as it is written.
+    Fraction(String),
     /// `true` or `false`.
     Boolean(bool),
     /// A date or a time without quotes.
@@ -45,6 +45,14 @@ pub struct Entry {
 }
 
 impl Node {
+    /// A table without entries, of nowhere.
+    pub const fn empty() -> Self {
+        Self {
+            span: 0..0,
+            value: Value::Table(Vec::new()),
+        }
+    }
+
     /// The entry of a table.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         self.entries().iter().find(|entry| entry.key == key)
@@ -102,7 +110,7 @@ impl Node {
         match self.value {
             Value::Text(_) => "text",
             Value::Whole(_) => "a whole number",
-            Value::Fraction => "a decimal number",
+            Value::Fraction(_) => "a decimal number",
             Value::Boolean(_) => "true or false",
             Value::Date => "a date without quotes",
             Value::List(_) => "a list",
@@ -161,7 +169,7 @@ fn node(value: &Spanned<DeValue<'_>>, base: usize) -> Node {
         DeValue::Integer(number) => {
             Value::Whole(i64::from_str_radix(number.as_str(), number.radix()).ok())
         }
-        DeValue::Float(_) => Value::Fraction,
+        DeValue::Float(number) => Value::Fraction(number.as_str().to_owned()),
         DeValue::Boolean(value) => Value::Boolean(*value),
         DeValue::Datetime(_) => Value::Date,
         DeValue::Array(items) => Value::List(items.iter().map(|item| node(item, base)).collect()),

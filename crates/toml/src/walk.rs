@@ -3,6 +3,8 @@
 //! One walker serves all kinds of file: what it checks is what the schema says, so a field that is
 //! added to a raw struct is checked without a line here.
 
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
 use serde_json::Value as Schema;
 
 use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
@@ -49,7 +51,7 @@ pub fn walk(
 impl Walker<'_, '_> {
     /// Checks one value; `name` is the key it stands under.
     fn value(&mut self, schema: &Schema, node: &Node, name: &str) {
-        if let Some(inner) = optional(schema) {
+        if let Some(inner) = alternative(schema, node) {
             return self.value(inner, node, name);
         }
         if let Some(allowed) = choices(schema) {
@@ -60,6 +62,10 @@ impl Walker<'_, '_> {
             (Value::List(items), "array") => self.list(schema, node, items, name),
             (Value::Text(text), "string") => self.text(schema, node, text, name),
             (Value::Whole(number), "integer") => self.whole(schema, node, *number, name),
+            (Value::Whole(Some(number)), "number") => {
+                self.number(schema, node, &number.to_string(), name);
+            }
+            (Value::Fraction(number), "number") => self.number(schema, node, number, name),
             (Value::Boolean(_), "boolean") => {}
             (_, wanted) => self.wrong_type(node, name, wanted),
         }
@@ -190,15 +196,35 @@ impl Walker<'_, '_> {
 
     fn whole(&mut self, schema: &Schema, node: &Node, number: Option<i64>, name: &str) {
         let least = schema["minimum"].as_i64().unwrap_or(0);
-        if number.is_none_or(|number| number < least || number > i64::from(u32::MAX)) {
+        let most = schema["maximum"].as_i64().unwrap_or(u32::MAX.into());
+        if number.is_none_or(|number| number < least || number > most) {
             self.diagnostics.add(
                 &codes::MALFORMED,
                 self.file,
                 node.span.clone(),
                 format!("\"{name}\" is out of range"),
-                format!("Use a whole number from {least} to {}.", u32::MAX),
+                format!("Use a whole number from {least} to {most}."),
             );
         }
+    }
+
+    /// A number with or without a fraction.
+    fn number(&mut self, schema: &Schema, node: &Node, number: &str, name: &str) {
+        let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
+        let most = schema["maximum"].as_f64().unwrap_or(f64::MAX);
+        if number
+            .parse()
+            .is_ok_and(|number| (least..=most).contains(&number))
+        {
+            return;
+        }
+        self.found.add(
+            &codes::MALFORMED,
+            self.file,
+            node.span.clone(),
+            format!("\"{name}\" is out of range"),
+            format!("Use a number from {least} to {most}."),
+        );
     }
 
     fn choice(&mut self, allowed: &[&str], node: &Node, name: &str) {
@@ -226,6 +252,7 @@ impl Walker<'_, '_> {
         let wanted = match wanted {
             "string" => "text in quotes",
             "integer" => "a whole number without quotes",
+            "number" => "a number without quotes",
             "boolean" => "true or false without quotes",
             "array" => "a list",
             _ => "a table",
@@ -238,6 +265,15 @@ impl Walker<'_, '_> {
             format!("Write {wanted}."),
         );
     }
+}
+
+/// The schema of a type, with every part written out in its place.
+pub fn schema_of<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12()
+        .with(|settings| settings.inline_subschemas = true)
+        .into_generator()
+        .into_root_schema_for::<T>()
+        .to_value()
 }
 
 /// The schema's type, without `null`: a TOML file cannot say `null`.
@@ -259,6 +295,19 @@ pub fn optional(schema: &Schema) -> Option<&Schema> {
         .as_array()?
         .iter()
         .find(|option| option["type"] != "null")
+}
+
+/// The schema inside `anyOf` that is meant for a value: the one of its type, or else the first.
+fn alternative<'s>(schema: &'s Schema, node: &Node) -> Option<&'s Schema> {
+    let wanted = match node.value {
+        Value::List(_) => "array",
+        Value::Table(_) => "object",
+        _ => "string",
+    };
+    let mut options = schema["anyOf"].as_array()?.iter();
+    options
+        .find(|option| schema_type(option) == wanted)
+        .or_else(|| optional(schema))
 }
 
 /// The values of an enum, written as `enum` or as one constant for each value.

@@ -91,6 +91,13 @@ impl Diagnostic {
     }
 }
 
+/// One file by its path and text.
+impl Files for (&str, &str) {
+    fn text(&self, path: &str) -> Option<&str> {
+        (path == self.0).then_some(self.1)
+    }
+}
+
 /// Collects the diagnostics of a folder.
 #[derive(Debug)]
 pub struct Diagnostics<'a> {
