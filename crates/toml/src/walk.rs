@@ -218,7 +218,7 @@ impl Walker<'_, '_> {
         {
             return;
         }
-        self.found.add(
+        self.diagnostics.add(
             &codes::MALFORMED,
             self.file,
             node.span.clone(),
