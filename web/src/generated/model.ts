@@ -1400,7 +1400,7 @@ export type Page = { "kind": "sections" } & SectionsPage | { "kind": "article" }
 /**
  * A kind of page, in the order in which lists of pages have them.
  */
-export type PageKind = "home" | "about" | "history" | "service" | "audience" | "contact" | "legal" | "sitemap" | "search" | "articles" | "article" | "catalogue" | "brand" | "product" | "missing" | "error" | "design";
+export type PageKind = "home" | "about" | "service" | "audience" | "contact" | "legal" | "sitemap" | "search" | "articles" | "article" | "catalogue" | "brand" | "product" | "missing" | "error" | "design";
 
 /**
  * Links to pages by subject.
@@ -1925,7 +1925,7 @@ picture: Picture | null, };
 /**
  * A section of a page. Each kind has one component in `web/src/sections`.
  */
-export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "doorways" } & Doorways | { "kind": "explainers" } & Explainers | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "service-area" } & ServiceArea | { "kind": "timeline" } & Timeline | { "kind": "tips" } & Tips;
+export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "doorways" } & Doorways | { "kind": "explainers" } & Explainers | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "service-area" } & ServiceArea | { "kind": "tips" } & Tips;
 
 /**
  * A heading with a sentence under it.
@@ -2241,44 +2241,6 @@ text: string,
  * Whether it matches the query.
  */
 mark: boolean, };
-
-/**
- * Days and what happened on them, the oldest first.
- */
-export type Timeline = { 
-/**
- * The heading.
- */
-title: string, 
-/**
- * The sentence under it.
- */
-lead: string | null, 
-/**
- * What happened.
- */
-events: Array<TimelineEvent>, };
-
-/**
- * Something that happened.
- */
-export type TimelineEvent = { 
-/**
- * When, as people say it: `Spring 2009`.
- */
-when: string, 
-/**
- * What happened.
- */
-text: string, 
-/**
- * A picture of it.
- */
-picture: Picture | null, 
-/**
- * Where more of it is.
- */
-link: Link | null, };
 
 /**
  * Safety tips of the chosen subject.

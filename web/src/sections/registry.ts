@@ -21,7 +21,6 @@ import { PromosSection } from "./promos.tsx";
 import { ProseSection } from "./prose.tsx";
 import { QuestionsSection } from "./questions.tsx";
 import { ServiceAreaSection } from "./service-area.tsx";
-import { TimelineSection } from "./timeline.tsx";
 import { TipsSection } from "./tips.tsx";
 
 /** The component of every kind of section: a kind without one does not compile. */
@@ -45,6 +44,5 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
   prose: ProseSection,
   questions: QuestionsSection,
   "service-area": ServiceAreaSection,
-  timeline: TimelineSection,
   tips: TipsSection,
 };

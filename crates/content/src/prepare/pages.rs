@@ -70,9 +70,6 @@ fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage>
     let sections = match file {
         RawPage::Home(file) => home(file, parts),
         RawPage::About(file) => about(file, parts),
-        RawPage::History(file) => Ok(vec![
-            Area::Main.holds(file.timeline.resolve(resolver)?.into()),
-        ]),
         RawPage::Service(file) => services::service(route, file, parts),
         RawPage::Audience(file) => services::audience(route, file, parts),
         RawPage::Contact(file) => Ok(contact(file, parts)),

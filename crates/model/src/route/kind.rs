@@ -21,8 +21,6 @@ pub enum PageKind {
     Home,
     /// About the company.
     About,
-    /// What the company did when.
-    History,
     /// A service.
     Service,
     /// Homes or businesses.
@@ -230,17 +228,6 @@ impl PageKind {
                 card: CardWords::Own,
                 ..PLAIN
             },
-            Self::History => PageInfo {
-                label: "History",
-                address: Address::At("/history"),
-                routes: || vec![Route::History],
-                file: ContentFile::One("pages/history.toml"),
-                search: Some(BY_HERO),
-                in_company_list: true,
-                about_company: true,
-                card: CardWords::Own,
-                ..PLAIN
-            },
             Self::Service => PageInfo {
                 address: Address::At("/services"),
                 routes: || Service::ALL.map(Route::Service).to_vec(),
@@ -366,7 +353,6 @@ impl Route {
         match self {
             Self::Home => PageKind::Home,
             Self::About => PageKind::About,
-            Self::History => PageKind::History,
             Self::Service(_) => PageKind::Service,
             Self::Audience(_) => PageKind::Audience,
             Self::Contact => PageKind::Contact,

@@ -99,8 +99,6 @@ pub enum Route {
     Home,
     /// About the company.
     About,
-    /// What the company did when.
-    History,
     /// A service.
     Service(Service),
     /// Homes or businesses.

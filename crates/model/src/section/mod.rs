@@ -21,7 +21,6 @@ mod promos;
 mod prose;
 mod questions;
 mod service_area;
-mod timeline;
 mod tips;
 
 use serde::Serialize;
@@ -46,7 +45,6 @@ pub use promos::*;
 pub use prose::*;
 pub use questions::*;
 pub use service_area::*;
-pub use timeline::*;
 pub use tips::*;
 
 /// A section of a page. Each kind has one component in `web/src/sections`.
@@ -95,8 +93,6 @@ pub enum Section {
     Questions(Questions),
     /// Where the company works, on a map.
     ServiceArea(ServiceArea),
-    /// Days and what happened on them, the oldest first.
-    Timeline(Timeline),
     /// Safety tips.
     Tips(Tips),
 }
@@ -212,12 +208,6 @@ impl From<Questions> for Section {
 impl From<ServiceArea> for Section {
     fn from(section: ServiceArea) -> Self {
         Self::ServiceArea(section)
-    }
-}
-
-impl From<Timeline> for Section {
-    fn from(section: Timeline) -> Self {
-        Self::Timeline(section)
     }
 }
 

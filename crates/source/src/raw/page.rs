@@ -60,7 +60,6 @@ macro_rules! raw_pages {
 raw_pages! {
     Home: RawHomePage,
     About: RawAboutPage,
-    History: RawHistoryPage,
     Service: RawServicePage,
     Audience: RawAudiencePage,
     Contact: RawContactPage,
@@ -136,23 +135,6 @@ pub struct RawAboutPage {
     pub case_studies: RawHeading,
     /// The heading of the dealer block.
     pub dealers: RawHeading,
-}
-
-/// `pages/history.toml`
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawHistoryPage {
-    /// What search engines show.
-    pub seo: RawSeo,
-    /// The hero.
-    pub banner: RawBanner,
-    /// The footer's paragraph on this page.
-    pub footer_paragraph: Option<String>,
-    /// Cards of the sidebar.
-    #[serde(default)]
-    pub sidebar: Vec<RawSidebarCard>,
-    /// Years and what happened in them.
-    pub timeline: sightline_model::RawTimeline,
 }
 
 /// `pages/cctv-installation.toml` and the other four services.
