@@ -16,7 +16,6 @@
 //!
 //! The crate reads no clock: the day is an argument. After [`Folder::from_dir`] it does
 //! no input or output.
-#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 mod documents;
 mod lint;

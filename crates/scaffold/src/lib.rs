@@ -13,7 +13,6 @@
 //!
 //! What is left of the sample afterwards is its products, its articles, and its case studies, which
 //! stay marked as samples.
-#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 mod answers;
 mod company;

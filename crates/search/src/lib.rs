@@ -5,7 +5,6 @@
 //! 3. A [`SearchQuery`] is what was asked for, brought into bounds.
 //! 4. `matching` says which words of the site match those of the query, `synonyms` which words
 //!    mean the same, `rank` which entries fit best, `marks` what is shown of them.
-#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 mod index;
 mod marks;

@@ -7,7 +7,6 @@
 //!    [`Diagnostics`] collects them, [`render_text`] and [`to_json`] show them.
 //!
 //! Nothing here knows what the files are about.
-#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 mod diagnostic;
 mod pattern;

@@ -189,7 +189,7 @@ mod tests {
     fn a_table_is_placed_at_its_header() {
         let text = "a = \"x\"\n[b]\nc = 1\n[[d]]\ne = 2\n[b.f]\ng = true\n[h.i]\nj = 1\n";
         let root = parse(text, 0).unwrap();
-        let at = |node: &Node| text[node.span.clone()].to_owned();
+        let at = |node: &Node| text.get(node.span.clone()).unwrap_or_default();
         assert_eq!(at(root.get("a").unwrap()), "\"x\"");
         assert_eq!(at(root.get("b").unwrap()), "[b]");
         assert_eq!(at(&root.items("d")[0]), "[[d]]");

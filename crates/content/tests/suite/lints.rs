@@ -113,11 +113,12 @@ fn a_title_must_fit_into_search_results() {
     );
     // The brand's name stands before a product's.
     let product = |to: &str| edit(TURRET, "Turret camera", to);
-    product(&sixty[4..]).site();
+    product(sixty.split_at(4).1).site();
+    let too_long = sixty.split_at(3).1;
     expect(
-        &product(&sixty[3..]),
+        &product(too_long),
         ("long-title", TURRET, 4, 9),
-        &format!("the page's title \"LTS {}\" has 61 characters", &sixty[3..]),
+        &format!("the page's title \"LTS {too_long}\" has 61 characters"),
     );
 }
 

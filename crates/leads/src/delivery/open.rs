@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use jiff::SignedDuration;
-use lettre::message::Mailbox;
-use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Node};
+use sightline_toml::{Diagnostic, Diagnostics};
 
 use super::Delivery;
 use super::auto_reply::AutoReply;
-use super::codes::{ADDRESS, NAME, SECRET};
-use super::http::{Address, HttpClient};
+use super::codes::NAME;
 use super::kinds::Settings;
-use super::settings::{DeliverySettings, Faults, RetentionSettings, RetrySettings, Table};
+use super::opening::Opening;
+use super::read::DeliverySettings;
+use super::settings::{Faults, RetentionSettings, RetrySettings, Table};
 use crate::{Retention, Schedule};
 
 /// Longer than the longest attempt, which is a mail.
@@ -176,54 +176,5 @@ fn retention(settings: &RetentionSettings) -> Retention {
         lead_months: settings.lead_months,
         quarantined_days: settings.quarantined_days,
         test_days: settings.test_days.unwrap_or(usual.test_days),
-    }
-}
-
-/// What a delivery is opened with.
-pub(super) struct Opening<'a, 'b, 'f> {
-    environment: &'a dyn Fn(&str) -> Option<String>,
-    /// The folder for files.
-    pub(super) data: &'a Path,
-    table: &'a Node,
-    faults: &'a mut Faults<'b, 'f>,
-}
-
-impl Opening<'_, '_, '_> {
-    /// Reports what is wrong with a field.
-    pub(super) fn fault(
-        &mut self,
-        code: &'static CodeInfo,
-        field: &str,
-        message: impl Into<String>,
-    ) {
-        self.faults.add(code, (self.table, field), message);
-    }
-
-    /// The secret in a variable of the environment that `field` names.
-    pub(super) fn secret(&mut self, field: &str, variable: &str) -> Option<String> {
-        let secret = (self.environment)(variable).filter(|value| !value.trim().is_empty());
-        if secret.is_none() {
-            let what = format!("the variable {variable} is not set in the environment");
-            self.fault(&SECRET, field, what);
-        }
-        secret
-    }
-
-    /// A client for the address in `url`.
-    pub(super) fn http(&mut self, url: &str, allow_private: bool) -> Option<HttpClient> {
-        Address::parse(url, allow_private)
-            .map(HttpClient::new)
-            .map_err(|what| self.fault(&ADDRESS, "url", what))
-            .ok()
-    }
-
-    /// A sender or recipient of mails.
-    pub(super) fn mailbox(&mut self, field: &str, text: &str) -> Option<Mailbox> {
-        let mailbox = text.parse().ok();
-        if mailbox.is_none() {
-            let what = format!("`{field}` must be an address like Name <user@host>");
-            self.fault(&ADDRESS, field, what);
-        }
-        mailbox
     }
 }

@@ -307,8 +307,7 @@ proptest! {
         let html = all_html(&text).to_lowercase();
         prop_assert!(!html.contains("<script"), "{html}");
         for attribute in ["href=\"", "src=\""] {
-            for (at, _) in html.match_indices(attribute) {
-                let value = &html[at + attribute.len()..];
+            for value in html.split(attribute).skip(1) {
                 for protocol in ["javascript:", "vbscript:", "data:"] {
                     prop_assert!(!value.trim_start().starts_with(protocol), "{html}");
                 }

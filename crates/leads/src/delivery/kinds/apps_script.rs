@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Settings;
 use crate::delivery::http::{Answer, HttpClient};
-use crate::delivery::open::Opening;
+use crate::delivery::opening::Opening;
 use crate::delivery::payload::{notice_text, refused};
 use crate::delivery::signature::hmac_base64;
 use crate::delivery::transport::{Attempt, Transport};

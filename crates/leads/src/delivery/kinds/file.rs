@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
-use crate::delivery::open::Opening;
+use crate::delivery::opening::Opening;
 use crate::delivery::payload::{Failure, Outgoing, event};
 use crate::delivery::transport::{Attempt, Transport};
 use crate::{Job, Outcome};

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sightline_toml::schema_of;
 
-use super::open::Opening;
+use super::opening::Opening;
 use super::transport::Transport;
 
 /// Every kind, in the order in which people are told of them.

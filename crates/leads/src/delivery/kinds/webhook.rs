@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::Settings;
 use crate::delivery::codes::SECRET;
 use crate::delivery::http::HttpClient;
-use crate::delivery::open::Opening;
+use crate::delivery::opening::Opening;
 use crate::delivery::payload::{Failure, Outgoing, event, refused};
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::signature::WebhookSecret;

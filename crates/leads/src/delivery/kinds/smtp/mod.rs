@@ -20,7 +20,7 @@ use serde::Deserialize;
 use super::Settings;
 use crate::delivery::auto_reply::ReplyText;
 use crate::delivery::codes::{ADDRESS, VALUE};
-use crate::delivery::open::Opening;
+use crate::delivery::opening::Opening;
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::transport::{Attempt, Transport};
 use crate::{Job, Outcome};
