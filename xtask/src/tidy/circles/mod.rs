@@ -25,7 +25,7 @@ const KNOWN: [(&str, usize); 6] = [
     ("crates/leads", 9),
     ("crates/model", 9),
     ("crates/picture", 3),
-    ("crates/server", 10),
+    ("crates/server", 14),
     ("xtask", 2),
 ];
 
