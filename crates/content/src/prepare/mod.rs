@@ -4,6 +4,7 @@ mod articles;
 mod banner;
 mod frame;
 mod info;
+mod page_parts;
 mod pages;
 mod plain;
 mod products;
@@ -57,7 +58,7 @@ pub(crate) fn site(
     let tips = articles::tips(raw, &articles, &products);
     let frame = FrameTexts::new(raw, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
-    let pages = pages::pages(pages::Parts {
+    let pages = pages::pages(page_parts::Parts {
         raw,
         texts,
         studies: &studies,

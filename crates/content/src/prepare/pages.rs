@@ -1,46 +1,20 @@
 //! The pages that have a file of their own: each file becomes a list of sections.
 
 use sightline_model::{
-    Area, BrandCards, BrandGallery, BrandPanel, CaseStudy, CaseStudyFilter, ContactForm,
-    Explainers, LegalText, LegalTexts, Link, Placed, Process, ProductCategory, Prose, Resolve as _,
-    Route, Section, ServiceArea, Spec, Tips,
+    Area, BrandCards, BrandGallery, BrandPanel, CaseStudyFilter, ContactForm, Explainers,
+    LegalText, LegalTexts, Link, Placed, Process, ProductCategory, Prose, Resolve as _, Route,
+    ServiceArea, Spec, Tips,
 };
 
 use super::banner::{banner, quote_card};
-use super::{RawFolder, info, services, stories};
-use crate::parts::entries::{Brand, Product};
+use super::page_parts::{Parts, Result};
+use super::services;
 use crate::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
 use crate::prepare::resolve::{Resolver, Unresolved, faq};
 use sightline_source::raw::{self, InfoBoxKind, RawPage};
-use sightline_text::Texts;
 
 /// The address of the contact page's form within the page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";
-
-pub(super) type Result<T> = std::result::Result<T, Unresolved>;
-
-/// What the sections of pages are made of, besides the page's own file.
-#[derive(Clone, Copy)]
-pub(super) struct Parts<'a> {
-    pub(super) raw: &'a RawFolder,
-    pub(super) texts: &'a Texts,
-    pub(super) studies: &'a [CaseStudy],
-    pub(super) brands: &'a [Brand],
-    pub(super) products: &'a [Product],
-    pub(super) resolver: &'a Resolver<'a>,
-}
-
-impl Parts<'_> {
-    /// The box that opens a page.
-    pub(super) fn info(&self, kind: InfoBoxKind) -> Result<Section> {
-        Ok(info::info_box(kind, self.raw, self.resolver)?.into())
-    }
-
-    /// The case studies of a filter.
-    pub(super) fn studies(&self, heading: &raw::RawHeading, filter: CaseStudyFilter) -> Section {
-        stories::section(heading, filter, self.studies, self.resolver).into()
-    }
-}
 
 impl PageFrameTexts {
     fn new(file: raw::RawPageHead<'_>, resolver: &Resolver<'_>) -> Result<Self> {
