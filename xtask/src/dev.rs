@@ -9,7 +9,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::repo::{Profile, Repo};
-use crate::serve::{Options, announce, server};
+use crate::serve::{Options, announce, ensure_free, server};
 use crate::stamp::collect;
 use crate::step::{Outcome, Steps, time};
 use crate::supervise::{Event, Supervisor};
@@ -23,6 +23,8 @@ const LOOK: Duration = Duration::from_millis(400);
 
 /// Builds, then runs the watchers until Ctrl-C.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
+    // Before minutes of building, not after.
+    ensure_free(&options.listen)?;
     let mut steps = Steps::new(repo, 3)?;
     steps.run("npm packages", |step| npm::install(repo, step, &[npm::WEB]))?;
     steps.run("web bundle", |step| web::build(repo, step))?;

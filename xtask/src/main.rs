@@ -92,6 +92,7 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let repo = Repo::find()?;
     match &arguments.task {
+        Task::Serve(options) if options.dev => dev::run(&repo, options),
         Task::Serve(options) => serve::run(&repo, options),
         Task::Test(options) => test::run(&repo, options),
         Task::Shots(options) => shots::run(&repo, options),

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use clap::Args;
 
+use crate::build;
 use crate::repo::{Profile, Repo};
 use crate::step::{Steps, time};
 use crate::supervise::{Event, Supervisor};
-use crate::{build, dev};
 
 /// How long the server may take to listen.
 const START: Duration = Duration::from_secs(30);
@@ -42,9 +42,6 @@ pub(crate) struct Options {
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     // Before minutes of building, not after.
     ensure_free(&options.listen)?;
-    if options.dev {
-        return dev::run(repo, options);
-    }
     let mut steps = Steps::new(repo, build::STEPS + 1)?;
     build::binary(repo, &mut steps, Profile::Release)?;
     println!("[{0}/{0}] server ...", build::STEPS + 1);
@@ -117,7 +114,7 @@ fn until_stopped(supervisor: &mut Supervisor) -> anyhow::Result<()> {
     }
 }
 
-fn ensure_free(address: &str) -> anyhow::Result<()> {
+pub(crate) fn ensure_free(address: &str) -> anyhow::Result<()> {
     TcpListener::bind(address).map(drop).with_context(|| {
         format!("cannot listen on {address}: stop what listens there, or choose another --listen")
     })

@@ -5,6 +5,19 @@ use ts_rs::TS;
 
 use crate::{ArticleCategory, Picture};
 
+/// Author, date and reading time of an article.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ArticleFrame {
+    /// Who wrote it.
+    pub author: String,
+    /// The day it was published, `YYYY-MM-DD`.
+    pub date_published: String,
+    /// The day as people read it.
+    pub date_label: String,
+    /// `6 minute read`.
+    pub reading_time: String,
+}
+
 /// An article as lists show it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ArticleCard {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{Icon, Link, Picture, staged};
+use crate::{ArticleFrame, Icon, Link, Picture, staged};
 
 /// The page's hero: its title is the page's only `h1`.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -23,7 +23,7 @@ pub struct Banner {
     /// Calls to action under the bullets.
     pub actions: Vec<Link>,
     /// Author, date and reading time; only articles have it.
-    pub byline: Option<crate::ArticleFrame>,
+    pub byline: Option<ArticleFrame>,
     /// Up to three pictures; the first is the page's only eager one.
     pub pictures: Vec<BannerPicture>,
     /// What stands beside the words.

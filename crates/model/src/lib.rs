@@ -57,7 +57,7 @@ mod stage;
 mod story;
 mod typescript;
 
-pub use article::{ArticleBody, ArticleCard, Heading};
+pub use article::{ArticleBody, ArticleCard, ArticleFrame, Heading};
 pub use banner::{Banner, BannerAside, BannerPicture, Bullet, QuoteCard, RawBullet, Spec};
 pub use catalogue::{
     BrandCard, CatalogueTab, Compliance, ListState, NdaaStatus, ProductCard, ProductDetail,
@@ -80,8 +80,8 @@ pub use heading::{RawHeading, SectionHeading};
 pub use icon::Icon;
 pub use link::{Crumb, Link};
 pub use page::{
-    Area, ArticleFrame, ArticlePage, BrandPage, CataloguePage, DesignPage, Document, ErrorPage,
-    MissingPage, MissingWhat, Page, Placed, ProductPage, SectionsPage,
+    Area, ArticlePage, BrandPage, CataloguePage, DesignPage, Document, ErrorPage, MissingPage,
+    MissingWhat, Page, Placed, ProductPage, SectionsPage,
 };
 pub use picture::{Picture, PictureSource, PictureTone};
 pub use route::{

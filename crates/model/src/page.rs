@@ -4,9 +4,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    ArticleBody, ArticleCard, BrandCard, CaseStudy, CatalogueChoice, CatalogueEntry, FacetGroup,
-    Frame, Link, ListState, PageKind, ProductCard, ProductDetail, RelatedProduct, SearchPage,
-    Section, SectionHeading, Seo,
+    ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice, CatalogueEntry,
+    FacetGroup, Frame, Link, ListState, PageKind, ProductCard, ProductDetail, RelatedProduct,
+    SearchPage, Section, SectionHeading, Seo,
 };
 
 /// A page with everything around it: what the renderer gets.
@@ -124,19 +124,6 @@ impl Area {
             ..self.holds(section)
         }
     }
-}
-
-/// Author, date and reading time of an article.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct ArticleFrame {
-    /// Who wrote it.
-    pub author: String,
-    /// The day it was published, `YYYY-MM-DD`.
-    pub date_published: String,
-    /// The day as people read it.
-    pub date_label: String,
-    /// `6 minute read`.
-    pub reading_time: String,
 }
 
 /// An article.

@@ -13,6 +13,7 @@
 mod card;
 mod decode;
 mod examine;
+mod facts;
 mod hash;
 mod header;
 mod known;
@@ -22,9 +23,8 @@ mod variant;
 
 pub use card::{CARD_HEIGHT, CARD_WIDTH, Card, CardPicture};
 pub use decode::{MOST_PIXELS, decode};
-pub use examine::{
-    Examined, Facts, Master, Oddity, PictureFault, Unscaled, examine, is_named_right,
-};
+pub use examine::{examine, is_named_right};
+pub use facts::{Examined, Facts, Master, Oddity, PictureFault, Unscaled};
 pub use hash::PictureHash;
 pub use header::media_type;
 pub use known::KnownPictures;
