@@ -1,6 +1,5 @@
 //! The table of all codes. docs/CONTENT.md is made from it.
 
-use sightline_toml::Severity::{Error, Hint, Warning};
 use sightline_toml::{CodeInfo, codes as toml};
 
 /// All codes, in the order of the guide.
@@ -27,56 +26,29 @@ macro_rules! code_table {
     };
 }
 
-const fn error(code: &'static str, meaning: &'static str, why: &'static str) -> CodeInfo {
-    CodeInfo {
-        code,
-        severity: Error,
-        meaning,
-        why,
-    }
-}
-
-const fn warning(code: &'static str, meaning: &'static str, why: &'static str) -> CodeInfo {
-    CodeInfo {
-        code,
-        severity: Warning,
-        meaning,
-        why,
-    }
-}
-
-const fn hint(code: &'static str, meaning: &'static str, why: &'static str) -> CodeInfo {
-    CodeInfo {
-        code,
-        severity: Hint,
-        meaning,
-        why,
-    }
-}
-
 code_table! {
-    MissingFile = error(
+    MissingFile = CodeInfo::error(
         "missing-file",
         "A file that every site needs is not there.",
         "A page or a part of the frame is made from it.",
     );
-    UnexpectedFile = warning(
+    UnexpectedFile = CodeInfo::warning(
         "unexpected-file",
         "A file has a name or a place that no part of the site reads.",
         "What it says is shown nowhere.",
     );
-    FileName = error(
+    FileName = CodeInfo::error(
         "file-name",
         "A file's name cannot be part of an address.",
         "The name without its ending is the entry's slug in addresses.",
     );
-    NotText = error(
+    NotText = CodeInfo::error(
         "not-text",
         "A file is not UTF-8 text.",
         "Nothing in it can be read for certain.",
     );
     Syntax = toml::SYNTAX;
-    FrontMatter = error(
+    FrontMatter = CodeInfo::error(
         "front-matter",
         "An article does not begin with TOML between two lines of +++.",
         "Headline, category and date of the article are read from there.",
@@ -88,207 +60,207 @@ code_table! {
     Blank = toml::BLANK;
     WrongCount = toml::WRONG_COUNT;
     Malformed = toml::MALFORMED;
-    UnknownIcon = error(
+    UnknownIcon = CodeInfo::error(
         "unknown-icon",
         "An icon is not in the set.",
         "There is no drawing for it.",
     );
-    UnknownEntry = error(
+    UnknownEntry = CodeInfo::error(
         "unknown-entry",
         "A slug names a brand, product or article that is not there.",
         "The link would lead nowhere.",
     );
-    MissingPicture = error(
+    MissingPicture = CodeInfo::error(
         "missing-picture",
         "A picture is not in the media folder.",
         "Visitors would see an empty frame.",
     );
-    ForeignPicture = warning(
+    ForeignPicture = CodeInfo::warning(
         "foreign-picture",
         "A text shows a picture of another site.",
         "Browsers are told to load nothing from other sites: visitors see its words instead.",
     );
-    BadPicture = error(
+    BadPicture = CodeInfo::error(
         "bad-picture",
         "A picture cannot be read to its end, or is none.",
         "Visitors would see a part of it, or an empty frame; most often the file is damaged.",
     );
-    HugePicture = error(
+    HugePicture = CodeInfo::error(
         "huge-picture",
         "A picture has more pixels than any page has a use for.",
         "Reading it takes the memory that the site is served from.",
     );
-    PictureEnding = warning(
+    PictureEnding = CodeInfo::warning(
         "picture-ending",
         "A picture is of another kind than its ending says.",
         "It is shown all the same; a program that goes by the name does not open it.",
     );
-    UnscaledPicture = warning(
+    UnscaledPicture = CodeInfo::warning(
         "unscaled-picture",
         "A picture is saved as AVIF, which is served as it is.",
         "Phones load all of it, and browsers without AVIF show nothing.",
     );
-    AnimatedPicture = warning(
+    AnimatedPicture = CodeInfo::warning(
         "animated-picture",
         "A picture moves.",
         "Visitors see its first picture only: motion without a way to stop it shuts people out.",
     );
-    PrintColors = warning(
+    PrintColors = CodeInfo::warning(
         "print-colors",
         "A picture is saved for printing, in CMYK.",
         "On a screen its colors are only about right.",
     );
-    MissingText = error(
+    MissingText = CodeInfo::error(
         "missing-legal-text",
         "A Markdown file of the legal page is not in the legal folder.",
         "That part of the page would be empty.",
     );
-    BadLink = error(
+    BadLink = CodeInfo::error(
         "bad-link",
         "A link's target is not written in a form that the site knows.",
         "It would lead nowhere.",
     );
-    DeadLink = error(
+    DeadLink = CodeInfo::error(
         "dead-link",
         "A link leads to a page that is not there.",
         "Visitors would land on the page for unknown addresses.",
     );
-    UnsafeLink = error(
+    UnsafeLink = CodeInfo::error(
         "unsafe-link",
         "A link or picture in Markdown uses a protocol that is taken out.",
         "Only http, https, irc, ircs, mailto and xmpp are let through; the rest becomes empty.",
     );
-    AliasLink = warning(
+    AliasLink = CodeInfo::warning(
         "alias-link",
         "A link uses another name of a page.",
         "It works, through a redirect, which costs every visitor a round trip.",
     );
-    Duplicate = error(
+    Duplicate = CodeInfo::error(
         "duplicate",
         "Two entries have the same name or id.",
         "Links and lists could not tell them apart.",
     );
-    Uneven = error(
+    Uneven = CodeInfo::error(
         "uneven-row",
         "A row of a table has another number of cells than its head.",
         "Figures would stand under the wrong heading.",
     );
-    UnreadFigure = warning(
+    UnreadFigure = CodeInfo::warning(
         "unread-figure",
         "A camera's resolution or a recorder's channels cannot be read as a number.",
         "The catalogue cannot offer the product under that figure, nor sort by it.",
     );
-    ForeignFigure = warning(
+    ForeignFigure = CodeInfo::warning(
         "foreign-figure",
         "A product carries a figure of another kind of product.",
         "It is not shown: each kind has its own list of figures.",
     );
-    Facts = warning(
+    Facts = CodeInfo::warning(
         "conflicting-fact",
         "A fact has more than one reading.",
         "A visitor who finds both trusts neither.",
     );
-    RedirectOfPage = error(
+    RedirectOfPage = CodeInfo::error(
         "redirect-of-page",
         "A redirect is at the address of a page.",
         "Nobody could see the page any more.",
     );
-    RedirectLoop = error(
+    RedirectLoop = CodeInfo::error(
         "redirect-loop",
         "Redirects lead back to where they began.",
         "A browser gives up and shows an error of its own.",
     );
-    RedirectChain = warning(
+    RedirectChain = CodeInfo::warning(
         "redirect-chain",
         "A redirect leads to an address that is itself a former or another name.",
         "It is followed to its end, but the file says something else than what happens.",
     );
-    StructuredData = warning(
+    StructuredData = CodeInfo::warning(
         "structured-data",
         "The structured data of a page breaks a rule of the search engines.",
         "They ignore that part of it, and take some faults for an attempt to mislead.",
     );
-    ExpiredOffer = warning(
+    ExpiredOffer = CodeInfo::warning(
         "expired-offer",
         "An advertised price is past its last day.",
         "It is no longer given to search engines, and advertising it may mislead.",
     );
-    UnprovenClaim = warning(
+    UnprovenClaim = CodeInfo::warning(
         "unproven-claim",
         "A claim has nothing that proves it.",
         "A claim that cannot be proved misleads; to advertise as licensed without a license can be unlawful.",
     );
-    ClaimNotInFacts = warning(
+    ClaimNotInFacts = CodeInfo::warning(
         "claim-not-in-facts",
         "A text says licensed, insured, bonded, 24/7 or a price, and the facts in site.toml do not.",
         "One of the two is wrong, and a visitor who relies on it will say so.",
     );
-    NoAlt = warning(
+    NoAlt = CodeInfo::warning(
         "no-alt-text",
         "A picture has no words for those who do not see it.",
         "Screen readers and search engines get nothing; only a menu's picture stands beside its words.",
     );
-    SmallPicture = warning(
+    SmallPicture = CodeInfo::warning(
         "small-picture",
         "A picture has fewer pixels than its place shows on a good screen.",
         "It is blown up and looks soft; the widths stand under Pictures.",
     );
-    RepeatedPicture = warning(
+    RepeatedPicture = CodeInfo::warning(
         "repeated-picture",
         "A page shows the same picture twice in its own content.",
         "The second one says nothing new and makes the page look unfinished.",
     );
-    LongTitle = warning(
+    LongTitle = CodeInfo::warning(
         "long-title",
         "A page's title, with the company's name where it fits, is longer than 60 characters.",
         "Search results cut it off, often in the middle of what matters.",
     );
-    LongDescription = warning(
+    LongDescription = CodeInfo::warning(
         "long-description",
         "What a page says of itself is longer than 160 characters.",
         "Search results cut it off.",
     );
-    SameTitle = warning(
+    SameTitle = CodeInfo::warning(
         "same-title",
         "Two pages have the same title.",
         "In search results, tabs and bookmarks nobody can tell them apart.",
     );
-    SameDescription = warning(
+    SameDescription = CodeInfo::warning(
         "same-description",
         "Two pages say the same of themselves.",
         "Search engines show one of the two, or write their own.",
     );
-    SkippedHeading = warning(
+    SkippedHeading = CodeInfo::warning(
         "skipped-heading",
         "A heading in Markdown is more than one level below the one before it.",
         "The page shows it one level below; whoever reads by headings looks for the one between.",
     );
-    OrphanProduct = warning(
+    OrphanProduct = CodeInfo::warning(
         "orphan-product",
         "No page but the lists of products leads to a product.",
         "Visitors who read do not meet it, and search engines take it for unimportant.",
     );
-    OrphanArticle = warning(
+    OrphanArticle = CodeInfo::warning(
         "orphan-article",
         "No page but the list of articles leads to a published article.",
         "Visitors who read do not meet it, and search engines take it for unimportant.",
     );
-    EmptyBrand = warning(
+    EmptyBrand = CodeInfo::warning(
         "empty-brand",
         "A brand has no products.",
         "Its page is a title with nothing under it, and search engines are told to leave it out.",
     );
-    IdleSynonyms = warning(
+    IdleSynonyms = CodeInfo::warning(
         "idle-synonyms",
         "No page has any word of a group of synonyms.",
         "Whoever searches for one of them still finds nothing.",
     );
-    ShortArticle = warning(
+    ShortArticle = CodeInfo::warning(
         "short-article",
         "A published article has fewer than 300 words.",
         "It answers less than the question it is found for.",
     );
-    HardToRead = hint(
+    HardToRead = CodeInfo::hint(
         "hard-to-read",
         "A text reads above grade 11 by the formula of Flesch and Kincaid.",
         "Long sentences of long words lose readers who have a leaking door; some texts need them.",
