@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use jiff::SignedDuration;
-use sightline_model::LeadValues;
+use sightline_model::{LeadValues, split_address};
 use strum::VariantArray as _;
 
 use crate::decode::{self, DecodeError};
@@ -90,8 +90,8 @@ impl LeadForm {
         if !self.attribution.is_empty() || !self.last_touch.is_empty() {
             return;
         }
-        let query = address.split_once('?').map_or("", |(_, query)| query);
-        let query = query.split('#').next().unwrap_or_default();
+        let (_, query, _) = split_address(address);
+        let query = query.unwrap_or_default();
         let told = decode::urlencoded::pairs(query.as_bytes()).filter_map(|(name, value)| {
             let field = name.parse::<AttributionField>().ok()?;
             (!value.trim().is_empty() && field.is_of_campaign()).then_some((field, value))
