@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use sightline_content::{Diagnostic, Folder, Severity, render_text};
-use sightline_leads::{Deliveries, DeliveryFault, DeliveryFaultCode};
+use sightline_leads::Deliveries;
 
 /// The file's name in a content folder.
 pub(crate) const FILE: &str = "deliveries.toml";
@@ -21,7 +21,8 @@ pub(crate) fn open(
         tracing::warn!("leads are stored and delivered nowhere: there is no {FILE}");
         return Ok(Deliveries::default());
     };
-    match Deliveries::read(&text, &environment, data) {
+    let name = path.display().to_string();
+    match Deliveries::read((&name, &text), &environment, data) {
         Ok(deliveries) => {
             for delivery in &deliveries.all {
                 tracing::info!(
@@ -32,17 +33,13 @@ pub(crate) fn open(
             }
             Ok(deliveries)
         }
-        Err(faults) => {
-            let name = path.display().to_string();
-            let folder = Folder::from_files([(name.clone(), text.clone().into_bytes().into())]);
-            let list: Vec<Diagnostic> = faults
-                .iter()
-                .map(|fault| diagnostic(fault, &name, &text, Severity::Error))
-                .collect();
-            bail!(
-                "{name} cannot be used\n\n{}",
-                render_text(&list, &folder, false)
-            );
+        Err(mut faults) => {
+            // Secrets have to be set here.
+            for fault in &mut faults {
+                fault.severity = Severity::Error;
+            }
+            let told = render_text(&faults, &(name.as_str(), text.as_str()), false);
+            bail!("{name} cannot be used\n\n{told}");
         }
     }
 }
@@ -53,35 +50,8 @@ pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
     let Some(text) = folder.text(FILE) else {
         return Vec::new();
     };
-    let faults = Deliveries::read(text, &environment, data)
-        .err()
-        .unwrap_or_default();
-    faults
-        .iter()
-        .map(|fault| {
-            let severity = match fault.code {
-                DeliveryFaultCode::Secret => Severity::Warning,
-                _ => Severity::Error,
-            };
-            diagnostic(fault, FILE, text, severity)
-        })
-        .collect()
-}
-
-fn diagnostic(fault: &DeliveryFault, file: &str, text: &str, severity: Severity) -> Diagnostic {
-    let help = match fault.code {
-        DeliveryFaultCode::Secret => "Set the variable where `sightline serve` is started.",
-        _ => "docs/LEADS.md lists what the file may say.",
-    };
-    Diagnostic::at(
-        fault.code.as_str(),
-        severity,
-        file,
-        (text, fault.span.clone()),
-        format!("{}: {}", fault.section, fault.what),
-        fault.code.why(),
-        help,
-    )
+    let read = Deliveries::read((FILE, text), &environment, data);
+    read.err().unwrap_or_default()
 }
 
 /// The file with its text. One that was named has to be there.

@@ -4,8 +4,8 @@ use jiff::SignedDuration;
 
 /// Reads a whole number with a unit.
 pub(crate) fn parse(text: &str) -> Option<SignedDuration> {
-    let (end, unit) = text.char_indices().last()?;
-    let count: u32 = text[..end].parse().ok()?;
+    let unit = text.chars().next_back()?;
+    let count: u32 = text.strip_suffix(unit)?.parse().ok()?;
     let seconds = match unit {
         'd' => 24 * 3600,
         'h' => 3600,

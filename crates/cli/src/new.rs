@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use anyhow::bail;
 use clap::Args;
 use sightline_content::{check, render_text};
-use sightline_scaffold::{Answers, Fault, Field, NewCompany, scaffold};
+use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, scaffold};
 
 use self::place::NewPlace;
 use crate::embedded;
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
             &mut stdout().lock(),
         )?;
     }
-    let company = NewCompany::parse(&answers, today.year()).map_err(|faults| refused(&faults))?;
+    let company = NewCompany::parse(&answers, today.year()).map_err(|errors| refused(&errors))?;
     let folder = scaffold(&sample, &company)?;
     let loaded = check(&folder, today);
     let findings = render_text(&loaded.diagnostics, &folder, stdout().is_terminal());
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn refused(faults: &[Fault]) -> anyhow::Error {
-    let lines: Vec<String> = faults.iter().map(|fault| format!("\n  {fault}")).collect();
+fn refused(errors: &[AnswerError]) -> anyhow::Error {
+    let lines: Vec<String> = errors.iter().map(|error| format!("\n  {error}")).collect();
     anyhow::anyhow!("nothing was written; mend these first:{}", lines.concat())
 }

@@ -1,13 +1,13 @@
-//! A content folder becomes a validated [`Site`], or every fault at once.
+//! A content folder becomes a validated [`Site`], or a list of diagnostics.
 //!
 //! The rooms, each of which uses only those before it and the crates below:
 //!
-//! 1. `check` has the rules that no schema can say.
+//! 1. `validate` has the rules that no schema can say.
 //! 2. `parts` are what pages are made of, and `site` holds them: data, with lookups.
 //! 3. `prepare` makes a [`Site`] of checked files, with every address resolved.
 //! 4. `documents` builds the [`sightline_model::Document`] of an address, with its structured data.
 //! 5. `publish` has the files for programs: sitemaps, feeds, robots.txt.
-//! 6. `advise` looks at the finished site for what is allowed and still unwise.
+//! 6. `lint` reports what is allowed and still unwise in the finished site.
 //!
 //! Below are `sightline-toml`, `sightline-source` (the folder and its files), `sightline-text`
 //! (Markdown and pictures) and `sightline-search`.
@@ -16,18 +16,17 @@
 //!
 //! The crate reads no clock: the day is an argument. After [`Folder::from_dir`] it does
 //! no input or output.
-#![cfg_attr(not(test), warn(clippy::string_slice))]
 
-mod advise;
-mod check;
 mod documents;
+mod lint;
 mod load;
 mod parts;
 mod prepare;
 mod publish;
 mod site;
+mod validate;
 
-pub use documents::graph::{Finding, Weight};
+pub use documents::graph::GraphDiagnostic;
 pub use load::{Loaded, check, load, load_with};
 pub use publish::{PublicFile, PublishSetting, SiteIcon};
 pub use sightline_search::SearchQuery;

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use sightline_picture::KnownPictures;
 
 use crate::prepare::{self, RawFolder};
-use crate::{Folder, Site, advise, check as rules};
+use crate::{Folder, Site, lint, validate};
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
@@ -49,8 +49,8 @@ impl Loaded {
 
 /// Reads a folder to serve it. `today` decides which offers have expired.
 ///
-/// All files are read before any link is followed, and all faults of all files are collected before
-/// the folder is refused. Advice on a good folder is left to [`check`]: it looks at every finished
+/// All files are read before any link is followed, and all errors of all files are collected before
+/// the folder is refused. Linting is left to [`check`]: it builds every
 /// page, and a start should not wait for that.
 pub fn load(folder: &Folder, today: Date) -> Loaded {
     load_with(folder, today, &KnownPictures::built_in())
@@ -59,49 +59,62 @@ pub fn load(folder: &Folder, today: Date) -> Loaded {
 /// Reads a folder to serve it, as [`load`] does, and decodes no picture that is known already. What
 /// is found out about others is known from then on.
 pub fn load_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
-    read_folder(folder, today, known, Depth::Faults)
+    read_folder(folder, today, known, Checks::Validate)
 }
 
-/// Reads a folder to judge it: the faults that [`load`] finds, and advice on a folder without any.
+/// Validates a folder as [`load`] does, and lints one without errors.
 pub fn check(folder: &Folder, today: Date) -> Loaded {
     let known = KnownPictures::built_in();
-    read_folder(folder, today, &known, Depth::FaultsAndAdvice)
+    read_folder(folder, today, &known, Checks::ValidateAndLint)
 }
 
-/// How much to look for.
+/// What to report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Depth {
-    Faults,
-    FaultsAndAdvice,
+enum Checks {
+    Validate,
+    ValidateAndLint,
 }
 
-fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, depth: Depth) -> Loaded {
-    let mut faults = Diagnostics::new(folder);
-    let sources = read(folder, &mut faults);
-    let media = MediaLibrary::read(folder, known, &mut faults);
+fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, checks: Checks) -> Loaded {
+    let mut diagnostics = Diagnostics::new(folder);
+    let sources = read(folder, &mut diagnostics);
+    let media = MediaLibrary::read(folder, known, &mut diagnostics);
     let inventory = Inventory::new(folder, &sources);
     for source in &sources {
         let schema = source.kind.schema();
-        sightline_toml::walk(schema, &source.root, &source.path, &inventory, &mut faults);
+        sightline_toml::walk(
+            schema,
+            &source.root,
+            &source.path,
+            &inventory,
+            &mut diagnostics,
+        );
     }
-    rules::check(folder, &sources, &inventory, today, &mut faults);
+    validate::validate(folder, &sources, &inventory, today, &mut diagnostics);
     let references = References {
         inventory: &inventory,
         media: &media,
     };
-    let texts = texts(folder, &sources, references, &mut faults);
-    let site = if faults.has_errors() {
+    let texts = texts(folder, &sources, references, &mut diagnostics);
+    let site = if diagnostics.has_errors() {
         None
     } else {
-        build(folder, &sources, &texts, &inventory, media, &mut faults)
+        build(
+            folder,
+            &sources,
+            &texts,
+            &inventory,
+            media,
+            &mut diagnostics,
+        )
     };
-    // Advice on a folder that is refused would only hide what has to be mended first.
-    if let (Some(site), Depth::FaultsAndAdvice) = (&site, depth) {
-        advise::check(folder, &sources, &texts, site, today, &mut faults);
+    // A refused folder is not linted: its errors come first.
+    if let (Some(site), Checks::ValidateAndLint) = (&site, checks) {
+        lint::lint(folder, &sources, &texts, site, today, &mut diagnostics);
     }
     Loaded {
         site,
-        diagnostics: faults.into_sorted(),
+        diagnostics: diagnostics.into_sorted(),
     }
 }
 
@@ -110,7 +123,7 @@ fn texts(
     folder: &Folder,
     sources: &[Source],
     references: References<'_>,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) -> Texts {
     let mut texts = Texts::default();
     for source in sources.iter().filter(|source| source.kind == Kind::Article) {
@@ -119,7 +132,7 @@ fn texts(
         if text.trim().is_empty() {
             let help = "Write the text under the second line of +++.";
             let span = source.body.clone();
-            faults.add(
+            diagnostics.add(
                 Code::Blank,
                 &source.path,
                 span,
@@ -128,13 +141,13 @@ fn texts(
             );
         }
         let (rendered, found) = markdown::article(text, source.body.start, references);
-        markdown::report(found, &source.path, faults);
+        markdown::report(found, &source.path, diagnostics);
         texts.articles.insert(source.slug.clone(), rendered);
     }
     for name in references.inventory.legal_texts() {
         let path = format!("legal/{name}");
         let (html, found) = markdown::plain(folder.text(&path).unwrap_or_default(), references);
-        markdown::report(found, &path, faults);
+        markdown::report(found, &path, diagnostics);
         texts.legal.insert(name.to_owned(), html);
     }
     texts
@@ -146,7 +159,7 @@ fn build(
     texts: &Texts,
     inventory: &Inventory,
     media: MediaLibrary,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) -> Option<Site> {
     // No content is known to come to either end: the check asks all that the reader asks. Should one
     // be found, it is refused like any other and not served by halves.
@@ -154,7 +167,7 @@ fn build(
     match RawFolder::read(folder, sources) {
         Ok(raw) => prepare::site(&raw, texts, inventory, media)
             .map_err(|error| {
-                faults.add(
+                diagnostics.add(
                     Code::UnknownEntry,
                     "site.toml",
                     0..0,
@@ -164,7 +177,7 @@ fn build(
             })
             .ok(),
         Err(error) => {
-            faults.add(
+            diagnostics.add(
                 Code::Malformed,
                 &error.path,
                 error.span,

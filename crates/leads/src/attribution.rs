@@ -172,7 +172,10 @@ impl<'de> Deserialize<'de> for Attribution {
 pub(crate) fn page_path(raw: &str) -> Option<String> {
     let text = single_line(raw, PATH_LIMIT).ok()?;
     let local = match text.split_once("://") {
-        Some(("http" | "https", rest)) => rest.find('/').map_or("/", |start| &rest[start..]),
+        Some(("http" | "https", rest)) => {
+            let start = rest.find('/').and_then(|start| rest.get(start..));
+            start.unwrap_or("/")
+        }
         _ => &text,
     };
     let path = local.split(['?', '#']).next()?;

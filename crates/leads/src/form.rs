@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use jiff::SignedDuration;
-use sightline_model::{LeadValues, split_address};
+use sightline_model::LeadValues;
 use strum::VariantArray as _;
 
-use crate::decode::{self, DecodeError};
-use crate::{AttributionField, LeadNote};
+use crate::AttributionField;
 
 /// What a request said, field by field, as it said it. Only the fields named here are read;
 /// others are passed over and never stored. `None` is a field that was not sent.
@@ -49,23 +48,31 @@ pub struct LeadForm {
     pub notes: Vec<LeadNote>,
 }
 
+/// Something that was odd about an accepted request: worth a line in the log, not worth a lead.
+/// Its text holds nothing that a visitor typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum LeadNote {
+    /// `form` was missing.
+    #[error("the lead does not say which form it is from; taken as `{taken_as}`")]
+    UnnamedForm {
+        /// The form whose rules were applied.
+        taken_as: &'static str,
+    },
+    /// `form` names no form.
+    #[error("the lead is from a form that is not known; taken as `{taken_as}`")]
+    UnknownForm {
+        /// The form whose rules were applied.
+        taken_as: &'static str,
+    },
+    /// An optional field could not be read and was left out.
+    #[error("`{field}` of the lead could not be read and was left out")]
+    Dropped {
+        /// The field.
+        field: &'static str,
+    },
+}
+
 impl LeadForm {
-    /// Reads a JSON object.
-    ///
-    /// Known fields must be text or `null` (which is as good as not sent) and may occur once;
-    /// all others of another type are left out instead, since no lead is refused over them. Unknown fields are passed over, whatever they hold.
-    pub fn from_json(body: &[u8]) -> Result<Self, DecodeError> {
-        decode::json::decode(body)
-    }
-
-    /// Reads the body of an HTML form (`application/x-www-form-urlencoded`).
-    ///
-    /// Of a field sent several times the first that is not blank counts: the page's own fields
-    /// come first, and what is appended to them cannot replace them.
-    pub fn from_urlencoded(body: &[u8]) -> Result<Self, DecodeError> {
-        decode::urlencoded::decode(body)
-    }
-
     /// What the visitor typed, to show it again in the form.
     pub fn values(&self) -> LeadValues {
         LeadValues {
@@ -82,29 +89,6 @@ impl LeadForm {
     pub fn consent_version(&self) -> Option<&str> {
         let version = self.text_consent.as_deref()?.trim();
         (!version.is_empty()).then_some(version)
-    }
-
-    /// Takes the campaign of the page that the form stood on from that page's full address. Without
-    /// script this is all that is known; what the form itself says goes first.
-    pub fn learn_from_page(&mut self, address: &str) {
-        if !self.attribution.is_empty() || !self.last_touch.is_empty() {
-            return;
-        }
-        let (_, query, _) = split_address(address);
-        let query = query.unwrap_or_default();
-        let told = decode::urlencoded::pairs(query.as_bytes()).filter_map(|(name, value)| {
-            let field = name.parse::<AttributionField>().ok()?;
-            (!value.trim().is_empty() && field.is_of_campaign()).then_some((field, value))
-        });
-        let mut touch = BTreeMap::new();
-        for (field, value) in told {
-            touch.entry(field).or_insert(value);
-        }
-        if !touch.is_empty() {
-            touch.insert(AttributionField::LandingPage, address.to_owned());
-            self.attribution.clone_from(&touch);
-            self.last_touch = touch;
-        }
     }
 
     /// Whether the field that people cannot see was filled in.

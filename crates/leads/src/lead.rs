@@ -12,12 +12,12 @@
 //! `contact`, which asks least. So whatever an old page's own checks let pass is accepted.
 
 use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
-use sightline_model::{ConsentText, FieldError, FieldName, FormKind};
+use sightline_model::{FieldError, FieldName, FormKind};
 
 use crate::attribution::page_path;
 use crate::{
-    Attribution, AttributionField, Email, FieldFault, IdempotencyKey, LeadForm, Message,
-    PersonName, Phone, Verdict,
+    Attribution, AttributionField, Email, FieldFault, IdempotencyKey, LeadForm, LeadNote, Message,
+    PersonName, Phone,
 };
 
 /// What the server knows of a request beyond its body.
@@ -27,7 +27,7 @@ pub struct Received {
     pub at: Timestamp,
 }
 
-/// What a form said, in which every value is good. It goes nowhere before an [`Admission`] says
+/// What a form said, in which every value is good. It goes nowhere before an [`Admission`](crate::Admission) says
 /// where: only both together are a [`NewLead`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParsedLead {
@@ -42,56 +42,6 @@ pub struct ParsedLead {
     pub(crate) attribution: Attribution,
     pub(crate) last_touch: Attribution,
     notes: Vec<LeadNote>,
-}
-
-/// What the server decides about a lead. It has no default on purpose: a lead whose deliveries were
-/// forgotten would be stored and reach nobody.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Admission {
-    /// The words beside the box that the visitor ticked.
-    pub consent: Option<ConsentText>,
-    /// How much it looks like spam.
-    pub verdict: Verdict,
-    /// The names of the deliveries that get the lead. Without any it is stored and stays there.
-    pub deliveries: Vec<String>,
-    /// The delivery that answers the sender, at most once a day to each address. A lead in
-    /// quarantine, a canary and a lead without an address get no answer.
-    pub reply_through: Option<String>,
-    /// Whether this program sent the lead itself.
-    pub canary: bool,
-}
-
-/// A lead that can be stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewLead {
-    /// What the visitor said.
-    pub parsed: ParsedLead,
-    /// What the server decided.
-    pub admission: Admission,
-}
-
-/// Something that was odd about an accepted request: worth a line in the log, not worth a lead.
-/// Its text holds nothing that a visitor typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum LeadNote {
-    /// `form` was missing.
-    #[error("the lead does not say which form it is from; taken as `{taken_as}`")]
-    UnnamedForm {
-        /// The form whose rules were applied.
-        taken_as: &'static str,
-    },
-    /// `form` names no form.
-    #[error("the lead is from a form that is not known; taken as `{taken_as}`")]
-    UnknownForm {
-        /// The form whose rules were applied.
-        taken_as: &'static str,
-    },
-    /// An optional field could not be read and was left out.
-    #[error("`{field}` of the lead could not be read and was left out")]
-    Dropped {
-        /// The field.
-        field: &'static str,
-    },
 }
 
 impl ParsedLead {

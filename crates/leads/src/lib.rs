@@ -21,6 +21,7 @@
 #[macro_use]
 mod personal;
 
+mod admission;
 mod attribution;
 mod canary;
 mod decode;
@@ -47,20 +48,21 @@ mod store;
 mod table;
 mod text;
 
+pub use admission::{Admission, NewLead};
 pub use attribution::{Attribution, AttributionField};
 pub use canary::{CANARY_HEADER, CanaryError, CanaryKey, SiteAnswer, probe_site, send_canary};
 pub use decode::DecodeError;
 pub use delivery::{
-    Attempt, AutoReply, Deliveries, Delivery, DeliveryFault, DeliveryFaultCode, DeliverySettings,
-    JsonReceiver, LeaseDuration, MemoryTransport, Reply, ReplyText, Transport,
+    Attempt, AutoReply, Deliveries, Delivery, JsonReceiver, LeaseDuration, MemoryTransport, Reply,
+    ReplyText, Transport,
 };
 pub use email::Email;
 pub use error::LeadError;
 pub use export::{write_csv, write_json};
 pub use fault::FieldFault;
-pub use form::LeadForm;
+pub use form::{LeadForm, LeadNote};
 pub use idempotency::IdempotencyKey;
-pub use lead::{Admission, LeadNote, NewLead, ParsedLead, Received};
+pub use lead::{ParsedLead, Received};
 pub use mail_dns::{DnsError, MailRecords};
 pub use maintenance::{Backup, Erasure, Person, Traces};
 pub use message::Message;

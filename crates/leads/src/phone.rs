@@ -50,8 +50,9 @@ impl Phone {
     /// What was typed up to the first letter: the number without its extension.
     fn number(&self) -> &str {
         let text = self.0.trim_start_matches('(');
-        text.find(|c: char| c.is_alphabetic() || c == '#' || c == ',' || c == ';')
-            .map_or(text, |end| &text[..end])
+        text.split(|c: char| c.is_alphabetic() || c == '#' || c == ',' || c == ';')
+            .next()
+            .unwrap_or_default()
     }
 }
 

@@ -128,14 +128,14 @@ impl Answers {
 
 /// An answer that cannot be used, or that is missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct AnswerError {
     /// What it answers.
     pub field: Field,
     /// What is wrong and what to do.
     pub message: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for AnswerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.field.flag(), self.message)
     }

@@ -1,7 +1,7 @@
 //! A new company: what its answers say, once they can be used.
 
 use super::phone::{self, Phone};
-use super::{Answers, Fault, Field, fields};
+use super::{AnswerError, Answers, Field, fields};
 
 /// A new company.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,10 +32,10 @@ pub struct NewCompany {
 
 impl NewCompany {
     /// Reads all answers, or says everything that is wrong with them.
-    pub fn parse(answers: &Answers, this_year: i16) -> Result<Self, Vec<Fault>> {
+    pub fn parse(answers: &Answers, this_year: i16) -> Result<Self, Vec<AnswerError>> {
         let mut reader = Reader {
             answers,
-            faults: Vec::new(),
+            errors: Vec::new(),
         };
         let name = reader.required(Field::Name, fields::name);
         let short_name = reader.derived(Field::ShortName, fields::short_name);
@@ -50,13 +50,13 @@ impl NewCompany {
             .is_none()
         {
             let message = "give a number that visitors can call, here or as --toll-free";
-            reader.fault(Field::Phone, message.to_owned());
+            reader.error(Field::Phone, message.to_owned());
         }
         let city = reader.required(Field::City, fields::town);
         let suburbs = reader.optional(Field::Suburbs, fields::towns);
         let founded = reader.required(Field::Founded, |text| fields::year(text, this_year));
         let license = reader.optional(Field::License, fields::license);
-        let faults = reader.faults;
+        let errors = reader.errors;
         match (name, short_name, slug, base_url, email, city, founded) {
             (
                 Some(name),
@@ -66,7 +66,7 @@ impl NewCompany {
                 Some(email),
                 Some(city),
                 Some(founded),
-            ) if faults.is_empty() => {
+            ) if errors.is_empty() => {
                 let mut suburbs = suburbs.unwrap_or_default();
                 suburbs.retain(|suburb| suburb.to_lowercase() != city.to_lowercase());
                 Ok(Self {
@@ -83,7 +83,7 @@ impl NewCompany {
                     license,
                 })
             }
-            _ => Err(faults),
+            _ => Err(errors),
         }
     }
 
@@ -104,12 +104,12 @@ impl NewCompany {
 /// Reads answers and collects what is wrong with them.
 struct Reader<'a> {
     answers: &'a Answers,
-    faults: Vec<Fault>,
+    errors: Vec<AnswerError>,
 }
 
 impl Reader<'_> {
-    fn fault(&mut self, field: Field, message: String) {
-        self.faults.push(Fault { field, message });
+    fn error(&mut self, field: Field, message: String) {
+        self.errors.push(AnswerError { field, message });
     }
 
     fn read<T>(
@@ -119,7 +119,7 @@ impl Reader<'_> {
         parse: impl Fn(&str) -> Result<T, String>,
     ) -> Option<T> {
         parse(answer)
-            .map_err(|message| self.fault(field, message))
+            .map_err(|message| self.error(field, message))
             .ok()
     }
 
@@ -145,7 +145,7 @@ impl Reader<'_> {
                 Field::Founded => "missing: give the year the company was founded",
                 _ => "missing",
             };
-            self.fault(field, message.to_owned());
+            self.error(field, message.to_owned());
         }
         self.optional(field, parse)
     }
@@ -158,7 +158,7 @@ impl Reader<'_> {
         if let Some(suggestion) = self.answers.suggestion(field) {
             return self.read(field, &suggestion, parse);
         }
-        // Without a usable name there is one fault already, and this one follows from it.
+        // Without a usable name there is one error already, and this one follows from it.
         if let Some(Ok(name)) = self.answers.get(Field::Name).map(fields::name) {
             let example = match field {
                 Field::ShortName => "Acme",
@@ -167,7 +167,7 @@ impl Reader<'_> {
             };
             let message =
                 format!("cannot be made from \"{name}\": give one, such as \"{example}\"");
-            self.fault(field, message);
+            self.error(field, message);
         }
         None
     }

@@ -13,7 +13,6 @@
 //!
 //! What is left of the sample afterwards is its products, its articles, and its case studies, which
 //! stay marked as samples.
-#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 mod answers;
 mod company;
@@ -29,7 +28,7 @@ mod words;
 
 use std::borrow::Cow;
 
-pub use answers::{Answers, Fault, Field};
+pub use answers::{AnswerError, Answers, Field};
 pub use company::NewCompany;
 pub use phone::Phone;
 
@@ -39,7 +38,7 @@ use self::words::Words;
 use sightline_source::Folder;
 use sightline_source::kind::{Kind, Place, place};
 
-/// Why no folder could be made. The sample is part of the program, so this is a fault in it.
+/// Why no folder could be made. The sample is part of the program, so this is a bug in it.
 #[derive(Debug, thiserror::Error)]
 pub enum ScaffoldError {
     /// A file of the sample is not as the program expects it.

@@ -51,7 +51,7 @@ pub(super) struct Term {
 
 /// Collects the words of entries.
 #[derive(Debug, Default)]
-pub(super) struct Builder {
+pub(super) struct IndexBuilder {
     terms: BTreeMap<String, Draft>,
     entries: u32,
 }
@@ -63,9 +63,9 @@ struct Draft {
     places: BTreeMap<u32, Vec<Field>>,
 }
 
-impl Builder {
-    /// Adds an entry with its texts; the answer is its number.
-    pub(super) fn add<'t>(&mut self, texts: impl IntoIterator<Item = (Field, &'t str)>) -> u32 {
+impl IndexBuilder {
+    /// Adds the next entry with its texts.
+    pub(super) fn add<'t>(&mut self, texts: impl IntoIterator<Item = (Field, &'t str)>) {
         let entry = self.entries;
         self.entries += 1;
         for (field, text) in texts {
@@ -82,7 +82,6 @@ impl Builder {
                 }
             }
         }
-        entry
     }
 
     fn put(&mut self, entry: u32, field: Field, word: &str, surface: &str) {
@@ -100,8 +99,8 @@ impl Builder {
         }
     }
 
-    /// The dictionary, in the order of the alphabet, and the number of entries.
-    pub(super) fn finish(self) -> (Vec<Term>, u32) {
+    /// The dictionary, in the order of the alphabet.
+    pub(super) fn finish(self) -> Vec<Term> {
         let term = |(word, draft): (String, Draft)| Term {
             surface: shown(&draft.surface.1),
             postings: draft
@@ -111,7 +110,7 @@ impl Builder {
                 .collect(),
             word,
         };
-        (self.terms.into_iter().map(term).collect(), self.entries)
+        self.terms.into_iter().map(term).collect()
     }
 }
 

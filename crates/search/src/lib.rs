@@ -3,9 +3,8 @@
 //! 1. An [`Entry`] is something that can be found, with its texts.
 //! 2. `words` takes texts apart and `index` notes which entry has which word; once, at the load.
 //! 3. A [`SearchQuery`] is what was asked for, brought into bounds.
-//! 4. `matching` says which words of the site the words of the query mean, `synonyms` which words
+//! 4. `matching` says which words of the site match those of the query, `synonyms` which words
 //!    mean the same, `rank` which entries fit best, `marks` what is shown of them.
-#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 mod index;
 mod marks;
@@ -22,14 +21,14 @@ use sightline_model::{
 pub use query::SearchQuery;
 pub use synonyms::{Phrase, Synonyms, phrase};
 
-use self::index::{Builder, Field, Term};
+use self::index::{Field, IndexBuilder, Term};
 use self::marks::Marks;
-use self::rank::{Ranked, Reading};
+use self::rank::{ParsedQuery, Ranked};
 use self::words::{chunks, stem};
 
-/// One page shows no more; whoever looks further asks more precisely.
+/// Results per page; there is no second page.
 const MOST_RESULTS: usize = 60;
-/// A list that opens while somebody types is short.
+/// Suggestions under the field while a visitor types.
 const MOST_SUGGESTIONS: usize = 6;
 
 /// Something that can be found, with its texts.
@@ -81,7 +80,7 @@ pub struct Found {
 impl SearchIndex {
     /// Takes the texts of all entries apart. Equals are listed in this order.
     pub fn new(entries: Vec<Entry>, synonyms: Synonyms) -> Self {
-        let mut builder = Builder::default();
+        let mut builder = IndexBuilder::default();
         for entry in &entries {
             // A question stands under the name of the product that it is about; the product itself is
             // what that name should find.
@@ -98,10 +97,9 @@ impl SearchIndex {
                 (Field::Body, &entry.body),
             ]);
         }
-        let (terms, _) = builder.finish();
         Self {
             entries,
-            terms,
+            terms: builder.finish(),
             synonyms,
         }
     }
@@ -117,14 +115,14 @@ impl SearchIndex {
 
     /// The results of a query.
     pub fn find(&self, query: &SearchQuery, router: &Router) -> Found {
-        let reading = rank::read(&self.terms, &self.synonyms, &query.text);
-        let ranked = self.ranked(&reading, &query.text);
+        let parsed = rank::parse(&self.terms, &self.synonyms, &query.text);
+        let ranked = self.ranked(&parsed, &query.text);
         let of_kind = |kind: Option<SearchKind>| {
             let entries = ranked.entries.iter();
             let entries = entries.map(|(entry, _)| &self.entries[*entry as usize]);
             entries.filter(move |entry| kind.is_none_or(|kind| entry.kind == kind))
         };
-        let marks = self.marks(&reading);
+        let marks = self.marks(&parsed);
         Found {
             results: of_kind(query.kind)
                 .take(MOST_RESULTS)
@@ -143,16 +141,16 @@ impl SearchIndex {
                 .collect(),
             partial: ranked.partial,
             spelling: self
-                .spelling(&reading)
+                .spelling(&parsed)
                 .map(|words| Link::new(&words, router.search(&words, None))),
         }
     }
 
     /// The best results while somebody types.
     pub fn suggest(&self, query: &SearchQuery, router: &Router) -> Suggestions {
-        let reading = rank::read(&self.terms, &self.synonyms, &query.text);
-        let ranked = self.ranked(&reading, &query.text);
-        let marks = self.marks(&reading);
+        let parsed = rank::parse(&self.terms, &self.synonyms, &query.text);
+        let ranked = self.ranked(&parsed, &query.text);
+        let marks = self.marks(&parsed);
         let best = ranked.entries.iter().take(MOST_SUGGESTIONS);
         Suggestions {
             items: best
@@ -171,18 +169,18 @@ impl SearchIndex {
 
     /// The entries in their order. What is called as the query says comes before what only holds
     /// its words; pages come before single questions that say as much.
-    fn ranked(&self, reading: &Reading, query: &str) -> Ranked {
+    fn ranked(&self, parsed: &ParsedQuery, query: &str) -> Ranked {
         let entries = count(self.entries.len());
-        let mut ranked = reading.rank(&self.terms, entries);
-        let wanted = folded(query);
+        let mut ranked = parsed.rank(&self.terms, entries);
+        let asked = folded(query);
         for (entry, score) in &mut ranked.entries {
             let entry = &self.entries[*entry as usize];
             let title = folded(&entry.title);
-            let called = if title == wanted {
+            let called = if title == asked {
                 300
-            } else if title.starts_with(&wanted) {
+            } else if title.starts_with(&asked) {
                 140
-            } else if title.contains(&wanted) {
+            } else if title.contains(&asked) {
                 120
             } else {
                 100
@@ -195,10 +193,10 @@ impl SearchIndex {
         ranked
     }
 
-    fn marks(&self, reading: &Reading) -> Marks {
-        let needles = reading.wanted.iter().flat_map(|wanted| &wanted.needles);
-        let others = reading.wanted.iter();
-        let others = others.flat_map(|wanted| wanted.corrections.iter().chain(&wanted.synonyms));
+    fn marks(&self, parsed: &ParsedQuery) -> Marks {
+        let needles = parsed.terms.iter().flat_map(|term| &term.needles);
+        let others = parsed.terms.iter();
+        let others = others.flat_map(|term| term.corrections.iter().chain(&term.synonyms));
         Marks {
             needles: needles.cloned().collect(),
             words: others.map(|term| self.terms[*term].word.clone()).collect(),
@@ -207,15 +205,15 @@ impl SearchIndex {
 
     /// The query with the words that the site does not know in the spelling that it knows; `None`
     /// when it knows them all, or nothing like them.
-    fn spelling(&self, reading: &Reading) -> Option<String> {
+    fn spelling(&self, parsed: &ParsedQuery) -> Option<String> {
         let mut is_changed = false;
-        let words = reading.wanted.iter().map(|wanted| {
-            let corrected = wanted.corrections.first().copied().or_else(|| {
-                let word = wanted.needles.first().filter(|_| wanted.is_unknown())?;
+        let words = parsed.terms.iter().map(|term| {
+            let corrected = term.corrections.first().copied().or_else(|| {
+                let word = term.needles.first().filter(|_| term.is_unknown())?;
                 matching::nearest(&self.terms, word)
             });
             corrected.map_or_else(
-                || wanted.written.clone(),
+                || term.written.clone(),
                 |term| {
                     is_changed = true;
                     self.terms[term].surface.clone()
@@ -237,7 +235,7 @@ fn folded(text: &str) -> String {
     words.join(" ")
 }
 
-/// In parts of a hundred.
+/// The weight of a kind, in percent.
 const fn kind_weight(kind: SearchKind) -> u64 {
     match kind {
         SearchKind::Brand => 115,

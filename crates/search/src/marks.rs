@@ -7,9 +7,9 @@ use sightline_model::TextRun;
 
 use super::words::{Word, chunks, has_digit, stem};
 
-/// How much of a text a result shows, in bytes.
+/// Bytes of a text that a result shows.
 const SNIPPET: usize = 180;
-/// How much of it stands before the first mark.
+/// Bytes of them before the first mark.
 const BEFORE_MARK: usize = 48;
 
 /// What is to be marked.

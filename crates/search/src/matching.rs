@@ -1,4 +1,4 @@
-//! Which words of the dictionary a word of the query means, and how well each fits: the same word,
+//! Which words of the dictionary match a word of the query, and how well: the same word,
 //! words that begin with it, model numbers and words that contain it. Only when there are none,
 //! words that are spelled almost like it.
 
@@ -13,20 +13,20 @@ pub(super) const EXACT: u64 = 100;
 /// How well a word fits that means the same: the word itself counts more.
 pub(super) const SYNONYM: u64 = 55;
 
-/// Shorter parts of a model number fit too many of them.
+/// Characters of a part of a model number; shorter ones match too many models.
 const SHORTEST_MODEL_PART: usize = 3;
-/// Shorter parts of words are chance.
+/// Characters of a part of another word; shorter ones match by chance.
 const SHORTEST_WORD_PART: usize = 4;
-/// In shorter words a slip of the pen makes another word.
+/// Characters of a word that is corrected; a typo in a shorter one makes another word.
 const SHORTEST_MISSPELLED: usize = 4;
-/// From this length on two slips are forgiven.
+/// Characters from which on two typos are corrected.
 const LONG_WORD: usize = 8;
-/// From this length on the beginning of a word may have a slip too.
+/// Characters from which on the beginning of a word is corrected too.
 const SHORTEST_MISSPELLED_BEGINNING: usize = 5;
 
-/// A word of the dictionary that a word of the query means.
+/// A word of the dictionary that matches a word of the query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Meant {
+pub(super) struct TermMatch {
     /// Its place in the dictionary.
     pub(super) term: usize,
     /// How well it fits, up to [`EXACT`].
@@ -41,7 +41,7 @@ pub(super) fn same(terms: &[Term], word: &str) -> Option<usize> {
 }
 
 /// The same word and longer ones that hold it.
-pub(super) fn literal(terms: &[Term], word: &str) -> Vec<Meant> {
+pub(super) fn literal(terms: &[Term], word: &str) -> Vec<TermMatch> {
     every(terms, |term| {
         if term == word {
             return Some(EXACT);
@@ -62,8 +62,8 @@ pub(super) fn literal(terms: &[Term], word: &str) -> Vec<Meant> {
     })
 }
 
-/// Words that differ by a slip or two: a letter left out, too many, wrong, or two exchanged.
-pub(super) fn misspelled(terms: &[Term], word: &str) -> Vec<Meant> {
+/// Words that differ by one or two typos: a letter left out, too many, wrong, or two exchanged.
+pub(super) fn misspelled(terms: &[Term], word: &str) -> Vec<TermMatch> {
     let length = word.chars().count();
     if length < SHORTEST_MISSPELLED {
         return Vec::new();
@@ -109,7 +109,8 @@ pub(super) fn nearest(terms: &[Term], word: &str) -> Option<usize> {
         .map(|(_, _, at)| at)
 }
 
-fn every(terms: &[Term], fit: impl Fn(&str) -> Option<u64>) -> Vec<Meant> {
-    let meant = |(term, found): (usize, &Term)| fit(&found.word).map(|fit| Meant { term, fit });
-    terms.iter().enumerate().filter_map(meant).collect()
+fn every(terms: &[Term], fit: impl Fn(&str) -> Option<u64>) -> Vec<TermMatch> {
+    let matching =
+        |(term, found): (usize, &Term)| fit(&found.word).map(|fit| TermMatch { term, fit });
+    terms.iter().enumerate().filter_map(matching).collect()
 }

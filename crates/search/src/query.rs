@@ -2,7 +2,7 @@
 
 use sightline_model::SearchKind;
 
-/// A longer query is cut: nobody reads the results of one.
+/// Characters of a query; the rest is cut off.
 const LONGEST_QUERY: usize = 100;
 
 /// A query that the search takes.

@@ -1,4 +1,4 @@
-//! Words that mean the same to whoever looks for something, as `site.toml` groups them.
+//! Words that mean the same in a search, as `site.toml` groups them.
 
 use super::words::{chunks, is_filler, stem};
 

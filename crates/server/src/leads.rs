@@ -10,14 +10,15 @@
 //!    redirect, or the same page again with what was typed and what is wrong. The latter has to be
 //!    rendered, so its number is bounded, by sender and in all.
 
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Extension, State};
+use axum::extract::{Extension, FromRequest, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, REFERER, RETRY_AFTER, VARY};
-use axum::http::{HeaderMap, Method, Response, StatusCode};
+use axum::http::{HeaderMap, Method, Request, Response, StatusCode};
 use jiff::SignedDuration;
 use serde::Serialize;
 use sightline_content::SiteResolution;
@@ -25,6 +26,7 @@ use sightline_leads::{
     Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, Stored, Verdict,
 };
 use sightline_model::{ConsentText, FieldError, Route, Submission, split_address};
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::canary::{self, Mark};
@@ -36,6 +38,9 @@ use crate::pages::{confirmation, html_response, redirect};
 use crate::problem::Problem;
 use crate::signals::request_origin;
 use crate::snapshot::{Snapshot, View};
+
+/// How long a body may take to arrive: the visitor's line is slow then, not the server.
+const LONGEST_BODY: Duration = Duration::from_secs(25);
 
 /// The largest body of a lead. Its longest field has 5,000 characters; the rest is room.
 pub(crate) const LARGEST_LEAD_BYTES: usize = 64 * 1024;
@@ -57,12 +62,28 @@ struct Receipt {
     received_at: String,
 }
 
+/// The body of a lead, or the status that says why it could not be read.
+pub(crate) struct LeadBody(Result<Bytes, StatusCode>);
+
+impl<S: Send + Sync> FromRequest<S> for LeadBody {
+    type Rejection = Infallible;
+
+    async fn from_request(request: Request<Body>, state: &S) -> Result<Self, Infallible> {
+        let body = Bytes::from_request(request, state);
+        Ok(Self(match timeout(LONGEST_BODY, body).await {
+            Ok(Ok(body)) => Ok(body),
+            Ok(Err(rejection)) => Err(rejection.status()),
+            Err(_late) => Err(StatusCode::REQUEST_TIMEOUT),
+        }))
+    }
+}
+
 /// Stores a lead.
 pub(crate) async fn post(
     State(app): State<Arc<App>>,
     Extension(Peer(peer)): Extension<Peer>,
     headers: HeaderMap,
-    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+    LeadBody(body): LeadBody,
 ) -> Response<Body> {
     let mut response = take(&app, peer.ip(), &headers, body).await;
     // What a browser says of where it comes from may change the answer.
@@ -76,7 +97,7 @@ async fn take(
     app: &App,
     peer: IpAddr,
     headers: &HeaderMap,
-    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+    body: Result<Bytes, StatusCode>,
 ) -> Response<Body> {
     let Some(encoding) = encoding(headers.get(CONTENT_TYPE)) else {
         app.metrics.lead(LeadCount::Unreadable);
@@ -86,13 +107,15 @@ async fn take(
     };
     let body = match body {
         Ok(body) => body,
-        Err(rejection) => {
-            let status = rejection.status();
+        Err(status) => {
             app.metrics.lead(LeadCount::Unreadable);
             tracing::info!(status = status.as_u16(), "a lead's body could not be read");
-            return Problem::new(status)
-                .detail(format!("A message may have {LARGEST_LEAD_BYTES} bytes."))
-                .into_response();
+            let detail = if status == StatusCode::REQUEST_TIMEOUT {
+                "The message did not arrive in time. Please try again.".to_owned()
+            } else {
+                format!("A message may have {LARGEST_LEAD_BYTES} bytes.")
+            };
+            return Problem::new(status).detail(detail).into_response();
         }
     };
     let canary = match canary::mark(app, headers, &body) {

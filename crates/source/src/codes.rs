@@ -29,7 +29,7 @@ macro_rules! code_table {
 code_table! {
     MissingFile = CodeInfo::error(
         "missing-file",
-        "A file that every site needs is not there.",
+        "A required file is missing.",
         "A page or a part of the frame is made from it.",
     );
     UnexpectedFile = CodeInfo::warning(
@@ -45,7 +45,7 @@ code_table! {
     NotText = CodeInfo::error(
         "not-text",
         "A file is not UTF-8 text.",
-        "Nothing in it can be read for certain.",
+        "It cannot be read reliably.",
     );
     Syntax = toml::SYNTAX;
     FrontMatter = CodeInfo::error(
@@ -82,18 +82,18 @@ code_table! {
     );
     BadPicture = CodeInfo::error(
         "bad-picture",
-        "A picture cannot be read to its end, or is none.",
-        "Visitors would see a part of it, or an empty frame; most often the file is damaged.",
+        "A file is not a picture, or is damaged.",
+        "Visitors would see a part of it, or an empty frame.",
     );
     HugePicture = CodeInfo::error(
         "huge-picture",
-        "A picture has more pixels than any page has a use for.",
-        "Reading it takes the memory that the site is served from.",
+        "A picture has too many pixels.",
+        "Decoding it takes more memory than the server has to spare.",
     );
     PictureEnding = CodeInfo::warning(
         "picture-ending",
-        "A picture is of another kind than its ending says.",
-        "It is shown all the same; a program that goes by the name does not open it.",
+        "A picture has another format than its file name says.",
+        "It is shown; programs that go by the name may not open it.",
     );
     UnscaledPicture = CodeInfo::warning(
         "unscaled-picture",
@@ -102,13 +102,13 @@ code_table! {
     );
     AnimatedPicture = CodeInfo::warning(
         "animated-picture",
-        "A picture moves.",
-        "Visitors see its first picture only: motion without a way to stop it shuts people out.",
+        "A picture is animated.",
+        "Visitors see its first frame only: motion that cannot be stopped shuts people out.",
     );
     PrintColors = CodeInfo::warning(
         "print-colors",
         "A picture is saved for printing, in CMYK.",
-        "On a screen its colors are only about right.",
+        "Its colors are not exact on a screen.",
     );
     MissingText = CodeInfo::error(
         "missing-legal-text",
@@ -117,7 +117,7 @@ code_table! {
     );
     BadLink = CodeInfo::error(
         "bad-link",
-        "A link's target is not written in a form that the site knows.",
+        "A link's target is not in a known format.",
         "It would lead nowhere.",
     );
     DeadLink = CodeInfo::error(
@@ -127,8 +127,8 @@ code_table! {
     );
     UnsafeLink = CodeInfo::error(
         "unsafe-link",
-        "A link or picture in Markdown uses a protocol that is taken out.",
-        "Only http, https, irc, ircs, mailto and xmpp are let through; the rest becomes empty.",
+        "A link or picture in Markdown uses a protocol that is not allowed.",
+        "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address is removed.",
     );
     AliasLink = CodeInfo::warning(
         "alias-link",
@@ -157,28 +157,28 @@ code_table! {
     );
     Facts = CodeInfo::warning(
         "conflicting-fact",
-        "A fact has more than one reading.",
-        "A visitor who finds both trusts neither.",
+        "A fact has more than one value.",
+        "Visitors who find both cannot tell which is right.",
     );
     RedirectOfPage = CodeInfo::error(
         "redirect-of-page",
         "A redirect is at the address of a page.",
-        "Nobody could see the page any more.",
+        "Visitors could not reach the page.",
     );
     RedirectLoop = CodeInfo::error(
         "redirect-loop",
         "Redirects lead back to where they began.",
-        "A browser gives up and shows an error of its own.",
+        "Browsers show an error of their own.",
     );
     RedirectChain = CodeInfo::warning(
         "redirect-chain",
         "A redirect leads to an address that is itself a former or another name.",
-        "It is followed to its end, but the file says something else than what happens.",
+        "Visitors are sent to its end at once, which is not what the file says.",
     );
     StructuredData = CodeInfo::warning(
         "structured-data",
         "The structured data of a page breaks a rule of the search engines.",
-        "They ignore that part of it, and take some faults for an attempt to mislead.",
+        "They ignore that part of it, and take some errors for an attempt to mislead.",
     );
     ExpiredOffer = CodeInfo::warning(
         "expired-offer",
@@ -187,23 +187,23 @@ code_table! {
     );
     UnprovenClaim = CodeInfo::warning(
         "unproven-claim",
-        "A claim has nothing that proves it.",
+        "A claim has no evidence.",
         "A claim that cannot be proved misleads; to advertise as licensed without a license can be unlawful.",
     );
     ClaimNotInFacts = CodeInfo::warning(
         "claim-not-in-facts",
         "A text says licensed, insured, bonded, 24/7 or a price, and the facts in site.toml do not.",
-        "One of the two is wrong, and a visitor who relies on it will say so.",
+        "One of the two is wrong, and visitors may rely on it.",
     );
     NoAlt = CodeInfo::warning(
         "no-alt-text",
-        "A picture has no words for those who do not see it.",
-        "Screen readers and search engines get nothing; only a menu's picture stands beside its words.",
+        "A picture has no alternative text.",
+        "Screen readers and search engines get nothing. Pictures of a menu stand beside words and need none.",
     );
     SmallPicture = CodeInfo::warning(
         "small-picture",
-        "A picture has fewer pixels than its place shows on a good screen.",
-        "It is blown up and looks soft; the widths stand under Pictures.",
+        "A picture has fewer pixels than its place shows on a high-density screen.",
+        "It is enlarged and looks soft. The widths are listed under Pictures.",
     );
     RepeatedPicture = CodeInfo::warning(
         "repeated-picture",
@@ -213,57 +213,57 @@ code_table! {
     LongTitle = CodeInfo::warning(
         "long-title",
         "A page's title, with the company's name where it fits, is longer than 60 characters.",
-        "Search results cut it off, often in the middle of what matters.",
+        "Search results cut it off.",
     );
     LongDescription = CodeInfo::warning(
         "long-description",
-        "What a page says of itself is longer than 160 characters.",
+        "A page's description is longer than 160 characters.",
         "Search results cut it off.",
     );
     SameTitle = CodeInfo::warning(
         "same-title",
         "Two pages have the same title.",
-        "In search results, tabs and bookmarks nobody can tell them apart.",
+        "They look the same in search results, tabs and bookmarks.",
     );
     SameDescription = CodeInfo::warning(
         "same-description",
-        "Two pages say the same of themselves.",
+        "Two pages have the same description.",
         "Search engines show one of the two, or write their own.",
     );
     SkippedHeading = CodeInfo::warning(
         "skipped-heading",
         "A heading in Markdown is more than one level below the one before it.",
-        "The page shows it one level below; whoever reads by headings looks for the one between.",
+        "The page shows it one level below. Screen readers announce levels, and one seems to be missing.",
     );
     OrphanProduct = CodeInfo::warning(
         "orphan-product",
-        "No page but the lists of products leads to a product.",
-        "Visitors who read do not meet it, and search engines take it for unimportant.",
+        "Only the lists of products link to a product.",
+        "Visitors rarely find it, and search engines take it for unimportant.",
     );
     OrphanArticle = CodeInfo::warning(
         "orphan-article",
-        "No page but the list of articles leads to a published article.",
-        "Visitors who read do not meet it, and search engines take it for unimportant.",
+        "Only the list of articles links to a published article.",
+        "Visitors rarely find it, and search engines take it for unimportant.",
     );
     EmptyBrand = CodeInfo::warning(
         "empty-brand",
         "A brand has no products.",
-        "Its page is a title with nothing under it, and search engines are told to leave it out.",
+        "Its page is empty, and search engines are told to leave it out.",
     );
     IdleSynonyms = CodeInfo::warning(
         "idle-synonyms",
         "No page has any word of a group of synonyms.",
-        "Whoever searches for one of them still finds nothing.",
+        "A search for one of them finds nothing.",
     );
     ShortArticle = CodeInfo::warning(
         "short-article",
         "A published article has fewer than 300 words.",
-        "It answers less than the question it is found for.",
+        "It is too short to answer the question that visitors come with.",
     );
     HardToRead = CodeInfo::hint(
         "hard-to-read",
         "A text reads above grade 11 by the formula of Flesch and Kincaid.",
-        "Long sentences of long words lose readers who have a leaking door; some texts need them.",
+        "Long sentences and long words are hard to follow; some texts need them.",
     );
 }
 

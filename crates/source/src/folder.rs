@@ -16,7 +16,7 @@ pub struct Folder {
     files: BTreeMap<String, Cow<'static, [u8]>>,
 }
 
-/// Why a folder could not be read at all. Diagnostics inside the files are diagnostics instead.
+/// Why a folder could not be read at all. What is wrong inside files is a diagnostic.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The path is not a folder.

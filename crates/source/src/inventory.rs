@@ -7,7 +7,7 @@ use sightline_model::{CompanySlug, PageKind, Router, normal_path};
 use crate::Folder;
 use crate::kind::{Kind, Place, place};
 use crate::read::Source;
-use crate::target::{Target, TargetFault};
+use crate::target::{Target, TargetError};
 use sightline_toml::Node;
 use sightline_toml::did_you_mean;
 
@@ -25,7 +25,7 @@ pub struct Inventory {
     legal_parts: BTreeSet<String>,
     /// Former addresses of the site and where their content is now.
     moved: BTreeMap<String, String>,
-    /// `None` while the company's slug is faulty.
+    /// `None` while the company's slug is malformed.
     router: Option<Router>,
 }
 
@@ -145,15 +145,15 @@ impl Inventory {
         self.moved.get(path).map(String::as_str)
     }
 
-    /// `None` while the company's slug is faulty.
+    /// `None` while the company's slug is malformed.
     pub const fn router(&self) -> Option<&Router> {
         self.router.as_ref()
     }
 
     /// Whether a link's target is well written and there.
-    pub fn check_target(&self, written: &str) -> Result<(), TargetFault> {
-        let target = Target::parse(written).map_err(TargetFault::Form)?;
-        let missing = |kind: &str, slug: &str, help: String| TargetFault::Dead {
+    pub fn validate_target(&self, written: &str) -> Result<(), TargetError> {
+        let target = Target::parse(written).map_err(TargetError::Form)?;
+        let missing = |kind: &str, slug: &str, help: String| TargetError::Dead {
             message: format!("no {kind} \"{slug}\""),
             help,
         };
@@ -171,7 +171,7 @@ impl Inventory {
                 known("product", slug, self.products.contains_key(slug), near)
             }
             Target::Article(slug) if self.articles.get(slug) == Some(&false) => {
-                Err(TargetFault::Dead {
+                Err(TargetError::Dead {
                     message: format!("the article \"{slug}\" is not published"),
                     help: "Publish the article or take the link out.".to_owned(),
                 })

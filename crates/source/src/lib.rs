@@ -5,7 +5,6 @@
 //! 3. `inventory` knows what can be named: brands, products, articles, pictures, link targets.
 //! 4. `places`, `hours` and `figures` read what files say of pictures, hours and products.
 //! 5. `guide` writes docs/CONTENT.md and the schemas for editors.
-#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 mod codes;
 pub mod figures;

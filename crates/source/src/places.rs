@@ -52,10 +52,10 @@ impl Place {
     }
 
     /// What is unwise about a picture in this place: code, message and help. Drawings have no width.
-    pub fn advice(self, file: &str, alt: &str, width: Option<u32>) -> Vec<(Code, String, String)> {
-        let mut advice = Vec::new();
+    pub fn lint(self, file: &str, alt: &str, width: Option<u32>) -> Vec<(Code, String, String)> {
+        let mut found = Vec::new();
         if alt.trim().is_empty() && self != Self::Menu {
-            advice.push((
+            found.push((
                 Code::NoAlt,
                 format!("the picture \"{file}\" has no alternative text"),
                 "Say in a few words what it shows: \"Keypad beside a glass door\".".to_owned(),
@@ -63,7 +63,7 @@ impl Place {
         }
         let least = self.least_width();
         if let Some(width) = width.filter(|width| *width < least) {
-            advice.push((
+            found.push((
                 Code::SmallPicture,
                 format!(
                     "the picture \"{file}\" is {width} pixels wide; {} needs {least}",
@@ -73,6 +73,6 @@ impl Place {
                     .to_owned(),
             ));
         }
-        advice
+        found
     }
 }

@@ -1,4 +1,4 @@
-//! First phase: every file of the folder becomes a tree, or a fault.
+//! First phase: every file of the folder becomes a tree, or a diagnostic.
 
 use std::ops::Range;
 
@@ -26,8 +26,8 @@ pub struct Source {
 }
 
 /// Reads every file, in the order of their paths. What cannot be read is reported.
-pub fn read(folder: &Folder, faults: &mut Diagnostics<'_>) -> Vec<Source> {
-    report_missing(folder, faults);
+pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
+    report_missing(folder, diagnostics);
     let mut sources = Vec::new();
     for path in folder.paths() {
         match place(path) {
@@ -35,31 +35,31 @@ pub fn read(folder: &Folder, faults: &mut Diagnostics<'_>) -> Vec<Source> {
                 if !slug.is_empty() && sightline_model::CompanySlug::parse(slug).is_none() {
                     let message = format!("\"{slug}\" cannot be part of an address");
                     let help = "Rename the file: lower-case letters, digits and single hyphens.";
-                    faults.add(Code::FileName, path, 0..0, message, help);
+                    diagnostics.add(Code::FileName, path, 0..0, message, help);
                 }
-                sources.extend(source(folder, path, kind, slug, faults));
+                sources.extend(source(folder, path, kind, slug, diagnostics));
             }
             Place::LegalText => {
-                text(folder, path, faults);
+                text(folder, path, diagnostics);
             }
             Place::Picture(_) | Place::Note => {}
-            Place::Unknown => unexpected(path, faults),
+            Place::Unknown => unexpected(path, diagnostics),
         }
     }
     sources
 }
 
-fn report_missing(folder: &Folder, faults: &mut Diagnostics<'_>) {
+fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
     for (path, _) in required() {
         if folder.bytes(&path).is_none() {
             let message = format!("{path} is missing");
             let help = "Add the file; docs/CONTENT.md lists its fields.";
-            faults.add(Code::MissingFile, &path, 0..0, message, help);
+            diagnostics.add(Code::MissingFile, &path, 0..0, message, help);
         }
     }
 }
 
-fn unexpected(path: &str, faults: &mut Diagnostics<'_>) {
+fn unexpected(path: &str, diagnostics: &mut Diagnostics<'_>) {
     let known: Vec<String> = required().map(|(path, _)| path).collect();
     let near = nearest(path, known.iter().map(String::as_str));
     let help = near.map_or_else(
@@ -67,11 +67,11 @@ fn unexpected(path: &str, faults: &mut Diagnostics<'_>) {
         |near| format!("Rename it to {near} if that is what was meant."),
     );
     let message = format!("{path} is not a file that the site reads");
-    faults.add(Code::UnexpectedFile, path, 0..0, message, help);
+    diagnostics.add(Code::UnexpectedFile, path, 0..0, message, help);
 }
 
-/// A file's text, or a fault that says where it stops being text.
-fn text<'a>(folder: &'a Folder, path: &str, faults: &mut Diagnostics<'_>) -> Option<&'a str> {
+/// A file's text, or a diagnostic that says where it stops being text.
+fn text<'a>(folder: &'a Folder, path: &str, diagnostics: &mut Diagnostics<'_>) -> Option<&'a str> {
     let bytes = folder.bytes(path)?;
     match str::from_utf8(bytes) {
         Ok(text) => Some(text),
@@ -79,7 +79,7 @@ fn text<'a>(folder: &'a Folder, path: &str, faults: &mut Diagnostics<'_>) -> Opt
             let good = error.valid_up_to();
             let message = format!("the file is not UTF-8 text from byte {good} on");
             let help = "Save the file as UTF-8.";
-            faults.add(Code::NotText, path, good..good, message, help);
+            diagnostics.add(Code::NotText, path, good..good, message, help);
             None
         }
     }
@@ -90,14 +90,14 @@ fn source(
     path: &str,
     kind: Kind,
     slug: &str,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) -> Option<Source> {
-    let text = text(folder, path, faults)?;
+    let text = text(folder, path, diagnostics)?;
     let (toml, body) = if kind == Kind::Article {
         let Some(split) = front_matter(text) else {
             let help = "Begin the file with a line +++, then TOML, then a line +++.";
             let message = "the article has no front matter";
-            faults.add(Code::FrontMatter, path, 0..0, message, help);
+            diagnostics.add(Code::FrontMatter, path, 0..0, message, help);
             return None;
         };
         split
@@ -114,9 +114,9 @@ fn source(
             body,
         }),
         Err(syntax) => {
-            for fault in syntax {
+            for error in syntax {
                 let help = "Mend the line; strings stand in quotes, tables in [brackets].";
-                faults.add(Code::Syntax, path, fault.span, fault.message, help);
+                diagnostics.add(Code::Syntax, path, error.span, error.message, help);
             }
             None
         }
@@ -150,8 +150,8 @@ mod tests {
     fn front_matter_is_split_from_the_text() {
         let text = "+++\na = 1\n+++\n\nHello\n";
         let (toml, body) = front_matter(text).unwrap();
-        assert_eq!(&text[toml], "a = 1\n");
-        assert_eq!(&text[body], "\nHello\n");
+        assert_eq!(text.get(toml), Some("a = 1\n"));
+        assert_eq!(text.get(body), Some("\nHello\n"));
         assert!(front_matter("Hello\n+++\n+++\n").is_none());
         assert!(front_matter("+++\na = 1\n").is_none());
     }

@@ -6,7 +6,7 @@ use sightline_toml::{References, Report, did_you_mean};
 
 use crate::codes::Code;
 use crate::inventory::Inventory;
-use crate::target::TargetFault;
+use crate::target::TargetError;
 
 impl References for Inventory {
     fn validate(&self, schema: &Schema, text: &str, report: &mut Report<'_>) {
@@ -23,13 +23,13 @@ impl References for Inventory {
             add(Code::MissingPicture, message, help);
         }
         if is_set(schema, "x-target") {
-            match self.check_target(text) {
+            match self.validate_target(text) {
                 Ok(()) => {}
-                Err(TargetFault::Form(help)) => {
+                Err(TargetError::Form(help)) => {
                     let message = format!("\"{text}\" is not a link target");
                     add(Code::BadLink, message, help);
                 }
-                Err(TargetFault::Dead { message, help }) => add(Code::DeadLink, message, help),
+                Err(TargetError::Dead { message, help }) => add(Code::DeadLink, message, help),
             }
         }
         if is_set(schema, "x-legal-file") && !self.has_legal_text(text) {

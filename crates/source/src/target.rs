@@ -31,7 +31,7 @@ pub enum Target {
 
 /// Why a link leads nowhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TargetFault {
+pub enum TargetError {
     /// It is not written in a known form; the text says how to mend it.
     Form(String),
     /// It is well written, and what it names is not there.

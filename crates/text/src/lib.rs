@@ -1,5 +1,4 @@
 //! What a folder holds beside TOML: Markdown, which becomes HTML, and pictures.
-#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 pub mod markdown;
 pub mod media;

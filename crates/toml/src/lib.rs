@@ -1,4 +1,4 @@
-//! TOML files against a schema: every fault at once, each at its place.
+//! TOML files against a schema: all errors at once, each with its place.
 //!
 //! 1. `tree` reads a file and keeps the place of every key and value.
 //! 2. [`walk`] compares the tree with a JSON Schema; `pattern` matches the few patterns that schemas
@@ -7,7 +7,6 @@
 //!    [`Diagnostics`] collects them, [`render_text`] and [`to_json`] show them.
 //!
 //! Nothing here knows what the files are about.
-#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 mod diagnostic;
 mod pattern;
@@ -20,4 +19,4 @@ pub use diagnostic::{
 };
 pub use pattern::{Pattern, pattern};
 pub use tree::{Entry, Node, SyntaxError, Value, parse};
-pub use walk::{References, Report, choices, optional, schema_type, walk};
+pub use walk::{References, Report, choices, optional, schema_of, schema_type, walk};

@@ -21,8 +21,8 @@ pub enum Value {
     Text(String),
     /// A whole number; `None` when it does not fit.
     Whole(Option<i64>),
-    /// A decimal number.
-    Fraction,
+    /// A decimal number, as it is written.
+    Fraction(String),
     /// `true` or `false`.
     Boolean(bool),
     /// A date or a time without quotes.
@@ -45,6 +45,14 @@ pub struct Entry {
 }
 
 impl Node {
+    /// A table without entries, of nowhere.
+    pub const fn empty() -> Self {
+        Self {
+            span: 0..0,
+            value: Value::Table(Vec::new()),
+        }
+    }
+
     /// The entry of a table.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         self.entries().iter().find(|entry| entry.key == key)
@@ -100,9 +108,9 @@ impl Node {
     /// What people call this kind of value.
     pub const fn kind(&self) -> &'static str {
         match self.value {
-            Value::Text(_) => "a text",
+            Value::Text(_) => "text",
             Value::Whole(_) => "a whole number",
-            Value::Fraction => "a decimal number",
+            Value::Fraction(_) => "a decimal number",
             Value::Boolean(_) => "true or false",
             Value::Date => "a date without quotes",
             Value::List(_) => "a list",
@@ -120,7 +128,7 @@ pub struct SyntaxError {
     pub message: String,
 }
 
-/// Reads TOML that begins at byte `base` of its file. All faults of the syntax at once.
+/// Reads TOML that begins at byte `base` of its file. All syntax errors at once.
 pub fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxError>> {
     let (root, errors) = DeTable::parse_recoverable(toml);
     if errors.is_empty() {
@@ -161,7 +169,7 @@ fn node(value: &Spanned<DeValue<'_>>, base: usize) -> Node {
         DeValue::Integer(number) => {
             Value::Whole(i64::from_str_radix(number.as_str(), number.radix()).ok())
         }
-        DeValue::Float(_) => Value::Fraction,
+        DeValue::Float(number) => Value::Fraction(number.as_str().to_owned()),
         DeValue::Boolean(value) => Value::Boolean(*value),
         DeValue::Datetime(_) => Value::Date,
         DeValue::Array(items) => Value::List(items.iter().map(|item| node(item, base)).collect()),
@@ -181,7 +189,7 @@ mod tests {
     fn a_table_is_placed_at_its_header() {
         let text = "a = \"x\"\n[b]\nc = 1\n[[d]]\ne = 2\n[b.f]\ng = true\n[h.i]\nj = 1\n";
         let root = parse(text, 0).unwrap();
-        let at = |node: &Node| text[node.span.clone()].to_owned();
+        let at = |node: &Node| text.get(node.span.clone()).unwrap_or_default();
         assert_eq!(at(root.get("a").unwrap()), "\"x\"");
         assert_eq!(at(root.get("b").unwrap()), "[b]");
         assert_eq!(at(&root.items("d")[0]), "[[d]]");
@@ -197,9 +205,9 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_of_the_syntax_is_reported() {
-        let faults = parse("a = \nb = 1\nc = \"x", 10).unwrap_err();
-        assert_eq!(faults.len(), 2);
-        assert_eq!(faults[0].span.start, 14);
+    fn every_syntax_error_is_reported() {
+        let errors = parse("a = \nb = 1\nc = \"x", 10).unwrap_err();
+        assert_eq!(errors.len(), 2);
+        assert_eq!(errors[0].span.start, 14);
     }
 }

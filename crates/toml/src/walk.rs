@@ -3,6 +3,8 @@
 //! One walker serves all kinds of file: what it checks is what the schema says, so a field that is
 //! added to a raw struct is checked without a line here.
 
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
 use serde_json::Value as Schema;
 
 use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
@@ -27,7 +29,7 @@ impl References for () {
 struct Walker<'a, 'f> {
     file: &'a str,
     references: &'a dyn References,
-    found: &'a mut Diagnostics<'f>,
+    diagnostics: &'a mut Diagnostics<'f>,
 }
 
 /// Reports every difference between a file and the schema of its kind.
@@ -36,12 +38,12 @@ pub fn walk(
     root: &Node,
     file: &str,
     references: &dyn References,
-    found: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) {
     Walker {
         file,
         references,
-        found,
+        diagnostics,
     }
     .value(schema, root, "");
 }
@@ -49,7 +51,7 @@ pub fn walk(
 impl Walker<'_, '_> {
     /// Checks one value; `name` is the key it stands under.
     fn value(&mut self, schema: &Schema, node: &Node, name: &str) {
-        if let Some(inner) = optional(schema) {
+        if let Some(inner) = alternative(schema, node) {
             return self.value(inner, node, name);
         }
         if let Some(allowed) = choices(schema) {
@@ -60,6 +62,10 @@ impl Walker<'_, '_> {
             (Value::List(items), "array") => self.list(schema, node, items, name),
             (Value::Text(text), "string") => self.text(schema, node, text, name),
             (Value::Whole(number), "integer") => self.whole(schema, node, *number, name),
+            (Value::Whole(Some(number)), "number") => {
+                self.number(schema, node, &number.to_string(), name);
+            }
+            (Value::Fraction(number), "number") => self.number(schema, node, number, name),
             (Value::Boolean(_), "boolean") => {}
             (_, wanted) => self.wrong_type(node, name, wanted),
         }
@@ -100,7 +106,7 @@ impl Walker<'_, '_> {
             known.join(", ")
         );
         let message = format!("unknown key \"{key}\"");
-        self.found
+        self.diagnostics
             .add(&codes::UNKNOWN_KEY, self.file, span, message, help);
     }
 
@@ -111,7 +117,7 @@ impl Walker<'_, '_> {
             format!(" in \"{name}\"")
         };
         let meaning = description.split("\n\n").next().unwrap_or_default();
-        self.found.add(
+        self.diagnostics.add(
             &codes::MISSING_FIELD,
             self.file,
             node.span.clone(),
@@ -126,18 +132,18 @@ impl Walker<'_, '_> {
         let count = items.len() as u64;
         if count < least || count > most {
             let wanted = match (least, most) {
-                (least, most) if least == most => format!("exactly {least}"),
-                (least, u64::MAX) => format!("at least {least}"),
-                (0, most) => format!("at most {most}"),
-                (least, most) => format!("{least} to {most}"),
+                (least, most) if least == most => format!("exactly {least} entries"),
+                (least, u64::MAX) => format!("at least {least} entries"),
+                (0, most) => format!("at most {most} entries"),
+                (least, most) => format!("{least} to {most} entries"),
             };
-            self.found.add(
+            self.diagnostics.add(
                 &codes::WRONG_COUNT,
                 self.file,
                 // A list of tables has the span of its first header.
                 node.span.clone(),
-                format!("\"{name}\" has {count} entries where {wanted} belong"),
-                format!("Make it {wanted}."),
+                format!("\"{name}\" needs {wanted}, and has {count}"),
+                format!("Write {wanted}."),
             );
         }
         // Extensions of a list are those of its items.
@@ -152,11 +158,15 @@ impl Walker<'_, '_> {
     fn text(&mut self, schema: &Schema, node: &Node, text: &str, name: &str) {
         // An empty alternative text is how a picture says that it only decorates.
         if text.trim().is_empty() && name != "alt" {
-            let help = "Write the text, or leave the key out where it is optional.";
+            let help = "Write the text, or remove the key where it is optional.";
             let message = format!("\"{name}\" is empty");
-            return self
-                .found
-                .add(&codes::BLANK, self.file, node.span.clone(), message, help);
+            return self.diagnostics.add(
+                &codes::BLANK,
+                self.file,
+                node.span.clone(),
+                message,
+                help,
+            );
         }
         if let Some(help) = schema["pattern"]
             .as_str()
@@ -164,8 +174,8 @@ impl Walker<'_, '_> {
             .filter(|pattern| !pattern.is_met(text))
             .map(|pattern| pattern.help)
         {
-            let message = format!("\"{text}\" is not in the form of \"{name}\"");
-            self.found.add(
+            let message = format!("\"{text}\" is not valid for \"{name}\"");
+            self.diagnostics.add(
                 &codes::MALFORMED,
                 self.file,
                 node.span.clone(),
@@ -177,24 +187,44 @@ impl Walker<'_, '_> {
     }
 
     fn extensions(&mut self, schema: &Schema, node: &Node, text: &str) {
-        let (file, found) = (self.file, &mut *self.found);
+        let (file, diagnostics) = (self.file, &mut *self.diagnostics);
         let mut report = |code: &'static CodeInfo, message: String, help: String| {
-            found.add(code, file, node.span.clone(), message, help);
+            diagnostics.add(code, file, node.span.clone(), message, help);
         };
         self.references.validate(schema, text, &mut report);
     }
 
     fn whole(&mut self, schema: &Schema, node: &Node, number: Option<i64>, name: &str) {
         let least = schema["minimum"].as_i64().unwrap_or(0);
-        if number.is_none_or(|number| number < least || number > i64::from(u32::MAX)) {
-            self.found.add(
+        let most = schema["maximum"].as_i64().unwrap_or(u32::MAX.into());
+        if number.is_none_or(|number| number < least || number > most) {
+            self.diagnostics.add(
                 &codes::MALFORMED,
                 self.file,
                 node.span.clone(),
                 format!("\"{name}\" is out of range"),
-                format!("Use a whole number from {least} to {}.", u32::MAX),
+                format!("Use a whole number from {least} to {most}."),
             );
         }
+    }
+
+    /// A number with or without a fraction.
+    fn number(&mut self, schema: &Schema, node: &Node, number: &str, name: &str) {
+        let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
+        let most = schema["maximum"].as_f64().unwrap_or(f64::MAX);
+        if number
+            .parse()
+            .is_ok_and(|number| (least..=most).contains(&number))
+        {
+            return;
+        }
+        self.diagnostics.add(
+            &codes::MALFORMED,
+            self.file,
+            node.span.clone(),
+            format!("\"{name}\" is out of range"),
+            format!("Use a number from {least} to {most}."),
+        );
     }
 
     fn choice(&mut self, allowed: &[&str], node: &Node, name: &str) {
@@ -205,11 +235,11 @@ impl Walker<'_, '_> {
             return;
         }
         let quoted: Vec<String> = allowed.iter().map(|value| format!("\"{value}\"")).collect();
-        self.found.add(
+        self.diagnostics.add(
             &codes::NOT_ALLOWED,
             self.file,
             node.span.clone(),
-            format!("\"{text}\" is not a value of \"{name}\""),
+            format!("\"{name}\" cannot be \"{text}\""),
             format!(
                 "{}Allowed: {}.",
                 did_you_mean(text, allowed.iter().copied()),
@@ -220,20 +250,30 @@ impl Walker<'_, '_> {
 
     fn wrong_type(&mut self, node: &Node, name: &str, wanted: &str) {
         let wanted = match wanted {
-            "string" => "a text in quotes",
+            "string" => "text in quotes",
             "integer" => "a whole number without quotes",
+            "number" => "a number without quotes",
             "boolean" => "true or false without quotes",
             "array" => "a list",
             _ => "a table",
         };
-        self.found.add(
+        self.diagnostics.add(
             &codes::WRONG_TYPE,
             self.file,
             node.span.clone(),
-            format!("\"{name}\" is {} where {wanted} belongs", node.kind()),
+            format!("\"{name}\" must be {wanted}, not {}", node.kind()),
             format!("Write {wanted}."),
         );
     }
+}
+
+/// The schema of a type, with every part written out in its place.
+pub fn schema_of<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12()
+        .with(|settings| settings.inline_subschemas = true)
+        .into_generator()
+        .into_root_schema_for::<T>()
+        .to_value()
 }
 
 /// The schema's type, without `null`: a TOML file cannot say `null`.
@@ -255,6 +295,19 @@ pub fn optional(schema: &Schema) -> Option<&Schema> {
         .as_array()?
         .iter()
         .find(|option| option["type"] != "null")
+}
+
+/// The schema inside `anyOf` that is meant for a value: the one of its type, or else the first.
+fn alternative<'s>(schema: &'s Schema, node: &Node) -> Option<&'s Schema> {
+    let wanted = match node.value {
+        Value::List(_) => "array",
+        Value::Table(_) => "object",
+        _ => "string",
+    };
+    let mut options = schema["anyOf"].as_array()?.iter();
+    options
+        .find(|option| schema_type(option) == wanted)
+        .or_else(|| optional(schema))
 }
 
 /// The values of an enum, written as `enum` or as one constant for each value.

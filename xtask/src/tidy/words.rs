@@ -42,7 +42,9 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
 fn has_word(line: &str, word: &str) -> bool {
     let is_letter = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word).any(|(at, _)| {
-        !line[..at].ends_with(is_letter) && !line[at + word.len()..].starts_with(is_letter)
+        let (before, rest) = line.split_at(at);
+        let after = rest.strip_prefix(word).unwrap_or_default();
+        !before.ends_with(is_letter) && !after.starts_with(is_letter)
     })
 }
 
@@ -51,7 +53,7 @@ fn has_word(line: &str, word: &str) -> bool {
 fn has_path(line: &str, start: &str) -> bool {
     let is_inside = |c: char| c.is_alphanumeric() || "_.-}*~".contains(c);
     line.match_indices(start)
-        .any(|(at, _)| !line[..at].ends_with(is_inside))
+        .any(|(at, _)| !line.split_at(at).0.ends_with(is_inside))
 }
 
 #[cfg(test)]

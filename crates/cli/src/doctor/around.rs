@@ -8,7 +8,7 @@ use sightline_leads::{LeadFilter, LeadStore, probe_site};
 use crate::serve::clock;
 
 use super::DoctorArgs;
-use super::finding::Finding;
+use super::diagnostic::Diagnostic;
 
 /// A lead that waits longer than this is not in the ordinary course of things.
 const LONG_WAIT: SignedDuration = SignedDuration::from_hours(1);
@@ -22,35 +22,35 @@ const DISK_BAD_MB: u64 = 100;
 const DISK_WARN_MB: u64 = 1000;
 
 /// Looks at the database and what waits in it.
-pub(super) async fn database(args: &DoctorArgs) -> Vec<Finding> {
+pub(super) async fn database(args: &DoctorArgs) -> Vec<Diagnostic> {
     let what = "database";
     let store = match args.store.open_existing().await {
         Ok(store) => store,
         Err(error) => {
             let mend = "name the server's data folder with --data, or its --database-url";
-            return vec![Finding::bad(what, format!("{error:#}"), mend)];
+            return vec![Diagnostic::bad(what, format!("{error:#}"), mend)];
         }
     };
-    let mut findings = match store.integrity().await {
-        Ok(faults) if faults.is_empty() => vec![Finding::good(what, "sound")],
-        Ok(faults) => vec![Finding::bad(
+    let mut diagnostics = match store.integrity().await {
+        Ok(faults) if faults.is_empty() => vec![Diagnostic::good(what, "sound")],
+        Ok(faults) => vec![Diagnostic::bad(
             what,
             faults.join("; "),
             "stop the server and restore a backup, see docs/OPERATIONS.md",
         )],
-        Err(error) => vec![Finding::bad(
+        Err(error) => vec![Diagnostic::bad(
             what,
             error.to_string(),
             "see the server's log",
         )],
     };
-    findings.extend(outbox(&*store).await);
-    findings.extend(newest(&*store).await);
+    diagnostics.extend(outbox(&*store).await);
+    diagnostics.extend(newest(&*store).await);
     store.close().await;
-    findings
+    diagnostics
 }
 
-async fn outbox(store: &dyn LeadStore) -> Vec<Finding> {
+async fn outbox(store: &dyn LeadStore) -> Vec<Diagnostic> {
     let Ok(backlog) = store.backlog().await else {
         return Vec::new();
     };
@@ -66,20 +66,20 @@ async fn outbox(store: &dyn LeadStore) -> Vec<Finding> {
             if counts.dead > 0 {
                 let found = format!("{} given up", counts.dead);
                 let mend = "mend the delivery, then `sightline leads retry`";
-                Finding::bad(what, found, mend)
+                Diagnostic::bad(what, found, mend)
             } else if counts.stopped || late {
                 let found = format!("{} wait, the oldest for more than an hour", counts.waiting);
                 let mend = "is `sightline serve` running, and does the receiver answer?";
-                Finding::warn(what, found, mend)
+                Diagnostic::warn(what, found, mend)
             } else {
-                Finding::good(what, format!("{} wait, none given up", counts.waiting))
+                Diagnostic::good(what, format!("{} wait, none given up", counts.waiting))
             }
         })
         .collect()
 }
 
 /// A lead from the future means that the clock was wrong once.
-async fn newest(store: &dyn LeadStore) -> Option<Finding> {
+async fn newest(store: &dyn LeadStore) -> Option<Diagnostic> {
     let newest = store
         .list(LeadFilter {
             limit: Some(1),
@@ -90,7 +90,7 @@ async fn newest(store: &dyn LeadStore) -> Option<Finding> {
     let at = newest.first()?.received_at;
     let ahead = at.duration_since(clock().now());
     (ahead > CLOCK_WARN).then(|| {
-        Finding::bad(
+        Diagnostic::bad(
             "clock",
             "the newest lead comes from the future",
             "set the clock and let it be kept right (NTP)",
@@ -100,60 +100,60 @@ async fn newest(store: &dyn LeadStore) -> Option<Finding> {
 
 /// Looks at the free space where leads are kept.
 #[cfg(unix)]
-pub(super) fn disk(data: &Path) -> Finding {
+pub(super) fn disk(data: &Path) -> Diagnostic {
     let what = "disk";
     let place = if data.exists() { data } else { Path::new(".") };
     let Ok(file_system) = rustix::fs::statvfs(place) else {
         let mend = "name the data folder with --data";
-        return Finding::warn(what, format!("{} cannot be asked", place.display()), mend);
+        return Diagnostic::warn(what, format!("{} cannot be asked", place.display()), mend);
     };
     let free_mb = file_system.f_bavail.saturating_mul(file_system.f_frsize) / 1_000_000;
     let found = format!("{free_mb} MB free for {}", place.display());
     let mend = "make room: without it no lead can be stored";
     match free_mb {
-        ..DISK_BAD_MB => Finding::bad(what, found, mend),
-        DISK_BAD_MB..DISK_WARN_MB => Finding::warn(what, found, mend),
-        _ => Finding::good(what, found),
+        ..DISK_BAD_MB => Diagnostic::bad(what, found, mend),
+        DISK_BAD_MB..DISK_WARN_MB => Diagnostic::warn(what, found, mend),
+        _ => Diagnostic::good(what, found),
     }
 }
 
 /// Systems differ in how they are asked for free space.
 #[cfg(not(unix))]
-pub(super) fn disk(data: &Path) -> Finding {
+pub(super) fn disk(data: &Path) -> Diagnostic {
     let found = format!("{} cannot be asked on this system", data.display());
-    Finding::warn("disk", found, "look at the free space yourself")
+    Diagnostic::warn("disk", found, "look at the free space yourself")
 }
 
 /// Looks whether the site answers at its public address, and what time it is there.
-pub(super) async fn address(base_url: &str) -> Vec<Finding> {
+pub(super) async fn address(base_url: &str) -> Vec<Diagnostic> {
     let what = "address";
     let answer = match probe_site(base_url).await {
         Ok(answer) => answer,
         Err(error) => {
             let mend =
                 "is the server running, does the name resolve, does the proxy let it through?";
-            return vec![Finding::warn(what, format!("{base_url}: {error}"), mend)];
+            return vec![Diagnostic::warn(what, format!("{base_url}: {error}"), mend)];
         }
     };
     let found = format!("{base_url} answers {}", answer.status);
-    let mut findings = vec![match answer.status {
-        200 => Finding::good(what, found),
-        301..=308 => Finding::warn(what, found, "name the address that visitors end up at"),
-        _ => Finding::bad(what, found, "is this the address of the site?"),
+    let mut diagnostics = vec![match answer.status {
+        200 => Diagnostic::good(what, found),
+        301..=308 => Diagnostic::warn(what, found, "name the address that visitors end up at"),
+        _ => Diagnostic::bad(what, found, "is this the address of the site?"),
     }];
-    findings.extend(answer.date.map(|there| clock_finding(there, clock().now())));
-    findings
+    diagnostics.extend(answer.date.map(|there| clock_finding(there, clock().now())));
+    diagnostics
 }
 
-fn clock_finding(there: Timestamp, here: Timestamp) -> Finding {
+fn clock_finding(there: Timestamp, here: Timestamp) -> Diagnostic {
     let apart = there.duration_since(here).abs();
     let found = format!("{} s from that of the address", apart.as_secs());
     let mend = "set the clock and let it be kept right (NTP)";
     if apart > CLOCK_BAD {
-        Finding::bad("clock", found, mend)
+        Diagnostic::bad("clock", found, mend)
     } else if apart > CLOCK_WARN {
-        Finding::warn("clock", found, mend)
+        Diagnostic::warn("clock", found, mend)
     } else {
-        Finding::good("clock", found)
+        Diagnostic::good("clock", found)
     }
 }

@@ -7,18 +7,18 @@ use sightline_leads::{Deliveries, Delivery, Job, MailRecords, Outcome};
 use crate::serve::{clock, random};
 
 use super::DoctorArgs;
-use super::finding::Finding;
+use super::diagnostic::Diagnostic;
 
 /// Looks whether each receiver answers, or hands it a test of this company's site.
-pub(super) async fn receivers(deliveries: &Deliveries, test_of: Option<&str>) -> Vec<Finding> {
-    let mut findings = Vec::new();
+pub(super) async fn receivers(deliveries: &Deliveries, test_of: Option<&str>) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     for delivery in &deliveries.all {
-        findings.push(receiver(delivery, test_of).await);
+        diagnostics.push(receiver(delivery, test_of).await);
     }
-    findings
+    diagnostics
 }
 
-async fn receiver(delivery: &Delivery, test_of: Option<&str>) -> Finding {
+async fn receiver(delivery: &Delivery, test_of: Option<&str>) -> Diagnostic {
     let now = clock().now();
     let outcome = match test_of {
         Some(company) => {
@@ -29,10 +29,10 @@ async fn receiver(delivery: &Delivery, test_of: Option<&str>) -> Finding {
     };
     let what = format!("{} {}", delivery.kind, delivery.name);
     match outcome {
-        Outcome::Delivered(found) => Finding::good(what, found),
+        Outcome::Delivered(found) => Diagnostic::good(what, found),
         Outcome::Retry { detail, .. } | Outcome::Failed(detail) | Outcome::Gone(detail) => {
             let mend = mend(delivery, &detail);
-            Finding::bad(what, detail, mend)
+            Diagnostic::bad(what, detail, mend)
         }
     }
 }
@@ -53,7 +53,7 @@ fn mend(delivery: &Delivery, detail: &str) -> &'static str {
 }
 
 /// Asks what the domains that mails come from say.
-pub(super) async fn domains(deliveries: &Deliveries, args: &DoctorArgs) -> Vec<Finding> {
+pub(super) async fn domains(deliveries: &Deliveries, args: &DoctorArgs) -> Vec<Diagnostic> {
     let mut domains: Vec<&str> = deliveries
         .all
         .iter()
@@ -64,51 +64,51 @@ pub(super) async fn domains(deliveries: &Deliveries, args: &DoctorArgs) -> Vec<F
     let servers = args
         .name_server
         .map_or_else(system_name_servers, |server| vec![server]);
-    let mut findings = Vec::new();
+    let mut diagnostics = Vec::new();
     for domain in domains {
         let selector = args.dkim_selector.as_deref();
         match MailRecords::ask(&servers, domain, selector).await {
-            Ok(records) => findings.extend(judge(domain, &records, selector)),
-            Err(error) => findings.push(Finding::warn(
+            Ok(records) => diagnostics.extend(judge(domain, &records, selector)),
+            Err(error) => diagnostics.push(Diagnostic::warn(
                 format!("dns {domain}"),
                 format!("could not ask: {error}"),
                 "run this where names resolve, or name a server with --name-server",
             )),
         }
     }
-    findings
+    diagnostics
 }
 
-fn judge(domain: &str, records: &MailRecords, selector: Option<&str>) -> Vec<Finding> {
+fn judge(domain: &str, records: &MailRecords, selector: Option<&str>) -> Vec<Diagnostic> {
     let spf = match &records.spf {
-        Some(record) if record.to_ascii_lowercase().contains("+all") => Finding::warn(
+        Some(record) if record.to_ascii_lowercase().contains("+all") => Diagnostic::warn(
             format!("spf {domain}"),
             "lets everybody send for the domain (+all)",
             "end the record with -all or ~all",
         ),
-        Some(record) => Finding::good(format!("spf {domain}"), record.clone()),
-        None => Finding::bad(
+        Some(record) => Diagnostic::good(format!("spf {domain}"), record.clone()),
+        None => Diagnostic::bad(
             format!("spf {domain}"),
             "no record: mails may end as spam",
             format!("add a TXT record at {domain} like `v=spf1 include:YOUR-PROVIDER -all`"),
         ),
     };
     let dkim = match (&records.dkim_selector, selector) {
-        (Some(found), _) => Finding::good(format!("dkim {domain}"), format!("key at {found}")),
-        (None, Some(selector)) => Finding::bad(
+        (Some(found), _) => Diagnostic::good(format!("dkim {domain}"), format!("key at {found}")),
+        (None, Some(selector)) => Diagnostic::bad(
             format!("dkim {domain}"),
             format!("no key at {selector}._domainkey.{domain}"),
             "add the TXT record that the mail provider shows",
         ),
-        (None, None) => Finding::warn(
+        (None, None) => Diagnostic::warn(
             format!("dkim {domain}"),
             "no key under the usual names",
             "name yours with --dkim-selector, or add the TXT record that the provider shows",
         ),
     };
     let dmarc = match &records.dmarc {
-        Some(record) => Finding::good(format!("dmarc {domain}"), record.clone()),
-        None => Finding::warn(
+        Some(record) => Diagnostic::good(format!("dmarc {domain}"), record.clone()),
+        None => Diagnostic::warn(
             format!("dmarc {domain}"),
             "no record: large providers may refuse mails",
             format!("add a TXT record at _dmarc.{domain} like `v=DMARC1; p=none`"),
@@ -133,7 +133,7 @@ fn name_servers(text: &str) -> Vec<SocketAddr> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::finding::Grade;
+    use super::super::diagnostic::Grade;
     use super::*;
 
     #[test]
@@ -149,7 +149,7 @@ mod tests {
         let grades = |records: &MailRecords, selector| -> Vec<Grade> {
             judge("x.example", records, selector)
                 .iter()
-                .map(|finding| finding.grade)
+                .map(|diagnostic| diagnostic.grade)
                 .collect()
         };
         let none = MailRecords {

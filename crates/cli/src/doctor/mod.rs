@@ -4,7 +4,8 @@
 //! is bad, 1 when something is, 2 when the command itself cannot run.
 
 mod around;
-mod finding;
+mod diagnostic;
+
 mod mail;
 mod site;
 
@@ -18,7 +19,7 @@ use clap::{Args, ValueEnum};
 use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs};
 use crate::store::StoreArgs;
 
-use finding::{Finding, Grade};
+use diagnostic::{Diagnostic, Grade};
 
 #[derive(Debug, Args)]
 pub(crate) struct DoctorArgs {
@@ -40,7 +41,7 @@ pub(crate) struct DoctorArgs {
     /// Hand a marked test lead to every delivery, not only look whether it answers.
     #[arg(long)]
     send_test: bool,
-    /// How to write the findings.
+    /// How to write the diagnostics.
     #[arg(long, default_value = "text")]
     format: Format,
 }
@@ -58,15 +59,17 @@ pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
         .enable_all()
         .build()
         .context("the program's threads cannot be started")?;
-    let findings = runtime.block_on(findings(args));
+    let diagnostics = runtime.block_on(diagnostics(args));
     let mut out = std::io::stdout().lock();
     let text = match args.format {
-        Format::Text => finding::render(&findings, out.is_terminal()),
-        Format::Json => serde_json::to_string_pretty(&findings)? + "\n",
+        Format::Text => diagnostic::render(&diagnostics, out.is_terminal()),
+        Format::Json => serde_json::to_string_pretty(&diagnostics)? + "\n",
     };
     out.write_all(text.as_bytes())
-        .context("the findings cannot be written")?;
-    let is_bad = findings.iter().any(|finding| finding.grade == Grade::Bad);
+        .context("the diagnostics cannot be written")?;
+    let is_bad = diagnostics
+        .iter()
+        .any(|diagnostic| diagnostic.grade == Grade::Bad);
     Ok(if is_bad {
         ExitCode::FAILURE
     } else {
@@ -74,21 +77,21 @@ pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     })
 }
 
-async fn findings(args: &DoctorArgs) -> Vec<Finding> {
+async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     let site::Known {
-        finding,
+        diagnostic,
         base_url,
         company,
     } = site::content(args);
-    let mut findings = vec![finding];
+    let mut diagnostics = vec![diagnostic];
     let (deliveries, faults) = site::deliveries(args);
-    findings.extend(faults);
-    findings.extend(around::database(args).await);
-    findings.push(around::disk(args.store.data()));
-    findings.extend(mail::receivers(&deliveries, args.send_test.then_some(&*company)).await);
-    findings.extend(mail::domains(&deliveries, args).await);
+    diagnostics.extend(faults);
+    diagnostics.extend(around::database(args).await);
+    diagnostics.push(around::disk(args.store.data()));
+    diagnostics.extend(mail::receivers(&deliveries, args.send_test.then_some(&*company)).await);
+    diagnostics.extend(mail::domains(&deliveries, args).await);
     if let Some(base_url) = base_url {
-        findings.extend(around::address(&base_url).await);
+        diagnostics.extend(around::address(&base_url).await);
     }
-    findings
+    diagnostics
 }

@@ -7,11 +7,11 @@ use crate::deliveries;
 use crate::serve::today;
 
 use super::DoctorArgs;
-use super::finding::Finding;
+use super::diagnostic::Diagnostic;
 
 /// What is known of the site.
 pub(super) struct Known {
-    pub(super) finding: Finding,
+    pub(super) diagnostic: Diagnostic,
     /// Its public address.
     pub(super) base_url: Option<String>,
     /// Whose site it is.
@@ -24,9 +24,10 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
     let folder = match args.site.folder() {
         Ok(folder) => folder,
         Err(error) => {
-            let finding = Finding::bad(what, error.to_string(), "name the folder with --site");
+            let diagnostic =
+                Diagnostic::bad(what, error.to_string(), "name the folder with --site");
             return Known {
-                finding,
+                diagnostic,
                 base_url: args.address.base_url.clone(),
                 company: String::new(),
             };
@@ -36,21 +37,21 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
     let (errors, warnings) = (checked.errors(), checked.warnings());
     let mend = "`sightline check` lists them with their places";
     let found = match (errors, warnings) {
-        (0, 0) => Finding::good(what, "no errors, no warnings"),
-        (0, _) => Finding::warn(what, format!("{warnings} warnings"), mend),
-        _ => Finding::bad(what, format!("{errors} errors, {warnings} warnings"), mend),
+        (0, 0) => Diagnostic::good(what, "no errors, no warnings"),
+        (0, _) => Diagnostic::warn(what, format!("{warnings} warnings"), mend),
+        _ => Diagnostic::bad(what, format!("{errors} errors, {warnings} warnings"), mend),
     };
     let site = checked.site.as_ref();
     let own = || site.map(|site| site.base_url().to_owned());
     Known {
-        finding: found,
+        diagnostic: found,
         base_url: args.address.base_url.clone().or_else(own),
         company: site.map_or_else(String::new, |site| site.company().short_name.clone()),
     }
 }
 
 /// Opens the deliveries.
-pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Vec<Finding>) {
+pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Vec<Diagnostic>) {
     let what = "deliveries";
     let path = args.deliveries.place(&args.site);
     match deliveries::open(
@@ -59,24 +60,24 @@ pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Vec<Finding>) {
         args.store.data(),
     ) {
         Ok(deliveries) if deliveries.all.is_empty() => {
-            let finding = Finding::warn(
+            let diagnostic = Diagnostic::warn(
                 what,
                 "none: leads are stored and nobody is told",
                 "write deliveries.toml, see docs/LEADS.md",
             );
-            (deliveries, vec![finding])
+            (deliveries, vec![diagnostic])
         }
         Ok(deliveries) => {
-            let finding = Finding::good(what, deliveries.names().join(", "));
-            (deliveries, vec![finding])
+            let diagnostic = Diagnostic::good(what, deliveries.names().join(", "));
+            (deliveries, vec![diagnostic])
         }
         Err(error) => {
-            let finding = Finding::bad(
+            let diagnostic = Diagnostic::bad(
                 what,
                 format!("{error:#}").trim_end().to_owned(),
                 "mend the file, or set the variables where `sightline serve` and this command run",
             );
-            (Deliveries::default(), vec![finding])
+            (Deliveries::default(), vec![diagnostic])
         }
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, anyhow};
 use clap::Args;
 use jiff::Timestamp;
-use sightline_leads::{DeliverySettings, LeadStore, Retention};
+use sightline_leads::{Deliveries, LeadStore, Retention};
 
 use crate::args::{DeliveriesArgs, SiteArgs};
 
@@ -59,12 +59,11 @@ fn periods(args: &RetainArgs) -> anyhow::Result<Retention> {
     }
     let text = std::fs::read_to_string(&path)
         .with_context(|| format!("{} cannot be read", path.display()))?;
-    let settings = DeliverySettings::parse(&text).map_err(|faults| {
-        anyhow!(
-            "{}: {}; `sightline check` lists all",
-            path.display(),
-            faults[0]
-        )
-    })?;
-    Ok(settings.kept())
+    let file = path.display().to_string();
+    Deliveries::retention((&file, &text)).map_err(|faults| {
+        let first = faults.first().map_or_else(String::new, |fault| {
+            format!(":{}: {}", fault.line, fault.message)
+        });
+        anyhow!("{file}{first}; `sightline check` lists all")
+    })
 }

@@ -283,15 +283,15 @@ fn check_shows_every_fault_of_the_deliveries_with_its_line() {
             .unwrap()
     };
     let faulty = "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'ftp://crm.example'\n\
-        secret_env = 'NOT_SET'\nallow_private = 'no'\n[[delivery]]\nname = 'a b'\nkind = 'file'\n";
+        secret_env = 'NOT_SET'\nprivate = 'no'\n[[delivery]]\nname = 'a b'\nkind = 'file'\n";
     let output = check(faulty, &[]);
     let told = said(&output);
     assert_eq!(output.status.code(), Some(1), "{told}");
     for (code, place) in [
         ("deliveries-secret", "deliveries.toml:5:"),
-        ("deliveries-field", "deliveries.toml:6:"),
-        ("deliveries-name", "deliveries.toml:8:"),
-        ("deliveries-field", "deliveries.toml:7:"),
+        ("unknown-key", "deliveries.toml:6:"),
+        ("deliveries-address", "deliveries.toml:4:"),
+        ("missing-field", "deliveries.toml:7:"),
     ] {
         assert!(
             told.contains(code) && told.contains(place),

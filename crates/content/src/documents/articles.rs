@@ -5,7 +5,7 @@ use sightline_model::{
     RelatedProduct, Route, SafetyTip, Section, SectionsPage,
 };
 
-use super::frame::{Setting, frame};
+use super::frame::{FrameInput, frame};
 use super::{article_link, crumbs, page_seo};
 use crate::parts::entries::{Article, Product, category_label};
 use crate::parts::seo::{newest, page_title};
@@ -17,7 +17,7 @@ const MOST_PRODUCTS: usize = 8;
 /// All articles, or those of a category.
 pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) -> Document {
     let route = Route::Articles(category);
-    let surround = &site.pages.articles;
+    let frame_texts = &site.pages.articles;
     let shown = |wanted: Option<ArticleCategory>| {
         site.articles.iter().filter(move |article| {
             article.published && wanted.is_none_or(|wanted| article.card.category == wanted)
@@ -46,7 +46,7 @@ pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) ->
             tips.tips = site.tips.iter().filter(about).cloned().collect();
         }
     }
-    let mut seo = page_seo(site, &route, surround);
+    let mut seo = page_seo(site, &route, frame_texts);
     // A category is a view of the list, not a page that search engines should keep beside it.
     seo.canonical = Some(site.router.path(&Route::Articles(None)));
     let published = site.articles.iter().filter(|article| article.published);
@@ -57,10 +57,10 @@ pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) ->
         let title = format!("{} Articles", category_label(category));
         seo.title = page_title(&title, &site.frame.company.short_name);
     }
-    let setting = Setting::of(surround, crumbs(site, &route));
+    let input = FrameInput::of(frame_texts, crumbs(site, &route));
     Document {
         seo,
-        frame: frame(site, Some(&route), &site.router.path(&route), setting, year),
+        frame: frame(site, Some(&route), &site.router.path(&route), input, year),
         page: Page::Sections(SectionsPage {
             name: PageKind::Articles,
             notice: None,
@@ -75,14 +75,14 @@ pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) ->
 pub(super) fn article(site: &Site, slug: &str, year: i16) -> Option<Document> {
     let article = site.article(slug)?;
     let route = Route::Article(slug.to_owned());
-    let surround = &site.pages.articles;
-    let setting = Setting {
+    let frame_texts = &site.pages.articles;
+    let input = FrameInput {
         banner: article.banner.clone(),
-        ..Setting::of(surround, crumbs(site, &route))
+        ..FrameInput::of(frame_texts, crumbs(site, &route))
     };
     Some(Document {
         seo: article.seo.clone(),
-        frame: frame(site, Some(&route), &article.card.href, setting, year),
+        frame: frame(site, Some(&route), &article.card.href, input, year),
         page: Page::Article(ArticlePage {
             card: article.card.clone(),
             byline: article.byline.clone(),

@@ -5,7 +5,7 @@ use sightline_model::{
     CatalogueTab, Document, Link, ListState, Page, ProductCard, ProductPage, Robots, Route, Seo,
 };
 
-use super::frame::{Setting, frame};
+use super::frame::{FrameInput, frame};
 use super::{article_link, crumbs, page_seo};
 use crate::parts::entries::{Brand, Product};
 use crate::parts::pages::BrandTexts;
@@ -23,14 +23,14 @@ const MOST_ARTICLES: usize = 4;
 pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Document {
     let tab = choice.tab;
     let route = Route::Catalogue(tab);
-    let surround = &site.pages.catalogue;
+    let frame_texts = &site.pages.catalogue;
     let of_tab = |tab: CatalogueTab| {
         let category = tab.category();
         site.products
             .iter()
             .filter(move |product| category.is_none_or(|wanted| product.category == wanted))
     };
-    let mut seo = page_seo(site, &route, surround);
+    let mut seo = page_seo(site, &route, frame_texts);
     // A tab is a view of the catalogue, not a page that search engines should keep beside it.
     seo.canonical = Some(site.router.path(&Route::Catalogue(CatalogueTab::All)));
     seo.modified = seo
@@ -43,14 +43,14 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
         // There are too many choices for search engines to keep them all.
         seo.robots = Robots::NoIndex;
     }
-    let setting = Setting::of(surround, crumbs(site, &route));
+    let input = FrameInput::of(frame_texts, crumbs(site, &route));
     Document {
         seo,
         frame: frame(
             site,
             Some(&route),
             &site.router.catalogue(choice),
-            setting,
+            input,
             year,
         ),
         page: Page::Catalogue(CataloguePage {
@@ -93,7 +93,7 @@ pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
     let products: Vec<&Product> = site.products.iter().filter(|p| p.brand == slug).collect();
     let title = format!("{name} Products");
     let banner = brand_banner(site, brand, &title, &products);
-    let surround = &site.pages.catalogue;
+    let frame_texts = &site.pages.catalogue;
     let path = brand.card.href.clone();
     Some(Document {
         seo: Seo {
@@ -115,11 +115,11 @@ pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
             site,
             Some(&route),
             &path,
-            Setting {
+            FrameInput {
                 crumbs: crumbs(site, &route),
                 banner,
-                intro: surround.sidebar.clone(),
-                footer_paragraph: surround.footer_paragraph.clone(),
+                intro: frame_texts.sidebar.clone(),
+                footer_paragraph: frame_texts.footer_paragraph.clone(),
             },
             year,
         ),
@@ -184,14 +184,14 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, year: i16) -> Option
         brand: brand.to_owned(),
         product: slug.to_owned(),
     };
-    let surround = &site.pages.catalogue;
-    let setting = Setting {
+    let frame_texts = &site.pages.catalogue;
+    let input = FrameInput {
         banner: product.banner.clone(),
-        ..Setting::of(surround, crumbs(site, &route))
+        ..FrameInput::of(frame_texts, crumbs(site, &route))
     };
     Some(Document {
         seo: product.seo.clone(),
-        frame: frame(site, Some(&route), &product.detail.card.href, setting, year),
+        frame: frame(site, Some(&route), &product.detail.card.href, input, year),
         page: Page::Product(ProductPage {
             product: product.detail.clone(),
             related_products: related(site, product),

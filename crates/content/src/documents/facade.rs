@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use sightline_model::{CatalogueChoice, Document, Route};
 
-use super::graph::{self, Finding};
+use super::graph::{self, GraphDiagnostic};
 use super::{cards, languages, offers};
 use crate::site::Site;
 use sightline_search::SearchQuery;
@@ -39,8 +39,8 @@ impl Site {
     }
 
     /// What search engines would say of the structured data of a page of this site.
-    pub fn audit(&self, document: &Document, today: Date) -> Vec<Finding> {
-        graph::audit(self, document, today)
+    pub fn lint_graph(&self, document: &Document, today: Date) -> Vec<GraphDiagnostic> {
+        graph::lint(self, document, today)
     }
 
     /// The page that says that an article, brand or product is not there; for status 404.

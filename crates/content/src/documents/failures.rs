@@ -7,8 +7,8 @@ use sightline_model::{
 
 use super::catalogue::all_products;
 use super::crumbs;
-use super::frame::{Setting, frame};
-use crate::parts::pages::Surround;
+use super::frame::{FrameInput, frame};
+use crate::parts::pages::PageFrameTexts;
 use crate::parts::seo::page_title;
 use crate::site::Site;
 
@@ -23,7 +23,7 @@ const FAILURE: &str = "Unexpected Application Error!";
 
 /// The page that says that an article, brand or product is not there.
 pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
-    let (page, surround) = match route {
+    let (page, frame_texts) = match route {
         Route::Article(_) => (
             MissingPage {
                 what: MissingWhat::Article,
@@ -60,12 +60,12 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
         paragraph: page.text.as_deref().unwrap_or_default(),
         link: &page.link,
     };
-    let mut setting = setting(surround, &words);
-    setting.crumbs = crumbs(site, route);
+    let mut input = frame_input(frame_texts, &words);
+    input.crumbs = crumbs(site, route);
     let path = site.router.path(route);
     Document {
-        seo: unlisted(site, &page.title, &surround.description),
-        frame: frame(site, Some(route), &path, setting, year),
+        seo: unlisted(site, &page.title, &frame_texts.description),
+        frame: frame(site, Some(route), &path, input, year),
         page: Page::Missing(page),
     }
 }
@@ -76,7 +76,7 @@ pub(crate) fn not_found(site: &Site, path: &str, year: i16) -> Document {
     let notice = &site.pages.not_found;
     Document {
         seo: unlisted(site, &notice.title, &home.description),
-        frame: frame(site, None, path, Setting::of(home, Vec::new()), year),
+        frame: frame(site, None, path, FrameInput::of(home, Vec::new()), year),
         page: Page::Sections(SectionsPage {
             name: PageKind::Home,
             notice: Some(notice.clone()),
@@ -87,7 +87,7 @@ pub(crate) fn not_found(site: &Site, path: &str, year: i16) -> Document {
 
 /// The page that says that something failed.
 pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document {
-    let surround = &site.pages.home;
+    let frame_texts = &site.pages.home;
     let message = message(status);
     let home = Link::new("Home", site.router.path(&Route::Home));
     let words = Words {
@@ -95,8 +95,8 @@ pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document
         paragraph: message,
         link: &home,
     };
-    let mut setting = setting(surround, &words);
-    setting.crumbs = vec![
+    let mut input = frame_input(frame_texts, &words);
+    input.crumbs = vec![
         Crumb {
             label: home.label.clone(),
             href: Some(home.href.clone()),
@@ -108,7 +108,7 @@ pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document
     ];
     Document {
         seo: unlisted(site, FAILURE, message),
-        frame: frame(site, None, path, setting, year),
+        frame: frame(site, None, path, input, year),
         page: Page::Error(ErrorPage {
             status,
             message: message.to_owned(),
@@ -118,7 +118,7 @@ pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document
 
 /// The page that shows developers every part of the design system.
 pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
-    let surround = &site.pages.home;
+    let frame_texts = &site.pages.home;
     let home = Link::new("Home", site.router.path(&Route::Home));
     let words = Words {
         title: "The design system",
@@ -135,7 +135,7 @@ pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
         .take(1);
     Document {
         seo: unlisted(site, words.title, words.paragraph),
-        frame: frame(site, None, path, setting(surround, &words), year),
+        frame: frame(site, None, path, frame_input(frame_texts, &words), year),
         page: Page::Design(DesignPage {
             products: products
                 .map(|product| product.detail.card.clone())
@@ -166,17 +166,17 @@ struct Words<'a> {
 }
 
 /// The frame of the nearest page with these words in its hero.
-fn setting(surround: &Surround, words: &Words<'_>) -> Setting {
-    let mut banner = surround.banner.clone();
+fn frame_input(frame_texts: &PageFrameTexts, words: &Words<'_>) -> FrameInput {
+    let mut banner = frame_texts.banner.clone();
     words.title.clone_into(&mut banner.title);
     banner.subtitle = None;
     words.paragraph.clone_into(&mut banner.paragraph);
     banner.bullets.clear();
     banner.actions = vec![words.link.clone()];
     banner.pictures.truncate(1);
-    Setting {
+    FrameInput {
         banner,
-        ..Setting::of(surround, Vec::new())
+        ..FrameInput::of(frame_texts, Vec::new())
     }
 }
 

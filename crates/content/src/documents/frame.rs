@@ -7,11 +7,11 @@ use sightline_model::{
 
 use super::sidebar::sidebar;
 use crate::parts::frame::audience_label;
-use crate::parts::pages::Surround;
+use crate::parts::pages::PageFrameTexts;
 use crate::site::Site;
 
 /// What a page gives to its frame.
-pub(super) struct Setting {
+pub(super) struct FrameInput {
     pub(super) crumbs: Vec<Crumb>,
     pub(super) banner: Banner,
     /// The page's own cards of the sidebar.
@@ -20,14 +20,14 @@ pub(super) struct Setting {
     pub(super) footer_paragraph: Option<String>,
 }
 
-impl Setting {
+impl FrameInput {
     /// What the file of a page says.
-    pub(super) fn of(surround: &Surround, crumbs: Vec<Crumb>) -> Self {
+    pub(super) fn of(frame_texts: &PageFrameTexts, crumbs: Vec<Crumb>) -> Self {
         Self {
             crumbs,
-            banner: surround.banner.clone(),
-            intro: surround.sidebar.clone(),
-            footer_paragraph: surround.footer_paragraph.clone(),
+            banner: frame_texts.banner.clone(),
+            intro: frame_texts.sidebar.clone(),
+            footer_paragraph: frame_texts.footer_paragraph.clone(),
         }
     }
 }
@@ -37,7 +37,7 @@ pub(super) fn frame(
     site: &Site,
     route: Option<&Route>,
     path: &str,
-    setting: Setting,
+    input: FrameInput,
     year: i16,
 ) -> Frame {
     let bare_path = path.split('?').next().unwrap_or_default();
@@ -64,11 +64,11 @@ pub(super) fn frame(
             nav(site, "Articles", &Route::Articles(None), route, true),
             stories(site, "Projects", true),
         ],
-        breadcrumbs: setting.crumbs,
-        banner: setting.banner,
+        breadcrumbs: input.crumbs,
+        banner: input.banner,
         service_cards,
-        sidebar: sidebar(site, bare_path, setting.intro),
-        footer: footer(site, setting.footer_paragraph, year),
+        sidebar: sidebar(site, bare_path, input.intro),
+        footer: footer(site, input.footer_paragraph, year),
         text_consent: texts.text_consent.clone(),
         search: site.router.search_links(),
         submission: None,

@@ -23,12 +23,12 @@ use sightline_model::{
 
 pub(crate) use catalogue::catalogue;
 pub(crate) use failures::{design, error, missing, not_found};
-use frame::{Setting, frame};
+use frame::{FrameInput, frame};
 pub(crate) use search::search;
 
 use crate::parts::entries::{Article, category_label, words_of_slug};
 use crate::parts::frame::audience_label;
-use crate::parts::pages::{PreparedPage, Surround};
+use crate::parts::pages::{PageFrameTexts, PreparedPage};
 use crate::parts::seo::page_title;
 use crate::site::Site;
 use sightline_search::SearchQuery;
@@ -79,16 +79,16 @@ pub(crate) fn document(site: &Site, route: &Route, year: i16) -> Document {
 fn whole(site: &Site, page: &PreparedPage, year: i16) -> Document {
     let PreparedPage {
         route,
-        surround,
+        frame_texts,
         sections,
     } = page;
     Document {
-        seo: page_seo(site, route, surround),
+        seo: page_seo(site, route, frame_texts),
         frame: frame(
             site,
             Some(route),
             &site.router.path(route),
-            Setting::of(surround, crumbs(site, route)),
+            FrameInput::of(frame_texts, crumbs(site, route)),
             year,
         ),
         page: Page::Sections(SectionsPage {
@@ -100,14 +100,14 @@ fn whole(site: &Site, page: &PreparedPage, year: i16) -> Document {
 }
 
 /// What the head says about a page that has a file of its own.
-fn page_seo(site: &Site, route: &Route, surround: &Surround) -> Seo {
-    let mut pictures = surround.banner.pictures.iter();
+fn page_seo(site: &Site, route: &Route, frame_texts: &PageFrameTexts) -> Seo {
+    let mut pictures = frame_texts.banner.pictures.iter();
     Seo {
         image: pictures.next().map(|shown| shown.picture.clone()),
-        modified: surround.updated.clone(),
+        modified: frame_texts.updated.clone(),
         ..Seo::indexed(
-            page_title(&surround.title, &site.frame.company.short_name),
-            surround.description.clone(),
+            page_title(&frame_texts.title, &site.frame.company.short_name),
+            frame_texts.description.clone(),
             site.router.path(route),
         )
     }

@@ -6,7 +6,7 @@ use sightline_model::{
 };
 
 use super::crumbs;
-use super::frame::{Setting, frame};
+use super::frame::{FrameInput, frame};
 use crate::parts::frame::audience_label;
 use crate::parts::seo::page_title;
 use crate::site::Site;
@@ -20,7 +20,7 @@ const MOST_BRANDS: usize = 6;
 pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
     let route = Route::Search;
     let name = &site.frame.company.short_name;
-    let surround = &site.pages.home;
+    let frame_texts = &site.pages.home;
     let title = if query.is_empty() {
         PageKind::Search.info().label.to_owned()
     } else {
@@ -31,17 +31,17 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
     } else {
         site.router.search(&query.text, query.kind)
     };
-    let mut banner = surround.banner.clone();
+    let mut banner = frame_texts.banner.clone();
     title.clone_into(&mut banner.title);
     banner.subtitle = None;
     // The page stands without a hero: results come first.
     banner.pictures.clear();
     banner.actions.clear();
     banner.bullets.clear();
-    let setting = Setting {
+    let input = FrameInput {
         crumbs: crumbs(site, &route),
         banner,
-        intro: surround.sidebar.clone(),
+        intro: frame_texts.sidebar.clone(),
         footer_paragraph: None,
     };
     Document {
@@ -49,7 +49,7 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
             page_title(&title, name),
             format!("Search the products, services, articles and answers of {name}."),
         ),
-        frame: frame(site, Some(&route), &path, setting, year),
+        frame: frame(site, Some(&route), &path, input, year),
         page: Page::Search(page(site, query)),
     }
 }

@@ -5,7 +5,7 @@ use sightline_model::{
     ProductCategory, Route, SectionsPage, Seo, Service,
 };
 
-use super::frame::{Setting, frame};
+use super::frame::{FrameInput, frame};
 use super::{crumbs, page_seo};
 use crate::parts::frame::audience_label;
 use crate::parts::seo::{newest, page_title};
@@ -18,8 +18,8 @@ const TEXT: &str = "Every page of this site in one place.";
 pub(super) fn sitemap(site: &Site, year: i16) -> Document {
     let route = Route::Sitemap;
     let name = &site.frame.company.short_name;
-    let surround = &site.pages.home;
-    let mut banner = surround.banner.clone();
+    let frame_texts = &site.pages.home;
+    let mut banner = frame_texts.banner.clone();
     format!("All pages of {name}").clone_into(&mut banner.title);
     banner.subtitle = None;
     TEXT.clone_into(&mut banner.paragraph);
@@ -29,10 +29,10 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
     if let BannerAside::Quote(quote) = &mut banner.aside {
         quote.product = None;
     }
-    let setting = Setting {
+    let input = FrameInput {
         crumbs: crumbs(site, &route),
         banner,
-        intro: surround.sidebar.clone(),
+        intro: frame_texts.sidebar.clone(),
         footer_paragraph: None,
     };
     let list = PageList {
@@ -51,9 +51,9 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
                  articles, and how to reach us."
             ),
             modified,
-            ..page_seo(site, &route, surround)
+            ..page_seo(site, &route, frame_texts)
         },
-        frame: frame(site, Some(&route), &site.router.path(&route), setting, year),
+        frame: frame(site, Some(&route), &site.router.path(&route), input, year),
         page: Page::Sections(SectionsPage {
             name: PageKind::Sitemap,
             notice: None,

@@ -8,14 +8,14 @@ use sightline_model::{
 #[derive(Debug, Clone)]
 pub(crate) struct PreparedPage {
     pub(crate) route: Route,
-    pub(crate) surround: Surround,
+    pub(crate) frame_texts: PageFrameTexts,
     /// Its sections; lists of entries put theirs before them.
     pub(crate) sections: Vec<Placed>,
 }
 
 /// What a page's file says about the frame.
 #[derive(Debug, Clone)]
-pub(crate) struct Surround {
+pub(crate) struct PageFrameTexts {
     /// The title for search engines, without the company's name.
     pub(crate) title: String,
     pub(crate) description: String,
@@ -40,11 +40,11 @@ pub(crate) struct Pages {
     /// In the order of their kinds.
     pub(crate) all: Vec<PreparedPage>,
     /// What pages without a file of their own have around them.
-    pub(crate) home: Surround,
+    pub(crate) home: PageFrameTexts,
     /// What articles have around them.
-    pub(crate) articles: Surround,
+    pub(crate) articles: PageFrameTexts,
     /// What brands and products have around them.
-    pub(crate) catalogue: Surround,
+    pub(crate) catalogue: PageFrameTexts,
     /// The notice over the home page at an unknown address.
     pub(crate) not_found: SectionHeading,
     pub(crate) brand: BrandTexts,

@@ -5,6 +5,7 @@ mod banner;
 mod frame;
 mod info;
 mod pages;
+mod parts;
 mod plain;
 mod products;
 mod raw_folder;
@@ -57,7 +58,7 @@ pub(crate) fn site(
     let tips = articles::tips(raw, &articles, &products);
     let frame = FrameTexts::new(raw, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
-    let pages = pages::pages(pages::Parts {
+    let pages = pages::pages(parts::Parts {
         raw,
         texts,
         studies: &studies,

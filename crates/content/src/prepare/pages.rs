@@ -1,48 +1,22 @@
 //! The pages that have a file of their own: each file becomes a list of sections.
 
 use sightline_model::{
-    Area, BrandCards, BrandGallery, BrandPanel, CaseStudy, CaseStudyFilter, ContactForm,
-    Explainers, LegalText, LegalTexts, Link, Placed, Process, ProductCategory, Prose, Resolve as _,
-    Route, Section, ServiceArea, Spec, Tips,
+    Area, BrandCards, BrandGallery, BrandPanel, CaseStudyFilter, ContactForm, Explainers,
+    LegalText, LegalTexts, Link, Placed, Process, ProductCategory, Prose, Resolve as _, Route,
+    ServiceArea, Spec, Tips,
 };
 
 use super::banner::{banner, quote_card};
-use super::{RawFolder, info, services, stories};
-use crate::parts::entries::{Brand, Product};
-use crate::parts::pages::{BrandTexts, Pages, PreparedPage, Surround};
+use super::parts::{Parts, Result};
+use super::services;
+use crate::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
 use crate::prepare::resolve::{Resolver, Unresolved, faq};
 use sightline_source::raw::{self, InfoBoxKind, RawPage};
-use sightline_text::Texts;
 
 /// The address of the contact page's form within the page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";
 
-pub(super) type Result<T> = std::result::Result<T, Unresolved>;
-
-/// What the sections of pages are made of, besides the page's own file.
-#[derive(Clone, Copy)]
-pub(super) struct Parts<'a> {
-    pub(super) raw: &'a RawFolder,
-    pub(super) texts: &'a Texts,
-    pub(super) studies: &'a [CaseStudy],
-    pub(super) brands: &'a [Brand],
-    pub(super) products: &'a [Product],
-    pub(super) resolver: &'a Resolver<'a>,
-}
-
-impl Parts<'_> {
-    /// The box that opens a page.
-    pub(super) fn info(&self, kind: InfoBoxKind) -> Result<Section> {
-        Ok(info::info_box(kind, self.raw, self.resolver)?.into())
-    }
-
-    /// The case studies of a filter.
-    pub(super) fn studies(&self, heading: &raw::RawHeading, filter: CaseStudyFilter) -> Section {
-        stories::section(heading, filter, self.studies, self.resolver).into()
-    }
-}
-
-impl Surround {
+impl PageFrameTexts {
     fn new(file: raw::RawPageHead<'_>, resolver: &Resolver<'_>) -> Result<Self> {
         Ok(Self {
             title: file.seo.title.clone(),
@@ -63,15 +37,15 @@ pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
         .iter()
         .map(|(route, file)| page(route, file, parts));
     let all: Vec<PreparedPage> = all.collect::<Result<_>>()?;
-    let surround = |route: Route| {
+    let frame_texts = |route: Route| {
         let page = all.iter().find(|page| page.route == route);
-        page.map(|page| page.surround.clone())
+        page.map(|page| page.frame_texts.clone())
             .ok_or_else(|| Unresolved(format!("the page {route:?}")))
     };
     Ok(Pages {
-        home: surround(Route::Home)?,
-        articles: surround(Route::Articles(None))?,
-        catalogue: surround(Route::Catalogue(sightline_model::CatalogueTab::All))?,
+        home: frame_texts(Route::Home)?,
+        articles: frame_texts(Route::Articles(None))?,
+        catalogue: frame_texts(Route::Catalogue(sightline_model::CatalogueTab::All))?,
         not_found: raw.home.not_found.resolve(resolver)?,
         brand: BrandTexts {
             quote: quote_card(&raw.catalogue.brand_quote, None),
@@ -105,7 +79,7 @@ fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage>
     };
     Ok(PreparedPage {
         route: route.clone(),
-        surround: Surround::new(file.head(), resolver)?,
+        frame_texts: PageFrameTexts::new(file.head(), resolver)?,
         sections: sections?,
     })
 }

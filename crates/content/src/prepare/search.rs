@@ -65,7 +65,7 @@ impl Sources<'_> {
                     title: text.title.clone(),
                     context: String::new(),
                     model: String::new(),
-                    keywords: page.surround.title.clone(),
+                    keywords: page.frame_texts.title.clone(),
                     summary: String::new(),
                     body: plain_text(&text.html),
                     picture: None,
@@ -77,7 +77,7 @@ impl Sources<'_> {
 
     /// A page that has a file of its own.
     fn page(self, row: SearchRow, page: &PreparedPage) -> Entry {
-        let surround = &page.surround;
+        let frame_texts = &page.frame_texts;
         let cards = page
             .sections
             .iter()
@@ -99,10 +99,10 @@ impl Sources<'_> {
             title: self.named(row.title, &page.route).to_owned(),
             context: String::new(),
             model: String::new(),
-            keywords: surround.title.clone(),
-            summary: surround.description.clone(),
+            keywords: frame_texts.title.clone(),
+            summary: frame_texts.description.clone(),
             body: match row.text {
-                SearchText::Hero => surround.banner.paragraph.clone(),
+                SearchText::Hero => frame_texts.banner.paragraph.clone(),
                 SearchText::Cards => join(cards),
                 SearchText::CardsAndBox => join(cards.chain(boxes)),
             },

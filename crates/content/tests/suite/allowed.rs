@@ -1,4 +1,4 @@
-//! What looks like a fault and is none.
+//! What looks wrong and is allowed.
 
 use jiff::civil::Date;
 
@@ -40,7 +40,7 @@ fn an_offer_holds_through_its_last_day() {
     };
     offer(TODAY).site();
     assert_eq!(
-        offer(TODAY.yesterday().unwrap()).fault().code,
+        offer(TODAY.yesterday().unwrap()).diagnostic().code,
         "expired-offer"
     );
 }

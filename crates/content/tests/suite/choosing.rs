@@ -120,8 +120,8 @@ fn a_figure_without_a_number_is_reported() {
         "resolution = \"4 MP\"",
         "resolution = \"High\"",
     );
-    let fault = folder.fault();
-    assert_eq!(fault.code, "unread-figure");
+    let diagnostic = folder.diagnostic();
+    assert_eq!(diagnostic.code, "unread-figure");
     assert!(folder.load().site.is_some());
 }
 

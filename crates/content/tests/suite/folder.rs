@@ -1,4 +1,4 @@
-//! A small content folder without faults that each test changes in one place.
+//! A small content folder without diagnostics that each test changes in one place.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -60,29 +60,34 @@ impl Edited {
         loaded.site.unwrap()
     }
 
-    /// The only fault of the folder.
-    pub(crate) fn fault(&self) -> Diagnostic {
+    /// The only diagnostic of the folder.
+    pub(crate) fn diagnostic(&self) -> Diagnostic {
         let mut diagnostics = self.load().diagnostics;
         assert_eq!(diagnostics.len(), 1, "{diagnostics:#?}");
         diagnostics.remove(0)
     }
 }
 
-/// Where a fault is: code, file, line and column.
-pub(crate) fn place(fault: &Diagnostic) -> (&str, &str, usize, usize) {
-    (fault.code, &fault.file, fault.line, fault.column)
+/// Where a diagnostic is: code, file, line and column.
+pub(crate) fn place(diagnostic: &Diagnostic) -> (&str, &str, usize, usize) {
+    (
+        diagnostic.code,
+        &diagnostic.file,
+        diagnostic.line,
+        diagnostic.column,
+    )
 }
 
-/// Checks the only fault of a folder and gives it back.
+/// Checks the only diagnostic of a folder and gives it back.
 #[track_caller]
 pub(crate) fn expect(
     folder: &Edited,
     expected: (&str, &str, usize, usize),
     message: &str,
 ) -> Diagnostic {
-    let fault = folder.fault();
-    assert_eq!(place(&fault), expected, "{fault:#?}");
-    assert_eq!(fault.message, message);
-    assert!(!fault.why.is_empty() && !fault.help.is_empty());
-    fault
+    let diagnostic = folder.diagnostic();
+    assert_eq!(place(&diagnostic), expected, "{diagnostic:#?}");
+    assert_eq!(diagnostic.message, message);
+    assert!(!diagnostic.why.is_empty() && !diagnostic.help.is_empty());
+    diagnostic
 }

@@ -36,11 +36,11 @@ fn with_picture(edited: &Edited, width: u32) -> Vec<Diagnostic> {
 #[track_caller]
 fn expect_small(edited: &Edited, at: (&str, usize, usize), least: u32, place_name: &str) {
     assert_eq!(with_picture(edited, least), []);
-    let faults = with_picture(edited, least - 1);
-    assert_eq!(faults.len(), 1, "{faults:#?}");
-    assert_eq!(place(&faults[0]), ("small-picture", at.0, at.1, at.2));
+    let diagnostics = with_picture(edited, least - 1);
+    assert_eq!(diagnostics.len(), 1, "{diagnostics:#?}");
+    assert_eq!(place(&diagnostics[0]), ("small-picture", at.0, at.1, at.2));
     assert_eq!(
-        faults[0].message,
+        diagnostics[0].message,
         format!(
             "the picture \"shot.png\" is {} pixels wide; {place_name} needs {least}",
             least - 1
@@ -71,13 +71,13 @@ fn a_picture_must_have_the_pixels_of_its_place() {
 fn a_page_shows_no_picture_twice() {
     let message = "the picture \"hero-night.svg\" stands on this page twice";
     let path = "pages/contact.toml";
-    let fault = expect(
+    let diagnostic = expect(
         &minimal().replace(path, "plain.svg", "hero-night.svg"),
         ("repeated-picture", path, 21, 26),
         message,
     );
     assert!(
-        fault
+        diagnostic
             .help
             .ends_with("the first is at pages/contact.toml:20.")
     );
@@ -87,12 +87,16 @@ fn a_page_shows_no_picture_twice() {
         message,
     );
     let path = "pages/home.toml";
-    let fault = expect(
+    let diagnostic = expect(
         &minimal().replace("info-boxes.toml", "plain-b.svg", "hero-night.svg"),
         ("repeated-picture", path, 16, 22),
         message,
     );
-    assert!(fault.help.ends_with("the first is at info-boxes.toml:7."));
+    assert!(
+        diagnostic
+            .help
+            .ends_with("the first is at info-boxes.toml:7.")
+    );
 }
 
 #[test]
@@ -109,11 +113,12 @@ fn a_title_must_fit_into_search_results() {
     );
     // The brand's name stands before a product's.
     let product = |to: &str| edit(TURRET, "Turret camera", to);
-    product(&sixty[4..]).site();
+    product(sixty.split_at(4).1).site();
+    let too_long = sixty.split_at(3).1;
     expect(
-        &product(&sixty[3..]),
+        &product(too_long),
         ("long-title", TURRET, 4, 9),
-        &format!("the page's title \"LTS {}\" has 61 characters", &sixty[3..]),
+        &format!("the page's title \"LTS {too_long}\" has 61 characters"),
     );
 }
 
@@ -165,15 +170,15 @@ fn headings_of_a_text_go_down_one_level_at_a_time() {
     let skip = "Walk [around]";
     let edit = |headings: &str| minimal().replace(ARTICLE, skip, &format!("{headings}\n\n{skip}"));
     edit("### Below\n\n#### Deeper\n\n## Up again").site();
-    let fault = expect(
+    let diagnostic = expect(
         &edit("#### Too deep"),
         ("skipped-heading", ARTICLE, 16, 1),
         "the heading \"Too deep\" skips from level 2 to 4",
     );
-    assert_eq!(fault.help, "Begin it with ###.");
+    assert_eq!(diagnostic.help, "Begin it with ###.");
     let path = "legal/privacy.md";
     let legal = minimal().append(path, "\n# One\n\n### Three\n");
-    assert_eq!(legal.fault().code, "skipped-heading");
+    assert_eq!(legal.diagnostic().code, "skipped-heading");
 }
 
 /// A recorder that goes with articles on doors and is too late in every list.
@@ -297,5 +302,5 @@ fn advice_waits_until_no_error_is_left() {
     let folder = minimal()
         .replace(TURRET, "brand = \"lts\"", "brand = \"ltss\"")
         .replace(TURRET, "alt = \"It\"", "alt = \"\"");
-    assert_eq!(folder.fault().code, "unknown-entry");
+    assert_eq!(folder.diagnostic().code, "unknown-entry");
 }

@@ -142,12 +142,12 @@ fn each_file_that_cannot_be_shown_is_named_with_its_reason() {
         (
             "1-nothing.png",
             "bad-picture",
-            "this is no picture that browsers show",
+            "the file is not a picture that browsers show",
         ),
         (
             "2-text.jpg",
             "bad-picture",
-            "this is no picture that browsers show",
+            "the file is not a picture that browsers show",
         ),
         ("3-half.jpg", "bad-picture", "the picture cannot be read: "),
         ("4-half.png", "bad-picture", "the picture cannot be read: "),
@@ -170,7 +170,7 @@ fn each_file_that_cannot_be_shown_is_named_with_its_reason() {
         (
             "9-drawing.png",
             "bad-picture",
-            "this is another kind of picture than its ending says",
+            "the picture has another format than its file name says",
         ),
         (
             "a b.png",

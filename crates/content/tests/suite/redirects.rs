@@ -1,4 +1,4 @@
-//! The faults of the owner's redirects, and of what only search engines read.
+//! The diagnostics of the owner's redirects, and of what only search engines read.
 
 use crate::folder::{Edited, expect, minimal};
 
@@ -39,21 +39,25 @@ fn a_redirect_may_not_hide_a_page() {
 #[test]
 fn redirects_in_a_circle_are_refused() {
     let folder = with(&[("/a", "/b"), ("/b", "/c"), ("/c", "/A/")]);
-    let faults = folder.load().diagnostics;
-    assert_eq!(faults.len(), 3, "{faults:#?}");
-    assert!(faults.iter().all(|fault| fault.code == "redirect-loop"));
+    let diagnostics = folder.load().diagnostics;
+    assert_eq!(diagnostics.len(), 3, "{diagnostics:#?}");
+    assert!(
+        diagnostics
+            .iter()
+            .all(|diagnostic| diagnostic.code == "redirect-loop")
+    );
     assert!(folder.load().site.is_none());
 }
 
 #[test]
 fn a_chain_of_redirects_is_a_warning_and_names_its_end() {
     let folder = with(&[("/a", "/b"), ("/b", "/")]);
-    let fault = expect(
+    let diagnostic = expect(
         &folder,
         ("redirect-chain", "site.toml", line(&folder) + 1, 6),
         "\"/b\" is a former address too",
     );
-    assert_eq!(fault.help, "Write \"/\".");
+    assert_eq!(diagnostic.help, "Write \"/\".");
     let folder = with(&[("/a", "/cctv-services")]);
     expect(
         &folder,
@@ -81,14 +85,14 @@ fn a_redirect_leads_to_a_page_or_to_a_whole_address() {
 
 #[test]
 fn a_redirect_says_where_to_or_that_all_is_gone() {
-    for (fields, faults) in [
+    for (fields, errors) in [
         ("", 1),
         ("to = \"/\"\ngone = true\n", 1),
         ("gone = true\n", 0),
     ] {
         let text = format!("\n[[redirects]]\nfrom = \"/a\"\n{fields}");
         let loaded = minimal().append("site.toml", &text).load();
-        assert_eq!(loaded.errors(), faults, "{fields}");
+        assert_eq!(loaded.errors(), errors, "{fields}");
     }
     let twice = with(&[("/a", "/"), ("/A", "/")]).load().diagnostics;
     assert_eq!(twice[0].code, "duplicate");
@@ -100,10 +104,10 @@ fn hours_and_radius_must_be_readable_by_programs() {
         ("Mo-Fr 08:00-18:00", "Mon to Fri, 8 to 6"),
         ("80467", "50 miles"),
     ] {
-        let fault = minimal().replace("site.toml", from, to).fault();
-        assert_eq!(fault.code, "malformed");
+        let diagnostic = minimal().replace("site.toml", from, to).diagnostic();
+        assert_eq!(diagnostic.code, "malformed");
         assert_eq!(
-            fault.message,
+            diagnostic.message,
             format!("\"{to}\" cannot be given to search engines")
         );
     }

@@ -34,18 +34,20 @@ fn a_clean_folder_says_so() {
 fn programs_get_every_field() {
     let edited = minimal().replace("products/turret-4mp.toml", "resolution =", "resolutoin =");
     let json = to_json(&edited.load().diagnostics);
-    let fault = &json[0];
-    assert_eq!(fault["code"], "unknown-key");
-    assert_eq!(fault["severity"], "error");
-    assert_eq!(fault["file"], "products/turret-4mp.toml");
+    let diagnostic = &json[0];
+    assert_eq!(diagnostic["code"], "unknown-key");
+    assert_eq!(diagnostic["severity"], "error");
+    assert_eq!(diagnostic["file"], "products/turret-4mp.toml");
     assert_eq!(
-        (fault["line"].as_u64(), fault["column"].as_u64()),
+        (diagnostic["line"].as_u64(), diagnostic["column"].as_u64()),
         (Some(11), Some(1))
     );
-    assert!(fault["span"]["start"].as_u64() < fault["span"]["end"].as_u64());
+    assert!(diagnostic["span"]["start"].as_u64() < diagnostic["span"]["end"].as_u64());
     for key in ["message", "why", "help"] {
         assert!(
-            fault[key].as_str().is_some_and(|text| !text.is_empty()),
+            diagnostic[key]
+                .as_str()
+                .is_some_and(|text| !text.is_empty()),
             "{key}"
         );
     }

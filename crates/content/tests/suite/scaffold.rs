@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sightline_content::{Folder, Site, check, render_text};
 use sightline_model::{Document, Route};
-use sightline_scaffold::{Answers, Fault, Field, NewCompany, scaffold};
+use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, scaffold};
 
 use crate::documents::check_addresses;
 use crate::folder::TODAY;
@@ -81,7 +81,7 @@ fn answers(changes: &[(Field, &str)]) -> Answers {
     answers
 }
 
-fn company(changes: &[(Field, &str)]) -> Result<NewCompany, Vec<Fault>> {
+fn company(changes: &[(Field, &str)]) -> Result<NewCompany, Vec<AnswerError>> {
     NewCompany::parse(&answers(changes), TODAY.year())
 }
 
@@ -168,8 +168,8 @@ fn every_fact_has_one_value_on_every_page() {
         }
     }
     let settled = ["conflicting-fact", "expired-offer", "claim-not-in-facts"];
-    for finding in check(&folder, TODAY).diagnostics {
-        assert!(!settled.contains(&finding.code), "{finding:#?}");
+    for diagnostic in check(&folder, TODAY).diagnostics {
+        assert!(!settled.contains(&diagnostic.code), "{diagnostic:#?}");
     }
 }
 
@@ -184,10 +184,10 @@ fn the_license_is_claimed_only_with_its_number() {
         site.facts().license_number.as_ref().unwrap().value,
         "127-001234"
     );
-    let findings = check(&folder, TODAY).diagnostics;
-    let claims = findings
-        .iter()
-        .filter(|finding| finding.code == "unproven-claim" && finding.message.contains("icensed"));
+    let diagnostics = check(&folder, TODAY).diagnostics;
+    let claims = diagnostics.iter().filter(|diagnostic| {
+        diagnostic.code == "unproven-claim" && diagnostic.message.contains("icensed")
+    });
     assert_eq!(claims.count(), 0);
 }
 
@@ -304,14 +304,14 @@ fn answers_that_cannot_be_used_are_refused_all_at_once() {
         (Field::License, "yes"),
         (Field::BaseUrl, "acme.example/home"),
     ] {
-        let faults = company(&[(field, bad)]).unwrap_err();
-        assert_eq!(faults.len(), 1, "{faults:?}");
-        assert_eq!(faults[0].field, field);
-        assert!(faults[0].to_string().starts_with(field.flag()));
-        assert!(faults[0].message.contains(": "), "{}", faults[0]);
+        let errors = company(&[(field, bad)]).unwrap_err();
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        assert_eq!(errors[0].field, field);
+        assert!(errors[0].to_string().starts_with(field.flag()));
+        assert!(errors[0].message.contains(": "), "{}", errors[0]);
     }
-    let faults = NewCompany::parse(&Answers::default(), TODAY.year()).unwrap_err();
-    let fields: Vec<Field> = faults.iter().map(|fault| fault.field).collect();
+    let errors = NewCompany::parse(&Answers::default(), TODAY.year()).unwrap_err();
+    let fields: Vec<Field> = errors.iter().map(|error| error.field).collect();
     assert_eq!(
         fields,
         [
@@ -331,7 +331,7 @@ fn a_name_without_latin_letters_needs_a_slug() {
         (Field::Slug, ""),
         (Field::BaseUrl, ""),
     ];
-    let faults = company(&changes).unwrap_err();
-    assert_eq!(faults[0].field, Field::Slug);
-    assert!(faults[0].message.contains("acme-security"));
+    let errors = company(&changes).unwrap_err();
+    assert_eq!(errors[0].field, Field::Slug);
+    assert!(errors[0].message.contains("acme-security"));
 }

@@ -1,7 +1,13 @@
-//! From bytes to a [`LeadForm`](crate::LeadForm): two encodings, one set of faults.
+//! From bytes to a [`LeadForm`]: two encodings, one set of faults.
 
-pub(crate) mod json;
-pub(crate) mod urlencoded;
+mod json;
+mod urlencoded;
+
+use std::collections::BTreeMap;
+
+use sightline_model::split_address;
+
+use crate::{AttributionField, LeadForm};
 
 /// Why a body is no form. A fault of the sending program, not of the visitor.
 ///
@@ -51,6 +57,47 @@ impl DecodeError {
                 Some(field)
             }
             Self::NotUtf8 | Self::NotJson { .. } | Self::NotAnObject => None,
+        }
+    }
+}
+
+impl LeadForm {
+    /// Reads a JSON object.
+    ///
+    /// Known fields must be text or `null` (which is as good as not sent) and may occur once;
+    /// all others of another type are left out instead, since no lead is refused over them. Unknown fields are passed over, whatever they hold.
+    pub fn from_json(body: &[u8]) -> Result<Self, DecodeError> {
+        json::decode(body)
+    }
+
+    /// Reads the body of an HTML form (`application/x-www-form-urlencoded`).
+    ///
+    /// Of a field sent several times the first that is not blank counts: the page's own fields
+    /// come first, and what is appended to them cannot replace them.
+    pub fn from_urlencoded(body: &[u8]) -> Result<Self, DecodeError> {
+        urlencoded::decode(body)
+    }
+
+    /// Takes the campaign of the page that the form stood on from that page's full address. Without
+    /// script this is all that is known; what the form itself says goes first.
+    pub fn learn_from_page(&mut self, address: &str) {
+        if !self.attribution.is_empty() || !self.last_touch.is_empty() {
+            return;
+        }
+        let (_, query, _) = split_address(address);
+        let query = query.unwrap_or_default();
+        let told = urlencoded::pairs(query.as_bytes()).filter_map(|(name, value)| {
+            let field = name.parse::<AttributionField>().ok()?;
+            (!value.trim().is_empty() && field.is_of_campaign()).then_some((field, value))
+        });
+        let mut touch = BTreeMap::new();
+        for (field, value) in told {
+            touch.entry(field).or_insert(value);
+        }
+        if !touch.is_empty() {
+            touch.insert(AttributionField::LandingPage, address.to_owned());
+            self.attribution.clone_from(&touch);
+            self.last_touch = touch;
         }
     }
 }

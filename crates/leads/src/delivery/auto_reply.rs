@@ -5,8 +5,8 @@
 
 use lettre::message::Mailbox;
 
-use super::fault::{DeliveryFaultCode as Code, FieldProblem};
-use super::settings::AutoReplySettings;
+use super::codes::{ADDRESS, VALUE};
+use super::settings::{AutoReplySettings, Faults, Table};
 use crate::Reference;
 
 const SUBJECT: &str = "{company}: we have your message {reference}";
@@ -38,20 +38,23 @@ pub struct ReplyText {
 
 impl AutoReply {
     /// Checks what is set up. `is_mail` tells whether the delivery that it names sends mails.
-    pub(crate) fn open(
-        settings: &AutoReplySettings,
+    pub(super) fn open(
+        table: &Table<AutoReplySettings>,
         is_mail: bool,
-    ) -> Result<Self, Vec<FieldProblem>> {
-        let mut problems = Vec::new();
+        faults: &mut Faults<'_, '_>,
+    ) -> Self {
+        let settings = &table.settings;
+        let mut fault = |code, field: &str, message: String| {
+            faults.add(code, (&table.node, field), message);
+        };
         if !is_mail {
             let what = format!("there is no `smtp` delivery named `{}`", settings.delivery);
-            problems.push(FieldProblem::new(Code::Value, "delivery", what));
+            fault(&VALUE, "delivery", what);
         }
         let subject = settings.subject.as_deref().unwrap_or(SUBJECT);
         let text = settings.text.as_deref().unwrap_or(TEXT);
         if subject.chars().any(char::is_control) {
-            let what = "`subject` must be one line";
-            problems.push(FieldProblem::new(Code::Value, "subject", what));
+            fault(&VALUE, "subject", "`subject` must be one line".to_owned());
         }
         for (field, template) in [("subject", subject), ("text", text)] {
             if let Some(unknown) = unknown_placeholder(template) {
@@ -59,27 +62,21 @@ impl AutoReply {
                     "`{{{unknown}}}` cannot be filled in; there are {{reference}}, {{company}} \
                      and {{phone}}"
                 );
-                problems.push(FieldProblem::new(Code::Value, field, what));
+                fault(&VALUE, field, what);
             }
         }
-        let reply_to = settings.reply_to.as_deref().and_then(|address| {
+        let mut mailbox = |address: &str| {
+            let what = "`reply_to` must be an address like Name <user@host>";
             address
                 .parse()
-                .map_err(|_unreadable| {
-                    let what = "`reply_to` must be an address like Name <user@host>";
-                    problems.push(FieldProblem::new(Code::Address, "reply_to", what));
-                })
+                .map_err(|_unreadable| fault(&ADDRESS, "reply_to", what.to_owned()))
                 .ok()
-        });
-        if problems.is_empty() {
-            Ok(Self {
-                delivery: settings.delivery.clone(),
-                subject: subject.to_owned(),
-                text: text.to_owned(),
-                reply_to,
-            })
-        } else {
-            Err(problems)
+        };
+        Self {
+            delivery: settings.delivery.clone(),
+            subject: subject.to_owned(),
+            text: text.to_owned(),
+            reply_to: settings.reply_to.as_deref().and_then(&mut mailbox),
         }
     }
 
@@ -109,20 +106,33 @@ fn unknown_placeholder(template: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use sightline_toml::{Diagnostics, Node};
+
     use super::*;
 
-    fn settings(subject: Option<&str>, text: Option<&str>) -> AutoReplySettings {
-        AutoReplySettings {
+    /// An answer and the first fault of its settings.
+    fn open(subject: Option<&str>, text: Option<&str>, is_mail: bool) -> (AutoReply, String) {
+        let settings = AutoReplySettings {
             delivery: "mail".to_owned(),
             subject: subject.map(str::to_owned),
             text: text.map(str::to_owned),
             reply_to: None,
-        }
+        };
+        let node = Node::empty();
+        let mut found = Diagnostics::new(&("", ""));
+        let mut faults = Faults {
+            file: "deliveries.toml",
+            found: &mut found,
+        };
+        let reply = AutoReply::open(&Table { settings, node }, is_mail, &mut faults);
+        let first = found.into_sorted().into_iter().next();
+        (reply, first.map(|fault| fault.message).unwrap_or_default())
     }
 
     #[test]
     fn the_words_of_our_own_are_filled_in() {
-        let reply = AutoReply::open(&settings(None, None), true).unwrap();
+        let (reply, fault) = open(None, None, true);
+        assert_eq!(fault, "");
         let about = reply.about("K7Q4-M2PP".parse().unwrap(), "Sightline", "(312) 555-0100");
         assert_eq!(about.subject, "Sightline: we have your message K7Q4-M2PP");
         assert!(about.text.contains("K7Q4-M2PP"));
@@ -132,15 +142,11 @@ mod tests {
 
     #[test]
     fn what_cannot_be_filled_in_or_sent_is_refused() {
-        let what = |settings, is_mail| {
-            AutoReply::open(&settings, is_mail)
-                .map_err(|problems| problems[0].what.clone())
-                .unwrap_err()
-        };
-        let name = settings(None, Some("Dear {name}, thank you"));
-        assert!(what(name, true).contains("`{name}`"));
-        let lines = settings(Some("Thanks\r\nBcc: x@y.example"), None);
-        assert!(what(lines, true).contains("one line"));
-        assert!(what(settings(None, None), false).contains("`mail`"));
+        let fault = |subject, text, is_mail| open(subject, text, is_mail).1;
+        let name = fault(None, Some("Dear {name}, thank you"), true);
+        assert!(name.contains("`{name}`"), "{name}");
+        let lines = fault(Some("Thanks\r\nBcc: x@y.example"), None, true);
+        assert!(lines.contains("one line"), "{lines}");
+        assert!(fault(None, None, false).contains("`mail`"));
     }
 }

@@ -1,19 +1,20 @@
 //! Deliveries: where leads go once they are stored.
 //!
-//! [`DeliverySettings`] is `deliveries.toml` as it stands in the site folder; [`Deliveries::read`]
-//! checks it and reads the secrets it names. Each [`Delivery`] then turns a [`Job`] into an
+//! `settings` is `deliveries.toml` as it stands in the site folder; [`Deliveries::read`] checks it and
+//! reads the secrets it names. Each [`Delivery`] then turns a [`Job`] into an
 //! [`Outcome`] by the [`Transport`] of its kind; `kinds` has one file for each.
 
 mod auto_reply;
-mod fault;
+mod codes;
 mod http;
 mod json_receiver;
 mod kinds;
 mod memory;
 mod network;
 mod open;
-mod parse;
+mod opening;
 mod payload;
+mod read;
 mod settings;
 mod signature;
 mod transport;
@@ -23,11 +24,9 @@ use jiff::Timestamp;
 use crate::{Job, Outcome};
 
 pub use auto_reply::{AutoReply, ReplyText};
-pub use fault::{DeliveryFault, DeliveryFaultCode};
 pub use json_receiver::{JsonReceiver, Reply};
 pub use memory::MemoryTransport;
 pub use open::{Deliveries, LeaseDuration};
-pub use settings::DeliverySettings;
 pub use transport::{Attempt, Transport};
 
 pub(crate) use http::{Address, HttpClient};

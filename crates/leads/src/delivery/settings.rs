@@ -2,101 +2,106 @@
 //!
 //! Secrets are not in the file: it names the variables of the environment that hold them.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use sightline_toml::{CodeInfo, Diagnostics, Node};
 
-use super::fault::Places;
-use super::kinds::{Kind, Settings};
+use super::codes::SECRET;
 
-/// The whole file.
-#[derive(Debug, Default)]
-pub struct DeliverySettings {
-    /// How attempts are repeated.
-    pub retry: RetrySettings,
-    /// How long what is kept.
-    pub retention: RetentionSettings,
-    /// The answer to senders, when there is to be one.
-    pub auto_reply: Option<AutoReplySettings>,
-    /// The places that leads go to, any number.
-    pub(super) deliveries: Vec<OneDelivery>,
-    pub(super) places: Places,
-    /// The names, where they are known, of deliveries that cannot be read.
-    pub(super) unread: Vec<Option<String>>,
-}
+const HELP: &str = "docs/LEADS.md lists what the file may say.";
 
-/// A `[[delivery]]`.
+/// A table and where its fields stand.
 #[derive(Debug)]
-pub(super) struct OneDelivery {
-    pub(super) kind: &'static Kind,
-    pub(super) settings: Box<dyn Settings>,
+pub(super) struct Table<T> {
+    pub(super) settings: T,
+    pub(super) node: Node,
 }
 
-/// A table of the file.
-pub(super) trait Part: DeserializeOwned {
-    /// The fields that have to be there. Each can be a text.
-    const REQUIRED: &'static [&'static str];
+impl<T: Default> Default for Table<T> {
+    fn default() -> Self {
+        Self {
+            settings: T::default(),
+            node: Node::empty(),
+        }
+    }
 }
 
-impl Part for RetrySettings {
-    const REQUIRED: &'static [&'static str] = &[];
+/// Collects the faults of the file.
+#[derive(Debug)]
+pub(super) struct Faults<'a, 'f> {
+    pub(super) file: &'a str,
+    pub(super) found: &'a mut Diagnostics<'f>,
 }
 
-impl Part for RetentionSettings {
-    const REQUIRED: &'static [&'static str] = &[];
-}
-
-impl Part for AutoReplySettings {
-    const REQUIRED: &'static [&'static str] = &["delivery"];
+impl Faults<'_, '_> {
+    /// A fault of a field, or of its table where the field is not there.
+    pub(super) fn add(
+        &mut self,
+        code: &'static CodeInfo,
+        (table, field): (&Node, &str),
+        message: impl Into<String>,
+    ) {
+        let span = table.get(field).unwrap_or(table).span.clone();
+        let help = if code == &SECRET {
+            "Set the variable where `sightline serve` is started."
+        } else {
+            HELP
+        };
+        self.found.add(code, self.file, span, message, help);
+    }
 }
 
 /// How attempts are repeated. Without it the schedule is that of Standard Webhooks.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RetrySettings {
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
+pub(super) struct RetrySettings {
     /// The waits before each attempt, in seconds; the first does not count, since a lead is due at
     /// once.
-    pub waits_seconds: Option<Vec<f64>>,
+    #[schemars(length(min = 1), inner(range(min = 0.0, max = 2_592_000.0)))]
+    pub(super) waits_seconds: Option<Vec<f64>>,
     /// How long a worker may be silent before another attempt is made, in seconds. Longer than any
     /// attempt takes.
-    pub lease_seconds: Option<f64>,
+    #[schemars(range(min = 0.0, max = 2_592_000.0))]
+    pub(super) lease_seconds: Option<f64>,
 }
 
-/// How long what is kept. What has no period is kept until somebody erases it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RetentionSettings {
+/// How long what is kept. What has no period is kept until somebody erases it. A period of nothing
+/// would erase what has just come.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+pub(super) struct RetentionSettings {
     /// Months that leads are kept after they came. Those that a delivery waits for or has given up
     /// are kept longer.
-    pub lead_months: Option<u32>,
+    #[schemars(range(min = 1))]
+    pub(super) lead_months: Option<u32>,
     /// Days that leads stay in quarantine.
-    pub quarantined_days: Option<u32>,
+    #[schemars(range(min = 1))]
+    pub(super) quarantined_days: Option<u32>,
     /// Days that tests are kept; 7 without it.
-    pub test_days: Option<u32>,
+    #[schemars(range(min = 1))]
+    pub(super) test_days: Option<u32>,
 }
 
 /// The answer that a sender gets, at most once a day. `{reference}`, `{company}` and `{phone}` in
 /// its texts are filled in; nothing that a visitor typed can be.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AutoReplySettings {
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+pub(super) struct AutoReplySettings {
     /// The name of the `smtp` delivery whose server and sender are used.
-    pub delivery: String,
+    pub(super) delivery: String,
     /// The subject.
-    pub subject: Option<String>,
+    pub(super) subject: Option<String>,
     /// The text.
-    pub text: Option<String>,
+    pub(super) text: Option<String>,
     /// Where answers to the answer go; without it, to the sender.
-    pub reply_to: Option<String>,
+    pub(super) reply_to: Option<String>,
 }
 
 /// One text or a list of them.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(untagged, expecting = "expected a text or a list of texts")]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(untagged)]
 pub(super) enum OneOrMany {
     /// One.
     One(String),
     /// Several.
-    Many(Vec<String>),
+    Many(#[schemars(length(min = 1))] Vec<String>),
 }
 
 impl OneOrMany {

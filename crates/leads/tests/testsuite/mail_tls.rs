@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use sightline_leads::{Deliveries, DeliverySettings, Outcome};
+use sightline_leads::{Deliveries, Outcome};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -82,8 +82,8 @@ impl MailServer {
              from = 'website@sightline.example'\nto = 'office@sightline.example'\n",
             self.port
         );
-        let settings = DeliverySettings::parse(&file).unwrap();
-        Deliveries::open(&settings, &|_| Some(password.to_owned()), self.folder()).unwrap()
+        let file = ("deliveries.toml", &*file);
+        Deliveries::read(file, &|_| Some(password.to_owned()), self.folder()).unwrap()
     }
 
     fn folder(&self) -> &Path {

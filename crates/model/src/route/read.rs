@@ -57,7 +57,9 @@ impl Router {
         let mut pages = PageKind::ALL
             .into_iter()
             .flat_map(|kind| (kind.info().routes)());
-        pages.find(|route| self.path(route).strip_prefix('/') == Some(segment))
+        // The address of a tab has a query; a path that spells one in percents is not it.
+        let is_path = !segment.contains('?');
+        pages.find(|route| is_path && self.path(route).strip_prefix('/') == Some(segment))
     }
 }
 

@@ -98,6 +98,8 @@ fn another_companys_address_is_unknown() {
     );
     assert_eq!(router().resolve("/contact--inc", None), Resolution::Unknown);
     assert_eq!(router().resolve("/about-inc", None), Resolution::Unknown);
+    let spelt = "/security-products?tab=cctv";
+    assert_eq!(router().resolve(spelt, None), Resolution::Unknown);
 }
 
 #[test]

@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use sightline_leads::{
-    CanaryKey, Deliveries, DeliverySettings, LeadFilter, LeadStore, LeadSummary, RandomSource,
-    SqliteStore,
+    CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, SqliteStore,
 };
 use sightline_server::{
     CanaryOptions, Clock, DeliveryFile, IntakeOptions, PreparedPictures, Server, ServerOptions,
@@ -161,9 +160,8 @@ impl TestServer {
         let (file, below) = (path.clone(), folder.path().to_owned());
         let read = move || {
             let text = std::fs::read_to_string(&file).unwrap();
-            DeliverySettings::parse(&text)
-                .and_then(|settings| Deliveries::open(&settings, &|_| None, &below))
-                .map_err(|faults| faults[0].to_string())
+            Deliveries::read(("deliveries.toml", &text), &|_| None, &below)
+                .map_err(|faults| faults[0].message.clone())
         };
         let deliveries = read().unwrap();
         let mut server = Self::launch(Setup {

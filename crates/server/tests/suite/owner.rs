@@ -5,8 +5,8 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use sightline_leads::{
-    CANARY_HEADER, CanaryKey, Deliveries, Delivery, DeliverySettings, Email, JobTask, LeadState,
-    LeadStore as _, MemoryTransport, Outcome, Person, Schedule,
+    CANARY_HEADER, CanaryKey, Deliveries, Delivery, Email, JobTask, LeadState, LeadStore as _,
+    MemoryTransport, Outcome, Person, Schedule,
 };
 
 use crate::harness::{Answer, TestServer};
@@ -139,12 +139,10 @@ async fn what_is_dead_is_counted_until_it_is_forgotten() {
 
 #[tokio::test]
 async fn a_sender_is_answered_once_a_day_and_spam_never() {
-    let settings = DeliverySettings::parse(
-        "[auto_reply]\ndelivery = 'mail'\n[[delivery]]\nname = 'mail'\nkind = 'smtp'\n\
-         host = 'localhost'\nfrom = 'a@b.example'\nto = 'a@b.example'\n",
-    )
-    .unwrap();
-    let opened = Deliveries::open(&settings, &|_| None, std::path::Path::new("/nowhere")).unwrap();
+    let file = "[auto_reply]\ndelivery = 'mail'\n[[delivery]]\nname = 'mail'\nkind = 'smtp'\n\
+         host = 'localhost'\nfrom = 'a@b.example'\nto = 'a@b.example'\n";
+    let file = ("deliveries.toml", file);
+    let opened = Deliveries::read(file, &|_| None, std::path::Path::new("/nowhere")).unwrap();
     let mail = MemoryTransport::default();
     let server = TestServer::start_with(Deliveries {
         auto_reply: opened.auto_reply,

@@ -15,10 +15,6 @@ mod reach;
 mod shared;
 mod site;
 
-use schemars::JsonSchema;
-use schemars::generate::SchemaSettings;
-use serde_json::Value as Schema;
-
 pub use article::RawArticle;
 pub use brand::RawBrand;
 pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat, RawStudyType};
@@ -34,17 +30,9 @@ pub use sightline_model::{
     RawBullet, RawCard, RawCards, RawExplainer, RawExplainerItem, RawHeading, RawLink,
     RawPackageRow, RawPackages, RawPart, RawPicture, RawPromo, RawSidebarCard, RawStep,
 };
+pub use sightline_toml::schema_of;
 pub use site::{
     RawAddress, RawBusiness, RawCompany, RawFact, RawFacts, RawFooter, RawForms, RawGeo, RawHeader,
     RawIcon, RawLicense, RawMenu, RawMenuItem, RawPhone, RawPrice, RawReading, RawSidebar, RawSite,
     RawSocial, RawSubtitles,
 };
-
-/// The schema of a type, with every part written out in its place.
-pub fn schema_of<T: JsonSchema>() -> Schema {
-    SchemaSettings::draft2020_12()
-        .with(|settings| settings.inline_subschemas = true)
-        .into_generator()
-        .into_root_schema_for::<T>()
-        .to_value()
-}

@@ -9,7 +9,7 @@ use super::headings::Outline;
 use super::lookahead::{Placed, holds_pictures_only, picture_end, plain_text};
 use super::pictures::{self, Column, TextPicture};
 use super::tables::{self, TableState};
-use super::{References, TextFault, links, split, url};
+use super::{References, TextDiagnostic, links, split, url};
 use sightline_source::Code;
 use sightline_source::places::Place;
 use sightline_toml::did_you_mean;
@@ -34,7 +34,7 @@ pub(super) struct Rewriter<'a> {
     references: References<'a>,
     outline: Outline,
     headings: Vec<Heading>,
-    faults: Vec<TextFault>,
+    diagnostics: Vec<TextDiagnostic>,
     pictures: Vec<TextPicture>,
     /// The level, in the source, of the heading before.
     above: Option<u8>,
@@ -50,7 +50,7 @@ impl<'a> Rewriter<'a> {
             references,
             outline: Outline::new(),
             headings: Vec::new(),
-            faults: Vec::new(),
+            diagnostics: Vec::new(),
             pictures: Vec::new(),
             above: None,
             side: false,
@@ -77,8 +77,8 @@ impl<'a> Rewriter<'a> {
         self.outline.restart();
     }
 
-    pub(super) fn into_faults(self) -> Vec<TextFault> {
-        self.faults
+    pub(super) fn into_diagnostics(self) -> Vec<TextDiagnostic> {
+        self.diagnostics
     }
 
     /// Changes the events of a text that begins at byte `base` of its file. The first `skip` bytes
@@ -171,7 +171,7 @@ impl<'a> Rewriter<'a> {
             .replace(written)
             .filter(|above| written > above + 1)
         {
-            self.faults.push(TextFault {
+            self.diagnostics.push(TextDiagnostic {
                 code: Code::SkippedHeading,
                 span: place,
                 message: format!("the heading \"{text}\" skips from level {above} to {written}"),
@@ -210,7 +210,7 @@ impl<'a> Rewriter<'a> {
         }
         let leads = links::of_text(safe, self.references.inventory);
         if let Some((code, message, help)) = leads.fault(written) {
-            self.faults.push(TextFault {
+            self.diagnostics.push(TextDiagnostic {
                 code,
                 span: place,
                 message,
@@ -277,20 +277,23 @@ impl<'a> Rewriter<'a> {
 
     fn remember_picture(&mut self, shown: TextPicture) {
         let width = self.references.media.pixels_across(&shown.file);
-        let advice = Place::Content.advice(&shown.file, &shown.picture.alt, width);
-        self.faults
-            .extend(advice.into_iter().map(|(code, message, help)| TextFault {
-                code,
-                span: shown.place.clone(),
-                message,
-                help,
-            }));
+        let found = Place::Content.lint(&shown.file, &shown.picture.alt, width);
+        self.diagnostics.extend(
+            found
+                .into_iter()
+                .map(|(code, message, help)| TextDiagnostic {
+                    code,
+                    span: shown.place.clone(),
+                    message,
+                    help,
+                }),
+        );
         self.pictures.push(shown);
     }
 
     fn missing_picture(&mut self, written: &str, file: &str, span: Range<usize>) {
         let near = did_you_mean(file, self.references.inventory.pictures());
-        self.faults.push(TextFault {
+        self.diagnostics.push(TextDiagnostic {
             code: Code::MissingPicture,
             span,
             message: format!("no picture \"{written}\" in media/"),
@@ -299,7 +302,7 @@ impl<'a> Rewriter<'a> {
     }
 
     fn foreign_picture(&mut self, written: &str, span: Range<usize>) {
-        self.faults.push(TextFault {
+        self.diagnostics.push(TextDiagnostic {
             code: Code::ForeignPicture,
             span,
             message: format!("the picture \"{written}\" is on another site"),
@@ -308,7 +311,7 @@ impl<'a> Rewriter<'a> {
     }
 
     fn unsafe_address(&mut self, written: &str, span: Range<usize>) {
-        self.faults.push(TextFault {
+        self.diagnostics.push(TextDiagnostic {
             code: Code::UnsafeLink,
             span,
             message: format!("the address \"{written}\" is taken out"),

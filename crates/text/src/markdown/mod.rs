@@ -70,12 +70,12 @@ struct Written {
     feed: String,
 }
 
-/// A fault of a text, placed in bytes of its file.
+/// A diagnostic of a text, before its file is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TextFault {
-    /// What kind of fault it is.
+pub struct TextDiagnostic {
+    /// Its code.
     pub code: Code,
-    /// Where it stands.
+    /// Where it stands, in bytes of the file.
     pub span: Range<usize>,
     /// What is wrong.
     pub message: String,
@@ -83,10 +83,16 @@ pub struct TextFault {
     pub help: String,
 }
 
-/// Hands the faults of a text on.
-pub fn report(found: Vec<TextFault>, file: &str, faults: &mut Diagnostics<'_>) {
-    for fault in found {
-        faults.add(fault.code, file, fault.span, fault.message, fault.help);
+/// Adds the diagnostics of a text to those of the folder.
+pub fn report(found: Vec<TextDiagnostic>, file: &str, diagnostics: &mut Diagnostics<'_>) {
+    for diagnostic in found {
+        diagnostics.add(
+            diagnostic.code,
+            file,
+            diagnostic.span,
+            diagnostic.message,
+            diagnostic.help,
+        );
     }
 }
 
@@ -95,7 +101,7 @@ pub fn article(
     text: &str,
     base: usize,
     references: References<'_>,
-) -> (RenderedArticle, Vec<TextFault>) {
+) -> (RenderedArticle, Vec<TextDiagnostic>) {
     let parts = split::split(text);
     let mut rewriter = Rewriter::new(references);
     let mut line = |range: &Range<usize>| {
@@ -124,14 +130,14 @@ pub fn article(
         markdown: MarkdownTwin::new(text, base, &pictures),
         pictures,
     };
-    (rendered, rewriter.into_faults())
+    (rendered, rewriter.into_diagnostics())
 }
 
 /// Renders a text without a side panel, such as a part of the legal page.
-pub fn plain(text: &str, references: References<'_>) -> (String, Vec<TextFault>) {
+pub fn plain(text: &str, references: References<'_>) -> (String, Vec<TextDiagnostic>) {
     let mut rewriter = Rewriter::new(references);
     let html = block(text, 0, &mut rewriter).page;
-    (html, rewriter.into_faults())
+    (html, rewriter.into_diagnostics())
 }
 
 fn heading_html(title: &str, lead: &str) -> String {

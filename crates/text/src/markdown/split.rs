@@ -70,7 +70,8 @@ mod tests {
 
     fn parts(text: &str) -> [&str; 4] {
         let parts = split(text);
-        [parts.title, parts.lead, parts.main, parts.side].map(|range| &text[range])
+        [parts.title, parts.lead, parts.main, parts.side]
+            .map(|range| text.get(range).unwrap_or_default())
     }
 
     #[test]

@@ -20,14 +20,14 @@ fn photograph() -> Vec<u8> {
 }
 
 /// Renders with a drawing and a photograph in the folder.
-fn rendered(text: &str) -> (RenderedArticle, Vec<TextFault>) {
+fn rendered(text: &str) -> (RenderedArticle, Vec<TextDiagnostic>) {
     let svg: &[u8] = b"<svg width=\"40\" height=\"30\"></svg>";
     let folder = Folder::from_files([
         ("media/door.svg".to_owned(), Cow::Borrowed(svg)),
         ("media/door-dark.png".to_owned(), Cow::Owned(photograph())),
     ]);
-    let mut faults = Diagnostics::new(&folder);
-    let media = MediaLibrary::read(&folder, &KnownPictures::nothing(), &mut faults);
+    let mut diagnostics = Diagnostics::new(&folder);
+    let media = MediaLibrary::read(&folder, &KnownPictures::nothing(), &mut diagnostics);
     let inventory = Inventory::new(&folder, &[]);
     article(
         text,
@@ -68,8 +68,8 @@ fn hostile_addresses_become_empty() {
         main("<a@b.example>"),
         "<p><a href=\"mailto:a@b.example\">a@b.example</a></p>\n"
     );
-    let (_, faults) = rendered("Title\nLead\n![a](data:image/png,x)");
-    assert_eq!(faults[0].code, Code::UnsafeLink);
+    let (_, diagnostics) = rendered("Title\nLead\n![a](data:image/png,x)");
+    assert_eq!(diagnostics[0].code, Code::UnsafeLink);
 }
 
 #[test]
@@ -225,10 +225,10 @@ fn readers_elsewhere_get_one_file_of_a_picture() {
 
 #[test]
 fn a_picture_of_another_site_is_kept_and_told() {
-    let (article, faults) = rendered("T\nL\n![A](https://pictures.example/door.png)\n");
+    let (article, diagnostics) = rendered("T\nL\n![A](https://pictures.example/door.png)\n");
     let src = attribute(&article.main, "src");
     assert_eq!(src, "https://pictures.example/door.png");
-    let codes: Vec<Code> = faults.iter().map(|fault| fault.code).collect();
+    let codes: Vec<Code> = diagnostics.iter().map(|error| error.code).collect();
     assert_eq!(codes, [Code::ForeignPicture]);
 }
 
@@ -307,8 +307,7 @@ proptest! {
         let html = all_html(&text).to_lowercase();
         prop_assert!(!html.contains("<script"), "{html}");
         for attribute in ["href=\"", "src=\""] {
-            for (at, _) in html.match_indices(attribute) {
-                let value = &html[at + attribute.len()..];
+            for value in html.split(attribute).skip(1) {
                 for protocol in ["javascript:", "vbscript:", "data:"] {
                     prop_assert!(!value.trim_start().starts_with(protocol), "{html}");
                 }

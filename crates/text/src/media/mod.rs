@@ -1,6 +1,6 @@
 //! The pictures of a site: what they hold, and the addresses of the files they are served as.
 
-mod advice;
+mod report;
 mod served;
 
 use std::borrow::Cow;
@@ -49,7 +49,7 @@ pub struct MediaLibrary {
 
 impl MediaLibrary {
     /// Looks at every picture that is not known yet; what is wrong with one is reported.
-    pub fn read(folder: &Folder, known: &KnownPictures, faults: &mut Diagnostics<'_>) -> Self {
+    pub fn read(folder: &Folder, known: &KnownPictures, diagnostics: &mut Diagnostics<'_>) -> Self {
         let files: Vec<(&str, &str, &Cow<'static, [u8]>)> = folder
             .paths()
             .filter_map(|path| match place(path) {
@@ -65,15 +65,15 @@ impl MediaLibrary {
             if !is_plain(file) {
                 let message = format!("\"{file}\" cannot be part of an address");
                 let help = "Rename the file: letters without accents, digits, hyphens and dots.";
-                faults.add(Code::FileName, path, 0..0, message, help);
+                diagnostics.add(Code::FileName, path, 0..0, message, help);
             }
             match examined {
                 Ok(examined) => {
                     let is_named_right = is_named_right(&ending(file), bytes);
-                    advice::report(path, &examined, is_named_right, faults);
+                    report::warn(path, &examined, is_named_right, diagnostics);
                     library.add(path, file, examined, bytes.clone());
                 }
-                Err(fault) => advice::refuse(path, &fault, faults),
+                Err(error) => report::error(path, &error, diagnostics),
             }
         }
         library

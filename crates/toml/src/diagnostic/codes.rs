@@ -6,27 +6,27 @@ use super::CodeInfo;
 pub const SYNTAX: CodeInfo = CodeInfo::error(
     "syntax",
     "A file is not valid TOML.",
-    "The rest of the file cannot be read for certain.",
+    "The rest of the file cannot be read reliably.",
 );
 
-/// A key is not one of those that belong there.
+/// A key is not known in this place.
 pub const UNKNOWN_KEY: CodeInfo = CodeInfo::error(
     "unknown-key",
-    "A key is not one of those that belong there.",
-    "Its value would be ignored without a word; most often it is a slip of the pen.",
+    "A key is not known in this place.",
+    "Its value would be ignored; most often the key is misspelled.",
 );
 
-/// A required field is not there.
+/// A required field is missing.
 pub const MISSING_FIELD: CodeInfo = CodeInfo::error(
     "missing-field",
-    "A required field is not there.",
-    "The page has a place for it and would stand with a gap.",
+    "A required field is missing.",
+    "The page would show a gap in its place.",
 );
 
-/// A value is of another kind than the field holds.
+/// A value has the wrong type.
 pub const WRONG_TYPE: CodeInfo = CodeInfo::error(
     "wrong-type",
-    "A value is of another kind than the field holds.",
+    "A value has the wrong type.",
     "It cannot be shown in that place.",
 );
 
@@ -34,7 +34,7 @@ pub const WRONG_TYPE: CodeInfo = CodeInfo::error(
 pub const NOT_ALLOWED: CodeInfo = CodeInfo::error(
     "value-not-allowed",
     "A value is not one of the allowed ones.",
-    "The site draws a fixed set of choices and has nothing for another one.",
+    "The site knows only the listed values.",
 );
 
 /// A text is empty.
@@ -48,12 +48,12 @@ pub const BLANK: CodeInfo = CodeInfo::error(
 pub const WRONG_COUNT: CodeInfo = CodeInfo::error(
     "wrong-count",
     "A list has too few or too many entries.",
-    "The layout has places for that many.",
+    "The layout is made for the stated number.",
 );
 
-/// A text does not have the form that its field asks for.
+/// A text is not in the format of its field.
 pub const MALFORMED: CodeInfo = CodeInfo::error(
     "malformed",
-    "A text does not have the form that its field asks for.",
-    "It becomes part of an address, a telephone link or a date and would not work.",
+    "A text is not in the format of its field.",
+    "It becomes part of an address, a telephone link or a date, which would not work.",
 );

@@ -64,7 +64,7 @@ pub trait Files: std::fmt::Debug {
     fn text(&self, path: &str) -> Option<&str>;
 }
 
-/// One fault of a file.
+/// Something about a file that its owner should know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Diagnostic {
     /// A stable word for programs, in kebab case.
@@ -88,7 +88,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A fault of a file that stands for itself. The span is in bytes of the file's text.
+    /// A diagnostic of one file. The span is in bytes of the file's text.
     pub fn at(
         code: &'static str,
         severity: Severity,
@@ -113,6 +113,13 @@ impl Diagnostic {
     }
 }
 
+/// One file by its path and text.
+impl Files for (&str, &str) {
+    fn text(&self, path: &str) -> Option<&str> {
+        (path == self.0).then_some(self.1)
+    }
+}
+
 /// Collects the diagnostics of a folder.
 #[derive(Debug)]
 pub struct Diagnostics<'a> {
@@ -129,7 +136,7 @@ impl<'a> Diagnostics<'a> {
         }
     }
 
-    /// Adds a fault of a file. The span is in bytes of the whole file.
+    /// Adds a diagnostic. The span is in bytes of the whole file.
     pub fn add(
         &mut self,
         code: impl Into<&'static CodeInfo>,

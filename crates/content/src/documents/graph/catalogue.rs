@@ -9,7 +9,7 @@ use sightline_model::{
     ProductDetail, ProductVariant, Route, Section, Seo, SpecRow,
 };
 
-use super::{PRIMARY_PICTURE, Setting, company, lists};
+use super::{GraphContext, PRIMARY_PICTURE, company, lists};
 use crate::documents::offers;
 
 /// The currency of the prices in texts, which are written with a dollar sign.
@@ -17,13 +17,13 @@ const DOLLAR: &str = "USD";
 
 /// The main thing of a page, where it has one.
 pub(super) fn main_entity(
-    setting: &Setting<'_>,
+    context: &GraphContext<'_>,
     document: &Document,
     has_picture: bool,
 ) -> Option<Node> {
     let title = &document.frame.banner.title;
     let list = |entries: Vec<(&str, &str)>| {
-        lists::list(setting, title, entries.into_iter()).map(Node::ItemList)
+        lists::list(context, title, entries.into_iter()).map(Node::ItemList)
     };
     match &document.page {
         Page::Sections(page) => match page.name {
@@ -37,7 +37,7 @@ pub(super) fn main_entity(
                     }),
                     has_picture,
                 };
-                Some(service(setting, &document.seo, &parts))
+                Some(service(context, &document.seo, &parts))
             }
             _ => document.page.sections().find_map(|section| match section {
                 Section::ArticleList(shown) => list(
@@ -50,8 +50,8 @@ pub(super) fn main_entity(
                 _ => None,
             }),
         },
-        Page::Product(page) => has_picture.then(|| product(setting, &page.product)),
-        Page::Article(page) => has_picture.then(|| article(setting, page, &document.seo)),
+        Page::Product(page) => has_picture.then(|| product(context, &page.product)),
+        Page::Article(page) => has_picture.then(|| article(context, page, &document.seo)),
         Page::Catalogue(page) => list(
             page.products()
                 .map(|card| (card.title.as_str(), card.href.as_str()))
@@ -83,7 +83,7 @@ struct ServiceParts<'a> {
     has_picture: bool,
 }
 
-fn service(setting: &Setting<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> Node {
+fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> Node {
     let prices = offers::prices(parts.cards.iter().copied(), parts.packages);
     let offered: Vec<Offer> = parts
         .cards
@@ -92,21 +92,21 @@ fn service(setting: &Setting<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> Node {
         .map(part_of_service)
         .collect();
     Node::Service(Box::new(Service {
-        id: setting.on_page("service"),
+        id: context.on_page("service"),
         name: parts.label.to_owned(),
         service_type: parts.label.to_owned(),
         description: seo.description.clone(),
-        url: setting.url.clone(),
-        provider: company::reference(setting.site),
-        area_served: company::areas(setting.site),
+        url: context.url.clone(),
+        provider: company::reference(context.site),
+        area_served: company::areas(context.site),
         image: parts
             .has_picture
-            .then(|| Reference::to(setting.on_page(PRIMARY_PICTURE))),
+            .then(|| Reference::to(context.on_page(PRIMARY_PICTURE))),
         offers: offers::lowest(&prices).map(|lowest| AggregateOffer {
             low_price: lowest.clone(),
             price_currency: DOLLAR.to_owned(),
             offer_count: prices.len(),
-            url: setting.url.clone(),
+            url: context.url.clone(),
         }),
         has_offer_catalog: parts
             .cards
@@ -141,8 +141,8 @@ fn part_of_service(card: &Card) -> Offer {
     }
 }
 
-fn product(setting: &Setting<'_>, detail: &ProductDetail) -> Node {
-    let site = setting.site;
+fn product(context: &GraphContext<'_>, detail: &ProductDetail) -> Node {
+    let site = context.site;
     let card = &detail.card;
     let rows: &[SpecRow] = match &detail.variant {
         ProductVariant::CctvCameras { specs }
@@ -152,7 +152,7 @@ fn product(setting: &Setting<'_>, detail: &ProductDetail) -> Node {
     };
     let offer = site
         .product_at(&card.href)
-        .and_then(|product| offers::current(product, setting.today));
+        .and_then(|product| offers::current(product, context.today));
     let tab = CatalogueTab::ALL
         .into_iter()
         .find(|tab| tab.category() == Some(card.category));
@@ -164,17 +164,17 @@ fn product(setting: &Setting<'_>, detail: &ProductDetail) -> Node {
         Node::ProductModel
     };
     node(Box::new(Product {
-        id: setting.on_page("product"),
+        id: context.on_page("product"),
         name: card.title.clone(),
         description: detail.description.clone(),
         sku: detail.sku.clone(),
         mpn: detail.sku.clone(),
         category: tab.unwrap_or(CatalogueTab::All).label().to_owned(),
-        url: setting.url.clone(),
+        url: context.url.clone(),
         brand: Brand {
             name: card.brand.clone(),
         },
-        image: Reference::to(setting.on_page(PRIMARY_PICTURE)),
+        image: Reference::to(context.on_page(PRIMARY_PICTURE)),
         additional_property: rows
             .iter()
             .map(|row| PropertyValue {
@@ -190,17 +190,17 @@ fn product(setting: &Setting<'_>, detail: &ProductDetail) -> Node {
             price_valid_until: Some(offer.valid_until.clone()),
             // Nobody promises stock here: the page does not either.
             availability: None,
-            url: Some(setting.url.clone()),
+            url: Some(context.url.clone()),
             seller: Some(company::reference(site)),
         }),
     }))
 }
 
-fn article(setting: &Setting<'_>, page: &ArticlePage, seo: &Seo) -> Node {
-    let site = setting.site;
+fn article(context: &GraphContext<'_>, page: &ArticlePage, seo: &Seo) -> Node {
+    let site = context.site;
     let card = &page.card;
     let name = page.byline.author.clone();
-    let url = setting.absolute(&site.router.path(&Route::About));
+    let url = context.absolute(&site.router.path(&Route::About));
     // A team is called after the company; anybody else has a name of their own.
     let author = if name.starts_with(&site.frame.company.short_name) {
         Author::Organization { name, url }
@@ -211,9 +211,9 @@ fn article(setting: &Setting<'_>, page: &ArticlePage, seo: &Seo) -> Node {
         .article_at(&card.href)
         .map(|article| article.tags.clone());
     Node::Article(Box::new(Article {
-        id: setting.on_page("article"),
-        is_part_of: Reference::to(&setting.url),
-        main_entity_of_page: Reference::to(&setting.url),
+        id: context.on_page("article"),
+        is_part_of: Reference::to(&context.url),
+        main_entity_of_page: Reference::to(&context.url),
         headline: card.headline.clone(),
         description: card.description.clone(),
         date_published: card.date_published.clone(),
@@ -223,7 +223,7 @@ fn article(setting: &Setting<'_>, page: &ArticlePage, seo: &Seo) -> Node {
             .unwrap_or_else(|| card.date_published.clone()),
         author,
         publisher: company::reference(site),
-        image: Reference::to(setting.on_page(PRIMARY_PICTURE)),
+        image: Reference::to(context.on_page(PRIMARY_PICTURE)),
         article_section: card.category_label.clone(),
         keywords: keywords.unwrap_or_default(),
         in_language: site.language.clone(),

@@ -6,7 +6,7 @@ use sightline_model::graph::{
 };
 use sightline_model::{Picture, Service};
 
-use super::{Setting, absolute};
+use super::{GraphContext, absolute};
 use crate::site::Site;
 use sightline_source::hours;
 use sightline_source::raw::RawBusiness;
@@ -26,8 +26,8 @@ fn id(site: &Site, name: &str) -> String {
 }
 
 /// The company, its pictures and the site.
-pub(super) fn nodes(setting: &Setting<'_>) -> Vec<Node> {
-    let site = setting.site;
+pub(super) fn nodes(context: &GraphContext<'_>) -> Vec<Node> {
+    let site = context.site;
     let logo = site.logo.as_ref();
     let home = site.pages.home.banner.pictures.first();
     let picture = home.map(|shown| &shown.picture);

@@ -5,30 +5,30 @@ use sightline_model::graph::{
 };
 use sightline_model::{Crumb, FaqItem, Page, Section};
 
-use super::Setting;
+use super::GraphContext;
 
 /// The name of the crumbs in the page's graph.
 pub(super) const BREADCRUMB: &str = "breadcrumb";
 
 /// The way to the page; a way of fewer than two steps is none.
-pub(super) fn breadcrumbs(setting: &Setting<'_>, crumbs: &[Crumb]) -> Option<BreadcrumbList> {
+pub(super) fn breadcrumbs(context: &GraphContext<'_>, crumbs: &[Crumb]) -> Option<BreadcrumbList> {
     if crumbs.len() < 2 {
         return None;
     }
     let steps = crumbs.iter().enumerate().map(|(index, crumb)| ListItem {
         position: index + 1,
         name: crumb.label.clone(),
-        item: crumb.href.as_ref().map(|path| setting.absolute(path)),
+        item: crumb.href.as_ref().map(|path| context.absolute(path)),
         url: None,
     });
     Some(BreadcrumbList {
-        id: setting.on_page(BREADCRUMB),
+        id: context.on_page(BREADCRUMB),
         item_list_element: steps.collect(),
     })
 }
 
 /// The questions of the page, each once.
-pub(super) fn questions(setting: &Setting<'_>, page: &Page) -> Option<FaqPage> {
+pub(super) fn questions(context: &GraphContext<'_>, page: &Page) -> Option<FaqPage> {
     let mut items: Vec<&FaqItem> = Vec::new();
     for item in shown(page) {
         if !items.iter().any(|other| other.question == item.question) {
@@ -45,8 +45,8 @@ pub(super) fn questions(setting: &Setting<'_>, page: &Page) -> Option<FaqPage> {
         },
     });
     Some(FaqPage {
-        id: setting.on_page("questions"),
-        is_part_of: Reference::to(&setting.url),
+        id: context.on_page("questions"),
+        is_part_of: Reference::to(&context.url),
         main_entity: questions.collect(),
     })
 }
@@ -67,7 +67,7 @@ fn shown(page: &Page) -> Vec<&FaqItem> {
 
 /// A list of other pages of the site; an empty one is none.
 pub(super) fn list<'a>(
-    setting: &Setting<'_>,
+    context: &GraphContext<'_>,
     name: &str,
     entries: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> Option<ItemList> {
@@ -77,11 +77,11 @@ pub(super) fn list<'a>(
             position: index + 1,
             name: label.to_owned(),
             item: None,
-            url: Some(setting.absolute(path)),
+            url: Some(context.absolute(path)),
         })
         .collect();
     (!items.is_empty()).then(|| ItemList {
-        id: setting.on_page("list"),
+        id: context.on_page("list"),
         name: name.to_owned(),
         number_of_items: items.len(),
         item_list_element: items,

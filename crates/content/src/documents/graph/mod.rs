@@ -5,13 +5,13 @@
 //!    services, products, articles.
 //! 3. [`graph`] links them by `@id`. A node that lacks what it needs is left out, and with it every
 //!    reference to it.
-//! 4. `audit` holds a graph against the rules of search engines (`rules`) and against the page.
+//! 4. `lint` holds a graph against the rules of search engines (`rules`) and against the page.
 //!
 //! Nothing is said here that the page does not show.
 
-mod audit;
 mod catalogue;
 mod company;
+mod lint;
 mod lists;
 mod rules;
 
@@ -19,20 +19,20 @@ use jiff::civil::Date;
 use sightline_model::graph::{Graph, ImageObject, Node, Reference, WebPage};
 use sightline_model::{Document, Page, PageKind, Picture, Robots, WebPageType};
 
-pub(crate) use audit::audit;
-pub use audit::{Finding, Weight};
+pub use lint::GraphDiagnostic;
+pub(crate) use lint::lint;
 
 use crate::site::Site;
 
 /// What all nodes of a page need to know.
-struct Setting<'a> {
+struct GraphContext<'a> {
     site: &'a Site,
     /// The page's one address.
     url: String,
     today: Date,
 }
 
-impl Setting<'_> {
+impl GraphContext<'_> {
     /// The absolute address of a path of the site.
     fn absolute(&self, path: &str) -> String {
         absolute(self.site, path)
@@ -64,22 +64,22 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
     if seo.robots == Robots::NoIndex {
         return None;
     }
-    let setting = Setting {
+    let context = GraphContext {
         site,
         url: absolute(site, seo.canonical.as_deref()?),
         today,
     };
     let kind = document.page.kind();
-    let mut nodes = company::nodes(&setting);
+    let mut nodes = company::nodes(&context);
     let picture = seo
         .image
         .as_ref()
-        .map(|picture| image(&setting, picture, credit(site, &document.page, picture)));
-    let crumbs = lists::breadcrumbs(&setting, &document.frame.breadcrumbs);
-    let entity = catalogue::main_entity(&setting, document, picture.is_some());
+        .map(|picture| image(&context, picture, credit(site, &document.page, picture)));
+    let crumbs = lists::breadcrumbs(&context, &document.frame.breadcrumbs);
+    let entity = catalogue::main_entity(&context, document, picture.is_some());
     let page = WebPage {
-        id: setting.url.clone(),
-        url: setting.url.clone(),
+        id: context.url.clone(),
+        url: context.url.clone(),
         name: seo.title.clone(),
         description: seo.description.clone(),
         is_part_of: Reference::to(company::site_id(site)),
@@ -87,10 +87,10 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
         main_entity: entity.as_ref().and_then(main_entity_id),
         primary_image_of_page: picture
             .is_some()
-            .then(|| Reference::to(setting.on_page(PRIMARY_PICTURE))),
+            .then(|| Reference::to(context.on_page(PRIMARY_PICTURE))),
         breadcrumb: crumbs
             .is_some()
-            .then(|| Reference::to(setting.on_page(lists::BREADCRUMB))),
+            .then(|| Reference::to(context.on_page(lists::BREADCRUMB))),
         date_published: seo.published.clone(),
         date_modified: seo.modified.clone(),
         in_language: site.language.clone(),
@@ -99,7 +99,7 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
     nodes.extend(picture.map(Node::ImageObject));
     nodes.extend(crumbs.map(Node::BreadcrumbList));
     nodes.extend(entity);
-    nodes.extend(lists::questions(&setting, &document.page).map(Node::FaqPage));
+    nodes.extend(lists::questions(&context, &document.page).map(Node::FaqPage));
     Some(Graph::new(nodes))
 }
 
@@ -136,10 +136,10 @@ fn credit<'a>(site: &'a Site, page: &'a Page, picture: &Picture) -> &'a str {
     }
 }
 
-fn image(setting: &Setting<'_>, picture: &Picture, credit: &str) -> ImageObject {
-    let url = setting.absolute(&picture.src);
+fn image(context: &GraphContext<'_>, picture: &Picture, credit: &str) -> ImageObject {
+    let url = context.absolute(&picture.src);
     ImageObject {
-        id: setting.on_page(PRIMARY_PICTURE),
+        id: context.on_page(PRIMARY_PICTURE),
         content_url: url.clone(),
         url,
         width: picture.width,

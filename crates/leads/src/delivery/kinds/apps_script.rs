@@ -7,13 +7,13 @@
 
 use hyper::header::{CONTENT_TYPE, LOCATION};
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
 use crate::delivery::http::{Answer, HttpClient};
-use crate::delivery::open::Opening;
+use crate::delivery::opening::Opening;
 use crate::delivery::payload::{notice_text, refused};
-use crate::delivery::settings::Part;
 use crate::delivery::signature::hmac_base64;
 use crate::delivery::transport::{Attempt, Transport};
 use crate::{Email, Job, JobTask, Message, Outcome};
@@ -21,8 +21,7 @@ use crate::{Email, Job, JobTask, Message, Outcome};
 const ECHO_HOST: &str = "script.googleusercontent.com";
 
 /// `kind = "apps_script"`
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct AppsScriptSettings {
     /// Its name.
     name: String,
@@ -35,16 +34,12 @@ pub(in crate::delivery) struct AppsScriptSettings {
     allow_private: bool,
 }
 
-impl Part for AppsScriptSettings {
-    const REQUIRED: &'static [&'static str] = &["name", "url"];
-}
-
 impl Settings for AppsScriptSettings {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn open(&self, opening: &mut Opening<'_>) -> Option<Box<dyn Transport>> {
+    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let variable = self.secret_env.as_deref();
         let secret = variable.and_then(|variable| opening.secret("secret_env", variable));
         let client = opening.http(&self.url, self.allow_private)?;

@@ -6,18 +6,17 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
-use crate::delivery::open::Opening;
+use crate::delivery::opening::Opening;
 use crate::delivery::payload::{Failure, Outgoing, event};
-use crate::delivery::settings::Part;
 use crate::delivery::transport::{Attempt, Transport};
 use crate::{Job, Outcome};
 
 /// `kind = "file"`
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct FileSettings {
     /// Its name.
     name: String,
@@ -25,16 +24,12 @@ pub(in crate::delivery) struct FileSettings {
     path: PathBuf,
 }
 
-impl Part for FileSettings {
-    const REQUIRED: &'static [&'static str] = &["name", "path"];
-}
-
 impl Settings for FileSettings {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn open(&self, opening: &mut Opening<'_>) -> Option<Box<dyn Transport>> {
+    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         Some(Box::new(FileTransport {
             path: opening.data.join(&self.path).into(),
             writing: Arc::default(),

@@ -8,17 +8,16 @@ mod webhook;
 
 use std::fmt;
 
-use toml::Spanned;
-use toml::de::DeValue;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use sightline_toml::schema_of;
 
-use super::fault::Section;
-use super::open::Opening;
-use super::parse::Reading;
-use super::settings::Part;
+use super::opening::Opening;
 use super::transport::Transport;
 
 /// Every kind, in the order in which people are told of them.
-pub(super) const KINDS: [Kind; 4] = [
+pub(super) static KINDS: [Kind; 4] = [
     Kind::of::<file::FileSettings>("file"),
     Kind::of::<webhook::WebhookSettings>("webhook"),
     Kind::of::<apps_script::AppsScriptSettings>("apps_script"),
@@ -35,9 +34,9 @@ pub(super) trait Settings: fmt::Debug + Send + Sync {
         false
     }
 
-    /// Makes the delivery work. Every fault is told to `opening`; what is returned beside one is
+    /// Makes the delivery work. Every fault is reported to `opening`; what is returned beside one is
     /// not used.
-    fn open(&self, opening: &mut Opening<'_>) -> Option<Box<dyn Transport>>;
+    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>>;
 }
 
 /// A kind as the registry knows it.
@@ -45,44 +44,18 @@ pub(super) trait Settings: fmt::Debug + Send + Sync {
 pub(super) struct Kind {
     /// The word that `kind` says.
     pub(super) word: &'static str,
-    read: Read,
+    /// The schema of its table.
+    pub(super) schema: fn() -> Value,
+    /// Reads its table.
+    pub(super) read: fn(toml::Value) -> Result<Box<dyn Settings>, toml::de::Error>,
 }
-
-type Read = fn(&mut Reading, &str, Section, Spanned<DeValue<'_>>) -> Option<Box<dyn Settings>>;
 
 impl Kind {
-    const fn of<T: Settings + Part + 'static>(word: &'static str) -> Self {
+    const fn of<T: Settings + JsonSchema + DeserializeOwned + 'static>(word: &'static str) -> Self {
         Self {
             word,
-            read: |reading, title, section, value| {
-                let settings: T = reading.table(title, section, value)?;
-                Some(Box::new(settings))
-            },
+            schema: schema_of::<T>,
+            read: |table| Ok(Box::new(table.try_into::<T>()?)),
         }
-    }
-
-    /// The kind with this word.
-    pub(super) fn find(word: &str) -> Option<&'static Self> {
-        const { &KINDS }.iter().find(|kind| kind.word == word)
-    }
-
-    /// Reads the table of a delivery.
-    pub(super) fn read(
-        &self,
-        reading: &mut Reading,
-        title: &str,
-        section: Section,
-        value: Spanned<DeValue<'_>>,
-    ) -> Option<Box<dyn Settings>> {
-        (self.read)(reading, title, section, value)
-    }
-}
-
-/// The words of all kinds, as a sentence lists them.
-pub(super) fn words() -> String {
-    let words = KINDS.map(|kind| kind.word);
-    match words.split_last() {
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        None => String::new(),
     }
 }

@@ -4,14 +4,15 @@
 
 use hyper::header::{CONTENT_TYPE, HeaderName};
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
-use crate::delivery::fault::DeliveryFaultCode as Code;
+use crate::delivery::codes::SECRET;
 use crate::delivery::http::HttpClient;
-use crate::delivery::open::Opening;
+use crate::delivery::opening::Opening;
 use crate::delivery::payload::{Failure, Outgoing, event, refused};
-use crate::delivery::settings::{OneOrMany, Part};
+use crate::delivery::settings::OneOrMany;
 use crate::delivery::signature::WebhookSecret;
 use crate::delivery::transport::{Attempt, Transport};
 use crate::{Job, Outcome};
@@ -21,8 +22,7 @@ const WEBHOOK_TIMESTAMP: HeaderName = HeaderName::from_static("webhook-timestamp
 const WEBHOOK_SIGNATURE: HeaderName = HeaderName::from_static("webhook-signature");
 
 /// `kind = "webhook"`
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct WebhookSettings {
     /// Its name.
     name: String,
@@ -36,16 +36,12 @@ pub(in crate::delivery) struct WebhookSettings {
     allow_private: bool,
 }
 
-impl Part for WebhookSettings {
-    const REQUIRED: &'static [&'static str] = &["name", "url", "secret_env"];
-}
-
 impl Settings for WebhookSettings {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn open(&self, opening: &mut Opening<'_>) -> Option<Box<dyn Transport>> {
+    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let variables = self.secret_env.as_slice();
         let secrets = variables
             .iter()
@@ -54,14 +50,11 @@ impl Settings for WebhookSettings {
                 WebhookSecret::parse(&text)
                     .map_err(|error| {
                         let what = format!("the variable {variable} {error}");
-                        opening.problem(Code::Secret, "secret_env", what);
+                        opening.fault(&SECRET, "secret_env", what);
                     })
                     .ok()
             })
             .collect();
-        if variables.is_empty() {
-            opening.problem(Code::Field, "secret_env", "`secret_env` names no variable");
-        }
         let client = opening.http(&self.url, self.allow_private)?;
         Some(Box::new(WebhookTransport { client, secrets }))
     }

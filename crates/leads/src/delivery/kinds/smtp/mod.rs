@@ -14,13 +14,14 @@ use lettre::transport::smtp::extension::ClientId;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use tokio_rustls::rustls::Error as TlsError;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Settings;
 use crate::delivery::auto_reply::ReplyText;
-use crate::delivery::fault::{DeliveryFaultCode as Code, FieldProblem};
-use crate::delivery::open::Opening;
-use crate::delivery::settings::{OneOrMany, Part};
+use crate::delivery::codes::{ADDRESS, VALUE};
+use crate::delivery::opening::Opening;
+use crate::delivery::settings::OneOrMany;
 use crate::delivery::transport::{Attempt, Transport};
 use crate::{Job, Outcome};
 
@@ -32,8 +33,7 @@ const LONGEST_PROBE: Duration = Duration::from_secs(20);
 const LONGEST_STEP: Duration = Duration::from_secs(20);
 
 /// `kind = "smtp"`
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct SmtpSettings {
     /// Its name.
     name: String,
@@ -60,7 +60,7 @@ pub(in crate::delivery) struct SmtpSettings {
 }
 
 /// How a connection to a mail server is secured.
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum SmtpSecurity {
     /// In the clear first, then required to change over.
@@ -72,10 +72,6 @@ enum SmtpSecurity {
     None,
 }
 
-impl Part for SmtpSettings {
-    const REQUIRED: &'static [&'static str] = &["name", "host", "from", "to"];
-}
-
 impl Settings for SmtpSettings {
     fn name(&self) -> &str {
         &self.name
@@ -85,7 +81,7 @@ impl Settings for SmtpSettings {
         true
     }
 
-    fn open(&self, opening: &mut Opening<'_>) -> Option<Box<dyn Transport>> {
+    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let login = self.login(opening);
         let from = opening.mailbox("from", &self.from);
         let mut mailboxes = |field, list: &[String]| -> Vec<Mailbox> {
@@ -97,13 +93,7 @@ impl Settings for SmtpSettings {
             Some(list) => mailboxes("test_to", list.as_slice()),
             None => Vec::new(),
         };
-        if self.to.as_slice().is_empty() {
-            opening.problem(Code::Field, "to", "`to` names nobody");
-        }
-        let tls = tls(self, opening.data)
-            .map_err(|problem| opening.tell(problem.depending_on(&["host", "ca_file", "security"])))
-            .ok();
-        let (from, tls) = (from?, tls?);
+        let (tls, from) = (self.tls(opening)?, from?);
         let port = self.port.unwrap_or(match self.security {
             SmtpSecurity::Starttls => 587,
             SmtpSecurity::Tls => 465,
@@ -132,7 +122,7 @@ impl Settings for SmtpSettings {
 
 impl SmtpSettings {
     /// User name and password, when there is a log-in.
-    fn login(&self, opening: &mut Opening<'_>) -> Option<(String, String)> {
+    fn login(&self, opening: &mut Opening<'_, '_, '_>) -> Option<(String, String)> {
         match (&self.username, &self.password_env) {
             (Some(username), Some(variable)) => {
                 let password = opening.secret("password_env", variable)?;
@@ -146,11 +136,41 @@ impl SmtpSettings {
                     "password_env"
                 };
                 let what = "`username` and `password_env` go together";
-                opening.problem(Code::Field, field, what);
+                opening.fault(&VALUE, field, what);
                 None
             }
         }
     }
+
+    /// How the connection is secured.
+    fn tls(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Tls> {
+        if matches!(self.security, SmtpSecurity::None) {
+            return Some(Tls::None);
+        }
+        let mut builder = TlsParameters::builder(self.host.clone());
+        if let Some(file) = &self.ca_file {
+            let certificate = certificate(&opening.data.join(file))
+                .map_err(|what| opening.fault(&VALUE, "ca_file", what))
+                .ok()?;
+            builder = builder.add_root_certificate(certificate);
+        }
+        let what = "`host` must be the name of a mail server";
+        let parameters = builder
+            .build()
+            .map_err(|_invalid| opening.fault(&ADDRESS, "host", what))
+            .ok()?;
+        Some(match self.security {
+            SmtpSecurity::Tls => Tls::Wrapper(parameters),
+            _ => Tls::Required(parameters),
+        })
+    }
+}
+
+fn certificate(file: &Path) -> Result<Certificate, String> {
+    let pem = std::fs::read(file)
+        .map_err(|error| format!("`ca_file` cannot be read: {}", error.kind()))?;
+    Certificate::from_pem(&pem)
+        .map_err(|_unreadable| "`ca_file` holds no certificate in PEM".to_owned())
 }
 
 /// Sends mails about leads.
@@ -224,35 +244,6 @@ impl Transport for SmtpTransport {
     fn mail_domain(&self) -> Option<&str> {
         Some(self.from.email.domain())
     }
-}
-
-fn tls(settings: &SmtpSettings, data: &Path) -> Result<Tls, FieldProblem> {
-    let parameters = || {
-        let mut builder = TlsParameters::builder(settings.host.clone());
-        if let Some(file) = &settings.ca_file {
-            builder = builder.add_root_certificate(certificate(&data.join(file))?);
-        }
-        builder.build().map_err(|_invalid| {
-            FieldProblem::new(
-                Code::Address,
-                "host",
-                "`host` must be the name of a mail server",
-            )
-        })
-    };
-    Ok(match settings.security {
-        SmtpSecurity::Starttls => Tls::Required(parameters()?),
-        SmtpSecurity::Tls => Tls::Wrapper(parameters()?),
-        SmtpSecurity::None => Tls::None,
-    })
-}
-
-fn certificate(file: &Path) -> Result<Certificate, FieldProblem> {
-    let unusable = |what: String| FieldProblem::new(Code::Value, "ca_file", what);
-    let pem = std::fs::read(file)
-        .map_err(|error| unusable(format!("`ca_file` cannot be read: {}", error.kind())))?;
-    Certificate::from_pem(&pem)
-        .map_err(|_unreadable| unusable("`ca_file` holds no certificate in PEM".to_owned()))
 }
 
 /// A refusal for good of this mail is final (RFC 5321, 4.2.1). One that comes of the log-in is not:

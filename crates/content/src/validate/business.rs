@@ -11,19 +11,19 @@ use sightline_toml::Node;
 const LONGEST_PRICE_RANGE: usize = 99;
 
 /// Reports what would make the company's structured data wrong.
-pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
+pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     for source in sources.iter().filter(|source| source.kind == Kind::Site) {
-        facts(source, faults);
+        facts(source, diagnostics);
         if let Some(business) = source.root.get("business") {
-            self::business(source, business, faults);
+            self::business(source, business, diagnostics);
         }
     }
 }
 
-fn facts(source: &Source, faults: &mut Diagnostics<'_>) {
+fn facts(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let fact = |name: &str| source.root.get("facts")?.get(name)?.get("value");
     let hours_help = "Write days and times as \"Mo-Fr 08:00-18:00, Sa 09:00-16:00\".";
-    require(source, fact("hours"), hours_help, faults, |text| {
+    require(source, fact("hours"), hours_help, diagnostics, |text| {
         hours::parse(text).is_some()
     });
     let radius_help = "Write meters without a unit: \"80467\" is 50 miles.";
@@ -31,27 +31,35 @@ fn facts(source: &Source, faults: &mut Diagnostics<'_>) {
         source,
         fact("service_radius_meters"),
         radius_help,
-        faults,
+        diagnostics,
         |text| text.parse::<u32>().is_ok_and(|meters| meters > 0),
     );
 }
 
-fn business(source: &Source, business: &Node, faults: &mut Diagnostics<'_>) {
+fn business(source: &Source, business: &Node, diagnostics: &mut Diagnostics<'_>) {
     let part = |table: &str, name: &str| business.get(table)?.get(name);
     for (name, limit) in [("latitude", 90.0), ("longitude", 180.0)] {
         let help = "Write degrees with at least five digits after the point: \"41.87811\".";
-        require(source, part("geo", name), help, faults, |text| {
+        require(source, part("geo", name), help, diagnostics, |text| {
             is_degree(text, limit)
         });
     }
     let help = "Write the two capital letters of the country: \"US\".";
-    require(source, part("address", "country"), help, faults, |text| {
-        text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase())
-    });
+    require(
+        source,
+        part("address", "country"),
+        help,
+        diagnostics,
+        |text| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase()),
+    );
     let help = "Write at most 99 characters: \"$99 to $15,000\".";
-    require(source, business.get("price_range"), help, faults, |text| {
-        text.chars().count() <= LONGEST_PRICE_RANGE
-    });
+    require(
+        source,
+        business.get("price_range"),
+        help,
+        diagnostics,
+        |text| text.chars().count() <= LONGEST_PRICE_RANGE,
+    );
 }
 
 fn is_degree(text: &str, limit: f64) -> bool {
@@ -66,7 +74,7 @@ fn require(
     source: &Source,
     node: Option<&Node>,
     help: &str,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
     is_good: impl Fn(&str) -> bool,
 ) {
     let Some(node) = node else { return };
@@ -74,6 +82,6 @@ fn require(
     if !is_good(text) {
         let message = format!("\"{text}\" cannot be given to search engines");
         let span = node.span.clone();
-        faults.add(Code::Malformed, &source.path, span, message, help);
+        diagnostics.add(Code::Malformed, &source.path, span, message, help);
     }
 }

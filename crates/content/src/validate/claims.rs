@@ -12,43 +12,49 @@ const CLAIMS: [(&str, &str); 3] = [
     ("warranty", "the maker's or the company's terms"),
 ];
 
-pub(super) fn check(source: &Source, sources: &[Source], faults: &mut Diagnostics<'_>) {
+pub(super) fn validate(source: &Source, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let root = &source.root;
     if let Some(company) = root.get("company") {
         if let Some(node) = company.get("base_url") {
-            base_url(source, node, faults);
+            base_url(source, node, diagnostics);
         }
         if let Some(node) = company.get("time_zone")
             && !node.as_str().is_some_and(time_zone::is_known)
         {
             let help = "Write a name of the IANA time zone database: \"America/Chicago\".";
-            malformed(source, node, "time_zone", help, faults);
+            malformed(source, node, "time_zone", help, diagnostics);
         }
-        email(source, company, faults);
+        email(source, company, diagnostics);
     }
     for social in root.items("social") {
         if let Some(node) = social.get("url") {
             let is_address = node.as_str().is_some_and(|url| url.starts_with("https://"));
             if !is_address {
                 let help = "Write the whole address, beginning with https://.";
-                malformed(source, node, "url", help, faults);
+                malformed(source, node, "url", help, diagnostics);
             }
         }
     }
     if let Some(facts) = root.get("facts") {
-        readings(source, facts, faults);
+        readings(source, facts, diagnostics);
         let mentions = claim_texts::mentions(sources);
-        claim_texts::compare(&mentions, facts, faults);
-        evidence(source, &mentions, faults);
+        claim_texts::compare(&mentions, facts, diagnostics);
+        evidence(source, &mentions, diagnostics);
     }
 }
 
-fn malformed(source: &Source, node: &Node, key: &str, help: &str, faults: &mut Diagnostics<'_>) {
+fn malformed(
+    source: &Source,
+    node: &Node,
+    key: &str,
+    help: &str,
+    diagnostics: &mut Diagnostics<'_>,
+) {
     let message = format!(
-        "\"{}\" is not in the form of \"{key}\"",
+        "\"{}\" is not valid for \"{key}\"",
         node.as_str().unwrap_or_default()
     );
-    faults.add(
+    diagnostics.add(
         Code::Malformed,
         &source.path,
         node.span.clone(),
@@ -58,17 +64,17 @@ fn malformed(source: &Source, node: &Node, key: &str, help: &str, faults: &mut D
 }
 
 /// Reports a public address that is more or less than protocol and host.
-pub(crate) fn base_url(source: &Source, node: &Node, faults: &mut Diagnostics<'_>) {
+pub(crate) fn base_url(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
     let host = node
         .as_str()
         .and_then(|url| url.strip_prefix("https://").or(url.strip_prefix("http://")));
     if !host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' '])) {
         let help = "Write protocol and host only: \"https://www.example.com\".";
-        malformed(source, node, "base_url", help, faults);
+        malformed(source, node, "base_url", help, diagnostics);
     }
 }
 
-fn email(source: &Source, company: &Node, faults: &mut Diagnostics<'_>) {
+fn email(source: &Source, company: &Node, diagnostics: &mut Diagnostics<'_>) {
     let Some(node) = company.get("email") else {
         return;
     };
@@ -84,12 +90,12 @@ fn email(source: &Source, company: &Node, faults: &mut Diagnostics<'_>) {
     });
     if !is_address {
         let help = "Write an address such as \"hello@example.com\".";
-        malformed(source, node, "email", help, faults);
+        malformed(source, node, "email", help, diagnostics);
     }
 }
 
 /// One warning for each fact that the site states in more than one way.
-fn readings(source: &Source, facts: &Node, faults: &mut Diagnostics<'_>) {
+fn readings(source: &Source, facts: &Node, diagnostics: &mut Diagnostics<'_>) {
     for entry in facts.entries() {
         let readings: Vec<String> = entry
             .node
@@ -114,11 +120,11 @@ fn readings(source: &Source, facts: &Node, faults: &mut Diagnostics<'_>) {
         );
         let help = "Find out which one is true, correct the pages and take the readings out.";
         let span = entry.node.span.clone();
-        faults.add(Code::Facts, &source.path, span, message, help);
+        diagnostics.add(Code::Facts, &source.path, span, message, help);
     }
 }
 
-fn evidence(source: &Source, mentions: &[Mention<'_>], faults: &mut Diagnostics<'_>) {
+fn evidence(source: &Source, mentions: &[Mention<'_>], diagnostics: &mut Diagnostics<'_>) {
     let Some(facts) = source.root.get("facts") else {
         return;
     };
@@ -137,14 +143,14 @@ fn evidence(source: &Source, mentions: &[Mention<'_>], faults: &mut Diagnostics<
         } else {
             "Name "
         };
-        let places = claim_texts::places(mentions, claim, faults);
+        let places = claim_texts::places(mentions, claim, diagnostics);
         let texts = match places.as_slice() {
             [] => String::new(),
             places => format!(" Or take it out, here and in {}.", places.join(", ")),
         };
         let help = format!("{number}{proof} in facts.{claim}.evidence.{texts}");
         let span = fact.span.clone();
-        faults.add(Code::UnprovenClaim, &source.path, span, message, help);
+        diagnostics.add(Code::UnprovenClaim, &source.path, span, message, help);
     }
 }
 

@@ -36,7 +36,7 @@ const STUDY_TYPES: [&str; 7] = [
 ];
 
 /// The figures that the catalogue is narrowed by have to be numbers.
-fn unread_figures(source: &Source, faults: &mut Diagnostics<'_>) {
+fn unread_figures(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let category = source.root.get("category").and_then(|node| node.as_str());
     let (key, help) = match category {
         Some("cctv-cameras") => ("resolution", "Write it as in \"4 MP\" or \"2560 × 1440\"."),
@@ -53,7 +53,7 @@ fn unread_figures(source: &Source, faults: &mut Diagnostics<'_>) {
     };
     if !is_read {
         let message = format!("the {key} \"{text}\" has no number that the catalogue can use");
-        faults.add(
+        diagnostics.add(
             Code::UnreadFigure,
             &source.path,
             node.span.clone(),
@@ -63,9 +63,9 @@ fn unread_figures(source: &Source, faults: &mut Diagnostics<'_>) {
     }
 }
 
-pub(super) fn product(source: &Source, today: Date, faults: &mut Diagnostics<'_>) {
-    foreign_figures(source, faults);
-    unread_figures(source, faults);
+pub(super) fn product(source: &Source, today: Date, diagnostics: &mut Diagnostics<'_>) {
+    foreign_figures(source, diagnostics);
+    unread_figures(source, diagnostics);
     let Some(until) = source
         .root
         .get("offer")
@@ -77,7 +77,7 @@ pub(super) fn product(source: &Source, today: Date, faults: &mut Diagnostics<'_>
     if let Some(day) = last_day.filter(|day| *day < today) {
         let message = format!("the offer ended on {day}");
         let help = "Set a new last day, or take the offer out.";
-        faults.add(
+        diagnostics.add(
             Code::ExpiredOffer,
             &source.path,
             until.span.clone(),
@@ -87,7 +87,7 @@ pub(super) fn product(source: &Source, today: Date, faults: &mut Diagnostics<'_>
     }
 }
 
-fn foreign_figures(source: &Source, faults: &mut Diagnostics<'_>) {
+fn foreign_figures(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let Some(category) = source.root.text("category") else {
         return;
     };
@@ -104,42 +104,42 @@ fn foreign_figures(source: &Source, faults: &mut Diagnostics<'_>) {
                 let message = format!("\"{}\" is a figure of {owner}", entry.key);
                 let help = format!("Take it out, or set category to \"{owner}\".");
                 let span = entry.key_span.clone();
-                faults.add(Code::ForeignFigure, &source.path, span, message, help);
+                diagnostics.add(Code::ForeignFigure, &source.path, span, message, help);
             }
         }
     }
 }
 
-pub(super) fn case_study(source: &Source, faults: &mut Diagnostics<'_>) {
+pub(super) fn case_study(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let Some(node) = source.root.get("study_type") else {
         return;
     };
     let Some(written) = node.as_str() else { return };
     if RawStudyType::parse(written).is_none() {
         let near = did_you_mean(&RawStudyType::normal(written), STUDY_TYPES);
-        faults.add(
+        diagnostics.add(
             Code::NotAllowed,
             &source.path,
             node.span.clone(),
-            format!("\"{written}\" is not a value of \"study_type\""),
+            format!("\"study_type\" cannot be \"{written}\""),
             format!("{near}Allowed: {}.", STUDY_TYPES.join(", ")),
         );
     }
 }
 
-pub(super) fn info_boxes(source: &Source, faults: &mut Diagnostics<'_>) {
+pub(super) fn info_boxes(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let boxes = source.root.items("info_box");
-    unique(source, boxes, "type", faults);
+    unique(source, boxes, "type", diagnostics);
     if !boxes.iter().any(|node| node.text("type") == Some("home")) {
         let message = "there is no info box of type \"home\"";
         let help = "Add one: every page without a box of its own shows it.";
         let span = source.root.span.clone();
-        faults.add(Code::MissingField, &source.path, span, message, help);
+        diagnostics.add(Code::MissingField, &source.path, span, message, help);
     }
 }
 
 /// Brands are found by name without regard to case, so no two may differ in case only.
-pub(super) fn brand_names(sources: &[Source], faults: &mut Diagnostics<'_>) {
+pub(super) fn brand_names(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let mut seen: HashMap<String, &str> = HashMap::new();
     for source in sources.iter().filter(|source| source.kind == Kind::Brand) {
         let Some(node) = source.root.get("name") else {
@@ -147,7 +147,7 @@ pub(super) fn brand_names(sources: &[Source], faults: &mut Diagnostics<'_>) {
         };
         let Some(name) = node.as_str() else { continue };
         match seen.get(&name.to_lowercase()) {
-            Some(first) => faults.add(
+            Some(first) => diagnostics.add(
                 Code::Duplicate,
                 &source.path,
                 node.span.clone(),

@@ -118,7 +118,7 @@ fn claims(text: &str) -> Vec<(&'static str, Vec<&'static str>)> {
 }
 
 /// Reports every text that claims what the facts do not say.
-pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, faults: &mut Diagnostics<'_>) {
+pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, diagnostics: &mut Diagnostics<'_>) {
     for mention in mentions {
         let fact = facts.get(mention.claim);
         let value = fact.and_then(|fact| fact.text("value")).unwrap_or_default();
@@ -134,7 +134,7 @@ pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, faults: &mut Diagn
                     mention.claim
                 );
                 let span = mention.node.span.clone();
-                faults.add(
+                diagnostics.add(
                     Code::ClaimNotInFacts,
                     &mention.source.path,
                     span,
@@ -150,13 +150,13 @@ pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, faults: &mut Diagn
 pub(super) fn places(
     mentions: &[Mention<'_>],
     claim: &str,
-    faults: &Diagnostics<'_>,
+    diagnostics: &Diagnostics<'_>,
 ) -> Vec<String> {
     let of_claim = mentions.iter().filter(|mention| mention.claim == claim);
     of_claim
         .map(|mention| {
             let path = &mention.source.path;
-            let line = faults.line(path, mention.node.span.start);
+            let line = diagnostics.line(path, mention.node.span.start);
             format!("{path}:{line}")
         })
         .collect()

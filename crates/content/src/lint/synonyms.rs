@@ -1,20 +1,20 @@
 //! Synonyms of the search that find nothing.
 
 use crate::Site;
-use crate::check::synonym_groups;
+use crate::validate::synonym_groups;
 use sightline_source::Code;
 use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 
-pub(super) fn check(sources: &[Source], site: &Site, faults: &mut Diagnostics<'_>) {
+pub(super) fn lint(sources: &[Source], site: &Site, diagnostics: &mut Diagnostics<'_>) {
     for (source, group) in synonym_groups(sources) {
         let mut words = group.list().iter().filter_map(Node::as_str);
         if !words.any(|word| site.search.uses(word)) {
             let message = "no page has any of these synonyms";
             let help = "Add a word that the pages use, or take the group out.";
             let span = group.span.clone();
-            faults.add(Code::IdleSynonyms, &source.path, span, message, help);
+            diagnostics.add(Code::IdleSynonyms, &source.path, span, message, help);
         }
     }
 }

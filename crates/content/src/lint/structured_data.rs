@@ -3,26 +3,29 @@
 use jiff::civil::Date;
 use sightline_model::Route;
 
-use crate::Site;
-use crate::documents::graph::Weight;
+use crate::{GraphDiagnostic, Site};
 use sightline_source::Code;
-use sightline_toml::Diagnostics;
+use sightline_toml::{Diagnostics, Severity};
 
-/// Reports the faults of all pages.
-pub(super) fn check(site: &Site, today: Date, faults: &mut Diagnostics<'_>) {
+/// Lints the structured data of all pages.
+pub(super) fn lint(site: &Site, today: Date, diagnostics: &mut Diagnostics<'_>) {
     for route in site.routes() {
         let document = site.document(&route, today);
-        let findings = site.audit(&document, today);
-        for finding in findings
-            .iter()
-            .filter(|found| found.weight == Weight::Fault)
+        let found = site.lint_graph(&document, today).into_iter();
+        for GraphDiagnostic {
+            page,
+            kind,
+            message,
+            source,
+            ..
+        } in found.filter(|found| found.severity == Severity::Warning)
         {
-            faults.add(
+            diagnostics.add(
                 Code::StructuredData,
                 &file_of(&route),
                 0..0,
-                format!("{} ({}): {}", finding.kind, finding.page, finding.message),
-                format!("The rule: {}.", finding.source),
+                format!("{kind} ({page}): {message}"),
+                format!("The rule: {source}."),
             );
         }
     }

@@ -18,7 +18,7 @@ pub(super) enum Grade {
 
 /// What was looked at, how it is, and what to mend.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(super) struct Finding {
+pub(super) struct Diagnostic {
     pub(super) what: String,
     pub(super) grade: Grade,
     pub(super) found: String,
@@ -26,7 +26,7 @@ pub(super) struct Finding {
     pub(super) mend: Option<String>,
 }
 
-impl Finding {
+impl Diagnostic {
     pub(super) fn good(what: impl Into<String>, found: impl Into<String>) -> Self {
         Self {
             what: what.into(),
@@ -61,16 +61,16 @@ impl Finding {
     }
 }
 
-/// The findings for people: one line each, and a line below on what to mend.
-pub(super) fn render(findings: &[Finding], color: bool) -> String {
-    let width = findings
+/// The diagnostics for people: one line each, and a line below on what to mend.
+pub(super) fn render(diagnostics: &[Diagnostic], color: bool) -> String {
+    let width = diagnostics
         .iter()
-        .map(|finding| finding.what.chars().count())
+        .map(|diagnostic| diagnostic.what.chars().count())
         .max()
         .unwrap_or_default();
     let mut text = String::new();
-    for finding in findings {
-        let (word, paint) = match finding.grade {
+    for diagnostic in diagnostics {
+        let (word, paint) = match diagnostic.grade {
             Grade::Good => ("good", "32"),
             Grade::Warn => ("warn", "33"),
             Grade::Bad => ("BAD ", "31"),
@@ -80,16 +80,16 @@ pub(super) fn render(findings: &[Finding], color: bool) -> String {
         } else {
             word.to_owned()
         };
-        let Finding { what, found, .. } = finding;
+        let Diagnostic { what, found, .. } = diagnostic;
         // Writing to a `String` cannot fail.
         _ = writeln!(text, "{word}  {what:width$}  {found}");
-        if let Some(mend) = &finding.mend {
+        if let Some(mend) = &diagnostic.mend {
             _ = writeln!(text, "{:6}{:width$}  mend: {mend}", "", "");
         }
     }
     let of = |grade| {
-        let is_such = |finding: &&Finding| finding.grade == grade;
-        findings.iter().filter(is_such).count()
+        let is_such = |diagnostic: &&Diagnostic| diagnostic.grade == grade;
+        diagnostics.iter().filter(is_such).count()
     };
     _ = writeln!(
         text,
@@ -107,12 +107,12 @@ mod tests {
 
     #[test]
     fn what_to_mend_stands_below_what_is_bad() {
-        let findings = [
-            Finding::good("disk", "9 GB free"),
-            Finding::bad("mail", "535", "the password"),
+        let diagnostics = [
+            Diagnostic::good("disk", "9 GB free"),
+            Diagnostic::bad("mail", "535", "the password"),
         ];
         assert_eq!(
-            render(&findings, false),
+            render(&diagnostics, false),
             "good  disk  9 GB free\nBAD   mail  535\n            mend: the password\n\n\
              1 bad, 0 to look at, 1 good\n"
         );

@@ -21,7 +21,7 @@ pub(crate) fn groups(sources: &[Source]) -> impl Iterator<Item = (&Source, &Node
 
 /// Reports synonyms that say nothing, and those that stand twice: nobody could tell which group is
 /// meant.
-pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
+pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let mut seen: BTreeMap<Phrase, &str> = BTreeMap::new();
     for (source, group) in groups(sources) {
         for node in group.list() {
@@ -33,13 +33,13 @@ pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
             if phrase.is_empty() {
                 let message = format!("\"{written}\" has no word that the search looks for");
                 let help = "Words like \"the\" and \"for\" are left out of a query; add one that says something.";
-                faults.add(Code::Malformed, &source.path, span, message, help);
+                diagnostics.add(Code::Malformed, &source.path, span, message, help);
             } else if let Some(first) = seen.get(&phrase) {
                 let message = format!("\"{written}\" stands twice among the synonyms");
                 let help = format!(
                     "Take it out, or join the groups: it says the same as \"{first}\" to the search."
                 );
-                faults.add(Code::Duplicate, &source.path, span, message, help);
+                diagnostics.add(Code::Duplicate, &source.path, span, message, help);
             } else {
                 seen.insert(phrase, written);
             }

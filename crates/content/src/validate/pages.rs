@@ -10,31 +10,33 @@ use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 use sightline_toml::Value;
 
-pub(super) fn check(source: &Source, faults: &mut Diagnostics<'_>) {
+pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let root = &source.root;
     if let Some(banner) = root.get("banner") {
         if source.kind == Kind::Page(PageKind::Contact) {
             let help = "The contact page shows a picture in place of the quote form.";
-            need(source, banner, "aside_picture", help, faults);
+            need(source, banner, "aside_picture", help, diagnostics);
         } else {
             let help = "Add the title and text of the quote form's card.";
-            need(source, banner, "quote", help, faults);
+            need(source, banner, "quote", help, diagnostics);
         }
     }
     match source.kind {
-        Kind::Page(PageKind::Service) => service(source, faults),
-        Kind::Page(PageKind::Audience) => questions(source, "questions", faults),
-        Kind::Page(PageKind::Contact | PageKind::Catalogue) => questions(source, "faq", faults),
-        Kind::Page(PageKind::Legal) => unique(source, root.items("sections"), "id", faults),
+        Kind::Page(PageKind::Service) => service(source, diagnostics),
+        Kind::Page(PageKind::Audience) => questions(source, "questions", diagnostics),
+        Kind::Page(PageKind::Contact | PageKind::Catalogue) => {
+            questions(source, "faq", diagnostics);
+        }
+        Kind::Page(PageKind::Legal) => unique(source, root.items("sections"), "id", diagnostics),
         _ => {}
     }
-    half_figures(source, root, faults);
+    half_figures(source, root, diagnostics);
 }
 
-fn service(source: &Source, faults: &mut Diagnostics<'_>) {
+fn service(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     for audience in source.root.items("audiences") {
         let help = "Add the picture: the card is drawn around it.";
-        need(source, audience, "picture", help, faults);
+        need(source, audience, "picture", help, diagnostics);
     }
     let Some(packages) = source.root.get("packages") else {
         return;
@@ -43,7 +45,7 @@ fn service(source: &Source, faults: &mut Diagnostics<'_>) {
     for row in packages.items("rows") {
         let cells = row.items("cells").len();
         if let Some(node) = row.get("cells").filter(|_| cells + 1 != columns) {
-            faults.add(
+            diagnostics.add(
                 Code::Uneven,
                 &source.path,
                 node.span.clone(),
@@ -58,17 +60,17 @@ fn service(source: &Source, faults: &mut Diagnostics<'_>) {
 }
 
 /// Only service pages take their questions from faqs.toml.
-fn questions(source: &Source, key: &str, faults: &mut Diagnostics<'_>) {
+fn questions(source: &Source, key: &str, diagnostics: &mut Diagnostics<'_>) {
     if let Some(node) = source.root.get(key)
         && node.items("items").is_empty()
     {
         let help = "Add [[...items]] with question and answer; this page has none in faqs.toml.";
-        need(source, node, "items", help, faults);
+        need(source, node, "items", help, diagnostics);
     }
 }
 
 /// A figure of a card needs both its name and its value.
-fn half_figures(source: &Source, node: &Node, faults: &mut Diagnostics<'_>) {
+fn half_figures(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
     let (label, value) = (node.get("figure_label"), node.get("figure_value"));
     if label.is_some() != value.is_some() {
         let missing = if label.is_some() {
@@ -77,17 +79,17 @@ fn half_figures(source: &Source, node: &Node, faults: &mut Diagnostics<'_>) {
             "figure_label"
         };
         let help = "A figure is shown with its name; add the other half or take both out.";
-        need(source, node, missing, help, faults);
+        need(source, node, missing, help, diagnostics);
     }
     match &node.value {
         Value::Table(entries) => {
             for entry in entries {
-                half_figures(source, &entry.node, faults);
+                half_figures(source, &entry.node, diagnostics);
             }
         }
         Value::List(items) => {
             for item in items {
-                half_figures(source, item, faults);
+                half_figures(source, item, diagnostics);
             }
         }
         _ => {}

@@ -20,7 +20,11 @@ struct Stated<'a> {
 }
 
 /// Reports redirects that hide a page, run in a circle, take several steps or lead nowhere.
-pub(super) fn check(sources: &[Source], inventory: &Inventory, faults: &mut Diagnostics<'_>) {
+pub(super) fn validate(
+    sources: &[Source],
+    inventory: &Inventory,
+    diagnostics: &mut Diagnostics<'_>,
+) {
     for source in sources.iter().filter(|source| source.kind == Kind::Site) {
         let mut stated: Vec<Stated<'_>> = Vec::new();
         for item in source.root.items("redirects") {
@@ -33,14 +37,14 @@ pub(super) fn check(sources: &[Source], inventory: &Inventory, faults: &mut Diag
                 let message = "a redirect needs either \"to\" or \"gone = true\"";
                 let help = "Say where the content is now, or that it is gone for good.";
                 let span = item.span.clone();
-                faults.add(Code::MissingField, &source.path, span, message, help);
+                diagnostics.add(Code::MissingField, &source.path, span, message, help);
             }
             let path = normal_path(from.as_str().unwrap_or_default());
-            former(source, from, &path, &stated, inventory, faults);
+            former(source, from, &path, &stated, inventory, diagnostics);
             stated.push(Stated { from, to, path });
         }
         for redirect in &stated {
-            target(source, redirect, &stated, inventory, faults);
+            target(source, redirect, &stated, inventory, diagnostics);
         }
     }
 }
@@ -52,10 +56,10 @@ fn former(
     path: &str,
     before: &[Stated<'_>],
     inventory: &Inventory,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) {
     let mut add = |code, message: String, help: &str| {
-        faults.add(code, &source.path, node.span.clone(), message, help);
+        diagnostics.add(code, &source.path, node.span.clone(), message, help);
     };
     let written = node.as_str().unwrap_or_default();
     if !written.starts_with('/') || written.contains(['?', '#']) {
@@ -82,12 +86,12 @@ fn target(
     redirect: &Stated<'_>,
     stated: &[Stated<'_>],
     inventory: &Inventory,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) {
     let Some(node) = redirect.to else { return };
     let Some(to) = node.as_str() else { return };
     let mut add = |code, span, message: String, help: String| {
-        faults.add(code, &source.path, span, message, help);
+        diagnostics.add(code, &source.path, span, message, help);
     };
     let at_target = node.span.clone();
     if to.starts_with("https://") {

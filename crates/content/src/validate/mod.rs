@@ -25,46 +25,46 @@ use sightline_toml::Node;
 pub(crate) use synonyms::groups as synonym_groups;
 
 /// Reports what breaks a rule between fields or between files.
-pub(crate) fn check(
+pub(crate) fn validate(
     folder: &Folder,
     sources: &[Source],
     inventory: &Inventory,
     today: Date,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) {
     for source in sources {
         let root = &source.root;
         match source.kind {
-            Kind::Site => claims::check(source, sources, faults),
-            Kind::Faqs => unique(source, root.items("faq"), "id", faults),
-            Kind::Tips => unique(source, root.items("tip"), "id", faults),
-            Kind::Explainers => unique(source, root.items("explainer"), "id", faults),
+            Kind::Site => claims::validate(source, sources, diagnostics),
+            Kind::Faqs => unique(source, root.items("faq"), "id", diagnostics),
+            Kind::Tips => unique(source, root.items("tip"), "id", diagnostics),
+            Kind::Explainers => unique(source, root.items("explainer"), "id", diagnostics),
             Kind::Parts | Kind::ServiceCards => {
-                unique(source, root.items("card"), "service", faults);
+                unique(source, root.items("card"), "service", diagnostics);
             }
-            Kind::InfoBoxes => entries::info_boxes(source, faults),
-            Kind::Product => entries::product(source, today, faults),
-            Kind::CaseStudy => entries::case_study(source, faults),
+            Kind::InfoBoxes => entries::info_boxes(source, diagnostics),
+            Kind::Product => entries::product(source, today, diagnostics),
+            Kind::CaseStudy => entries::case_study(source, diagnostics),
             Kind::Brand | Kind::Article => {}
-            Kind::Page(_) => pages::check(source, faults),
+            Kind::Page(_) => pages::validate(source, diagnostics),
         }
     }
-    entries::brand_names(sources, faults);
-    prices::check(folder, sources, faults);
-    business::check(sources, faults);
-    redirects::check(sources, inventory, faults);
-    languages::check(sources, faults);
-    synonyms::check(sources, faults);
+    entries::brand_names(sources, diagnostics);
+    prices::validate(folder, sources, diagnostics);
+    business::validate(sources, diagnostics);
+    redirects::validate(sources, inventory, diagnostics);
+    languages::validate(sources, diagnostics);
+    synonyms::validate(sources, diagnostics);
 }
 
 /// Reports every item whose value of `key` an earlier item has already.
-fn unique(source: &Source, items: &[Node], key: &str, faults: &mut Diagnostics<'_>) {
+fn unique(source: &Source, items: &[Node], key: &str, diagnostics: &mut Diagnostics<'_>) {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     for (index, item) in items.iter().enumerate() {
         let Some(node) = item.get(key) else { continue };
         let Some(value) = node.as_str() else { continue };
         if let Some(first) = seen.get(value) {
-            faults.add(
+            diagnostics.add(
                 Code::Duplicate,
                 &source.path,
                 node.span.clone(),
@@ -78,10 +78,10 @@ fn unique(source: &Source, items: &[Node], key: &str, faults: &mut Diagnostics<'
 }
 
 /// Reports a field that this place needs although the schema lets it out.
-fn need(source: &Source, node: &Node, key: &str, help: &str, faults: &mut Diagnostics<'_>) {
+fn need(source: &Source, node: &Node, key: &str, help: &str, diagnostics: &mut Diagnostics<'_>) {
     if node.get(key).is_none() {
         let message = format!("\"{key}\" is missing");
-        faults.add(
+        diagnostics.add(
             Code::MissingField,
             &source.path,
             node.span.clone(),

@@ -11,7 +11,7 @@ use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 
 /// Reports languages that are named twice, and addresses that are none.
-pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
+pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     for source in sources.iter().filter(|source| source.kind == Kind::Site) {
         let own = source.root.get("company");
         let own = own.and_then(|company| company.text("language"));
@@ -22,7 +22,7 @@ pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
                 let code = node.as_str().unwrap_or_default();
                 if !seen.insert(code) {
                     let message = format!("the language \"{code}\" is named twice");
-                    twice(source, node, message, faults);
+                    twice(source, node, message, diagnostics);
                 }
             }
             if let Some(node) = language.get("default")
@@ -30,17 +30,17 @@ pub(super) fn check(sources: &[Source], faults: &mut Diagnostics<'_>) {
                 && std::mem::replace(&mut default, true)
             {
                 let message = "two languages are the one for everybody else".to_owned();
-                twice(source, node, message, faults);
+                twice(source, node, message, diagnostics);
             }
             if let Some(node) = language.get("base_url") {
-                base_url(source, node, faults);
+                base_url(source, node, diagnostics);
             }
         }
     }
 }
 
-fn twice(source: &Source, node: &Node, message: String, faults: &mut Diagnostics<'_>) {
+fn twice(source: &Source, node: &Node, message: String, diagnostics: &mut Diagnostics<'_>) {
     let help = "Keep one of the two; the site's own language stands in company.language.";
     let span = node.span.clone();
-    faults.add(Code::Duplicate, &source.path, span, message, help);
+    diagnostics.add(Code::Duplicate, &source.path, span, message, help);
 }

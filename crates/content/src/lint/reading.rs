@@ -99,11 +99,11 @@ const fn hisses(c: char) -> bool {
 /// A paragraph: where it stands and what it says.
 type Paragraph = (Range<usize>, String);
 
-pub(super) fn check(
+pub(super) fn lint(
     folder: &Folder,
     sources: &[Source],
     texts: &Texts,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) {
     for source in sources {
         let mut paragraphs = prose(source);
@@ -115,17 +115,17 @@ pub(super) fn check(
             let text = file.get(source.body.clone()).unwrap_or_default();
             paragraphs.extend(markdown(text, source.body.start));
         }
-        judge(&source.path, &paragraphs, faults);
+        lint_paragraphs(&source.path, &paragraphs, diagnostics);
     }
     for name in texts.legal.keys() {
         let path = format!("legal/{name}");
         let paragraphs = markdown(folder.text(&path).unwrap_or_default(), 0);
-        judge(&path, &paragraphs, faults);
+        lint_paragraphs(&path, &paragraphs, diagnostics);
     }
 }
 
 /// Reports a file that is hard to read, at its hardest paragraph.
-fn judge(path: &str, paragraphs: &[Paragraph], faults: &mut Diagnostics<'_>) {
+fn lint_paragraphs(path: &str, paragraphs: &[Paragraph], diagnostics: &mut Diagnostics<'_>) {
     let counted = paragraphs
         .iter()
         .map(|(span, text)| (span, Counts::of(text)));
@@ -147,7 +147,7 @@ fn judge(path: &str, paragraphs: &[Paragraph], faults: &mut Diagnostics<'_>) {
             counts.grade()
         );
         let help = "Shorten the sentences here first; one thought each.";
-        faults.add(Code::HardToRead, path, span.clone(), message, help);
+        diagnostics.add(Code::HardToRead, path, span.clone(), message, help);
     }
 }
 

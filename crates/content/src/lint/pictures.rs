@@ -36,22 +36,27 @@ struct Shown<'a> {
     node: &'a Node,
 }
 
-pub(super) fn check(sources: &[Source], texts: &Texts, site: &Site, faults: &mut Diagnostics<'_>) {
+pub(super) fn lint(
+    sources: &[Source],
+    texts: &Texts,
+    site: &Site,
+    diagnostics: &mut Diagnostics<'_>,
+) {
     for source in sources {
         for shown in shown(source.kind, &source.root) {
             for (code, message, help) in
                 shown
                     .place
-                    .advice(shown.file, shown.alt, site.media.pixels_across(shown.file))
+                    .lint(shown.file, shown.alt, site.media.pixels_across(shown.file))
             {
                 let span = shown.node.span.clone();
-                faults.add(code, &source.path, span, message, help);
+                diagnostics.add(code, &source.path, span, message, help);
             }
         }
     }
     let boxes = sources.iter().find(|source| source.kind == Kind::InfoBoxes);
     for source in sources {
-        repeated(source, boxes, texts, faults);
+        repeated(source, boxes, texts, diagnostics);
     }
 }
 
@@ -86,7 +91,12 @@ fn place(kind: Kind, keys: &[&str]) -> Place {
 }
 
 /// Reports a picture that a page shows again: in its file, its info box or its Markdown.
-fn repeated(source: &Source, boxes: Option<&Source>, texts: &Texts, faults: &mut Diagnostics<'_>) {
+fn repeated(
+    source: &Source,
+    boxes: Option<&Source>,
+    texts: &Texts,
+    diagnostics: &mut Diagnostics<'_>,
+) {
     let is_page = !matches!(
         source.kind,
         Kind::Site
@@ -109,20 +119,20 @@ fn repeated(source: &Source, boxes: Option<&Source>, texts: &Texts, faults: &mut
         if let Some(own) = all.find(|own| own.text("type") == Some(kind)) {
             for picture in shown(Kind::InfoBoxes, own) {
                 let span = picture.node.span.clone();
-                remember(&mut seen, picture.file, &boxes.path, span, faults);
+                remember(&mut seen, picture.file, &boxes.path, span, diagnostics);
             }
         }
     }
     for picture in shown(source.kind, &source.root) {
         let span = picture.node.span.clone();
-        remember(&mut seen, picture.file, &source.path, span, faults);
+        remember(&mut seen, picture.file, &source.path, span, diagnostics);
     }
     if let Some(text) = texts.articles.get(&source.slug)
         && source.kind == Kind::Article
     {
         for shown in &text.pictures {
             let span = shown.place.clone();
-            remember(&mut seen, &shown.file, &source.path, span, faults);
+            remember(&mut seen, &shown.file, &source.path, span, diagnostics);
         }
     }
 }
@@ -133,14 +143,14 @@ fn remember<'a>(
     file: &'a str,
     path: &str,
     span: std::ops::Range<usize>,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) {
     if let Some(first) = seen.get(file) {
         let message = format!("the picture \"{file}\" stands on this page twice");
         let help = format!("Choose another one here; the first is at {first}.");
-        faults.add(Code::RepeatedPicture, path, span, message, help);
+        diagnostics.add(Code::RepeatedPicture, path, span, message, help);
     } else {
-        let line = faults.line(path, span.start);
+        let line = diagnostics.line(path, span.start);
         seen.insert(file, format!("{path}:{line}"));
     }
 }

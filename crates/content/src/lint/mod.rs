@@ -1,7 +1,8 @@
-//! What is allowed and still unwise: advice on a folder that has no errors.
+//! Lints a folder that has no errors: what is allowed and still unwise.
 //!
 //! Some of it is seen in the files (`pictures`, `reading`, `entries`), some only in the finished
-//! pages (`search`, `synonyms`, `orphans`). Rules that hold whether or not there are errors are in `checks`.
+//! pages (`search`, `synonyms`, `orphans`). Rules that hold whether or not there are errors are in
+//! `validate`.
 
 mod entries;
 mod orphans;
@@ -22,18 +23,18 @@ use sightline_text::Texts;
 use sightline_toml::Diagnostics;
 
 /// Reports what is unwise.
-pub(crate) fn check(
+pub(crate) fn lint(
     folder: &Folder,
     sources: &[Source],
     texts: &Texts,
     site: &Site,
     today: Date,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) {
-    structured_data::check(site, today, faults);
-    pictures::check(sources, texts, site, faults);
-    reading::check(folder, sources, texts, faults);
-    entries::check(sources, texts, faults);
+    structured_data::lint(site, today, diagnostics);
+    pictures::lint(sources, texts, site, diagnostics);
+    reading::lint(folder, sources, texts, diagnostics);
+    entries::lint(sources, texts, diagnostics);
     let pages: Vec<(Route, Document)> = documents::routes(site)
         .into_iter()
         .map(|route| {
@@ -41,9 +42,9 @@ pub(crate) fn check(
             (route, document)
         })
         .collect();
-    search::check(sources, &pages, faults);
-    synonyms::check(sources, site, faults);
-    orphans::check(sources, &pages, faults);
+    search::lint(sources, &pages, diagnostics);
+    synonyms::lint(sources, site, diagnostics);
+    orphans::lint(sources, &pages, diagnostics);
 }
 
 /// The file of an entry.

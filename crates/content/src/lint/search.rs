@@ -20,7 +20,11 @@ struct Described<'a> {
     description: &'a Node,
 }
 
-pub(super) fn check(sources: &[Source], pages: &[(Route, Document)], faults: &mut Diagnostics<'_>) {
+pub(super) fn lint(
+    sources: &[Source],
+    pages: &[(Route, Document)],
+    diagnostics: &mut Diagnostics<'_>,
+) {
     let mut titles: HashMap<&str, &str> = HashMap::new();
     let mut descriptions: HashMap<&str, &str> = HashMap::new();
     for (route, document) in pages {
@@ -28,30 +32,30 @@ pub(super) fn check(sources: &[Source], pages: &[(Route, Document)], faults: &mu
             continue;
         };
         let seo = &document.seo;
-        lengths(&page, &seo.title, faults);
+        lengths(&page, &seo.title, diagnostics);
         let path = &page.source.path;
         if let Some(other) = titles.insert(&seo.title, path) {
             let message = format!("\"{}\" is also the title of {other}", seo.title);
             let help = "Say what this page has and the other has not.";
             let span = page.title.span.clone();
-            faults.add(Code::SameTitle, path, span, message, help);
+            diagnostics.add(Code::SameTitle, path, span, message, help);
         }
         if let Some(other) = descriptions.insert(&seo.description, path) {
             let message = format!("{other} has the same description");
             let help = "Say what this page has and the other has not.";
             let span = page.description.span.clone();
-            faults.add(Code::SameDescription, path, span, message, help);
+            diagnostics.add(Code::SameDescription, path, span, message, help);
         }
     }
 }
 
-fn lengths(page: &Described<'_>, title: &str, faults: &mut Diagnostics<'_>) {
+fn lengths(page: &Described<'_>, title: &str, diagnostics: &mut Diagnostics<'_>) {
     let path = &page.source.path;
     let count = title.chars().count();
     if count > LONGEST_TITLE {
         let message = format!("the page's title \"{title}\" has {count} characters");
         let help = format!("Make it at most {LONGEST_TITLE}, the important words first.");
-        faults.add(
+        diagnostics.add(
             Code::LongTitle,
             path,
             page.title.span.clone(),
@@ -65,7 +69,7 @@ fn lengths(page: &Described<'_>, title: &str, faults: &mut Diagnostics<'_>) {
         let message = format!("the page's description has {count} characters");
         let help = format!("Make it at most {LONGEST_DESCRIPTION}, the offer first.");
         let span = page.description.span.clone();
-        faults.add(Code::LongDescription, path, span, message, help);
+        diagnostics.add(Code::LongDescription, path, span, message, help);
     }
 }
 

@@ -1,10 +1,11 @@
-//! The gate: holds the graph of a page against the rules of its types and against the page.
+//! Lints the graph of a page: the rules of its types, and whether the page shows what it says.
 
 use std::collections::HashSet;
 
 use jiff::civil::Date;
 use serde_json::Value;
 use sightline_model::Document;
+use sightline_toml::Severity;
 
 use super::rules::RULES;
 use crate::site::Site;
@@ -12,20 +13,12 @@ use crate::site::Site;
 /// A narrower picture is not shown beside an article.
 const LEAST_ARTICLE_PICTURE: u64 = 696;
 
-/// How much a finding weighs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Weight {
-    /// Search engines refuse the node, or take it for an attempt to mislead.
-    Fault,
-    /// Search engines could do more with it.
-    Advice,
-}
-
-/// Something about the structured data of a page.
+/// A diagnostic of the structured data of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
-    /// How much it weighs.
-    pub weight: Weight,
+pub struct GraphDiagnostic {
+    /// A warning where search engines refuse the node, or take it for an attempt to mislead; a hint
+    /// where they could do more with it.
+    pub severity: Severity,
     /// The page's path.
     pub page: String,
     /// The type of the node.
@@ -36,8 +29,8 @@ pub struct Finding {
     pub source: &'static str,
 }
 
-/// Holds the graph of a page against the rules.
-pub(crate) fn audit(site: &Site, document: &Document, today: Date) -> Vec<Finding> {
+/// Lints the graph of a page.
+pub(crate) fn lint(site: &Site, document: &Document, today: Date) -> Vec<GraphDiagnostic> {
     let Some(graph) = &document.seo.graph else {
         return Vec::new();
     };
@@ -46,17 +39,17 @@ pub(crate) fn audit(site: &Site, document: &Document, today: Date) -> Vec<Findin
     let page = serde_json::to_value(document).unwrap_or_default();
     let mut shown = String::new();
     texts(&page, &mut shown);
-    let mut audit = Audit {
+    let mut linter = Linter {
         site,
         path: document.frame.path.clone(),
         today,
         shown,
         ids: HashSet::new(),
-        findings: Vec::new(),
+        diagnostics: Vec::new(),
     };
-    audit.identities(&graph);
-    audit.walk(&graph["@graph"]);
-    audit.findings
+    linter.identities(&graph);
+    linter.walk(&graph["@graph"]);
+    linter.diagnostics
 }
 
 /// Every text of a page, one under the other.
@@ -72,20 +65,20 @@ fn texts(value: &Value, out: &mut String) {
     }
 }
 
-struct Audit<'a> {
+struct Linter<'a> {
     site: &'a Site,
     path: String,
     today: Date,
     /// Every text of the page.
     shown: String,
     ids: HashSet<String>,
-    findings: Vec<Finding>,
+    diagnostics: Vec<GraphDiagnostic>,
 }
 
-impl Audit<'_> {
-    fn find(&mut self, weight: Weight, kind: &str, message: String, source: &'static str) {
-        self.findings.push(Finding {
-            weight,
+impl Linter<'_> {
+    fn report(&mut self, severity: Severity, kind: &str, message: String, source: &'static str) {
+        self.diagnostics.push(GraphDiagnostic {
+            severity,
             page: self.path.clone(),
             kind: kind.to_owned(),
             message,
@@ -93,8 +86,8 @@ impl Audit<'_> {
         });
     }
 
-    fn fault(&mut self, kind: &str, message: impl Into<String>, source: &'static str) {
-        self.find(Weight::Fault, kind, message.into(), source);
+    fn warn(&mut self, kind: &str, message: impl Into<String>, source: &'static str) {
+        self.report(Severity::Warning, kind, message.into(), source);
     }
 
     /// Every node has a name of its own.
@@ -103,10 +96,10 @@ impl Audit<'_> {
             let kind = node["@type"].as_str().unwrap_or_default();
             let id = node["@id"].as_str().unwrap_or_default();
             if id.is_empty() {
-                self.fault(kind, "the node has no @id", "JSON-LD 1.1: node identifiers");
+                self.warn(kind, "the node has no @id", "JSON-LD 1.1: node identifiers");
             } else if !self.ids.insert(id.to_owned()) {
                 let message = format!("the @id \"{id}\" is used twice");
-                self.fault(kind, message, "JSON-LD 1.1: node identifiers");
+                self.warn(kind, message, "JSON-LD 1.1: node identifiers");
             }
         }
     }
@@ -130,13 +123,13 @@ impl Audit<'_> {
         let id = value["@id"].as_str().unwrap_or_default();
         if !self.ids.contains(id) {
             let message = format!("nothing in the graph is called \"{id}\"");
-            self.fault("reference", message, "JSON-LD 1.1: node references");
+            self.warn("reference", message, "JSON-LD 1.1: node references");
         }
     }
 
     fn node(&mut self, kind: &str, node: &Value) {
         let Some(rule) = RULES.iter().find(|rule| rule.kind == kind) else {
-            self.fault(
+            self.warn(
                 kind,
                 "no rule covers this type",
                 "schema.org: the site's own list",
@@ -145,14 +138,14 @@ impl Audit<'_> {
         };
         let has = |wanted: &str| wanted.split('|').any(|name| is_there(&node[name]));
         for wanted in rule.required.iter().filter(|wanted| !has(wanted)) {
-            self.fault(kind, format!("\"{wanted}\" is missing"), rule.source);
+            self.warn(kind, format!("\"{wanted}\" is missing"), rule.source);
         }
         for wanted in rule.recommended.iter().filter(|wanted| !has(wanted)) {
             let message = format!("\"{wanted}\" would help");
-            self.find(Weight::Advice, kind, message, rule.source);
+            self.report(Severity::Hint, kind, message, rule.source);
         }
         for unwanted in rule.forbidden.iter().filter(|name| is_there(&node[**name])) {
-            self.fault(
+            self.warn(
                 kind,
                 format!("\"{unwanted}\" does not belong there"),
                 rule.source,
@@ -180,7 +173,7 @@ impl Audit<'_> {
             };
             if !leads {
                 let message = format!("\"{name}\" leads nowhere: {address}");
-                self.fault(
+                self.warn(
                     kind,
                     message,
                     "search-central: general guidelines (accessible pages)",
@@ -197,7 +190,7 @@ impl Audit<'_> {
                     && day.parse::<Date>().is_ok_and(|day| day < self.today)
                 {
                     let message = format!("the price ended on {day}");
-                    self.fault(
+                    self.warn(
                         kind,
                         message,
                         "search-central: product-snippet (priceValidUntil)",
@@ -207,7 +200,7 @@ impl Audit<'_> {
                     .as_str()
                     .and_then(|price| price.parse::<f64>().ok());
                 if is_there(&node["price"]) && price.is_none_or(|price| price <= 0.0) {
-                    self.fault(
+                    self.warn(
                         kind,
                         "the price is not above 0",
                         "search-central: merchant-listing",
@@ -217,7 +210,7 @@ impl Audit<'_> {
             "BreadcrumbList" | "ItemList" => self.positions(kind, &node["itemListElement"]),
             "Article" => self.article(node),
             "ImageObject" if node["width"] == 0 || node["height"] == 0 => {
-                self.fault(kind, "the picture has no size", "schema.org: ImageObject");
+                self.warn(kind, "the picture has no size", "schema.org: ImageObject");
             }
             _ => {}
         }
@@ -226,7 +219,7 @@ impl Audit<'_> {
     fn positions(&mut self, kind: &str, items: &Value) {
         let items = items.as_array().map(Vec::as_slice).unwrap_or_default();
         if kind == "BreadcrumbList" && items.len() < 2 {
-            self.fault(
+            self.warn(
                 kind,
                 "it has fewer than two steps",
                 "search-central: breadcrumb",
@@ -237,7 +230,7 @@ impl Audit<'_> {
             .enumerate()
             .all(|(index, item)| item["position"] == index + 1);
         if !in_order {
-            self.fault(
+            self.warn(
                 kind,
                 "the positions do not count from 1",
                 "search-central: breadcrumb",
@@ -249,7 +242,7 @@ impl Audit<'_> {
         let day = |name: &str| node[name].as_str().and_then(|day| day.parse::<Date>().ok());
         let (published, modified) = (day("datePublished"), day("dateModified"));
         if published > modified {
-            self.fault(
+            self.warn(
                 "Article",
                 "it was changed before it was published",
                 "search-central: article",
@@ -261,8 +254,8 @@ impl Audit<'_> {
             .is_none_or(|article| u64::from(article.card.picture.width) >= LEAST_ARTICLE_PICTURE);
         if !wide {
             let message = format!("the picture is narrower than {LEAST_ARTICLE_PICTURE} pixels");
-            self.find(
-                Weight::Advice,
+            self.report(
+                Severity::Hint,
                 "Article",
                 message,
                 "search-central: article (image)",
@@ -290,7 +283,7 @@ impl Audit<'_> {
             };
             if !self.shown.contains(text) {
                 let message = format!("the page does not show its \"{name}\": {text}");
-                self.fault(
+                self.warn(
                     kind,
                     message,
                     "search-central: general guidelines (visible content)",
@@ -314,7 +307,7 @@ impl Audit<'_> {
         let forms = &forms[if currency == "USD" { 0..3 } else { 2..3 }];
         if !forms.iter().any(|form| self.shown.contains(form)) {
             let message = format!("the page does not show its \"price\": {price}");
-            self.fault(
+            self.warn(
                 "Offer",
                 message,
                 "search-central: general guidelines (visible content)",

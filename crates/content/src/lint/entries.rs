@@ -9,17 +9,17 @@ use sightline_toml::Diagnostics;
 /// A shorter text is a tip and not an article.
 const FEWEST_WORDS: usize = 300;
 
-pub(super) fn check(sources: &[Source], texts: &Texts, faults: &mut Diagnostics<'_>) {
+pub(super) fn lint(sources: &[Source], texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
     for source in sources {
         match source.kind {
-            Kind::Brand => brand(source, sources, faults),
-            Kind::Article if super::is_published(source) => article(source, texts, faults),
+            Kind::Brand => brand(source, sources, diagnostics),
+            Kind::Article if super::is_published(source) => article(source, texts, diagnostics),
             _ => {}
         }
     }
 }
 
-fn brand(source: &Source, sources: &[Source], faults: &mut Diagnostics<'_>) {
+fn brand(source: &Source, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let mut products = sources.iter().filter(|other| other.kind == Kind::Product);
     if products.any(|product| product.root.text("brand") == Some(&source.slug)) {
         return;
@@ -30,10 +30,10 @@ fn brand(source: &Source, sources: &[Source], faults: &mut Diagnostics<'_>) {
     };
     let message = format!("the brand \"{name}\" has no products");
     let help = "Add a product of this brand, or take the brand out.";
-    faults.add(Code::EmptyBrand, &source.path, span, message, help);
+    diagnostics.add(Code::EmptyBrand, &source.path, span, message, help);
 }
 
-fn article(source: &Source, texts: &Texts, faults: &mut Diagnostics<'_>) {
+fn article(source: &Source, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
     let Some(text) = texts.articles.get(&source.slug) else {
         return;
     };
@@ -44,6 +44,6 @@ fn article(source: &Source, texts: &Texts, faults: &mut Diagnostics<'_>) {
         );
         let help = "Say more, join it with another article, or make it a tip in tips.toml.";
         let span = source.body.start..source.body.start;
-        faults.add(Code::ShortArticle, &source.path, span, message, help);
+        diagnostics.add(Code::ShortArticle, &source.path, span, message, help);
     }
 }

@@ -11,7 +11,11 @@ use sightline_source::kind::Kind;
 use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 
-pub(super) fn check(sources: &[Source], pages: &[(Route, Document)], faults: &mut Diagnostics<'_>) {
+pub(super) fn lint(
+    sources: &[Source],
+    pages: &[(Route, Document)],
+    diagnostics: &mut Diagnostics<'_>,
+) {
     let links: Vec<HashSet<String>> = pages.iter().map(|(_, page)| links(page)).collect();
     for (route, document) in pages {
         let found = match route {
@@ -35,7 +39,7 @@ pub(super) fn check(sources: &[Source], pages: &[(Route, Document)], faults: &mu
         };
         let span = source.root.get(key).map_or(0..0, |node| node.span.clone());
         let message = format!("no page but its lists leads to {path}");
-        faults.add(code, &source.path, span, message, help);
+        diagnostics.add(code, &source.path, span, message, help);
     }
 }
 
@@ -65,7 +69,7 @@ fn collect(value: &Value, found: &mut HashSet<String>) {
                 match value {
                     Value::String(href) if key == "href" => found.extend([bare(href)]),
                     // The gallery of the home page is a list of all brands and their products.
-                    _ if key == "brands" => {}
+                    _ if matches!(key.as_str(), "brands" | "panels") => {}
                     _ => collect(value, found),
                 }
             }

@@ -1,4 +1,4 @@
-//! What is wrong with a picture, in words for whoever saved it.
+//! The diagnostics of a picture.
 
 use sightline_picture::{Examined, MOST_PIXELS, Oddity, PictureFault};
 
@@ -6,17 +6,17 @@ use sightline_source::Code;
 use sightline_toml::Diagnostics;
 
 /// Reports a picture that cannot be shown.
-pub(super) fn refuse(path: &str, fault: &PictureFault, faults: &mut Diagnostics<'_>) {
-    let (code, message, help) = match fault {
+pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnostics<'_>) {
+    let (code, message, help) = match error {
         PictureFault::NoPicture => (
             Code::BadPicture,
-            "this is no picture that browsers show".to_owned(),
-            "Save it as JPEG, PNG, WebP or SVG, or take it out.".to_owned(),
+            "the file is not a picture that browsers show".to_owned(),
+            "Save it as JPEG, PNG, WebP or SVG, or remove it.".to_owned(),
         ),
         PictureFault::WrongEnding => (
             Code::BadPicture,
-            "this is another kind of picture than its ending says".to_owned(),
-            "Give the file the ending of what it is: svg for a drawing, avif for AVIF.".to_owned(),
+            "the picture has another format than its file name says".to_owned(),
+            "Rename the file: .svg for a drawing, .avif for AVIF.".to_owned(),
         ),
         PictureFault::TooLarge { width, height } => (
             Code::HugePicture,
@@ -29,41 +29,41 @@ pub(super) fn refuse(path: &str, fault: &PictureFault, faults: &mut Diagnostics<
         PictureFault::Damaged(why) => (
             Code::BadPicture,
             format!("the picture cannot be read: {why}"),
-            "Save the picture again, or take it out.".to_owned(),
+            "Save the picture again, or remove it.".to_owned(),
         ),
     };
-    faults.add(code, path, 0..0, message, help);
+    diagnostics.add(code, path, 0..0, message, help);
 }
 
-/// Reports what is odd about a picture that is shown all the same.
-pub(super) fn report(
+/// Reports what is unwise about a picture that is shown.
+pub(super) fn warn(
     path: &str,
     examined: &Examined,
     is_named_right: bool,
-    faults: &mut Diagnostics<'_>,
+    diagnostics: &mut Diagnostics<'_>,
 ) {
     if !is_named_right {
-        let message = "the picture is of another kind than its ending says";
-        let help = "Open it in a program for pictures and save it as what its name says.";
-        faults.add(Code::PictureEnding, path, 0..0, message, help);
+        let message = "the picture has another format than its file name says";
+        let help = "Save it in the format that its name says, or rename it.";
+        diagnostics.add(Code::PictureEnding, path, 0..0, message, help);
     }
     match examined {
         Examined::Unscaled(other) if other.media_type == "image/avif" => {
             let message = "the picture is saved as AVIF, which is served as it is";
             let help = "Save the original as JPEG, PNG or WebP: AVIF in every size is made of it.";
-            faults.add(Code::UnscaledPicture, path, 0..0, message, help);
+            diagnostics.add(Code::UnscaledPicture, path, 0..0, message, help);
         }
         Examined::Unscaled(_) => {}
         Examined::Master(master) => match master.facts.oddity {
             Some(Oddity::Animated) => {
-                let message = "the picture moves; visitors see its first picture";
-                let help = "Save the one picture that tells most.";
-                faults.add(Code::AnimatedPicture, path, 0..0, message, help);
+                let message = "the picture is animated; visitors see its first frame";
+                let help = "Save one frame as a still picture.";
+                diagnostics.add(Code::AnimatedPicture, path, 0..0, message, help);
             }
             Some(Oddity::PrintColors) => {
                 let message = "the picture is saved for printing, in CMYK";
                 let help = "Save it in RGB, with the profile sRGB.";
-                faults.add(Code::PrintColors, path, 0..0, message, help);
+                diagnostics.add(Code::PrintColors, path, 0..0, message, help);
             }
             None => {}
         },

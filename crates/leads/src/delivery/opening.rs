@@ -1,0 +1,59 @@
+//! What the kinds of delivery need to open one, and to report what is wrong with its values.
+
+use std::path::Path;
+
+use lettre::message::Mailbox;
+use sightline_toml::{CodeInfo, Node};
+
+use super::codes::{ADDRESS, SECRET};
+use super::http::{Address, HttpClient};
+use super::settings::Faults;
+
+/// What a delivery is opened with.
+pub(super) struct Opening<'a, 'b, 'f> {
+    pub(super) environment: &'a dyn Fn(&str) -> Option<String>,
+    /// The folder for files.
+    pub(super) data: &'a Path,
+    pub(super) table: &'a Node,
+    pub(super) faults: &'a mut Faults<'b, 'f>,
+}
+
+impl Opening<'_, '_, '_> {
+    /// Reports what is wrong with a field.
+    pub(super) fn fault(
+        &mut self,
+        code: &'static CodeInfo,
+        field: &str,
+        message: impl Into<String>,
+    ) {
+        self.faults.add(code, (self.table, field), message);
+    }
+
+    /// The secret in a variable of the environment that `field` names.
+    pub(super) fn secret(&mut self, field: &str, variable: &str) -> Option<String> {
+        let secret = (self.environment)(variable).filter(|value| !value.trim().is_empty());
+        if secret.is_none() {
+            let what = format!("the variable {variable} is not set in the environment");
+            self.fault(&SECRET, field, what);
+        }
+        secret
+    }
+
+    /// A client for the address in `url`.
+    pub(super) fn http(&mut self, url: &str, allow_private: bool) -> Option<HttpClient> {
+        Address::parse(url, allow_private)
+            .map(HttpClient::new)
+            .map_err(|what| self.fault(&ADDRESS, "url", what))
+            .ok()
+    }
+
+    /// A sender or recipient of mails.
+    pub(super) fn mailbox(&mut self, field: &str, text: &str) -> Option<Mailbox> {
+        let mailbox = text.parse().ok();
+        if mailbox.is_none() {
+            let what = format!("`{field}` must be an address like Name <user@host>");
+            self.fault(&ADDRESS, field, what);
+        }
+        mailbox
+    }
+}

@@ -1,0 +1,215 @@
+//! From the text of `deliveries.toml` to its settings.
+//!
+//! Its tables are compared with the schemas of their types, which finds every fault of shape. A
+//! table that cannot be read because of one is left out; the values of all others are checked too.
+
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use sightline_toml::{Node, Value, codes, did_you_mean, schema_of, walk};
+
+use super::kinds::{KINDS, Kind, Settings};
+use super::settings::{AutoReplySettings, Faults, RetentionSettings, RetrySettings, Table};
+
+/// The tables of the file that can be read.
+#[derive(Debug, Default)]
+pub(super) struct DeliverySettings {
+    pub(super) retry: Table<RetrySettings>,
+    pub(super) retention: Table<RetentionSettings>,
+    pub(super) auto_reply: Option<Table<AutoReplySettings>>,
+    pub(super) deliveries: Vec<(&'static Kind, Table<Box<dyn Settings>>)>,
+    /// Whether a delivery is left out.
+    pub(super) is_partial: bool,
+}
+
+impl DeliverySettings {
+    /// Reads what can be read, and reports the rest.
+    pub(super) fn read(text: &str, faults: &mut Faults<'_, '_>) -> Self {
+        let root = match sightline_toml::parse(text, 0) {
+            Ok(root) => root,
+            Err(errors) => {
+                for error in errors {
+                    let message = format!("this is not TOML: {}", error.message);
+                    let help = "Write it as TOML: https://toml.io.";
+                    faults
+                        .found
+                        .add(&codes::SYNTAX, faults.file, error.span, message, help);
+                }
+                return Self::default();
+            }
+        };
+        let schema = json!({"type": "object", "properties": {
+            "delivery": {"type": "array", "items": {"type": "object"}},
+            "retry": schema_of::<RetrySettings>(),
+            "retention": schema_of::<RetentionSettings>(),
+            "auto_reply": schema_of::<AutoReplySettings>(),
+        }});
+        walk(&schema, &root, faults.file, &(), faults.found);
+        let mut values: toml::Table = toml::from_str(text).unwrap_or_default();
+        let mut settings = Self {
+            retry: part(&root, &mut values, "retry", faults).unwrap_or_default(),
+            retention: part(&root, &mut values, "retention", faults).unwrap_or_default(),
+            auto_reply: part(&root, &mut values, "auto_reply", faults),
+            ..Self::default()
+        };
+        if let Some(toml::Value::Array(list)) = values.remove("delivery") {
+            for (node, value) in root.items("delivery").iter().zip(list) {
+                match delivery(node, value, faults) {
+                    Some(one) => settings.deliveries.push(one),
+                    None => settings.is_partial = true,
+                }
+            }
+        }
+        settings
+    }
+}
+
+fn part<T: DeserializeOwned>(
+    root: &Node,
+    values: &mut toml::Table,
+    key: &str,
+    faults: &mut Faults<'_, '_>,
+) -> Option<Table<T>> {
+    let (node, value) = (root.get(key)?.clone(), values.remove(key)?);
+    let settings = readable(value.try_into(), &node, faults)?;
+    Some(Table { settings, node })
+}
+
+fn delivery(
+    node: &Node,
+    value: toml::Value,
+    faults: &mut Faults<'_, '_>,
+) -> Option<(&'static Kind, Table<Box<dyn Settings>>)> {
+    let Some(kind) = KINDS
+        .iter()
+        .find(|kind| node.text("kind") == Some(kind.word))
+    else {
+        if !matches!(node.value, Value::Table(_)) {
+            return None;
+        }
+        let words = KINDS.each_ref().map(|kind| kind.word);
+        let help = format!("Allowed: {}.", words.join(", "));
+        let (code, message, help) = match (node.get("kind"), node.text("kind")) {
+            (None, _) => (
+                &codes::MISSING_FIELD,
+                "\"kind\" is missing".to_owned(),
+                help,
+            ),
+            (Some(_), None) => (&codes::WRONG_TYPE, "`kind` must be text".to_owned(), help),
+            (_, Some(word)) => (
+                &codes::NOT_ALLOWED,
+                format!("\"{word}\" is not a value of \"kind\""),
+                did_you_mean(word, words) + &help,
+            ),
+        };
+        let span = node.get("kind").unwrap_or(node).span.clone();
+        faults.found.add(code, faults.file, span, message, help);
+        return None;
+    };
+    let mut schema = (kind.schema)();
+    schema["properties"]["kind"] = json!({"type": "string"});
+    walk(&schema, node, faults.file, &(), faults.found);
+    let settings = readable((kind.read)(value), node, faults)?;
+    let node = node.clone();
+    Some((kind, Table { settings, node }))
+}
+
+/// The settings, when they can be read. Where they cannot, the schema has told why.
+fn readable<T>(
+    settings: Result<T, toml::de::Error>,
+    node: &Node,
+    faults: &mut Faults<'_, '_>,
+) -> Option<T> {
+    settings
+        .map_err(|error| {
+            if !faults.found.has_errors() {
+                faults.add(&codes::MALFORMED, (node, ""), error.message());
+            }
+        })
+        .ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use sightline_toml::Diagnostics;
+
+    use super::*;
+
+    fn found(text: &str) -> Vec<String> {
+        let files = ("deliveries.toml", text);
+        let mut found = Diagnostics::new(&files);
+        let file = files.0;
+        DeliverySettings::read(
+            text,
+            &mut Faults {
+                file,
+                found: &mut found,
+            },
+        );
+        let shown = |fault: sightline_toml::Diagnostic| {
+            let at = text.get(fault.span).unwrap_or_default();
+            format!("{} {at} {}", fault.code, fault.message)
+        };
+        found.into_sorted().into_iter().map(shown).collect()
+    }
+
+    #[test]
+    fn every_fault_is_found_in_one_pass_and_points_at_its_place() {
+        let text = "[[delivery]]\nname = 'a'\nkind = 'pigeon'\n\
+            [[delivery]]\nname = 'b'\nkind = 'file'\npth = 'x'\npath = 'y'\n\
+            [[delivery]]\nname = 'c'\nkind = 'smtp'\nhost = 1\nfrom = 'a@b.example'\nto = 'c@d.example'\n\
+            [retrai]\nx = 1\n[retry]\nlease_seconds = 'long'\n";
+        let found = found(text);
+        for place in [
+            "value-not-allowed 'pigeon'",
+            "unknown-key pth",
+            "wrong-type 1",
+            "unknown-key retrai",
+            "wrong-type 'long'",
+        ] {
+            assert!(
+                found.iter().any(|at| at.starts_with(place)),
+                "{place} in {found:#?}"
+            );
+        }
+        assert_eq!(found.len(), 5, "{found:#?}");
+    }
+
+    #[test]
+    fn every_field_of_a_table_that_cannot_be_read_is_told() {
+        let text = "[[delivery]]\nkind = 'smtp'\nhost = ['x']\nport = 'many'\n\
+            security = 'tsl'\nuser = 'u'\nto = [1]\ntest_to = []\n";
+        let told = found(text);
+        assert_eq!(told.len(), 8, "{told:#?}");
+        for part in [
+            "\"name\" is missing",
+            "\"from\" is missing",
+            "\"host\" is a list where a text",
+            "\"port\" is a text where a whole number",
+            "\"tsl\" is not a value of \"security\"",
+            "unknown key \"user\"",
+            "\"to\" is a whole number where a text",
+            "\"test_to\" has 0 entries",
+        ] {
+            assert!(
+                told.iter().any(|what| what.contains(part)),
+                "{part} in {told:#?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_table_that_is_none_is_told() {
+        let found = found("retry = 5\ndelivery = [1]\n");
+        assert_eq!(found.len(), 2, "{found:?}");
+    }
+
+    #[test]
+    fn what_is_no_toml_is_told_as_such() {
+        let found = found("[[delivery]\nname = 'a'\n");
+        assert!(
+            found.iter().all(|fault| fault.starts_with("syntax")),
+            "{found:?}"
+        );
+        assert!(!found.is_empty());
+    }
+}
