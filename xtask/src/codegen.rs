@@ -19,6 +19,9 @@ use crate::step::{Outcome, Step, Steps};
 /// Folders that hold nothing else: a file there that is no longer made is stale as well.
 const GENERATED_FOLDERS: [&str; 2] = ["web/src/generated", "sites/schema"];
 
+/// The content folder that the samples of pages are made of.
+const SAMPLES: &str = "crates/content/tests/fixtures/minimal";
+
 /// How a file of the repository differs from what would be made now.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Difference {
@@ -95,7 +98,7 @@ fn generate(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Result<PathBu
             .with_context(|| format!("{} cannot be emptied", folder.display()))?;
     }
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
-    let mut command = repo.sightline(build, &["codegen", "--out"]);
+    let mut command = repo.sightline(build, &["codegen", "--samples", SAMPLES, "--out"]);
     command.arg(&folder);
     step.exec(command)?;
     put_registries(repo, &folder)?;

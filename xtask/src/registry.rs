@@ -17,6 +17,32 @@ const STYLES: &str = "web/src/styles/index.css";
 /// The line of the styles before which those of sections end.
 const AFTER_SECTIONS: &str = "@import \"./pages/";
 
+/// The declaration of the union, up to its kinds.
+const UNION_MACRO: &str = r#"
+macro_rules! section {
+    ($(#[doc = $meaning:literal] $kind:ident,)*) => {
+        /// A section of a page. Each kind has one component in `web/src/sections`.
+        #[derive(Debug, Clone, PartialEq, Serialize, TS)]
+        #[serde(tag = "kind", rename_all = "kebab-case")]
+        #[expect(
+            clippy::large_enum_variant,
+            reason = "a page has a dozen sections, and the largest is a link with two pictures"
+        )]
+        pub enum Section {
+            $(#[doc = $meaning] $kind($kind),)*
+        }
+
+        $(impl From<$kind> for Section {
+            fn from(section: $kind) -> Self {
+                Self::$kind(section)
+            }
+        })*
+    };
+}
+
+section! {
+"#;
+
 /// A section kind.
 struct Kind {
     /// `price_list`
@@ -104,27 +130,11 @@ fn union(kinds: &[Kind]) -> String {
     for kind in kinds {
         _ = writeln!(out, "pub use {}::*;", kind.file);
     }
-    out.push_str(
-        "\n/// A section of a page. Each kind has one component in `web/src/sections`.\n\
-         #[derive(Debug, Clone, PartialEq, Serialize, TS)]\n\
-         #[serde(tag = \"kind\", rename_all = \"kebab-case\")]\n\
-         #[expect(\n    clippy::large_enum_variant,\n    reason = \"a page has a dozen sections, \
-         and the largest is a link with two pictures\"\n)]\n\
-         pub enum Section {\n",
-    );
+    out.push_str(UNION_MACRO);
     for kind in kinds {
-        let name = kind.type_name();
-        _ = writeln!(out, "    /// {}\n    {name}({name}),", kind.meaning);
+        _ = writeln!(out, "    /// {}\n    {},", kind.meaning, kind.type_name());
     }
     out.push_str("}\n");
-    for kind in kinds {
-        let name = kind.type_name();
-        _ = write!(
-            out,
-            "\nimpl From<{name}> for Section {{\n    fn from(section: {name}) -> Self {{\n        \
-             Self::{name}(section)\n    }}\n}}\n"
-        );
-    }
     out
 }
 
@@ -212,7 +222,7 @@ mod tests {
         let kinds = [kind("cards"), kind("price_list")];
         let union = union(&kinds);
         assert!(union.contains("mod price_list;\n"));
-        assert!(union.contains("    /// What it is.\n    PriceList(PriceList),\n"));
+        assert!(union.contains("    /// What it is.\n    PriceList,\n"));
         let components = components(&kinds);
         assert!(components.contains("import { PriceListSection } from \"./price-list.tsx\";\n"));
         assert!(

@@ -1,6 +1,8 @@
 //! `sightline codegen`: the files of the repository that are made from Rust types. `cargo xtask
 //! codegen` calls it and compares or copies.
 
+mod samples;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -12,6 +14,9 @@ pub(crate) struct CodegenArgs {
     /// The folder that stands for the repository's root.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// The content folder that the samples of pages are made of.
+    #[arg(long, value_name = "DIR")]
+    samples: PathBuf,
 }
 
 pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
@@ -29,6 +34,9 @@ pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
         let text = format!("{}\n", serde_json::to_string_pretty(&schema)?);
         write(&args.out, &format!("sites/schema/{name}"), &text)?;
     }
+    let samples = samples::Samples::of(&args.samples)?;
+    let samples = format!("{}\n", serde_json::to_string(&samples)?);
+    write(&args.out, "web/src/generated/samples.json", &samples)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,40 +1,23 @@
 //! Products and brands.
 
 use serde::{Deserialize, Serialize};
-use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 use crate::{FaqItem, Link, Picture, ProductCategory, Spec};
 
-/// The tabs of the catalogue, as in `?tab=`.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    TS,
-    EnumCount,
-    VariantArray,
-    IntoStaticStr,
-    EnumString,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum CatalogueTab {
-    /// Everything; the address without `?tab=`.
-    All,
-    /// Cameras.
-    Cctv,
-    /// Recorders.
-    Recorders,
-    /// Door devices.
-    Access,
+named! {
+    /// The tabs of the catalogue, as in `?tab=`.
+    pub enum CatalogueTab in "kebab-case" {
+        /// Everything; the address without `?tab=`.
+        All,
+        /// Cameras.
+        Cctv,
+        /// Recorders.
+        Recorders,
+        /// Door devices.
+        Access,
+    }
 }
-
-named!(CatalogueTab);
 
 impl CatalogueTab {
     /// The tab for a value of `?tab=`; anything unknown shows everything.

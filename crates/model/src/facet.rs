@@ -1,7 +1,6 @@
 //! What the catalogue can be narrowed by, and what was chosen.
 
 use serde::Serialize;
-use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 use crate::{CatalogueTab, ProductCard, SpecRow};
@@ -9,39 +8,23 @@ use crate::{CatalogueTab, ProductCard, SpecRow};
 /// At most so many products are compared side by side.
 pub const MOST_COMPARED: usize = 4;
 
-/// A property by which products are chosen. The name is also the parameter of the address.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    TS,
-    EnumCount,
-    VariantArray,
-    IntoStaticStr,
-    EnumString,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum Facet {
-    /// The maker, by its slug.
-    Brand,
-    /// The badge: `nvr`, `dvr`, `cctv`.
-    Type,
-    /// A camera's megapixels.
-    Resolution,
-    /// A recorder's channels.
-    Channels,
-    /// Whether a network recorder feeds its cameras.
-    Poe,
-    /// Standing under NDAA section 889.
-    Ndaa,
+named! {
+    /// A property by which products are chosen. The name is also the parameter of the address.
+    pub enum Facet in "kebab-case" with parse {
+        /// The maker, by its slug.
+        Brand,
+        /// The badge: `nvr`, `dvr`, `cctv`.
+        Type,
+        /// A camera's megapixels.
+        Resolution,
+        /// A recorder's channels.
+        Channels,
+        /// Whether a network recorder feeds its cameras.
+        Poe,
+        /// Standing under NDAA section 889.
+        Ndaa,
+    }
 }
-
-named!(Facet, parse);
 
 impl Facet {
     /// The heading of its choices.
@@ -57,39 +40,23 @@ impl Facet {
     }
 }
 
-/// The order of the products.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    TS,
-    EnumCount,
-    VariantArray,
-    IntoStaticStr,
-    EnumString,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum CatalogueSort {
-    /// By kind, then in the order of the brands.
-    #[default]
-    Catalogue,
-    /// By name.
-    Name,
-    /// By brand.
-    Brand,
-    /// Most megapixels first.
-    Resolution,
-    /// Most channels first.
-    Channels,
+named! {
+    /// The order of the products.
+    #[derive(Default)]
+    pub enum CatalogueSort in "kebab-case" with parse {
+        /// By kind, then in the order of the brands.
+        #[default]
+        Catalogue,
+        /// By name.
+        Name,
+        /// By brand.
+        Brand,
+        /// Most megapixels first.
+        Resolution,
+        /// Most channels first.
+        Channels,
+    }
 }
-
-named!(CatalogueSort, parse);
 
 /// The values of a facet that the catalogue has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]

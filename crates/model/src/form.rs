@@ -3,41 +3,23 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 /// Stands for the reference number in a page that was rendered before the number was known; the
 /// server puts the real one in its place.
 pub const REFERENCE_PLACEHOLDER: &str = "@@REFERENCE@@";
 
-/// Which form a lead came from.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    Deserialize,
-    TS,
-    EnumCount,
-    VariantArray,
-    IntoStaticStr,
-    EnumString,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum FormKind {
-    /// Beside the hero: name, e-mail, phone and message, all required.
-    Hero,
-    /// In the footer: name, e-mail and phone, all required.
-    Footer,
-    /// On the contact page: name, phone and message required, e-mail optional.
-    Contact,
+named! {
+    /// Which form a lead came from.
+    pub enum FormKind in "kebab-case" with parse {
+        /// Beside the hero: name, e-mail, phone and message, all required.
+        Hero,
+        /// In the footer: name, e-mail and phone, all required.
+        Footer,
+        /// On the contact page: name, phone and message required, e-mail optional.
+        Contact,
+    }
 }
-
-named!(FormKind, parse);
 
 impl FormKind {
     /// The `id` of the form's card, so that an answer can scroll to it.

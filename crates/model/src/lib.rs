@@ -6,9 +6,34 @@
 //!
 //! This crate does no input or output, knows no clock and is not asynchronous.
 
-/// Gives a set of values its list and their names in addresses and files; with `parse`, the way back.
+/// A set of values with its list, and their names in addresses, files and JSON, in the case that it
+/// says; `with parse`, the way back from a name.
 macro_rules! named {
-    ($name:ident) => {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident in $case:tt with parse { $($values:tt)* }
+    ) => {
+        named! {
+            $(#[$meta])*
+            pub enum $name in $case { $($values)* }
+        }
+
+        impl $name {
+            /// The value of this name.
+            pub fn parse(name: &str) -> Option<Self> {
+                name.parse().ok()
+            }
+        }
+    };
+    ($(#[$meta:meta])* pub enum $name:ident in $case:tt { $($values:tt)* }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(serde::Serialize, serde::Deserialize, ts_rs::TS)]
+        #[derive(strum::EnumCount, strum::VariantArray, strum::IntoStaticStr, strum::EnumString)]
+        #[serde(rename_all = $case)]
+        #[strum(serialize_all = $case)]
+        pub enum $name { $($values)* }
+
         impl $name {
             /// Every value, in the order in which pages list them.
             pub const ALL: [Self; <Self as strum::EnumCount>::COUNT] =
@@ -20,16 +45,6 @@ macro_rules! named {
             /// The name, as in addresses and content files.
             pub fn as_str(self) -> &'static str {
                 self.into()
-            }
-        }
-    };
-    ($name:ident, parse) => {
-        named!($name);
-
-        impl $name {
-            /// The value of this name.
-            pub fn parse(name: &str) -> Option<Self> {
-                name.parse().ok()
             }
         }
     };
@@ -48,7 +63,6 @@ mod link;
 mod page;
 mod picture;
 mod route;
-mod samples;
 mod search;
 mod section;
 mod seo;
@@ -87,8 +101,8 @@ pub use picture::{Picture, PictureSource, PictureTone};
 pub use route::{
     Address, Audience, CardWords, CompanySlug, ContentFile, LegalAnchor, PageInfo, PageKind,
     Resolution, Route, Router, SearchRow, SearchText, SitemapFile, WebPageType, normal_path,
+    split_address,
 };
-pub use samples::samples;
 pub use search::{
     SearchKind, SearchLinks, SearchPage, SearchResult, Suggestion, Suggestions, TextRun,
 };

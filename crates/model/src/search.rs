@@ -1,7 +1,6 @@
 //! The site's own search: what was asked for, and what was found.
 
 use serde::Serialize;
-use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 use crate::{Link, LinkGroup, ListState, Picture};
@@ -15,43 +14,25 @@ pub struct SearchLinks {
     pub suggest: String,
 }
 
-/// What a result is.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    TS,
-    EnumCount,
-    VariantArray,
-    IntoStaticStr,
-    EnumString,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum SearchKind {
-    /// A camera, a recorder or a door device.
-    Product,
-    /// A service, or the page for homes or businesses.
-    Service,
-    /// A maker.
-    Brand,
-    /// An article.
-    Article,
-    /// A question and its answer.
-    Faq,
-    /// A finished job.
-    CaseStudy,
-    /// Any other page.
-    Page,
+named! {
+    /// What a result is.
+    pub enum SearchKind in "kebab-case" with parse {
+        /// A camera, a recorder or a door device.
+        Product,
+        /// A service, or the page for homes or businesses.
+        Service,
+        /// A maker.
+        Brand,
+        /// An article.
+        Article,
+        /// A question and its answer.
+        Faq,
+        /// A finished job.
+        CaseStudy,
+        /// Any other page.
+        Page,
+    }
 }
-
-named!(SearchKind, parse);
 
 impl SearchKind {
     /// The badge of one result.

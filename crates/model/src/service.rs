@@ -1,43 +1,23 @@
 //! The five services and the categories that belong to them.
 
 use serde::{Deserialize, Serialize};
-use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
-/// One of the five services the company sells.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    TS,
-    EnumCount,
-    VariantArray,
-    IntoStaticStr,
-    EnumString,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum Service {
-    /// Door access: readers, panels, locks.
-    AccessControl,
-    /// Cameras and recorders.
-    CctvInstallation,
-    /// Networks, servers, help desk.
-    ItServices,
-    /// Public address and sound.
-    PaSystems,
-    /// Points of sale.
-    PosInstallation,
+named! {
+    /// One of the five services the company sells.
+    pub enum Service in "kebab-case" with parse {
+        /// Door access: readers, panels, locks.
+        AccessControl,
+        /// Cameras and recorders.
+        CctvInstallation,
+        /// Networks, servers, help desk.
+        ItServices,
+        /// Public address and sound.
+        PaSystems,
+        /// Points of sale.
+        PosInstallation,
+    }
 }
-
-named!(Service, parse);
 
 impl Service {
     /// The colour that pages of this service take; `None` is the primary blue.
@@ -72,34 +52,19 @@ impl Service {
     }
 }
 
-/// The accent colours, as written in `data-service` on the document's root.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Serialize,
-    TS,
-    EnumCount,
-    VariantArray,
-    IntoStaticStr,
-    EnumString,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum ServiceAccent {
-    /// Blue.
-    Access,
-    /// Red.
-    Cctv,
-    /// Orange.
-    It,
-    /// Blue, a little greener.
-    Pa,
+named! {
+    /// The accent colours, as written in `data-service` on the document's root.
+    pub enum ServiceAccent in "kebab-case" {
+        /// Blue.
+        Access,
+        /// Red.
+        Cctv,
+        /// Orange.
+        It,
+        /// Blue, a little greener.
+        Pa,
+    }
 }
-
-named!(ServiceAccent);
 
 impl ServiceAccent {
     /// The color in the light and in the dark scheme, for what is no page: the same values as
@@ -127,40 +92,21 @@ pub enum ProductCategory {
     AccessControl,
 }
 
-/// What an article or a safety tip is about.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    TS,
-    EnumCount,
-    VariantArray,
-    IntoStaticStr,
-    EnumString,
-)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum ArticleCategory {
-    /// Cameras and recorders.
-    Cctv,
-    /// Doors.
-    AccessControl,
-    /// Public address and sound.
-    Pa,
-    /// Networks and computers.
-    It,
-    /// Alarms.
-    Alarm,
+named! {
+    /// What an article or a safety tip is about.
+    pub enum ArticleCategory in "snake_case" {
+        /// Cameras and recorders.
+        Cctv,
+        /// Doors.
+        AccessControl,
+        /// Public address and sound.
+        Pa,
+        /// Networks and computers.
+        It,
+        /// Alarms.
+        Alarm,
+    }
 }
-
-named!(ArticleCategory);
 
 impl ArticleCategory {
     /// The category for a value of an address. Ignores case, spaces, underscores and hyphens.

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use sightline_model::{AlternateKind, Document, OpenGraphKind, Robots, ServiceAccent};
+use sightline_model::{AlternateKind, OpenGraphKind, Robots, Seo, ServiceAccent};
 
 use crate::escape::{Attribute, Script, Text};
 use crate::{Assets, IslandTrigger, Rendered};
@@ -45,11 +45,17 @@ pub struct Shell<'a> {
 }
 
 impl Shell<'_> {
-    /// The whole document: `rendered` is what the engine made of `document`.
-    pub fn document(&self, document: &Document, rendered: &Rendered) -> String {
+    /// The whole document: its head, in the accent of its page, and what the engine made of the page.
+    pub fn document(
+        &self,
+        seo: &Seo,
+        accent: Option<ServiceAccent>,
+        rendered: &Rendered,
+    ) -> String {
         let html = Html {
             shell: self,
-            document,
+            seo,
+            accent,
             rendered,
         };
         html.to_string()
@@ -67,7 +73,8 @@ impl Shell<'_> {
 /// A document that prints itself.
 struct Html<'a> {
     shell: &'a Shell<'a>,
-    document: &'a Document,
+    seo: &'a Seo,
+    accent: Option<ServiceAccent>,
     rendered: &'a Rendered,
 }
 
@@ -78,7 +85,7 @@ impl fmt::Display for Html<'_> {
             "<!doctype html>\n<html lang=\"{}\"",
             Attribute(self.shell.lang)
         )?;
-        if let Some(accent) = self.document.frame.accent {
+        if let Some(accent) = self.accent {
             write!(out, " data-service=\"{}\"", accent.as_str())?;
         }
         out.write_str(">\n<head>\n")?;
@@ -95,7 +102,7 @@ impl fmt::Display for Html<'_> {
 impl Html<'_> {
     /// What the page is and who may keep it.
     fn write_description(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seo = &self.document.seo;
+        let seo = self.seo;
         out.write_str("<meta charset=\"utf-8\">\n")?;
         out.write_str(
             "<meta name=\"viewport\" \
@@ -113,14 +120,14 @@ impl Html<'_> {
         };
         meta(out, "robots", robots)?;
         // The browser's own bar on a phone continues the page's fixed bar.
-        let accent = ServiceAccent::color(self.document.frame.accent);
+        let accent = ServiceAccent::color(self.accent);
         meta(out, "theme-color", accent)?;
         self.write_alternates(out)
     }
 
     /// The same content in other forms and languages, and the feeds of the site.
     fn write_alternates(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for alternate in &self.document.seo.alternates {
+        for alternate in &self.seo.alternates {
             let more = match &alternate.kind {
                 AlternateKind::Form(media_type) => format!(" type=\"{media_type}\""),
                 AlternateKind::Language(code) => format!(" hreflang=\"{}\"", Attribute(code)),
@@ -196,7 +203,7 @@ impl Html<'_> {
 
     /// What social networks show.
     fn write_cards(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seo = &self.document.seo;
+        let seo = self.seo;
         let kind = match seo.open_graph {
             OpenGraphKind::Website => "website",
             OpenGraphKind::Article => "article",
@@ -239,7 +246,7 @@ impl Html<'_> {
 
     /// The structured data.
     fn write_graph(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(graph) = &self.document.seo.graph else {
+        let Some(graph) = &self.seo.graph else {
             return Ok(());
         };
         // A graph of texts and numbers always serialises.

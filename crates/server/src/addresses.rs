@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use sightline_content::{MediaFile, Site};
-use sightline_model::Route;
+use sightline_model::{Route, split_address};
 
 use crate::prepared_file::PreparedFile;
 
@@ -36,10 +36,7 @@ impl Addresses {
         let mut table = HashMap::new();
         for route in routes {
             let address = site.router().path(route);
-            let (path, query) = match address.split_once('?') {
-                Some((path, query)) => (path, Some(query)),
-                None => (address.as_str(), None),
-            };
+            let (path, query, _) = split_address(&address);
             let entry = table.entry(path.to_owned());
             let entry = entry.or_insert_with(|| Address::Page {
                 route: route.clone(),

@@ -25,7 +25,7 @@ use sightline_content::SiteResolution;
 use sightline_leads::{
     Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, Stored, Verdict,
 };
-use sightline_model::{ConsentText, FieldError, Route, Submission};
+use sightline_model::{ConsentText, FieldError, Route, Submission, split_address};
 use tokio::time::timeout;
 
 use crate::app::App;
@@ -449,9 +449,7 @@ fn retry_after(response: &mut Response<Body>, seconds: u128) {
 /// The page that the form was on; the contact page when it does not say or is not one of ours.
 fn origin(snapshot: &Snapshot, form: &LeadForm) -> Route {
     let page = form.page.as_deref().unwrap_or_default();
-    let (path, query) = page
-        .split_once('?')
-        .map_or((page, None), |(path, query)| (path, Some(query)));
+    let (path, query, _) = split_address(page);
     match snapshot.parts.site.resolve(path, query) {
         SiteResolution::Page(route) => route,
         _ => Route::Contact,

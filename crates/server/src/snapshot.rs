@@ -159,7 +159,9 @@ impl Snapshot {
             .metrics
             .rendered(rendered.is_ok(), started.elapsed());
         let rendered = rendered?;
-        Ok(Bytes::from(self.shell().document(document, &rendered)))
+        let accent = document.frame.accent;
+        let html = self.shell().document(&document.seo, accent, &rendered);
+        Ok(Bytes::from(html))
     }
 
     /// The model of a view.

@@ -1,6 +1,5 @@
 //! The table of all codes. docs/CONTENT.md is made from it.
 
-use sightline_toml::Severity::{Error, Hint, Warning};
 use sightline_toml::{CodeInfo, codes as toml};
 
 /// All codes, in the order of the guide.
@@ -27,56 +26,29 @@ macro_rules! code_table {
     };
 }
 
-const fn error(code: &'static str, meaning: &'static str, why: &'static str) -> CodeInfo {
-    CodeInfo {
-        code,
-        severity: Error,
-        meaning,
-        why,
-    }
-}
-
-const fn warning(code: &'static str, meaning: &'static str, why: &'static str) -> CodeInfo {
-    CodeInfo {
-        code,
-        severity: Warning,
-        meaning,
-        why,
-    }
-}
-
-const fn hint(code: &'static str, meaning: &'static str, why: &'static str) -> CodeInfo {
-    CodeInfo {
-        code,
-        severity: Hint,
-        meaning,
-        why,
-    }
-}
-
 code_table! {
-    MissingFile = error(
+    MissingFile = CodeInfo::error(
         "missing-file",
         "A required file is missing.",
         "A page or a part of the frame is made from it.",
     );
-    UnexpectedFile = warning(
+    UnexpectedFile = CodeInfo::warning(
         "unexpected-file",
         "A file has a name or a place that no part of the site reads.",
         "What it says is shown nowhere.",
     );
-    FileName = error(
+    FileName = CodeInfo::error(
         "file-name",
         "A file's name cannot be part of an address.",
         "The name without its ending is the entry's slug in addresses.",
     );
-    NotText = error(
+    NotText = CodeInfo::error(
         "not-text",
         "A file is not UTF-8 text.",
         "It cannot be read reliably.",
     );
     Syntax = toml::SYNTAX;
-    FrontMatter = error(
+    FrontMatter = CodeInfo::error(
         "front-matter",
         "An article does not begin with TOML between two lines of +++.",
         "Headline, category and date of the article are read from there.",
@@ -88,207 +60,207 @@ code_table! {
     Blank = toml::BLANK;
     WrongCount = toml::WRONG_COUNT;
     Malformed = toml::MALFORMED;
-    UnknownIcon = error(
+    UnknownIcon = CodeInfo::error(
         "unknown-icon",
         "An icon is not in the set.",
         "There is no drawing for it.",
     );
-    UnknownEntry = error(
+    UnknownEntry = CodeInfo::error(
         "unknown-entry",
         "A slug names a brand, product or article that is not there.",
         "The link would lead nowhere.",
     );
-    MissingPicture = error(
+    MissingPicture = CodeInfo::error(
         "missing-picture",
         "A picture is not in the media folder.",
         "Visitors would see an empty frame.",
     );
-    ForeignPicture = warning(
+    ForeignPicture = CodeInfo::warning(
         "foreign-picture",
         "A text shows a picture of another site.",
         "Browsers are told to load nothing from other sites: visitors see its words instead.",
     );
-    BadPicture = error(
+    BadPicture = CodeInfo::error(
         "bad-picture",
         "A file is not a picture, or is damaged.",
         "Visitors would see a part of it, or an empty frame.",
     );
-    HugePicture = error(
+    HugePicture = CodeInfo::error(
         "huge-picture",
         "A picture has too many pixels.",
         "Decoding it takes more memory than the server has to spare.",
     );
-    PictureEnding = warning(
+    PictureEnding = CodeInfo::warning(
         "picture-ending",
         "A picture has another format than its file name says.",
         "It is shown; programs that go by the name may not open it.",
     );
-    UnscaledPicture = warning(
+    UnscaledPicture = CodeInfo::warning(
         "unscaled-picture",
         "A picture is saved as AVIF, which is served as it is.",
         "Phones load all of it, and browsers without AVIF show nothing.",
     );
-    AnimatedPicture = warning(
+    AnimatedPicture = CodeInfo::warning(
         "animated-picture",
         "A picture is animated.",
         "Visitors see its first frame only: motion that cannot be stopped shuts people out.",
     );
-    PrintColors = warning(
+    PrintColors = CodeInfo::warning(
         "print-colors",
         "A picture is saved for printing, in CMYK.",
         "Its colors are not exact on a screen.",
     );
-    MissingText = error(
+    MissingText = CodeInfo::error(
         "missing-legal-text",
         "A Markdown file of the legal page is not in the legal folder.",
         "That part of the page would be empty.",
     );
-    BadLink = error(
+    BadLink = CodeInfo::error(
         "bad-link",
         "A link's target is not in a known format.",
         "It would lead nowhere.",
     );
-    DeadLink = error(
+    DeadLink = CodeInfo::error(
         "dead-link",
         "A link leads to a page that is not there.",
         "Visitors would land on the page for unknown addresses.",
     );
-    UnsafeLink = error(
+    UnsafeLink = CodeInfo::error(
         "unsafe-link",
         "A link or picture in Markdown uses a protocol that is not allowed.",
         "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address is removed.",
     );
-    AliasLink = warning(
+    AliasLink = CodeInfo::warning(
         "alias-link",
         "A link uses another name of a page.",
         "It works, through a redirect, which costs every visitor a round trip.",
     );
-    Duplicate = error(
+    Duplicate = CodeInfo::error(
         "duplicate",
         "Two entries have the same name or id.",
         "Links and lists could not tell them apart.",
     );
-    Uneven = error(
+    Uneven = CodeInfo::error(
         "uneven-row",
         "A row of a table has another number of cells than its head.",
         "Figures would stand under the wrong heading.",
     );
-    UnreadFigure = warning(
+    UnreadFigure = CodeInfo::warning(
         "unread-figure",
         "A camera's resolution or a recorder's channels cannot be read as a number.",
         "The catalogue cannot offer the product under that figure, nor sort by it.",
     );
-    ForeignFigure = warning(
+    ForeignFigure = CodeInfo::warning(
         "foreign-figure",
         "A product carries a figure of another kind of product.",
         "It is not shown: each kind has its own list of figures.",
     );
-    Facts = warning(
+    Facts = CodeInfo::warning(
         "conflicting-fact",
         "A fact has more than one value.",
         "Visitors who find both cannot tell which is right.",
     );
-    RedirectOfPage = error(
+    RedirectOfPage = CodeInfo::error(
         "redirect-of-page",
         "A redirect is at the address of a page.",
         "Visitors could not reach the page.",
     );
-    RedirectLoop = error(
+    RedirectLoop = CodeInfo::error(
         "redirect-loop",
         "Redirects lead back to where they began.",
         "Browsers show an error of their own.",
     );
-    RedirectChain = warning(
+    RedirectChain = CodeInfo::warning(
         "redirect-chain",
         "A redirect leads to an address that is itself a former or another name.",
         "Visitors are sent to its end at once, which is not what the file says.",
     );
-    StructuredData = warning(
+    StructuredData = CodeInfo::warning(
         "structured-data",
         "The structured data of a page breaks a rule of the search engines.",
         "They ignore that part of it, and take some errors for an attempt to mislead.",
     );
-    ExpiredOffer = warning(
+    ExpiredOffer = CodeInfo::warning(
         "expired-offer",
         "An advertised price is past its last day.",
         "It is no longer given to search engines, and advertising it may mislead.",
     );
-    UnprovenClaim = warning(
+    UnprovenClaim = CodeInfo::warning(
         "unproven-claim",
         "A claim has no evidence.",
         "A claim that cannot be proved misleads; to advertise as licensed without a license can be unlawful.",
     );
-    ClaimNotInFacts = warning(
+    ClaimNotInFacts = CodeInfo::warning(
         "claim-not-in-facts",
         "A text says licensed, insured, bonded, 24/7 or a price, and the facts in site.toml do not.",
         "One of the two is wrong, and visitors may rely on it.",
     );
-    NoAlt = warning(
+    NoAlt = CodeInfo::warning(
         "no-alt-text",
         "A picture has no alternative text.",
         "Screen readers and search engines get nothing. Pictures of a menu stand beside words and need none.",
     );
-    SmallPicture = warning(
+    SmallPicture = CodeInfo::warning(
         "small-picture",
         "A picture has fewer pixels than its place shows on a high-density screen.",
         "It is enlarged and looks soft. The widths are listed under Pictures.",
     );
-    RepeatedPicture = warning(
+    RepeatedPicture = CodeInfo::warning(
         "repeated-picture",
         "A page shows the same picture twice in its own content.",
         "The second one says nothing new and makes the page look unfinished.",
     );
-    LongTitle = warning(
+    LongTitle = CodeInfo::warning(
         "long-title",
         "A page's title, with the company's name where it fits, is longer than 60 characters.",
         "Search results cut it off.",
     );
-    LongDescription = warning(
+    LongDescription = CodeInfo::warning(
         "long-description",
         "A page's description is longer than 160 characters.",
         "Search results cut it off.",
     );
-    SameTitle = warning(
+    SameTitle = CodeInfo::warning(
         "same-title",
         "Two pages have the same title.",
         "They look the same in search results, tabs and bookmarks.",
     );
-    SameDescription = warning(
+    SameDescription = CodeInfo::warning(
         "same-description",
         "Two pages have the same description.",
         "Search engines show one of the two, or write their own.",
     );
-    SkippedHeading = warning(
+    SkippedHeading = CodeInfo::warning(
         "skipped-heading",
         "A heading in Markdown is more than one level below the one before it.",
         "The page shows it one level below. Screen readers announce levels, and one seems to be missing.",
     );
-    OrphanProduct = warning(
+    OrphanProduct = CodeInfo::warning(
         "orphan-product",
         "Only the lists of products link to a product.",
         "Visitors rarely find it, and search engines take it for unimportant.",
     );
-    OrphanArticle = warning(
+    OrphanArticle = CodeInfo::warning(
         "orphan-article",
         "Only the list of articles links to a published article.",
         "Visitors rarely find it, and search engines take it for unimportant.",
     );
-    EmptyBrand = warning(
+    EmptyBrand = CodeInfo::warning(
         "empty-brand",
         "A brand has no products.",
         "Its page is empty, and search engines are told to leave it out.",
     );
-    IdleSynonyms = warning(
+    IdleSynonyms = CodeInfo::warning(
         "idle-synonyms",
         "No page has any word of a group of synonyms.",
         "A search for one of them finds nothing.",
     );
-    ShortArticle = warning(
+    ShortArticle = CodeInfo::warning(
         "short-article",
         "A published article has fewer than 300 words.",
         "It is too short to answer the question that visitors come with.",
     );
-    HardToRead = hint(
+    HardToRead = CodeInfo::hint(
         "hard-to-read",
         "A text reads above grade 11 by the formula of Flesch and Kincaid.",
         "Long sentences and long words are hard to follow; some texts need them.",

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use serde_json::Value;
-use sightline_model::{Document, Route};
+use sightline_model::{Document, Route, split_address};
 
 use super::entry;
 use sightline_source::Code;
@@ -85,5 +85,5 @@ fn collect(value: &Value, found: &mut HashSet<String>) {
 
 /// An address without its query and its part of the page.
 fn bare(href: &str) -> String {
-    href.split(['?', '#']).next().unwrap_or_default().to_owned()
+    split_address(href).0.to_owned()
 }

@@ -16,12 +16,7 @@ pub(super) fn plain_text(html: &str) -> String {
         rest = after;
     }
     text.push_str(rest);
-    let text = text
-        .replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&#39;", "'")
-        .replace("&amp;", "&");
+    let text = html_escape::decode_html_entities(&text);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -1,6 +1,6 @@
 //! What is at an address.
 
-use sightline_model::{Resolution, Route, normal_path};
+use sightline_model::{Resolution, Route, normal_path, split_address};
 
 use super::Site;
 use crate::site::redirects::Moved;
@@ -87,11 +87,9 @@ impl Site {
 
     /// The end of the way from a path of an owner's redirect: the name that its page has now.
     fn one_hop(&self, to: &str) -> String {
-        let (page, query) = to
-            .split_once('?')
-            .map_or((to, None), |(page, query)| (page, Some(query)));
+        let (page, query, fragment) = split_address(to);
         if !to.starts_with('/')
-            || to.contains('#')
+            || fragment.is_some()
             || self.redirects.find(&normal_path(page)).is_some()
         {
             return to.to_owned();
@@ -105,7 +103,7 @@ impl Site {
     /// The page when `asked` is its path, else a redirect to it.
     fn at(&self, route: Route, (asked, query): Asked<'_>) -> SiteResolution {
         let canonical = self.router.path(&route);
-        let path = canonical.split('?').next().unwrap_or_default();
+        let (path, ..) = split_address(&canonical);
         if path == asked {
             SiteResolution::Page(route)
         } else {
@@ -127,9 +125,7 @@ impl Site {
 
     /// Whether a path, with its query, is the one address of a page.
     pub(crate) fn is_page(&self, path: &str) -> bool {
-        let (path, query) = path
-            .split_once('?')
-            .map_or((path, None), |(path, query)| (path, Some(query)));
+        let (path, query, _) = split_address(path);
         matches!(self.resolve(path, query), SiteResolution::Page(_))
     }
 }
@@ -139,8 +135,8 @@ fn carrying(to: String, query: Option<&str>) -> String {
     let Some(query) = query.filter(|_| to.starts_with('/')) else {
         return to;
     };
-    let (page, part) = to.split_once('#').unwrap_or((&to, ""));
-    let own = page.split_once('?').map_or("", |(_, own)| own);
+    let (path, own, fragment) = split_address(&to);
+    let own = own.unwrap_or_default();
     let name = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
     let has = |pair: &str| own.split('&').any(|known| name(known) == name(pair));
     let more: Vec<&str> = query
@@ -150,9 +146,13 @@ fn carrying(to: String, query: Option<&str>) -> String {
     if more.is_empty() {
         return to;
     }
-    let joint = if own.is_empty() { '?' } else { '&' };
-    let mark = if part.is_empty() { "" } else { "#" };
-    format!("{page}{joint}{}{mark}{part}", more.join("&"))
+    let pairs = [own, &more.join("&")].join("&");
+    let fragment = fragment.map(|part| format!("#{part}"));
+    format!(
+        "{path}?{}{}",
+        pairs.trim_start_matches('&'),
+        fragment.unwrap_or_default()
+    )
 }
 
 /// The last part of a path, as written.

@@ -5,6 +5,8 @@ mod urlencoded;
 
 use std::collections::BTreeMap;
 
+use sightline_model::split_address;
+
 use crate::{AttributionField, LeadForm};
 
 /// Why a body is no form. A fault of the sending program, not of the visitor.
@@ -82,8 +84,8 @@ impl LeadForm {
         if !self.attribution.is_empty() || !self.last_touch.is_empty() {
             return;
         }
-        let query = address.split_once('?').map_or("", |(_, query)| query);
-        let query = query.split('#').next().unwrap_or_default();
+        let (_, query, _) = split_address(address);
+        let query = query.unwrap_or_default();
         let told = urlencoded::pairs(query.as_bytes()).filter_map(|(name, value)| {
             let field = name.parse::<AttributionField>().ok()?;
             (!value.trim().is_empty() && field.is_of_campaign()).then_some((field, value))

@@ -3,55 +3,46 @@
 //! Addresses, required content files, crumbs, the search, sitemaps, structured data and the cards of
 //! social networks read this table, so a new kind is a variant, its row and its [`Route`].
 
-use serde::Serialize;
-use strum::{EnumCount, IntoStaticStr, VariantArray};
-use ts_rs::TS;
-
 use super::{Audience, Route};
 use crate::{ArticleCategory, CatalogueTab, SearchKind, Service};
 
-/// A kind of page, in the order in which lists of pages have them.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS, EnumCount, VariantArray, IntoStaticStr,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum PageKind {
-    /// The home page; also shown, under a notice, for an unknown address.
-    Home,
-    /// About the company.
-    About,
-    /// A service.
-    Service,
-    /// Homes or businesses.
-    Audience,
-    /// Contact.
-    Contact,
-    /// Legal and compliance.
-    Legal,
-    /// Every page of the site on one page.
-    Sitemap,
-    /// The search.
-    Search,
-    /// The list of articles.
-    Articles,
-    /// An article.
-    Article,
-    /// The catalogue.
-    Catalogue,
-    /// The products of a brand.
-    Brand,
-    /// A product.
-    Product,
-    /// An article, brand or product that is not there.
-    Missing,
-    /// Something failed.
-    Error,
-    /// The design system, for developers.
-    Design,
+named! {
+    /// A kind of page, in the order in which lists of pages have them.
+    pub enum PageKind in "kebab-case" {
+        /// The home page; also shown, under a notice, for an unknown address.
+        Home,
+        /// About the company.
+        About,
+        /// A service.
+        Service,
+        /// Homes or businesses.
+        Audience,
+        /// Contact.
+        Contact,
+        /// Legal and compliance.
+        Legal,
+        /// Every page of the site on one page.
+        Sitemap,
+        /// The search.
+        Search,
+        /// The list of articles.
+        Articles,
+        /// An article.
+        Article,
+        /// The catalogue.
+        Catalogue,
+        /// The products of a brand.
+        Brand,
+        /// A product.
+        Product,
+        /// An article, brand or product that is not there.
+        Missing,
+        /// Something failed.
+        Error,
+        /// The design system, for developers.
+        Design,
+    }
 }
-
-named!(PageKind);
 
 /// A row of the table.
 #[derive(Debug, Clone, Copy)]
@@ -126,21 +117,19 @@ pub enum SearchText {
     CardsAndBox,
 }
 
-/// A file of the sitemap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumCount, VariantArray, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum SitemapFile {
-    /// Pages with a file of their own, and lists.
-    Pages,
-    /// Articles.
-    Articles,
-    /// Brands.
-    Brands,
-    /// Products.
-    Products,
+named! {
+    /// A file of the sitemap.
+    pub enum SitemapFile in "kebab-case" {
+        /// Pages with a file of their own, and lists.
+        Pages,
+        /// Articles.
+        Articles,
+        /// Brands.
+        Brands,
+        /// Products.
+        Products,
+    }
 }
-
-named!(SitemapFile);
 
 /// The schema.org type of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

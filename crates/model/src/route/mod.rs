@@ -11,7 +11,6 @@ mod read;
 mod write;
 
 use serde::{Deserialize, Serialize};
-use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 use crate::{ArticleCategory, CatalogueTab, Service};
@@ -20,7 +19,7 @@ pub use kind::{
     Address, CardWords, ContentFile, PageInfo, PageKind, SearchRow, SearchText, SitemapFile,
     WebPageType,
 };
-pub use read::normal_path;
+pub use read::{normal_path, split_address};
 
 /// The part of some addresses that names the company: `sightline` in `/contact-sightline-inc`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,32 +48,15 @@ fn is_slug(value: &str) -> bool {
         })
 }
 
-/// Homes or businesses.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    Deserialize,
-    TS,
-    EnumCount,
-    VariantArray,
-    IntoStaticStr,
-    EnumString,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum Audience {
-    /// Homes.
-    Residential,
-    /// Businesses.
-    Commercial,
+named! {
+    /// Homes or businesses.
+    pub enum Audience in "kebab-case" with parse {
+        /// Homes.
+        Residential,
+        /// Businesses.
+        Commercial,
+    }
 }
-
-named!(Audience, parse);
 
 /// The parts of the legal page that links aim at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]

@@ -63,6 +63,17 @@ impl Router {
     }
 }
 
+/// The path of an address, its query and its fragment.
+pub fn split_address(address: &str) -> (&str, Option<&str>, Option<&str>) {
+    fn cut(text: &str, mark: char) -> (&str, Option<&str>) {
+        text.split_once(mark)
+            .map_or((text, None), |(before, after)| (before, Some(after)))
+    }
+    let (page, fragment) = cut(address, '#');
+    let (path, query) = cut(page, '?');
+    (path, query, fragment)
+}
+
 /// A path in lower case, without empty parts and without a final `index.html`: equal of all ways to
 /// write an address.
 pub fn normal_path(path: &str) -> String {

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
+
 use super::{Address, PageKind, Route, Router};
 use crate::{CatalogueChoice, CatalogueSort, SearchKind, SearchLinks};
 
@@ -57,7 +59,10 @@ impl Router {
         let mut path = self.path(&Route::Catalogue(choice.tab));
         let mut joint = if path.contains('?') { '&' } else { '?' };
         let mut add = |name: &str, values: &[&str]| {
-            let values: Vec<String> = values.iter().map(|value| escape(value)).collect();
+            let values: Vec<String> = values
+                .iter()
+                .map(|value| escape(value).to_string())
+                .collect();
             // Writing to a String cannot fail.
             _ = write!(path, "{joint}{name}={}", values.join(","));
             joint = '&';
@@ -82,19 +87,14 @@ impl Router {
     }
 }
 
-/// Percent-encodes what may not stand in a path segment. Slugs of a checked site need none of it;
-/// an address that a visitor made up may.
-fn escape(segment: &str) -> String {
-    segment
-        .bytes()
-        .fold(String::with_capacity(segment.len()), |mut out, byte| {
-            match byte {
-                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => {
-                    out.push(char::from(byte));
-                }
-                // Writing to a String cannot fail.
-                _ => _ = write!(out, "%{byte:02X}"),
-            }
-            out
-        })
+/// What may stand in a path segment as it is. Slugs of a checked site have nothing else; an address
+/// that a visitor made up may.
+const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~');
+
+fn escape(segment: &str) -> PercentEncode<'_> {
+    utf8_percent_encode(segment, UNRESERVED)
 }

@@ -2,7 +2,7 @@
 //!
 //! The bundle is built by `cargo xtask build`, which `cargo xtask test` runs first.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
@@ -10,7 +10,8 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use serde::Deserialize;
-use sightline_model::Document;
+use serde_json::Value;
+use sightline_model::PageKind;
 use sightline_render::{Assets, Bundle, IslandUse, Rendered, Renderer, RendererOptions};
 
 fn web(path: &str) -> PathBuf {
@@ -30,8 +31,30 @@ fn start() -> Renderer {
     Renderer::start(bundle, RendererOptions::default()).unwrap()
 }
 
-async fn render(renderer: &Renderer, name: &str, document: &Document) -> Rendered {
-    match renderer.render(document).await {
+/// Every sample, with its name; each answer to a form stands on the page of contact.
+fn samples() -> Vec<(String, Value)> {
+    #[derive(Deserialize)]
+    struct Samples {
+        documents: BTreeMap<String, Value>,
+        submissions: Vec<Value>,
+    }
+    let text = built("src/generated/samples.json");
+    let Samples {
+        documents,
+        submissions,
+    } = serde_json::from_str(&text).unwrap();
+    let contact = documents["contact"].clone();
+    let answers = submissions.into_iter().map(|submission| {
+        let name = format!("answer to a form: {}", submission["state"]);
+        let mut answered = contact.clone();
+        answered["frame"]["submission"] = submission;
+        (name, answered)
+    });
+    documents.into_iter().chain(answers).collect()
+}
+
+async fn render(renderer: &Renderer, name: &str, document: &Value) -> Rendered {
+    match renderer.render_json(document.to_string()).await {
         Ok(answer) => answer,
         Err(error) => panic!("{name}: {error}\n{:?}", error.component_stack()),
     }
@@ -46,11 +69,25 @@ fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
         .collect()
 }
 
+#[test]
+fn every_page_kind_has_a_sample() {
+    let kinds: HashSet<String> = samples()
+        .iter()
+        .map(|(_, sample)| {
+            let page = &sample["page"];
+            let name = page.get("name").unwrap_or(&page["kind"]);
+            name.as_str().unwrap().to_owned()
+        })
+        .collect();
+    let expected = PageKind::ALL.map(|kind| kind.as_str().to_owned());
+    assert_eq!(kinds, HashSet::from(expected));
+}
+
 #[tokio::test]
 async fn every_sample_of_every_page_is_a_sound_page() {
     let renderer = start();
-    for (name, document) in sightline_model::samples() {
-        let html = render(&renderer, name, &document).await.html;
+    for (name, document) in samples() {
+        let html = render(&renderer, &name, &document).await.html;
         assert_eq!(
             html.matches("<h1").count(),
             1,
@@ -92,8 +129,8 @@ fn faults_of_ids(html: &str) -> Vec<String> {
 async fn every_id_is_unique_and_every_reference_finds_one() {
     let renderer = start();
     let mut faults = Vec::new();
-    for (name, document) in sightline_model::samples() {
-        let html = render(&renderer, name, &document).await.html;
+    for (name, document) in samples() {
+        let html = render(&renderer, &name, &document).await.html;
         for fault in faults_of_ids(&html) {
             faults.push(format!("{name}: {fault}"));
         }
@@ -104,9 +141,9 @@ async fn every_id_is_unique_and_every_reference_finds_one() {
 #[tokio::test]
 async fn a_component_that_fails_is_named_by_reacts_own_stack() {
     let renderer = start();
-    let (_, document) = sightline_model::samples().remove(0);
-    let mut json = serde_json::to_value(&document).unwrap();
-    json["frame"]["footer"] = serde_json::Value::Null;
+    let (_, document) = samples().remove(0);
+    let mut json = document.clone();
+    json["frame"]["footer"] = Value::Null;
     let error = renderer.render_json(json.to_string()).await.unwrap_err();
     let stack = error.component_stack().unwrap_or_default();
     assert!(stack.contains("Footer"), "{error}: {stack}");
@@ -117,8 +154,8 @@ async fn a_component_that_fails_is_named_by_reacts_own_stack() {
 async fn every_island_of_every_sample_is_in_the_manifest() {
     let assets = Assets::from_manifest(&built("dist/client/.vite/manifest.json")).unwrap();
     let renderer = start();
-    for (name, document) in sightline_model::samples() {
-        for island in render(&renderer, name, &document).await.islands {
+    for (name, document) in samples() {
+        for island in render(&renderer, &name, &document).await.islands {
             assert!(
                 assets.island(&island.name).is_some(),
                 "{name}: the island {} is not built",
@@ -136,7 +173,7 @@ struct FromNode {
 }
 
 /// What Node makes of the documents; `None` where there is no Node.
-fn in_node(documents: &[&Document]) -> Option<Vec<FromNode>> {
+fn in_node(documents: &[&Value]) -> Option<Vec<FromNode>> {
     let node = Command::new("node")
         .arg(web("scripts/render-samples.mjs"))
         .stdin(Stdio::piped())
@@ -163,7 +200,7 @@ fn in_node(documents: &[&Document]) -> Option<Vec<FromNode>> {
 )]
 async fn quickjs_and_node_give_the_same_html() {
     let _built = built("dist/server/server.js");
-    let samples = sightline_model::samples();
+    let samples = samples();
     let documents: Vec<_> = samples.iter().map(|(_, document)| document).collect();
     let Some(answers) = in_node(&documents) else {
         eprintln!("NOT COMPARED: there is no `node` on this machine");
@@ -192,11 +229,11 @@ async fn how_long_each_sample_takes() {
     let started = Instant::now();
     let renderer = start();
     println!("{:>8.1} ms  start", started.elapsed().as_secs_f64() * 1e3);
-    for (name, document) in sightline_model::samples() {
-        let bytes = render(&renderer, name, &document).await.html.len();
+    for (name, document) in samples() {
+        let bytes = render(&renderer, &name, &document).await.html.len();
         let started = Instant::now();
         for _ in 0..10 {
-            render(&renderer, name, &document).await;
+            render(&renderer, &name, &document).await;
         }
         let each = started.elapsed().as_secs_f64() * 1e3 / 10.0;
         println!("{each:>8.1} ms  {bytes:>7} bytes  {name}");

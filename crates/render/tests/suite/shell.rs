@@ -2,7 +2,7 @@
 
 use sightline_model::graph::{Answer, FaqPage, Graph, Node, Question, Reference};
 use sightline_model::{
-    Alternate, AlternateKind, Document, OpenGraphKind, Robots, Seo, ServiceAccent, SocialCard,
+    Alternate, AlternateKind, OpenGraphKind, Robots, Seo, ServiceAccent, SocialCard,
 };
 use sightline_render::{
     Assets, DEV_RELOAD_PATH, EagerPicture, IslandTrigger, IslandUse, Rendered, Shell,
@@ -17,9 +17,8 @@ const MANIFEST: &str = r#"{
     "src/styles/instrument-sans-latin.woff2": { "file": "assets/instrument-6.woff2" }
 }"#;
 
-fn sample() -> Document {
-    let (_, mut document) = sightline_model::samples().remove(0);
-    document.seo = Seo {
+fn sample() -> Seo {
+    Seo {
         card: Some(SocialCard {
             src: "/media/card-0a.jpg".to_owned(),
             width: 1200,
@@ -31,9 +30,7 @@ fn sample() -> Document {
             "For \"every\" door",
             "/services/access-control",
         )
-    };
-    document.frame.accent = Some(ServiceAccent::Access);
-    document
+    }
 }
 
 fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
@@ -54,7 +51,16 @@ fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
     }
 }
 
-fn page(document: &Document, rendered: &Rendered, dev_reload: bool) -> String {
+fn page(seo: &Seo, rendered: &Rendered, dev_reload: bool) -> String {
+    accented(seo, Some(ServiceAccent::Access), rendered, dev_reload)
+}
+
+fn accented(
+    seo: &Seo,
+    accent: Option<ServiceAccent>,
+    rendered: &Rendered,
+    dev_reload: bool,
+) -> String {
     let assets = Assets::from_manifest(MANIFEST).unwrap();
     let shell = Shell {
         lang: "en-US",
@@ -63,7 +69,7 @@ fn page(document: &Document, rendered: &Rendered, dev_reload: bool) -> String {
         assets: &assets,
         dev_reload,
     };
-    shell.document(document, rendered)
+    shell.document(seo, accent, rendered)
 }
 
 #[test]
@@ -110,11 +116,11 @@ fn the_head_says_what_browsers_and_robots_need() {
 
 #[test]
 fn an_article_says_when_it_was_written_and_in_which_other_forms_it_is() {
-    let mut document = sample();
-    document.seo.open_graph = OpenGraphKind::Article;
-    document.seo.published = Some("2026-10-14".to_owned());
-    document.seo.modified = Some("2026-11-03".to_owned());
-    document.seo.alternates = vec![
+    let mut seo = sample();
+    seo.open_graph = OpenGraphKind::Article;
+    seo.published = Some("2026-10-14".to_owned());
+    seo.modified = Some("2026-11-03".to_owned());
+    seo.alternates = vec![
         Alternate {
             kind: AlternateKind::Form("text/markdown"),
             href: "/articles/doors.md".to_owned(),
@@ -124,7 +130,7 @@ fn an_article_says_when_it_was_written_and_in_which_other_forms_it_is() {
             href: "/es/articles/doors".to_owned(),
         },
     ];
-    let html = page(&document, &rendered(&[]), false);
+    let html = page(&seo, &rendered(&[]), false);
     for line in [
         r#"<meta property="article:published_time" content="2026-10-14">"#,
         r#"<meta property="article:modified_time" content="2026-11-03">"#,
@@ -137,8 +143,8 @@ fn an_article_says_when_it_was_written_and_in_which_other_forms_it_is() {
 
 #[test]
 fn structured_data_cannot_leave_its_script() {
-    let mut document = sample();
-    document.seo.graph = Some(Graph::new(vec![Node::FaqPage(FaqPage {
+    let mut seo = sample();
+    seo.graph = Some(Graph::new(vec![Node::FaqPage(FaqPage {
         id: "#questions".to_owned(),
         is_part_of: Reference::to("#page"),
         main_entity: vec![Question {
@@ -148,7 +154,7 @@ fn structured_data_cannot_leave_its_script() {
             },
         }],
     })]));
-    let html = page(&document, &rendered(&[]), false);
+    let html = page(&seo, &rendered(&[]), false);
     let (_, json) = html
         .split_once("<script type=\"application/ld+json\">")
         .unwrap();
@@ -182,16 +188,15 @@ fn only_islands_that_load_with_the_page_are_preloaded() {
 
 #[test]
 fn a_page_that_is_not_there_asks_robots_to_forget_it() {
-    let mut document = sample();
-    document.seo.robots = Robots::NoIndex;
-    document.seo.canonical = None;
-    document.seo.card = None;
-    document.frame.accent = None;
+    let mut seo = sample();
+    seo.robots = Robots::NoIndex;
+    seo.canonical = None;
+    seo.card = None;
     let plain = Rendered {
         eager: None,
         ..rendered(&[])
     };
-    let html = page(&document, &plain, false);
+    let html = accented(&seo, None, &plain, false);
     assert!(html.contains(r#"<meta name="robots" content="noindex, follow">"#));
     assert!(html.contains(r#"<meta name="twitter:card" content="summary">"#));
     for absent in [

@@ -1,6 +1,6 @@
 //! Links of a text to pages of the same site.
 
-use sightline_model::{Resolution, Route, Router, normal_path};
+use sightline_model::{Resolution, Route, Router, normal_path, split_address};
 
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
@@ -54,7 +54,7 @@ pub(super) fn of_text(address: &str, inventory: &Inventory) -> Leads {
     if !matches!(leads, Leads::Nowhere(_)) {
         return leads;
     }
-    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let (path, ..) = split_address(address);
     let moved = inventory.moved_to(&normal_path(path));
     moved.map_or(leads, |to| Leads::Alias(to.to_owned()))
 }
@@ -79,12 +79,7 @@ pub fn follow(address: &str, inventory: &Inventory) -> Leads {
     let Some(router) = inventory.router() else {
         return Leads::Elsewhere;
     };
-    let (page, fragment) = address
-        .split_once('#')
-        .map_or((address, None), |(page, part)| (page, Some(part)));
-    let (path, query) = page
-        .split_once('?')
-        .map_or((page, None), |(path, query)| (path, Some(query)));
+    let (path, query, fragment) = split_address(address);
     if FILES.contains(&path) {
         return Leads::Elsewhere;
     }

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use html_escape::encode_double_quoted_attribute_to_string;
 use sightline_model::Picture;
 
 /// A picture of the media folder that a text shows.
@@ -97,7 +98,7 @@ pub(super) fn figure(picture: &str, caption: &str) -> String {
     let mut out = format!("<figure>{picture}");
     if !caption.is_empty() {
         out.push_str("<figcaption>");
-        push_escaped(&mut out, caption);
+        encode_double_quoted_attribute_to_string(caption, &mut out);
         out.push_str("</figcaption>");
     }
     out.push_str("</figure>\n");
@@ -114,19 +115,6 @@ fn described(out: &mut String, address: &str, picture: &Picture) {
 fn attribute(out: &mut String, name: &str, value: &str) {
     // Writing to a String cannot fail.
     _ = write!(out, " {name}=\"");
-    push_escaped(out, value);
+    encode_double_quoted_attribute_to_string(value, out);
     out.push('"');
-}
-
-/// Text of an element or inside an attribute.
-fn push_escaped(out: &mut String, text: &str) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            other => out.push(other),
-        }
-    }
 }

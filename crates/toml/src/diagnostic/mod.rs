@@ -36,6 +36,28 @@ pub struct CodeInfo {
     pub why: &'static str,
 }
 
+macro_rules! of_severity {
+    ($($severity:ident $name:ident: $doc:literal;)*) => {
+        impl CodeInfo {
+            $(#[doc = $doc]
+            pub const fn $name(
+                code: &'static str,
+                meaning: &'static str,
+                why: &'static str,
+            ) -> Self {
+                let severity = Severity::$severity;
+                Self { code, severity, meaning, why }
+            })*
+        }
+    };
+}
+
+of_severity! {
+    Error error: "A code that refuses the folder.";
+    Warning warning: "A code of what someone should look at.";
+    Hint hint: "A code of what is a matter of taste or habit.";
+}
+
 /// The files that diagnostics speak of.
 pub trait Files: std::fmt::Debug {
     /// A file's text; `None` when it is not there or is not text.

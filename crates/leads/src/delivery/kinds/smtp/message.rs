@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use html_escape::encode_quoted_attribute;
 use jiff::Timestamp;
 use lettre::Message;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
@@ -165,23 +166,31 @@ fn html(job: &Job, facts: &[(&'static str, String)]) -> String {
     let lead = &job.lead;
     let mut page = "<!doctype html><html lang=\"en\"><body>".to_owned();
     if let Some(opening) = opening(job) {
-        _ = write!(page, "<p>{}</p>", escape(&opening));
+        _ = write!(page, "<p>{}</p>", encode_quoted_attribute(&opening));
     }
     page.push_str("<table>");
     for (label, value) in facts {
         let value = match *label {
-            "Phone" => format!("<a href=\"tel:{}\">{}</a>", dial(lead), escape(value)),
-            _ => escape(value),
+            "Phone" => format!(
+                "<a href=\"tel:{}\">{}</a>",
+                dial(lead),
+                encode_quoted_attribute(value)
+            ),
+            _ => encode_quoted_attribute(value).into_owned(),
         };
         _ = write!(
             page,
             "<tr><th align=\"left\" valign=\"top\">{}</th><td>{value}</td></tr>",
-            escape(label)
+            encode_quoted_attribute(label)
         );
     }
     page.push_str("</table>");
     if let Some(message) = &lead.customer_message {
-        let lines: Vec<String> = message.as_str().lines().map(escape).collect();
+        let lines: Vec<_> = message
+            .as_str()
+            .lines()
+            .map(encode_quoted_attribute)
+            .collect();
         _ = write!(page, "<p>{}</p>", lines.join("<br>"));
     }
     page.push_str("</body></html>");
@@ -206,19 +215,4 @@ fn one_line(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect()
-}
-
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }

@@ -1,0 +1,165 @@
+//! Samples of pages, for the tests of the renderer and of the web: one of every kind, and one of
+//! every state that changes a page's markup, made of a content folder as pages are.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::bail;
+use jiff::civil::{Date, date};
+use serde::Serialize;
+use sightline_content::{Folder, SearchQuery, Site, load};
+use sightline_model::{
+    Document, FieldError, FieldName, FormKind, LeadValues, PageKind, REFERENCE_PLACEHOLDER, Route,
+    Submission,
+};
+
+/// The day on which the samples are made.
+const DAY: Date = date(2026, 11, 21);
+
+/// Words of the folder, and the same with what breaks renderers: markup, quotes, accents.
+const HOSTILE: [(&str, &str); 3] = [
+    ("\"Turret camera\"", r#""Turret <camera> & \"dôme\"""#),
+    (
+        "\"What it is.\"",
+        r#""Zoë's </script> & <b>what it is</b>.""#,
+    ),
+    ("\"Mount low\"", r#""Mount <i>low</i>, & \"lower\"""#),
+];
+
+/// What the tests draw.
+#[derive(Debug, Serialize)]
+pub(super) struct Samples {
+    /// Pages by name.
+    documents: BTreeMap<String, Document>,
+    /// Answers to a form, for the frame of any page.
+    submissions: Vec<Submission>,
+}
+
+impl Samples {
+    /// The samples made of a folder.
+    pub(super) fn of(folder: &Path) -> anyhow::Result<Self> {
+        let site = hostile_site(&Folder::from_dir(folder)?)?;
+        let mut documents = pages(&site);
+        documents.extend(states(&site));
+        Ok(Self {
+            documents,
+            submissions: submissions(),
+        })
+    }
+}
+
+fn hostile_site(folder: &Folder) -> anyhow::Result<Site> {
+    let files = folder.paths().map(|path| {
+        let text = folder.text(path).unwrap_or_default().to_owned();
+        let text = HOSTILE
+            .iter()
+            .fold(text, |text, (plain, hostile)| text.replace(plain, hostile));
+        (path.to_owned(), text.into_bytes().into())
+    });
+    let loaded = load(&Folder::from_files(files), DAY);
+    match loaded.site {
+        Some(site) => Ok(site),
+        None => bail!(
+            "the folder of the samples has faults: {:?}",
+            loaded.diagnostics
+        ),
+    }
+}
+
+/// The first page of each kind, and all products: their tables differ by category.
+fn pages(site: &Site) -> BTreeMap<String, Document> {
+    let mut pages = BTreeMap::new();
+    for route in site.routes() {
+        let kind = route.kind();
+        let name = match &route {
+            Route::Product { product, .. } => format!("{kind:?}, {product}"),
+            _ => format!("{kind:?}"),
+        };
+        pages
+            .entry(name.to_lowercase())
+            .or_insert_with(|| site.document(&route, DAY));
+    }
+    pages
+}
+
+fn states(site: &Site) -> [(String, Document); 11] {
+    let unknown = || "<acme>".to_owned();
+    let lost = |route| site.missing(&route, DAY);
+    let catalogue = |query| site.catalogue(&site.choice(Some(query)), DAY);
+    let search = |text| site.search(&SearchQuery::of(text), DAY);
+    let mut empty_brand = site.document(&first(site, PageKind::Brand), DAY);
+    if let sightline_model::Page::Brand(page) = &mut empty_brand.page {
+        page.products.clear();
+    }
+    [
+        ("home, unknown address", site.not_found("/nowhere", DAY)),
+        ("article, missing", lost(Route::Article(unknown()))),
+        ("brand, missing", lost(Route::Brand(unknown()))),
+        (
+            "product, missing",
+            lost(Route::Product {
+                brand: unknown(),
+                product: unknown(),
+            }),
+        ),
+        ("brand, empty", empty_brand),
+        (
+            "catalogue, products compared",
+            catalogue("compare=nvr-8,turret-4mp"),
+        ),
+        (
+            "catalogue, no match",
+            catalogue("poe=no&type=keypad&resolution=4"),
+        ),
+        ("search, results", search("camera")),
+        ("search, nothing found", search("<xyz>")),
+        ("error", site.error_document(500, "/", DAY)),
+        ("design", site.design_document("/__ui", DAY)),
+    ]
+    .map(|(name, document)| (name.to_owned(), document))
+}
+
+fn first(site: &Site, kind: PageKind) -> Route {
+    let mut routes = site.routes().into_iter();
+    routes
+        .find(|route| route.kind() == kind)
+        .unwrap_or(Route::Home)
+}
+
+/// Each answer of each form, with what a visitor may have typed.
+fn submissions() -> Vec<Submission> {
+    let values = || LeadValues {
+        name: "Zoë \"Z\" O'Neill <b>".to_owned(),
+        email: "zoe@".to_owned(),
+        phone: "555".to_owned(),
+        customer_message: "Line one\nline </textarea> two".to_owned(),
+        about: String::new(),
+        text_consent: true,
+    };
+    let answers = |form| {
+        [
+            Submission::Sent {
+                form,
+                reference: REFERENCE_PLACEHOLDER.to_owned(),
+            },
+            Submission::Invalid {
+                form,
+                values: values(),
+                errors: vec![FieldError {
+                    field: FieldName::Email,
+                    code: "email".to_owned(),
+                    message: "❌ Please enter a valid email address.".to_owned(),
+                }],
+            },
+            Submission::Failed {
+                form,
+                values: values(),
+            },
+            Submission::Busy {
+                form,
+                values: values(),
+            },
+        ]
+    };
+    FormKind::ALL.into_iter().flat_map(answers).collect()
+}
