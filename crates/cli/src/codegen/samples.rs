@@ -82,7 +82,7 @@ fn pages(site: &Site) -> BTreeMap<String, Document> {
     pages
 }
 
-fn states(site: &Site) -> [(String, Document); 11] {
+fn states(site: &Site) -> Vec<(String, Document)> {
     let unknown = || "<acme>".to_owned();
     let lost = |route| site.missing(&route, DAY);
     let catalogue = |query| site.catalogue(&site.choice(Some(query)), DAY);
@@ -91,7 +91,7 @@ fn states(site: &Site) -> [(String, Document); 11] {
     if let sightline_model::Page::Brand(page) = &mut empty_brand.page {
         page.products.clear();
     }
-    [
+    let states = vec![
         ("home, unknown address", site.not_found("/nowhere", DAY)),
         ("article, missing", lost(Route::Article(unknown()))),
         ("brand, missing", lost(Route::Brand(unknown()))),
@@ -115,8 +115,11 @@ fn states(site: &Site) -> [(String, Document); 11] {
         ("search, nothing found", search("<xyz>")),
         ("error", site.error_document(500, "/", DAY)),
         ("design", site.design_document("/__ui", DAY)),
-    ]
-    .map(|(name, document)| (name.to_owned(), document))
+    ];
+    let named = states
+        .into_iter()
+        .map(|(name, document)| (name.to_owned(), document));
+    named.collect()
 }
 
 fn first(site: &Site, kind: PageKind) -> Route {
