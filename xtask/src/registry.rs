@@ -195,3 +195,37 @@ fn styles(root: &Path) -> anyhow::Result<String> {
     out.push_str(after);
     Ok(out)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(file: &str) -> Kind {
+        Kind {
+            file: file.to_owned(),
+            meaning: "What it is.".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_kind_has_its_type_and_component_in_the_registries() {
+        let kinds = [kind("cards"), kind("price_list")];
+        let union = union(&kinds);
+        assert!(union.contains("mod price_list;\n"));
+        assert!(union.contains("    /// What it is.\n    PriceList(PriceList),\n"));
+        let components = components(&kinds);
+        assert!(components.contains("import { PriceListSection } from \"./price-list.tsx\";\n"));
+        assert!(
+            components.contains("  cards: CardsSection,\n  \"price-list\": PriceListSection,\n")
+        );
+    }
+
+    #[test]
+    fn the_registries_are_those_of_the_files() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for (path, text) in files(&root).unwrap() {
+            let written = fs::read_to_string(root.join(path)).unwrap();
+            assert!(written == text, "{path} is old; run `cargo xtask codegen`");
+        }
+    }
+}

@@ -55,9 +55,16 @@ mod tests {
     use super::typescript;
 
     #[test]
-    fn every_page_kind_is_in_the_union() {
+    fn every_kind_of_page_and_section_is_in_its_union() {
         let file = typescript();
-        for kind in ["home", "service", "product", "missing", "error"] {
+        for kind in [
+            "sections",
+            "product",
+            "missing",
+            "error",
+            "info-box",
+            "questions",
+        ] {
             assert!(
                 file.contains(&format!(r#""kind": "{kind}""#)),
                 "{kind} in\n{file}"

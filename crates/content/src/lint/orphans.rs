@@ -69,7 +69,7 @@ fn collect(value: &Value, found: &mut HashSet<String>) {
                 match value {
                     Value::String(href) if key == "href" => found.extend([bare(href)]),
                     // The gallery of the home page is a list of all brands and their products.
-                    _ if key == "brands" => {}
+                    _ if matches!(key.as_str(), "brands" | "panels") => {}
                     _ => collect(value, found),
                 }
             }

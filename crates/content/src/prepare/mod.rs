@@ -4,8 +4,8 @@ mod articles;
 mod banner;
 mod frame;
 mod info;
-mod page_parts;
 mod pages;
+mod parts;
 mod plain;
 mod products;
 mod raw_folder;
@@ -58,7 +58,7 @@ pub(crate) fn site(
     let tips = articles::tips(raw, &articles, &products);
     let frame = FrameTexts::new(raw, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
-    let pages = pages::pages(page_parts::Parts {
+    let pages = pages::pages(parts::Parts {
         raw,
         texts,
         studies: &studies,

@@ -7,7 +7,7 @@ use sightline_model::{
 };
 
 use super::banner::{banner, quote_card};
-use super::page_parts::{Parts, Result};
+use super::parts::{Parts, Result};
 use super::services;
 use crate::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
 use crate::prepare::resolve::{Resolver, Unresolved, faq};

@@ -6,7 +6,7 @@ use sightline_model::{
 };
 
 use super::info;
-use super::page_parts::{Parts, Result};
+use super::parts::{Parts, Result};
 use crate::prepare::resolve::{Unresolved, faq};
 use sightline_source::raw::{self, InfoBoxKind};
 

@@ -22,8 +22,8 @@ use module::Module;
 /// circles; a crate that is not here has none.
 const KNOWN: [(&str, usize); 3] = [
     ("crates/cli", 3),
-    ("crates/leads", 13),
-    ("crates/server", 10),
+    ("crates/leads", 24),
+    ("crates/server", 14),
 ];
 
 /// A fault for every circle.

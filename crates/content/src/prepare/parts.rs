@@ -1,12 +1,12 @@
-//! What the sections of all pages are made of.
+//! What the sections of pages are made of, besides the page's own file.
 
 use sightline_model::{CaseStudy, CaseStudyFilter, Section};
+use sightline_source::raw::{self, InfoBoxKind};
+use sightline_text::Texts;
 
 use super::{RawFolder, info, stories};
 use crate::parts::entries::{Brand, Product};
 use crate::prepare::resolve::{Resolver, Unresolved};
-use sightline_source::raw::{self, InfoBoxKind};
-use sightline_text::Texts;
 
 pub(super) type Result<T> = std::result::Result<T, Unresolved>;
 
