@@ -1,7 +1,8 @@
 //! The browser of the browser tests: Chromium as the system's packages have it.
 //!
 //! Its headless shell is the same engine without the window around it, which would take three
-//! quarters of the time that a page takes to load.
+//! quarters of the time that a page takes to load. Only the whole browser keeps pages in memory for
+//! going back, so the test of that gets it where it is installed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -39,11 +40,20 @@ pub(crate) fn ensure(
         find(given)?;
         return Ok(Outcome::UpToDate);
     }
-    if on_path(&SHELLS).is_some_and(|path| starts(&path)) {
+    let starts_one_of = |names: &[&str]| on_path(names).is_some_and(|path| starts(&path));
+    if starts_one_of(&SHELLS) && starts_one_of(&NAMES) {
         return Ok(Outcome::UpToDate);
     }
-    if debian::install(repo, step, SHELLS[0], ADVICE).is_err() && find(None).is_err() {
+    if !starts_one_of(&NAMES) {
         debian::install(repo, step, NAMES[0], ADVICE)?;
+    }
+    if !starts_one_of(&SHELLS)
+        && let Err(error) = debian::install(repo, step, SHELLS[0], ADVICE)
+    {
+        step.hear(format!(
+            "the tests take longer without {}: {error}",
+            SHELLS[0]
+        ));
     }
     find(None)?;
     Ok(Outcome::Done)
@@ -63,6 +73,14 @@ pub(crate) fn find(given: Option<&Path>) -> anyhow::Result<PathBuf> {
         .filter_map(on_path)
         .find(|path| starts(path))
         .context(ADVICE)
+}
+
+/// The browser with its window, for what the headless shell leaves out.
+pub(crate) fn find_whole(given: Option<&Path>) -> anyhow::Result<PathBuf> {
+    match given {
+        Some(_) => find(given),
+        None => on_path(&NAMES).context(ADVICE),
+    }
 }
 
 fn starts(browser: &Path) -> bool {

@@ -278,8 +278,10 @@ fn check_pages(repo: &Repo, checks: &Checks, options: &Options, name: &str, whic
             .args(which)
             .env("SIGHTLINE_BIN", repo.binary(Profile::Dev));
         if browser {
-            let found = chromium::find(options.chromium.as_deref())?;
-            playwright.env("CHROMIUM", found);
+            let given = options.chromium.as_deref();
+            playwright
+                .env("CHROMIUM", chromium::find(given)?)
+                .env("CHROMIUM_WHOLE", chromium::find_whole(given)?);
         }
         // A person who tries again is spared what has passed; a run that others rely on checks all.
         if std::env::var_os("CI").is_none() {

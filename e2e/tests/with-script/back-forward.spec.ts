@@ -75,7 +75,10 @@ test("a page that is left stays whole in memory, whatever its kind", async ({
   // The tests' driver switches that memory off unless told otherwise, and cannot follow a page out of
   // it; the browser's own protocol can.
   const ignoreDefaultArgs = ["--disable-back-forward-cache"];
-  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  // The headless shell has no such memory.
+  const executablePath = process.env.CHROMIUM_WHOLE ?? "/usr/bin/chromium";
+  const options = { ...launchOptions, executablePath, ignoreDefaultArgs };
+  const browser = await playwright.chromium.launch(options);
   const page = await browser.newPage();
   const client = await page.context().newCDPSession(page);
   await client.send("Page.enable");
