@@ -132,6 +132,8 @@ impl Walker<'_, '_> {
         let count = items.len() as u64;
         if count < least || count > most {
             let wanted = match (least, most) {
+                (1, u64::MAX) => "at least 1 entry".to_owned(),
+                (1, 1) => "exactly 1 entry".to_owned(),
                 (least, most) if least == most => format!("exactly {least} entries"),
                 (least, u64::MAX) => format!("at least {least} entries"),
                 (0, most) => format!("at most {most} entries"),

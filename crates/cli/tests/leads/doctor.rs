@@ -184,7 +184,7 @@ fn doctor_tells_a_secret_that_is_not_set_and_a_name_server_that_is_silent() {
     std::fs::write(&file, missing + "[retry]\nlease = 5\n").unwrap();
     let silent = name_server::silent();
     let told = said(&doctor(data.path(), "http://127.0.0.1:1", silent, &[]));
-    for part in ["NOT_SET is not set", "unknown field `lease`"] {
+    for part in ["NOT_SET is not set", "unknown key \"lease\""] {
         assert!(told.contains(part), "{part} in\n{told}");
     }
     let (smtp, _) = receivers::recording_smtp();

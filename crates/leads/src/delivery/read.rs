@@ -183,12 +183,12 @@ mod tests {
         for part in [
             "\"name\" is missing",
             "\"from\" is missing",
-            "\"host\" is a list where a text",
-            "\"port\" is a text where a whole number",
-            "\"tsl\" is not a value of \"security\"",
+            "\"host\" must be text in quotes, not a list",
+            "\"port\" must be a whole number without quotes, not text",
+            "\"security\" cannot be \"tsl\"",
             "unknown key \"user\"",
-            "\"to\" is a whole number where a text",
-            "\"test_to\" has 0 entries",
+            "\"to\" must be text in quotes, not a whole number",
+            "\"test_to\" needs at least 1 entry, and has 0",
         ] {
             assert!(
                 told.iter().any(|what| what.contains(part)),

@@ -289,7 +289,7 @@ fn every_fault_of_the_file_is_told_at_once_and_no_secret() {
         "13: `url` must begin with https://",
         "19: `username` and `password_env` go together",
         "20: `from` must be an address",
-        "21: \"to\" has 0 entries",
+        "21: \"to\" needs at least 1 entry, and has 0",
         "23: \"waits_seconds\" is out of range",
     ] {
         assert!(told.contains(part), "{part}\nis not in\n{told}");
@@ -309,7 +309,7 @@ fn a_fault_of_shape_hides_no_fault_of_another_table_and_is_told_once() {
          [[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://x'\nextra = 1\nsecret_env = 'MISSING'\n";
     let told = faults(file);
     for part in [
-        "2: \"waits_seconds\" is a text where a list belongs",
+        "2: \"waits_seconds\" must be a list, not text",
         "3: \"lease_seconds\" is out of range",
         "5: \"lead_months\" is out of range",
         "6: \"test_days\" is out of range",
@@ -318,8 +318,8 @@ fn a_fault_of_shape_hides_no_fault_of_another_table_and_is_told_once() {
         "18: another delivery has this name",
         "21: \"from\" is missing",
         "21: \"to\" is missing",
-        "24: \"port\" is a text where a whole number",
-        "26: \"username\" is a whole number where a text",
+        "24: \"port\" must be a whole number without quotes",
+        "26: \"username\" must be text in quotes",
         "30: `url` must begin with https://",
         "31: unknown key \"extra\"",
         "32: the variable MISSING is not set",
