@@ -28,7 +28,10 @@ export async function countScripts(page: Page): Promise<(path: string) => Promis
     bytes = 0;
     await page.goto(path);
     await page.evaluate(
-      () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 50))),
+      () =>
+        new Promise((idle) => {
+          requestIdleCallback(() => setTimeout(idle, 50), { timeout: 1_000 });
+        }),
     );
     return { count: scripts.size, bytes };
   };

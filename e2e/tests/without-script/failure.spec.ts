@@ -11,7 +11,7 @@ const failure = "Unexpected Application Error!";
 test("a page that fails to render is answered with 500 and the error screen in the frame", async ({
   page,
 }) => {
-  const server = await startFaulty(`document.page.kind === "about"`);
+  const server = await startFaulty(`document.page.name === "about"`);
   try {
     const response = await page.goto(`${server.url}/about-sightline-inc`);
     expect(response?.status()).toBe(500);
