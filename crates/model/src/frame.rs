@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Banner, ConsentOffer, Crumb, Icon, Link, Picture, RawLink, SearchLinks, Service, ServiceAccent,
+    Banner, ConsentOffer, Crumb, Icon, Link, Picture, RawLink, SearchLinks, ServiceAccent,
     Submission, staged,
 };
 
@@ -145,7 +145,7 @@ pub enum SocialNetwork {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum MenuName {
-    /// The five services.
+    /// The services.
     Services,
     /// The catalogue.
     Products,
@@ -177,8 +177,8 @@ pub struct MenuItem {
     pub current: bool,
     /// The icon; services have one.
     pub icon: Option<Icon>,
-    /// The service, for its colour.
-    pub service: Option<Service>,
+    /// The color of the service.
+    pub accent: Option<ServiceAccent>,
     /// The picture; catalogue entries have one.
     pub picture: Option<Picture>,
 }
@@ -190,8 +190,8 @@ pub struct MenuBox {
     pub title: String,
     /// The text.
     pub text: String,
-    /// Where it leads.
-    pub link: Link,
+    /// Where it leads; nothing where that is not there.
+    pub link: Option<Link>,
 }
 
 /// The sidebar.
@@ -228,8 +228,8 @@ pub struct ServiceCard {
     pub description: String,
     /// The icon.
     pub icon: Icon,
-    /// The service, for its colour.
-    pub service: Service,
+    /// The color of the service.
+    pub accent: ServiceAccent,
     /// Where it leads; `None` on the service's own page.
     pub href: Option<String>,
 }

@@ -1,56 +1,8 @@
-//! The five services and the categories that belong to them.
+//! The colors of services, and the categories of products and articles.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-named! {
-    /// One of the five services the company sells.
-    pub enum Service in "kebab-case" with parse {
-        /// Door access: readers, panels, locks.
-        AccessControl,
-        /// Cameras and recorders.
-        CctvInstallation,
-        /// Networks, servers, help desk.
-        ItServices,
-        /// Public address and sound.
-        PaSystems,
-        /// Points of sale.
-        PosInstallation,
-    }
-}
-
-impl Service {
-    /// The colour that pages of this service take; `None` is the primary blue.
-    pub const fn accent(self) -> Option<ServiceAccent> {
-        match self {
-            Self::AccessControl => Some(ServiceAccent::Access),
-            Self::CctvInstallation => Some(ServiceAccent::Cctv),
-            Self::ItServices => Some(ServiceAccent::It),
-            Self::PaSystems => Some(ServiceAccent::Pa),
-            Self::PosInstallation => None,
-        }
-    }
-
-    /// The product categories shown beside this service.
-    pub const fn product_categories(self) -> &'static [ProductCategory] {
-        match self {
-            Self::AccessControl => &[ProductCategory::AccessControl],
-            Self::CctvInstallation => &[ProductCategory::CctvCameras, ProductCategory::Recorders],
-            Self::ItServices | Self::PaSystems | Self::PosInstallation => &[],
-        }
-    }
-
-    /// The article category shown beside this service.
-    pub const fn article_category(self) -> Option<ArticleCategory> {
-        match self {
-            Self::AccessControl => Some(ArticleCategory::AccessControl),
-            Self::CctvInstallation => Some(ArticleCategory::Cctv),
-            Self::ItServices => Some(ArticleCategory::It),
-            Self::PaSystems => Some(ArticleCategory::Pa),
-            Self::PosInstallation => None,
-        }
-    }
-}
 
 named! {
     /// The accent colours, as written in `data-service` on the document's root.
@@ -63,6 +15,8 @@ named! {
         It,
         /// Blue, a little greener.
         Pa,
+        /// The primary blue, that of pages without a service too.
+        Pos,
     }
 }
 
@@ -71,7 +25,7 @@ impl ServiceAccent {
     /// `--accent` in the styles. Without a service it is the primary blue.
     pub const fn color(accent: Option<Self>) -> &'static str {
         match accent {
-            None => "#1d4ed8",
+            None | Some(Self::Pos) => "#1d4ed8",
             Some(Self::Access) => "#1e5fd0",
             Some(Self::Cctv) => "#c81e2c",
             Some(Self::It) => "#c2410c",
@@ -81,7 +35,7 @@ impl ServiceAccent {
 }
 
 /// What a product is; decides its variant of card and page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProductCategory {
     /// Cameras.
@@ -145,12 +99,5 @@ mod tests {
             );
         }
         assert_eq!(ArticleCategory::parse("garden"), None);
-    }
-
-    #[test]
-    fn every_service_is_found_by_its_slug() {
-        for service in Service::ALL {
-            assert_eq!(Service::parse(service.as_str()), Some(service));
-        }
     }
 }

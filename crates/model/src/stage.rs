@@ -11,8 +11,28 @@ use crate::{Icon, Link, Picture};
 
 /// A name that leads nowhere.
 #[derive(Debug, thiserror::Error)]
-#[error("{0} cannot be resolved")]
-pub struct Unresolved(pub String);
+pub enum Unresolved {
+    /// It names what the site does not have. Lists leave out what names it.
+    #[error("{0} is not there")]
+    Absent(String),
+    /// Nothing can have this name.
+    #[error("{0} cannot be resolved")]
+    Broken(String),
+}
+
+impl Unresolved {
+    /// Nothing where what is named is not there.
+    ///
+    /// # Errors
+    /// When the name cannot be one.
+    pub fn leave_out<T>(resolved: Result<T, Self>) -> Result<Option<T>, Self> {
+        match resolved {
+            Ok(ready) => Ok(Some(ready)),
+            Err(Self::Absent(_)) => Ok(None),
+            Err(broken) => Err(broken),
+        }
+    }
+}
 
 /// Knows where the names in content files lead.
 pub trait References {
@@ -61,7 +81,7 @@ impl<T: Resolve> Resolve for Vec<T> {
 
     fn resolve(&self, references: &dyn References) -> Result<Self::Ready, Unresolved> {
         self.iter()
-            .map(|written| written.resolve(references))
+            .filter_map(|written| Unresolved::leave_out(written.resolve(references)).transpose())
             .collect()
     }
 }

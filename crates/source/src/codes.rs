@@ -125,6 +125,11 @@ code_table! {
         "A link leads to a page that is not there.",
         "Visitors would land on the page for unknown addresses.",
     );
+    AbsentService = CodeInfo::warning(
+        "absent-service",
+        "A link or a product names a service that is not there.",
+        "A card or tab that leads to it is left out, and in a text the words stay without the link.",
+    );
     UnsafeLink = CodeInfo::error(
         "unsafe-link",
         "A link or picture in Markdown uses a protocol that is not allowed.",

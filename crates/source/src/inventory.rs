@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::{CompanySlug, PageKind, Router, normal_path};
+use sightline_model::{CompanySlug, PageKind, Route, Router, normal_path};
 
 use crate::Folder;
 use crate::kind::{Kind, Place, place};
@@ -14,6 +14,8 @@ use sightline_toml::did_you_mean;
 /// The names of everything that can be linked to.
 #[derive(Debug, Default)]
 pub struct Inventory {
+    /// Services by slug.
+    services: BTreeSet<String>,
     /// Brands: slug and name.
     brands: BTreeMap<String, String>,
     /// Products: slug and the slug of the brand.
@@ -23,6 +25,8 @@ pub struct Inventory {
     pictures: BTreeSet<String>,
     legal_texts: BTreeSet<String>,
     legal_parts: BTreeSet<String>,
+    /// Other addresses of pages.
+    aliases: BTreeMap<String, Route>,
     /// Former addresses of the site and where their content is now.
     moved: BTreeMap<String, String>,
     /// `None` while the company's slug is malformed.
@@ -41,6 +45,9 @@ impl Inventory {
                     inventory.legal_texts.insert(name);
                 }
                 // Files that do not parse are there all the same: a link to one is not dead.
+                Place::Entry(Kind::Page(PageKind::Service), slug) => {
+                    inventory.services.insert(slug.to_owned());
+                }
                 Place::Entry(Kind::Brand, slug) => {
                     inventory.brands.insert(slug.to_owned(), slug.to_owned());
                 }
@@ -69,6 +76,12 @@ impl Inventory {
                 let published = source.root.get("published").and_then(Node::as_bool);
                 self.articles.insert(slug, published.unwrap_or(true));
             }
+            Kind::Page(PageKind::Service) => {
+                for alias in source.root.items("aliases").iter().filter_map(Node::as_str) {
+                    self.aliases
+                        .insert(normal_path(alias), Route::Service(slug.clone()));
+                }
+            }
             Kind::Page(PageKind::Legal) => {
                 let parts = source.root.items("sections").iter();
                 self.legal_parts
@@ -88,6 +101,11 @@ impl Inventory {
             }
             _ => {}
         }
+    }
+
+    /// The slugs of the services.
+    pub fn services(&self) -> impl Iterator<Item = &str> {
+        self.services.iter().map(String::as_str)
     }
 
     /// The slugs of the brands.
@@ -125,6 +143,18 @@ impl Inventory {
         self.legal_texts.contains(name)
     }
 
+    /// What is wrong with a name of a service that is not there, and how to mend it.
+    pub fn absent_service(&self, slug: &str) -> (String, String) {
+        let near = did_you_mean(slug, self.services());
+        let help = format!("{near}Name a file in services/, or take this out.");
+        (format!("no service \"{slug}\""), help)
+    }
+
+    /// Whether there is a service.
+    pub fn has_service(&self, slug: &str) -> bool {
+        self.services.contains(slug)
+    }
+
     /// Whether there is a brand.
     pub fn has_brand(&self, slug: &str) -> bool {
         self.brands.contains_key(slug)
@@ -138,6 +168,11 @@ impl Inventory {
     /// Whether visitors see the article.
     pub fn is_published(&self, slug: &str) -> bool {
         self.articles.get(slug).copied().unwrap_or(false)
+    }
+
+    /// The page that has another address too, by its normal path.
+    pub fn alias_of(&self, path: &str) -> Option<&Route> {
+        self.aliases.get(path)
     }
 
     /// Where the content of a former address is, by its normal path.
@@ -162,6 +197,10 @@ impl Inventory {
             there.then_some(()).ok_or_else(|| missing(kind, slug, help))
         };
         match &target {
+            Target::Service(slug) if !self.services.contains(slug) => {
+                let (message, help) = self.absent_service(slug);
+                Err(TargetError::Absent { message, help })
+            }
             Target::Brand(slug) => {
                 let near = did_you_mean(slug, self.brands());
                 known("brand", slug, self.brands.contains_key(slug), near)

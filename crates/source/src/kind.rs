@@ -13,18 +13,10 @@ use crate::raw;
 pub enum Kind {
     /// `site.toml`
     Site,
-    /// `info-boxes.toml`
-    InfoBoxes,
-    /// `faqs.toml`
-    Faqs,
     /// `tips.toml`
     Tips,
-    /// `service-cards.toml`
-    ServiceCards,
     /// `explainers.toml`
     Explainers,
-    /// `parts.toml`
-    Parts,
     /// The file of a page.
     Page(PageKind),
     /// `brands/SLUG.toml`
@@ -52,20 +44,12 @@ pub struct KindInfo {
 static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
     let mut kinds = vec![
         info::<raw::RawSite>(Kind::Site, "site.schema.json", "site.toml"),
-        info::<raw::RawServiceCards>(
-            Kind::ServiceCards,
-            "service-cards.schema.json",
-            "service-cards.toml",
-        ),
-        info::<raw::RawInfoBoxes>(Kind::InfoBoxes, "info-boxes.schema.json", "info-boxes.toml"),
-        info::<raw::RawFaqs>(Kind::Faqs, "faqs.schema.json", "faqs.toml"),
         info::<raw::RawTips>(Kind::Tips, "tips.schema.json", "tips.toml"),
         info::<raw::RawExplainers>(
             Kind::Explainers,
             "explainers.schema.json",
             "explainers.toml",
         ),
-        info::<raw::RawParts>(Kind::Parts, "parts.schema.json", "parts.toml"),
         info::<raw::RawBrand>(Kind::Brand, "brand.schema.json", "brands/SLUG.toml"),
         info::<raw::RawProduct>(Kind::Product, "product.schema.json", "products/SLUG.toml"),
         info::<raw::RawArticle>(Kind::Article, "article.schema.json", "articles/SLUG.md"),
@@ -120,12 +104,8 @@ impl Kind {
 pub fn required() -> impl Iterator<Item = (String, Kind)> {
     let lists = [
         ("site.toml", Kind::Site),
-        ("info-boxes.toml", Kind::InfoBoxes),
-        ("faqs.toml", Kind::Faqs),
         ("tips.toml", Kind::Tips),
-        ("service-cards.toml", Kind::ServiceCards),
         ("explainers.toml", Kind::Explainers),
-        ("parts.toml", Kind::Parts),
     ]
     .map(|(path, kind)| (path.to_owned(), kind));
     let pages = Route::with_files().map(|(route, file)| (file, Kind::Page(route.kind())));
@@ -163,6 +143,7 @@ pub fn place(path: &str) -> Place<'_> {
         ("media", ending) if PICTURES.contains(&ending) => Place::Picture(name),
         _ if folder != "media" && stem.contains('/') => Place::Unknown,
         ("brands", "toml") => Place::Entry(Kind::Brand, stem),
+        ("services", "toml") => Place::Entry(Kind::Page(PageKind::Service), stem),
         ("products", "toml") => Place::Entry(Kind::Product, stem),
         ("case-studies", "toml") => Place::Entry(Kind::CaseStudy, stem),
         ("articles", "md") => Place::Entry(Kind::Article, stem),
@@ -181,8 +162,8 @@ mod tests {
     fn files_are_known_by_their_place() {
         assert_eq!(place("site.toml"), Place::Entry(Kind::Site, ""));
         assert_eq!(
-            place("pages/pa-systems.toml"),
-            Place::Entry(Kind::Page(PageKind::Service), "")
+            place("services/pa-systems.toml"),
+            Place::Entry(Kind::Page(PageKind::Service), "pa-systems")
         );
         assert_eq!(
             place("products/ptz-4mp.toml"),

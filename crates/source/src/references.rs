@@ -1,7 +1,7 @@
 //! What the schemas say beyond JSON Schema: slugs of other entries, pictures, links, icons.
 
 use serde_json::Value as Schema;
-use sightline_model::{Icon, Service};
+use sightline_model::Icon;
 use sightline_toml::{References, Report, did_you_mean};
 
 use crate::codes::Code;
@@ -29,6 +29,9 @@ impl References for Inventory {
                     let message = format!("\"{text}\" is not a link target");
                     add(Code::BadLink, message, help);
                 }
+                Err(TargetError::Absent { message, help }) => {
+                    add(Code::AbsentService, message, help);
+                }
                 Err(TargetError::Dead { message, help }) => add(Code::DeadLink, message, help),
             }
         }
@@ -43,17 +46,18 @@ impl References for Inventory {
             let help = format!("{near}The schema files list every icon.");
             add(Code::UnknownIcon, format!("no icon \"{text}\""), help);
         }
-        if is_set(schema, "x-service") && Service::parse(text).is_none() {
-            let slugs = Service::ALL.map(Service::as_str);
-            let near = did_you_mean(text, slugs);
-            let help = format!("{near}Services: {}.", slugs.join(", "));
-            add(Code::NotAllowed, format!("no service \"{text}\""), help);
-        }
     }
 }
 
 impl Inventory {
     fn reference(&self, kind: &str, slug: &str, add: &mut dyn FnMut(Code, String, String)) {
+        if kind == "service" {
+            if !self.has_service(slug) {
+                let (message, help) = self.absent_service(slug);
+                add(Code::AbsentService, message, help);
+            }
+            return;
+        }
         let known: Vec<&str> = match kind {
             "brand" => self.brands().collect(),
             "product" => self.products().collect(),

@@ -1,6 +1,6 @@
 //! Where a link of the content leads: the small language of `to = "..."`.
 
-use sightline_model::{ArticleCategory, CatalogueTab, PageKind, Route, Service};
+use sightline_model::{ArticleCategory, CatalogueTab, Route};
 
 use sightline_toml::did_you_mean;
 
@@ -13,6 +13,8 @@ pub enum Target {
     Stories,
     /// A part of the legal page.
     Legal(String),
+    /// A service, by slug.
+    Service(String),
     /// A brand, by slug.
     Brand(String),
     /// A product, by slug.
@@ -34,6 +36,13 @@ pub enum Target {
 pub enum TargetError {
     /// It is not written in a known form; the text says how to mend it.
     Form(String),
+    /// It names a service that is not there: what has the link is left out.
+    Absent {
+        /// What is wrong.
+        message: String,
+        /// How to mend it.
+        help: String,
+    },
     /// It is well written, and what it names is not there.
     Dead {
         /// What is wrong.
@@ -55,14 +64,12 @@ const KINDS: [&str; 6] = [
     "article",
 ];
 
-/// The pages that links call by the names of their files; services have a form of their own.
+/// The pages that links call by the names of their files.
 fn pages() -> impl Iterator<Item = (String, Route)> {
-    Route::with_files()
-        .filter(|(route, _)| route.kind() != PageKind::Service)
-        .map(|(route, file)| {
-            let name = file.trim_start_matches("pages/").trim_end_matches(".toml");
-            (name.to_owned(), route)
-        })
+    Route::with_files().map(|(route, file)| {
+        let name = file.trim_start_matches("pages/").trim_end_matches(".toml");
+        (name.to_owned(), route)
+    })
 }
 
 impl Target {
@@ -112,9 +119,7 @@ impl Target {
             format!("{near}Write \"{kind}:\" and {what}: {}.", values.join(", "))
         };
         match kind {
-            "service" => Service::parse(value)
-                .map(|service| Self::Page(Route::Service(service)))
-                .ok_or_else(|| choose("a service", &Service::ALL.map(Service::as_str))),
+            "service" => Ok(Self::Service(value.to_owned())),
             "articles" => ArticleCategory::ALL
                 .into_iter()
                 .find(|category| category.as_str() == value)
@@ -154,7 +159,7 @@ mod tests {
         }
         assert_eq!(
             Target::parse("service:pa-systems"),
-            Ok(Target::Page(Route::Service(Service::PaSystems)))
+            Ok(Target::Service("pa-systems".to_owned()))
         );
         assert_eq!(
             Target::parse("legal#privacy"),
@@ -170,8 +175,8 @@ mod tests {
     fn a_slip_of_the_pen_is_answered_with_the_nearest_form() {
         let help = Target::parse("contcat").unwrap_err();
         assert!(help.starts_with("Did you mean \"contact\"?"), "{help}");
-        let help = Target::parse("service:pa-system").unwrap_err();
-        assert!(help.starts_with("Did you mean \"pa-systems\"?"), "{help}");
+        let help = Target::parse("catalogue:recorder").unwrap_err();
+        assert!(help.starts_with("Did you mean \"recorders\"?"), "{help}");
         assert!(Target::parse("javascript:alert(1)").is_err());
         assert!(Target::parse("#").is_err());
     }

@@ -12,7 +12,7 @@ function Entry({ item }: { item: MenuItem }) {
           <Picture picture={{ ...item.picture, alt: "" }} place="menu-thumb" />
         )}
         {item.picture === null && item.icon !== null && (
-          <ServiceTile service={item.service} icon={item.icon} />
+          <ServiceTile accent={item.accent} icon={item.icon} />
         )}
         <span>
           <b>{item.title}</b> <span>{item.text}</span>
@@ -56,7 +56,7 @@ export function MenuDrop({ menu }: { menu: Menu }) {
           <FieldOfView />
           <h2>{menu.aside.title}</h2>
           <p>{menu.aside.text}</p>
-          <ButtonLink link={menu.aside.link} variant="line" />
+          {menu.aside.link !== null && <ButtonLink link={menu.aside.link} variant="line" />}
         </div>
       </div>
     </details>

@@ -20,7 +20,7 @@ function Service({ item }: { item: MenuItem }) {
   return (
     <li>
       <a href={item.href} aria-current={item.current ? "page" : undefined}>
-        {item.icon !== null && <ServiceTile service={item.service} icon={item.icon} />}
+        {item.icon !== null && <ServiceTile accent={item.accent} icon={item.icon} />}
         {item.title}
         <Glyph name="chevron-right" />
       </a>

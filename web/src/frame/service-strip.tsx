@@ -20,7 +20,7 @@ export function ServiceStrip({ cards }: { cards: readonly ServiceCard[] }) {
       <div className="wrap">
         <ul data-count={cards.length}>
           {cards.map((card) => (
-            <li key={card.service}>
+            <li key={card.title}>
               {card.href === null ? (
                 <div className="sc" aria-current="page">
                   <Content card={card} />

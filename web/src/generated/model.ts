@@ -1243,9 +1243,9 @@ title: string,
  */
 text: string, 
 /**
- * Where it leads.
+ * Where it leads; nothing where that is not there.
  */
-link: Link, };
+link: Link | null, };
 
 /**
  * An entry of a menu.
@@ -1272,9 +1272,9 @@ current: boolean,
  */
 icon: Icon | null, 
 /**
- * The service, for its colour.
+ * The color of the service.
  */
-service: Service | null, 
+accent: ServiceAccent | null, 
 /**
  * The picture; catalogue entries have one.
  */
@@ -1716,9 +1716,9 @@ export type Promos = {
  */
 doorway: Promo, 
 /**
- * The banner.
+ * The banner, where what it leads to is there.
  */
-banner: Promo, };
+banner: Promo | null, };
 
 /**
  * Paragraphs under a heading.
@@ -1958,14 +1958,9 @@ notice: SectionHeading | null,
 sections: Array<Placed>, };
 
 /**
- * One of the five services the company sells.
- */
-export type Service = "access-control" | "cctv-installation" | "it-services" | "pa-systems" | "pos-installation";
-
-/**
  * The accent colours, as written in `data-service` on the document's root.
  */
-export type ServiceAccent = "access" | "cctv" | "it" | "pa";
+export type ServiceAccent = "access" | "cctv" | "it" | "pa" | "pos";
 
 /**
  * Where the company works: the towns are those of the company.
@@ -1997,9 +1992,9 @@ description: string,
  */
 icon: Icon, 
 /**
- * The service, for its colour.
+ * The color of the service.
  */
-service: Service, 
+accent: ServiceAccent, 
 /**
  * Where it leads; `None` on the service's own page.
  */

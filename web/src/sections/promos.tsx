@@ -25,7 +25,7 @@ export function PromosSection({ section }: PlacedProps<"promos">) {
   return (
     <div className="promos">
       <Doorway card={section.doorway} as="h2" />
-      <PromoBanner promo={section.banner} />
+      {section.banner !== null && <PromoBanner promo={section.banner} />}
     </div>
   );
 }

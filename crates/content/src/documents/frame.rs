@@ -2,7 +2,7 @@
 
 use sightline_model::{
     Audience, Banner, CatalogueTab, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route,
-    Service, SidebarCard, UtilityBar,
+    ServiceAccent, SidebarCard, UtilityBar,
 };
 
 use super::sidebar::sidebar;
@@ -42,22 +42,25 @@ pub(super) fn frame(
 ) -> Frame {
     let bare_path = path.split('?').next().unwrap_or_default();
     let current_service = match route {
-        Some(Route::Service(service)) => Some(*service),
+        Some(Route::Service(slug)) => site.service(slug),
         _ => None,
     };
     let texts = &site.frame;
     let mut service_cards = texts.service_cards.clone();
     for card in &mut service_cards {
-        if Some(card.service) == current_service {
+        if card.href.as_deref() == Some(bare_path) {
             card.href = None;
         }
     }
     Frame {
         company: texts.company.clone(),
         path: path.to_owned(),
-        accent: current_service.and_then(Service::accent),
+        // The primary blue is that of every page that says nothing.
+        accent: current_service
+            .map(|service| service.accent)
+            .filter(|accent| *accent != ServiceAccent::Pos),
         utility: utility_bar(site, route),
-        subtitle: subtitle(site, bare_path),
+        subtitle: subtitle(site, bare_path).to_owned(),
         services_menu: menu(&texts.services_menu, path),
         products_menu: menu(&texts.products_menu, path),
         header_links: vec![
@@ -131,45 +134,56 @@ fn menu(menu: &Menu, path: &str) -> Menu {
 }
 
 /// The line under the company's name: the first of these parts that occurs in the path wins.
-fn subtitle(site: &Site, path: &str) -> String {
+fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
     let texts = &site.frame.subtitles;
-    let by_part = [
+    let of_services = site.services.iter().filter_map(|service| {
+        let text = service.header_subtitle.as_ref()?;
+        service.is_subject_of(path).then_some(text)
+    });
+    let of_parts = |parts: &[(&str, &'a String)]| {
+        let mut parts = parts.iter();
+        parts
+            .find(|(part, _)| path.contains(part))
+            .map(|(_, text)| *text)
+    };
+    let found = of_parts(&[
         ("residential", &texts.residential),
         ("commercial", &texts.commercial),
         ("contact", &texts.contact),
         ("about", &texts.about),
-        ("it-services", &texts.it_services),
-        ("pa-systems", &texts.pa_systems),
-        ("pos-installation", &texts.pos_installation),
-        ("security-products", &texts.security_products),
-        ("access-control", &texts.access_control),
-        ("security-insights", &texts.security_insights),
-    ];
-    let found = by_part
-        .iter()
-        .find(|(part, _)| path.contains(part))
-        .map(|(_, text)| *text);
+    ])
+    .or_else(|| of_services.into_iter().next())
+    .or_else(|| {
+        of_parts(&[
+            ("security-products", &texts.security_products),
+            ("security-insights", &texts.security_insights),
+        ])
+    });
     match found {
-        Some(text) => text.clone(),
-        None if path.starts_with("/articles") => texts.articles.clone(),
-        None => texts.default.clone(),
+        Some(text) => text,
+        None if path.starts_with("/articles") => &texts.articles,
+        None => &texts.default,
     }
 }
 
 fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
     let texts = &site.frame.footer;
     let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
-    let service = |label: &str, service| link(label, Route::Service(service));
+    let mut quick_links: Vec<&(u32, Link)> = Vec::new();
+    quick_links.extend(
+        site.services
+            .iter()
+            .filter_map(|service| service.quick_link.as_ref()),
+    );
+    quick_links.sort_by_key(|(order, _)| *order);
     Footer {
         call_title: texts.call_title.clone(),
         call_text: texts.call_text.clone(),
         paragraph: paragraph.unwrap_or_else(|| texts.paragraph.clone()),
-        quick_links: vec![
-            service("CCTV", Service::CctvInstallation),
-            service("IT & Network Setup", Service::ItServices),
-            service("Access Control", Service::AccessControl),
-            service("PA", Service::PaSystems),
-        ],
+        quick_links: quick_links
+            .into_iter()
+            .map(|(_, link)| link.clone())
+            .collect(),
         bottom_links: vec![
             link("Security Articles", Route::Articles(None)),
             link("Security Products", Route::Catalogue(CatalogueTab::All)),

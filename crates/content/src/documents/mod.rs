@@ -36,6 +36,12 @@ use sightline_search::SearchQuery;
 /// Every page that answers with status 200, with each tab and category.
 pub(crate) fn routes(site: &Site) -> Vec<Route> {
     let of_kind = |kind: PageKind| match kind {
+        PageKind::Service => {
+            let services = site.services.iter();
+            services
+                .map(|service| Route::Service(service.slug.clone()))
+                .collect()
+        }
         PageKind::Article => {
             let published = site.articles.iter().filter(|article| article.published);
             published
@@ -143,7 +149,7 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
 /// What crumbs and lists call a page.
 fn label<'a>(site: &'a Site, route: &'a Route) -> &'a str {
     match route {
-        Route::Service(service) => site.frame.service_label(*service),
+        Route::Service(slug) => site.service(slug).map_or(slug, |service| &service.name),
         Route::Audience(audience) => audience_label(*audience),
         Route::Articles(Some(category)) => category_label(*category),
         Route::Article(slug) => {

@@ -2,7 +2,6 @@
 
 use sightline_model::{
     Audience, CatalogueTab, Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo,
-    Service,
 };
 
 use super::crumbs;
@@ -98,8 +97,8 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
         title: title.to_owned(),
         links,
     };
-    let services = Service::ALL
-        .map(|service| link(site.frame.service_label(service), Route::Service(service)));
+    let services = site.services.iter();
+    let services = services.map(|service| Link::new(&service.name, &service.href));
     let mut pages = CatalogueTab::ALL
         .map(|tab| link(tab.label(), Route::Catalogue(tab)))
         .to_vec();
@@ -115,7 +114,7 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
         .take(MOST_BRANDS)
         .map(|brand| Link::new(&brand.card.name, &brand.card.href));
     vec![
-        group("Services", services.to_vec()),
+        group("Services", services.collect()),
         group("Products", pages),
         group("Brands", brands.collect()),
     ]

@@ -1,9 +1,9 @@
 //! The sidebar: what it shows is chosen by the path.
 
-use sightline_model::{CatalogueTab, Link, PartsCard, Route, Service, Sidebar, SidebarCard};
+use sightline_model::{CatalogueTab, Link, PartsCard, Route, Sidebar, SidebarCard};
 
 use super::article_link;
-use crate::parts::entries::Product;
+use crate::parts::entries::{Product, Service};
 use crate::site::Site;
 
 /// A longer list of products would stand beside an empty page.
@@ -11,26 +11,11 @@ const MOST_PRODUCTS: usize = 4;
 /// A longer list of articles would do the same.
 const MOST_ARTICLES: usize = 6;
 
-/// The parts of a path that call for a service's sidebar, in this order.
-const BY_PATH: [(&str, Service); 5] = [
-    ("cctv", Service::CctvInstallation),
-    ("access-control", Service::AccessControl),
-    ("pa-systems", Service::PaSystems),
-    ("it-services", Service::ItServices),
-    ("pos-installation", Service::PosInstallation),
-];
-
-/// The systems that a page of no service explains.
-const GENERIC: [Service; 3] = [
-    Service::AccessControl,
-    Service::CctvInstallation,
-    Service::PaSystems,
-];
-
 /// The sidebar of the page at a path without its query.
 pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sidebar {
     let texts = &site.frame.sidebar;
-    let service = service_of(path);
+    let mut services = site.services.iter();
+    let service = services.find(|service| service.is_subject_of(path));
     let related = service.map_or_else(Vec::new, |service| products(site, service, path));
     Sidebar {
         stories: Link::new(&texts.stories_label, site.router.stories()),
@@ -50,22 +35,15 @@ pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sideb
     }
 }
 
-fn service_of(path: &str) -> Option<Service> {
-    BY_PATH
-        .into_iter()
-        .find(|(part, _)| path.contains(part))
-        .map(|(_, service)| service)
-}
-
 /// Products of the service's categories, one of each in turn. A service without a category of its own
 /// shows the products that name it.
-fn products<'a>(site: &'a Site, service: Service, path: &str) -> Vec<&'a Product> {
-    let categories = service.product_categories();
+fn products<'a>(site: &'a Site, service: &Service, path: &str) -> Vec<&'a Product> {
+    let categories = service.product_categories.as_slice();
     let others = site.products.iter();
     let others = others.filter(|product| product.detail.card.href != path);
     if categories.is_empty() {
         return others
-            .filter(|product| product.services.contains(&service))
+            .filter(|product| product.services.contains(&service.slug))
             .collect();
     }
     let of = |category| {
@@ -83,8 +61,8 @@ fn products<'a>(site: &'a Site, service: Service, path: &str) -> Vec<&'a Product
 }
 
 /// The catalogue, at the tab of the service where one tab has all of its products.
-fn more_products(site: &Site, service: Service, count: usize) -> Option<Link> {
-    let categories = service.product_categories();
+fn more_products(site: &Site, service: &Service, count: usize) -> Option<Link> {
+    let categories = service.product_categories.as_slice();
     let tab = match categories {
         [category] => CatalogueTab::ALL
             .into_iter()
@@ -99,8 +77,8 @@ fn more_products(site: &Site, service: Service, count: usize) -> Option<Link> {
     (count > MOST_PRODUCTS).then(|| Link::new(label, site.router.path(&route)))
 }
 
-fn articles(site: &Site, service: Service, path: &str) -> Vec<Link> {
-    let Some(category) = service.article_category() else {
+fn articles(site: &Site, service: &Service, path: &str) -> Vec<Link> {
+    let Some(category) = service.article_category else {
         return Vec::new();
     };
     site.articles
@@ -112,14 +90,14 @@ fn articles(site: &Site, service: Service, path: &str) -> Vec<Link> {
         .collect()
 }
 
-fn parts(site: &Site, service: Option<Service>) -> Vec<PartsCard> {
-    let shown = service.map_or_else(|| GENERIC.to_vec(), |service| vec![service]);
-    shown
-        .iter()
-        .filter_map(|wanted| {
-            let mut cards = site.frame.parts.iter();
-            cards.find(|(service, _)| service == wanted)
-        })
-        .map(|(_, card)| card.clone())
-        .collect()
+/// What the systems of a service are made of; on other pages, those that every page explains.
+fn parts(site: &Site, service: Option<&Service>) -> Vec<PartsCard> {
+    match service {
+        Some(service) => service.parts.iter().cloned().collect(),
+        None => {
+            let shown = site.services.iter();
+            let shown = shown.filter(|service| service.parts_on_general_pages);
+            shown.filter_map(|service| service.parts.clone()).collect()
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use sightline_model::{
     Area, Audience, BannerAside, CatalogueTab, Document, Link, LinkGroup, Page, PageKind, PageList,
-    ProductCategory, Route, SectionsPage, Seo, Service,
+    ProductCategory, Route, SectionsPage, Seo,
 };
 
 use super::frame::{FrameInput, frame};
@@ -70,10 +70,8 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
         audience(Audience::Residential),
         audience(Audience::Commercial),
     ];
-    services.extend(
-        Service::ALL
-            .map(|service| link(site.frame.service_label(service), Route::Service(service))),
-    );
+    let own = site.services.iter();
+    services.extend(own.map(|service| Link::new(&service.name, &service.href)));
     let with_products = site.brands.iter().filter(|brand| {
         let slug = &brand.card.slug;
         site.products.iter().any(|product| product.brand == *slug)

@@ -12,22 +12,6 @@ use sightline_text::Texts;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 
-/// The pages with a file of their own, and the info box that opens each.
-const BOXES: [(&str, &str); 12] = [
-    ("pages/home.toml", "home"),
-    ("pages/legal.toml", "legal"),
-    ("pages/about.toml", "aboutus"),
-    ("pages/residential.toml", "residential"),
-    ("pages/commercial.toml", "commercial"),
-    ("pages/it-services.toml", "itServices"),
-    ("pages/access-control.toml", "accessControl"),
-    ("pages/pos-installation.toml", "pos"),
-    ("pages/cctv-installation.toml", "cctv"),
-    ("pages/pa-systems.toml", "pa"),
-    ("pages/catalogue.toml", "products"),
-    ("pages/articles.toml", "articles"),
-];
-
 /// A picture of a file.
 struct Shown<'a> {
     file: &'a str,
@@ -54,9 +38,8 @@ pub(super) fn lint(
             }
         }
     }
-    let boxes = sources.iter().find(|source| source.kind == Kind::InfoBoxes);
     for source in sources {
-        repeated(source, boxes, texts, diagnostics);
+        repeated(source, texts, diagnostics);
     }
 }
 
@@ -90,39 +73,16 @@ fn place(kind: Kind, keys: &[&str]) -> Place {
     }
 }
 
-/// Reports a picture that a page shows again: in its file, its info box or its Markdown.
-fn repeated(
-    source: &Source,
-    boxes: Option<&Source>,
-    texts: &Texts,
-    diagnostics: &mut Diagnostics<'_>,
-) {
+/// Reports a picture that a page shows again: in its file or its Markdown.
+fn repeated(source: &Source, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
     let is_page = !matches!(
         source.kind,
-        Kind::Site
-            | Kind::InfoBoxes
-            | Kind::Faqs
-            | Kind::Tips
-            | Kind::ServiceCards
-            | Kind::Explainers
-            | Kind::Parts
-            | Kind::Brand
-            | Kind::CaseStudy
+        Kind::Site | Kind::Tips | Kind::Explainers | Kind::Brand | Kind::CaseStudy
     );
     if !is_page {
         return;
     }
     let mut seen: HashMap<&str, String> = HashMap::new();
-    let own_box = BOXES.iter().find(|(path, _)| *path == source.path);
-    if let Some(((_, kind), boxes)) = own_box.zip(boxes) {
-        let mut all = boxes.root.items("info_box").iter();
-        if let Some(own) = all.find(|own| own.text("type") == Some(kind)) {
-            for picture in shown(Kind::InfoBoxes, own) {
-                let span = picture.node.span.clone();
-                remember(&mut seen, picture.file, &boxes.path, span, diagnostics);
-            }
-        }
-    }
     for picture in shown(source.kind, &source.root) {
         let span = picture.node.span.clone();
         remember(&mut seen, picture.file, &source.path, span, diagnostics);

@@ -1,12 +1,46 @@
-//! Brands, products and articles after the check: everything they refer to is there.
+//! Services, brands, products and articles after the check: everything they refer to is there.
 
 use sightline_model::{
-    ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Banner, BrandCard, ProductCategory,
-    ProductDetail, RelatedProduct, Seo, Service,
+    ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Banner, BrandCard, Icon, Link,
+    PartsCard, ProductCategory, ProductDetail, RelatedProduct, Seo, ServiceAccent,
 };
 
 use sightline_source::raw::RawOffer;
 use sightline_text::markdown::MarkdownTwin;
+
+/// What the company does: what other pages know of the page of a service.
+#[derive(Debug, Clone)]
+pub(crate) struct Service {
+    pub(crate) slug: String,
+    /// What menus, crumbs and lists call it.
+    pub(crate) name: String,
+    pub(crate) icon: Icon,
+    pub(crate) accent: ServiceAccent,
+    /// One line in the menu, where the menu has it.
+    pub(crate) menu_text: Option<String>,
+    /// Title and line of the card beside the banner, where there is one.
+    pub(crate) card: Option<(String, String)>,
+    /// The footer's link and its place, where there is one.
+    pub(crate) quick_link: Option<(u32, Link)>,
+    pub(crate) header_subtitle: Option<String>,
+    /// Pages whose path has one of these are about the service.
+    pub(crate) path_words: Vec<String>,
+    pub(crate) product_categories: Vec<ProductCategory>,
+    pub(crate) article_category: Option<ArticleCategory>,
+    pub(crate) parts: Option<PartsCard>,
+    /// Whether pages of no service show the parts too.
+    pub(crate) parts_on_general_pages: bool,
+    pub(crate) href: String,
+}
+
+impl Service {
+    /// Whether the page at a path is about the service.
+    pub(crate) fn is_subject_of(&self, path: &str) -> bool {
+        self.path_words
+            .iter()
+            .any(|word| path.contains(word.as_str()))
+    }
+}
 
 /// A maker.
 #[derive(Debug, Clone)]
@@ -27,7 +61,7 @@ pub(crate) struct Product {
     /// An advertised price.
     pub(crate) offer: Option<RawOffer>,
     /// The services it belongs to.
-    pub(crate) services: Vec<Service>,
+    pub(crate) services: Vec<String>,
     pub(crate) detail: ProductDetail,
     pub(crate) figures: Figures,
     pub(crate) banner: Banner,

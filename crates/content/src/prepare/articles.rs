@@ -31,7 +31,7 @@ pub(super) fn articles(
             let text = texts
                 .articles
                 .get(slug)
-                .ok_or_else(|| Unresolved(format!("the text of \"{slug}\"")))?;
+                .ok_or_else(|| Unresolved::Broken(format!("the text of \"{slug}\"")))?;
             build(slug, article, text, raw, resolver)
         })
         .collect::<Result<Vec<_>, Unresolved>>()?;
@@ -125,7 +125,7 @@ fn build(
 fn date_label(date: &str) -> Result<String, Unresolved> {
     let date: Date = date
         .parse()
-        .map_err(|_source: jiff::Error| Unresolved(format!("the day \"{date}\"")))?;
+        .map_err(|_source: jiff::Error| Unresolved::Broken(format!("the day \"{date}\"")))?;
     Ok(date.strftime("%B %-d, %Y").to_string())
 }
 

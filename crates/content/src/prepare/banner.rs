@@ -12,7 +12,7 @@ pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner,
             picture: picture.resolve(resolver)?,
         },
         (Some(words), None) => BannerAside::Quote(quote_card(words, None)),
-        (None, None) => return Err(Unresolved("the quote form of a banner".to_owned())),
+        (None, None) => return Err(Unresolved::Broken("the quote form of a banner".to_owned())),
     };
     Ok(Banner {
         title: raw.title.clone(),

@@ -1,15 +1,16 @@
 //! The parts of the frame that are the same on every page.
 
 use sightline_model::{
-    Company, ConsentOffer, ConsentText, Hours, Menu, MenuBox, MenuItem, MenuName, PartsCard,
-    PhoneLink, Resolve as _, Route, Service, ServiceCard, SocialLink, SocialNetwork,
+    Company, ConsentOffer, ConsentText, Hours, Menu, MenuBox, MenuItem, MenuName, PhoneLink,
+    Resolve as _, Route, ServiceCard, SocialLink, SocialNetwork,
 };
 
 use super::RawFolder;
+use crate::parts::entries::Service;
 use crate::parts::frame::FrameTexts;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::hours;
-use sightline_source::raw::{RawMenu, RawPhone, RawSite};
+use sightline_source::raw::{RawMenu, RawMenuBox, RawPhone, RawSite};
 
 /// The service list beside the banner shows no more.
 const MOST_SERVICE_CARDS: usize = 5;
@@ -21,38 +22,26 @@ const CONSENT_VERSION_DIGITS: usize = 16;
 const ROUND_THE_CLOCK: &str = "24/7";
 
 impl FrameTexts {
-    pub(super) fn new(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Self, Unresolved> {
+    pub(super) fn new(
+        raw: &RawFolder,
+        services: &[Service],
+        resolver: &Resolver<'_>,
+    ) -> Result<Self, Unresolved> {
         let site = &raw.site;
         let header = &site.header;
-        let cards = raw.service_cards.card.iter().take(MOST_SERVICE_CARDS);
         Ok(Self {
             company: company(site, resolver),
             subtitles: header.subtitles.clone(),
             social: social(site),
-            services_menu: menu(
-                MenuName::Services,
-                "Services",
-                &header.services_menu,
-                resolver,
-            )?,
-            products_menu: menu(
-                MenuName::Products,
-                "Products",
-                &header.products_menu,
-                resolver,
-            )?,
-            service_cards: cards
-                .map(|card| ServiceCard {
-                    title: card.title.clone(),
-                    description: card.description.clone(),
-                    icon: card.icon,
-                    service: card.service,
-                    href: Some(resolver.path(&Route::Service(card.service))),
-                })
+            services_menu: services_menu(services, &header.services_menu, resolver)?,
+            products_menu: products_menu(&header.products_menu, resolver)?,
+            service_cards: services
+                .iter()
+                .filter_map(service_card)
+                .take(MOST_SERVICE_CARDS)
                 .collect(),
             sidebar: site.sidebar.clone(),
             footer: site.footer.clone(),
-            parts: parts(raw, resolver)?,
             text_consent: text_consent(site, resolver),
             always_on: site.facts.emergency.value.clone(),
             license: license(site),
@@ -146,12 +135,35 @@ const fn network_name(network: SocialNetwork) -> &'static str {
     }
 }
 
-fn menu(
-    name: MenuName,
-    label: &str,
-    raw: &RawMenu,
+fn services_menu(
+    services: &[Service],
+    raw: &RawMenuBox,
     resolver: &Resolver<'_>,
 ) -> Result<Menu, Unresolved> {
+    let item = |service: &Service| {
+        Some(MenuItem {
+            title: service.name.clone(),
+            text: service.menu_text.clone()?,
+            href: service.href.clone(),
+            current: false,
+            icon: Some(service.icon),
+            accent: Some(service.accent),
+            picture: None,
+        })
+    };
+    Ok(Menu {
+        name: MenuName::Services,
+        label: "Services".to_owned(),
+        items: services.iter().filter_map(item).collect(),
+        aside: MenuBox {
+            title: raw.box_title.clone(),
+            text: raw.box_text.clone(),
+            link: Unresolved::leave_out(raw.box_link.resolve(resolver))?,
+        },
+    })
+}
+
+fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresolved> {
     let items = raw.items.iter().map(|item| {
         Ok(MenuItem {
             title: item.title.clone(),
@@ -159,34 +171,31 @@ fn menu(
             href: resolver.href(&item.to)?,
             current: false,
             icon: item.icon,
-            service: item.service,
+            accent: None,
             picture: item.picture.resolve(resolver)?,
         })
     });
     Ok(Menu {
-        name,
-        label: label.to_owned(),
+        name: MenuName::Products,
+        label: "Products".to_owned(),
         items: items.collect::<Result<_, Unresolved>>()?,
         aside: MenuBox {
             title: raw.box_title.clone(),
             text: raw.box_text.clone(),
-            link: raw.box_link.resolve(resolver)?,
+            link: Unresolved::leave_out(raw.box_link.resolve(resolver))?,
         },
     })
 }
 
-fn parts(
-    raw: &RawFolder,
-    resolver: &Resolver<'_>,
-) -> Result<Vec<(Service, PartsCard)>, Unresolved> {
-    let cards = raw.parts.card.iter().map(|card| {
-        let parts_card = PartsCard {
-            title: card.title.clone(),
-            parts: card.parts.resolve(resolver)?,
-        };
-        Ok((card.service, parts_card))
-    });
-    cards.collect()
+fn service_card(service: &Service) -> Option<ServiceCard> {
+    let (title, description) = service.card.clone()?;
+    Some(ServiceCard {
+        title,
+        description,
+        icon: service.icon,
+        accent: service.accent,
+        href: Some(service.href.clone()),
+    })
 }
 
 fn license(site: &RawSite) -> String {

@@ -3,7 +3,6 @@
 mod articles;
 mod banner;
 mod frame;
-mod info;
 mod pages;
 mod parts;
 mod plain;
@@ -42,7 +41,7 @@ pub(crate) fn site(
 ) -> Result<Site, Unresolved> {
     let company = &raw.site.company;
     let slug = CompanySlug::parse(&company.slug)
-        .ok_or_else(|| Unresolved(format!("the company \"{}\"", company.slug)))?;
+        .ok_or_else(|| Unresolved::Broken(format!("the company \"{}\"", company.slug)))?;
     let router = Router::new(slug);
     let toll_free = frame::phone(&company.toll_free);
     let resolver = Resolver {
@@ -56,7 +55,8 @@ pub(crate) fn site(
     let products = products::products(raw, &brands, &resolver)?;
     let articles = articles::articles(raw, texts, &resolver)?;
     let tips = articles::tips(raw, &articles, &products);
-    let frame = FrameTexts::new(raw, &resolver)?;
+    let services = services::services(raw, &resolver)?;
+    let frame = FrameTexts::new(raw, &services, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
     let pages = pages::pages(parts::Parts {
         raw,
@@ -68,7 +68,7 @@ pub(crate) fn site(
     })?;
     let sources = search::Sources {
         router: &router,
-        frame: &frame,
+        services: &services,
         brands: &brands,
         products: &products,
         articles: &articles,
@@ -80,7 +80,7 @@ pub(crate) fn site(
         search: Arc::new(search),
         logo: raw.site.business.logo.resolve(&resolver)?,
         business: raw.site.business.clone(),
-        redirects: Redirects::new(&raw.site.redirects),
+        redirects: Redirects::new(&raw.site.redirects, &services::aliases(raw, &router)),
         base_url: company.base_url.clone(),
         language: company.language.clone(),
         time_zone: time_zone::named(company.time_zone.as_deref()),
@@ -91,6 +91,7 @@ pub(crate) fn site(
         lookups: Lookups::new(&brands, &products, &articles),
         choices: Choices::new(&brands, &products),
         frame,
+        services,
         brands,
         products,
         articles,

@@ -3,7 +3,7 @@
 use sightline_model::{
     Area, BrandCards, BrandGallery, BrandPanel, CaseStudyFilter, ContactForm, Explainers,
     LegalText, LegalTexts, Link, Placed, Process, ProductCategory, Prose, Resolve as _, Route,
-    ServiceArea, Spec, Tips,
+    Section, ServiceArea, Spec, Tips,
 };
 
 use super::banner::{banner, quote_card};
@@ -11,7 +11,7 @@ use super::parts::{Parts, Result};
 use super::services;
 use crate::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
 use crate::prepare::resolve::{Resolver, Unresolved, faq};
-use sightline_source::raw::{self, InfoBoxKind, RawPage};
+use sightline_source::raw::{self, RawPage};
 
 /// The address of the contact page's form within the page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";
@@ -40,7 +40,7 @@ pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
     let frame_texts = |route: Route| {
         let page = all.iter().find(|page| page.route == route);
         page.map(|page| page.frame_texts.clone())
-            .ok_or_else(|| Unresolved(format!("the page {route:?}")))
+            .ok_or_else(|| Unresolved::Broken(format!("the page {route:?}")))
     };
     Ok(Pages {
         home: frame_texts(Route::Home)?,
@@ -67,7 +67,7 @@ fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage>
         ..*parts.resolver
     };
     let parts = Parts { resolver, ..parts };
-    let sections = match file {
+    let mut sections = match file {
         RawPage::Home(file) => home(file, parts),
         RawPage::About(file) => about(file, parts),
         RawPage::Service(file) => services::service(route, file, parts),
@@ -76,12 +76,24 @@ fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage>
         RawPage::Legal(file) => legal(file, parts),
         RawPage::Articles(file) => articles(file, parts),
         RawPage::Catalogue(file) => catalogue(file, parts),
-    };
+    }?;
+    sections.retain(|placed| !is_empty(&placed.section));
     Ok(PreparedPage {
         route: route.clone(),
         frame_texts: PageFrameTexts::new(file.head(), resolver)?,
-        sections: sections?,
+        sections,
     })
+}
+
+/// Whether nothing would stand under the heading of a section.
+fn is_empty(section: &Section) -> bool {
+    match section {
+        Section::Cards(section) => section.cards.is_empty(),
+        Section::Doorways(section) => section.cards.is_empty(),
+        Section::Explainers(section) => section.explainers.is_empty(),
+        Section::Questions(section) => section.items.is_empty(),
+        _ => false,
+    }
 }
 
 fn home(file: &raw::RawHomePage, parts: Parts<'_>) -> Result<Vec<Placed>> {
@@ -113,7 +125,7 @@ fn home(file: &raw::RawHomePage, parts: Parts<'_>) -> Result<Vec<Placed>> {
     };
     let studies = parts.studies(&file.case_studies, CaseStudyFilter::Featured);
     Ok(vec![
-        Area::Main.holds(parts.info(InfoBoxKind::Home)?),
+        Area::Main.holds(parts.info_box(Some(&file.info_box))?),
         Area::Main.holds(studies),
         Area::Band.holds(process.into()),
         Area::Wide.holds(explainers.into()),
@@ -140,7 +152,7 @@ fn about(file: &raw::RawAboutPage, parts: Parts<'_>) -> Result<Vec<Placed>> {
     let services = file.services.resolve(parts.resolver)?;
     let studies = parts.studies(&file.case_studies, CaseStudyFilter::AccessControl);
     Ok(vec![
-        Area::Main.holds(parts.info(InfoBoxKind::AboutUs)?),
+        Area::Main.holds(parts.info_box(file.info_box.as_ref())?),
         Area::Main.holds_at("our-story", story.into()),
         Area::Main.holds_at("reasons", reasons.into()),
         Area::Band.holds_at("services", services.into()),
@@ -181,7 +193,7 @@ fn legal(file: &raw::RawLegalPage, parts: Parts<'_>) -> Result<Vec<Placed>> {
             id: part.id.clone(),
             title: part.title.clone(),
             html: html
-                .ok_or_else(|| Unresolved(format!("the text \"{}\"", part.file)))?
+                .ok_or_else(|| Unresolved::Broken(format!("the text \"{}\"", part.file)))?
                 .clone(),
         })
     });
@@ -191,7 +203,7 @@ fn legal(file: &raw::RawLegalPage, parts: Parts<'_>) -> Result<Vec<Placed>> {
         contact: Link::new(&file.contact_label, format!("mailto:{email}")),
     };
     Ok(vec![
-        Area::Main.holds(parts.info(InfoBoxKind::Legal)?),
+        Area::Main.holds(parts.info_box(file.info_box.as_ref())?),
         Area::Main.holds(texts.into()),
     ])
 }
@@ -204,7 +216,7 @@ fn articles(file: &raw::RawArticlesPage, parts: Parts<'_>) -> Result<Vec<Placed>
         tips: Vec::new(),
     };
     Ok(vec![
-        Area::Wide.holds(parts.info(InfoBoxKind::Articles)?),
+        Area::Wide.holds(parts.info_box(file.info_box.as_ref())?),
         Area::Band.holds(tips.into()),
     ])
 }
@@ -212,7 +224,7 @@ fn articles(file: &raw::RawArticlesPage, parts: Parts<'_>) -> Result<Vec<Placed>
 /// What follows the products.
 fn catalogue(file: &raw::RawCataloguePage, parts: Parts<'_>) -> Result<Vec<Placed>> {
     Ok(vec![
-        Area::Main.holds(parts.info(InfoBoxKind::Products)?),
+        Area::Main.holds(parts.info_box(file.info_box.as_ref())?),
         Area::Main.holds_at("faq", faq("catalog", &file.faq).into()),
     ])
 }

@@ -1,10 +1,10 @@
 //! What the sections of pages are made of, besides the page's own file.
 
-use sightline_model::{CaseStudy, CaseStudyFilter, Section};
-use sightline_source::raw::{self, InfoBoxKind};
+use sightline_model::{CaseStudy, CaseStudyFilter, Resolve as _, Section};
+use sightline_source::raw;
 use sightline_text::Texts;
 
-use super::{RawFolder, info, stories};
+use super::{RawFolder, stories};
 use crate::parts::entries::{Brand, Product};
 use crate::prepare::resolve::{Resolver, Unresolved};
 
@@ -22,9 +22,10 @@ pub(super) struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// The box that opens a page.
-    pub(super) fn info(&self, kind: InfoBoxKind) -> Result<Section> {
-        Ok(info::info_box(kind, self.raw, self.resolver)?.into())
+    /// The box that opens a page: its own, or that of the home page.
+    pub(super) fn info_box(&self, own: Option<&raw::RawInfoBox>) -> Result<Section> {
+        let written = own.unwrap_or(&self.raw.home.info_box);
+        Ok(written.resolve(self.resolver)?.into())
     }
 
     /// The case studies of a filter.

@@ -27,7 +27,7 @@ pub(super) fn products(
         let brand = brands
             .iter()
             .find(|brand| brand.card.slug == product.brand)
-            .ok_or_else(|| Unresolved(format!("the brand \"{}\"", product.brand)))?;
+            .ok_or_else(|| Unresolved::Broken(format!("the brand \"{}\"", product.brand)))?;
         let built = build(slug, product, brand, raw, resolver)?;
         ordered.push(((category_order(product.category), brand.order), built));
     }

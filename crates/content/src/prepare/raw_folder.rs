@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
-use sightline_model::Route;
+use sightline_model::{PageKind, Route};
 
 use crate::Folder;
 use sightline_source::kind::Kind;
@@ -14,13 +14,9 @@ use sightline_source::read::Source;
 #[derive(Debug)]
 pub(crate) struct RawFolder {
     pub(crate) site: raw::RawSite,
-    pub(crate) info_boxes: raw::RawInfoBoxes,
-    pub(crate) faqs: raw::RawFaqs,
     pub(crate) tips: raw::RawTips,
-    pub(crate) service_cards: raw::RawServiceCards,
     pub(crate) explainers: raw::RawExplainers,
-    pub(crate) parts: raw::RawParts,
-    /// The pages that have a file, in the order of their kinds.
+    /// The pages that have a file, in the order of their kinds; services in their own.
     pub(crate) pages: Vec<(Route, raw::RawPage)>,
     pub(crate) home: raw::RawHomePage,
     pub(crate) articles_page: raw::RawArticlesPage,
@@ -40,20 +36,24 @@ pub(crate) struct Unreadable {
 }
 
 impl RawFolder {
+    /// The services in their order, by slug.
+    pub(crate) fn services(&self) -> impl Iterator<Item = (&str, &raw::RawService)> {
+        self.pages.iter().filter_map(|page| match page {
+            (Route::Service(slug), raw::RawPage::Service(service)) => {
+                Some((slug.as_str(), service))
+            }
+            _ => None,
+        })
+    }
+
     pub(crate) fn read(folder: &Folder, sources: &[Source]) -> Result<Self, Unreadable> {
         let files = Files { folder, sources };
         Ok(Self {
             site: files.one("site.toml")?,
-            info_boxes: files.one("info-boxes.toml")?,
-            faqs: files.one("faqs.toml")?,
             tips: files.one("tips.toml")?,
-            service_cards: files.one("service-cards.toml")?,
             explainers: files.one("explainers.toml")?,
-            parts: files.one("parts.toml")?,
             home: files.one("pages/home.toml")?,
-            pages: Route::with_files()
-                .filter_map(|(route, path)| files.page(route, &path).transpose())
-                .collect::<Result<_, _>>()?,
+            pages: files.pages()?,
             articles_page: files.one("pages/articles.toml")?,
             catalogue: files.one("pages/catalogue.toml")?,
             brands: files.many(Kind::Brand)?,
@@ -74,13 +74,27 @@ impl Files<'_> {
         self.decode(self.source(path)?)
     }
 
-    fn page(&self, route: Route, path: &str) -> Result<Option<(Route, raw::RawPage)>, Unreadable> {
-        let source = self.source(path)?;
-        let page = raw::RawPage::read(route.kind(), self.toml(source));
-        let page = page
-            .transpose()
-            .map_err(|error| unreadable(source, &error))?;
-        Ok(page.map(|page| (route, page)))
+    fn pages(&self) -> Result<Vec<(Route, raw::RawPage)>, Unreadable> {
+        let kinds = PageKind::ALL.into_iter();
+        let mut routes: Vec<Route> = kinds.flat_map(|kind| (kind.info().routes)()).collect();
+        let services = self.sources.iter();
+        let services = services.filter(|source| source.kind == Kind::Page(PageKind::Service));
+        routes.extend(services.map(|source| Route::Service(source.slug.clone())));
+        let mut pages = Vec::new();
+        for route in routes {
+            let Some(path) = route.file() else { continue };
+            let source = self.source(&path)?;
+            if let Some(page) = raw::RawPage::read(route.kind(), self.toml(source)) {
+                let page = page.map_err(|error| unreadable(source, &error))?;
+                pages.push((route, page));
+            }
+        }
+        // Services come by their slugs, of which each has one file.
+        pages.sort_by_key(|(route, page)| match page {
+            raw::RawPage::Service(service) => (route.kind(), service.order),
+            _ => (route.kind(), 0),
+        });
+        Ok(pages)
     }
 
     fn source(&self, path: &str) -> Result<&Source, Unreadable> {

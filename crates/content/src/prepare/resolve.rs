@@ -32,17 +32,23 @@ impl Resolver<'_> {
     pub(crate) fn file(&self, file: &str, alt: &str) -> Result<Picture> {
         self.media
             .picture(file, alt)
-            .ok_or_else(|| Unresolved(format!("the picture \"{file}\"")))
+            .ok_or_else(|| Unresolved::Broken(format!("the picture \"{file}\"")))
     }
 
     /// The address of a link target.
     pub(crate) fn href(&self, written: &str) -> Result<String> {
-        let unresolved = || Unresolved(format!("the link \"{written}\""));
-        let target = Target::parse(written).map_err(Unresolved)?;
+        let unresolved = || Unresolved::Broken(format!("the link \"{written}\""));
+        let target = Target::parse(written).map_err(Unresolved::Broken)?;
         Ok(match target {
             Target::Page(route) => self.path(&route),
             Target::Stories => self.router.stories(),
             Target::Legal(part) => format!("{}#{part}", self.path(&Route::Legal)),
+            Target::Service(slug) if self.inventory.has_service(&slug) => {
+                self.path(&Route::Service(slug))
+            }
+            Target::Service(slug) => {
+                return Err(Unresolved::Absent(format!("the service \"{slug}\"")));
+            }
             Target::Brand(slug) => self.path(&Route::Brand(slug)),
             Target::Article(slug) => self.path(&Route::Article(slug)),
             Target::Product(product) => {

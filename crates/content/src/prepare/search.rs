@@ -10,15 +10,15 @@ use sightline_model::{
 use sightline_search::Entry;
 
 use super::plain::plain_text;
-use crate::parts::entries::{Article, Brand, Product, category_label};
-use crate::parts::frame::{FrameTexts, audience_label};
+use crate::parts::entries::{Article, Brand, Product, Service, category_label};
+use crate::parts::frame::audience_label;
 use crate::parts::pages::{Pages, PreparedPage};
 
 /// What entries are made of.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sources<'a> {
     pub(crate) router: &'a Router,
-    pub(crate) frame: &'a FrameTexts,
+    pub(crate) services: &'a [Service],
     pub(crate) brands: &'a [Brand],
     pub(crate) products: &'a [Product],
     pub(crate) articles: &'a [Article],
@@ -111,10 +111,13 @@ impl Sources<'_> {
     }
 
     /// These words, or what a page is called where there are none.
-    fn named<'a>(&'a self, words: &'a str, route: &Route) -> &'a str {
+    fn named<'a>(&'a self, words: &'a str, route: &'a Route) -> &'a str {
         match route {
             _ if !words.is_empty() => words,
-            Route::Service(service) => self.frame.service_label(*service),
+            Route::Service(slug) => {
+                let service = self.services.iter().find(|service| service.slug == *slug);
+                service.map_or(slug, |service| &service.name)
+            }
             Route::Audience(audience) => audience_label(*audience),
             _ => route.kind().info().label,
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::Site;
-use crate::parts::entries::{Article, Brand, Product};
+use crate::parts::entries::{Article, Brand, Product, Service};
 
 /// Where things stand in the lists of a site.
 #[derive(Debug, Clone, Default)]
@@ -65,6 +65,11 @@ impl Site {
     /// The product at a path.
     pub(crate) fn product_at(&self, path: &str) -> Option<&Product> {
         self.products.get(*self.lookups.product_paths.get(path)?)
+    }
+
+    /// A service by its slug. There are few: no table is needed.
+    pub(crate) fn service(&self, slug: &str) -> Option<&Service> {
+        self.services.iter().find(|service| service.slug == slug)
     }
 
     /// A product by its slug.

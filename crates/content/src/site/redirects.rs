@@ -20,15 +20,18 @@ pub(crate) enum Moved {
 pub(crate) struct Redirects(BTreeMap<String, Moved>);
 
 impl Redirects {
-    /// The redirects of a checked folder. Chains are followed to their end, so that a visitor is
+    /// The redirects of a checked folder, and other names of its pages with their addresses. Chains are followed to their end, so that a visitor is
     /// sent once.
-    pub(crate) fn new(raw: &[RawRedirect]) -> Self {
+    pub(crate) fn new(raw: &[RawRedirect], aliases: &[(String, String)]) -> Self {
+        let aliases = aliases.iter();
+        let aliases = aliases.map(|(from, to)| (normal_path(from), Moved::To(to.clone())));
         let stated: BTreeMap<String, Moved> = raw
             .iter()
             .map(|redirect| {
                 let to = redirect.to.clone().map_or(Moved::Gone, Moved::To);
                 (normal_path(&redirect.from), to)
             })
+            .chain(aliases)
             .collect();
         let ends = stated
             .keys()

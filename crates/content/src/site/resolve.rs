@@ -72,6 +72,9 @@ impl Site {
                     None => SiteResolution::MissingProduct(Route::Product { brand, product }),
                 }
             }
+            Resolution::Page(Route::Service(slug)) if self.service(&slug).is_none() => {
+                SiteResolution::Unknown
+            }
             Resolution::Page(Route::Article(slug)) => {
                 let is_there = self.article(&slug).is_some();
                 let route = Route::Article(slug);

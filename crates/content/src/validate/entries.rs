@@ -1,10 +1,9 @@
-//! Products, brands, case studies and info boxes.
+//! Products, brands and case studies.
 
 use std::collections::HashMap;
 
 use jiff::civil::Date;
 
-use super::unique;
 use sightline_source::Code;
 use sightline_source::figures;
 use sightline_source::kind::Kind;
@@ -124,17 +123,6 @@ pub(super) fn case_study(source: &Source, diagnostics: &mut Diagnostics<'_>) {
             format!("\"study_type\" cannot be \"{written}\""),
             format!("{near}Allowed: {}.", STUDY_TYPES.join(", ")),
         );
-    }
-}
-
-pub(super) fn info_boxes(source: &Source, diagnostics: &mut Diagnostics<'_>) {
-    let boxes = source.root.items("info_box");
-    unique(source, boxes, "type", diagnostics);
-    if !boxes.iter().any(|node| node.text("type") == Some("home")) {
-        let message = "there is no info box of type \"home\"";
-        let help = "Add one: every page without a box of its own shows it.";
-        let span = source.root.span.clone();
-        diagnostics.add(Code::MissingField, &source.path, span, message, help);
     }
 }
 

@@ -36,13 +36,8 @@ pub(crate) fn validate(
         let root = &source.root;
         match source.kind {
             Kind::Site => claims::validate(source, sources, diagnostics),
-            Kind::Faqs => unique(source, root.items("faq"), "id", diagnostics),
             Kind::Tips => unique(source, root.items("tip"), "id", diagnostics),
             Kind::Explainers => unique(source, root.items("explainer"), "id", diagnostics),
-            Kind::Parts | Kind::ServiceCards => {
-                unique(source, root.items("card"), "service", diagnostics);
-            }
-            Kind::InfoBoxes => entries::info_boxes(source, diagnostics),
             Kind::Product => entries::product(source, today, diagnostics),
             Kind::CaseStudy => entries::case_study(source, diagnostics),
             Kind::Brand | Kind::Article => {}

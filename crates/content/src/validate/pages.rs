@@ -34,6 +34,7 @@ pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
 }
 
 fn service(source: &Source, diagnostics: &mut Diagnostics<'_>) {
+    unique(source, source.root.items("faqs"), "id", diagnostics);
     for audience in source.root.items("audiences") {
         let help = "Add the picture: the card is drawn around it.";
         need(source, audience, "picture", help, diagnostics);
@@ -59,12 +60,12 @@ fn service(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// Only service pages take their questions from faqs.toml.
+/// Only the pages of services have questions beside these.
 fn questions(source: &Source, key: &str, diagnostics: &mut Diagnostics<'_>) {
     if let Some(node) = source.root.get(key)
         && node.items("items").is_empty()
     {
-        let help = "Add [[...items]] with question and answer; this page has none in faqs.toml.";
+        let help = "Add [[...items]] with question and answer; without any there is nothing under the heading.";
         need(source, node, "items", help, diagnostics);
     }
 }

@@ -1,6 +1,6 @@
 //! Former addresses: none hides a page, runs in a circle, takes several steps or leads nowhere.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use sightline_model::normal_path;
 
@@ -8,7 +8,7 @@ use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
-use sightline_text::markdown::{Leads, follow};
+use sightline_text::markdown::{Leads, follow, follow_page};
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 
@@ -25,6 +25,7 @@ pub(super) fn validate(
     inventory: &Inventory,
     diagnostics: &mut Diagnostics<'_>,
 ) {
+    aliases(sources, inventory, diagnostics);
     for source in sources.iter().filter(|source| source.kind == Kind::Site) {
         let mut stated: Vec<Stated<'_>> = Vec::new();
         for item in source.root.items("redirects") {
@@ -49,6 +50,45 @@ pub(super) fn validate(
     }
 }
 
+/// Other addresses of services are paths that no page and no other service has.
+fn aliases(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnostics<'_>) {
+    let mut seen: HashMap<String, &str> = HashMap::new();
+    for source in sources {
+        for node in source.root.items("aliases") {
+            let written = node.as_str().unwrap_or_default();
+            let mut add = |code, message: String, help: String| {
+                diagnostics.add(code, &source.path, node.span.clone(), message, help);
+            };
+            if !is_path(written) {
+                add(Code::Malformed, not_a_path(written), PATH_HELP.to_owned());
+                continue;
+            }
+            let path = normal_path(written);
+            if matches!(follow_page(&path, inventory), Leads::Page | Leads::Alias(_)) {
+                let message = format!("\"{written}\" is an address of a page");
+                add(Code::RedirectOfPage, message, "Take it out.".to_owned());
+            }
+            match seen.get(&path) {
+                Some(first) => {
+                    let message = format!("\"{written}\" is an alias of two services");
+                    add(Code::Duplicate, message, format!("{first} has it already."));
+                }
+                None => _ = seen.insert(path, &source.path),
+            }
+        }
+    }
+}
+
+const PATH_HELP: &str = "Write the path only, beginning with \"/\": \"/old-page.html\".";
+
+fn is_path(written: &str) -> bool {
+    written.starts_with('/') && !written.contains(['?', '#'])
+}
+
+fn not_a_path(written: &str) -> String {
+    format!("\"{written}\" is not a path of this site")
+}
+
 /// The former address is one that no page has and that no other entry has.
 fn former(
     source: &Source,
@@ -62,10 +102,8 @@ fn former(
         diagnostics.add(code, &source.path, node.span.clone(), message, help);
     };
     let written = node.as_str().unwrap_or_default();
-    if !written.starts_with('/') || written.contains(['?', '#']) {
-        let message = format!("\"{written}\" is not a path of this site");
-        let help = "Write the path only, beginning with \"/\": \"/old-page.html\".";
-        add(Code::Malformed, message, help);
+    if !is_path(written) {
+        add(Code::Malformed, not_a_path(written), PATH_HELP);
         return;
     }
     if before.iter().any(|other| other.path == path) {
@@ -132,6 +170,10 @@ fn target(
                     message,
                     format!("Write \"{page}\"."),
                 );
+            }
+            Leads::Absent(slug) => {
+                let (message, help) = inventory.absent_service(&slug);
+                add(Code::AbsentService, at_target, message, help);
             }
             Leads::Nowhere(help) => {
                 let message = format!("\"{to}\" leads to no page of this site");

@@ -64,7 +64,7 @@ fn a_picture_must_have_the_pixels_of_its_place() {
     let logo = minimal().append(path, "logo = { file = \"shot.png\", alt = \"LTS\" }\n");
     expect_small(&logo, (path, 5, 17), 320, "a logo");
     let menu = minimal().replace("site.toml", "plain.svg", "shot.png");
-    expect_small(&menu, ("site.toml", 45, 94), 320, "a menu");
+    expect_small(&menu, ("site.toml", 37, 94), 320, "a menu");
 }
 
 #[test]
@@ -88,14 +88,14 @@ fn a_page_shows_no_picture_twice() {
     );
     let path = "pages/home.toml";
     let diagnostic = expect(
-        &minimal().replace("info-boxes.toml", "plain-b.svg", "hero-night.svg"),
-        ("repeated-picture", path, 16, 22),
+        &minimal().replace(path, "plain-b.svg", "hero-night.svg"),
+        ("repeated-picture", path, 24, 57),
         message,
     );
     assert!(
         diagnostic
             .help
-            .ends_with("the first is at info-boxes.toml:7.")
+            .ends_with("the first is at pages/home.toml:16.")
     );
 }
 

@@ -19,4 +19,5 @@ mod report;
 mod routes;
 mod sample_site;
 mod scaffold;
+mod services;
 mod structured_data;

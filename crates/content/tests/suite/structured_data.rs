@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use sightline_content::{Severity, Site, load};
 use sightline_model::graph::Node;
-use sightline_model::{Document, Page, Robots, Route, Section, Service};
+use sightline_model::{Document, Page, Robots, Route, Section};
 
 use crate::folder::{Edited, TODAY, minimal};
 use crate::sample_site::sample;
@@ -231,10 +231,10 @@ fn the_license_is_given_only_with_its_number() {
 
 #[test]
 fn the_prices_of_a_service_are_those_of_its_cards() {
-    let path = "pages/pa-systems.toml";
+    let path = "services/pa-systems.toml";
     let figure = "text = \"Card.\", figure_label = \"From\", figure_value = \"$1,999\"";
     let site = minimal().replace(path, "text = \"Card.\"", figure).site();
-    let graph = graph(&site, &Route::Service(Service::PaSystems));
+    let graph = graph(&site, &Route::Service("pa-systems".to_owned()));
     let service = node(&graph, "Service");
     assert_eq!(service["offers"]["lowPrice"], "1999");
     let offers = service["hasOfferCatalog"]["itemListElement"]

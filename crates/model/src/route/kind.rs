@@ -4,7 +4,7 @@
 //! social networks read this table, so a new kind is a variant, its row and its [`Route`].
 
 use super::{Audience, Route};
-use crate::{ArticleCategory, CatalogueTab, SearchKind, Service};
+use crate::{ArticleCategory, CatalogueTab, SearchKind};
 
 named! {
     /// A kind of page, in the order in which lists of pages have them.
@@ -219,8 +219,7 @@ impl PageKind {
             },
             Self::Service => PageInfo {
                 address: Address::At("/services"),
-                routes: || Service::ALL.map(Route::Service).to_vec(),
-                file: ContentFile::Each("pages/SERVICE.toml"),
+                file: ContentFile::Each("services/SLUG.toml"),
                 search: Some(SearchRow {
                     kind: SearchKind::Service,
                     text: SearchText::CardsAndBox,
@@ -359,14 +358,14 @@ impl Route {
     /// The content file of the page; a view of a list has none.
     pub fn file(&self) -> Option<String> {
         match (self.kind().info().file, self) {
-            (_, Self::Service(service)) => Some(format!("pages/{}.toml", service.as_str())),
+            (_, Self::Service(slug)) => Some(format!("services/{slug}.toml")),
             (_, Self::Audience(audience)) => Some(format!("pages/{}.toml", audience.as_str())),
             (ContentFile::One(path), page) if page.is_whole() => Some(path.to_owned()),
             _ => None,
         }
     }
 
-    /// The pages that have a content file, in the order of their kinds.
+    /// The pages of every site that have a content file, in the order of their kinds.
     pub fn with_files() -> impl Iterator<Item = (Self, String)> {
         PageKind::ALL
             .into_iter()

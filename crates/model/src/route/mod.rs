@@ -4,7 +4,7 @@
 //! reads an address that a visitor asked for (`read`): it is a page, a former or alternative name of
 //! one (answered with a permanent redirect, in one hop), or unknown.
 //!
-//! Whether a brand, product or article exists is not known here; that is for `content`.
+//! Whether a service, brand, product or article exists is not known here; that is for `content`.
 
 mod kind;
 mod read;
@@ -13,7 +13,7 @@ mod write;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ArticleCategory, CatalogueTab, Service};
+use crate::{ArticleCategory, CatalogueTab};
 
 pub use kind::{
     Address, CardWords, ContentFile, PageInfo, PageKind, SearchRow, SearchText, SitemapFile,
@@ -81,8 +81,8 @@ pub enum Route {
     Home,
     /// About the company.
     About,
-    /// A service.
-    Service(Service),
+    /// A service, by slug.
+    Service(String),
     /// Homes or businesses.
     Audience(Audience),
     /// Contact.

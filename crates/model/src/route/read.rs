@@ -1,7 +1,7 @@
 //! What an address that a visitor asked for is.
 
 use super::{Audience, PageKind, Resolution, Route, Router};
-use crate::{ArticleCategory, CatalogueTab, Service};
+use crate::{ArticleCategory, CatalogueTab};
 
 impl Router {
     /// Reads an address.
@@ -28,11 +28,7 @@ impl Router {
         let redirect = |route: Route| Resolution::Redirect(self.path(&route));
         match segments.as_slice() {
             [] => page(Route::Home),
-            ["services", "pos-services"] => redirect(Route::Service(Service::PosInstallation)),
-            ["services", "pa-services"] => redirect(Route::Service(Service::PaSystems)),
-            ["services", slug] => Service::parse(slug)
-                .map_or(Resolution::Unknown, |service| page(Route::Service(service))),
-            ["cctv-services"] => redirect(Route::Service(Service::CctvInstallation)),
+            ["services", slug] => page(Route::Service((*slug).to_owned())),
             ["cctv-residential"] => redirect(Route::Audience(Audience::Residential)),
             ["cctv-commercial"] => redirect(Route::Audience(Audience::Commercial)),
             ["contact"] => redirect(Route::Contact),

@@ -12,14 +12,15 @@ impl Router {
     pub fn path(&self, route: &Route) -> String {
         let own = self.address(route.kind());
         match route {
-            Route::Service(service) => format!("{own}/{}", service.as_str()),
             Route::Audience(audience) => format!("/{}-cctv-security", audience.as_str()),
             Route::Articles(Some(category)) => format!("{own}?category={}", category.as_str()),
             Route::Catalogue(tab) => match tab.query() {
                 Some(tab) => format!("{own}?tab={tab}"),
                 None => own,
             },
-            Route::Article(slug) | Route::Brand(slug) => format!("{own}/{}", escape(slug)),
+            Route::Service(slug) | Route::Article(slug) | Route::Brand(slug) => {
+                format!("{own}/{}", escape(slug))
+            }
             Route::Product { brand, product } => {
                 format!("{own}/{}/{}", escape(brand), escape(product))
             }

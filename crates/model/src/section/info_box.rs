@@ -1,23 +1,23 @@
 //! The box that says what a page is about and what one gets.
 
-use serde::Serialize;
-use ts_rs::TS;
+use crate::{RawLink, RawPicture, staged};
 
-use crate::{Link, Picture};
-
-/// The box that says what a page is about and what one gets.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct InfoBox {
-    /// The heading.
-    pub title: String,
-    /// One line under the heading.
-    pub subtitle: String,
-    /// The text.
-    pub text: String,
-    /// What one gets.
-    pub features: Vec<String>,
-    /// Three pictures.
-    pub pictures: Vec<Picture>,
-    /// One or two calls to action.
-    pub actions: Vec<Link>,
+staged! {
+    /// The box that says what a page is about and what one gets.
+    pub struct RawInfoBox => InfoBox {
+        /// The heading.
+        title: String,
+        /// One line under the heading.
+        subtitle: String,
+        /// The text.
+        text: String,
+        /// What one gets.
+        features: Vec<String>,
+        /// Three pictures.
+        #[raw(schemars(length(min = 3, max = 3)))]
+        pictures: Vec<RawPicture>,
+        /// One or two calls to action.
+        #[raw(schemars(length(min = 1, max = 2)))]
+        actions: Vec<RawLink>,
+    }
 }

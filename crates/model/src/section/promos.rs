@@ -10,8 +10,8 @@ use crate::{RawLink, RawPicture, staged};
 pub struct Promos {
     /// The picture that is a link.
     pub doorway: Promo,
-    /// The banner.
-    pub banner: Promo,
+    /// The banner, where what it leads to is there.
+    pub banner: Option<Promo>,
 }
 
 staged! {

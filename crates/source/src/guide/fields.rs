@@ -111,7 +111,7 @@ fn list_words(schema: &Schema, parts: &Parts) -> String {
 }
 
 fn extension_words(schema: &Schema) -> Option<String> {
-    if schema["items"].is_object() && schema["x-ref"].is_null() && schema["x-service"].is_null() {
+    if schema["items"].is_object() && schema["x-ref"].is_null() {
         return None;
     }
     if let Some(kind) = schema["x-ref"].as_str() {
@@ -121,7 +121,6 @@ fn extension_words(schema: &Schema) -> Option<String> {
         ("x-media", "file in `media/`"),
         ("x-target", "[link target](#where-links-lead)"),
         ("x-icon", "[icon](#icons)"),
-        ("x-service", "service"),
         ("x-legal-file", "file in `legal/`"),
     ]
     .into_iter()

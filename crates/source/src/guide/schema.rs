@@ -1,7 +1,7 @@
 //! JSON Schemas of the content files, for editors that complete and check.
 
-use serde_json::{Value, json};
-use sightline_model::{Icon, Service};
+use serde_json::Value;
+use sightline_model::Icon;
 
 use crate::kind::Kind;
 
@@ -19,18 +19,12 @@ pub fn schemas() -> Vec<(String, Value)> {
         .collect()
 }
 
-/// Writes the choices of icons and services out, where only this program knows them.
+/// Writes the choices of icons out, which only this program knows.
 fn fill(schema: &mut Value) {
     match schema {
         Value::Object(map) => {
-            let choices = if map.contains_key("x-icon") {
-                Some(icons())
-            } else if map.contains_key("x-service") {
-                Some(json!(Service::ALL.map(Service::as_str)))
-            } else {
-                None
-            };
-            if let Some(choices) = choices {
+            if map.contains_key("x-icon") {
+                let choices = icons();
                 // On a list the choice is one of its items.
                 match map.get_mut("items") {
                     Some(Value::Object(items)) => _ = items.insert("enum".to_owned(), choices),
@@ -53,20 +47,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn editors_are_offered_the_icons_and_services() {
+    fn editors_are_offered_the_icons() {
         let schemas = schemas();
-        let (_, faqs) = schemas
+        let (_, service) = schemas
             .iter()
-            .find(|(name, _)| *name == "faqs.schema.json")
+            .find(|(name, _)| *name == "page-service.schema.json")
             .unwrap();
-        let icons = &faqs["properties"]["faq"]["items"]["properties"]["icon"]["enum"];
-        assert!(icons.as_array().unwrap().contains(&json!("cctv")));
-        let (_, product) = schemas
-            .iter()
-            .find(|(name, _)| *name == "product.schema.json")
-            .unwrap();
-        let services = &product["properties"]["services"]["items"]["enum"];
-        assert!(services.as_array().unwrap().contains(&json!("pa-systems")));
+        let icons = &service["properties"]["icon"]["enum"];
+        assert!(icons.as_array().unwrap().contains(&"cctv".into()));
     }
 
     #[test]

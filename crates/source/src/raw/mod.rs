@@ -12,6 +12,7 @@ mod page;
 mod part;
 mod product;
 mod reach;
+mod service;
 mod shared;
 mod site;
 
@@ -22,17 +23,15 @@ pub use page::*;
 pub use part::{RawBanner, RawBannerPicture, RawFaq, RawQuestion, RawQuoteCard, RawSeo};
 pub use product::{RawCompliance, RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
-pub use shared::{
-    InfoBoxKind, RawExplainers, RawFaqItem, RawFaqService, RawFaqs, RawInfoBox, RawInfoBoxes,
-    RawParts, RawPartsCard, RawSafetyTip, RawServiceCard, RawServiceCards, RawTips,
-};
+pub use service::{RawFaqItem, RawPartsCard, RawQuickLink, RawService, RawServiceCard};
+pub use shared::{RawExplainers, RawSafetyTip, RawTips};
 pub use sightline_model::{
-    RawBullet, RawCard, RawCards, RawExplainer, RawExplainerItem, RawHeading, RawLink,
+    RawBullet, RawCard, RawCards, RawExplainer, RawExplainerItem, RawHeading, RawInfoBox, RawLink,
     RawPackageRow, RawPackages, RawPart, RawPicture, RawPromo, RawSidebarCard, RawStep,
 };
 pub use sightline_toml::schema_of;
 pub use site::{
     RawAddress, RawBusiness, RawCompany, RawFact, RawFacts, RawFooter, RawForms, RawGeo, RawHeader,
-    RawIcon, RawLicense, RawMenu, RawMenuItem, RawPhone, RawPrice, RawReading, RawSidebar, RawSite,
-    RawSocial, RawSubtitles,
+    RawIcon, RawLicense, RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawPrice, RawReading,
+    RawSidebar, RawSite, RawSocial, RawSubtitles,
 };

@@ -1,4 +1,4 @@
-//! `pages/*.toml`: one file for each page that is not made from entries.
+//! `pages/*.toml`: one file for each page that is not made from entries and is no service.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use serde_json::Value as Schema;
 use sightline_model::PageKind;
 
 use super::{
-    RawBanner, RawCards, RawFaq, RawHeading, RawLink, RawPackages, RawPromo, RawSeo,
+    RawBanner, RawCards, RawFaq, RawHeading, RawInfoBox, RawLink, RawPromo, RawSeo, RawService,
     RawSidebarCard, RawStep,
 };
 
@@ -60,7 +60,7 @@ macro_rules! raw_pages {
 raw_pages! {
     Home: RawHomePage,
     About: RawAboutPage,
-    Service: RawServicePage,
+    Service: RawService,
     Audience: RawAudiencePage,
     Contact: RawContactPage,
     Legal: RawLegalPage,
@@ -94,6 +94,8 @@ pub struct RawHomePage {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
+    /// The box that opens the page, and every page that has none of its own.
+    pub info_box: RawInfoBox,
     /// The heading of the featured case studies.
     pub case_studies: RawHeading,
     /// The heading of the process.
@@ -122,6 +124,8 @@ pub struct RawAboutPage {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
+    /// The box that opens the page. Left out: that of the home page.
+    pub info_box: Option<RawInfoBox>,
     /// The heading of the story.
     pub story: RawHeading,
     /// The paragraphs of the story.
@@ -129,49 +133,12 @@ pub struct RawAboutPage {
     pub story_paragraphs: Vec<String>,
     /// Six reasons.
     pub reasons: RawCards,
-    /// The five services; each card carries a link.
+    /// The services; each card carries a link.
     pub services: RawCards,
     /// The heading of the case studies.
     pub case_studies: RawHeading,
     /// The heading of the dealer block.
     pub dealers: RawHeading,
-}
-
-/// `pages/cctv-installation.toml` and the other four services.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawServicePage {
-    /// What search engines show.
-    pub seo: RawSeo,
-    /// The hero.
-    pub banner: RawBanner,
-    /// The footer's paragraph on this page.
-    pub footer_paragraph: Option<String>,
-    /// Cards of the sidebar.
-    #[serde(default)]
-    pub sidebar: Vec<RawSidebarCard>,
-    /// The page's own questions.
-    pub questions: Option<RawFaq>,
-    /// What is on offer, in short.
-    pub services: Option<RawCards>,
-    /// The page's cards.
-    pub cards: RawCards,
-    /// Sizes and prices.
-    pub packages: Option<RawPackages>,
-    /// The heading over the ways to the pages for homes and businesses.
-    pub audiences_heading: Option<RawHeading>,
-    /// The ways to the pages for homes and businesses; each has a picture.
-    #[serde(default)]
-    pub audiences: Vec<RawPromo>,
-    /// A notice that the law or the practice asks for.
-    pub notice: Option<RawHeading>,
-    /// The heading of the case studies.
-    pub case_studies: RawHeading,
-    /// Which case studies: `residential`, `commercial`, `access_control`, `it`, `pa`, `featured`.
-    #[schemars(with = "String", extend("enum" = ["all", "residential", "commercial", "access_control", "it", "pa", "featured"]))]
-    pub case_study_category: sightline_model::CaseStudyFilter,
-    /// The heading of the service's questions; the questions are those of `faqs.toml`.
-    pub faq: RawFaq,
 }
 
 /// `pages/residential.toml` and `pages/commercial.toml`
@@ -187,6 +154,8 @@ pub struct RawAudiencePage {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
+    /// The box that opens the page. Left out: that of the home page.
+    pub info_box: Option<RawInfoBox>,
     /// The page's questions.
     pub questions: RawFaq,
     /// What is on offer.
@@ -260,6 +229,8 @@ pub struct RawLegalPage {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
+    /// The box that opens the page. Left out: that of the home page.
+    pub info_box: Option<RawInfoBox>,
     /// The parts of the page, each a Markdown file.
     #[schemars(length(min = 1))]
     pub sections: Vec<RawLegalSection>,
@@ -294,6 +265,8 @@ pub struct RawArticlesPage {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
+    /// The box that opens the page. Left out: that of the home page.
+    pub info_box: Option<RawInfoBox>,
     /// The heading of the safety tips.
     pub tips: RawHeading,
     /// The quote card beside an article.
@@ -313,6 +286,8 @@ pub struct RawCataloguePage {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
+    /// The box that opens the page. Left out: that of the home page.
+    pub info_box: Option<RawInfoBox>,
     /// The questions.
     pub faq: RawFaq,
     /// The quote card beside a product.

@@ -75,7 +75,7 @@ pub struct RawFaq {
     pub title: String,
     /// The sentence under it.
     pub lead: Option<String>,
-    /// The questions. Leave them out where the page shows those of `faqs.toml`.
+    /// The questions. A service may leave them out: its own follow them.
     #[serde(default)]
     pub items: Vec<RawQuestion>,
 }

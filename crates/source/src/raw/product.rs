@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::{ArticleCategory, NdaaStatus, ProductCategory, SaleStatus, Service};
+use sightline_model::{ArticleCategory, NdaaStatus, ProductCategory, SaleStatus};
 
 use super::{RawBannerPicture, RawBullet, RawPicture, RawQuestion};
 
@@ -32,8 +32,8 @@ pub struct RawProduct {
     /// The maker's part number.
     pub sku: String,
     /// The services it belongs to.
-    #[schemars(with = "Vec<String>", extend("x-service" = true))]
-    pub services: Vec<Service>,
+    #[schemars(extend("x-ref" = "service"))]
+    pub services: Vec<String>,
     /// The title of the hero. Left out: brand and title.
     pub hero_title: Option<String>,
     /// One or two sentences under it.

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::{Icon, Service, SocialNetwork};
+use sightline_model::{Icon, SocialNetwork};
 
 use super::reach::default_language;
 use super::{RawIndexNow, RawLanguage, RawLink, RawPicture, RawRedirect, RawSearch};
@@ -240,13 +240,14 @@ pub struct RawPrice {
 pub struct RawHeader {
     /// The line under the company's name, by page.
     pub subtitles: RawSubtitles,
-    /// The Services menu; one entry for each service.
-    pub services_menu: RawMenu,
+    /// The box beside the entries of the Services menu, which has one for each service.
+    pub services_menu: RawMenuBox,
     /// The Products menu: everything, access control, cameras, recorders.
     pub products_menu: RawMenu,
 }
 
-/// The line under the company's name. The first part that occurs in the path wins, in this order.
+/// The line under the company's name. The first part that occurs in the path wins, in this order;
+/// those of services come after `about`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawSubtitles {
@@ -260,16 +261,8 @@ pub struct RawSubtitles {
     pub contact: String,
     /// For paths with `about`.
     pub about: String,
-    /// For paths with `it-services`.
-    pub it_services: String,
-    /// For paths with `pa-systems`.
-    pub pa_systems: String,
-    /// For paths with `pos-installation`.
-    pub pos_installation: String,
     /// For paths with `security-products`.
     pub security_products: String,
-    /// For paths with `access-control`.
-    pub access_control: String,
     /// For paths with `security-insights`.
     pub security_insights: String,
     /// For paths that start with `/articles`.
@@ -290,6 +283,18 @@ pub struct RawMenu {
     pub box_link: RawLink,
 }
 
+/// The box beside the entries of a menu.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawMenuBox {
+    /// The heading.
+    pub box_title: String,
+    /// The text.
+    pub box_text: String,
+    /// The link.
+    pub box_link: RawLink,
+}
+
 /// An entry of a menu.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -304,9 +309,6 @@ pub struct RawMenuItem {
     /// The icon's name in the lucide set.
     #[schemars(with = "Option<String>", extend("x-icon" = true))]
     pub icon: Option<Icon>,
-    /// The service, for its colour.
-    #[schemars(with = "Option<String>", extend("x-service" = true))]
-    pub service: Option<Service>,
     /// The picture.
     pub picture: Option<RawPicture>,
 }

@@ -94,6 +94,8 @@ impl<'a> Rewriter<'a> {
         let mut table = TableState::default();
         // Whether the paragraph that is open holds pictures and nothing else.
         let mut are_figures = false;
+        // Whether the words stand in a link that leads nowhere any more.
+        let mut is_words_only = false;
         while let Some((event, place)) = events.get(at) {
             at += 1;
             let place =
@@ -116,12 +118,17 @@ impl<'a> Rewriter<'a> {
                     dest_url,
                     title,
                     id,
-                }) => out.push(Event::Start(Tag::Link {
-                    link_type: *link_type,
-                    dest_url: self.link(*link_type, dest_url, place),
-                    title: title.clone(),
-                    id: id.clone(),
-                })),
+                }) => match self.link(*link_type, dest_url, place) {
+                    Some(dest_url) => out.push(Event::Start(Tag::Link {
+                        link_type: *link_type,
+                        dest_url,
+                        title: title.clone(),
+                        id: id.clone(),
+                    })),
+                    None => is_words_only = true,
+                },
+                // Links do not stand in links, so the next end is that of the one left out.
+                Event::End(TagEnd::Link) if is_words_only => is_words_only = false,
                 Event::Start(Tag::Image {
                     dest_url, title, ..
                 }) => {
@@ -193,23 +200,24 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// The address of a link; `None` where only its words stay.
     fn link<'t>(
         &mut self,
         link_type: LinkType,
         written: &CowStr<'t>,
         place: Range<usize>,
-    ) -> CowStr<'t> {
+    ) -> Option<CowStr<'t>> {
         // The writer puts `mailto:` before an address in angle brackets.
         if link_type == LinkType::Email {
-            return written.clone();
+            return Some(written.clone());
         }
         let safe = url::filter(written);
         if safe.is_empty() && !written.is_empty() {
             self.unsafe_address(written, place);
-            return CowStr::from("");
+            return Some(CowStr::from(""));
         }
         let leads = links::of_text(safe, self.references.inventory);
-        if let Some((code, message, help)) = leads.fault(written) {
+        if let Some((code, message, help)) = leads.fault(written, self.references.inventory) {
             self.diagnostics.push(TextDiagnostic {
                 code,
                 span: place,
@@ -218,8 +226,9 @@ impl<'a> Rewriter<'a> {
             });
         }
         match leads {
-            links::Leads::Alias(canonical) => CowStr::from(canonical),
-            _ => written.clone(),
+            links::Leads::Absent(_) => None,
+            links::Leads::Alias(canonical) => Some(CowStr::from(canonical)),
+            _ => Some(written.clone()),
         }
     }
 

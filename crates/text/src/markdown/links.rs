@@ -25,14 +25,24 @@ pub enum Leads {
     Page,
     /// To another name of the page at this address.
     Alias(String),
+    /// To a service that is not there, by its slug.
+    Absent(String),
     /// To a page that is not there.
     Nowhere(String),
 }
 
 impl Leads {
     /// The code, what is wrong and how to mend it.
-    pub(super) fn fault(&self, written: &str) -> Option<(Code, String, String)> {
+    pub(super) fn fault(
+        &self,
+        written: &str,
+        inventory: &Inventory,
+    ) -> Option<(Code, String, String)> {
         match self {
+            Self::Absent(slug) => {
+                let (message, help) = inventory.absent_service(slug);
+                Some((Code::AbsentService, message, help))
+            }
             Self::Elsewhere | Self::Page => None,
             Self::Alias(canonical) => Some((
                 Code::AliasLink,
@@ -51,7 +61,7 @@ impl Leads {
 /// Where a link of a text leads. A former address leads on to the one that the content has now.
 pub(super) fn of_text(address: &str, inventory: &Inventory) -> Leads {
     let leads = follow(address, inventory);
-    if !matches!(leads, Leads::Nowhere(_)) {
+    if !matches!(leads, Leads::Nowhere(_) | Leads::Absent(_)) {
         return leads;
     }
     let (path, ..) = split_address(address);
@@ -61,6 +71,24 @@ pub(super) fn of_text(address: &str, inventory: &Inventory) -> Leads {
 
 /// Where an address leads, apart from former addresses.
 pub fn follow(address: &str, inventory: &Inventory) -> Leads {
+    let (path, _, fragment) = split_address(address);
+    let alias = inventory.alias_of(&normal_path(path));
+    match alias.zip(inventory.router()) {
+        Some((route, router)) => aliased(router.path(route), fragment),
+        None => follow_page(address, inventory),
+    }
+}
+
+/// The canonical address, with the part that was asked for.
+fn aliased(path: String, fragment: Option<&str>) -> Leads {
+    Leads::Alias(match fragment {
+        Some(part) => format!("{path}#{part}"),
+        None => path,
+    })
+}
+
+/// Where an address leads, apart from those that the owner gives beside a page's own.
+pub fn follow_page(address: &str, inventory: &Inventory) -> Leads {
     let has_protocol = address
         .split_once(':')
         .is_some_and(|(before, _)| !before.contains(['/', '?', '#']));
@@ -83,10 +111,7 @@ pub fn follow(address: &str, inventory: &Inventory) -> Leads {
     if FILES.contains(&path) {
         return Leads::Elsewhere;
     }
-    let with_fragment = |path: String| match fragment {
-        Some(part) => Leads::Alias(format!("{path}#{part}")),
-        None => Leads::Alias(path),
-    };
+    let with_fragment = |path: String| aliased(path, fragment);
     match router.resolve(path, query) {
         Resolution::Redirect(to) => with_fragment(to),
         Resolution::Page(route) => page_leads(&route, inventory),
@@ -117,6 +142,7 @@ fn product_path(slug: &str, inventory: &Inventory, router: &Router) -> Option<St
 fn page_leads(route: &Route, inventory: &Inventory) -> Leads {
     match route {
         Route::Article(slug) if !inventory.is_published(slug) => nowhere("published article"),
+        Route::Service(slug) if !inventory.has_service(slug) => Leads::Absent(slug.clone()),
         Route::Brand(slug) if !inventory.has_brand(slug) => nowhere("brand"),
         Route::Product { brand, product } if inventory.brand_of(product) != Some(brand) => {
             nowhere("product under its own brand")

@@ -29,7 +29,7 @@ use sightline_source::inventory::Inventory;
 use sightline_toml::Diagnostics;
 
 use events::{Rewriter, Rewritten};
-pub use links::{Leads, follow};
+pub use links::{Leads, follow, follow_page};
 pub use pictures::TextPicture;
 pub use twin::MarkdownTwin;
 

@@ -1,10 +1,10 @@
 //! Who runs the site, and the site itself: the same on every page.
 
+use sightline_model::Picture;
 use sightline_model::graph::{
     Area, Company, ContactPoint, Credential, EntryPoint, GeoCircle, GeoCoordinates, ImageObject,
     Node, OpeningHours, PostalAddress, Reference, SearchAction, SearchInput, WebSite,
 };
-use sightline_model::{Picture, Service};
 
 use super::{GraphContext, absolute};
 use crate::site::Site;
@@ -95,9 +95,11 @@ fn company(site: &Site, has_logo: bool, has_picture: bool) -> Node {
                 credential_category: "license",
                 identifier: license.value.clone(),
             }),
-        knows_about: Service::ALL
-            .map(|service| site.frame.service_label(service).to_owned())
-            .to_vec(),
+        knows_about: site
+            .services
+            .iter()
+            .map(|service| service.name.clone())
+            .collect(),
         same_as: site
             .frame
             .social

@@ -1,0 +1,138 @@
+//! Services are files: one more, one less, and other addresses of one.
+
+use std::borrow::Cow;
+
+use sightline_content::{Folder, Severity, Site, SiteResolution, check};
+use sightline_model::Route;
+
+use crate::documents::check_addresses;
+use crate::folder::{Edited, TODAY, expect, minimal};
+use crate::sample_site::sample;
+
+const PA: &str = "services/pa-systems.toml";
+
+fn slugs(folder: &Folder) -> Vec<String> {
+    let paths = folder.paths();
+    let services = paths.filter_map(|path| path.strip_prefix("services/")?.strip_suffix(".toml"));
+    services.map(str::to_owned).collect()
+}
+
+/// The sample without these services; no error comes of it.
+fn without(removed: &[&str]) -> Site {
+    let whole = sample();
+    let left = whole.paths().filter(|path| {
+        let slug = path
+            .strip_prefix("services/")
+            .and_then(|name| name.strip_suffix(".toml"));
+        slug.is_none_or(|slug| !removed.contains(&slug))
+    });
+    let folder = Folder::from_files(left.map(|path| {
+        let bytes = whole.bytes(path).unwrap().to_vec();
+        (path.to_owned(), Cow::Owned(bytes))
+    }));
+    let loaded = check(&folder, TODAY);
+    let errors = loaded.diagnostics.iter();
+    let errors: Vec<_> = errors
+        .filter(|found| found.severity == Severity::Error)
+        .collect();
+    assert!(errors.is_empty(), "without {removed:?}: {errors:#?}");
+    loaded.site.unwrap()
+}
+
+#[test]
+fn a_service_that_is_not_there_is_nowhere() {
+    let all = slugs(&sample());
+    assert_eq!(all.len(), 5);
+    let each = all.iter().map(|slug| vec![slug.as_str()]);
+    let every = std::iter::once(all.iter().map(String::as_str).collect());
+    for removed in each.chain(every) {
+        let site = without(&removed);
+        check_addresses(&site);
+        for slug in removed {
+            let path = format!("/services/{slug}");
+            assert_eq!(site.resolve(&path, None), SiteResolution::Unknown);
+            for route in site.routes() {
+                let page = serde_json::to_string(&site.document(&route, TODAY)).unwrap();
+                assert!(!page.contains(&path), "{route:?} leads to {path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_service_that_is_added_is_in_every_list() {
+    let text = minimal().folder().text(PA).unwrap().to_owned();
+    let text = text.replace("PA systems", "Gate automation");
+    let text = text.replace("label = \"PA\"", "label = \"Gates\"");
+    let text = text.replace("/services/pa-services", "/gates");
+    let text = text.replace("order = 4\nicon", "order = 9\nmenu_text = \"Drives\"\nicon");
+    let edited = minimal().append("services/gate-automation.toml", &text);
+    let site = edited.load().site.unwrap();
+    let route = Route::Service("gate-automation".to_owned());
+    assert_eq!(
+        site.resolve("/services/gate-automation", None),
+        SiteResolution::Page(route.clone())
+    );
+    let home = site.document(&Route::Home, TODAY).frame;
+    let last = home.services_menu.items.last().unwrap();
+    assert_eq!(
+        (last.title.as_str(), last.href.as_str()),
+        ("Gate automation", "/services/gate-automation")
+    );
+    assert!(
+        home.footer
+            .quick_links
+            .iter()
+            .any(|link| link.label == "Gates")
+    );
+    for listed in [Route::Sitemap, Route::Search] {
+        let page = serde_json::to_string(&site.document(&listed, TODAY)).unwrap();
+        assert!(page.contains("Gate automation"), "{listed:?}");
+    }
+    let page = site.document(&route, TODAY);
+    assert_eq!(
+        page.frame.breadcrumbs.last().unwrap().label,
+        "Gate automation"
+    );
+}
+
+#[test]
+fn other_addresses_of_a_service_lead_to_its_page() {
+    let site = minimal().site();
+    for asked in ["/services/pa-services", "/Services/PA-Services/"] {
+        assert_eq!(
+            site.resolve(asked, Some("utm_source=mail")),
+            SiteResolution::Redirect("/services/pa-systems?utm_source=mail".to_owned())
+        );
+    }
+}
+
+fn with_alias(alias: &str) -> Edited {
+    minimal().replace(PA, "/services/pa-services", alias)
+}
+
+#[test]
+fn an_alias_is_a_path_that_nothing_else_has() {
+    expect(
+        &with_alias("/contact"),
+        ("redirect-of-page", PA, 6, 12),
+        "\"/contact\" is an address of a page",
+    );
+    expect(
+        &with_alias("/services/it-services"),
+        ("redirect-of-page", PA, 6, 12),
+        "\"/services/it-services\" is an address of a page",
+    );
+    expect(
+        &with_alias("pa-services"),
+        ("malformed", PA, 6, 12),
+        "\"pa-services\" is not a path of this site",
+    );
+    let twice = with_alias("/cctv-services");
+    let message = "\"/cctv-services\" is an alias of two services";
+    let found = expect(&twice, ("duplicate", PA, 6, 12), message);
+    assert_eq!(
+        found.help,
+        "services/cctv-installation.toml has it already."
+    );
+}

@@ -1,0 +1,140 @@
+//! `services/SLUG.toml`: what the company does, a file for each service.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use sightline_model::{ArticleCategory, Icon, ProductCategory, ServiceAccent};
+
+use super::{
+    RawBanner, RawCards, RawFaq, RawHeading, RawInfoBox, RawPackages, RawPart, RawPromo, RawSeo,
+    RawSidebarCard,
+};
+
+/// `services/SLUG.toml`: a service with its page, `/services/SLUG`. Without the file the service is in
+/// no menu, list, sitemap or form.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawService {
+    /// What menus, crumbs and lists call it: `CCTV installation`.
+    pub name: String,
+    /// Its place among the services, from 1. Of equal places the slug decides.
+    pub order: u32,
+    /// The icon's name in the lucide set.
+    #[schemars(with = "String", extend("x-icon" = true))]
+    pub icon: Icon,
+    /// The color of its page and of its icon: `access`, `cctv`, `it`, `pa` or `pos`.
+    #[schemars(with = "String", extend("enum" = ["access", "cctv", "it", "pa", "pos"]))]
+    pub accent: ServiceAccent,
+    /// One line in the Services menu. Left out: the menu does not have it.
+    pub menu_text: Option<String>,
+    /// The card in the list beside the banner, which has room for five. Left out: none.
+    pub card: Option<RawServiceCard>,
+    /// The link in the footer. Left out: none.
+    pub quick_link: Option<RawQuickLink>,
+    /// The line under the company's name on its pages. Left out: that of most pages.
+    pub header_subtitle: Option<String>,
+    /// Pages whose address has one of these words are about this service too: their sidebar and the
+    /// line under the company's name follow it. Left out: the slug.
+    #[serde(default)]
+    pub path_words: Vec<String>,
+    /// Other addresses that lead to its page: `/cctv-services`.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    /// The products in its sidebar: `cctv-cameras`, `recorders`, `access-control`. Left out: those that
+    /// name the service.
+    #[serde(default)]
+    pub product_categories: Vec<ProductCategory>,
+    /// The articles in its sidebar: `cctv`, `access_control`, `pa`, `it` or `alarm`.
+    #[schemars(with = "Option<String>", extend("enum" = ["cctv", "access_control", "alarm", "pa", "it", null]))]
+    pub article_category: Option<ArticleCategory>,
+    /// What a system is made of: a card of the sidebar.
+    pub parts: Option<RawPartsCard>,
+    /// What search engines show.
+    pub seo: RawSeo,
+    /// The hero.
+    pub banner: RawBanner,
+    /// The footer's paragraph on this page.
+    pub footer_paragraph: Option<String>,
+    /// Cards of the sidebar.
+    #[serde(default)]
+    pub sidebar: Vec<RawSidebarCard>,
+    /// The box that opens the page. Left out: that of the home page.
+    pub info_box: Option<RawInfoBox>,
+    /// The page's own questions.
+    pub questions: Option<RawFaq>,
+    /// What is on offer, in short.
+    pub services: Option<RawCards>,
+    /// The page's cards.
+    pub cards: RawCards,
+    /// Whether the page shows a sample lot with its cameras, drawn to scale, after the cards.
+    #[serde(default)]
+    pub coverage: bool,
+    /// Sizes and prices.
+    pub packages: Option<RawPackages>,
+    /// The heading over the ways to the pages for homes and businesses.
+    pub audiences_heading: Option<RawHeading>,
+    /// The ways to the pages for homes and businesses; each has a picture.
+    #[serde(default)]
+    pub audiences: Vec<RawPromo>,
+    /// A notice that the law or the practice asks for.
+    pub notice: Option<RawHeading>,
+    /// The heading of the case studies.
+    pub case_studies: RawHeading,
+    /// Which case studies: `residential`, `commercial`, `access_control`, `it`, `pa`, `featured`.
+    #[schemars(with = "String", extend("enum" = ["all", "residential", "commercial", "access_control", "it", "pa", "featured"]))]
+    pub case_study_category: sightline_model::CaseStudyFilter,
+    /// The heading of the service's questions.
+    pub faq: RawFaq,
+    /// The service's questions.
+    #[serde(default)]
+    pub faqs: Vec<RawFaqItem>,
+}
+
+/// The card of a service in the list beside the banner.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawServiceCard {
+    /// The name.
+    pub title: String,
+    /// One line.
+    pub description: String,
+}
+
+/// The link to a service in the footer.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawQuickLink {
+    /// The visible text.
+    pub label: String,
+    /// Its place among these links, from 1. Left out: that of the service.
+    pub order: Option<u32>,
+}
+
+/// A question about a service.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawFaqItem {
+    /// Unique among the questions of the page.
+    #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    pub id: String,
+    /// The question, as a customer asks it.
+    pub question: String,
+    /// The answer.
+    pub answer: String,
+    /// The icon's name in the lucide set.
+    #[schemars(with = "String", extend("x-icon" = true))]
+    pub icon: Icon,
+}
+
+/// What a system is made of.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawPartsCard {
+    /// The heading.
+    pub title: String,
+    /// Whether pages of no service show the card too.
+    #[serde(default)]
+    pub on_general_pages: bool,
+    /// The parts.
+    #[schemars(length(min = 1))]
+    pub parts: Vec<RawPart>,
+}
