@@ -16,7 +16,7 @@ use sightline_leads::{
     render_table, write_csv, write_json,
 };
 
-use crate::serve::clock;
+use crate::ambient::clock;
 use crate::store::StoreArgs;
 
 use filter::{FilterArgs, Since, since};

@@ -2,41 +2,19 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
 use tokio::sync::watch;
 
 use crate::canary::{Canary, CanaryOptions};
-use crate::health::Readiness;
+use crate::clock::Clock;
 use crate::intake::LeadAdmission;
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
+use crate::readiness::Readiness;
 use crate::snapshot::Snapshot;
 use crate::views::Views;
-
-/// Where the time comes from: an argument, so that tests decide what time it is.
-#[derive(Clone)]
-pub struct Clock(Arc<dyn Fn() -> Timestamp + Send + Sync>);
-
-impl Clock {
-    /// A clock that asks `now`.
-    pub fn new(now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
-        Self(Arc::new(now))
-    }
-
-    /// The time.
-    pub fn now(&self) -> Timestamp {
-        (self.0)()
-    }
-}
-
-impl std::fmt::Debug for Clock {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Clock")
-    }
-}
 
 /// Versions of the words about text messages that are remembered; they are seldom changed.
 const MOST_OFFERED: usize = 16;

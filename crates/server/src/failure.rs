@@ -6,9 +6,10 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use sightline_render::escape::{Attribute, Text};
 
-use crate::pages::{NO_STORE, html_response};
 use crate::problem::Problem;
-use crate::snapshot::{Snapshot, View};
+use crate::response::{NO_STORE, html_response};
+use crate::snapshot::Snapshot;
+use crate::view::View;
 
 /// The page for a failure: in the site's frame, or without it when the frame is the fault.
 pub(crate) async fn page(

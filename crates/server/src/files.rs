@@ -8,9 +8,7 @@ use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 
 use crate::app::App;
 use crate::failure;
-
-/// How long browsers may keep a file whose name changes with its content.
-pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
+use crate::response::FOREVER;
 
 /// Files of the web bundle.
 pub(crate) async fn asset(

@@ -11,8 +11,8 @@ use sightline_content::{MediaFile, PublishSetting};
 use tokio::sync::OnceCell;
 
 use crate::body::{PreparedBody, shared};
-use crate::files::FOREVER;
-use crate::snapshot::Parts;
+use crate::parts::Parts;
+use crate::response::FOREVER;
 
 /// Readers of feeds ask often; five minutes later is soon enough.
 const SOME_MINUTES: &str = "public, max-age=300";

@@ -10,8 +10,9 @@ use sightline_render::{Renderer, RendererOptions};
 
 use crate::disk_cache::DiskCache;
 use crate::metrics::Metrics;
+use crate::parts::Parts;
 use crate::pictures::{Pictures, PreparedPictures};
-use crate::snapshot::{Parts, Snapshot};
+use crate::snapshot::Snapshot;
 use crate::web::{WebBundle, WebFiles};
 
 /// Draws the path of a document and how many were drawn before it.

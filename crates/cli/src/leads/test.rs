@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use sightline_leads::{JobRecord, JobState, JobTask, LeadStore, Reference, send_canary};
 
+use crate::ambient::{clock, random};
 use crate::args::{AddressArgs, ListenArgs};
-use crate::serve::{clock, random};
 use crate::{canary, duration};
 
 /// How often it is looked for changes.

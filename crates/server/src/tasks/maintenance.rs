@@ -21,10 +21,10 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         tokio::select! {
             () = stop.cancelled() => break,
             _ = retain.tick() => erase(&app).await,
-            _ = flush.tick() => app.views.flush(&app).await,
+            _ = flush.tick() => app.views.flush(&*app.leads, app.today()).await,
         }
     }
-    app.views.flush(&app).await;
+    app.views.flush(&*app.leads, app.today()).await;
 }
 
 async fn erase(app: &App) {
