@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use jiff::civil::Date;
+use jiff::Zoned;
 use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
 use tokio::sync::watch;
@@ -73,9 +73,9 @@ impl App {
         Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The day where the company is.
-    pub(crate) fn today(&self) -> Date {
-        self.snapshot().parts.site.day(self.clock.now())
+    /// The time where the company is.
+    pub(crate) fn now(&self) -> Zoned {
+        self.snapshot().parts.site.zoned(self.clock.now())
     }
 
     /// Serves another generation from now on.

@@ -123,7 +123,7 @@ pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: Cancell
             () = stop.cancelled() => break,
             changed = next_change(&mut events) => changed,
             _ = day_check.tick() => {
-                if app.snapshot().parts.today == app.today() {
+                if app.snapshot().parts.today == app.now().date() {
                     continue;
                 }
                 Changed::default()
