@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 
 use crate::app::App;
+use crate::blocking::blocking;
 use crate::failure;
 use crate::response::FOREVER;
 
@@ -20,7 +21,7 @@ pub(crate) async fn asset(
     let web = Arc::clone(&app.snapshot().parts.web);
     let path = uri.path().to_owned();
     // The first request for a file compresses it, which takes milliseconds.
-    let answer = tokio::task::spawn_blocking(move || {
+    let answer = blocking(move || {
         web.file(&path)
             .map(|body| body.respond(StatusCode::OK, &method, &headers, FOREVER))
     });

@@ -10,6 +10,7 @@ use bytes::Bytes;
 use sightline_content::{MediaFile, PublishSetting};
 use tokio::sync::OnceCell;
 
+use crate::blocking::blocking;
 use crate::body::{PreparedBody, shared};
 use crate::parts::Parts;
 use crate::response::FOREVER;
@@ -72,8 +73,8 @@ impl PreparedFile {
         let made = self.made.get_or_try_init(|| async {
             let (source, parts) = (self.source.clone(), parts.clone());
             // A sitemap goes through all pages, and compressing takes milliseconds.
-            let made = tokio::task::spawn_blocking(move || source.make(&parts));
-            made.await.ok().flatten().ok_or(())
+            let made = blocking(move || source.make(&parts)).await;
+            made.ok().flatten().ok_or(())
         });
         let made = made.await.ok()?;
         let mut response = made

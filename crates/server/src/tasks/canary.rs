@@ -99,12 +99,8 @@ async fn missing(app: &App, reference: Reference) -> String {
         .iter()
         .filter(|job| job.task == JobTask::Lead && job.state != JobState::Delivered)
         .map(|job| {
-            let said = job
-                .attempts
-                .iter()
-                .rev()
-                .find_map(|last| last.detail.as_deref());
-            format!("{}: {}", job.delivery, said.unwrap_or("not tried yet"))
+            let said = job.last_detail().unwrap_or("not tried yet");
+            format!("{}: {said}", job.delivery)
         })
         .collect();
     format!("{reference} did not arrive: {}", list.join("; "))
