@@ -88,19 +88,11 @@ fn is_person(headers: &HeaderMap) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::headers;
 
-    fn counted(headers: &[(&'static str, &'static str)]) -> bool {
-        let headers = headers
-            .iter()
-            .map(|(name, value)| {
-                (
-                    HeaderName::from_static(name),
-                    axum::http::HeaderValue::from_static(value),
-                )
-            })
-            .collect();
+    fn counted(list: &[(&'static str, &'static str)]) -> bool {
         let views = Views::default();
-        views.count("/", &headers);
+        views.count("/", &headers(list));
         let counted = views.0.lock().unwrap().get("/").copied();
         counted == Some(1)
     }
