@@ -22,9 +22,7 @@ const MOST_OFFERED: usize = 16;
 /// The state that handlers share.
 #[derive(Debug)]
 pub(crate) struct App {
-    current: RwLock<Arc<Snapshot>>,
-    /// Counts snapshots; whoever waits for a change watches it.
-    generation: watch::Sender<u64>,
+    current: watch::Sender<Arc<Snapshot>>,
     pub(crate) leads: Arc<dyn LeadStore>,
     pub(crate) admission: LeadAdmission,
     /// The words about text messages that forms have shown, the latest last.
@@ -56,8 +54,7 @@ impl App {
                     .collect(),
             ),
             admission,
-            current: RwLock::new(Arc::new(snapshot)),
-            generation: watch::Sender::new(0),
+            current: watch::Sender::new(Arc::new(snapshot)),
             leads: Arc::clone(&outbox.leads),
             clock: outbox.clock.clone(),
             metrics,
@@ -70,7 +67,7 @@ impl App {
 
     /// The generation that is served now. A request takes it once and keeps it to its end.
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
-        Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.current.borrow())
     }
 
     /// The time where the company is.
@@ -79,12 +76,9 @@ impl App {
     }
 
     /// Serves another generation from now on.
-    pub(crate) fn replace(&self, snapshot: Snapshot) -> Arc<Snapshot> {
-        let snapshot = Arc::new(snapshot);
+    pub(crate) fn replace(&self, snapshot: Snapshot) {
         self.offer(snapshot.parts.site.text_consent());
-        *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&snapshot);
-        self.generation.send_modify(|generation| *generation += 1);
-        snapshot
+        self.current.send_replace(Arc::new(snapshot));
     }
 
     /// Remembers the words of a new generation: pages with the former ones are still open.
@@ -109,7 +103,7 @@ impl App {
     }
 
     /// Hears of every change of generation from now on.
-    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
-        self.generation.subscribe()
+    pub(crate) fn changes(&self) -> watch::Receiver<Arc<Snapshot>> {
+        self.current.subscribe()
     }
 }

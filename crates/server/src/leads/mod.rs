@@ -233,7 +233,7 @@ async fn store(app: &App, lead: NewLead) -> Option<Stored> {
              `sightline leads list --quarantined` shows it"
         );
     }
-    app.outbox.stored.send_modify(|count| *count += 1);
+    app.outbox.stored.send_replace(());
     Some(stored)
 }
 

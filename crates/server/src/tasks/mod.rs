@@ -1,4 +1,5 @@
-//! What runs beside the requests: each is a task that ends when its token is cancelled.
+//! Tasks that run beside the requests until their token is cancelled. What follows changes of the
+//! content is in `reload`.
 
 pub(crate) mod canary;
 pub(crate) mod delivery;

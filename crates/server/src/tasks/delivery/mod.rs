@@ -23,7 +23,7 @@ use worker::DeliveryWorker;
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let outbox = Arc::clone(&app.outbox);
     let worker = outbox.random.uuid();
-    let mut replaced = outbox.replaced.subscribe();
+    let mut replaced = outbox.deliveries.subscribe();
     let mut tasks = JoinSet::new();
     while !stop.is_cancelled() {
         let deliveries = outbox.deliveries();
