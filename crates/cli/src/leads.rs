@@ -67,7 +67,7 @@ enum LeadsCommand {
     Test(test::TestArgs),
     /// Count leads by week and page, and tell how soon they were delivered.
     Report {
-        /// From a day (`2026-11-01`) on, or for so long (`90d`). Days and weeks begin at midnight in
+        /// From a day (`2026-11-01`) or a time ago (`90d`) on. Days and weeks begin at midnight in
         /// the time zone of the company in --site, in UTC without it.
         #[arg(long, value_name = "WHEN", default_value = "84d", value_parser = since)]
         since: Since,

@@ -40,8 +40,8 @@ impl Canary {
         }
     }
 
-    /// When a test last reached everybody; since when that has been tried, when none did; nothing
-    /// when nobody tries.
+    /// When a test last reached every delivery; the start of the server when none has; nothing when
+    /// no tests are sent.
     pub(crate) async fn last(&self, leads: &dyn LeadStore) -> Option<Timestamp> {
         let last = leads
             .list(LeadFilter {
@@ -90,16 +90,16 @@ impl Canary {
 /// Who sent a lead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
-    /// Somebody.
+    /// A visitor.
     Visitor,
     /// This program, to test itself.
     Canary,
-    /// Somebody who says to be this program and is not.
+    /// A sender that claims to be this program and is not.
     Forged,
 }
 
-/// The answer to a forged test. No visitor sends one, so nobody's lead is refused here; and a test
-/// of another installation must not become a lead of this one.
+/// The answer to a forged test. No visitor sends one, so no visitor's lead is refused here; and a
+/// test of another installation must not become a lead of this one.
 pub(crate) fn forged() -> Response<Body> {
     tracing::warn!("a test lead was signed with another key, or long ago, and was refused");
     Problem::new(StatusCode::FORBIDDEN)

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{ALLOW, CACHE_CONTROL, HeaderValue, RETRY_AFTER};
+use axum::http::header::{ALLOW, CACHE_CONTROL, HeaderValue};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use percent_encoding::percent_decode_str;
 use sightline_content::{SearchQuery, SiteResolution};
@@ -27,7 +27,7 @@ use crate::error::log_render_failure;
 use crate::failure;
 use crate::on_demand::Chosen;
 use crate::prepared_file::PreparedFile;
-use crate::response::{empty, html_response, redirect};
+use crate::response::{empty, html_response, redirect, retry_after};
 use crate::snapshot::Snapshot;
 use crate::view::{BRAND_PLACEHOLDER, View};
 
@@ -252,9 +252,7 @@ async fn own(
 async fn busy(snapshot: &Snapshot, method: &Method, headers: &HeaderMap) -> Response<Body> {
     let status = StatusCode::SERVICE_UNAVAILABLE;
     let mut response = failure::page(snapshot, status, method, headers).await;
-    response
-        .headers_mut()
-        .insert(RETRY_AFTER, HeaderValue::from_static("2"));
+    retry_after(&mut response, 2);
     response
 }
 

@@ -1,13 +1,12 @@
 //! Errors for programs: RFC 9457 problem details.
 
 use axum::body::Body;
-use axum::http::header::{HeaderValue, RETRY_AFTER};
 use axum::http::{Response, StatusCode};
 use serde::Serialize;
 use sightline_leads::Challenge;
 use sightline_model::FieldError;
 
-use crate::response::no_store;
+use crate::response::{no_store, retry_after};
 
 /// A problem document. `type` is `about:blank`: the status says it all.
 #[derive(Debug, Serialize)]
@@ -62,9 +61,7 @@ impl Problem {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = no_store(status, "application/problem+json", body);
         if status == StatusCode::SERVICE_UNAVAILABLE {
-            response
-                .headers_mut()
-                .insert(RETRY_AFTER, HeaderValue::from_static("5"));
+            retry_after(&mut response, 5);
         }
         response
     }

@@ -15,7 +15,8 @@ const FRESH: Duration = Duration::from_secs(1);
 pub(crate) struct Readiness(Mutex<Option<(Instant, bool)>>);
 
 impl Readiness {
-    /// Looks at the database, unless somebody has just done so; who asks meanwhile waits for that.
+    /// Looks at the database, unless that was done just before. Requests that come during a look wait
+    /// for what it finds.
     pub(crate) async fn look(&self, leads: &dyn LeadStore) -> bool {
         let mut last = self.0.lock().await;
         if let Some((at, ready)) = *last

@@ -1,7 +1,9 @@
 //! Answers that are not prepared, and what browsers are told of how long an answer keeps.
 
 use axum::body::{Body, Bytes};
-use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER,
+};
 use axum::http::{Response, StatusCode};
 
 /// How long browsers may keep a file whose name changes with its content.
@@ -30,6 +32,12 @@ pub(crate) fn no_store(
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
     response
+}
+
+/// Says in how many seconds to ask again.
+pub(crate) fn retry_after(response: &mut Response<Body>, seconds: u64) {
+    let headers = response.headers_mut();
+    headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
 }
 
 /// An HTML answer for one visitor alone; to a `HEAD` request without the page.

@@ -11,12 +11,12 @@ use crate::duration;
 
 #[derive(Debug, Args)]
 pub(super) struct FilterArgs {
-    /// Only leads since a day (`2026-11-01`), a moment (`2026-11-01T08:00:00Z`), or for so long
+    /// Only leads since a day (`2026-11-01`), a moment (`2026-11-01T08:00:00Z`), or a time ago
     /// (`7d`, `12h`, `90m`). Days begin at midnight in the time zone of the company in --site, in
     /// UTC without it.
     #[arg(long, value_name = "WHEN", value_parser = since)]
     since: Option<Since>,
-    /// Only leads before a day, a moment, or so long ago.
+    /// Only leads before a day, a moment, or a time ago.
     #[arg(long, value_name = "WHEN", value_parser = since)]
     until: Option<Since>,
     /// Only leads of this form: `hero`, `footer` or `contact`.

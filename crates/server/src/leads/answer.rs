@@ -1,7 +1,6 @@
 //! The answers to a request to store a lead: JSON for programs, pages for browsers without script.
 
 use axum::body::{Body, Bytes};
-use axum::http::header::{HeaderValue, RETRY_AFTER};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
 use jiff::SignedDuration;
 use serde::Serialize;
@@ -20,12 +19,12 @@ use crate::metrics::LeadCount;
 use crate::pages::confirmation;
 use crate::parts::Parts;
 use crate::problem::Problem;
-use crate::response::{html_response, no_store, redirect};
+use crate::response::{html_response, no_store, redirect, retry_after};
 use crate::snapshot::Snapshot;
 use crate::view::View;
 
 /// When a form is to be sent again while too many others are answered.
-const BUSY_SECONDS: u128 = 5;
+const BUSY_SECONDS: u64 = 5;
 
 /// The acknowledgement of a lead.
 #[derive(Debug, Serialize)]
@@ -187,14 +186,9 @@ fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
     response
 }
 
-fn whole_seconds(wait: SignedDuration) -> u128 {
-    wait.as_millis().unsigned_abs().div_ceil(1_000).max(1)
-}
-
-fn retry_after(response: &mut Response<Body>, seconds: u128) {
-    if let Ok(seconds) = HeaderValue::from_str(&seconds.to_string()) {
-        response.headers_mut().insert(RETRY_AFTER, seconds);
-    }
+fn whole_seconds(wait: SignedDuration) -> u64 {
+    let milliseconds = u64::try_from(wait.as_millis()).unwrap_or_default();
+    milliseconds.div_ceil(1_000).max(1)
 }
 
 /// Makes something of the page that the form was on; of the contact page when the form does not say
