@@ -54,11 +54,16 @@ impl Problem {
         self
     }
 
+    /// The status that it is answered with.
+    pub(crate) fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
     /// The answer.
     pub(crate) fn into_response(self) -> Response<Body> {
         // A struct of strings and numbers always serialises.
         let body = serde_json::to_vec(&self).unwrap_or_default();
-        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let status = self.status();
         let mut response = no_store(status, "application/problem+json", body);
         if status == StatusCode::SERVICE_UNAVAILABLE {
             retry_after(&mut response, 5);

@@ -56,31 +56,22 @@ impl Responder<'_> {
 
     /// The form has faults.
     pub(super) async fn invalid(&self, errors: Vec<FieldError>) -> Response<Body> {
-        let form = self.form.kind();
+        let (form, values) = (self.form.kind(), self.form.values());
         let codes: Vec<&str> = errors.iter().map(|error| error.code.as_str()).collect();
         self.app.metrics.lead(LeadCount::Refused);
         tracing::info!(form = form.as_str(), ?codes, "a lead was refused");
-        let status = StatusCode::UNPROCESSABLE_ENTITY;
-        match self.encoding {
-            Encoding::Json => Problem::new(status).errors(errors).into_response(),
-            Encoding::Form => {
-                let values = self.form.values();
-                self.page_again(
-                    status,
-                    Submission::Invalid {
-                        form,
-                        values,
-                        errors,
-                    },
-                )
-                .await
-            }
-        }
+        let problem = Problem::new(StatusCode::UNPROCESSABLE_ENTITY).errors(errors.clone());
+        let page = Submission::Invalid {
+            form,
+            values,
+            errors,
+        };
+        self.refused(problem, page).await
     }
 
     /// Too much came from this address. What was typed stays where it is.
     pub(super) async fn too_many(&self, wait: SignedDuration) -> Response<Body> {
-        let form = self.form.kind();
+        let (form, values) = (self.form.kind(), self.form.values());
         self.app.metrics.lead(LeadCount::Limited);
         let seconds = whole_seconds(wait);
         tracing::warn!(
@@ -88,34 +79,29 @@ impl Responder<'_> {
             seconds,
             "too many leads from one address"
         );
-        let status = StatusCode::TOO_MANY_REQUESTS;
-        let mut response = match self.encoding {
-            Encoding::Json => Problem::new(status)
-                .detail("Too many messages came from this connection. Nothing was stored.")
-                .into_response(),
-            Encoding::Form => {
-                let values = self.form.values();
-                self.page_again(status, Submission::Busy { form, values })
-                    .await
-            }
-        };
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS)
+            .detail("Too many messages came from this connection. Nothing was stored.");
+        let page = Submission::Busy { form, values };
+        let mut response = self.refused(problem, page).await;
         retry_after(&mut response, seconds);
         response
     }
 
     /// The lead could not be stored.
     pub(super) async fn unavailable(&self) -> Response<Body> {
+        let (form, values) = (self.form.kind(), self.form.values());
         self.app.metrics.lead(LeadCount::Unavailable);
-        let status = StatusCode::SERVICE_UNAVAILABLE;
+        let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE)
+            .detail("The message was not stored. Please try again.");
+        self.refused(problem, Submission::Failed { form, values })
+            .await
+    }
+
+    /// Tells a program the problem, and shows a visitor the page of the form with the answer in it.
+    async fn refused(&self, problem: Problem, page: Submission) -> Response<Body> {
         match self.encoding {
-            Encoding::Json => Problem::new(status)
-                .detail("The message was not stored. Please try again.")
-                .into_response(),
-            Encoding::Form => {
-                let (form, values) = (self.form.kind(), self.form.values());
-                self.page_again(status, Submission::Failed { form, values })
-                    .await
-            }
+            Encoding::Json => problem.into_response(),
+            Encoding::Form => self.page_again(problem.status(), page).await,
         }
     }
 
