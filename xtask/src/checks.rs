@@ -1,11 +1,12 @@
 //! Checks that need one another: run side by side, and left out when what they need has failed.
 
 use std::fmt::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 
 use crate::repo::{Repo, answers};
 use crate::step::{Outcome, Step, Steps, time};
@@ -39,7 +40,7 @@ enum State {
 }
 
 impl Checks {
-    /// So many checks, of which none has run.
+    /// A run of `total` checks, none of which has begun.
     pub(crate) fn new(repo: &Repo, total: usize) -> anyhow::Result<Self> {
         Ok(Self {
             steps: Steps::new(repo, total)?,
@@ -63,7 +64,9 @@ impl Checks {
             if let Some(need) = missing {
                 return Ok(Outcome::Skipped(format!("needs: {need}")));
             }
-            let outcome = work(step);
+            // Those that wait for a check that panics would wait for ever.
+            let outcome = catch_unwind(AssertUnwindSafe(|| work(step)))
+                .unwrap_or_else(|_panic| Err(anyhow!("the check itself panicked")));
             let lines = step.lines();
             closing = closing_lines(&lines);
             longest = slowest(&lines, SLOWEST);
@@ -190,7 +193,7 @@ mod tests {
     #[test]
     fn a_failed_check_leaves_out_what_needs_it_and_nothing_else() {
         let folder = scratch("checks");
-        let checks = Checks::new(&Repo::at(&folder), 4).unwrap();
+        let checks = Checks::new(&Repo::at(&folder), 5).unwrap();
         checks.run("a", &[], |_| bail!("broken"));
         checks.run("b", &["a"], |_| unreachable!());
         checks.run("c", &["b"], |_| unreachable!());
@@ -207,8 +210,10 @@ mod tests {
             said.contains("Slowest of the d:\n       2.5 s  suite a_test\n"),
             "{said}"
         );
+        checks.run("e", &[], |_| panic!("a fault of the check"));
+        assert!(!checks.wait_for("e"));
         let error = checks.conclude().unwrap_err().to_string();
-        assert!(error.starts_with("1 checks failed"), "{error}");
+        assert!(error.starts_with("2 checks failed"), "{error}");
         fs::remove_dir_all(folder).unwrap();
     }
 

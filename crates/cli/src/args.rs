@@ -3,8 +3,10 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
 use clap::Args;
-use sightline_content::Folder;
+use jiff::tz::TimeZone;
+use sightline_content::{Folder, zone_of};
 use sightline_server::SiteSource;
 
 use crate::{deliveries, embedded};
@@ -32,6 +34,17 @@ impl SiteArgs {
             Some(dir) => SiteSource::Folder(dir.clone()),
             None => SiteSource::Embedded(embedded::sample_site()),
         }
+    }
+
+    /// The time zone that the company of the folder counts its days in; UTC without a folder.
+    pub(crate) fn time_zone(&self) -> anyhow::Result<TimeZone> {
+        let Some(dir) = &self.site else {
+            return Ok(TimeZone::UTC);
+        };
+        let file = dir.join("site.toml");
+        let text = std::fs::read_to_string(&file)
+            .with_context(|| format!("{} cannot be read", file.display()))?;
+        Ok(zone_of(&text))
     }
 
     /// The folder, when it is not the built-in one.

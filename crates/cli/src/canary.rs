@@ -10,7 +10,7 @@ use clap::Args;
 use sightline_leads::CanaryKey;
 use sightline_server::CanaryOptions;
 
-use crate::serve::random;
+use crate::ambient::random;
 use crate::{deliveries, duration};
 
 /// The variable of the environment that holds the key, for several servers on one database.

@@ -9,9 +9,9 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use sightline_content::{check, render_text, to_json};
 
+use crate::ambient::today;
 use crate::args::SiteArgs;
 use crate::deliveries;
-use crate::serve::today;
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {

@@ -11,12 +11,14 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand, ValueEnum};
+use jiff::{Timestamp, Zoned};
 use sightline_leads::{
     LeadFilter, LeadReport, LeadStore, Reference, render_history, render_lead, render_report,
     render_table, write_csv, write_json,
 };
 
-use crate::serve::clock;
+use crate::ambient::clock;
+use crate::args::SiteArgs;
 use crate::store::StoreArgs;
 
 use filter::{FilterArgs, Since, since};
@@ -65,15 +67,18 @@ enum LeadsCommand {
     Test(test::TestArgs),
     /// Count leads by week and page, and tell how soon they were delivered.
     Report {
-        /// From a day (`2026-11-01`) on, or for so long (`90d`).
+        /// From a day (`2026-11-01`) or a time ago (`90d`) on. Days and weeks begin at midnight in
+        /// the time zone of the company in --site, in UTC without it.
         #[arg(long, value_name = "WHEN", default_value = "84d", value_parser = since)]
         since: Since,
         /// How to write it.
         #[arg(long, default_value = "text")]
         format: ReportFormat,
+        #[command(flatten)]
+        site: SiteArgs,
     },
     /// Erase what is past its time, as `[retention]` in deliveries.toml says. `serve` does so by
-    /// itself.
+    /// itself. Months are those of the time zone of the company in --site, of UTC without it.
     Retain(retain::RetainArgs),
     /// Let a lead out of quarantine, so that it is delivered.
     Release {
@@ -141,7 +146,7 @@ async fn answer(
     let said = match command {
         // It speaks while it waits, and has an ending of its own.
         LeadsCommand::Test(args) => return test::run(args, data, store).await,
-        LeadsCommand::List { filter } => list(&filter.filter(now), store).await?,
+        LeadsCommand::List { filter } => list(&filter.filter(now)?, store).await?,
         LeadsCommand::Show { reference } => {
             let reference = Reference::parse(&reference)?;
             let Some(lead) = store.find(reference).await? else {
@@ -155,7 +160,7 @@ async fn answer(
             bom,
             filter,
         } => {
-            let leads = store.export(filter.filter(now)).await?;
+            let leads = store.export(filter.filter(now)?).await?;
             let mut out = Vec::new();
             match format {
                 Format::Csv => {
@@ -171,7 +176,7 @@ async fn answer(
         LeadsCommand::Retry { reference, filter } => {
             let reference = reference.as_deref().map(Reference::parse).transpose()?;
             let jobs = if filter.is_given() {
-                retry_some(&filter.filter(now), store).await?
+                retry_some(&filter.filter(now)?, store).await?
             } else {
                 store.retry(reference, now).await?
             };
@@ -184,7 +189,14 @@ async fn answer(
             }
             format!("{reference} is out of quarantine; a running server delivers it\n").into_bytes()
         }
-        LeadsCommand::Report { since, format } => report(since, format, store).await?,
+        LeadsCommand::Report {
+            since,
+            format,
+            site,
+        } => {
+            let until = now.to_zoned(site.time_zone()?);
+            report(since.before(now, &site)?, &until, format, store).await?
+        }
         LeadsCommand::Retain(args) => retain::run(args, store, now).await?.into_bytes(),
         LeadsCommand::Forget(person) => forget::forget(person, store, now).await?.into_bytes(),
         LeadsCommand::Backup { file } => {
@@ -224,20 +236,19 @@ async fn retry_some(filter: &LeadFilter, store: &dyn LeadStore) -> anyhow::Resul
 }
 
 async fn report(
-    since: Since,
+    since: Timestamp,
+    until: &Zoned,
     format: ReportFormat,
     store: &dyn LeadStore,
 ) -> anyhow::Result<Vec<u8>> {
-    let now = clock().now();
-    let since = since.before(now);
     let filter = LeadFilter {
         since: Some(since),
         test: Some(false),
         ..LeadFilter::default()
     };
     let leads = store.list(filter).await?;
-    let day = since.to_zoned(jiff::tz::TimeZone::UTC).date();
-    let report = LeadReport::of(&leads, &store.views(day).await?, since, now);
+    let day = since.to_zoned(until.time_zone().clone()).date();
+    let report = LeadReport::of(&leads, &store.views(day).await?, since, until);
     let mut said = match format {
         ReportFormat::Text => render_report(&report).into_bytes(),
         ReportFormat::Json => serde_json::to_vec_pretty(&report)?,

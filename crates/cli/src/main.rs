@@ -1,6 +1,7 @@
 //! The command line: wiring only. Every flag can also be set in the environment, as
 //! `SIGHTLINE_<FLAG>`.
 
+mod ambient;
 mod args;
 mod canary;
 mod check;

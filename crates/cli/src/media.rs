@@ -18,9 +18,9 @@ use sightline_media::DecodedMaster;
 use sightline_picture::{KnownPictures, Variant, in_parallel};
 use sightline_server::PictureCache;
 
+use crate::ambient::today;
 use crate::args::{DataArgs, SiteArgs};
 use crate::embedded;
-use crate::serve::today;
 
 #[derive(Debug, Args)]
 pub(crate) struct MediaArgs {

@@ -19,8 +19,8 @@ use sightline_content::{check, render_text};
 use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, scaffold};
 
 use self::place::NewPlace;
+use crate::ambient::today;
 use crate::embedded;
-use crate::serve::today;
 
 #[derive(Debug, Args)]
 pub(crate) struct NewArgs {

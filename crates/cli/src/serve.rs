@@ -7,14 +7,12 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::Args;
-use jiff::Timestamp;
-use jiff::civil::Date;
-use sightline_content::{Folder, day_in};
-use sightline_leads::{Deliveries, RandomSource};
-use sightline_server::{Clock, DeliveryFile, Server, ServerOptions, WebSource};
+use sightline_leads::Deliveries;
+use sightline_server::{DeliveryFile, Server, ServerOptions, WebSource};
 use sightline_server::{IntakeOptions, LeadLimits, LeadLimitsError, Network};
 use tokio_util::sync::CancellationToken;
 
+use crate::ambient::{clock, random};
 use crate::args::{AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs};
 use crate::canary::CanaryArgs;
 use crate::store::StoreArgs;
@@ -92,27 +90,6 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
         unlimited: args.lead_limits.0.is_none(),
         challenge_secret: secret.map(String::into_bytes),
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the outermost layer reads the clock"
-)]
-pub(crate) fn clock() -> Clock {
-    Clock::new(Timestamp::now)
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the outermost layer draws random numbers"
-)]
-pub(crate) fn random() -> RandomSource {
-    RandomSource::new(|| uuid::Uuid::new_v4().into_bytes())
-}
-
-/// The day in the time zone of a folder's company, as its content is judged.
-pub(crate) fn today(folder: &Folder) -> Date {
-    day_in(folder, clock().now())
 }
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {

@@ -10,8 +10,8 @@ use anyhow::bail;
 use clap::Args;
 use sightline_leads::{DatabaseUrl, LeadStore, PostgresStore, SqliteStore};
 
+use crate::ambient::random;
 use crate::args::DataArgs;
-use crate::serve::random;
 
 #[derive(Debug, Args)]
 pub(crate) struct StoreArgs {

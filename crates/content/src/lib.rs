@@ -30,7 +30,7 @@ pub use documents::graph::GraphDiagnostic;
 pub use load::{Loaded, check, load, load_with};
 pub use publish::{PublicFile, PublishSetting, SiteIcon};
 pub use sightline_search::SearchQuery;
-pub use sightline_source::time_zone::day_in;
+pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
 pub use sightline_text::media::MediaFile;
 pub use sightline_toml::{CodeInfo, Diagnostic, Severity, render_text, to_json};

@@ -9,7 +9,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use hyper::Uri;
 use serde::{Deserialize, Serialize, Serializer};
+use sightline_model::split_address;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::text::{Limit, single_line};
@@ -178,27 +180,20 @@ pub(crate) fn page_path(raw: &str) -> Option<String> {
         }
         _ => &text,
     };
-    let path = local.split(['?', '#']).next()?;
+    let (path, ..) = split_address(local);
     path.starts_with('/').then(|| path.to_owned())
 }
 
 /// The host of an absolute web address, in small letters and without user, password and port.
 fn host(raw: &str) -> Option<String> {
-    let text = single_line(raw, PATH_LIMIT).ok()?;
-    let (_, rest) = text
-        .split_once("://")
-        .filter(|(scheme, _)| is_web(scheme))?;
-    let authority = rest.split(['/', '?', '#']).next()?;
-    let address = authority.rsplit('@').next()?;
-    let host = address.split(':').next()?;
-    let is_name = host
-        .chars()
-        .all(|c| c.is_alphanumeric() || c == '-' || c == '.');
-    (is_name && !host.is_empty()).then(|| host.to_lowercase())
-}
-
-fn is_web(scheme: &str) -> bool {
-    scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http")
+    let address: Uri = single_line(raw, PATH_LIMIT).ok()?.parse().ok()?;
+    let is_web = matches!(address.scheme_str(), Some("http" | "https"));
+    let is_name = |host: &&str| {
+        host.chars()
+            .all(|c| c.is_alphanumeric() || c == '-' || c == '.')
+    };
+    let host = address.host().filter(|_| is_web).filter(is_name);
+    host.map(str::to_lowercase)
 }
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ mod message;
 mod name;
 mod outbox;
 mod phone;
+mod random;
 mod record;
 mod reference;
 mod report;
@@ -57,7 +58,7 @@ pub use delivery::{
     ReplyText, Transport,
 };
 pub use email::Email;
-pub use error::LeadError;
+pub use error::{LeadError, StoreFuture};
 pub use export::{write_csv, write_json};
 pub use fault::FieldFault;
 pub use form::{LeadForm, LeadNote};
@@ -72,6 +73,7 @@ pub use outbox::{
     Outbox, Outcome, Report, Schedule,
 };
 pub use phone::Phone;
+pub use random::RandomSource;
 pub use record::{LeadRecord, LeadState, LeadSummary, Stored};
 pub use reference::{Reference, ReferenceError};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};
@@ -81,5 +83,5 @@ pub use spam::{
 };
 pub use store::postgres::{DatabaseUrl, DatabaseUrlError, PostgresStore};
 pub use store::sqlite::SqliteStore;
-pub use store::{LeadFilter, LeadStore, PageViews, RandomSource, StoreFuture};
+pub use store::{LeadFilter, LeadStore, PageViews};
 pub use table::{render_history, render_lead, render_table};

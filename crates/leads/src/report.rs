@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp, ToSpan as _};
+use jiff::{SignedDuration, Timestamp, ToSpan as _, Zoned};
 use serde::Serialize;
 
 use crate::table::printable;
@@ -23,6 +23,9 @@ pub struct LeadReport {
     pub since: Timestamp,
     /// To this time.
     pub until: Timestamp,
+    /// The time zone that days and weeks are counted in.
+    #[serde(skip)]
+    pub time_zone: TimeZone,
     /// Leads that were not kept back as spam.
     pub leads: usize,
     /// Leads kept back as spam.
@@ -53,7 +56,7 @@ pub struct FirstDelivery {
 /// The leads of one week.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct WeekCount {
-    /// Its Monday, in universal time.
+    /// Its Monday, in the report's time zone.
     pub monday: Date,
     /// How many came.
     pub leads: usize,
@@ -73,13 +76,9 @@ pub struct PageCount {
 }
 
 impl LeadReport {
-    /// Counts leads, which are in any order, against the views of the same time.
-    pub fn of(
-        leads: &[LeadSummary],
-        views: &[PageViews],
-        since: Timestamp,
-        until: Timestamp,
-    ) -> Self {
+    /// Counts leads, which are in any order, against the views of the same time. Days and weeks are
+    /// those of the time zone of `until`.
+    pub fn of(leads: &[LeadSummary], views: &[PageViews], since: Timestamp, until: &Zoned) -> Self {
         let all: Vec<&LeadSummary> = leads.iter().filter(|lead| !lead.test).collect();
         let is = |state: LeadState| all.iter().filter(|lead| lead.state == state).count();
         let quarantined = is(LeadState::Quarantined);
@@ -90,7 +89,8 @@ impl LeadReport {
         };
         Self {
             since,
-            until,
+            until: until.timestamp(),
+            time_zone: until.time_zone().clone(),
             leads: all.len() - quarantined,
             quarantined,
             open: is(LeadState::Waiting),
@@ -129,11 +129,12 @@ fn first_delivery<'a>(leads: impl Iterator<Item = &'a LeadSummary>) -> Option<Fi
 fn weeks<'a>(
     leads: impl Iterator<Item = &'a LeadSummary>,
     since: Timestamp,
-    until: Timestamp,
+    until: &Zoned,
 ) -> Vec<WeekCount> {
+    let monday_of = |at: Timestamp| monday_of(at.to_zoned(until.time_zone().clone()).date());
     let mut counts: BTreeMap<Date, usize> = BTreeMap::new();
     let mut monday = monday_of(since);
-    while monday <= monday_of(until) {
+    while monday <= monday_of(until.timestamp()) {
         counts.insert(monday, 0);
         let Ok(next) = monday.checked_add(7.days()) else {
             break;
@@ -149,8 +150,7 @@ fn weeks<'a>(
         .collect()
 }
 
-fn monday_of(at: Timestamp) -> Date {
-    let day = at.to_zoned(TimeZone::UTC).date();
+fn monday_of(day: Date) -> Date {
     let after = i64::from(day.weekday().since(Weekday::Monday));
     day.checked_sub(after.days()).unwrap_or(day)
 }
@@ -195,7 +195,7 @@ fn rate(leads: usize, views: u64) -> f64 {
 
 /// The report for people at a terminal. Ends in a line break.
 pub fn render_report(report: &LeadReport) -> String {
-    let day = |at: Timestamp| at.strftime("%Y-%m-%d").to_string();
+    let day = |at: Timestamp| at.to_zoned(report.time_zone.clone()).date();
     let mut text = format!(
         "Leads from {} to {}\n\n",
         day(report.since),
@@ -307,12 +307,11 @@ mod tests {
             page: page.to_owned(),
             views,
         };
-        let at = |text: &str| text.parse().unwrap();
         LeadReport::of(
             &leads,
             &[views("/", 200), views("/nobody", 7)],
-            at("2026-11-02T00:00:00Z"),
-            at("2026-11-21T00:00:00Z"),
+            "2026-11-02T00:00:00Z".parse().unwrap(),
+            &"2026-11-21T00:00:00[UTC]".parse().unwrap(),
         )
     }
 
@@ -371,9 +370,29 @@ mod tests {
 
     #[test]
     fn nothing_is_a_report_too() {
-        let at = |text: &str| text.parse().unwrap();
-        let (since, until) = (at("2026-11-02T00:00:00Z"), at("2026-11-03T00:00:00Z"));
-        let text = render_report(&LeadReport::of(&[], &[], since, until));
+        let since = "2026-11-02T00:00:00Z".parse().unwrap();
+        let until = "2026-11-03T00:00:00[UTC]".parse().unwrap();
+        let text = render_report(&LeadReport::of(&[], &[], since, &until));
         assert!(text.contains("First delivery   none yet"), "{text}");
+    }
+
+    #[test]
+    fn a_week_begins_at_the_companys_midnight() {
+        // Sunday evening in Chicago, Monday in UTC.
+        let mut late = lead("2026-11-16", "/", LeadState::Waiting, None);
+        late.received_at = "2026-11-16T03:00:00Z".parse().unwrap();
+        let since = "2026-11-10T03:00:00Z".parse().unwrap();
+        let until = "2026-11-15T23:00:00[America/Chicago]".parse().unwrap();
+        let report = LeadReport::of(&[late], &[], since, &until);
+        let week = WeekCount {
+            monday: "2026-11-09".parse().unwrap(),
+            leads: 1,
+        };
+        assert_eq!(report.weeks, [week]);
+        let text = render_report(&report);
+        assert!(
+            text.starts_with("Leads from 2026-11-09 to 2026-11-15\n"),
+            "{text}"
+        );
     }
 }

@@ -1,12 +1,13 @@
 //! How long leads are kept: periods as they are set up, and the moments they come to.
 
-use jiff::{SignedDuration, Timestamp, ToSpan, tz::TimeZone};
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp, ToSpan as _, Zoned};
 use serde::Serialize;
 
 /// Tests are of no use once they have shown what they show.
 const TEST_DAYS: u32 = 7;
 /// Page views are counts without people in them; three years show three seasons of each.
-const VIEWS_DAYS: i64 = 3 * 366;
+const VIEWS_DAYS: i32 = 3 * 366;
 /// After this time an address may be answered again, so that the record of it is of no use.
 const REPLY_PAUSE: SignedDuration = SignedDuration::from_hours(24);
 
@@ -32,31 +33,29 @@ impl Default for Retention {
 }
 
 impl Retention {
-    /// The moments before which things are erased now.
-    pub fn cut(&self, now: Timestamp) -> RetentionCut {
-        let days = |days: u32| {
-            let ago = SignedDuration::from_hours(24 * i64::from(days));
-            now.checked_sub(ago).unwrap_or(Timestamp::MIN)
+    /// The moments before which things are erased now, by the calendar of this time zone.
+    pub fn cut(&self, now: &Zoned) -> RetentionCut {
+        let ago = |ago: SignedDuration| {
+            let before = now.timestamp().checked_sub(ago);
+            before.unwrap_or(Timestamp::MIN)
         };
+        let days = |days: u32| ago(SignedDuration::from_hours(24 * i64::from(days)));
+        // Months have different lengths, so they are counted on the calendar.
         let months = |months: u32| {
-            // Months have different lengths, so they are counted on the calendar.
-            now.to_zoned(TimeZone::UTC)
-                .checked_sub(i64::from(months).months())
+            now.checked_sub(i64::from(months).months())
                 .map_or(Timestamp::MIN, |before| before.timestamp())
         };
         RetentionCut {
             leads: self.lead_months.map(months),
             quarantined: self.quarantined_days.map(days),
             tests: days(self.test_days),
-            replies: now.checked_sub(REPLY_PAUSE).unwrap_or(Timestamp::MIN),
-            views: now
-                .checked_sub(SignedDuration::from_hours(24 * VIEWS_DAYS))
-                .unwrap_or(Timestamp::MIN),
+            replies: ago(REPLY_PAUSE),
+            views: now.date().saturating_sub(VIEWS_DAYS.days()),
         }
     }
 }
 
-/// What came before these moments is erased.
+/// What came before these moments and days is erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetentionCut {
     /// Leads that every delivery has, or that had none to go to.
@@ -68,7 +67,7 @@ pub struct RetentionCut {
     /// Records of answers to senders.
     pub replies: Timestamp,
     /// Counts of page views.
-    pub views: Timestamp,
+    pub views: Date,
 }
 
 /// What was erased, or would be.
@@ -98,16 +97,30 @@ mod tests {
 
     #[test]
     fn months_are_counted_on_the_calendar_and_days_by_the_clock() {
-        let now: Timestamp = "2026-03-31T12:00:00Z".parse().unwrap();
+        let now: Zoned = "2026-03-31T12:00:00[UTC]".parse().unwrap();
         let cut = Retention {
             lead_months: Some(1),
             quarantined_days: Some(30),
             ..Retention::default()
         }
-        .cut(now);
+        .cut(&now);
         assert_eq!(cut.leads.unwrap().to_string(), "2026-02-28T12:00:00Z");
         assert_eq!(cut.quarantined.unwrap().to_string(), "2026-03-01T12:00:00Z");
         assert_eq!(cut.tests.to_string(), "2026-03-24T12:00:00Z");
-        assert_eq!(Retention::default().cut(now).leads, None);
+        assert_eq!(Retention::default().cut(&now).leads, None);
+    }
+
+    #[test]
+    fn the_calendar_is_that_of_the_companys_zone() {
+        // Already the 31st in UTC, which would give the 28th of February.
+        let now: Zoned = "2026-03-30T22:00:00[America/Chicago]".parse().unwrap();
+        let retention = Retention {
+            lead_months: Some(3),
+            ..Retention::default()
+        };
+        let cut = retention.cut(&now);
+        // The same time of day on the 30th of December, in winter time.
+        assert_eq!(cut.leads.unwrap().to_string(), "2025-12-31T04:00:00Z");
+        assert_eq!(cut.views.to_string(), "2023-03-28");
     }
 }

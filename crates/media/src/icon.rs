@@ -5,7 +5,7 @@ use resvg::usvg::{Options, Tree};
 
 use crate::MakeError;
 
-/// Draws a square SVG without texts as a PNG so many pixels wide and high.
+/// Draws a square SVG without texts as a PNG of `size` pixels in width and height.
 ///
 /// # Errors
 /// When it is no such drawing.

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::{CatalogueTab, ProductCard, SpecRow};
 
-/// At most so many products are compared side by side.
+/// Products compared side by side, at most.
 pub const MOST_COMPARED: usize = 4;
 
 named! {

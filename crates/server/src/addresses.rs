@@ -30,8 +30,8 @@ pub(crate) enum Address {
 pub(crate) struct Addresses(HashMap<String, Address>);
 
 impl Addresses {
-    /// The addresses of a site with these pages; a page comes before its tabs. Collects the site's cards too, which looks at every
-    /// page, so that no request for a picture has to.
+    /// The addresses of a site with these pages; a page comes before its tabs. Collects the site's
+    /// cards too, which looks at every page, so that no request for a picture has to.
     pub(crate) fn new(site: &Site, routes: &[Route]) -> Self {
         let mut table = HashMap::new();
         for route in routes {

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use axum::http::{Response, StatusCode};
 use axum::routing::get;
 
 use crate::app::App;
 use crate::error::causes;
 use crate::health;
+use crate::response::{empty, no_store};
 
 /// What Prometheus asks for; older readers understand it as text.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -31,21 +31,15 @@ async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
     if let Err(error) = &backlog {
         tracing::warn!(%error, cause = %causes(error), "the outbox cannot be counted");
     }
-    let canary_at = app.canary.last(&app).await;
+    let canary_at = app.canary.last(&*app.leads).await;
     let text = app
         .metrics
         .text(backlog.as_ref().ok(), canary_at, app.clock.now());
-    let mut response = match text {
-        Ok(text) => Response::new(Body::from(text)),
+    match text {
+        Ok(text) => no_store(StatusCode::OK, OPEN_METRICS, text),
         Err(error) => {
             tracing::error!(%error, "the metrics cannot be written");
-            let mut response = Response::new(Body::empty());
-            *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
-            response
+            empty(StatusCode::INTERNAL_SERVER_ERROR)
         }
-    };
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(OPEN_METRICS));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+    }
 }

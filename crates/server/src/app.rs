@@ -2,41 +2,19 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::Zoned;
 use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
 use tokio::sync::watch;
 
 use crate::canary::{Canary, CanaryOptions};
-use crate::health::Readiness;
+use crate::clock::Clock;
 use crate::intake::LeadAdmission;
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
+use crate::readiness::Readiness;
 use crate::snapshot::Snapshot;
 use crate::views::Views;
-
-/// Where the time comes from: an argument, so that tests decide what time it is.
-#[derive(Clone)]
-pub struct Clock(Arc<dyn Fn() -> Timestamp + Send + Sync>);
-
-impl Clock {
-    /// A clock that asks `now`.
-    pub fn new(now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
-        Self(Arc::new(now))
-    }
-
-    /// The time.
-    pub fn now(&self) -> Timestamp {
-        (self.0)()
-    }
-}
-
-impl std::fmt::Debug for Clock {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Clock")
-    }
-}
 
 /// Versions of the words about text messages that are remembered; they are seldom changed.
 const MOST_OFFERED: usize = 16;
@@ -44,9 +22,7 @@ const MOST_OFFERED: usize = 16;
 /// The state that handlers share.
 #[derive(Debug)]
 pub(crate) struct App {
-    current: RwLock<Arc<Snapshot>>,
-    /// Counts snapshots; whoever waits for a change watches it.
-    generation: watch::Sender<u64>,
+    current: watch::Sender<Arc<Snapshot>>,
     pub(crate) leads: Arc<dyn LeadStore>,
     pub(crate) admission: LeadAdmission,
     /// The words about text messages that forms have shown, the latest last.
@@ -78,8 +54,7 @@ impl App {
                     .collect(),
             ),
             admission,
-            current: RwLock::new(Arc::new(snapshot)),
-            generation: watch::Sender::new(0),
+            current: watch::Sender::new(Arc::new(snapshot)),
             leads: Arc::clone(&outbox.leads),
             clock: outbox.clock.clone(),
             metrics,
@@ -92,21 +67,18 @@ impl App {
 
     /// The generation that is served now. A request takes it once and keeps it to its end.
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
-        Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.current.borrow())
     }
 
-    /// The day where the company is.
-    pub(crate) fn today(&self) -> Date {
-        self.snapshot().parts.site.day(self.clock.now())
+    /// The time where the company is.
+    pub(crate) fn now(&self) -> Zoned {
+        self.snapshot().parts.site.zoned(self.clock.now())
     }
 
     /// Serves another generation from now on.
-    pub(crate) fn replace(&self, snapshot: Snapshot) -> Arc<Snapshot> {
-        let snapshot = Arc::new(snapshot);
+    pub(crate) fn replace(&self, snapshot: Snapshot) {
         self.offer(snapshot.parts.site.text_consent());
-        *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&snapshot);
-        self.generation.send_modify(|generation| *generation += 1);
-        snapshot
+        self.current.send_replace(Arc::new(snapshot));
     }
 
     /// Remembers the words of a new generation: pages with the former ones are still open.
@@ -131,7 +103,7 @@ impl App {
     }
 
     /// Hears of every change of generation from now on.
-    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
-        self.generation.subscribe()
+    pub(crate) fn changes(&self) -> watch::Receiver<Arc<Snapshot>> {
+        self.current.subscribe()
     }
 }

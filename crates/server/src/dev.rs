@@ -8,13 +8,12 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use axum::http::{Response, StatusCode};
 
 use crate::app::App;
 use crate::error::log_render_failure;
 use crate::failure;
-use crate::snapshot::HTML;
+use crate::response::{HTML, no_store};
 
 /// Waits for a change at this address.
 pub(crate) const WAIT_PATH: &str = "/_dev/wait";
@@ -37,16 +36,19 @@ wait();
 
 /// The script of [`sightline_render::DEV_RELOAD_PATH`].
 pub(crate) async fn script() -> Response<Body> {
-    respond("text/javascript; charset=utf-8", SCRIPT)
+    no_store(StatusCode::OK, "text/javascript; charset=utf-8", SCRIPT)
 }
 
 /// Answers `changed` at the next change, or `same` after a while.
 pub(crate) async fn wait(State(app): State<Arc<App>>) -> Response<Body> {
-    let mut changes = app.changes();
-    match tokio::time::timeout(Duration::from_secs(20), changes.changed()).await {
-        Ok(Ok(())) => respond("text/plain", "changed"),
-        _ => respond("text/plain", "same"),
-    }
+    let mut generations = app.changes();
+    let changed = tokio::time::timeout(Duration::from_secs(20), generations.changed()).await;
+    let word = if matches!(changed, Ok(Ok(()))) {
+        "changed"
+    } else {
+        "same"
+    };
+    no_store(StatusCode::OK, "text/plain", word)
 }
 
 /// Every part of the design system in each of its states, rendered anew for every request.
@@ -54,19 +56,11 @@ pub(crate) async fn design(State(app): State<Arc<App>>) -> Response<Body> {
     let snapshot = app.snapshot();
     let parts = &snapshot.parts;
     let document = parts.site.design_document(DESIGN_PATH, parts.today);
-    match snapshot.render_once(&document).await {
-        Ok(html) => respond(HTML, html),
+    match parts.render(&document).await {
+        Ok(html) => no_store(StatusCode::OK, HTML, html),
         Err(error) => {
             log_render_failure(DESIGN_PATH, &error);
             failure::bare(StatusCode::INTERNAL_SERVER_ERROR)
         }
     }
-}
-
-fn respond(content_type: &'static str, body: impl Into<Body>) -> Response<Body> {
-    let mut response = Response::new(body.into());
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
 }

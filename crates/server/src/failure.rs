@@ -2,13 +2,13 @@
 //! frame; without it, where the frame is the fault; and with nothing of the site at all.
 
 use axum::body::Body;
-use axum::http::header::RETRY_AFTER;
-use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
+use axum::http::{HeaderMap, Method, Response, StatusCode};
 use sightline_render::escape::{Attribute, Text};
 
-use crate::pages::{NO_STORE, html_response};
 use crate::problem::Problem;
-use crate::snapshot::{Snapshot, View};
+use crate::response::{NO_STORE, html_response, retry_after};
+use crate::snapshot::Snapshot;
+use crate::view::View;
 
 /// The page for a failure: in the site's frame, or without it when the frame is the fault.
 pub(crate) async fn page(
@@ -40,9 +40,7 @@ pub(crate) fn too_slow(
         Some(page) => page.body.respond(status, method, headers, NO_STORE),
         None => unframed(snapshot, status),
     };
-    response
-        .headers_mut()
-        .insert(RETRY_AFTER, HeaderValue::from_static("5"));
+    retry_after(&mut response, 5);
     response
 }
 

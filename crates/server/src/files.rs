@@ -7,10 +7,9 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 
 use crate::app::App;
+use crate::blocking::blocking;
 use crate::failure;
-
-/// How long browsers may keep a file whose name changes with its content.
-pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
+use crate::response::FOREVER;
 
 /// Files of the web bundle.
 pub(crate) async fn asset(
@@ -22,7 +21,7 @@ pub(crate) async fn asset(
     let web = Arc::clone(&app.snapshot().parts.web);
     let path = uri.path().to_owned();
     // The first request for a file compresses it, which takes milliseconds.
-    let answer = tokio::task::spawn_blocking(move || {
+    let answer = blocking(move || {
         web.file(&path)
             .map(|body| body.respond(StatusCode::OK, &method, &headers, FOREVER))
     });

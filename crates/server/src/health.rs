@@ -6,40 +6,15 @@
 //! unready, since another one could not deliver either.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use axum::http::{Response, StatusCode};
 use serde_json::json;
-use sightline_leads::{LeadError, LeadStore};
-use tokio::sync::Mutex;
 
 use crate::app::App;
-use crate::error::causes;
-
-/// How long an answer about readiness is repeated: a look takes the database's right to write.
-const FRESH: Duration = Duration::from_secs(1);
-
-/// Whether a lead can be stored, as it was found last.
-#[derive(Debug, Default)]
-pub(crate) struct Readiness(Mutex<Option<(Instant, bool)>>);
-
-impl Readiness {
-    /// Looks at the database, unless somebody has just done so; who asks meanwhile waits for that.
-    async fn look(&self, leads: &dyn LeadStore) -> bool {
-        let mut last = self.0.lock().await;
-        if let Some((at, ready)) = *last
-            && at.elapsed() < FRESH
-        {
-            return ready;
-        }
-        let ready = leads.health().await.map_err(|error| log(&error)).is_ok();
-        *last = Some((Instant::now(), ready));
-        ready
-    }
-}
+use crate::readiness;
+use crate::response::no_store;
 
 /// The process lives.
 pub(crate) async fn alive() -> Response<Body> {
@@ -53,7 +28,7 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
     } else {
         (StatusCode::SERVICE_UNAVAILABLE, "not ready")
     };
-    respond(status, "text/plain; charset=utf-8", Body::from(word))
+    no_store(status, "text/plain; charset=utf-8", word)
 }
 
 /// How the process does its work, for the people who run it.
@@ -72,13 +47,13 @@ pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
                 "quarantined": backlog.quarantined,
                 "deliveries": backlog.deliveries,
                 "dead_letters": backlog.deliveries.values().map(|counts| counts.dead).sum::<u64>(),
-                "proof": app.canary.told(&app).await,
+                "proof": app.canary.told(&*app.leads, app.clock.now()).await,
                 "pages": pages,
                 "page_bytes": bytes,
             }),
         ),
         Err(error) => {
-            log(&error);
+            readiness::log_failure(&error);
             answer(
                 StatusCode::SERVICE_UNAVAILABLE,
                 &json!({ "status": "not ready", "leads": "unavailable", "pages": pages }),
@@ -87,19 +62,6 @@ pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
     }
 }
 
-fn log(error: &LeadError) {
-    tracing::error!(error = %error, cause = %causes(error), "the database of leads does not answer");
-}
-
 fn answer(status: StatusCode, body: &serde_json::Value) -> Response<Body> {
-    respond(status, "application/json", Body::from(body.to_string()))
-}
-
-fn respond(status: StatusCode, content_type: &'static str, body: Body) -> Response<Body> {
-    let mut response = Response::new(body);
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+    no_store(status, "application/json", body.to_string())
 }

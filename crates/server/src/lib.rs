@@ -11,8 +11,10 @@
 mod addresses;
 mod admin;
 mod app;
+mod blocking;
 mod body;
 mod canary;
+mod clock;
 mod dev;
 mod disk_cache;
 mod error;
@@ -20,25 +22,27 @@ mod failure;
 mod files;
 mod headers;
 mod health;
-mod index_now;
 mod intake;
 mod leads;
 mod listener;
-mod maintenance;
 mod media;
 mod metrics;
 mod on_demand;
 mod outbox;
 mod pages;
+mod parts;
 mod pictures;
 mod prepared_file;
 mod problem;
+mod readiness;
 mod reload;
+mod response;
 mod router;
 mod search;
 mod signals;
 mod snapshot;
 mod source;
+mod tasks;
 #[cfg(test)]
 mod testing;
 mod view;
@@ -55,8 +59,8 @@ use sightline_render::RendererOptions;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-pub use app::Clock;
 pub use canary::CanaryOptions;
+pub use clock::Clock;
 pub use error::ServeError;
 pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkError};
 pub use pictures::{PictureCache, PreparedPictures};
@@ -188,15 +192,15 @@ impl Server {
         let follow = tokio::spawn(follow);
         // Nobody outside should hear of a page that its author is still trying out.
         let report = (!is_dev).then(|| {
-            let report = index_now::run(Arc::clone(&self.app), self.data, stop.clone());
+            let report = tasks::index_now::run(Arc::clone(&self.app), self.data, stop.clone());
             tokio::spawn(report)
         });
         // Not ended by the same token: what comes with the last requests is delivered too.
         let stop_deliveries = CancellationToken::new();
-        let deliver = outbox::run(Arc::clone(&self.app), stop_deliveries.clone());
+        let deliver = tasks::delivery::run(Arc::clone(&self.app), stop_deliveries.clone());
         let deliver = tokio::spawn(deliver);
-        let canary = tokio::spawn(canary::run(Arc::clone(&self.app), stop.clone()));
-        let maintenance = tokio::spawn(maintenance::run(
+        let canary = tokio::spawn(tasks::canary::run(Arc::clone(&self.app), stop.clone()));
+        let maintenance = tokio::spawn(tasks::maintenance::run(
             Arc::clone(&self.app),
             stop_deliveries.clone(),
         ));

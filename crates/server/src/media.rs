@@ -10,9 +10,9 @@ use crate::addresses::Address;
 use crate::app::App;
 use crate::body::PreparedBody;
 use crate::failure;
-use crate::files::FOREVER;
+use crate::parts::Parts;
 use crate::pictures::Answer;
-use crate::snapshot::Parts;
+use crate::response::FOREVER;
 
 /// A browser that got something else in a picture's place soon asks again.
 const SOON: &str = "public, max-age=60";

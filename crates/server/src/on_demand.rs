@@ -15,8 +15,10 @@ use sightline_model::{CatalogueChoice, Document};
 use sightline_render::RenderError;
 use tokio::sync::Semaphore;
 
+use crate::blocking::blocking;
 use crate::body::PreparedBody;
-use crate::snapshot::{HTML, Parts, Snapshot, blocking};
+use crate::parts::Parts;
+use crate::response::HTML;
 
 /// How many pages are kept.
 const MOST_PAGES: usize = 128;
@@ -101,7 +103,7 @@ impl OnDemand {
     /// error when the page cannot be rendered.
     pub(crate) async fn page(
         &self,
-        snapshot: &Snapshot,
+        parts: &Parts,
         chosen: &Chosen,
     ) -> Result<Arc<PreparedBody>, RenderError> {
         if let Some(body) = self.kept(chosen) {
@@ -120,10 +122,10 @@ impl OnDemand {
         if let Some(body) = self.kept(chosen) {
             return Ok(body);
         }
-        let (parts, asked) = (snapshot.parts.clone(), chosen.clone());
+        let (whole, asked) = (parts.clone(), chosen.clone());
         // A search goes through the index, a choice through all products.
-        let document = blocking(move || document(&parts, &asked)).await?;
-        let html = snapshot.render_once(&document).await?;
+        let document = blocking(move || document(&whole, &asked)).await?;
+        let html = parts.render(&document).await?;
         let body = blocking(move || Arc::new(PreparedBody::new(HTML, html))).await?;
         self.lock().put(chosen.clone(), &body);
         Ok(body)

@@ -12,9 +12,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER,
-};
+use axum::http::header::{ALLOW, CACHE_CONTROL, HeaderValue};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use percent_encoding::percent_decode_str;
 use sightline_content::{SearchQuery, SiteResolution};
@@ -24,18 +22,17 @@ use sightline_render::{RenderError, escape};
 
 use crate::addresses::Address;
 use crate::app::App;
+use crate::blocking::blocking;
 use crate::error::log_render_failure;
 use crate::failure;
 use crate::on_demand::Chosen;
 use crate::prepared_file::PreparedFile;
-use crate::snapshot::{Snapshot, View, blocking};
-use crate::view::BRAND_PLACEHOLDER;
+use crate::response::{empty, html_response, redirect, retry_after};
+use crate::snapshot::Snapshot;
+use crate::view::{BRAND_PLACEHOLDER, View};
 
 /// Browsers ask every time whether a page is still the same; the answer is then 304, without a body.
 const REVALIDATE: &str = "no-cache";
-/// What is for one visitor at one moment is kept nowhere.
-pub(crate) const NO_STORE: &str = "no-store";
-
 /// A page of one visitor's choice: a browser may keep it and asks again, a proxy keeps none.
 const OWN: &str = "private, no-cache";
 
@@ -247,7 +244,7 @@ async fn own(
     method: &Method,
     headers: &HeaderMap,
 ) -> Result<Response<Body>, RenderError> {
-    let page = snapshot.on_demand.page(snapshot, chosen).await?;
+    let page = snapshot.on_demand.page(&snapshot.parts, chosen).await?;
     Ok(page.respond(StatusCode::OK, method, headers, OWN))
 }
 
@@ -255,9 +252,7 @@ async fn own(
 async fn busy(snapshot: &Snapshot, method: &Method, headers: &HeaderMap) -> Response<Body> {
     let status = StatusCode::SERVICE_UNAVAILABLE;
     let mut response = failure::page(snapshot, status, method, headers).await;
-    response
-        .headers_mut()
-        .insert(RETRY_AFTER, HeaderValue::from_static("2"));
+    retry_after(&mut response, 2);
     response
 }
 
@@ -279,44 +274,6 @@ async fn filled(
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(REVALIDATE));
     }
     Ok(response)
-}
-
-/// An HTML answer for one visitor alone.
-pub(crate) fn html_response(
-    status: StatusCode,
-    html: impl Into<bytes::Bytes>,
-    head: bool,
-) -> Response<Body> {
-    let html = html.into();
-    let mut response = empty(status);
-    let headers = response.headers_mut();
-    headers.insert(
-        CONTENT_TYPE,
-        HeaderValue::from_static("text/html; charset=utf-8"),
-    );
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
-    headers.insert(CONTENT_LENGTH, HeaderValue::from(html.len()));
-    if !head {
-        *response.body_mut() = Body::from(html);
-    }
-    response
-}
-
-/// An answer that leads elsewhere.
-pub(crate) fn redirect(status: StatusCode, to: &str) -> Response<Body> {
-    let mut response = empty(status);
-    // Paths come from typed routes, which are ASCII; anything else would be a fault of ours.
-    match HeaderValue::from_str(to) {
-        Ok(to) => _ = response.headers_mut().insert(LOCATION, to),
-        Err(_) => *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR,
-    }
-    response
-}
-
-fn empty(status: StatusCode) -> Response<Body> {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = status;
-    response
 }
 
 #[cfg(test)]

@@ -10,9 +10,10 @@ use bytes::Bytes;
 use sightline_content::{MediaFile, PublishSetting};
 use tokio::sync::OnceCell;
 
+use crate::blocking::blocking;
 use crate::body::{PreparedBody, shared};
-use crate::files::FOREVER;
-use crate::snapshot::Parts;
+use crate::parts::Parts;
+use crate::response::FOREVER;
 
 /// Readers of feeds ask often; five minutes later is soon enough.
 const SOME_MINUTES: &str = "public, max-age=300";
@@ -72,8 +73,8 @@ impl PreparedFile {
         let made = self.made.get_or_try_init(|| async {
             let (source, parts) = (self.source.clone(), parts.clone());
             // A sitemap goes through all pages, and compressing takes milliseconds.
-            let made = tokio::task::spawn_blocking(move || source.make(&parts));
-            made.await.ok().flatten().ok_or(())
+            let made = blocking(move || source.make(&parts)).await;
+            made.ok().flatten().ok_or(())
         });
         let made = made.await.ok()?;
         let mut response = made

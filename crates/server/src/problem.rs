@@ -1,11 +1,12 @@
 //! Errors for programs: RFC 9457 problem details.
 
 use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use axum::http::{Response, StatusCode};
 use serde::Serialize;
 use sightline_leads::Challenge;
 use sightline_model::FieldError;
+
+use crate::response::{no_store, retry_after};
 
 /// A problem document. `type` is `about:blank`: the status says it all.
 #[derive(Debug, Serialize)]
@@ -53,21 +54,19 @@ impl Problem {
         self
     }
 
+    /// The status that it is answered with.
+    pub(crate) fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
     /// The answer.
     pub(crate) fn into_response(self) -> Response<Body> {
         // A struct of strings and numbers always serialises.
         let body = serde_json::to_vec(&self).unwrap_or_default();
-        let mut response = Response::new(Body::from(body));
-        *response.status_mut() =
-            StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let headers = response.headers_mut();
-        headers.insert(
-            CONTENT_TYPE,
-            HeaderValue::from_static("application/problem+json"),
-        );
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if self.status == StatusCode::SERVICE_UNAVAILABLE.as_u16() {
-            headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+        let status = self.status();
+        let mut response = no_store(status, "application/problem+json", body);
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            retry_after(&mut response, 5);
         }
         response
     }

@@ -14,11 +14,13 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use crate::ServeError;
-use crate::app::{App, Clock};
+use crate::app::App;
+use crate::clock::Clock;
 use crate::disk_cache::DiskCache;
 use crate::metrics::Metrics;
+use crate::parts::Parts;
 use crate::pictures::Pictures;
-use crate::snapshot::{Parts, Snapshot};
+use crate::snapshot::Snapshot;
 use crate::source::{DeliveryFile, SiteSource, WebSource};
 
 /// Editors save in several steps; what comes within this time is one change.
@@ -121,7 +123,7 @@ pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: Cancell
             () = stop.cancelled() => break,
             changed = next_change(&mut events) => changed,
             _ = day_check.tick() => {
-                if app.snapshot().parts.today == app.today() {
+                if app.snapshot().parts.today == app.now().date() {
                     continue;
                 }
                 Changed::default()

@@ -13,6 +13,7 @@ use axum::http::{Response, StatusCode, Uri};
 use sightline_content::SearchQuery;
 
 use crate::app::App;
+use crate::blocking::blocking;
 use crate::failure;
 
 /// Long enough for somebody who deletes a letter and types it again.
@@ -24,7 +25,7 @@ pub(crate) async fn suggest(State(app): State<Arc<App>>, uri: Uri) -> Response<B
     let site = Arc::clone(&app.snapshot().parts.site);
     // A struct of texts and numbers always serialises.
     let json = move || serde_json::to_vec(&site.suggest(&query)).unwrap_or_default();
-    let Ok(json) = tokio::task::spawn_blocking(json).await else {
+    let Ok(json) = blocking(json).await else {
         return failure::bare(StatusCode::INTERNAL_SERVER_ERROR);
     };
     let mut response = Response::new(Body::from(json));

@@ -40,18 +40,10 @@ fn authority(url: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::headers;
 
-    fn told(headers: &[(&'static str, &'static str)]) -> RequestOrigin {
-        let headers = headers
-            .iter()
-            .map(|(name, value)| {
-                (
-                    HeaderName::from_static(name),
-                    axum::http::HeaderValue::from_static(value),
-                )
-            })
-            .collect();
-        request_origin(&headers, "https://www.sightline.example")
+    fn told(list: &[(&'static str, &'static str)]) -> RequestOrigin {
+        request_origin(&headers(list), "https://www.sightline.example")
     }
 
     #[test]

@@ -10,26 +10,21 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 use bytes::Bytes;
-use jiff::civil::Date;
-use sightline_content::Site;
-use sightline_model::{Document, Route};
-use sightline_render::{RenderError, Renderer, Shell};
+use sightline_model::Route;
+use sightline_render::RenderError;
 use tokio::sync::OnceCell;
 
 use crate::addresses::Addresses;
-use crate::body::{PreparedBody, hex_digits};
+use crate::blocking::blocking;
+use crate::body::PreparedBody;
 use crate::disk_cache::DiskCache;
 use crate::error::log_render_failure;
-use crate::metrics::Metrics;
 use crate::on_demand::OnDemand;
-use crate::pictures::Pictures;
-pub(crate) use crate::view::View;
-use crate::web::WebBundle;
-
-pub(crate) const HTML: &str = "text/html; charset=utf-8";
+use crate::parts::Parts;
+use crate::response::HTML;
+use crate::view::View;
 
 /// Pages of earlier generations are remembered until there are this many for each view of a site.
 /// Edits that follow each other without a pause must not fill the memory.
@@ -58,36 +53,6 @@ impl PreparedPage {
 
 /// Pages by the hash of everything that went into them.
 type PagesByName = HashMap<String, Arc<PreparedPage>>;
-
-/// What a generation is made of.
-#[derive(Debug, Clone)]
-pub(crate) struct Parts {
-    pub(crate) site: Arc<Site>,
-    pub(crate) web: Arc<WebBundle>,
-    pub(crate) renderer: Arc<Renderer>,
-    pub(crate) pictures: Arc<Pictures>,
-    pub(crate) metrics: Arc<Metrics>,
-    /// The day: the copyright line has its year, and prices hold until theirs.
-    pub(crate) today: Date,
-    /// Whether pages reload themselves.
-    pub(crate) dev: bool,
-}
-
-impl Parts {
-    /// The hash of everything that decides a page's bytes.
-    fn name(&self, document: &Document) -> String {
-        let mut hasher = blake3::Hasher::new();
-        // A model of strings and numbers always serialises.
-        hasher.update(&serde_json::to_vec(document).unwrap_or_default());
-        hasher.update(format!("{:?}", document.seo).as_bytes());
-        hasher.update(self.web.bundle.hash().as_bytes());
-        hasher.update(format!("{:?}{}", self.web.assets, self.dev).as_bytes());
-        hasher.update(self.site.base_url().as_bytes());
-        hasher.update(self.site.language().as_bytes());
-        hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
-        hex_digits(&hasher.finalize(), 32)
-    }
-}
 
 /// One generation of the site.
 #[derive(Debug)]
@@ -148,27 +113,6 @@ impl Snapshot {
         self.slots.get(view)?.get().cloned()
     }
 
-    /// Renders a document that exists only for one answer, such as a form with its faults.
-    ///
-    /// # Errors
-    /// When the page cannot be rendered.
-    pub(crate) async fn render_once(&self, document: &Document) -> Result<Bytes, RenderError> {
-        let started = Instant::now();
-        let rendered = self.parts.renderer.render(document).await;
-        self.parts
-            .metrics
-            .rendered(rendered.is_ok(), started.elapsed());
-        let rendered = rendered?;
-        let accent = document.frame.accent;
-        let html = self.shell().document(&document.seo, accent, &rendered);
-        Ok(Bytes::from(html))
-    }
-
-    /// The model of a view.
-    pub(crate) fn document(&self, view: &View) -> Document {
-        view.document(&self.parts)
-    }
-
     /// Makes every page of the site that is not made yet, one after the other, so that visitors'
     /// requests are never behind more than one of them. Then forgets what nobody needs any more.
     pub(crate) async fn warm(&self) {
@@ -213,7 +157,7 @@ impl Snapshot {
         if let Some(page) = self.kept(&name, is_template).await {
             return Ok(page);
         }
-        let html = self.render_once(&document).await?;
+        let html = self.parts.render(&document).await?;
         let cache = self.cache.clone();
         let kept = move || {
             if let Err(error) = cache.put(&name, &html) {
@@ -232,16 +176,6 @@ impl Snapshot {
             Some(Arc::new(PreparedPage::new(name, html, is_template)))
         };
         blocking(read).await.ok().flatten()
-    }
-
-    fn shell(&self) -> Shell<'_> {
-        Shell {
-            lang: self.parts.site.language(),
-            site_name: &self.parts.site.company().short_name,
-            base_url: self.parts.site.base_url(),
-            assets: &self.parts.web.assets,
-            dev_reload: self.parts.dev,
-        }
     }
 
     /// The pages that are made.
@@ -270,18 +204,6 @@ impl Snapshot {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Runs what may take milliseconds where it holds up no other request.
-///
-/// # Errors
-/// When it panics.
-pub(crate) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, RenderError> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(|_panicked| RenderError::Stopped)
 }
 
 #[cfg(test)]

@@ -4,14 +4,16 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use jiff::civil::date;
 use sightline_content::{Folder, Site, load};
 use sightline_render::{Renderer, RendererOptions};
 
 use crate::disk_cache::DiskCache;
 use crate::metrics::Metrics;
+use crate::parts::Parts;
 use crate::pictures::{Pictures, PreparedPictures};
-use crate::snapshot::{Parts, Snapshot};
+use crate::snapshot::Snapshot;
 use crate::web::{WebBundle, WebFiles};
 
 /// Draws the path of a document and how many were drawn before it.
@@ -76,6 +78,17 @@ pub(crate) fn parts(folder: &Folder) -> Parts {
 pub(crate) fn snapshot(parts: &Parts, before: Option<&Snapshot>) -> Snapshot {
     let cache = DiskCache::below(Path::new("/dev/null"), "pages");
     Snapshot::new(parts.clone(), cache, before)
+}
+
+/// The headers of a request.
+pub(crate) fn headers(list: &[(&'static str, &'static str)]) -> HeaderMap {
+    let header = |(name, value): &(&'static str, &'static str)| {
+        (
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        )
+    };
+    list.iter().map(header).collect()
 }
 
 /// The site of the parts as it is printed: what is filled late shows.

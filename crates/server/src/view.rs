@@ -6,7 +6,7 @@ use sightline_model::{
     BannerAside, Document, FormKind, MissingWhat, REFERENCE_PLACEHOLDER, Route, Section, Submission,
 };
 
-use crate::snapshot::Parts;
+use crate::parts::Parts;
 
 /// Stands for the name of an unknown brand, so that one prepared page serves them all.
 pub(crate) const BRAND_PLACEHOLDER: &str = "@@BRAND@@";

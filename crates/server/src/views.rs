@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use axum::http::header::{HeaderMap, HeaderName, USER_AGENT};
-use sightline_leads::PageViews;
+use jiff::civil::Date;
+use sightline_leads::{LeadStore, PageViews};
 
-use crate::app::App;
 use crate::error::causes;
 
 const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
@@ -47,8 +47,8 @@ impl Views {
         }
     }
 
-    /// Writes down what was counted; keeps it when the database does not take it.
-    pub(crate) async fn flush(&self, app: &App) {
+    /// Writes down what was counted, as shown on `day`; keeps it when the database does not take it.
+    pub(crate) async fn flush(&self, leads: &dyn LeadStore, day: Date) {
         let counted = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         if counted.is_empty() {
             return;
@@ -60,7 +60,7 @@ impl Views {
                 views: *views,
             })
             .collect();
-        if let Err(error) = app.leads.add_views(app.today(), list).await {
+        if let Err(error) = leads.add_views(day, list).await {
             tracing::warn!(%error, cause = %causes(&error), "page views could not be written down");
             let mut views = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             for (page, count) in counted {
@@ -88,19 +88,11 @@ fn is_person(headers: &HeaderMap) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::headers;
 
-    fn counted(headers: &[(&'static str, &'static str)]) -> bool {
-        let headers = headers
-            .iter()
-            .map(|(name, value)| {
-                (
-                    HeaderName::from_static(name),
-                    axum::http::HeaderValue::from_static(value),
-                )
-            })
-            .collect();
+    fn counted(list: &[(&'static str, &'static str)]) -> bool {
         let views = Views::default();
-        views.count("/", &headers);
+        views.count("/", &headers(list));
         let counted = views.0.lock().unwrap().get("/").copied();
         counted == Some(1)
     }

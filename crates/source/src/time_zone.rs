@@ -20,13 +20,17 @@ struct NamedCompany {
     time_zone: Option<String>,
 }
 
-/// The day at this moment, in the time zone that a folder names; in UTC when it names none that is
-/// known. The folder is judged by this day, so nothing of it has to be right to ask.
+/// The day at this moment, in the time zone that a folder names. The folder is judged by this day, so
+/// nothing of it has to be right to ask.
 pub fn day_in(folder: &Folder, now: Timestamp) -> Date {
-    let text = folder.text("site.toml").unwrap_or_default();
-    let site: Named = toml::from_str(text).unwrap_or_default();
-    let zone = named(site.company.time_zone.as_deref());
+    let zone = zone_of(folder.text("site.toml").unwrap_or_default());
     now.to_zoned(zone).date()
+}
+
+/// The time zone that the text of `site.toml` names; UTC when it names none that is known.
+pub fn zone_of(site: &str) -> TimeZone {
+    let site: Named = toml::from_str(site).unwrap_or_default();
+    named(site.company.time_zone.as_deref())
 }
 
 /// The zone of this name in the IANA database; UTC without a name.

@@ -5,7 +5,7 @@ use std::path::Path;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{LeadFilter, LeadStore, probe_site};
 
-use crate::serve::clock;
+use crate::ambient::clock;
 
 use super::DoctorArgs;
 use super::diagnostic::Diagnostic;

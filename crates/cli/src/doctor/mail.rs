@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use sightline_leads::{Deliveries, Delivery, Job, MailRecords, Outcome};
 
-use crate::serve::{clock, random};
+use crate::ambient::{clock, random};
 
 use super::DoctorArgs;
 use super::diagnostic::Diagnostic;

@@ -3,8 +3,8 @@
 use sightline_content::check;
 use sightline_leads::Deliveries;
 
+use crate::ambient::today;
 use crate::deliveries;
-use crate::serve::today;
 
 use super::DoctorArgs;
 use super::diagnostic::Diagnostic;

@@ -1,19 +1,22 @@
 //! Which leads a command is about.
 
 use clap::Args;
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{LeadFilter, LeadState};
 use sightline_model::FormKind;
 
+use crate::args::SiteArgs;
 use crate::duration;
 
 #[derive(Debug, Args)]
 pub(super) struct FilterArgs {
-    /// Only leads since a day (`2026-11-01`), a moment (`2026-11-01T08:00:00Z`), or for so long
-    /// (`7d`, `12h`, `90m`). Days begin at midnight in universal time.
+    /// Only leads since a day (`2026-11-01`), a moment (`2026-11-01T08:00:00Z`), or a time ago
+    /// (`7d`, `12h`, `90m`). Days begin at midnight in the time zone of the company in --site, in
+    /// UTC without it.
     #[arg(long, value_name = "WHEN", value_parser = since)]
     since: Option<Since>,
-    /// Only leads before a day, a moment, or so long ago.
+    /// Only leads before a day, a moment, or a time ago.
     #[arg(long, value_name = "WHEN", value_parser = since)]
     until: Option<Since>,
     /// Only leads of this form: `hero`, `footer` or `contact`.
@@ -35,20 +38,25 @@ pub(super) struct FilterArgs {
     /// The most leads to show.
     #[arg(long)]
     limit: Option<u32>,
+    #[command(flatten)]
+    site: SiteArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Since {
     Moment(Timestamp),
+    Day(Date),
     Ago(SignedDuration),
 }
 
 impl Since {
-    pub(super) fn before(self, now: Timestamp) -> Timestamp {
-        match self {
+    /// The moment; a day begins at midnight of the company's time zone.
+    pub(super) fn before(self, now: Timestamp, site: &SiteArgs) -> anyhow::Result<Timestamp> {
+        Ok(match self {
             Self::Moment(moment) => moment,
+            Self::Day(day) => day.to_zoned(site.time_zone()?)?.timestamp(),
             Self::Ago(ago) => now.checked_sub(ago).unwrap_or(Timestamp::MIN),
-        }
+        })
     }
 }
 
@@ -65,22 +73,24 @@ impl FilterArgs {
             || self.tests
     }
 
-    pub(super) fn filter(self, now: Timestamp) -> LeadFilter {
+    pub(super) fn filter(self, now: Timestamp) -> anyhow::Result<LeadFilter> {
         let state = if self.quarantined {
             Some(LeadState::Quarantined)
         } else {
             self.state
         };
-        LeadFilter {
-            since: self.since.map(|since| since.before(now)),
-            until: self.until.map(|until| until.before(now)),
+        let moment =
+            |when: Option<Since>| when.map(|when| when.before(now, &self.site)).transpose();
+        Ok(LeadFilter {
+            since: moment(self.since)?,
+            until: moment(self.until)?,
             form: self.form,
             page: self.page,
             state,
             without_quarantined: state.is_none(),
             test: Some(self.tests),
             limit: self.limit,
-        }
+        })
     }
 }
 
@@ -99,10 +109,8 @@ pub(super) fn since(value: &str) -> Result<Since, String> {
     if let Ok(moment) = value.parse::<Timestamp>() {
         return Ok(Since::Moment(moment));
     }
-    if let Ok(day) = value.parse::<jiff::civil::Date>()
-        && let Ok(start) = day.to_zoned(jiff::tz::TimeZone::UTC)
-    {
-        return Ok(Since::Moment(start.timestamp()));
+    if let Ok(day) = value.parse() {
+        return Ok(Since::Day(day));
     }
     duration::parse(value)
         .map(Since::Ago)
@@ -116,7 +124,8 @@ mod tests {
     #[test]
     fn a_time_is_written_as_a_day_a_moment_or_a_while() {
         let moment = |text: &str| Ok(Since::Moment(text.parse().unwrap()));
-        assert_eq!(since("2026-11-01"), moment("2026-11-01T00:00:00Z"));
+        let day = "2026-11-01".parse().unwrap();
+        assert_eq!(since("2026-11-01"), Ok(Since::Day(day)));
         assert_eq!(
             since("2026-11-01T08:00:00Z"),
             moment("2026-11-01T08:00:00Z")
@@ -126,5 +135,33 @@ mod tests {
         for text in ["", "d", "7", "-7d", "7w", "yesterday", "7é"] {
             assert!(since(text).is_err(), "{text}");
         }
+    }
+
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        filter: FilterArgs,
+    }
+
+    #[test]
+    fn a_day_begins_at_the_companys_midnight() {
+        let dir = tempfile::tempdir().unwrap();
+        let site = "[company]\ntime_zone = \"America/Chicago\"";
+        std::fs::write(dir.path().join("site.toml"), site).unwrap();
+        let dir = dir.path().to_str().unwrap();
+        // The day on which clocks go back has 25 hours.
+        let given = [
+            "--site",
+            dir,
+            "--since",
+            "2026-11-01",
+            "--until",
+            "2026-11-02",
+        ];
+        let line: Line = clap::Parser::parse_from([&["leads"], &given[..]].concat());
+        let filter = line.filter.filter(Timestamp::UNIX_EPOCH).unwrap();
+        let moment = |text: &str| Some(text.parse().unwrap());
+        assert_eq!(filter.since, moment("2026-11-01T05:00:00Z"));
+        assert_eq!(filter.until, moment("2026-11-02T06:00:00Z"));
     }
 }

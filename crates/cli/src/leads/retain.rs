@@ -25,7 +25,8 @@ pub(super) async fn run(
     now: Timestamp,
 ) -> anyhow::Result<String> {
     let retention = periods(&args)?;
-    let done = store.retain(retention.cut(now), args.dry_run).await?;
+    let now = now.to_zoned(args.site.time_zone()?);
+    let done = store.retain(retention.cut(&now), args.dry_run).await?;
     let period = |count: Option<u32>, unit: &str| match count {
         Some(1) => format!("1 {unit}"),
         Some(count) => format!("{count} {unit}s"),

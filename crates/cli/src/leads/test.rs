@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use sightline_leads::{JobRecord, JobState, JobTask, LeadStore, Reference, send_canary};
 
+use crate::ambient::{clock, random};
 use crate::args::{AddressArgs, ListenArgs};
-use crate::serve::{clock, random};
 use crate::{canary, duration};
 
 /// How often it is looked for changes.
@@ -118,13 +118,8 @@ async fn wait(
 
 /// Where a job is, with what its receiver said last.
 fn progress(job: &JobRecord) -> String {
-    let said = job
-        .attempts
-        .iter()
-        .rev()
-        .find_map(|last| last.detail.as_deref());
     let state = job.state.as_str();
-    match said {
+    match job.last_detail() {
         Some(said) => format!("{state}, attempt {}: {said}", job.attempts.len()),
         None => state.to_owned(),
     }

@@ -8,11 +8,7 @@ use crate::receivers;
 #[test]
 fn while_another_program_holds_the_file_the_visitor_is_told_so_and_a_retry_works() {
     let data = tempfile::tempdir().unwrap();
-    let start = Start {
-        data: data.path(),
-        ..Start::default()
-    };
-    let server = start.run();
+    let server = Start::at(data.path()).run();
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -37,10 +33,7 @@ fn while_another_program_holds_the_file_the_visitor_is_told_so_and_a_retry_works
 #[test]
 fn when_the_file_was_removed_nothing_is_acknowledged_that_would_be_lost() {
     let data = tempfile::tempdir().unwrap();
-    let start = Start {
-        data: data.path(),
-        ..Start::default()
-    };
+    let start = Start::at(data.path());
     let server = start.run();
     assert_eq!(
         send(&server.address(), &lead("Dana", "attempt-0001"))

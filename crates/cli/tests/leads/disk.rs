@@ -9,10 +9,7 @@ use crate::program::{Start, eventually, get, lead, send, stored};
 #[test]
 fn on_a_full_disk_nothing_acknowledged_is_lost_and_a_retry_works() {
     let data = tempfile::tempdir().unwrap();
-    let mut start = Start {
-        data: data.path(),
-        ..Start::default()
-    };
+    let mut start = Start::at(data.path());
     // The database is made with room; then no file may grow beyond 1 MB.
     drop(start.run());
     start.largest_file = Some(2048);

@@ -198,11 +198,7 @@ fn doctor_tells_a_secret_that_is_not_set_and_a_name_server_that_is_silent() {
 /// Sends a test through a server.
 fn test(server: &Program, data: &Path, timeout: &str) -> Output {
     let base_url = format!("http://{}", server.address());
-    let start = Start {
-        data,
-        ..Start::default()
-    };
-    start.leads(&["test", "--base-url", &base_url, "--timeout", timeout])
+    Start::at(data).leads(&["test", "--base-url", &base_url, "--timeout", timeout])
 }
 
 #[test]
@@ -242,10 +238,7 @@ fn a_test_ends_with_0_when_every_delivery_has_it_and_with_1_when_not() {
     assert!(told.contains(end), "{told}");
 
     let elsewhere = tempfile::tempdir().unwrap();
-    let start = Start {
-        data: elsewhere.path(),
-        ..Start::default()
-    };
+    let start = Start::at(elsewhere.path());
     let other = start.run();
     // The key of another installation.
     let refused = test(&server, elsewhere.path(), "2s");

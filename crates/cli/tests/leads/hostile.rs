@@ -36,11 +36,7 @@ fn json_status(address: &str, body: &[u8]) -> Option<u16> {
 #[test]
 fn hostile_bodies_get_their_answer_and_the_server_lives() {
     let data = tempfile::tempdir().unwrap();
-    let start = Start {
-        data: data.path(),
-        ..Start::default()
-    };
-    let server = start.run();
+    let server = Start::at(data.path()).run();
     let address = server.address();
 
     let large = json!({ "name": "x".repeat(10_000_000) }).to_string();
@@ -155,11 +151,7 @@ fn line_breaks_in_any_field_reach_no_header_and_cost_no_lead_that_could_be_kept(
 #[test]
 fn slow_bodies_end_in_time_and_hold_up_nobody() {
     let data = tempfile::tempdir().unwrap();
-    let start = Start {
-        data: data.path(),
-        ..Start::default()
-    };
-    let server = start.run();
+    let server = Start::at(data.path()).run();
     let address = server.address();
     let slow: Vec<_> = (0..50)
         .map(|_| {

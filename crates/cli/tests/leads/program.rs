@@ -55,7 +55,15 @@ impl Default for Start<'_> {
     }
 }
 
-impl Start<'_> {
+impl<'a> Start<'a> {
+    /// With this data folder and nothing else.
+    pub(crate) fn at(data: &'a Path) -> Self {
+        Self {
+            data,
+            ..Self::default()
+        }
+    }
+
     pub(crate) fn run(&self) -> Program {
         // The limit of sizes is inherited; the signal that would end the program is ignored, so
         // that writing fails as it does on a full disk.
@@ -196,20 +204,12 @@ pub(crate) fn lead(name: &str, key: &str) -> serde_json::Value {
 
 /// Runs `sightline leads` on the file of a data folder.
 pub(crate) fn leads(data: &Path, arguments: &[&str]) -> Output {
-    let start = Start {
-        data,
-        ..Start::default()
-    };
-    start.leads(arguments)
+    Start::at(data).leads(arguments)
 }
 
 /// All leads that are stored in the file of a data folder, as they are exported.
 pub(crate) fn stored(data: &Path) -> Vec<serde_json::Value> {
-    let start = Start {
-        data,
-        ..Start::default()
-    };
-    start.stored()
+    Start::at(data).stored()
 }
 
 impl Start<'_> {

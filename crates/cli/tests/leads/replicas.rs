@@ -129,10 +129,7 @@ fn leads_move_from_a_file_into_a_database_and_back() {
     let cluster = Cluster::start();
     let database = cluster.database("moved");
     let data = tempfile::tempdir().unwrap();
-    let file = Start {
-        data: data.path(),
-        ..Start::default()
-    };
+    let file = Start::at(data.path());
     let server = file.run();
     for number in 0..3 {
         let name = format!("Visitor {number}");
@@ -166,10 +163,7 @@ fn leads_move_from_a_file_into_a_database_and_back() {
     let back = back.to_str().unwrap();
     assert!(said(&server, &["backup", back]).contains("3 leads"));
     let other = tempfile::tempdir().unwrap();
-    let other = Start {
-        data: other.path(),
-        ..Start::default()
-    };
+    let other = Start::at(other.path());
     assert!(said(&other, &["restore", back]).starts_with("3 leads restored"));
     assert_eq!(other.stored(), server.stored());
 }

@@ -12,7 +12,7 @@ use crate::parts::pages::BrandTexts;
 use crate::parts::seo::{newest, page_title, shortened};
 use crate::site::Site;
 
-/// The hero has room for so many pictures.
+/// Pictures in the hero, at most: it has room for no more.
 const MOST_HERO_PICTURES: usize = 3;
 /// One row of cards.
 const MOST_RELATED: usize = 3;

@@ -13,7 +13,7 @@ use crate::prepare::resolve::{Resolver, Unresolved, questions};
 use sightline_source::figures;
 use sightline_source::raw::{RawCompliance, RawProduct};
 
-/// The hero has room for so many figures.
+/// Figures in the hero, at most: it has room for no more.
 const MOST_HERO_FIGURES: usize = 5;
 
 /// All products: cameras, recorders, door devices; within each by brand, then by slug.

@@ -13,9 +13,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 use sightline_model::{Company, ConsentText, Picture, Router, SafetyTip, Suggestions};
 use sightline_picture::{Card, Variant};
 
@@ -94,9 +94,14 @@ impl Site {
         &self.language
     }
 
+    /// A moment in the company's time zone.
+    pub fn zoned(&self, moment: Timestamp) -> Zoned {
+        moment.to_zoned(self.time_zone.clone())
+    }
+
     /// The day at this moment, in the company's time zone.
     pub fn day(&self, now: Timestamp) -> Date {
-        now.to_zoned(self.time_zone.clone()).date()
+        self.zoned(now).date()
     }
 
     /// How search engines are told of changes, where they are.

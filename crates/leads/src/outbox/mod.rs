@@ -259,6 +259,14 @@ pub struct JobRecord {
     pub attempts: Vec<AttemptRecord>,
 }
 
+impl JobRecord {
+    /// What the receiver said last.
+    pub fn last_detail(&self) -> Option<&str> {
+        let mut attempts = self.attempts.iter().rev();
+        attempts.find_map(|attempt| attempt.detail.as_deref())
+    }
+}
+
 /// An attempt as it is read back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttemptRecord {

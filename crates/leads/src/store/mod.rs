@@ -3,28 +3,20 @@
 
 mod migrations;
 pub(crate) mod postgres;
-mod restore;
 mod sql;
 pub(crate) mod sqlite;
 
-use std::fmt;
 use std::path::PathBuf;
 use std::pin::Pin;
-use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sightline_model::FormKind;
-use uuid::Uuid;
 
-use crate::reference::{self, Reference};
 use crate::{
-    Backup, Erasure, LeadError, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, ParsedLead,
-    Person, Retained, RetentionCut, Stored,
+    Backup, Erasure, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, ParsedLead, Person,
+    Reference, Retained, RetentionCut, StoreFuture, Stored,
 };
-
-/// What a store's calls return: boxed, so that a server can hold any store as `Arc<dyn LeadStore>`.
-pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, LeadError>> + Send + 'a>>;
 
 /// A place where leads are kept for good.
 pub trait LeadStore: Outbox {
@@ -110,54 +102,6 @@ pub struct LeadFilter {
     pub test: Option<bool>,
     /// The most leads, of those that come first.
     pub limit: Option<u32>,
-}
-
-/// Where random bytes come from: every call gives 16 fresh ones that nobody can guess. An
-/// argument, so that tests decide what is drawn.
-#[derive(Clone)]
-pub struct RandomSource(Arc<dyn Fn() -> [u8; 16] + Send + Sync>);
-
-impl RandomSource {
-    /// A source that calls `draw`.
-    pub fn new(draw: impl Fn() -> [u8; 16] + Send + Sync + 'static) -> Self {
-        Self(Arc::new(draw))
-    }
-
-    /// Draws sixteen bytes.
-    pub fn draw(&self) -> [u8; 16] {
-        (self.0)()
-    }
-
-    /// Draws a number.
-    pub fn number(&self) -> u64 {
-        let drawn = self.draw();
-        let mut bytes = [0; 8];
-        bytes.copy_from_slice(&drawn[..8]);
-        u64::from_le_bytes(bytes)
-    }
-
-    /// Draws an identifier.
-    pub fn uuid(&self) -> Uuid {
-        uuid::Builder::from_random_bytes(self.draw()).into_uuid()
-    }
-
-    /// Draws a lead's row identifier and its number.
-    fn identity(&self, received_at: Timestamp) -> (Uuid, Reference) {
-        let random = (self.0)();
-        let mut for_id = [0; 10];
-        let mut for_reference = [0; reference::RANDOM_BYTES];
-        for_id.copy_from_slice(&random[..10]);
-        for_reference.copy_from_slice(&random[10..10 + reference::RANDOM_BYTES]);
-        let milliseconds = u64::try_from(received_at.as_millisecond()).unwrap_or_default();
-        let id = uuid::Builder::from_unix_timestamp_millis(milliseconds, &for_id).into_uuid();
-        (id, Reference::from_random(for_reference))
-    }
-}
-
-impl fmt::Debug for RandomSource {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("RandomSource(..)")
-    }
 }
 
 /// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when a repeated

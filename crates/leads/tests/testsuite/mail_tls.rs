@@ -43,7 +43,8 @@ struct MailServer {
 }
 
 impl MailServer {
-    async fn start(manner: Manner) -> Self {
+    async fn start(logins: &'static str, encryption: Encryption) -> Self {
+        let manner = Manner { logins, encryption };
         let made = rcgen::generate_simple_self_signed(vec!["127.0.0.1".to_owned()]).unwrap();
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("ca.pem"), made.cert.pem()).unwrap();
@@ -211,7 +212,7 @@ async fn a_mail_goes_over_an_encrypted_connection_after_either_log_in() {
         ("LOGIN", Encryption::OnDemand, "security = 'starttls'\n"),
         ("PLAIN", Encryption::First, "security = 'tls'\n"),
     ] {
-        let server = MailServer::start(Manner { logins, encryption }).await;
+        let server = MailServer::start(logins, encryption).await;
         let outcome = attempt(&server.delivery(security, PASSWORD, true)).await;
         assert!(
             matches!(outcome, Outcome::Delivered(_)),
@@ -228,11 +229,7 @@ async fn a_mail_goes_over_an_encrypted_connection_after_either_log_in() {
 
 #[tokio::test]
 async fn a_wrong_password_is_told_as_such_without_being_repeated() {
-    let server = MailServer::start(Manner {
-        logins: "PLAIN LOGIN",
-        encryption: Encryption::OnDemand,
-    })
-    .await;
+    let server = MailServer::start("PLAIN LOGIN", Encryption::OnDemand).await;
     let deliveries = server.delivery("", "battery staple", true);
     let outcome = attempt(&deliveries).await;
     assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
@@ -253,11 +250,7 @@ async fn a_wrong_password_is_told_as_such_without_being_repeated() {
 
 #[tokio::test]
 async fn looking_at_a_mail_server_logs_in_and_sends_nothing() {
-    let server = MailServer::start(Manner {
-        logins: "PLAIN",
-        encryption: Encryption::OnDemand,
-    })
-    .await;
+    let server = MailServer::start("PLAIN", Encryption::OnDemand).await;
     let deliveries = server.delivery("", PASSWORD, true);
     let outcome = deliveries.all[0].transport.probe(noon()).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
@@ -267,11 +260,7 @@ async fn looking_at_a_mail_server_logs_in_and_sends_nothing() {
 
 #[tokio::test]
 async fn without_encryption_nothing_is_sent_unless_that_is_asked_for() {
-    let server = MailServer::start(Manner {
-        logins: "PLAIN",
-        encryption: Encryption::Never,
-    })
-    .await;
+    let server = MailServer::start("PLAIN", Encryption::Never).await;
     let outcome = attempt(&server.delivery("", PASSWORD, true)).await;
     assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
     assert!(outcome.detail().contains("encrypt"), "{outcome:?}");
@@ -285,11 +274,7 @@ async fn without_encryption_nothing_is_sent_unless_that_is_asked_for() {
 
 #[tokio::test]
 async fn a_certificate_that_nobody_vouches_for_is_refused() {
-    let server = MailServer::start(Manner {
-        logins: "PLAIN",
-        encryption: Encryption::OnDemand,
-    })
-    .await;
+    let server = MailServer::start("PLAIN", Encryption::OnDemand).await;
     let outcome = attempt(&server.delivery("", PASSWORD, false)).await;
     assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
     assert!(outcome.detail().contains("certificate"), "{outcome:?}");

@@ -1,6 +1,7 @@
 //! What every store has to do for the owner of the leads: notices, answers to senders, tests,
 //! periods, counts. [`crate::contract`] runs it over every store.
 
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sightline_leads::{
     Email, End, JobState, JobTask, LeadFilter, LeadState, LeadStore, Lease, NewLead, Outcome,
@@ -268,8 +269,8 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
         test_days: 7,
         ..Retention::default()
     };
-    let now = old + SignedDuration::from_hours(24 * 40);
-    let counted = store.retain(forever.cut(now), true).await.unwrap();
+    let now = (old + SignedDuration::from_hours(24 * 40)).to_zoned(TimeZone::UTC);
+    let counted = store.retain(forever.cut(&now), true).await.unwrap();
     let only_the_test = Retained {
         tests: 1,
         ..Retained::default()
@@ -282,7 +283,7 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
         quarantined_days: Some(30),
         test_days: 7,
     };
-    let erased = store.retain(periods.cut(now), false).await.unwrap();
+    let erased = store.retain(periods.cut(&now), false).await.unwrap();
     assert_eq!(
         erased,
         Retained {
@@ -296,6 +297,6 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
         assert!(!is_kept(gone).await);
     }
     assert!(is_kept(&waiting).await);
-    let again = store.retain(periods.cut(now), false).await.unwrap();
+    let again = store.retain(periods.cut(&now), false).await.unwrap();
     assert_eq!((again.leads, again.kept_undelivered), (0, 1));
 }

@@ -72,17 +72,8 @@ impl AnswerLimiter {
 
 #[cfg(test)]
 mod tests {
-    use std::net::{IpAddr, Ipv4Addr};
-
     use super::*;
-
-    fn noon() -> Timestamp {
-        "2026-11-21T12:00:00Z".parse().unwrap()
-    }
-
-    fn sender(number: u32) -> ClientKey {
-        ClientKey::of(IpAddr::V4(Ipv4Addr::from_bits(0xCB00_0000 + number)))
-    }
+    use crate::intake::testing::{noon, sender};
 
     #[tokio::test]
     async fn a_sender_has_thirty_answers_a_minute_and_others_have_theirs() {

@@ -53,17 +53,10 @@ impl ArrivalLimiter {
 
 #[cfg(test)]
 mod tests {
-    use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+    use std::net::Ipv6Addr;
 
     use super::*;
-
-    fn noon() -> Timestamp {
-        "2026-11-21T12:00:00Z".parse().unwrap()
-    }
-
-    fn sender(number: u32) -> ClientKey {
-        ClientKey::of(IpAddr::V4(Ipv4Addr::from_bits(0xCB00_0000 + number)))
-    }
+    use crate::intake::testing::{noon, sender};
 
     #[test]
     fn one_sender_may_send_five_by_a_form_and_thirty_in_all() {

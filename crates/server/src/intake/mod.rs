@@ -8,6 +8,8 @@ mod client;
 mod network;
 mod options;
 mod rate;
+#[cfg(test)]
+mod testing;
 
 pub(crate) use admission::{Decision, LeadAdmission, Peer, Visit};
 pub(crate) use answers::NoAnswer;

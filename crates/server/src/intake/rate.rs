@@ -92,10 +92,7 @@ mod tests {
     use jiff::ToSpan as _;
 
     use super::*;
-
-    fn noon() -> Timestamp {
-        "2026-11-21T12:00:00Z".parse().unwrap()
-    }
+    use crate::intake::testing::noon;
 
     #[test]
     fn a_minutes_worth_goes_at_once_and_then_one_at_a_time() {

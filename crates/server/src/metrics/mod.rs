@@ -16,7 +16,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
-use prometheus_client::registry::{Registry, Unit};
+use prometheus_client::registry::{Metric, Registry, Unit};
 use sightline_leads::Backlog;
 use strum::VariantArray as _;
 
@@ -58,25 +58,64 @@ pub(crate) struct Metrics {
 
 impl Metrics {
     pub(crate) fn new() -> Self {
+        let mut registry = Registry::with_prefix("sightline");
+        let new = &mut registry;
         let metrics = Self {
-            registry: Registry::with_prefix("sightline"),
-            requests: Family::default(),
-            request_seconds: Histogram::new(REQUEST_SECONDS),
-            renders: Family::default(),
-            render_seconds: Histogram::new(RENDER_SECONDS),
-            leads: Family::default(),
-            store_seconds: Histogram::new(STORE_SECONDS),
-            attempts: Family::default(),
-            dead_letters: Family::default(),
-            reloads: Family::default(),
-            generation: Gauge::default(),
-            canaries: Family::default(),
-            waiting: Family::default(),
-            oldest: Family::default(),
-            dead: Family::default(),
-            stopped: Family::default(),
-            quarantined: Gauge::default(),
-            canary_age: Gauge::default(),
+            requests: number(new, "requests", "Answers by class of status"),
+            request_seconds: seconds(
+                new,
+                "request",
+                "Time from a request to its answer",
+                Histogram::new(REQUEST_SECONDS),
+            ),
+            renders: number(new, "renders", "Pages rendered by the engine"),
+            render_seconds: seconds(
+                new,
+                "render",
+                "Time to render a page",
+                Histogram::new(RENDER_SECONDS),
+            ),
+            leads: number(new, "leads", "Leads by what became of the request"),
+            store_seconds: seconds(
+                new,
+                "lead_store",
+                "Time until a lead is on the disk",
+                Histogram::new(STORE_SECONDS),
+            ),
+            attempts: number(
+                new,
+                "delivery_attempts",
+                "Attempts to deliver by delivery, purpose and outcome",
+            ),
+            dead_letters: number(
+                new,
+                "delivery_given_up",
+                "Leads that a delivery gave up since the start",
+            ),
+            reloads: number(new, "content_reloads", "Changes of the content"),
+            generation: number(new, "content_generation", "Changes served since the start"),
+            canaries: number(new, "lead_proofs", "Tests of the way to the owner"),
+            waiting: number(new, "outbox_waiting", "Leads that wait for a delivery"),
+            oldest: seconds(
+                new,
+                "outbox_oldest_waiting",
+                "Age of the oldest lead that waits for a delivery",
+                Family::default(),
+            ),
+            dead: number(new, "dead_letters", "Leads that a delivery has given up"),
+            stopped: number(
+                new,
+                "delivery_stopped",
+                "1 when the receiver said that it is gone",
+            ),
+            quarantined: number(new, "leads_in_quarantine", "Leads kept back as spam"),
+            canary_age: seconds(
+                new,
+                "lead_proof_age",
+                "Time since a test of the way to the owner last reached every delivery; NaN before",
+                Gauge::default(),
+            ),
+            registry,
         };
         // What has not happened yet is shown as 0, so that the first time is seen as a change.
         let begin = |family: &Counters, labels: Labels| drop(family.get_or_create(&labels));
@@ -91,110 +130,7 @@ impl Metrics {
                 begin(family, outcome_labels(ok));
             }
         }
-        metrics.registered()
-    }
-
-    /// Names every number, and says what it is.
-    fn registered(mut self) -> Self {
-        let Self {
-            registry,
-            requests,
-            request_seconds,
-            renders,
-            render_seconds,
-            leads,
-            store_seconds,
-            attempts,
-            dead_letters,
-            reloads,
-            generation,
-            canaries,
-            waiting,
-            oldest,
-            dead,
-            stopped,
-            quarantined,
-            canary_age,
-        } = &mut self;
-        registry.register("requests", "Answers by class of status", requests.clone());
-        registry.register_with_unit(
-            "request",
-            "Time from a request to its answer",
-            Unit::Seconds,
-            request_seconds.clone(),
-        );
-        registry.register("renders", "Pages rendered by the engine", renders.clone());
-        registry.register_with_unit(
-            "render",
-            "Time to render a page",
-            Unit::Seconds,
-            render_seconds.clone(),
-        );
-        registry.register(
-            "leads",
-            "Leads by what became of the request",
-            leads.clone(),
-        );
-        registry.register_with_unit(
-            "lead_store",
-            "Time until a lead is on the disk",
-            Unit::Seconds,
-            store_seconds.clone(),
-        );
-        registry.register(
-            "delivery_attempts",
-            "Attempts to deliver by delivery, purpose and outcome",
-            attempts.clone(),
-        );
-        registry.register(
-            "delivery_given_up",
-            "Leads that a delivery gave up since the start",
-            dead_letters.clone(),
-        );
-        registry.register("content_reloads", "Changes of the content", reloads.clone());
-        registry.register(
-            "content_generation",
-            "Changes served since the start",
-            generation.clone(),
-        );
-        registry.register(
-            "lead_proofs",
-            "Tests of the way to the owner",
-            canaries.clone(),
-        );
-        registry.register(
-            "outbox_waiting",
-            "Leads that wait for a delivery",
-            waiting.clone(),
-        );
-        registry.register_with_unit(
-            "outbox_oldest_waiting",
-            "Age of the oldest lead that waits for a delivery",
-            Unit::Seconds,
-            oldest.clone(),
-        );
-        registry.register(
-            "dead_letters",
-            "Leads that a delivery has given up",
-            dead.clone(),
-        );
-        registry.register(
-            "delivery_stopped",
-            "1 when the receiver said that it is gone",
-            stopped.clone(),
-        );
-        registry.register(
-            "leads_in_quarantine",
-            "Leads kept back as spam",
-            quarantined.clone(),
-        );
-        registry.register_with_unit(
-            "lead_proof_age",
-            "Time since a test of the way to the owner last reached every delivery; NaN before",
-            Unit::Seconds,
-            canary_age.clone(),
-        );
-        self
+        metrics
     }
 
     /// A request was answered.
@@ -295,6 +231,19 @@ impl Metrics {
         encode(&mut text, &self.registry)?;
         Ok(text)
     }
+}
+
+/// A number with its name and what it is.
+fn number<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
+}
+
+/// A time in seconds with its name and what it is.
+fn seconds<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    registry.register_with_unit(name, help, Unit::Seconds, metric.clone());
+    metric
 }
 
 #[cfg(test)]

@@ -164,7 +164,7 @@ mod tests {
         Arc::new(VariantEncoder::new(Arc::new(cache)))
     }
 
-    /// Asks for one file so many times at once; gives how often it was made, and the answers.
+    /// Asks for one file `times` times at once; gives how often it was made, and the answers.
     async fn ask(
         encoder: &Arc<VariantEncoder>,
         times: usize,

@@ -13,15 +13,19 @@ use crate::harness::{TestServer, head, read};
 const BODY: &[u8] =
     br#"{"form":"footer","name":"Zoe","email":"zoe@example.com","phone":"3125550150"}"#;
 
+/// Sends the head of a lead.
+async fn begin(server: &TestServer) -> TcpStream {
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    let headers = [("content-type", "application/json")];
+    let head = head("POST", "/api/leads", &headers, BODY.len());
+    stream.write_all(&head).await.unwrap();
+    stream
+}
+
 #[tokio::test]
 async fn a_request_under_way_is_finished_before_the_server_ends() {
     let server = TestServer::start().await;
-    let mut stream = TcpStream::connect(server.address).await.unwrap();
-    let headers = [("content-type", "application/json")];
-    stream
-        .write_all(&head("POST", "/api/leads", &headers, BODY.len()))
-        .await
-        .unwrap();
+    let mut stream = begin(&server).await;
     stream.write_all(&BODY[..10]).await.unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;
     server.stop.cancel();
@@ -38,12 +42,7 @@ async fn a_request_under_way_is_finished_before_the_server_ends() {
 #[tokio::test]
 async fn a_client_that_goes_away_does_not_take_its_lead_with_it() {
     let server = TestServer::start().await;
-    let mut stream = TcpStream::connect(server.address).await.unwrap();
-    let headers = [("content-type", "application/json")];
-    stream
-        .write_all(&head("POST", "/api/leads", &headers, BODY.len()))
-        .await
-        .unwrap();
+    let mut stream = begin(&server).await;
     stream.write_all(BODY).await.unwrap();
     drop(stream);
     for _ in 0..100 {

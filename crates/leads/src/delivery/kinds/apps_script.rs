@@ -5,6 +5,7 @@
 //! the success. A page in HTML is a sign-in page or an error page, whatever its status: the script
 //! did not run.
 
+use hyper::Uri;
 use hyper::header::{CONTENT_TYPE, LOCATION};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -165,8 +166,8 @@ fn outcome(answer: &Answer, now: Timestamp) -> Outcome {
         .starts_with("text/html");
     match answer.status {
         302 | 303 => {
-            let host = host(answer.header(LOCATION));
-            if host == ECHO_HOST {
+            let sent_to = answer.header(LOCATION).parse::<Uri>().unwrap_or_default();
+            if sent_to.scheme_str() == Some("https") && sent_to.host() == Some(ECHO_HOST) {
                 Outcome::Delivered("the script ran".to_owned())
             } else {
                 Outcome::retry("the script asks for a sign-in: deploy it with access for anyone")
@@ -178,12 +179,4 @@ fn outcome(answer: &Answer, now: Timestamp) -> Outcome {
         200..300 => Outcome::Delivered(format!("the script answered {}", answer.status)),
         status => refused(status, answer.retry_after(now)),
     }
-}
-
-/// The host of an absolute `https` address.
-fn host(location: &str) -> &str {
-    location
-        .strip_prefix("https://")
-        .and_then(|rest| rest.split(['/', '?', '#']).next())
-        .unwrap_or_default()
 }

@@ -18,10 +18,9 @@ use std::time::Duration;
 
 use sqlx::postgres::PgPool;
 
-use super::RandomSource;
 use super::sql::{LatestLead, Session, SqlStore, insert_lead, query, transfer_all};
-use super::sqlite::{SqliteStore, files, maintenance};
-use crate::{Backup, LeadError, LeadFilter, LeadStore as _, NewLead, Stored, Traces};
+use super::sqlite::{SqliteStore, files, maintenance, restore};
+use crate::{Backup, LeadError, LeadFilter, LeadStore as _, NewLead, RandomSource, Stored, Traces};
 
 pub use url::{DatabaseUrl, DatabaseUrlError};
 
@@ -169,6 +168,10 @@ impl SqlStore for PostgresStore {
             files::discard(file).await;
         }
         copied
+    }
+
+    async fn take_from(&self, file: PathBuf) -> Result<Backup, LeadError> {
+        restore::from(self, file).await
     }
 
     async fn end(&self) {

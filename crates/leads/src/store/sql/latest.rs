@@ -10,8 +10,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD_NO_PAD;
 
 use super::session::{Session, query};
-use crate::store::RandomSource;
-use crate::{LeadError, Stored};
+use crate::{LeadError, RandomSource, Stored};
 
 /// A lead takes no more bytes. In base64 a byte carries six bits.
 const LARGEST_LEAD: usize = 32 * 1024;

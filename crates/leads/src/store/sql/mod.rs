@@ -25,10 +25,11 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
 
-use super::{LeadFilter, LeadStore, RandomSource, StoreFuture};
+use super::{LeadFilter, LeadStore};
 use crate::{
     Backlog, Backup, Erasure, Job, JobId, JobRecord, LeadError, LeadRecord, LeadSummary, Lease,
-    NewLead, Outbox, PageViews, Person, Reference, Report, Retained, RetentionCut, Stored, Traces,
+    NewLead, Outbox, PageViews, Person, RandomSource, Reference, Report, Retained, RetentionCut,
+    StoreFuture, Stored, Traces,
 };
 
 pub(super) use fault::{migration_fault, store_fault};
@@ -62,6 +63,9 @@ pub(super) trait SqlStore: fmt::Debug + Send + Sync {
 
     /// Writes a checked copy to a file that is not there yet.
     fn copy_to(&self, file: PathBuf) -> impl Future<Output = Result<Backup, LeadError>> + Send;
+
+    /// Takes everything from a copy.
+    fn take_from(&self, file: PathBuf) -> impl Future<Output = Result<Backup, LeadError>> + Send;
 
     /// Ends all connections.
     fn end(&self) -> impl Future<Output = ()> + Send;
@@ -103,7 +107,7 @@ impl<S: SqlStore> LeadStore for S {
     }
 
     fn restore(&self, file: PathBuf) -> StoreFuture<'_, Backup> {
-        Box::pin(super::restore::from(self, file))
+        Box::pin(self.take_from(file))
     }
 
     fn retain(&self, cut: RetentionCut, dry_run: bool) -> StoreFuture<'_, Retained> {

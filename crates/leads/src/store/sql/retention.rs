@@ -80,7 +80,7 @@ pub(super) async fn retain(
         .execute(&mut session)
         .await?;
     query("DELETE FROM page_view WHERE day < $1")
-        .bind(cut.views.strftime("%Y-%m-%d").to_string())
+        .bind(cut.views.to_string())
         .execute(&mut session)
         .await?;
     session.commit().await?;

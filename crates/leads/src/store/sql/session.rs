@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
-use sqlx::{Row as _, SqlSafeStr, SqlStr, Transaction};
+use sqlx::{Decode, Row as _, SqlSafeStr, SqlStr, Transaction, Type};
 
 use super::fault::{self, store_fault};
 use crate::LeadError;
@@ -88,68 +88,32 @@ pub(in crate::store) enum Value {
     Number(Option<i64>),
 }
 
-impl From<&str> for Value {
-    fn from(text: &str) -> Self {
-        Self::Text(Some(text.to_owned()))
-    }
+/// Lets values of these types be bound.
+macro_rules! bindable {
+    ($($given:ident: $kind:ty => $value:expr;)*) => {
+        $(impl From<$kind> for Value {
+            fn from($given: $kind) -> Self {
+                $value
+            }
+        })*
+    };
 }
 
-impl From<String> for Value {
-    fn from(text: String) -> Self {
-        Self::Text(Some(text))
-    }
+bindable! {
+    text: &str => Self::Text(Some(text.to_owned()));
+    text: String => Self::Text(Some(text));
+    text: &String => Self::Text(Some(text.clone()));
+    text: Option<String> => Self::Text(text);
+    text: Option<&str> => Self::Text(text.map(str::to_owned));
+    number: i64 => Self::Number(Some(number));
+    number: Option<i64> => Self::Number(number);
+    yes: bool => Self::Number(Some(i64::from(yes)));
+    at: Timestamp => Self::Text(Some(timestamp_text(at)));
+    at: Option<Timestamp> => Self::Text(at.map(timestamp_text));
 }
 
-impl From<&String> for Value {
-    fn from(text: &String) -> Self {
-        Self::Text(Some(text.clone()))
-    }
-}
-
-impl From<Option<String>> for Value {
-    fn from(text: Option<String>) -> Self {
-        Self::Text(text)
-    }
-}
-
-impl From<Option<&str>> for Value {
-    fn from(text: Option<&str>) -> Self {
-        Self::Text(text.map(str::to_owned))
-    }
-}
-
-impl From<i64> for Value {
-    fn from(number: i64) -> Self {
-        Self::Number(Some(number))
-    }
-}
-
-impl From<Option<i64>> for Value {
-    fn from(number: Option<i64>) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<bool> for Value {
-    fn from(yes: bool) -> Self {
-        Self::Number(Some(i64::from(yes)))
-    }
-}
-
-/// A time is kept as RFC 3339 with exactly three decimals, so that the order of texts is the order
-/// of times.
-impl From<Timestamp> for Value {
-    fn from(at: Timestamp) -> Self {
-        Self::Text(Some(timestamp_text(at)))
-    }
-}
-
-impl From<Option<Timestamp>> for Value {
-    fn from(at: Option<Timestamp>) -> Self {
-        Self::Text(at.map(timestamp_text))
-    }
-}
-
+/// A time as it is kept: RFC 3339 with exactly three decimals, so that the order of texts is the
+/// order of times.
 pub(in crate::store) fn timestamp_text(at: Timestamp) -> String {
     format!("{at:.3}")
 }
@@ -250,36 +214,34 @@ pub(in crate::store) enum Row {
 }
 
 impl Row {
-    pub(in crate::store) fn text(&self, column: &str) -> Result<String, LeadError> {
+    fn get<T>(&self, column: &str) -> Result<T, LeadError>
+    where
+        T: for<'r> Decode<'r, Sqlite>
+            + Type<Sqlite>
+            + for<'r> Decode<'r, Postgres>
+            + Type<Postgres>,
+    {
         match self {
             Self::Sqlite(row) => row.try_get(column),
             Self::Postgres(row) => row.try_get(column),
         }
         .map_err(store_fault)
+    }
+
+    pub(in crate::store) fn text(&self, column: &str) -> Result<String, LeadError> {
+        self.get(column)
     }
 
     pub(in crate::store) fn optional(&self, column: &str) -> Result<Option<String>, LeadError> {
-        match self {
-            Self::Sqlite(row) => row.try_get(column),
-            Self::Postgres(row) => row.try_get(column),
-        }
-        .map_err(store_fault)
+        self.get(column)
     }
 
     pub(in crate::store) fn number(&self, column: &str) -> Result<i64, LeadError> {
-        match self {
-            Self::Sqlite(row) => row.try_get(column),
-            Self::Postgres(row) => row.try_get(column),
-        }
-        .map_err(store_fault)
+        self.get(column)
     }
 
     pub(in crate::store) fn optional_number(&self, column: &str) -> Result<Option<i64>, LeadError> {
-        match self {
-            Self::Sqlite(row) => row.try_get(column),
-            Self::Postgres(row) => row.try_get(column),
-        }
-        .map_err(store_fault)
+        self.get(column)
     }
 
     /// A number that is not negative and not too large for where it goes.

@@ -11,6 +11,7 @@
 
 pub(super) mod files;
 pub(super) mod maintenance;
+pub(super) mod restore;
 mod writer;
 
 use std::path::PathBuf;
@@ -21,9 +22,9 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
+use super::migrations;
 use super::sql::{LatestLead, Session, SqlStore, migration_fault, query, store_fault};
-use super::{RandomSource, migrations};
-use crate::{Backup, LeadError, NewLead, Stored, Traces};
+use crate::{Backup, LeadError, NewLead, RandomSource, Stored, Traces};
 
 use files::Identity;
 use writer::Writer;
@@ -138,6 +139,10 @@ impl SqlStore for SqliteStore {
 
     async fn copy_to(&self, file: PathBuf) -> Result<Backup, LeadError> {
         maintenance::backup(&self.writer, file).await
+    }
+
+    async fn take_from(&self, file: PathBuf) -> Result<Backup, LeadError> {
+        restore::from(self, file).await
     }
 
     async fn end(&self) {

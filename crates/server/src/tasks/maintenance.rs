@@ -21,14 +21,14 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         tokio::select! {
             () = stop.cancelled() => break,
             _ = retain.tick() => erase(&app).await,
-            _ = flush.tick() => app.views.flush(&app).await,
+            _ = flush.tick() => app.views.flush(&*app.leads, app.now().date()).await,
         }
     }
-    app.views.flush(&app).await;
+    app.views.flush(&*app.leads, app.now().date()).await;
 }
 
 async fn erase(app: &App) {
-    let cut = app.outbox.deliveries().retention.cut(app.clock.now());
+    let cut = app.outbox.deliveries().retention.cut(&app.now());
     match app.leads.retain(cut, false).await {
         Ok(done) if done.is_empty() => {}
         Ok(done) => {

@@ -14,8 +14,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::error::causes;
-
-use super::Outbox;
+use crate::outbox::Outbox;
 
 /// Attempts of one delivery under way at a time.
 const AT_ONCE: usize = 4;

@@ -10,6 +10,8 @@
 //!    redirect, or the same page again with what was typed and what is wrong. The latter has to be
 //!    rendered, so its number is bounded, by sender and in all.
 
+mod answer;
+
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,27 +19,23 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Extension, FromRequest, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, REFERER, RETRY_AFTER, VARY};
-use axum::http::{HeaderMap, Method, Request, Response, StatusCode};
-use jiff::SignedDuration;
-use serde::Serialize;
-use sightline_content::SiteResolution;
+use axum::http::header::{CONTENT_TYPE, HeaderValue, REFERER, VARY};
+use axum::http::{HeaderMap, Request, Response, StatusCode};
 use sightline_leads::{
     Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, Stored, Verdict,
 };
-use sightline_model::{ConsentText, FieldError, Route, Submission, split_address};
+use sightline_model::ConsentText;
 use tokio::time::timeout;
 
 use crate::app::App;
 use crate::canary::{self, Mark};
-use crate::error::{causes, log_render_failure};
-use crate::failure;
-use crate::intake::{Decision, NoAnswer, Peer, Visit};
+use crate::error::causes;
+use crate::intake::{Decision, Peer, Visit};
 use crate::metrics::LeadCount;
-use crate::pages::{confirmation, html_response, redirect};
 use crate::problem::Problem;
 use crate::signals::request_origin;
-use crate::snapshot::{Snapshot, View};
+
+use answer::Responder;
 
 /// How long a body may take to arrive: the visitor's line is slow then, not the server.
 const LONGEST_BODY: Duration = Duration::from_secs(25);
@@ -45,21 +43,11 @@ const LONGEST_BODY: Duration = Duration::from_secs(25);
 /// The largest body of a lead. Its longest field has 5,000 characters; the rest is room.
 pub(crate) const LARGEST_LEAD_BYTES: usize = 64 * 1024;
 
-/// When a form is to be sent again while too many others are answered.
-const BUSY_SECONDS: u128 = 5;
-
 /// How the sender speaks, and so how it is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Encoding {
     Json,
     Form,
-}
-
-/// The acknowledgement of a lead.
-#[derive(Debug, Serialize)]
-struct Receipt {
-    reference: String,
-    received_at: String,
 }
 
 /// The body of a lead, or the status that says why it could not be read.
@@ -118,7 +106,7 @@ async fn take(
             return Problem::new(status).detail(detail).into_response();
         }
     };
-    let canary = match canary::mark(app, headers, &body) {
+    let canary = match app.canary.mark(headers, &body, app.clock.now()) {
         Mark::Visitor => false,
         Mark::Canary => true,
         Mark::Forged => {
@@ -149,9 +137,15 @@ async fn take(
     if visit.origin == RequestOrigin::Own {
         learn_from_referrer(&mut form, headers);
     }
+    let responder = Responder {
+        app,
+        encoding,
+        form: &form,
+        visit: &visit,
+    };
     let parsed = match ParsedLead::parse(&form, &Received { at: visit.now }) {
         Ok(parsed) => parsed,
-        Err(errors) => return invalid(app, encoding, &form, &visit, errors).await,
+        Err(errors) => return responder.invalid(errors).await,
     };
     let decision = if canary {
         Decision::Take(Verdict::default())
@@ -173,7 +167,7 @@ async fn take(
                 .challenge(challenge)
                 .into_response();
         }
-        Decision::Refuse(wait) => return too_many(app, encoding, &form, &visit, wait).await,
+        Decision::Refuse(wait) => return responder.too_many(wait).await,
     };
     let deliveries = app.outbox.deliveries();
     let reply = deliveries.auto_reply.as_ref();
@@ -188,8 +182,8 @@ async fn take(
         tracing::info!(%note, "a lead was accepted although something was odd");
     }
     match store(app, NewLead { parsed, admission }).await {
-        Some(stored) => acknowledged(app, encoding, &form, &stored),
-        None => unavailable(app, encoding, &form, &visit).await,
+        Some(stored) => responder.acknowledged(&stored).await,
+        None => responder.unavailable().await,
     }
 }
 
@@ -239,7 +233,7 @@ async fn store(app: &App, lead: NewLead) -> Option<Stored> {
              `sightline leads list --quarantined` shows it"
         );
     }
-    app.outbox.stored.send_modify(|count| *count += 1);
+    app.outbox.stored.send_replace(());
     Some(stored)
 }
 
@@ -281,177 +275,5 @@ fn encoding(content_type: Option<&HeaderValue>) -> Option<Encoding> {
         "application/json" | "text/plain" => Some(Encoding::Json),
         "application/x-www-form-urlencoded" => Some(Encoding::Form),
         _ => None,
-    }
-}
-
-fn acknowledged(app: &App, encoding: Encoding, form: &LeadForm, stored: &Stored) -> Response<Body> {
-    let snapshot = app.snapshot();
-    match encoding {
-        Encoding::Json => receipt(stored),
-        Encoding::Form => {
-            let route = origin(&snapshot, form);
-            let to = confirmation(&snapshot, &route, form.kind(), stored.reference);
-            redirect(StatusCode::SEE_OTHER, &to)
-        }
-    }
-}
-
-fn receipt(stored: &Stored) -> Response<Body> {
-    let receipt = Receipt {
-        reference: stored.reference.to_string(),
-        received_at: stored.received_at.to_string(),
-    };
-    // A struct of two strings always serialises.
-    let mut response = Response::new(Body::from(serde_json::to_vec(&receipt).unwrap_or_default()));
-    *response.status_mut() = if stored.replayed {
-        StatusCode::OK
-    } else {
-        StatusCode::CREATED
-    };
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
-}
-
-async fn invalid(
-    app: &App,
-    encoding: Encoding,
-    form: &LeadForm,
-    visit: &Visit<'_>,
-    errors: Vec<FieldError>,
-) -> Response<Body> {
-    let codes: Vec<&str> = errors.iter().map(|error| error.code.as_str()).collect();
-    app.metrics.lead(LeadCount::Refused);
-    tracing::info!(form = form.kind().as_str(), ?codes, "a lead was refused");
-    match encoding {
-        Encoding::Json => Problem::new(StatusCode::UNPROCESSABLE_ENTITY)
-            .errors(errors)
-            .into_response(),
-        Encoding::Form => {
-            let answer = Submission::Invalid {
-                form: form.kind(),
-                values: form.values(),
-                errors,
-            };
-            page_again(app, form, visit, StatusCode::UNPROCESSABLE_ENTITY, answer).await
-        }
-    }
-}
-
-/// Nobody sends so much by hand. What was typed stays where it is.
-async fn too_many(
-    app: &App,
-    encoding: Encoding,
-    form: &LeadForm,
-    visit: &Visit<'_>,
-    wait: SignedDuration,
-) -> Response<Body> {
-    app.metrics.lead(LeadCount::Limited);
-    let seconds = whole_seconds(wait);
-    tracing::warn!(
-        form = form.kind().as_str(),
-        seconds,
-        "too many leads from one address"
-    );
-    let mut response = match encoding {
-        Encoding::Json => Problem::new(StatusCode::TOO_MANY_REQUESTS)
-            .detail("Too many messages came from this connection. Nothing was stored.")
-            .into_response(),
-        Encoding::Form => {
-            let answer = Submission::Busy {
-                form: form.kind(),
-                values: form.values(),
-            };
-            page_again(app, form, visit, StatusCode::TOO_MANY_REQUESTS, answer).await
-        }
-    };
-    retry_after(&mut response, seconds);
-    response
-}
-
-async fn unavailable(
-    app: &App,
-    encoding: Encoding,
-    form: &LeadForm,
-    visit: &Visit<'_>,
-) -> Response<Body> {
-    app.metrics.lead(LeadCount::Unavailable);
-    match encoding {
-        Encoding::Json => Problem::new(StatusCode::SERVICE_UNAVAILABLE)
-            .detail("The message was not stored. Please try again.")
-            .into_response(),
-        Encoding::Form => {
-            let answer = Submission::Failed {
-                form: form.kind(),
-                values: form.values(),
-            };
-            page_again(app, form, visit, StatusCode::SERVICE_UNAVAILABLE, answer).await
-        }
-    }
-}
-
-/// The page that the form was on, with the answer in it.
-async fn page_again(
-    app: &App,
-    form: &LeadForm,
-    visit: &Visit<'_>,
-    status: StatusCode,
-    answer: Submission,
-) -> Response<Body> {
-    let snapshot = app.snapshot();
-    let _turn = match app.admission.turn_to_answer(visit).await {
-        Ok(turn) => turn,
-        Err(reason) => return without_page(&snapshot, reason),
-    };
-    let mut document = snapshot.document(&View::Page(origin(&snapshot, form)));
-    if matches!(answer, Submission::Invalid { .. }) {
-        // The title is heard first: it says that the form is not sent yet.
-        document.seo.title.insert_str(0, "Error: ");
-    }
-    document.frame.submission = Some(answer);
-    match snapshot.render_once(&document).await {
-        Ok(html) => html_response(status, html, false),
-        Err(error) => {
-            log_render_failure("the answer to a form", &error);
-            failure::page(&snapshot, status, &Method::POST, &HeaderMap::new()).await
-        }
-    }
-}
-
-/// The page for a form that gets none of its own: nothing is rendered for it. What was typed stays
-/// in the browser's page before this one.
-fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
-    let (status, seconds) = match reason {
-        NoAnswer::TooMany(wait) => (StatusCode::TOO_MANY_REQUESTS, whole_seconds(wait)),
-        NoAnswer::Busy => (StatusCode::SERVICE_UNAVAILABLE, BUSY_SECONDS),
-    };
-    tracing::warn!(
-        status = status.as_u16(),
-        seconds,
-        "a form got no page of its own"
-    );
-    let mut response = failure::unframed(snapshot, status);
-    retry_after(&mut response, seconds);
-    response
-}
-
-fn whole_seconds(wait: SignedDuration) -> u128 {
-    wait.as_millis().unsigned_abs().div_ceil(1_000).max(1)
-}
-
-fn retry_after(response: &mut Response<Body>, seconds: u128) {
-    if let Ok(seconds) = HeaderValue::from_str(&seconds.to_string()) {
-        response.headers_mut().insert(RETRY_AFTER, seconds);
-    }
-}
-
-/// The page that the form was on; the contact page when it does not say or is not one of ours.
-fn origin(snapshot: &Snapshot, form: &LeadForm) -> Route {
-    let page = form.page.as_deref().unwrap_or_default();
-    let (path, query, _) = split_address(page);
-    match snapshot.parts.site.resolve(path, query) {
-        SiteResolution::Page(route) => route,
-        _ => Route::Contact,
     }
 }

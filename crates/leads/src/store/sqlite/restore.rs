@@ -1,14 +1,17 @@
-//! From a copy back into a store.
+//! From a copy, which is a SQLite database, back into a store of any kind.
 
 use std::path::PathBuf;
 
-use super::sql::{Session, SqlStore, query, transfer_all};
-use super::sqlite::{SqliteStore, files};
+use super::{SqliteStore, files};
+use crate::store::sql::{Session, SqlStore, query, transfer_all};
 use crate::{Backup, LeadError};
 
 /// Takes everything from a copy. The copy itself is not touched: what an older version wrote is
 /// brought to this version in a copy of the copy.
-pub(super) async fn from(store: &impl SqlStore, file: PathBuf) -> Result<Backup, LeadError> {
+pub(in crate::store) async fn from(
+    store: &impl SqlStore,
+    file: PathBuf,
+) -> Result<Backup, LeadError> {
     files::require(file.clone()).await?;
     let folder = tempfile::tempdir().map_err(|source| LeadError::Folder {
         path: std::env::temp_dir(),

@@ -22,8 +22,9 @@ use sightline_leads::{JsonReceiver, RandomSource, Reply, Schedule};
 use sightline_model::Robots;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{App, Clock};
+use crate::app::App;
 use crate::body::hex_digits;
+use crate::clock::Clock;
 use ledger::{Batch, Ledger, Pages};
 
 /// The file in the data folder.

@@ -1,0 +1,57 @@
+//! Where random numbers come from.
+
+use std::fmt;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use crate::reference::{self, Reference};
+
+/// Where random bytes come from: every call gives 16 fresh ones that nobody can guess. An
+/// argument, so that tests decide what is drawn.
+#[derive(Clone)]
+pub struct RandomSource(Arc<dyn Fn() -> [u8; 16] + Send + Sync>);
+
+impl RandomSource {
+    /// A source that calls `draw`.
+    pub fn new(draw: impl Fn() -> [u8; 16] + Send + Sync + 'static) -> Self {
+        Self(Arc::new(draw))
+    }
+
+    /// Draws sixteen bytes.
+    pub fn draw(&self) -> [u8; 16] {
+        (self.0)()
+    }
+
+    /// Draws a number.
+    pub fn number(&self) -> u64 {
+        let drawn = self.draw();
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&drawn[..8]);
+        u64::from_le_bytes(bytes)
+    }
+
+    /// Draws an identifier.
+    pub fn uuid(&self) -> Uuid {
+        uuid::Builder::from_random_bytes(self.draw()).into_uuid()
+    }
+
+    /// Draws a lead's row identifier and its number.
+    pub(crate) fn identity(&self, received_at: Timestamp) -> (Uuid, Reference) {
+        let random = self.draw();
+        let mut for_id = [0; 10];
+        let mut for_reference = [0; reference::RANDOM_BYTES];
+        for_id.copy_from_slice(&random[..10]);
+        for_reference.copy_from_slice(&random[10..10 + reference::RANDOM_BYTES]);
+        let milliseconds = u64::try_from(received_at.as_millisecond()).unwrap_or_default();
+        let id = uuid::Builder::from_unix_timestamp_millis(milliseconds, &for_id).into_uuid();
+        (id, Reference::from_random(for_reference))
+    }
+}
+
+impl fmt::Debug for RandomSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("RandomSource(..)")
+    }
+}

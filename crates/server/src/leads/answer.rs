@@ -1,0 +1,229 @@
+//! The answers to a request to store a lead: JSON for programs, pages for browsers without script.
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Method, Response, StatusCode};
+use jiff::SignedDuration;
+use serde::Serialize;
+use sightline_content::SiteResolution;
+use sightline_leads::{LeadForm, Stored};
+use sightline_model::{FieldError, Route, Submission, split_address};
+use sightline_render::RenderError;
+
+use super::Encoding;
+use crate::app::App;
+use crate::blocking::blocking;
+use crate::error::log_render_failure;
+use crate::failure;
+use crate::intake::{NoAnswer, Visit};
+use crate::metrics::LeadCount;
+use crate::pages::confirmation;
+use crate::parts::Parts;
+use crate::problem::Problem;
+use crate::response::{html_response, no_store, redirect, retry_after};
+use crate::snapshot::Snapshot;
+use crate::view::View;
+
+/// When a form is to be sent again while too many others are answered.
+const BUSY_SECONDS: u64 = 5;
+
+/// The acknowledgement of a lead.
+#[derive(Debug, Serialize)]
+struct Receipt {
+    reference: String,
+    received_at: String,
+}
+
+/// Answers one request in the way its sender speaks.
+pub(super) struct Responder<'a> {
+    pub(super) app: &'a App,
+    pub(super) encoding: Encoding,
+    pub(super) form: &'a LeadForm,
+    pub(super) visit: &'a Visit<'a>,
+}
+
+impl Responder<'_> {
+    /// The lead is stored.
+    pub(super) async fn acknowledged(&self, stored: &Stored) -> Response<Body> {
+        if self.encoding == Encoding::Json {
+            return receipt(stored);
+        }
+        let snapshot = self.app.snapshot();
+        let route = on_page(&snapshot.parts, self.form, |_, route| route).await;
+        let route = route.unwrap_or(Route::Contact);
+        let to = confirmation(&snapshot, &route, self.form.kind(), stored.reference);
+        redirect(StatusCode::SEE_OTHER, &to)
+    }
+
+    /// The form has faults.
+    pub(super) async fn invalid(&self, errors: Vec<FieldError>) -> Response<Body> {
+        let (form, values) = (self.form.kind(), self.form.values());
+        let codes: Vec<&str> = errors.iter().map(|error| error.code.as_str()).collect();
+        self.app.metrics.lead(LeadCount::Refused);
+        tracing::info!(form = form.as_str(), ?codes, "a lead was refused");
+        let problem = Problem::new(StatusCode::UNPROCESSABLE_ENTITY).errors(errors.clone());
+        let page = Submission::Invalid {
+            form,
+            values,
+            errors,
+        };
+        self.refused(problem, page).await
+    }
+
+    /// Too much came from this address. What was typed stays where it is.
+    pub(super) async fn too_many(&self, wait: SignedDuration) -> Response<Body> {
+        let (form, values) = (self.form.kind(), self.form.values());
+        self.app.metrics.lead(LeadCount::Limited);
+        let seconds = whole_seconds(wait);
+        tracing::warn!(
+            form = form.as_str(),
+            seconds,
+            "too many leads from one address"
+        );
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS)
+            .detail("Too many messages came from this connection. Nothing was stored.");
+        let page = Submission::Busy { form, values };
+        let mut response = self.refused(problem, page).await;
+        retry_after(&mut response, seconds);
+        response
+    }
+
+    /// The lead could not be stored.
+    pub(super) async fn unavailable(&self) -> Response<Body> {
+        let (form, values) = (self.form.kind(), self.form.values());
+        self.app.metrics.lead(LeadCount::Unavailable);
+        let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE)
+            .detail("The message was not stored. Please try again.");
+        self.refused(problem, Submission::Failed { form, values })
+            .await
+    }
+
+    /// Tells a program the problem, and shows a visitor the page of the form with the answer in it.
+    async fn refused(&self, problem: Problem, page: Submission) -> Response<Body> {
+        match self.encoding {
+            Encoding::Json => problem.into_response(),
+            Encoding::Form => self.page_again(problem.status(), page).await,
+        }
+    }
+
+    /// The page that the form was on, with the answer in it.
+    async fn page_again(&self, status: StatusCode, answer: Submission) -> Response<Body> {
+        let snapshot = self.app.snapshot();
+        let _turn = match self.app.admission.turn_to_answer(self.visit).await {
+            Ok(turn) => turn,
+            Err(reason) => return without_page(&snapshot, reason),
+        };
+        match answered(&snapshot.parts, self.form, answer).await {
+            Ok(html) => html_response(status, html, false),
+            Err(error) => {
+                log_render_failure("the answer to a form", &error);
+                failure::page(&snapshot, status, &Method::POST, &HeaderMap::new()).await
+            }
+        }
+    }
+}
+
+fn receipt(stored: &Stored) -> Response<Body> {
+    let receipt = Receipt {
+        reference: stored.reference.to_string(),
+        received_at: stored.received_at.to_string(),
+    };
+    let status = if stored.replayed {
+        StatusCode::OK
+    } else {
+        StatusCode::CREATED
+    };
+    // A struct of two strings always serialises.
+    let body = serde_json::to_vec(&receipt).unwrap_or_default();
+    no_store(status, "application/json", body)
+}
+
+/// Renders the page that a form was on, with an answer in it.
+async fn answered(
+    parts: &Parts,
+    form: &LeadForm,
+    answer: Submission,
+) -> Result<Bytes, RenderError> {
+    let document = on_page(parts, form, |parts, route| {
+        View::Page(route).document(parts)
+    });
+    let mut document = document.await?;
+    if matches!(answer, Submission::Invalid { .. }) {
+        // The title is heard first: it says that the form is not sent yet.
+        document.seo.title.insert_str(0, "Error: ");
+    }
+    document.frame.submission = Some(answer);
+    parts.render(&document).await
+}
+
+/// The page for a form that gets none of its own: nothing is rendered for it. What was typed stays
+/// in the browser's page before this one.
+fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
+    let (status, seconds) = match reason {
+        NoAnswer::TooMany(wait) => (StatusCode::TOO_MANY_REQUESTS, whole_seconds(wait)),
+        NoAnswer::Busy => (StatusCode::SERVICE_UNAVAILABLE, BUSY_SECONDS),
+    };
+    tracing::warn!(
+        status = status.as_u16(),
+        seconds,
+        "a form got no page of its own"
+    );
+    let mut response = failure::unframed(snapshot, status);
+    retry_after(&mut response, seconds);
+    response
+}
+
+fn whole_seconds(wait: SignedDuration) -> u64 {
+    let milliseconds = u64::try_from(wait.as_millis()).unwrap_or_default();
+    milliseconds.div_ceil(1_000).max(1)
+}
+
+/// Makes something of the page that the form was on; of the contact page when the form does not say
+/// or its page is not one of ours. Both may go through all entries of the site, so neither is done
+/// on the thread that serves requests.
+async fn on_page<T: Send + 'static>(
+    parts: &Parts,
+    form: &LeadForm,
+    make: impl FnOnce(&Parts, Route) -> T + Send + 'static,
+) -> Result<T, RenderError> {
+    let (parts, page) = (parts.clone(), form.page.clone().unwrap_or_default());
+    blocking(move || {
+        let (path, query, _) = split_address(&page);
+        let route = match parts.site.resolve(path, query) {
+            SiteResolution::Page(route) => route,
+            _ => Route::Contact,
+        };
+        make(&parts, route)
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+    use std::pin::pin;
+    use std::sync::mpsc;
+    use std::task::Poll;
+
+    use super::*;
+    use crate::testing::{folder, parts};
+
+    #[test]
+    fn the_page_of_a_form_is_looked_for_off_the_thread_of_requests() {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .max_blocking_threads(1)
+            .build()
+            .unwrap();
+        runtime.block_on(async {
+            let parts = parts(&folder(&[]));
+            let form = LeadForm::from_urlencoded(b"form=footer&page=/").unwrap();
+            // The only thread for such work is taken until `free` is dropped.
+            let (free, taken) = mpsc::channel::<()>();
+            tokio::task::spawn_blocking(move || taken.recv());
+            let mut route = pin!(on_page(&parts, &form, |_, route| route));
+            let waits = poll_fn(|context| Poll::Ready(route.as_mut().poll(context).is_pending()));
+            assert!(waits.await);
+            drop(free);
+            assert_eq!(route.await.unwrap(), Route::Home);
+        });
+    }
+}

@@ -1,0 +1,64 @@
+//! What a generation of the site is made of, and how a document becomes a page with it.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use bytes::Bytes;
+use jiff::civil::Date;
+use sightline_content::Site;
+use sightline_model::Document;
+use sightline_render::{RenderError, Renderer, Shell};
+
+use crate::body::hex_digits;
+use crate::metrics::Metrics;
+use crate::pictures::Pictures;
+use crate::web::WebBundle;
+
+/// What a generation is made of.
+#[derive(Debug, Clone)]
+pub(crate) struct Parts {
+    pub(crate) site: Arc<Site>,
+    pub(crate) web: Arc<WebBundle>,
+    pub(crate) renderer: Arc<Renderer>,
+    pub(crate) pictures: Arc<Pictures>,
+    pub(crate) metrics: Arc<Metrics>,
+    /// The day: the copyright line has its year, and prices hold until theirs.
+    pub(crate) today: Date,
+    /// Whether pages reload themselves.
+    pub(crate) dev: bool,
+}
+
+impl Parts {
+    /// The hash of everything that decides a page's bytes.
+    pub(crate) fn name(&self, document: &Document) -> String {
+        let mut hasher = blake3::Hasher::new();
+        // A model of strings and numbers always serialises.
+        hasher.update(&serde_json::to_vec(document).unwrap_or_default());
+        hasher.update(format!("{:?}", document.seo).as_bytes());
+        hasher.update(self.web.bundle.hash().as_bytes());
+        hasher.update(format!("{:?}{}", self.web.assets, self.dev).as_bytes());
+        hasher.update(self.site.base_url().as_bytes());
+        hasher.update(self.site.language().as_bytes());
+        hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
+        hex_digits(&hasher.finalize(), 32)
+    }
+
+    /// Renders a document into a whole page, which is kept nowhere.
+    ///
+    /// # Errors
+    /// When the page cannot be rendered.
+    pub(crate) async fn render(&self, document: &Document) -> Result<Bytes, RenderError> {
+        let started = Instant::now();
+        let rendered = self.renderer.render(document).await;
+        self.metrics.rendered(rendered.is_ok(), started.elapsed());
+        let shell = Shell {
+            lang: self.site.language(),
+            site_name: &self.site.company().short_name,
+            base_url: self.site.base_url(),
+            assets: &self.web.assets,
+            dev_reload: self.dev,
+        };
+        let html = shell.document(&document.seo, document.frame.accent, &rendered?);
+        Ok(Bytes::from(html))
+    }
+}

@@ -1,0 +1,40 @@
+//! Whether a lead can be stored, as it was found last.
+
+use std::time::{Duration, Instant};
+
+use sightline_leads::{LeadError, LeadStore};
+use tokio::sync::Mutex;
+
+use crate::error::causes;
+
+/// How long an answer about readiness is repeated: a look takes the database's right to write.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// Whether a lead can be stored, as it was found last.
+#[derive(Debug, Default)]
+pub(crate) struct Readiness(Mutex<Option<(Instant, bool)>>);
+
+impl Readiness {
+    /// Looks at the database, unless that was done just before. Requests that come during a look wait
+    /// for what it finds.
+    pub(crate) async fn look(&self, leads: &dyn LeadStore) -> bool {
+        let mut last = self.0.lock().await;
+        if let Some((at, ready)) = *last
+            && at.elapsed() < FRESH
+        {
+            return ready;
+        }
+        let ready = leads
+            .health()
+            .await
+            .map_err(|error| log_failure(&error))
+            .is_ok();
+        *last = Some((Instant::now(), ready));
+        ready
+    }
+}
+
+/// Logs that the database of leads does not answer.
+pub(crate) fn log_failure(error: &LeadError) {
+    tracing::error!(error = %error, cause = %causes(error), "the database of leads does not answer");
+}

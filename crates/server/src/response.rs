@@ -1,0 +1,66 @@
+//! Answers that are not prepared, and what browsers are told of how long an answer keeps.
+
+use axum::body::{Body, Bytes};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER,
+};
+use axum::http::{Response, StatusCode};
+
+/// How long browsers may keep a file whose name changes with its content.
+pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
+/// What is for one visitor at one moment is kept nowhere.
+pub(crate) const NO_STORE: &str = "no-store";
+/// The media type of pages.
+pub(crate) const HTML: &str = "text/html; charset=utf-8";
+
+/// An answer without a body.
+pub(crate) fn empty(status: StatusCode) -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = status;
+    response
+}
+
+/// An answer that is kept nowhere.
+pub(crate) fn no_store(
+    status: StatusCode,
+    content_type: &'static str,
+    body: impl Into<Body>,
+) -> Response<Body> {
+    let mut response = Response::new(body.into());
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
+    response
+}
+
+/// Says in how many seconds to ask again.
+pub(crate) fn retry_after(response: &mut Response<Body>, seconds: u64) {
+    let headers = response.headers_mut();
+    headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+}
+
+/// An HTML answer for one visitor alone; to a `HEAD` request without the page.
+pub(crate) fn html_response(
+    status: StatusCode,
+    html: impl Into<Bytes>,
+    head: bool,
+) -> Response<Body> {
+    let html = html.into();
+    let length = HeaderValue::from(html.len());
+    let body = if head { Body::empty() } else { html.into() };
+    let mut response = no_store(status, HTML, body);
+    response.headers_mut().insert(CONTENT_LENGTH, length);
+    response
+}
+
+/// An answer that leads elsewhere.
+pub(crate) fn redirect(status: StatusCode, to: &str) -> Response<Body> {
+    let mut response = empty(status);
+    // Paths come from typed routes, which are ASCII; anything else would be a fault of ours.
+    match HeaderValue::from_str(to) {
+        Ok(to) => _ = response.headers_mut().insert(LOCATION, to),
+        Err(_) => *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR,
+    }
+    response
+}

@@ -1,0 +1,107 @@
+//! Sends a canary through the public address every so often, and waits until every delivery has it.
+//! When it does not arrive, that is an error in the log.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use sightline_leads::{JobState, JobTask, LeadState, Reference, send_canary};
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::error::causes;
+
+/// A test that has not arrived after this time has failed.
+const LONGEST: Duration = Duration::from_secs(120);
+/// How often it is looked whether it has arrived.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Sends a test every so often until the token is cancelled.
+pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
+    let Some(every) = app.canary.options.every else {
+        return;
+    };
+    loop {
+        let outcome = tokio::select! {
+            () = stop.cancelled() => return,
+            outcome = send(&app) => outcome,
+        };
+        match outcome {
+            Ok((reference, took)) => {
+                app.metrics.canary_ended(true);
+                app.canary.ended(None);
+                tracing::info!(%reference, seconds = took.as_secs_f64(), "a test lead reached every delivery");
+            }
+            Err(why) => {
+                app.metrics.canary_ended(false);
+                tracing::error!(
+                    why,
+                    "LEAD PROOF FAILED: a test lead did not reach every delivery, so visitors' \
+                     leads may not either; `sightline doctor` says what to mend"
+                );
+                app.canary.ended(Some(why));
+            }
+        }
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = tokio::time::sleep(every) => {}
+        }
+    }
+}
+
+/// Sends one test and waits for it.
+async fn send(app: &App) -> Result<(Reference, SignedDuration), String> {
+    let url = match &app.canary.options.url {
+        Some(url) => url.clone(),
+        None => app.snapshot().base_url().to_owned(),
+    };
+    let started = app.clock.now();
+    let reference = send_canary(&url, &app.canary.options.key, &app.outbox.random, started)
+        .await
+        .map_err(|error| format!("{url} did not take it: {error}"))?;
+    let arrived = tokio::time::timeout(LONGEST, arrive(app, reference)).await;
+    match arrived {
+        Ok(Ok(())) => Ok((reference, app.clock.now().duration_since(started))),
+        Ok(Err(why)) => Err(why),
+        Err(_elapsed) => Err(missing(app, reference).await),
+    }
+}
+
+/// Waits until every delivery has it. The database may be out of reach for a while.
+async fn arrive(app: &App, reference: Reference) -> Result<(), String> {
+    loop {
+        match app.leads.find(reference).await {
+            Ok(None) => {
+                return Err(format!(
+                    "{reference} is not in the database of this server: the address leads to \
+                     another one"
+                ));
+            }
+            Ok(Some(lead)) => match lead.summary.state {
+                LeadState::Delivered | LeadState::Stored => return Ok(()),
+                LeadState::Dead => return Err(missing(app, reference).await),
+                LeadState::Waiting | LeadState::Quarantined => {}
+            },
+            Err(error) => {
+                tracing::debug!(%error, cause = %causes(&error), "a test cannot be looked for");
+            }
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// Which deliveries do not have it, and what they said last.
+async fn missing(app: &App, reference: Reference) -> String {
+    let Ok(history) = app.leads.history(reference).await else {
+        return format!("{reference}: the database does not answer");
+    };
+    let list: Vec<String> = history
+        .iter()
+        .filter(|job| job.task == JobTask::Lead && job.state != JobState::Delivered)
+        .map(|job| {
+            let said = job.last_detail().unwrap_or("not tried yet");
+            format!("{}: {said}", job.delivery)
+        })
+        .collect();
+    format!("{reference} did not arrive: {}", list.join("; "))
+}
