@@ -2,6 +2,9 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { HeroWords } from "../src/frame/hero-words.tsx";
+import { PhoneMenu } from "../src/frame/phone-menu.tsx";
+import { SiteFooter } from "../src/frame/site-footer.tsx";
+import { SiteHeader } from "../src/frame/site-header.tsx";
 import type { ArticlePage, BrandPage, Frame, Page, ProductPage } from "../src/generated/model.ts";
 import { Brand } from "../src/pages/brand.tsx";
 import { Missing } from "../src/pages/missing.tsx";
@@ -171,4 +174,19 @@ test("only a long article has a list of its sections, and only a filled side pan
   const long = draw(<ArticleBodyView body={{ ...body, side_html: "<p>Check</p>", headings }} />);
   expect(long).toContain('href="#four"');
   expect(long).toContain("<aside");
+});
+
+test("a company without services has no menu, strip or list of them", () => {
+  const bare: Frame = {
+    ...frame,
+    services_menu: { ...frame.services_menu, items: [] },
+    service_cards: [],
+    footer: { ...frame.footer, quick_links: [] },
+  };
+  for (const Part of [SiteHeader, PhoneMenu, SiteFooter]) {
+    const { services_menu } = frame;
+    const heading = new RegExp(`\\n${services_menu.label}\\n`);
+    expect(text(<Part frame={frame} />), Part.name).toMatch(heading);
+    expect(text(<Part frame={bare} />), Part.name).not.toMatch(heading);
+  }
 });

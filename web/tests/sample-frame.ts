@@ -1,4 +1,4 @@
-import type { Frame, MenuItem, Picture, Service } from "../src/generated/model.ts";
+import type { Frame, MenuItem, Picture } from "../src/generated/model.ts";
 
 /** A picture that exists nowhere. */
 export function picture(name: string, alt = "", dark = false): Picture {
@@ -24,7 +24,7 @@ const link = (label: string, href: string, on_phone = false) => ({
 const service = (
   title: string,
   text: string,
-  key: Service,
+  key: string,
   icon: NonNullable<MenuItem["icon"]>,
 ): MenuItem => ({
   title,
@@ -32,7 +32,7 @@ const service = (
   href: `/services/${key}`,
   current: false,
   icon,
-  service: key,
+  accent: "pa",
   picture: null,
 });
 
@@ -42,7 +42,7 @@ const product = (title: string, text: string, href: string, name: string): MenuI
   href,
   current: false,
   icon: null,
-  service: null,
+  accent: null,
   picture: picture(name),
 });
 
@@ -157,28 +157,28 @@ export const frame: Frame = {
       title: "Access Control Systems",
       description: "Keypads, cards and face readers for every door.",
       icon: "door-closed",
-      service: "access-control",
+      accent: "access",
       href: "/services/access-control",
     },
     {
       title: "Next-Gen CCTV Surveillance",
       description: "Cameras that hold a face at night.",
       icon: "cctv",
-      service: "cctv-installation",
+      accent: "cctv",
       href: null,
     },
     {
       title: "IT & Network Setup Services",
       description: "Cabling, Wi-Fi and servers that the rest runs on.",
       icon: "network",
-      service: "it-services",
+      accent: "it",
       href: "/services/it-services",
     },
     {
       title: "Public Address (PA) Sound Systems",
       description: "Clear paging and music in every room and yard.",
       icon: "megaphone",
-      service: "pa-systems",
+      accent: "pa",
       href: "/services/pa-systems",
     },
   ],

@@ -40,22 +40,30 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
       </summary>
       <nav className="mpanel" aria-label="Menu">
         <SearchForm action={search.page} label="Menu" />
-        <h2>{services_menu.label}</h2>
-        <ul className="mlist">
-          {services_menu.items.map((item) => (
-            <Service key={item.href} item={item} />
-          ))}
-        </ul>
-        <h2>{products_menu.label}</h2>
-        <ul className="mpills">
-          {products_menu.items.map((item) => (
-            <li key={item.href}>
-              <a href={item.href} aria-current={item.current ? "page" : undefined}>
-                {item.title}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {services_menu.items.length > 0 && (
+          <>
+            <h2>{services_menu.label}</h2>
+            <ul className="mlist">
+              {services_menu.items.map((item) => (
+                <Service key={item.href} item={item} />
+              ))}
+            </ul>
+          </>
+        )}
+        {products_menu.items.length > 0 && (
+          <>
+            <h2>{products_menu.label}</h2>
+            <ul className="mpills">
+              {products_menu.items.map((item) => (
+                <li key={item.href}>
+                  <a href={item.href} aria-current={item.current ? "page" : undefined}>
+                    {item.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <h2>Company</h2>
         <ul className="mpills">
           {companyLinks(frame).map((link) => (

@@ -37,16 +37,18 @@ export function SiteFooter({ frame }: { frame: Frame }) {
             {footer.license !== null && <p>{footer.license}</p>}
             <SocialLinks links={utility.social} />
           </div>
-          <nav aria-labelledby="footer-services">
-            <h3 id="footer-services">Services</h3>
-            <ul>
-              {footer.quick_links.map((link) => (
-                <li key={link.href}>
-                  <a href={link.href}>{link.label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {footer.quick_links.length > 0 && (
+            <nav aria-labelledby="footer-services">
+              <h3 id="footer-services">Services</h3>
+              <ul>
+                {footer.quick_links.map((link) => (
+                  <li key={link.href}>
+                    <a href={link.href}>{link.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
           <div>
             <h3>Service areas</h3>
             <ul>

@@ -27,7 +27,7 @@ export function Missing({ frame }: PageProps<"missing">) {
       <div className="sec missing">
         <SectionHead title="Search the site" />
         <Island name="search-box" on="interaction" props={{ links: frame.search, query: "" }} />
-        <LinkGroups groups={groups} common="Popular" />
+        <LinkGroups groups={groups.filter(({ links }) => links.length > 0)} common="Popular" />
       </div>
     </Wide>
   );

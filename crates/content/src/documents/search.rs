@@ -113,9 +113,11 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
     let brands = with_products
         .take(MOST_BRANDS)
         .map(|brand| Link::new(&brand.card.name, &brand.card.href));
-    vec![
+    let mut groups = vec![
         group("Services", services.collect()),
         group("Products", pages),
         group("Brands", brands.collect()),
-    ]
+    ];
+    groups.retain(|group| !group.links.is_empty());
+    groups
 }
