@@ -14,10 +14,8 @@ import { IslandRecorderContext } from "../src/runtime/island.tsx";
 import { ArticleBodyView } from "../src/sections/article-body.tsx";
 import { ArticleFooter } from "../src/sections/article-footer.tsx";
 import { CaseStudiesSection } from "../src/sections/case-studies.tsx";
-import { homeDocument } from "./sample-document.ts";
-import { picture } from "./sample-frame.ts";
+import { frame, picture } from "./samples.ts";
 
-const frame: Frame = homeDocument.frame;
 const link = { label: "All Products", href: "/security-products" };
 
 /** The HTML of a part of a page, with nothing in the place of its islands. */

@@ -68,7 +68,7 @@ test("consent is a box that starts empty, and its tick is sent as the version of
   expect(input("text_consent").checked).toBe(true);
   fetched.mockResolvedValue(answer(201, { reference: "K7Q4-M2PP" }));
   await send();
-  expect(sentBody()["text_consent"]).toBe("5f0c2b9a7e1d4c38");
+  expect(sentBody().text_consent).toBe("5f0c2b9a7e1d4c38");
 });
 
 test("the trap is out of everybody's way", async () => {

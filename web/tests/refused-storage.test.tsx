@@ -9,8 +9,8 @@ import { startFormFacts } from "../src/runtime/form-facts.ts";
 import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
 import { catalogue } from "./sample-catalogue.ts";
-import { study } from "./sample-document.ts";
 import { SampleContactForm, SampleQuoteForm } from "./sample-forms.tsx";
+import { study } from "./samples.ts";
 
 const typed = { name: "Ann", email: "ann@example.com", phone: "3125550143" };
 

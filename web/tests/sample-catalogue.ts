@@ -1,6 +1,6 @@
 import type { CatalogueEntry, Facet } from "../src/generated/model.ts";
 import type { CatalogueData } from "../src/islands/catalogue/choice.ts";
-import { picture } from "./sample-frame.ts";
+import { picture } from "./samples.ts";
 
 /** A product of the catalogue. */
 function entry(

@@ -12,8 +12,7 @@ import { TipsSection } from "../src/sections/tips.tsx";
 import { FaqList } from "../src/ui/faq-list.tsx";
 import { ListTabs } from "../src/ui/list-tabs.tsx";
 import { ProductCardView } from "../src/ui/product-card.tsx";
-import { homeDocument } from "./sample-document.ts";
-import { picture } from "./sample-frame.ts";
+import { frame, picture } from "./samples.ts";
 
 const brand: BrandCard = {
   slug: "axis",
@@ -39,7 +38,7 @@ const recorder: ProductCard = {
 };
 
 /** A place on the page that asks for nothing. */
-const place = { id: null, area: "wide", frame: homeDocument.frame } as const;
+const place = { id: null, area: "wide", frame } as const;
 
 /** The text that a reader gets, without the tags. */
 function text(html: string): string {
@@ -175,7 +174,7 @@ test("the error page shows the status and what it means", () => {
   const html = renderToString(
     <ErrorScreen
       page={{ kind: "error", status: 503, message: "Service Unavailable" }}
-      frame={homeDocument.frame}
+      frame={frame}
     />,
   );
   expect(text(html)).toContain("Unexpected Application Error!503 Service Unavailable");

@@ -1,12 +1,51 @@
 import { renderToString } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import type { Document } from "../src/generated/model.ts";
+import type { Document, Frame, Section } from "../src/generated/model.ts";
 import { Icon } from "../src/ui/icon.tsx";
 import { Picture } from "../src/ui/picture.tsx";
-import { homeDocument, homeWith } from "./sample-document.ts";
-import { picture } from "./sample-frame.ts";
+import { consent } from "./sample-forms.tsx";
+import { explainer, frame, homePage, picture, sample, study } from "./samples.ts";
 
 let draw: (document: Document) => { html: string; islands: { name: string; on: string }[] };
+
+/** A section with two of what has ids of its own. */
+function doubled(section: Section): Section {
+  if (section.kind === "explainers") {
+    return { ...section, explainers: [explainer("doors", "Doors"), explainer("pos", "PoS")] };
+  }
+  if (section.kind === "case-studies") {
+    return { ...section, studies: [study("river", []), { ...study("docks", []), sample: true }] };
+  }
+  return section;
+}
+
+/** The frame with what the sample has none or one of. */
+const fullFrame: Frame = {
+  ...frame,
+  company: { ...frame.company, local: { ...frame.company.toll_free, href: "tel:+13125550143" } },
+  banner: {
+    ...frame.banner,
+    pictures: [
+      ...frame.banner.pictures,
+      { picture: picture("entrance", "A reader"), title: "Front office", caption: "9 ft up" },
+    ],
+  },
+  sidebar: {
+    ...sample("service").frame.sidebar,
+    intro: [{ title: "Home or business?", text: "A house needs four.", links: [] }],
+    more_products: { label: "All products", href: "/security-products" },
+  },
+  text_consent: consent,
+};
+
+/** The home page, full. */
+const home: Document = {
+  frame: fullFrame,
+  page: {
+    ...homePage,
+    sections: homePage.sections.map((placed) => ({ ...placed, section: doubled(placed.section) })),
+  },
+};
 
 beforeAll(async () => {
   await import("../src/entry-server.tsx");
@@ -17,7 +56,7 @@ beforeAll(async () => {
 });
 
 test("a page has one h1, no inline style, and names its islands once", () => {
-  const { html, islands } = draw(homeDocument);
+  const { html, islands } = draw(home);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).not.toMatch(/\sstyle=/);
   expect(html).not.toMatch(/undefined|\[object/);
@@ -28,20 +67,20 @@ test("a page has one h1, no inline style, and names its islands once", () => {
 });
 
 test("every island is in its place with its own prefix", () => {
-  const { html } = draw(homeDocument);
+  const { html } = draw(home);
   expect(html).not.toContain("<!--island");
   expect(html.match(/prefix="i\d+-"/g)).toEqual(['prefix="i0-"', 'prefix="i1-"', 'prefix="i2-"']);
   expect(html).toMatch(/<x-island name="quote-form"[^>]*><form class="form"/);
 });
 
 test("ids are unique in the page", () => {
-  const { html } = draw(homeDocument);
+  const { html } = draw(home);
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
   expect(ids).toEqual([...new Set(ids)]);
 });
 
 test("the form works without script", () => {
-  const { html } = draw(homeDocument);
+  const { html } = draw(home);
   expect(html).toContain('method="post"');
   expect(html).toContain('action="/api/leads#quote"');
   expect(html).toContain('<input type="hidden" name="page" value="/"/>');
@@ -50,19 +89,19 @@ test("the form works without script", () => {
 
 test("the outcome of a sending without script stands in its form", () => {
   const submission = { state: "sent", form: "footer", reference: "SL-7F3K" } as const;
-  const { html } = draw(homeWith({ submission }));
+  const { html } = draw({ ...home, frame: { ...fullFrame, submission } });
   expect(html.match(/SL-7F3K/g)?.length).toBeGreaterThan(0);
   expect(html).toContain("Thank you! We&#x27;ll be in touch soon.");
   expect(html).toContain('id="hero-name"');
 });
 
 test("the current service's card is not a link", () => {
-  const { html } = draw(homeDocument);
+  const { html } = draw(sample("service"));
   expect(html).toContain('<div class="sc" aria-current="page">');
 });
 
 test("only the page's first picture is eager", () => {
-  const { html } = draw(homeDocument);
+  const { html } = draw(home);
   expect(html.match(/fetchPriority="high"/gi)).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import type { CaseStudies } from "../src/generated/model.ts";
 import { CaseStudiesTabs } from "../src/islands/case-studies.tsx";
 import { ExplainerTabs } from "../src/islands/explainer.tsx";
 import { render } from "./render.ts";
-import { explainer, study } from "./sample-document.ts";
+import { explainer, study } from "./samples.ts";
 
 const caseStudies: CaseStudies = {
   title: "Success stories",

@@ -1,0 +1,63 @@
+// The samples of pages that `cargo xtask codegen` makes; the tests of the renderer draw the same.
+import type {
+  CaseStudy,
+  Document,
+  Explainer,
+  Page,
+  Picture,
+  Section,
+} from "../src/generated/model.ts";
+import samples from "../src/generated/samples.json";
+
+type SampleName = keyof typeof samples.documents;
+
+/** A sample, as the server hands it to the renderer. */
+export function sample(name: SampleName): Document {
+  return samples.documents[name] as unknown as Document;
+}
+
+const home = sample("home");
+
+/** The frame of the home page. */
+export const { frame } = home;
+
+/** The home page without its frame. */
+export const homePage = home.page as Extract<Page, { kind: "sections" }>;
+
+/** The home page's section of a kind. */
+function homeSection<K extends Section["kind"]>(kind: K) {
+  type Wanted = Extract<Section, { kind: K }>;
+  const sections = homePage.sections.map(({ section }) => section);
+  return sections.find((section): section is Wanted => section.kind === kind);
+}
+
+/** The first of a list. */
+function first<T>(list: T[] = []): T {
+  const [found] = list;
+  if (found === undefined) throw new Error("the sample of the home page lacks a part");
+  return found;
+}
+
+/** The home page's first case study under another id and other filters. */
+export function study(id: string, filters: CaseStudy["filters"], featured = false): CaseStudy {
+  return { ...first(homeSection("case-studies")?.studies), id, filters, featured };
+}
+
+/** The home page's first explanation under another id and label. */
+export function explainer(id: string, label: string): Explainer {
+  return { ...first(homeSection("explainers")?.explainers), id, label };
+}
+
+/** A picture that exists nowhere, in two encodings; those of the samples have only one. */
+export function picture(name: string, alt = ""): Picture {
+  return {
+    src: `/media/${name}-960.webp`,
+    width: 960,
+    height: 720,
+    alt,
+    dark: false,
+    fallback: `/media/${name}-960.jpg`,
+    sources: [{ media_type: "image/avif", srcset: `/media/${name}-960.avif 960w` }],
+    tone: null,
+  };
+}
