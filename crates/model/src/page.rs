@@ -1,6 +1,6 @@
 //! One page per route: a tagged enum that becomes a TypeScript union.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
@@ -96,7 +96,7 @@ pub struct Placed {
 }
 
 /// How wide a section is and what is around it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Area {
     /// The column beside the sidebar; only the first sections of a page.

@@ -129,6 +129,8 @@ macro_rules! staged {
                 &self,
                 references: &dyn $crate::References,
             ) -> Result<$ready, $crate::Unresolved> {
+                // A section without fields has no names.
+                _ = references;
                 Ok($ready {
                     $($field: self.$field.resolve(references)?,)*
                 })

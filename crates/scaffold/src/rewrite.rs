@@ -7,7 +7,18 @@ use super::words::{Form, Words};
 use sightline_source::read::front_matter;
 
 /// Keys whose values are not texts about the company.
-const KEPT: [&str; 7] = ["compliance", "file", "icon", "sku", "source", "to", "url"];
+const KEPT: [&str; 10] = [
+    "area",
+    "compliance",
+    "file",
+    "filter",
+    "icon",
+    "kind",
+    "sku",
+    "source",
+    "to",
+    "url",
+];
 
 /// Rewrites a TOML file, then has `fill` set what is data. Comments and order are kept.
 pub(super) fn toml(

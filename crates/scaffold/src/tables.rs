@@ -84,9 +84,10 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
 
 /// `pages/contact.toml`: the towns, and no distances between others.
 pub(super) fn contact(document: &mut DocumentMut, new: &NewCompany) {
-    if let Some(suburbs) = document
-        .get_mut("suburbs")
-        .and_then(Item::as_array_of_tables_mut)
+    if let Some(form) = section(document, "contact-form")
+        && let Some(suburbs) = form
+            .get_mut("suburbs")
+            .and_then(Item::as_array_of_tables_mut)
         && let Some(first) = suburbs.get(0).cloned()
     {
         let towns = new.towns();
@@ -105,7 +106,16 @@ pub(super) fn contact(document: &mut DocumentMut, new: &NewCompany) {
         *suburbs = tables.collect::<ArrayOfTables>();
     }
     let lead = "If your town lies within fifty miles, the survey is free.";
-    set(document.as_table_mut(), "area", "lead", lead);
+    if let Some(area) = section(document, "service-area") {
+        area.insert("lead", value(lead));
+    }
+}
+
+/// The first section of a kind.
+fn section<'a>(document: &'a mut DocumentMut, kind: &str) -> Option<&'a mut Table> {
+    let sections = document.get_mut("section")?.as_array_of_tables_mut()?;
+    let mut sections = sections.iter_mut();
+    sections.find(|section| section.get("kind").and_then(Item::as_str) == Some(kind))
 }
 
 /// A product: its price was the sample's.

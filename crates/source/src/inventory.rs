@@ -83,7 +83,8 @@ impl Inventory {
                 }
             }
             Kind::Page(PageKind::Legal) => {
-                let parts = source.root.items("sections").iter();
+                let sections = source.root.items("section").iter();
+                let parts = sections.flat_map(|section| section.items("texts"));
                 self.legal_parts
                     .extend(parts.filter_map(|part| part.text("id").map(str::to_owned)));
             }

@@ -15,8 +15,6 @@ pub enum Kind {
     Site,
     /// `tips.toml`
     Tips,
-    /// `explainers.toml`
-    Explainers,
     /// The file of a page.
     Page(PageKind),
     /// `brands/SLUG.toml`
@@ -45,11 +43,6 @@ static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
     let mut kinds = vec![
         info::<raw::RawSite>(Kind::Site, "site.schema.json", "site.toml"),
         info::<raw::RawTips>(Kind::Tips, "tips.schema.json", "tips.toml"),
-        info::<raw::RawExplainers>(
-            Kind::Explainers,
-            "explainers.schema.json",
-            "explainers.toml",
-        ),
         info::<raw::RawBrand>(Kind::Brand, "brand.schema.json", "brands/SLUG.toml"),
         info::<raw::RawProduct>(Kind::Product, "product.schema.json", "products/SLUG.toml"),
         info::<raw::RawArticle>(Kind::Article, "article.schema.json", "articles/SLUG.md"),
@@ -102,12 +95,8 @@ impl Kind {
 
 /// The files that every site needs.
 pub fn required() -> impl Iterator<Item = (String, Kind)> {
-    let lists = [
-        ("site.toml", Kind::Site),
-        ("tips.toml", Kind::Tips),
-        ("explainers.toml", Kind::Explainers),
-    ]
-    .map(|(path, kind)| (path.to_owned(), kind));
+    let lists = [("site.toml", Kind::Site), ("tips.toml", Kind::Tips)]
+        .map(|(path, kind)| (path.to_owned(), kind));
     let pages = Route::with_files().map(|(route, file)| (file, Kind::Page(route.kind())));
     lists.into_iter().chain(pages)
 }

@@ -19,4 +19,4 @@ pub use diagnostic::{
 };
 pub use pattern::{Pattern, pattern};
 pub use tree::{Entry, Node, SyntaxError, Value, parse};
-pub use walk::{References, Report, choices, optional, schema_of, schema_type, walk};
+pub use walk::{References, Report, choices, optional, schema_of, schema_type, variants, walk};

@@ -54,6 +54,9 @@ impl Walker<'_, '_> {
         if let Some(inner) = alternative(schema, node) {
             return self.value(inner, node, name);
         }
+        if let Some((key, kinds)) = variants(schema) {
+            return self.variant(key, &kinds, node, name);
+        }
         if let Some(allowed) = choices(schema) {
             return self.choice(&allowed, node, name);
         }
@@ -68,6 +71,25 @@ impl Walker<'_, '_> {
             (Value::Fraction(number), "number") => self.number(schema, node, number, name),
             (Value::Boolean(_), "boolean") => {}
             (_, wanted) => self.wrong_type(node, name, wanted),
+        }
+    }
+
+    /// Checks a table against the schema of the kind that it names.
+    fn variant(&mut self, key: &str, kinds: &[(&str, &Schema)], node: &Node, name: &str) {
+        let Value::Table(_) = node.value else {
+            return self.wrong_type(node, name, "object");
+        };
+        let Some(named) = node.get(key) else {
+            let known: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
+            let meaning = format!("one of {}.", known.join(", "));
+            return self.missing_field(node, name, key, &meaning);
+        };
+        match kinds.iter().find(|(kind, _)| named.as_str() == Some(kind)) {
+            Some((_, schema)) => self.table(schema, node, name),
+            None => {
+                let known: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
+                self.choice(&known, named, key);
+            }
         }
     }
 
@@ -312,10 +334,22 @@ fn alternative<'s>(schema: &'s Schema, node: &Node) -> Option<&'s Schema> {
         .or_else(|| optional(schema))
 }
 
+/// The kinds of a table that says by a key which it is, each with its schema. The key stands under
+/// `x-variants`.
+pub fn variants(schema: &Schema) -> Option<(&str, Vec<(&str, &Schema)>)> {
+    let key = schema["x-variants"].as_str()?;
+    let kinds = schema["oneOf"].as_array()?.iter();
+    let kinds = kinds.filter_map(|kind| Some((kind["properties"][key]["const"].as_str()?, kind)));
+    Some((key, kinds.collect()))
+}
+
 /// The values of an enum, written as `enum` or as one constant for each value.
 pub fn choices(schema: &Schema) -> Option<Vec<&str>> {
     if let Some(values) = schema["enum"].as_array() {
         return Some(values.iter().filter_map(Schema::as_str).collect());
+    }
+    if let Some(value) = schema["const"].as_str() {
+        return Some(vec![value]);
     }
     let options = schema["oneOf"].as_array()?;
     let values = options.iter().flat_map(|option| {

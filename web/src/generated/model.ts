@@ -747,7 +747,7 @@ title: string,
  */
 lead: string | null, 
 /**
- * The ways.
+ * The ways; each has a picture.
  */
 cards: Array<Promo>, };
 
@@ -1541,7 +1541,7 @@ id: string | null,
 section: Section, };
 
 /**
- * The steps from the first call to a lit system.
+ * The steps from the first call to a lit system, beside a drawing.
  */
 export type Process = { 
 /**
@@ -1963,7 +1963,7 @@ sections: Array<Placed>, };
 export type ServiceAccent = "access" | "cctv" | "it" | "pa" | "pos";
 
 /**
- * Where the company works: the towns are those of the company.
+ * Where the company works, on a map: the towns are those of the company.
  */
 export type ServiceArea = { 
 /**

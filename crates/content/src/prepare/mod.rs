@@ -10,6 +10,7 @@ mod products;
 mod raw_folder;
 pub(crate) mod resolve;
 mod search;
+mod sections;
 mod services;
 mod stories;
 

@@ -15,7 +15,6 @@ use sightline_source::read::Source;
 pub(crate) struct RawFolder {
     pub(crate) site: raw::RawSite,
     pub(crate) tips: raw::RawTips,
-    pub(crate) explainers: raw::RawExplainers,
     /// The pages that have a file, in the order of their kinds; services in their own.
     pub(crate) pages: Vec<(Route, raw::RawPage)>,
     pub(crate) home: raw::RawHomePage,
@@ -51,7 +50,6 @@ impl RawFolder {
         Ok(Self {
             site: files.one("site.toml")?,
             tips: files.one("tips.toml")?,
-            explainers: files.one("explainers.toml")?,
             home: files.one("pages/home.toml")?,
             pages: files.pages()?,
             articles_page: files.one("pages/articles.toml")?,

@@ -4,7 +4,7 @@
 //! seen all of them before; [`Unresolved`] means that the check and this module disagree.
 
 pub(crate) use sightline_model::Unresolved;
-use sightline_model::{FaqItem, PhoneLink, Picture, Questions, References, Route, Router};
+use sightline_model::{FaqItem, PhoneLink, Picture, References, Route, Router};
 
 use sightline_source::inventory::Inventory;
 use sightline_source::raw;
@@ -76,24 +76,18 @@ impl References for Resolver<'_> {
     }
 }
 
-/// The questions of a page; `page` makes their ids unique in the site.
-pub(crate) fn faq(page: &str, raw: &raw::RawFaq) -> Questions {
-    Questions {
-        title: raw.title.clone(),
-        lead: raw.lead.clone(),
-        items: questions(page, &raw.items),
-    }
-}
-
 /// Questions without an id of their own get one from where they stand.
 pub(crate) fn questions(page: &str, raw: &[raw::RawQuestion]) -> Vec<FaqItem> {
     raw.iter()
         .enumerate()
         .map(|(index, question)| FaqItem {
-            id: format!("{page}-question-{}", index + 1),
+            id: question
+                .id
+                .clone()
+                .unwrap_or_else(|| format!("{page}-question-{}", index + 1)),
             question: question.question.clone(),
             answer: question.answer.clone(),
-            icon: None,
+            icon: question.icon,
         })
         .collect()
 }

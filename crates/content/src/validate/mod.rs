@@ -37,7 +37,6 @@ pub(crate) fn validate(
         match source.kind {
             Kind::Site => claims::validate(source, sources, diagnostics),
             Kind::Tips => unique(source, root.items("tip"), "id", diagnostics),
-            Kind::Explainers => unique(source, root.items("explainer"), "id", diagnostics),
             Kind::Product => entries::product(source, today, diagnostics),
             Kind::CaseStudy => entries::case_study(source, diagnostics),
             Kind::Brand | Kind::Article => {}

@@ -21,29 +21,42 @@ pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
             need(source, banner, "quote", help, diagnostics);
         }
     }
-    match source.kind {
-        Kind::Page(PageKind::Service) => service(source, diagnostics),
-        Kind::Page(PageKind::Audience) => questions(source, "questions", diagnostics),
-        Kind::Page(PageKind::Contact | PageKind::Catalogue) => {
-            questions(source, "faq", diagnostics);
+    let mut is_beside_sidebar = true;
+    for section in root.items("section") {
+        section_rules(source, section, diagnostics);
+        let area = section.get("area");
+        if area.is_some_and(|area| area.as_str() != Some("main")) {
+            is_beside_sidebar = false;
+        } else if let Some(area) = area.filter(|_| !is_beside_sidebar) {
+            let message = "a section beside the sidebar stands after one as wide as the page";
+            let help = "Move it up, or write area = \"wide\".";
+            let span = area.span.clone();
+            diagnostics.add(Code::NotAllowed, &source.path, span, message, help);
         }
-        Kind::Page(PageKind::Legal) => unique(source, root.items("sections"), "id", diagnostics),
-        _ => {}
     }
     half_figures(source, root, diagnostics);
 }
 
-fn service(source: &Source, diagnostics: &mut Diagnostics<'_>) {
-    unique(source, source.root.items("faqs"), "id", diagnostics);
-    for audience in source.root.items("audiences") {
-        let help = "Add the picture: the card is drawn around it.";
-        need(source, audience, "picture", help, diagnostics);
+/// What the schema of a section cannot say.
+fn section_rules(source: &Source, section: &Node, diagnostics: &mut Diagnostics<'_>) {
+    match section.text("kind") {
+        Some("doorways") => {
+            for card in section.items("cards") {
+                let help = "Add the picture: the card is drawn around it.";
+                need(source, card, "picture", help, diagnostics);
+            }
+        }
+        Some("explainers") => unique(source, section.items("explainers"), "id", diagnostics),
+        Some("legal-texts") => unique(source, section.items("texts"), "id", diagnostics),
+        Some("packages") => packages(source, section, diagnostics),
+        Some("questions") => unique(source, section.items("items"), "id", diagnostics),
+        _ => {}
     }
-    let Some(packages) = source.root.get("packages") else {
-        return;
-    };
-    let columns = packages.items("columns").len();
-    for row in packages.items("rows") {
+}
+
+fn packages(source: &Source, section: &Node, diagnostics: &mut Diagnostics<'_>) {
+    let columns = section.items("columns").len();
+    for row in section.items("rows") {
         let cells = row.items("cells").len();
         if let Some(node) = row.get("cells").filter(|_| cells + 1 != columns) {
             diagnostics.add(
@@ -57,16 +70,6 @@ fn service(source: &Source, diagnostics: &mut Diagnostics<'_>) {
                 "Give each column but the first one cell.",
             );
         }
-    }
-}
-
-/// Only the pages of services have questions beside these.
-fn questions(source: &Source, key: &str, diagnostics: &mut Diagnostics<'_>) {
-    if let Some(node) = source.root.get(key)
-        && node.items("items").is_empty()
-    {
-        let help = "Add [[...items]] with question and answer; without any there is nothing under the heading.";
-        need(source, node, "items", help, diagnostics);
     }
 }
 

@@ -28,7 +28,7 @@ fn links_to_other_sites_and_to_parts_of_pages_are_fine() {
     edit("https://other.example/a").site();
     edit("/products/lts#top").site();
     minimal()
-        .replace("explainers.toml", "service:access-control", "legal#privacy")
+        .replace("pages/home.toml", "service:access-control", "legal#privacy")
         .site();
 }
 

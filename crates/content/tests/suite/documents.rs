@@ -243,7 +243,9 @@ fn case_studies_are_filtered_by_page() {
         of(Route::Service("pos-installation".to_owned())),
         ["bakery"]
     );
-    assert_eq!(of(Route::Service("it-services".to_owned())), [""; 0]);
+    let none = document(&Route::Service("it-services".to_owned())).page;
+    let mut sections = none.sections();
+    assert!(!sections.any(|section| matches!(section, Section::CaseStudies(_))));
     assert_eq!(of(Route::Contact), ["bakery", "two-story", "clinic"]);
     let all = section!(&Route::Contact, CaseStudies);
     assert_eq!(all.filter, CaseStudyFilter::All);
@@ -511,7 +513,7 @@ fn a_failure_is_shown_in_the_frame() {
 }
 
 #[test]
-fn the_questions_of_a_service_come_from_the_list() {
+fn a_question_may_have_an_id_of_its_own() {
     let route = Route::Service("access-control".to_owned());
     let ids: Vec<_> = section!(&route, Questions)
         .items
@@ -519,8 +521,6 @@ fn the_questions_of_a_service_come_from_the_list() {
         .map(|item| item.id)
         .collect();
     assert_eq!(ids, ["which-lock"]);
-    let info = section!(&route, InfoBox);
-    assert_eq!(info.title, "What you get", "the home box stands in");
 }
 
 #[test]
@@ -538,4 +538,35 @@ fn the_markdown_of_published_articles_is_available() {
     let source = site.article_source("count-the-doors").unwrap();
     assert!(source.starts_with("# Count the doors at length"));
     assert!(site.article_source("draft").is_none());
+}
+
+#[test]
+fn sections_stand_as_the_file_lists_them() {
+    let kinds = |site: &Site| -> Vec<String> {
+        let page = serde_json::to_value(site.document(&Route::About, TODAY).page).unwrap();
+        let sections = page["sections"].as_array().unwrap().iter();
+        let kinds = sections.map(|placed| placed["section"]["kind"].as_str().unwrap().to_owned());
+        kinds.collect()
+    };
+    let edited = minimal();
+    let path = "pages/about.toml";
+    let written = edited.folder().text(path).unwrap().to_owned();
+    let listed = ["prose", "cards", "cards", "case-studies", "brand-cards"];
+    assert_eq!(kinds(&edited.site()), listed);
+
+    let (head, sections) = written.split_once("[[section]]").unwrap();
+    let mut blocks: Vec<&str> = sections.split("[[section]]").collect();
+    blocks.swap(3, 4);
+    let swapped = format!("{head}[[section]]{}", blocks.join("\n[[section]]"));
+    let swapped = minimal().replace(path, &written, &swapped).site();
+    let expected = ["prose", "cards", "cards", "brand-cards", "case-studies"];
+    assert_eq!(kinds(&swapped), expected);
+
+    let without = format!("{head}[[section]]{}", blocks[..3].join("\n[[section]]"));
+    let without = minimal()
+        .replace(path, &written, &without)
+        .load()
+        .site
+        .unwrap();
+    assert_eq!(kinds(&without), ["prose", "cards", "cards"]);
 }

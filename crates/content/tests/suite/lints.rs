@@ -54,10 +54,10 @@ fn a_picture_must_have_the_pixels_of_its_place() {
     expect_small(&product, (TURRET, 10, 20), 1200, "a hero");
     let path = "pages/about.toml";
     let banner = minimal().replace(path, "hero-night.svg", "shot.png");
-    expect_small(&banner, (path, 15, 22), 1200, "a hero");
-    let path = "explainers.toml";
-    let tab = minimal().replace(path, "plain.svg", "shot.png");
-    expect_small(&tab, (path, 6, 20), 640, "a card or a text");
+    expect_small(&banner, (path, 10, 22), 1200, "a hero");
+    let path = "pages/home.toml";
+    let tab = minimal().replace(path, "door.svg", "shot.png");
+    expect_small(&tab, (path, 53, 20), 640, "a card or a text");
     let text = minimal().replace(ARTICLE, "media/plain.svg", "media/shot.png");
     expect_small(&text, (ARTICLE, 22, 1), 640, "a card or a text");
     let path = "brands/lts.toml";
@@ -72,14 +72,14 @@ fn a_page_shows_no_picture_twice() {
     let message = "the picture \"hero-night.svg\" stands on this page twice";
     let path = "pages/contact.toml";
     let diagnostic = expect(
-        &minimal().replace(path, "plain.svg", "hero-night.svg"),
-        ("repeated-picture", path, 21, 26),
+        &minimal().replace(path, "door.svg", "hero-night.svg"),
+        ("repeated-picture", path, 11, 26),
         message,
     );
     assert!(
         diagnostic
             .help
-            .ends_with("the first is at pages/contact.toml:20.")
+            .ends_with("the first is at pages/contact.toml:10.")
     );
     expect(
         &minimal().replace(ARTICLE, "media/plain.svg", "/media/hero-night.svg"),
@@ -89,13 +89,13 @@ fn a_page_shows_no_picture_twice() {
     let path = "pages/home.toml";
     let diagnostic = expect(
         &minimal().replace(path, "plain-b.svg", "hero-night.svg"),
-        ("repeated-picture", path, 24, 57),
+        ("repeated-picture", path, 23, 12),
         message,
     );
     assert!(
         diagnostic
             .help
-            .ends_with("the first is at pages/home.toml:16.")
+            .ends_with("the first is at pages/home.toml:12.")
     );
 }
 
@@ -108,7 +108,7 @@ fn a_title_must_fit_into_search_results() {
     about(sixty).site();
     expect(
         &about(&format!("{sixty}.")),
-        ("long-title", path, 7, 9),
+        ("long-title", path, 2, 9),
         &format!("the page's title \"{sixty}.\" has 61 characters"),
     );
     // The brand's name stands before a product's.
@@ -131,7 +131,7 @@ fn a_description_must_fit_into_search_results() {
     edit(path, "Who we are.", "").site();
     let message = "the page's description has 161 characters";
     for (path, from, line, column) in [
-        (path, "Who we are.", 8, 15),
+        (path, "Who we are.", 3, 15),
         (TURRET, "What it does.", 8, 18),
         ("brands/lts.toml", "LTS in Chicago.", 3, 12),
         (
@@ -154,7 +154,7 @@ fn no_two_pages_have_one_title_or_one_description() {
     let path = "pages/contact.toml";
     expect(
         &minimal().replace(path, "title = \"Contact us\"", "title = \"About us\""),
-        ("same-title", path, 12, 9),
+        ("same-title", path, 2, 9),
         "\"About us | Acme\" is also the title of pages/about.toml",
     );
     let path = "products/nvr-8.toml";

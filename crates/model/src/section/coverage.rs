@@ -1,8 +1,8 @@
 //! A sample lot with its cameras, drawn to scale.
 
-use serde::Serialize;
-use ts_rs::TS;
+use crate::staged;
 
-/// A sample lot with its cameras, drawn to scale. The drawing knows its own words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Coverage {}
+staged! {
+    /// A sample lot with its cameras, drawn to scale. The drawing knows its own words.
+    pub struct RawCoverage => Coverage {}
+}

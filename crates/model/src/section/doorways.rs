@@ -1,17 +1,16 @@
 //! Pictures that are the ways to other pages.
 
-use serde::Serialize;
-use ts_rs::TS;
+use crate::{RawPromo, staged};
 
-use crate::Promo;
-
-/// Pictures that are the ways to other pages.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct Doorways {
-    /// The heading.
-    pub title: String,
-    /// The sentence under it.
-    pub lead: Option<String>,
-    /// The ways.
-    pub cards: Vec<Promo>,
+staged! {
+    /// Pictures that are the ways to other pages.
+    pub struct RawDoorways => Doorways {
+        /// The heading.
+        title: String,
+        /// The sentence under it.
+        lead: Option<String>,
+        /// The ways; each has a picture.
+        #[raw(schemars(length(min = 1)))]
+        cards: Vec<RawPromo>,
+    }
 }

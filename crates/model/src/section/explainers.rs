@@ -1,19 +1,18 @@
 //! Short explanations, one open at a time.
 
-use serde::Serialize;
-use ts_rs::TS;
-
 use crate::{Icon, RawLink, RawPicture, staged};
 
-/// Short explanations, one open at a time.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct Explainers {
-    /// The heading.
-    pub title: String,
-    /// The sentence under it.
-    pub lead: Option<String>,
-    /// The tabs; the first is open.
-    pub explainers: Vec<Explainer>,
+staged! {
+    /// Short explanations, one open at a time.
+    pub struct RawExplainers => Explainers {
+        /// The heading.
+        title: String,
+        /// The sentence under it.
+        lead: Option<String>,
+        /// The tabs; the first is open.
+        #[raw(schemars(length(min = 1)))]
+        explainers: Vec<RawExplainer>,
+    }
 }
 
 staged! {

@@ -1,19 +1,18 @@
 //! The steps from the first call to a lit system, beside a drawing.
 
-use serde::Serialize;
-use ts_rs::TS;
-
 use crate::staged;
 
-/// The steps from the first call to a lit system.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct Process {
-    /// The heading.
-    pub title: String,
-    /// The sentence under it.
-    pub lead: Option<String>,
-    /// The four steps.
-    pub steps: Vec<Step>,
+staged! {
+    /// The steps from the first call to a lit system, beside a drawing.
+    pub struct RawProcess => Process {
+        /// The heading.
+        title: String,
+        /// The sentence under it.
+        lead: Option<String>,
+        /// The four steps.
+        #[raw(schemars(length(min = 4, max = 4)))]
+        steps: Vec<RawStep>,
+    }
 }
 
 staged! {

@@ -1,15 +1,16 @@
 //! Paragraphs under a heading.
 
-use serde::Serialize;
-use ts_rs::TS;
+use crate::staged;
 
-/// Paragraphs under a heading.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Prose {
-    /// The heading.
-    pub title: String,
-    /// The sentence under it.
-    pub lead: Option<String>,
-    /// The paragraphs.
-    pub paragraphs: Vec<String>,
+staged! {
+    /// Paragraphs under a heading.
+    pub struct RawProse => Prose {
+        /// The heading.
+        title: String,
+        /// The sentence under it.
+        lead: Option<String>,
+        /// The paragraphs.
+        #[raw(schemars(length(min = 1)))]
+        paragraphs: Vec<String>,
+    }
 }

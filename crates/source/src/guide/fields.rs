@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value as Schema;
 
-use sightline_toml::{choices, optional, pattern, schema_type};
+use sightline_toml::{choices, optional, pattern, schema_type, variants};
 
 /// A structure that many files share.
 pub(super) struct Part {
@@ -63,7 +63,8 @@ pub(super) fn nested<'a>(schema: &'a Schema, parts: &Parts) -> Vec<(&'a str, &'a
             let of_items = schema_type(field) == "array";
             (name, if of_items { &field["items"] } else { field })
         })
-        .filter(|(_, field)| schema_type(field) == "object" && parts.of(field).is_none())
+        .filter(|(_, field)| schema_type(field) == "object" && variants(field).is_none())
+        .filter(|(_, field)| parts.of(field).is_none())
         .collect()
 }
 
@@ -76,6 +77,9 @@ fn properties(schema: &Schema) -> impl Iterator<Item = (&str, &Schema)> {
 fn type_words(schema: &Schema, parts: &Parts) -> String {
     if let Some(inner) = optional(schema) {
         return type_words(inner, parts);
+    }
+    if variants(schema).is_some() {
+        return "[section](#sections)".to_owned();
     }
     if let Some(values) = choices(schema) {
         let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
@@ -100,6 +104,7 @@ fn list_words(schema: &Schema, parts: &Parts) -> String {
     let items = extension_words(schema).unwrap_or_else(|| type_words(&schema["items"], parts));
     let items = items.replace("table, see below", "tables, see below");
     let items = items.replace("list of", "lists of");
+    let items = items.replace("[section]", "[sections]");
     let count = match (schema["minItems"].as_u64(), schema["maxItems"].as_u64()) {
         (Some(least), Some(most)) if least == most => format!(" ({least})"),
         (Some(least), Some(most)) => format!(" ({least} to {most})"),

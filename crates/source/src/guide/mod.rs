@@ -13,7 +13,7 @@ use crate::places::Place;
 use crate::raw;
 use fields::{Part, Parts};
 pub use schema::schemas;
-use sightline_toml::Severity;
+use sightline_toml::{Severity, variants};
 
 const INTRODUCTION: &str = include_str!("introduction.md");
 const MARKDOWN: &str = include_str!("markdown.md");
@@ -26,6 +26,7 @@ pub fn content_guide() -> String {
     for part in parts.iter() {
         section(&mut out, "###", part.title, &part.schema, &parts);
     }
+    sections(&mut out, &parts);
     out.push_str("\n## The files\n");
     for info in Kind::all() {
         file(&mut out, info, &parts);
@@ -93,21 +94,11 @@ fn parts() -> Parts {
             raw::schema_of::<raw::RawSidebarCard>(),
         ),
         part("card", "A card", raw::schema_of::<raw::RawCard>()),
-        part(
-            "cards",
-            "Cards under a heading",
-            raw::schema_of::<raw::RawCards>(),
-        ),
         part("promo", "A promo", raw::schema_of::<raw::RawPromo>()),
         part(
             "question",
             "A question",
             raw::schema_of::<raw::RawQuestion>(),
-        ),
-        part(
-            "questions",
-            "Questions under a heading",
-            raw::schema_of::<raw::RawFaq>(),
         ),
     ])
 }
@@ -120,6 +111,20 @@ fn section(out: &mut String, level: &str, title: &str, schema: &Schema, parts: &
     for (name, nested) in fields::nested(schema, parts) {
         let title = format!("`{name}` in {}", title.trim_start_matches("A "));
         section(out, "####", &title, nested, parts);
+    }
+}
+
+/// Every kind of section with its fields.
+fn sections(out: &mut String, parts: &Parts) {
+    out.push_str(
+        "\n## Sections\n\n\
+         A page's file lists its sections as `[[section]]`, from the first to the last. Swap two of \
+         them and the page swaps them; take one out and it is gone. Each names its `kind`:\n",
+    );
+    let schema = raw::schema_of::<raw::RawPlaced>();
+    let (_, kinds) = variants(&schema).unwrap_or_default();
+    for (kind, schema) in kinds {
+        section(out, "###", &format!("`{kind}`"), schema, parts);
     }
 }
 
@@ -171,6 +176,10 @@ mod tests {
                 assert!(guide.contains(&format!("| `{name}` |")), "{name}");
                 check(guide, property);
                 check(guide, &property["items"]);
+            }
+            for (kind, schema) in variants(schema).unwrap_or_default().1 {
+                assert!(guide.contains(&format!("### `{kind}`\n")), "{kind}");
+                check(guide, schema);
             }
         }
         let guide = content_guide();

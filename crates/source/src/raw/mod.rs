@@ -12,6 +12,7 @@ mod page;
 mod part;
 mod product;
 mod reach;
+mod section;
 mod service;
 mod shared;
 mod site;
@@ -20,14 +21,18 @@ pub use article::RawArticle;
 pub use brand::RawBrand;
 pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat, RawStudyType};
 pub use page::*;
-pub use part::{RawBanner, RawBannerPicture, RawFaq, RawQuestion, RawQuoteCard, RawSeo};
+pub use part::{RawBanner, RawBannerPicture, RawQuoteCard, RawSeo};
 pub use product::{RawCompliance, RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
-pub use service::{RawFaqItem, RawPartsCard, RawQuickLink, RawService, RawServiceCard};
-pub use shared::{RawExplainers, RawSafetyTip, RawTips};
+pub use section::{
+    RawBrandCards, RawBrandGallery, RawCaseStudies, RawContactForm, RawLegalText, RawLegalTexts,
+    RawPlaced, RawPromos, RawQuestion, RawQuestions, RawSection, RawSuburb, RawTipsSection,
+};
+pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard};
+pub use shared::{RawSafetyTip, RawTips};
 pub use sightline_model::{
-    RawBullet, RawCard, RawCards, RawExplainer, RawExplainerItem, RawHeading, RawInfoBox, RawLink,
-    RawPackageRow, RawPackages, RawPart, RawPicture, RawPromo, RawSidebarCard, RawStep,
+    RawBullet, RawCard, RawCards, RawExplainer, RawExplainers, RawHeading, RawInfoBox, RawLink,
+    RawPackages, RawPart, RawPicture, RawPromo, RawSidebarCard,
 };
 pub use sightline_toml::schema_of;
 pub use site::{

@@ -6,8 +6,7 @@ use serde_json::Value as Schema;
 use sightline_model::PageKind;
 
 use super::{
-    RawBanner, RawCards, RawFaq, RawHeading, RawInfoBox, RawLink, RawPromo, RawSeo, RawService,
-    RawSidebarCard, RawStep,
+    RawBanner, RawHeading, RawLink, RawPlaced, RawQuoteCard, RawSeo, RawService, RawSidebarCard,
 };
 
 /// The kinds of page that have files, with what the files say.
@@ -50,6 +49,7 @@ macro_rules! raw_pages {
                         banner: &page.banner,
                         sidebar: &page.sidebar,
                         footer_paragraph: page.footer_paragraph.as_deref(),
+                        sections: &page.section,
                     },)*
                 }
             }
@@ -59,11 +59,11 @@ macro_rules! raw_pages {
 
 raw_pages! {
     Home: RawHomePage,
-    About: RawAboutPage,
+    About: RawPlainPage,
     Service: RawService,
-    Audience: RawAudiencePage,
-    Contact: RawContactPage,
-    Legal: RawLegalPage,
+    Audience: RawPlainPage,
+    Contact: RawPlainPage,
+    Legal: RawPlainPage,
     Articles: RawArticlesPage,
     Catalogue: RawCataloguePage,
 }
@@ -79,6 +79,8 @@ pub struct RawPageHead<'a> {
     pub sidebar: &'a Vec<RawSidebarCard>,
     /// The footer's paragraph.
     pub footer_paragraph: Option<&'a str>,
+    /// The sections.
+    pub sections: &'a [RawPlaced],
 }
 
 /// `pages/home.toml`
@@ -94,27 +96,17 @@ pub struct RawHomePage {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
-    /// The box that opens the page, and every page that has none of its own.
-    pub info_box: RawInfoBox,
-    /// The heading of the featured case studies.
-    pub case_studies: RawHeading,
-    /// The heading of the process.
-    pub process: RawHeading,
-    /// The four steps.
-    #[schemars(length(min = 4, max = 4))]
-    pub steps: Vec<RawStep>,
-    /// The heading of the explainer.
-    pub explainer: RawHeading,
-    /// The heading of the brand gallery.
-    pub brands: RawHeading,
     /// The notice over the home page at an unknown address.
     pub not_found: RawHeading,
+    /// The sections, from the first to the last.
+    #[serde(default)]
+    pub section: Vec<RawPlaced>,
 }
 
-/// `pages/about.toml`
+/// A page that is a list of sections and nothing else.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RawAboutPage {
+pub struct RawPlainPage {
     /// What search engines show.
     pub seo: RawSeo,
     /// The hero.
@@ -124,135 +116,12 @@ pub struct RawAboutPage {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
-    /// The box that opens the page. Left out: that of the home page.
-    pub info_box: Option<RawInfoBox>,
-    /// The heading of the story.
-    pub story: RawHeading,
-    /// The paragraphs of the story.
-    #[schemars(length(min = 1))]
-    pub story_paragraphs: Vec<String>,
-    /// Six reasons.
-    pub reasons: RawCards,
-    /// The services; each card carries a link.
-    pub services: RawCards,
-    /// The heading of the case studies.
-    pub case_studies: RawHeading,
-    /// The heading of the dealer block.
-    pub dealers: RawHeading,
-}
-
-/// `pages/residential.toml` and `pages/commercial.toml`
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawAudiencePage {
-    /// What search engines show.
-    pub seo: RawSeo,
-    /// The hero.
-    pub banner: RawBanner,
-    /// The footer's paragraph on this page.
-    pub footer_paragraph: Option<String>,
-    /// Cards of the sidebar.
+    /// The sections, from the first to the last.
     #[serde(default)]
-    pub sidebar: Vec<RawSidebarCard>,
-    /// The box that opens the page. Left out: that of the home page.
-    pub info_box: Option<RawInfoBox>,
-    /// The page's questions.
-    pub questions: RawFaq,
-    /// What is on offer.
-    pub services: RawCards,
-    /// Kinds of business.
-    pub industries: Option<RawCards>,
-    /// The heading of the case studies.
-    pub case_studies: RawHeading,
-    /// The card that leads to the other audience.
-    pub other_audience: RawPromo,
-    /// The banner that leads to the service.
-    pub service: RawPromo,
+    pub section: Vec<RawPlaced>,
 }
 
-/// `pages/contact.toml`
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawContactPage {
-    /// What search engines show.
-    pub seo: RawSeo,
-    /// The hero.
-    pub banner: RawBanner,
-    /// The footer's paragraph on this page.
-    pub footer_paragraph: Option<String>,
-    /// Cards of the sidebar.
-    #[serde(default)]
-    pub sidebar: Vec<RawSidebarCard>,
-    /// The form's heading.
-    pub form_title: String,
-    /// The sentence under it.
-    pub form_subtitle: String,
-    /// What the message field suggests.
-    pub message_placeholder: String,
-    /// The heading of the emergency card.
-    pub emergency_title: String,
-    /// Its text.
-    pub emergency_text: String,
-    /// Its badge.
-    pub emergency_badge: String,
-    /// The towns, each with a remark.
-    #[schemars(length(min = 1))]
-    pub suburbs: Vec<RawSuburb>,
-    /// The heading of the service area.
-    pub area: RawHeading,
-    /// The heading of the case studies.
-    pub case_studies: RawHeading,
-    /// The questions.
-    pub faq: RawFaq,
-}
-
-/// A town of the service area.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawSuburb {
-    /// The town.
-    pub name: String,
-    /// What is served there, or how far it is.
-    pub remark: String,
-}
-
-/// `pages/legal.toml`
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawLegalPage {
-    /// What search engines show.
-    pub seo: RawSeo,
-    /// The hero.
-    pub banner: RawBanner,
-    /// The footer's paragraph on this page.
-    pub footer_paragraph: Option<String>,
-    /// Cards of the sidebar.
-    #[serde(default)]
-    pub sidebar: Vec<RawSidebarCard>,
-    /// The box that opens the page. Left out: that of the home page.
-    pub info_box: Option<RawInfoBox>,
-    /// The parts of the page, each a Markdown file.
-    #[schemars(length(min = 1))]
-    pub sections: Vec<RawLegalSection>,
-    /// The label of the link that writes to the company.
-    pub contact_label: String,
-}
-
-/// A part of the legal page.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawLegalSection {
-    /// The anchor in the page: `privacy`.
-    #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
-    pub id: String,
-    /// The heading.
-    pub title: String,
-    /// The Markdown file below `legal/`.
-    #[schemars(extend("x-legal-file" = true))]
-    pub file: String,
-}
-
-/// `pages/articles.toml`
+/// `pages/articles.toml`. The list of articles stands before its sections.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawArticlesPage {
@@ -265,15 +134,14 @@ pub struct RawArticlesPage {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
-    /// The box that opens the page. Left out: that of the home page.
-    pub info_box: Option<RawInfoBox>,
-    /// The heading of the safety tips.
-    pub tips: RawHeading,
     /// The quote card beside an article.
-    pub article_quote: super::RawQuoteCard,
+    pub article_quote: RawQuoteCard,
+    /// The sections, from the first to the last.
+    #[serde(default)]
+    pub section: Vec<RawPlaced>,
 }
 
-/// `pages/catalogue.toml`
+/// `pages/catalogue.toml`. The products stand before its sections.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCataloguePage {
@@ -286,17 +154,16 @@ pub struct RawCataloguePage {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
-    /// The box that opens the page. Left out: that of the home page.
-    pub info_box: Option<RawInfoBox>,
-    /// The questions.
-    pub faq: RawFaq,
     /// The quote card beside a product.
-    pub product_quote: super::RawQuoteCard,
+    pub product_quote: RawQuoteCard,
     /// The quote card beside a brand.
-    pub brand_quote: super::RawQuoteCard,
+    pub brand_quote: RawQuoteCard,
     /// The label of the link that asks about a product.
     pub ask_label: String,
     /// Links of the hero on product and brand pages.
     #[serde(default)]
     pub links: Vec<RawLink>,
+    /// The sections, from the first to the last.
+    #[serde(default)]
+    pub section: Vec<RawPlaced>,
 }

@@ -66,26 +66,3 @@ pub struct RawQuoteCard {
     /// One sentence under it.
     pub text: String,
 }
-
-/// Questions and answers under one heading.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawFaq {
-    /// The heading.
-    pub title: String,
-    /// The sentence under it.
-    pub lead: Option<String>,
-    /// The questions. A service may leave them out: its own follow them.
-    #[serde(default)]
-    pub items: Vec<RawQuestion>,
-}
-
-/// A question and its answer.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawQuestion {
-    /// The question, as a customer asks it.
-    pub question: String,
-    /// The answer.
-    pub answer: String,
-}

@@ -4,10 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{ArticleCategory, Icon, ProductCategory, ServiceAccent};
 
-use super::{
-    RawBanner, RawCards, RawFaq, RawHeading, RawInfoBox, RawPackages, RawPart, RawPromo, RawSeo,
-    RawSidebarCard,
-};
+use super::{RawBanner, RawPart, RawPlaced, RawSeo, RawSidebarCard};
 
 /// `services/SLUG.toml`: a service with its page, `/services/SLUG`. Without the file the service is in
 /// no menu, list, sitemap or form.
@@ -57,36 +54,9 @@ pub struct RawService {
     /// Cards of the sidebar.
     #[serde(default)]
     pub sidebar: Vec<RawSidebarCard>,
-    /// The box that opens the page. Left out: that of the home page.
-    pub info_box: Option<RawInfoBox>,
-    /// The page's own questions.
-    pub questions: Option<RawFaq>,
-    /// What is on offer, in short.
-    pub services: Option<RawCards>,
-    /// The page's cards.
-    pub cards: RawCards,
-    /// Whether the page shows a sample lot with its cameras, drawn to scale, after the cards.
+    /// The sections, from the first to the last.
     #[serde(default)]
-    pub coverage: bool,
-    /// Sizes and prices.
-    pub packages: Option<RawPackages>,
-    /// The heading over the ways to the pages for homes and businesses.
-    pub audiences_heading: Option<RawHeading>,
-    /// The ways to the pages for homes and businesses; each has a picture.
-    #[serde(default)]
-    pub audiences: Vec<RawPromo>,
-    /// A notice that the law or the practice asks for.
-    pub notice: Option<RawHeading>,
-    /// The heading of the case studies.
-    pub case_studies: RawHeading,
-    /// Which case studies: `residential`, `commercial`, `access_control`, `it`, `pa`, `featured`.
-    #[schemars(with = "String", extend("enum" = ["all", "residential", "commercial", "access_control", "it", "pa", "featured"]))]
-    pub case_study_category: sightline_model::CaseStudyFilter,
-    /// The heading of the service's questions.
-    pub faq: RawFaq,
-    /// The service's questions.
-    #[serde(default)]
-    pub faqs: Vec<RawFaqItem>,
+    pub section: Vec<RawPlaced>,
 }
 
 /// The card of a service in the list beside the banner.
@@ -107,22 +77,6 @@ pub struct RawQuickLink {
     pub label: String,
     /// Its place among these links, from 1. Left out: that of the service.
     pub order: Option<u32>,
-}
-
-/// A question about a service.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawFaqItem {
-    /// Unique among the questions of the page.
-    #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
-    pub id: String,
-    /// The question, as a customer asks it.
-    pub question: String,
-    /// The answer.
-    pub answer: String,
-    /// The icon's name in the lucide set.
-    #[schemars(with = "String", extend("x-icon" = true))]
-    pub icon: Icon,
 }
 
 /// What a system is made of.

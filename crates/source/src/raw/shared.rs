@@ -1,10 +1,8 @@
-//! Lists that several pages draw from: one file each.
+//! `tips.toml`.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{ArticleCategory, Icon, Severity};
-
-use super::RawExplainer;
 
 /// `tips.toml`: safety tips.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -40,13 +38,4 @@ pub struct RawSafetyTip {
     /// The slug of the product that helps.
     #[schemars(extend("x-ref" = "product"))]
     pub product: Option<String>,
-}
-
-/// `explainers.toml`: the five tabs of the home page.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawExplainers {
-    /// The tabs; the first is open.
-    #[schemars(length(min = 1))]
-    pub explainer: Vec<RawExplainer>,
 }
