@@ -13,8 +13,8 @@ use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand, ValueEnum};
 use jiff::{Timestamp, Zoned};
 use sightline_leads::{
-    LeadFilter, LeadReport, LeadStore, Reference, render_history, render_lead, render_report,
-    render_table, write_csv, write_json,
+    CsvCells, LeadFilter, LeadReport, LeadStore, Reference, render_history, render_lead,
+    render_report, render_table, write_csv, write_json,
 };
 
 use crate::ambient::clock;
@@ -51,6 +51,11 @@ enum LeadsCommand {
         /// Begin CSV with a byte order mark, by which Excel knows that it is UTF-8.
         #[arg(long)]
         bom: bool,
+        /// Begin cells of CSV that a spreadsheet would take for formulas with an apostrophe: those
+        /// that begin with =, +, -, @, a tab or a line break, also telephone numbers. Visitors may
+        /// type formulas, so use it for a file that is opened in a spreadsheet.
+        #[arg(long)]
+        for_spreadsheets: bool,
         #[command(flatten)]
         filter: FilterArgs,
     },
@@ -103,7 +108,7 @@ enum LeadsCommand {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Format {
-    /// A table for spreadsheets.
+    /// A table, values as they are (RFC 4180).
     Csv,
     /// A JSON array.
     Json,
@@ -158,6 +163,7 @@ async fn answer(
         LeadsCommand::Export {
             format,
             bom,
+            for_spreadsheets,
             filter,
         } => {
             let leads = store.export(filter.filter(now)?).await?;
@@ -167,7 +173,12 @@ async fn answer(
                     if bom {
                         out.extend_from_slice("\u{feff}".as_bytes());
                     }
-                    write_csv(&leads, &mut out)?;
+                    let cells = if for_spreadsheets {
+                        CsvCells::ForSpreadsheets
+                    } else {
+                        CsvCells::AsTheyAre
+                    };
+                    write_csv(&leads, cells, &mut out)?;
                 }
                 Format::Json => write_json(&leads, &mut out)?,
             }

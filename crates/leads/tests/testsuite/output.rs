@@ -1,7 +1,7 @@
 //! Leads as people and other programs see them.
 
 use sightline_leads::{
-    LeadFilter, LeadRecord, LeadStore, render_lead, render_table, write_csv, write_json,
+    CsvCells, LeadFilter, LeadRecord, LeadStore, render_lead, render_table, write_csv, write_json,
 };
 
 use sightline_model::ConsentText;
@@ -36,10 +36,10 @@ fn text(bytes: Vec<u8>) -> String {
 }
 
 #[tokio::test]
-async fn csv_has_a_line_per_lead_and_no_formula() {
+async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
     let records = records().await;
     let mut out = Vec::new();
-    write_csv(&records, &mut out).unwrap();
+    write_csv(&records, CsvCells::AsTheyAre, &mut out).unwrap();
     let csv = text(out);
     let mut lines = csv.split("\r\n");
     assert_eq!(
@@ -55,7 +55,7 @@ async fn csv_has_a_line_per_lead_and_no_formula() {
         lines.next().unwrap(),
         format!(
             "{reference},2026-11-02T12:00:00.123Z,contact,,Visitor With A Name Longer Than The \
-             Column,,'+1 312 555 0102,'+13125550102,\"'=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
+             Column,,\"+1 312 555 0102\",\"+13125550102\",\"=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
              ,,,,,,,,,,,,,,,,,,,,,,,,,,stored"
         )
     );
@@ -64,11 +64,22 @@ async fn csv_has_a_line_per_lead_and_no_formula() {
         lines.next().unwrap(),
         format!(
             "{reference},2026-11-02T12:00:00.123Z,hero,/services/cctv-installation,Dana Visitor,\
-             dana@mail.example,312-555-0101,'+13125550101,\"Four cameras,\nplease\",5f0c2b9a7e1d4c38,,,newsletter,\
+             dana@mail.example,312-555-0101,\"+13125550101\",\"Four cameras,\nplease\",5f0c2b9a7e1d4c38,,,newsletter,\
              ,,,,Cj0abc,,,,,/articles,,search,,,,,,,,,,stored"
         )
     );
     assert_eq!(lines.collect::<Vec<_>>(), [""]);
+}
+
+#[tokio::test]
+async fn csv_for_spreadsheets_has_no_formula() {
+    let mut out = Vec::new();
+    write_csv(&records().await, CsvCells::ForSpreadsheets, &mut out).unwrap();
+    let csv = text(out);
+    let numbers = "Column,,'+1 312 555 0102,'+13125550102,";
+    assert!(csv.contains(numbers), "{csv}");
+    let message = "\"'=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"";
+    assert!(csv.contains(message), "{csv}");
 }
 
 #[tokio::test]
