@@ -118,6 +118,42 @@ async fn a_receiver_says_by_its_status_what_becomes_of_a_lead() {
 }
 
 #[tokio::test]
+async fn a_receiver_that_is_only_looked_at_is_judged_by_no_status() {
+    let probe = async |url: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let deliveries = open(&webhook(url), folder.path()).unwrap();
+        deliveries.all[0].transport.probe(noon()).await
+    };
+    for status in [
+        "200 OK",
+        "302 Found",
+        "401 No",
+        "404 Not Found",
+        "405 No",
+        "500 Oops",
+    ] {
+        let receiver = Receiver::status(status, "", "").await;
+        let found = probe(&receiver.url()).await;
+        let code = status.split(' ').next().unwrap();
+        assert!(
+            matches!(&found, Outcome::Delivered(detail) if detail.contains(code)),
+            "{status}: {found:?}"
+        );
+        assert!(receiver.received()[0].head.starts_with("HEAD "));
+    }
+    let silent = Receiver::http(&b""[..]).await.url();
+    let plain = Receiver::status("200 OK", "", "").await.url();
+    for url in [
+        "http://127.0.0.1:1/",
+        &silent,
+        &plain.replace("http:", "https:"),
+    ] {
+        let found = probe(url).await;
+        assert!(matches!(found, Outcome::Retry { .. }), "{url}: {found:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_receiver_may_say_when_to_come_back() {
     for (text, seconds) in [
         ("120", Some(120)),

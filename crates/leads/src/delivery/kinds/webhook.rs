@@ -117,16 +117,16 @@ impl Transport for WebhookTransport {
         Box::pin(self.send(job, now))
     }
 
-    /// Asks for the headers of the receiver's page, which makes no lead.
-    fn probe(&self, now: Timestamp) -> Attempt<'_> {
+    /// Asks for the headers of the receiver's page, which makes no lead. Whatever the status, the
+    /// receiver is reached: many know POST only, so no status says how they take leads.
+    fn probe(&self, _now: Timestamp) -> Attempt<'_> {
         Box::pin(async move {
             match self.client.head().await {
-                Ok(answer) if matches!(answer.status, 404 | 410 | 500..) => {
-                    refused(answer.status, answer.retry_after(now))
-                }
-                Ok(answer) => {
-                    Outcome::Delivered(format!("the receiver answers ({})", answer.status))
-                }
+                Ok(answer) => Outcome::Delivered(format!(
+                    "the receiver is reached; it answered {} to HEAD, which does not say how it \
+                     takes leads",
+                    answer.status
+                )),
                 Err(error) => Outcome::retry(error.to_string()),
             }
         })
