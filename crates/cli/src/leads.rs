@@ -13,13 +13,14 @@ use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand, ValueEnum};
 use jiff::{Timestamp, Zoned};
 use sightline_leads::{
-    CsvCells, LeadFilter, LeadReport, LeadStore, Reference, render_history, render_lead,
+    CsvCells, LeadFilter, LeadReport, LeadState, LeadStore, Reference, render_history, render_lead,
     render_report, render_table, write_csv, write_json,
 };
 
 use crate::ambient::clock;
 use crate::args::SiteArgs;
 use crate::store::StoreArgs;
+use crate::words;
 
 use filter::{FilterArgs, Since, since};
 
@@ -270,14 +271,14 @@ async fn report(
     Ok(said)
 }
 
-/// The table, and a word about the leads that it leaves out.
+/// The table, and a word about the leads in quarantine when it shows others.
 async fn list(filter: &LeadFilter, store: &dyn LeadStore) -> anyhow::Result<Vec<u8>> {
-    let table = render_table(&store.list(filter.clone()).await?);
+    let mut said = render_table(&store.list(filter.clone()).await?);
     let kept_back = store.backlog().await?.quarantined;
-    let said = if filter.without_quarantined && kept_back > 0 {
-        format!("{table}\n{kept_back} in quarantine: `sightline leads list --quarantined`\n")
-    } else {
-        table
-    };
+    if kept_back > 0 && filter.state != Some(LeadState::Quarantined) {
+        said.push('\n');
+        said.push_str(&words::kept_back(kept_back));
+        said.push_str(": sightline leads list --quarantined\n");
+    }
     Ok(said.into_bytes())
 }

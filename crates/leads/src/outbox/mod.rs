@@ -287,6 +287,8 @@ pub struct Backlog {
     pub deliveries: BTreeMap<String, DeliveryBacklog>,
     /// Leads in quarantine.
     pub quarantined: u64,
+    /// When the oldest lead in quarantine came.
+    pub oldest_quarantined: Option<Timestamp>,
 }
 
 /// How many jobs of one delivery are where.
