@@ -36,6 +36,9 @@ pub(crate) struct LeadsArgs {
 enum LeadsCommand {
     /// List leads, the newest first.
     List {
+        /// How to write them.
+        #[arg(long, default_value = "text")]
+        format: ListFormat,
         #[command(flatten)]
         filter: FilterArgs,
     },
@@ -116,6 +119,14 @@ enum Format {
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
+enum ListFormat {
+    /// A table for people.
+    Text,
+    /// A JSON array, with the names of `export`.
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
 enum ReportFormat {
     /// For people.
     Text,
@@ -152,7 +163,7 @@ async fn answer(
     let said = match command {
         // It speaks while it waits, and has an ending of its own.
         LeadsCommand::Test(args) => return test::run(args, data, store).await,
-        LeadsCommand::List { filter } => list(&filter.filter(now)?, store).await?,
+        LeadsCommand::List { format, filter } => list(filter.filter(now)?, format, store).await?,
         LeadsCommand::Show { reference } => {
             let reference = Reference::parse(&reference)?;
             let Some(lead) = store.find(reference).await? else {
@@ -271,11 +282,22 @@ async fn report(
     Ok(said)
 }
 
-/// The table, and a word about the leads in quarantine when it shows others.
-async fn list(filter: &LeadFilter, store: &dyn LeadStore) -> anyhow::Result<Vec<u8>> {
-    let mut said = render_table(&store.list(filter.clone()).await?);
+/// The array; or the table, and a word about the leads in quarantine when it shows others.
+async fn list(
+    filter: LeadFilter,
+    format: ListFormat,
+    store: &dyn LeadStore,
+) -> anyhow::Result<Vec<u8>> {
+    let shows_kept_back = filter.state == Some(LeadState::Quarantined);
+    let leads = store.list(filter).await?;
+    if matches!(format, ListFormat::Json) {
+        let mut out = Vec::new();
+        write_json(&leads, &mut out)?;
+        return Ok(out);
+    }
+    let mut said = render_table(&leads);
     let kept_back = store.backlog().await?.quarantined;
-    if kept_back > 0 && filter.state != Some(LeadState::Quarantined) {
+    if kept_back > 0 && !shows_kept_back {
         said.push('\n');
         said.push_str(&words::kept_back(kept_back));
         said.push_str(": sightline leads list --quarantined\n");

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use serde::Serialize;
 use strum::VariantArray as _;
 
 use crate::{AttributionField, Email, LeadRecord, Message};
@@ -86,11 +87,12 @@ pub fn write_csv(leads: &[LeadRecord], cells: CsvCells, out: &mut impl Write) ->
     Ok(())
 }
 
-/// Writes leads as a JSON array, one object per lead.
+/// Writes leads, whole or in short, as a JSON array with one object per lead. What both have has the
+/// same name in both.
 ///
 /// # Errors
 /// What the writer says.
-pub fn write_json(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
+pub fn write_json<T: Serialize>(leads: &[T], out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, leads)?;
     out.write_all(b"\n")
 }

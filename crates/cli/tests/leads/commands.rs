@@ -51,6 +51,17 @@ fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
     assert!(quarantined.contains(&spam), "{quarantined}");
     assert!(!quarantined.contains("kept back"), "{quarantined}");
     assert!(said(folder, &["list", "--page", "/nowhere"]).starts_with("No leads."));
+    let json = said(folder, &["list", "--format", "json"]);
+    let json: Vec<serde_json::Value> = serde_json::from_str(&json).unwrap();
+    assert_eq!(json.len(), 1, "{json:?}");
+    assert_eq!(
+        (&json[0]["reference"], &json[0]["state"]),
+        (&good.as_str().into(), &"dead".into())
+    );
+    assert_eq!(
+        said(folder, &["list", "--page", "/nowhere", "--format", "json"]),
+        "[]\n"
+    );
     let show = said(folder, &["show", &good]);
     assert!(
         show.contains("log: delivered") && show.contains("second: dead"),

@@ -111,8 +111,27 @@ async fn json_has_the_names_that_forms_use() {
         })
     );
     let mut none = Vec::new();
-    write_json(&[], &mut none).unwrap();
+    write_json::<LeadRecord>(&[], &mut none).unwrap();
     assert_eq!(text(none), "[]\n");
+}
+
+#[tokio::test]
+async fn a_list_in_json_has_the_fields_of_the_export() {
+    let records = records().await;
+    let summaries: Vec<_> = records.iter().map(|record| &record.summary).collect();
+    let json = |bytes| serde_json::from_str::<Vec<serde_json::Value>>(&text(bytes)).unwrap();
+    let (mut whole, mut short) = (Vec::new(), Vec::new());
+    write_json(&records, &mut whole).unwrap();
+    write_json(&summaries, &mut short).unwrap();
+    let (whole, short) = (json(whole), json(short));
+    assert_eq!(short.len(), whole.len());
+    for (whole, short) in whole.iter().zip(&short) {
+        let fields = short.as_object().unwrap();
+        assert_eq!(fields.len(), 10, "{fields:?}");
+        for (name, value) in fields {
+            assert_eq!(whole.get(name), Some(value), "{name}");
+        }
+    }
 }
 
 #[tokio::test]
