@@ -3,6 +3,7 @@
 mod filter;
 mod forget;
 mod retain;
+mod retry;
 mod test;
 
 use std::io::Write as _;
@@ -63,15 +64,10 @@ enum LeadsCommand {
         #[command(flatten)]
         filter: FilterArgs,
     },
-    /// Deliver again at once what waits or was given up: of one lead, of those that the filters
-    /// name, or of all.
-    Retry {
-        /// The lead; without it, all.
-        #[arg(conflicts_with_all = ["since", "until", "form", "page", "state", "limit"])]
-        reference: Option<String>,
-        #[command(flatten)]
-        filter: FilterArgs,
-    },
+    /// Deliver at once what waits or was given up, and what came before a delivery was set up: of
+    /// one lead, of those that the filters name, or of all. A lead goes to every delivery of
+    /// deliveries.toml that it never went to, unless it is in quarantine.
+    Retry(retry::RetryArgs),
     /// Send a test through the site's address and wait until every delivery has it.
     Test(test::TestArgs),
     /// Count leads by week and page, and tell how soon they were delivered.
@@ -196,15 +192,7 @@ async fn answer(
             }
             out
         }
-        LeadsCommand::Retry { reference, filter } => {
-            let reference = reference.as_deref().map(Reference::parse).transpose()?;
-            let jobs = if filter.is_given() {
-                retry_some(&filter.filter(now)?, store).await?
-            } else {
-                store.retry(reference, now).await?
-            };
-            format!("deliveries due now: {jobs}; a running server makes them\n").into_bytes()
-        }
+        LeadsCommand::Retry(args) => retry::run(args, store, now).await?.into_bytes(),
         LeadsCommand::Release { reference } => {
             let reference = Reference::parse(&reference)?;
             if !store.release(reference, now).await? {
@@ -247,15 +235,6 @@ async fn answer(
     out.write_all(&said)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Makes the jobs of some leads due.
-async fn retry_some(filter: &LeadFilter, store: &dyn LeadStore) -> anyhow::Result<u64> {
-    let mut jobs = 0;
-    for lead in store.list(filter.clone()).await? {
-        jobs += store.retry(Some(lead.reference), clock().now()).await?;
-    }
-    Ok(jobs)
 }
 
 async fn report(

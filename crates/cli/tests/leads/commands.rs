@@ -96,6 +96,63 @@ fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
 }
 
 #[test]
+fn leads_from_before_a_delivery_are_delivered_when_they_are_retried() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path();
+    let start = Start::at(folder);
+    let server = start.run();
+    let address = server.address();
+    let good = send(&address, &lead("Dana", "attempt-0001"))
+        .unwrap()
+        .reference();
+    let mut spam = lead("Robot", "attempt-0002");
+    spam["qz7_leave"] = "https://spam.example".into();
+    let spam = send(&address, &spam).unwrap().reference();
+    drop(server);
+    let told = said(folder, &["retry"]);
+    assert!(told.starts_with("deliveries due now: 0;"), "{told}");
+    assert!(
+        told.contains("leads that no delivery has got: 1; "),
+        "{told}"
+    );
+
+    // Nobody has the secret where this is run.
+    let file = folder.join("deliveries.toml");
+    let log = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n";
+    let hook = crate::receivers::webhook_delivery(1).replace("HOOK_SECRET", "NOT_SET");
+    std::fs::write(&file, format!("{log}{hook}")).unwrap();
+    let file = file.to_str().unwrap();
+    let retried = |further: &[&str]| {
+        let arguments = [&["retry", "--deliveries", file], further].concat();
+        said(folder, &arguments)
+    };
+    assert!(retried(&[&spam]).starts_with("deliveries due now: 0;"));
+    let told = retried(&[&good]);
+    assert!(told.starts_with("deliveries due now: 2;"), "{told}");
+    assert!(told.contains("\n2 of them are new"), "{told}");
+    let told = retried(&[]);
+    assert!(told.starts_with("deliveries due now: 2;"), "{told}");
+    assert!(!told.contains("new"), "{told}");
+    let shown = said(folder, &["show", &good]);
+    assert!(
+        shown.contains("log: waiting") && shown.contains("crm: waiting"),
+        "{shown}"
+    );
+
+    let settings = Start {
+        deliveries: Some(log),
+        ..Start::at(folder)
+    };
+    let _server = settings.run();
+    eventually("the file has the lead", Duration::from_secs(10), || {
+        said(folder, &["show", &good]).contains("log: delivered")
+    });
+    let lines = std::fs::read_to_string(folder.join("leads.jsonl")).unwrap();
+    assert_eq!(lines.lines().count(), 1);
+    assert!(lines.contains(&good), "{lines}");
+}
+
+#[test]
 fn a_fault_in_the_deliveries_stops_the_start_with_every_fault_named() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("deliveries.toml");

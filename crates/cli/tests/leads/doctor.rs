@@ -206,6 +206,21 @@ fn doctor_tells_a_secret_that_is_not_set_and_a_name_server_that_is_silent() {
     assert!(line.contains("no name server answers"), "{line}");
 }
 
+#[test]
+fn doctor_calls_a_site_bad_whose_leads_reach_nobody() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::write(data.path().join("deliveries.toml"), "").unwrap();
+    let silent = name_server::silent();
+    let output = doctor(data.path(), "http://127.0.0.1:1", silent, &[]);
+    let told = said(&output);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    let line = line(&told, "deliveries");
+    assert!(
+        line.starts_with("BAD") && line.contains("reach nobody"),
+        "{line}"
+    );
+}
+
 /// Sends a test through a server.
 fn test(server: &Program, data: &Path, timeout: &str) -> Output {
     let base_url = format!("http://{}", server.address());
