@@ -12,6 +12,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand, ValueEnum};
+use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_leads::{
     CsvCells, LeadFilter, LeadReport, LeadState, LeadStore, Reference, render_history, render_lead,
@@ -35,7 +36,7 @@ pub(crate) struct LeadsArgs {
 
 #[derive(Debug, Subcommand)]
 enum LeadsCommand {
-    /// List leads, the newest first.
+    /// List leads, the newest first. Times are those of the company in --site, UTC without it.
     List {
         /// How to write them.
         #[arg(long, default_value = "text")]
@@ -43,10 +44,13 @@ enum LeadsCommand {
         #[command(flatten)]
         filter: FilterArgs,
     },
-    /// Show everything about one lead, with every attempt to deliver it.
+    /// Show everything about one lead, with every attempt to deliver it. Times are those of the
+    /// company in --site, UTC without it.
     Show {
         /// The reference number that the visitor was given.
         reference: String,
+        #[command(flatten)]
+        site: SiteArgs,
     },
     /// Write leads for another program, the oldest first.
     Export {
@@ -159,14 +163,19 @@ async fn answer(
     let said = match command {
         // It speaks while it waits, and has an ending of its own.
         LeadsCommand::Test(args) => return test::run(args, data, store).await,
-        LeadsCommand::List { format, filter } => list(filter.filter(now)?, format, store).await?,
-        LeadsCommand::Show { reference } => {
+        LeadsCommand::List { format, filter } => {
+            let zone = filter.site.time_zone()?;
+            list(filter.filter(now)?, format, &zone, store).await?
+        }
+        LeadsCommand::Show { reference, site } => {
+            let zone = site.time_zone()?;
             let reference = Reference::parse(&reference)?;
             let Some(lead) = store.find(reference).await? else {
                 bail!("there is no lead {reference}; `sightline leads list` shows them all");
             };
             let history = store.history(reference).await?;
-            format!("{}\n{}", render_lead(&lead), render_history(&history)).into_bytes()
+            let lead = render_lead(&lead, &zone);
+            format!("{lead}\n{}", render_history(&history, &zone)).into_bytes()
         }
         LeadsCommand::Export {
             format,
@@ -265,6 +274,7 @@ async fn report(
 async fn list(
     filter: LeadFilter,
     format: ListFormat,
+    zone: &TimeZone,
     store: &dyn LeadStore,
 ) -> anyhow::Result<Vec<u8>> {
     let shows_kept_back = filter.state == Some(LeadState::Quarantined);
@@ -274,7 +284,7 @@ async fn list(
         write_json(&leads, &mut out)?;
         return Ok(out);
     }
-    let mut said = render_table(&leads);
+    let mut said = render_table(&leads, zone);
     let kept_back = store.backlog().await?.quarantined;
     if kept_back > 0 && !shows_kept_back {
         said.push('\n');

@@ -33,6 +33,7 @@ mod fault;
 mod form;
 mod idempotency;
 mod lead;
+mod local_time;
 mod mail_dns;
 mod maintenance;
 mod message;

@@ -23,8 +23,8 @@ const DISK_BAD_MB: u64 = 100;
 #[cfg(unix)]
 const DISK_WARN_MB: u64 = 1000;
 
-/// Looks at the database and what waits in it.
-pub(super) async fn database(args: &DoctorArgs) -> Vec<Diagnostic> {
+/// Looks at the database and what waits in it; days are those of this time zone.
+pub(super) async fn database(args: &DoctorArgs, zone: &TimeZone) -> Vec<Diagnostic> {
     let what = "database";
     let store = match args.store.open_existing().await {
         Ok(store) => store,
@@ -48,9 +48,7 @@ pub(super) async fn database(args: &DoctorArgs) -> Vec<Diagnostic> {
     };
     if let Ok(backlog) = store.backlog().await {
         diagnostics.extend(outbox(&backlog));
-        // A folder without a zone has been told of already.
-        let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
-        diagnostics.push(quarantine(&backlog, &zone));
+        diagnostics.push(quarantine(&backlog, zone));
     }
     diagnostics.extend(newest(&*store).await);
     store.close().await;

@@ -68,6 +68,16 @@ fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
         "{show}"
     );
     assert!(said(folder, &["show", &spam]).contains("honeypot"));
+    let site = folder.join("site");
+    std::fs::create_dir(&site).unwrap();
+    let zone = "[company]\ntime_zone = \"Asia/Tokyo\"\n";
+    std::fs::write(site.join("site.toml"), zone).unwrap();
+    let site = site.to_str().unwrap();
+    for arguments in [&["list"][..], &["show", &good]] {
+        assert!(said(folder, arguments).contains(" UTC"), "{arguments:?}");
+        let there = said(folder, &[arguments, &["--site", site]].concat());
+        assert!(there.contains(" JST") && !there.contains(" UTC"), "{there}");
+    }
 
     std::fs::remove_file(folder.join("blocked")).unwrap();
     assert!(said(folder, &["retry", &good]).starts_with("deliveries due now: "));

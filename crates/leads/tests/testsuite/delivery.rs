@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use sightline_leads::{Deliveries, Job, JobId, LeadStore, Outcome};
 use sightline_toml::Diagnostic;
 
-use crate::harness::{full_form, lead, new_store, noon};
+use crate::harness::{full_form, lead, new_store, noon, noon_in_chicago};
 use crate::receiver::Receiver;
 
 const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -51,7 +51,7 @@ pub(crate) async fn attempt(file: &str) -> Outcome {
     let data = tempfile::tempdir().unwrap();
     let deliveries = open(file, data.path()).unwrap();
     deliveries.all[0]
-        .attempt(&job_of(&full_form()).await, "Acme", noon())
+        .attempt(&job_of(&full_form()).await, "Acme", &noon_in_chicago())
         .await
 }
 
@@ -287,7 +287,9 @@ async fn a_file_gets_a_line_for_every_lead() {
     let deliveries = open(file, data.path()).unwrap();
     let job = job_of(&full_form()).await;
     for _ in 0..3 {
-        let outcome = deliveries.all[0].attempt(&job, "Acme", noon()).await;
+        let outcome = deliveries.all[0]
+            .attempt(&job, "Acme", &noon_in_chicago())
+            .await;
         assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     }
     let text = std::fs::read_to_string(data.path().join("out/leads.jsonl")).unwrap();

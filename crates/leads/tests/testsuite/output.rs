@@ -1,12 +1,13 @@
 //! Leads as people and other programs see them.
 
+use jiff::tz::TimeZone;
 use sightline_leads::{
     CsvCells, LeadFilter, LeadRecord, LeadStore, render_lead, render_table, write_csv, write_json,
 };
 
 use sightline_model::ConsentText;
 
-use crate::harness::{Admitted as _, form, full_form, lead, new_store};
+use crate::harness::{Admitted as _, form, full_form, lead, new_store, noon_in_chicago};
 
 async fn records() -> Vec<LeadRecord> {
     let (_folder, store) = new_store().await;
@@ -143,31 +144,31 @@ async fn the_table_lines_its_columns_up_and_shortens_long_names() {
         .collect();
     let (first, second) = (summaries[0].reference, summaries[1].reference);
     assert_eq!(
-        render_table(&summaries),
+        render_table(&summaries, noon_in_chicago().time_zone()),
         format!(
-            "REFERENCE  RECEIVED (UTC)    FORM     STATE   NAME                              PHONE            EMAIL\n\
-             {first}  2026-11-02 12:00  contact  stored  Visitor With A Name Longer Than…  +1 312 555 0102  -\n\
-             {second}  2026-11-02 12:00  hero     stored  Dana Visitor                      312-555-0101     dana@mail.example\n"
+            "REFERENCE  RECEIVED              FORM     STATE   NAME                              PHONE            EMAIL\n\
+             {first}  2026-11-02 06:00 CST  contact  stored  Visitor With A Name Longer Than…  +1 312 555 0102  -\n\
+             {second}  2026-11-02 06:00 CST  hero     stored  Dana Visitor                      312-555-0101     dana@mail.example\n"
         )
     );
-    assert_eq!(render_table(&[]), "No leads.\n");
+    assert_eq!(render_table(&[], &TimeZone::UTC), "No leads.\n");
 }
 
 #[tokio::test]
 async fn one_lead_is_shown_whole() {
     let records = records().await;
     assert_eq!(
-        render_lead(&records[1]),
+        render_lead(&records[1], noon_in_chicago().time_zone()),
         format!(
             "Reference          {}\n\
-             Received           2026-11-02 12:00 UTC\n\
+             Received           2026-11-02 06:00 CST\n\
              Form               hero\n\
              State              stored\n\
              Page               /services/cctv-installation\n\
              Name               Dana Visitor\n\
              Phone              312-555-0101 (+13125550101)\n\
              Email              dana@mail.example\n\
-             Text messages      agreed at 2026-11-02 12:00:00 UTC to version 5f0c2b9a7e1d4c38: \
+             Text messages      agreed at 2026-11-02 06:00:00 CST to version 5f0c2b9a7e1d4c38: \
              “You may text me”\n\
              utm_source         newsletter\n\
              gclid              Cj0abc\n\
@@ -177,7 +178,8 @@ async fn one_lead_is_shown_whole() {
             records[1].summary.reference
         )
     );
-    let odd = render_lead(&records[0]);
+    let odd = render_lead(&records[0], &TimeZone::UTC);
+    assert!(odd.contains("  2026-11-02 12:00 UTC\n"), "{odd}");
     assert!(
         odd.contains("Visitor With A Name Longer Than The Column"),
         "{odd}"

@@ -3,7 +3,7 @@
 //! every 2xx is success, every 3xx is failure, 410 means never again.
 
 use hyper::header::{CONTENT_TYPE, HeaderName};
-use jiff::Timestamp;
+use jiff::{Timestamp, Zoned};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -113,8 +113,8 @@ impl WebhookTransport {
 }
 
 impl Transport for WebhookTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: Timestamp) -> Attempt<'a> {
-        Box::pin(self.send(job, now))
+    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: &'a Zoned) -> Attempt<'a> {
+        Box::pin(self.send(job, now.timestamp()))
     }
 
     /// Asks for the headers of the receiver's page, which makes no lead. Whatever the status, the
