@@ -3,9 +3,11 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use sightline_content::{Diagnostic, Folder, Severity, render_text};
 use sightline_leads::Deliveries;
+
+use crate::args::{DeliveriesArgs, SiteArgs};
 
 /// The file's name in a content folder.
 pub(crate) const FILE: &str = "deliveries.toml";
@@ -42,6 +44,25 @@ pub(crate) fn open(
             bail!("{name} cannot be used\n\n{told}");
         }
     }
+}
+
+/// What `read` finds in the file that the arguments name, without its secrets; nothing when there is
+/// no file and none was asked for.
+pub(crate) fn without_secrets<T>(
+    args: &DeliveriesArgs,
+    site: &SiteArgs,
+    find: impl FnOnce((&str, &str)) -> Result<T, Vec<Diagnostic>>,
+) -> anyhow::Result<Option<T>> {
+    let Some((path, text)) = read(args.place(site).as_deref(), args.must_exist())? else {
+        return Ok(None);
+    };
+    let file = path.display().to_string();
+    find((&file, &text)).map(Some).map_err(|faults| {
+        let first = faults.first().map_or_else(String::new, |fault| {
+            format!(":{}: {}", fault.line, fault.message)
+        });
+        anyhow!("{file}{first}; `sightline check` lists all")
+    })
 }
 
 /// The faults of the file of a content folder. Secrets that are not set here are warnings: they

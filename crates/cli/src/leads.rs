@@ -3,6 +3,7 @@
 mod filter;
 mod forget;
 mod retain;
+mod retry;
 mod test;
 
 use std::io::Write as _;
@@ -11,15 +12,17 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand, ValueEnum};
+use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_leads::{
-    LeadFilter, LeadReport, LeadStore, Reference, render_history, render_lead, render_report,
-    render_table, write_csv, write_json,
+    CsvCells, LeadFilter, LeadReport, LeadState, LeadStore, Reference, render_history, render_lead,
+    render_report, render_table, write_csv, write_json,
 };
 
 use crate::ambient::clock;
 use crate::args::SiteArgs;
 use crate::store::StoreArgs;
+use crate::words;
 
 use filter::{FilterArgs, Since, since};
 
@@ -33,15 +36,21 @@ pub(crate) struct LeadsArgs {
 
 #[derive(Debug, Subcommand)]
 enum LeadsCommand {
-    /// List leads, the newest first.
+    /// List leads, the newest first. Times are those of the company in --site, UTC without it.
     List {
+        /// How to write them.
+        #[arg(long, default_value = "text")]
+        format: ListFormat,
         #[command(flatten)]
         filter: FilterArgs,
     },
-    /// Show everything about one lead, with every attempt to deliver it.
+    /// Show everything about one lead, with every attempt to deliver it. Times are those of the
+    /// company in --site, UTC without it.
     Show {
         /// The reference number that the visitor was given.
         reference: String,
+        #[command(flatten)]
+        site: SiteArgs,
     },
     /// Write leads for another program, the oldest first.
     Export {
@@ -51,18 +60,18 @@ enum LeadsCommand {
         /// Begin CSV with a byte order mark, by which Excel knows that it is UTF-8.
         #[arg(long)]
         bom: bool,
+        /// Begin cells of CSV that a spreadsheet would take for formulas with an apostrophe: those
+        /// that begin with =, +, -, @, a tab or a line break, also telephone numbers. Visitors may
+        /// type formulas, so use it for a file that is opened in a spreadsheet.
+        #[arg(long)]
+        for_spreadsheets: bool,
         #[command(flatten)]
         filter: FilterArgs,
     },
-    /// Deliver again at once what waits or was given up: of one lead, of those that the filters
-    /// name, or of all.
-    Retry {
-        /// The lead; without it, all.
-        #[arg(conflicts_with_all = ["since", "until", "form", "page", "state", "limit"])]
-        reference: Option<String>,
-        #[command(flatten)]
-        filter: FilterArgs,
-    },
+    /// Deliver at once what waits or was given up, and what came before a delivery was set up: of
+    /// one lead, of those that the filters name, or of all. A lead goes to every delivery of
+    /// deliveries.toml that it never went to, unless it is in quarantine.
+    Retry(retry::RetryArgs),
     /// Send a test through the site's address and wait until every delivery has it.
     Test(test::TestArgs),
     /// Count leads by week and page, and tell how soon they were delivered.
@@ -103,9 +112,17 @@ enum LeadsCommand {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Format {
-    /// A table for spreadsheets.
+    /// A table, values as they are (RFC 4180).
     Csv,
     /// A JSON array.
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum ListFormat {
+    /// A table for people.
+    Text,
+    /// A JSON array, with the names of `export`.
     Json,
 }
 
@@ -146,18 +163,24 @@ async fn answer(
     let said = match command {
         // It speaks while it waits, and has an ending of its own.
         LeadsCommand::Test(args) => return test::run(args, data, store).await,
-        LeadsCommand::List { filter } => list(&filter.filter(now)?, store).await?,
-        LeadsCommand::Show { reference } => {
+        LeadsCommand::List { format, filter } => {
+            let zone = filter.site.time_zone()?;
+            list(filter.filter(now)?, format, &zone, store).await?
+        }
+        LeadsCommand::Show { reference, site } => {
+            let zone = site.time_zone()?;
             let reference = Reference::parse(&reference)?;
             let Some(lead) = store.find(reference).await? else {
                 bail!("there is no lead {reference}; `sightline leads list` shows them all");
             };
             let history = store.history(reference).await?;
-            format!("{}\n{}", render_lead(&lead), render_history(&history)).into_bytes()
+            let lead = render_lead(&lead, &zone);
+            format!("{lead}\n{}", render_history(&history, &zone)).into_bytes()
         }
         LeadsCommand::Export {
             format,
             bom,
+            for_spreadsheets,
             filter,
         } => {
             let leads = store.export(filter.filter(now)?).await?;
@@ -167,21 +190,18 @@ async fn answer(
                     if bom {
                         out.extend_from_slice("\u{feff}".as_bytes());
                     }
-                    write_csv(&leads, &mut out)?;
+                    let cells = if for_spreadsheets {
+                        CsvCells::ForSpreadsheets
+                    } else {
+                        CsvCells::AsTheyAre
+                    };
+                    write_csv(&leads, cells, &mut out)?;
                 }
                 Format::Json => write_json(&leads, &mut out)?,
             }
             out
         }
-        LeadsCommand::Retry { reference, filter } => {
-            let reference = reference.as_deref().map(Reference::parse).transpose()?;
-            let jobs = if filter.is_given() {
-                retry_some(&filter.filter(now)?, store).await?
-            } else {
-                store.retry(reference, now).await?
-            };
-            format!("deliveries due now: {jobs}; a running server makes them\n").into_bytes()
-        }
+        LeadsCommand::Retry(args) => retry::run(args, store, now).await?.into_bytes(),
         LeadsCommand::Release { reference } => {
             let reference = Reference::parse(&reference)?;
             if !store.release(reference, now).await? {
@@ -226,15 +246,6 @@ async fn answer(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Makes the jobs of some leads due.
-async fn retry_some(filter: &LeadFilter, store: &dyn LeadStore) -> anyhow::Result<u64> {
-    let mut jobs = 0;
-    for lead in store.list(filter.clone()).await? {
-        jobs += store.retry(Some(lead.reference), clock().now()).await?;
-    }
-    Ok(jobs)
-}
-
 async fn report(
     since: Timestamp,
     until: &Zoned,
@@ -259,14 +270,26 @@ async fn report(
     Ok(said)
 }
 
-/// The table, and a word about the leads that it leaves out.
-async fn list(filter: &LeadFilter, store: &dyn LeadStore) -> anyhow::Result<Vec<u8>> {
-    let table = render_table(&store.list(filter.clone()).await?);
+/// The array; or the table, and a word about the leads in quarantine when it shows others.
+async fn list(
+    filter: LeadFilter,
+    format: ListFormat,
+    zone: &TimeZone,
+    store: &dyn LeadStore,
+) -> anyhow::Result<Vec<u8>> {
+    let shows_kept_back = filter.state == Some(LeadState::Quarantined);
+    let leads = store.list(filter).await?;
+    if matches!(format, ListFormat::Json) {
+        let mut out = Vec::new();
+        write_json(&leads, &mut out)?;
+        return Ok(out);
+    }
+    let mut said = render_table(&leads, zone);
     let kept_back = store.backlog().await?.quarantined;
-    let said = if filter.without_quarantined && kept_back > 0 {
-        format!("{table}\n{kept_back} in quarantine: `sightline leads list --quarantined`\n")
-    } else {
-        table
-    };
+    if kept_back > 0 && !shows_kept_back {
+        said.push('\n');
+        said.push_str(&words::kept_back(kept_back));
+        said.push_str(": sightline leads list --quarantined\n");
+    }
     Ok(said.into_bytes())
 }

@@ -17,6 +17,7 @@ mod new;
 mod schema;
 mod serve;
 mod store;
+mod words;
 
 use std::process::ExitCode;
 

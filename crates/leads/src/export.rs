@@ -1,8 +1,9 @@
-//! Leads for other programs: CSV for spreadsheets, JSON for everything else.
+//! Leads for other programs: CSV for tables, JSON for everything else.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use serde::Serialize;
 use strum::VariantArray as _;
 
 use crate::{AttributionField, Email, LeadRecord, Message};
@@ -20,17 +21,24 @@ const COLUMNS: [&str; 10] = [
     "text_consent",
 ];
 
+/// How CSV writes a cell that a spreadsheet would take for a formula.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CsvCells {
+    /// As it is, in quotes (RFC 4180): programs read `+1 312 555 0100` as it was typed.
+    AsTheyAre,
+    /// With an apostrophe in front of it (OWASP ASVS 5.0, 1.2.10), so that a spreadsheet runs
+    /// nothing that a visitor typed: `'+1 312 555 0100`.
+    ForSpreadsheets,
+}
+
 /// Writes leads as CSV (RFC 4180): a line of names first, lines end in CRLF, UTF-8.
 ///
 /// `text_consent` is the version of the words that the visitor agreed to, or empty; the time is the
 /// lead's own, and JSON has the words too.
 ///
-/// A cell that a spreadsheet would take for a formula begins with an apostrophe (OWASP ASVS 5.0,
-/// 1.2.10), so `+1 312 555 0100` is written `'+1 312 555 0100`. JSON has the text as it is.
-///
 /// # Errors
 /// What the writer says.
-pub fn write_csv(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
+pub fn write_csv(leads: &[LeadRecord], cells: CsvCells, out: &mut impl Write) -> io::Result<()> {
     let names = COLUMNS
         .into_iter()
         .chain(
@@ -44,7 +52,7 @@ pub fn write_csv(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
                 .map(|field| field.last_str()),
         )
         .chain(["state"]);
-    write_line(names, out)?;
+    write_line(names, cells, out)?;
     for lead in leads {
         let summary = &lead.summary;
         let reference = summary.reference.to_string();
@@ -72,41 +80,49 @@ pub fn write_csv(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
             });
         write_line(
             own.into_iter().chain(ways).chain([summary.state.as_str()]),
+            cells,
             out,
         )?;
     }
     Ok(())
 }
 
-/// Writes leads as a JSON array, one object per lead.
+/// Writes leads, whole or in short, as a JSON array with one object per lead. What both have has the
+/// same name in both.
 ///
 /// # Errors
 /// What the writer says.
-pub fn write_json(leads: &[LeadRecord], out: &mut impl Write) -> io::Result<()> {
+pub fn write_json<T: Serialize>(leads: &[T], out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, leads)?;
     out.write_all(b"\n")
 }
 
-fn write_line<'a>(cells: impl Iterator<Item = &'a str>, out: &mut impl Write) -> io::Result<()> {
-    for (index, text) in cells.enumerate() {
+fn write_line<'a>(
+    texts: impl Iterator<Item = &'a str>,
+    cells: CsvCells,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    for (index, text) in texts.enumerate() {
         if index > 0 {
             out.write_all(b",")?;
         }
-        out.write_all(cell(text).as_bytes())?;
+        out.write_all(cell(text, cells).as_bytes())?;
     }
     out.write_all(b"\r\n")
 }
 
-fn cell(text: &str) -> Cow<'_, str> {
-    let harmless: Cow<'_, str> = if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\0']) {
-        format!("'{text}").into()
-    } else {
-        text.into()
+fn cell(text: &str, cells: CsvCells) -> Cow<'_, str> {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\0']);
+    let written: Cow<'_, str> = match cells {
+        CsvCells::ForSpreadsheets if is_formula => format!("'{text}").into(),
+        CsvCells::ForSpreadsheets | CsvCells::AsTheyAre => text.into(),
     };
-    if harmless.contains(['"', ',', '\r', '\n']) {
-        format!("\"{}\"", harmless.replace('"', "\"\"")).into()
+    let is_quoted =
+        written.contains(['"', ',', '\r', '\n']) || (is_formula && cells == CsvCells::AsTheyAre);
+    if is_quoted {
+        format!("\"{}\"", written.replace('"', "\"\"")).into()
     } else {
-        harmless
+        written
     }
 }
 
@@ -115,20 +131,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_formula_is_made_harmless() {
-        for (text, written) in [
-            ("=1+1", "'=1+1"),
-            ("+1 312 555 0100", "'+1 312 555 0100"),
-            ("-1", "'-1"),
-            ("@SUM(A1)", "'@SUM(A1)"),
-            ("\t=1", "'\t=1"),
-            ("\r=1", "\"'\r=1\""),
+    fn a_formula_is_quoted_and_only_for_spreadsheets_changed() {
+        for (text, as_it_is, for_spreadsheets) in [
+            ("=1+1", "\"=1+1\"", "'=1+1"),
+            ("+1 312 555 0100", "\"+1 312 555 0100\"", "'+1 312 555 0100"),
+            ("-1", "\"-1\"", "'-1"),
+            ("@SUM(A1)", "\"@SUM(A1)\"", "'@SUM(A1)"),
+            ("\t=1", "\"\t=1\"", "'\t=1"),
+            ("\r=1", "\"\r=1\"", "\"'\r=1\""),
             (
                 "=HYPERLINK(\"x\",\"y\")",
+                "\"=HYPERLINK(\"\"x\"\",\"\"y\"\")\"",
                 "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\"",
             ),
         ] {
-            assert_eq!(cell(text), written);
+            assert_eq!(cell(text, CsvCells::AsTheyAre), as_it_is);
+            assert_eq!(cell(text, CsvCells::ForSpreadsheets), for_spreadsheets);
         }
     }
 
@@ -140,7 +158,8 @@ mod tests {
             ("say \"hi\"", "\"say \"\"hi\"\"\""),
             ("a b", "a b"),
         ] {
-            assert_eq!(cell(text), written);
+            assert_eq!(cell(text, CsvCells::AsTheyAre), written);
+            assert_eq!(cell(text, CsvCells::ForSpreadsheets), written);
         }
     }
 }

@@ -33,6 +33,7 @@ mod fault;
 mod form;
 mod idempotency;
 mod lead;
+mod local_time;
 mod mail_dns;
 mod maintenance;
 mod message;
@@ -59,7 +60,7 @@ pub use delivery::{
 };
 pub use email::Email;
 pub use error::{LeadError, StoreFuture};
-pub use export::{write_csv, write_json};
+pub use export::{CsvCells, write_csv, write_json};
 pub use fault::FieldFault;
 pub use form::{LeadForm, LeadNote};
 pub use idempotency::IdempotencyKey;

@@ -1,11 +1,12 @@
 //! Leads as they are read back.
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use serde::Serialize;
 use sightline_model::{ConsentText, FormKind};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::{Attribution, Email, Message, PersonName, Phone, Reference, Verdict};
+use crate::{Attribution, Email, Message, PersonName, Phone, Reference, Verdict, local_time};
 
 /// The receipt for a lead that is in the database and will be there after a power cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -106,12 +107,12 @@ impl LeadRecord {
         )
     }
 
-    /// What the visitor said about text messages, in words for people.
-    pub(crate) fn texting(&self) -> String {
+    /// What the visitor said about text messages, in words for people in this time zone.
+    pub(crate) fn texting(&self, zone: &TimeZone) -> String {
         match &self.text_consent {
             Some(consent) => format!(
-                "agreed at {} UTC to version {}: “{}”",
-                self.summary.received_at.strftime("%Y-%m-%d %H:%M:%S"),
+                "agreed at {} to version {}: “{}”",
+                local_time::second(self.summary.received_at, zone),
                 consent.version,
                 consent.text
             ),

@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
-use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
-use crate::{Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, Message};
+use crate::{Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, Message, local_time};
 
 /// The widest a column gets; longer text ends in an ellipsis.
 const MAX_COLUMN: usize = 32;
 const HEADINGS: [&str; 7] = [
     "REFERENCE",
-    "RECEIVED (UTC)",
+    "RECEIVED",
     "FORM",
     "STATE",
     "NAME",
@@ -18,8 +18,9 @@ const HEADINGS: [&str; 7] = [
     "EMAIL",
 ];
 
-/// A table with one line per lead, or a sentence when there is none. Ends in a line break.
-pub fn render_table(leads: &[LeadSummary]) -> String {
+/// A table with one line per lead, or a sentence when there is none; times are told in this time
+/// zone. Ends in a line break.
+pub fn render_table(leads: &[LeadSummary], zone: &TimeZone) -> String {
     if leads.is_empty() {
         return "No leads.\n".to_owned();
     }
@@ -27,7 +28,7 @@ pub fn render_table(leads: &[LeadSummary]) -> String {
     lines.extend(leads.iter().map(|lead| {
         [
             lead.reference.to_string(),
-            minute(lead.received_at),
+            local_time::minute(lead.received_at, zone),
             lead.form.as_str().to_owned(),
             lead.state.as_str().to_owned(),
             shortened(lead.name.as_str()),
@@ -54,12 +55,13 @@ pub fn render_table(leads: &[LeadSummary]) -> String {
     table
 }
 
-/// Everything that is known of one lead, a fact per line, the message last. Ends in a line break.
-pub fn render_lead(lead: &LeadRecord) -> String {
+/// Everything that is known of one lead, a fact per line, the message last; times are told in this
+/// time zone. Ends in a line break.
+pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
     let summary = &lead.summary;
     let mut facts = vec![
         ("Reference", summary.reference.to_string()),
-        ("Received", format!("{} UTC", minute(summary.received_at))),
+        ("Received", local_time::minute(summary.received_at, zone)),
         ("Form", summary.form.as_str().to_owned()),
         ("State", summary.state.as_str().to_owned()),
         (
@@ -75,7 +77,7 @@ pub fn render_lead(lead: &LeadRecord) -> String {
             "Email",
             printable(summary.email.as_ref().map_or("-", Email::as_str)),
         ),
-        ("Text messages", printable(&lead.texting())),
+        ("Text messages", printable(&lead.texting(zone))),
     ];
     if !lead.spam.reasons.is_empty() {
         facts.push(("Spam score", lead.spam.to_string()));
@@ -109,15 +111,18 @@ pub fn render_lead(lead: &LeadRecord) -> String {
     shown
 }
 
-/// The deliveries of a lead, each with all its attempts. Ends in a line break.
-pub fn render_history(jobs: &[JobRecord]) -> String {
+/// The deliveries of a lead, each with all its attempts, with times in this time zone. Ends in a line
+/// break.
+pub fn render_history(jobs: &[JobRecord], zone: &TimeZone) -> String {
     if jobs.is_empty() {
         return "No deliveries: the lead is kept here only.\n".to_owned();
     }
     let mut shown = String::new();
     for job in jobs {
         let due = match job.state {
-            JobState::Waiting => format!(", next attempt {} UTC", second(job.next_at)),
+            JobState::Waiting => {
+                format!(", next attempt {}", local_time::second(job.next_at, zone))
+            }
             JobState::Held | JobState::Delivered | JobState::Dead => String::new(),
         };
         // Writing to a `String` cannot fail.
@@ -134,7 +139,8 @@ pub fn render_history(jobs: &[JobRecord]) -> String {
                 .as_deref()
                 .unwrap_or("interrupted or under way");
             let detail = attempt.detail.as_deref().map(printable).unwrap_or_default();
-            let line = format!("  {}  {outcome}  {detail}", second(attempt.started_at));
+            let started = local_time::second(attempt.started_at, zone);
+            let line = format!("  {started}  {outcome}  {detail}");
             shown.push_str(line.trim_end());
             shown.push('\n');
         }
@@ -171,20 +177,12 @@ fn indented(message: &Message) -> String {
         })
 }
 
-fn minute(at: Timestamp) -> String {
-    at.strftime("%Y-%m-%d %H:%M").to_string()
-}
-
 fn shortened(text: &str) -> String {
     let text = printable(text);
     if text.chars().count() <= MAX_COLUMN {
         return text;
     }
     text.chars().take(MAX_COLUMN - 1).chain(['…']).collect()
-}
-
-fn second(at: Timestamp) -> String {
-    at.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
 /// Without control characters: parsing lets none in, but a terminal obeys them, so a database that

@@ -2,10 +2,12 @@
 
 use std::path::Path;
 
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use sightline_leads::{LeadFilter, LeadStore, probe_site};
+use sightline_leads::{Backlog, LeadFilter, LeadStore, probe_site};
 
 use crate::ambient::clock;
+use crate::words;
 
 use super::DoctorArgs;
 use super::diagnostic::Diagnostic;
@@ -21,8 +23,8 @@ const DISK_BAD_MB: u64 = 100;
 #[cfg(unix)]
 const DISK_WARN_MB: u64 = 1000;
 
-/// Looks at the database and what waits in it.
-pub(super) async fn database(args: &DoctorArgs) -> Vec<Diagnostic> {
+/// Looks at the database and what waits in it; days are those of this time zone.
+pub(super) async fn database(args: &DoctorArgs, zone: &TimeZone) -> Vec<Diagnostic> {
     let what = "database";
     let store = match args.store.open_existing().await {
         Ok(store) => store,
@@ -44,16 +46,16 @@ pub(super) async fn database(args: &DoctorArgs) -> Vec<Diagnostic> {
             "see the server's log",
         )],
     };
-    diagnostics.extend(outbox(&*store).await);
+    if let Ok(backlog) = store.backlog().await {
+        diagnostics.extend(outbox(&backlog));
+        diagnostics.push(quarantine(&backlog, zone));
+    }
     diagnostics.extend(newest(&*store).await);
     store.close().await;
     diagnostics
 }
 
-async fn outbox(store: &dyn LeadStore) -> Vec<Diagnostic> {
-    let Ok(backlog) = store.backlog().await else {
-        return Vec::new();
-    };
+fn outbox(backlog: &Backlog) -> Vec<Diagnostic> {
     let now = clock().now();
     backlog
         .deliveries
@@ -76,6 +78,22 @@ async fn outbox(store: &dyn LeadStore) -> Vec<Diagnostic> {
             }
         })
         .collect()
+}
+
+/// Nobody is told of a lead that looks like spam, so it is told here.
+fn quarantine(backlog: &Backlog, zone: &TimeZone) -> Diagnostic {
+    let what = "quarantine";
+    let Some(oldest) = backlog.oldest_quarantined else {
+        return Diagnostic::good(what, "no lead is kept back as spam");
+    };
+    let since = oldest.to_zoned(zone.clone()).date();
+    let found = format!(
+        "{}, the oldest since {since}",
+        words::kept_back(backlog.quarantined)
+    );
+    let mend = "`sightline leads list --quarantined` shows them, `sightline leads release` \
+                delivers one that is no spam";
+    Diagnostic::warn(what, found, mend)
 }
 
 /// A lead from the future means that the clock was wrong once.
@@ -155,5 +173,29 @@ fn clock_finding(there: Timestamp, here: Timestamp) -> Diagnostic {
         Diagnostic::warn("clock", found, mend)
     } else {
         Diagnostic::good("clock", found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::diagnostic::Grade;
+    use super::*;
+
+    #[test]
+    fn leads_that_are_kept_back_are_told_with_the_day_of_the_oldest() {
+        let none = quarantine(&Backlog::default(), &TimeZone::UTC);
+        assert_eq!(none.grade, Grade::Good);
+        let backlog = Backlog {
+            quarantined: 3,
+            oldest_quarantined: Some("2026-11-02T03:00:00Z".parse().unwrap()),
+            ..Backlog::default()
+        };
+        let zone = TimeZone::get("America/Chicago").unwrap();
+        let some = quarantine(&backlog, &zone);
+        assert_eq!(some.grade, Grade::Warn);
+        assert_eq!(
+            some.found,
+            "3 leads look like spam and are kept back, the oldest since 2026-11-01"
+        );
     }
 }

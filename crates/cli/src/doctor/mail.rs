@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
+use jiff::tz::TimeZone;
 use sightline_leads::{Deliveries, Delivery, Job, MailRecords, Outcome};
 
 use crate::ambient::{clock, random};
@@ -9,8 +10,12 @@ use crate::ambient::{clock, random};
 use super::DoctorArgs;
 use super::diagnostic::Diagnostic;
 
-/// Looks whether each receiver answers, or hands it a test of this company's site.
-pub(super) async fn receivers(deliveries: &Deliveries, test_of: Option<&str>) -> Vec<Diagnostic> {
+/// Looks whether each receiver answers, or hands it a test of the site of this company, in its time
+/// zone.
+pub(super) async fn receivers(
+    deliveries: &Deliveries,
+    test_of: Option<(&str, &TimeZone)>,
+) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     for delivery in &deliveries.all {
         diagnostics.push(receiver(delivery, test_of).await);
@@ -18,12 +23,13 @@ pub(super) async fn receivers(deliveries: &Deliveries, test_of: Option<&str>) ->
     diagnostics
 }
 
-async fn receiver(delivery: &Delivery, test_of: Option<&str>) -> Diagnostic {
+async fn receiver(delivery: &Delivery, test_of: Option<(&str, &TimeZone)>) -> Diagnostic {
     let now = clock().now();
     let outcome = match test_of {
-        Some(company) => {
+        Some((company, zone)) => {
             let job = Job::test(&random(), now);
-            delivery.attempt(&job, company, now).await
+            let now = now.to_zoned(zone.clone());
+            delivery.attempt(&job, company, &now).await
         }
         None => delivery.transport.probe(now).await,
     };

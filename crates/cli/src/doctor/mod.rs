@@ -15,6 +15,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
+use jiff::tz::TimeZone;
 
 use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs};
 use crate::store::StoreArgs;
@@ -86,9 +87,12 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     let mut diagnostics = vec![diagnostic];
     let (deliveries, faults) = site::deliveries(args);
     diagnostics.extend(faults);
-    diagnostics.extend(around::database(args).await);
+    // A folder that names none has been told of already.
+    let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
+    diagnostics.extend(around::database(args, &zone).await);
     diagnostics.push(around::disk(args.store.data()));
-    diagnostics.extend(mail::receivers(&deliveries, args.send_test.then_some(&*company)).await);
+    let test_of = args.send_test.then_some((&*company, &zone));
+    diagnostics.extend(mail::receivers(&deliveries, test_of).await);
     diagnostics.extend(mail::domains(&deliveries, args).await);
     if let Some(base_url) = base_url {
         diagnostics.extend(around::address(&base_url).await);

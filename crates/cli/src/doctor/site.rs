@@ -60,10 +60,11 @@ pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Vec<Diagnostic>) {
         args.store.data(),
     ) {
         Ok(deliveries) if deliveries.all.is_empty() => {
-            let diagnostic = Diagnostic::warn(
+            let diagnostic = Diagnostic::bad(
                 what,
-                "none: leads are stored and nobody is told",
-                "write deliveries.toml, see docs/LEADS.md",
+                "none: leads are stored and reach nobody",
+                "write deliveries.toml, see docs/LEADS.md; `sightline leads retry` then delivers \
+                 what came before",
             );
             (deliveries, vec![diagnostic])
         }

@@ -39,7 +39,7 @@ pub(super) struct FilterArgs {
     #[arg(long)]
     limit: Option<u32>,
     #[command(flatten)]
-    site: SiteArgs,
+    pub(super) site: SiteArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

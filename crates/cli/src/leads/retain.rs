@@ -1,11 +1,11 @@
 //! `sightline leads retain`: erases what is past its time, or shows what would be.
 
-use anyhow::{Context as _, anyhow};
 use clap::Args;
 use jiff::Timestamp;
-use sightline_leads::{Deliveries, LeadStore, Retention};
+use sightline_leads::{Deliveries, LeadStore};
 
 use crate::args::{DeliveriesArgs, SiteArgs};
+use crate::deliveries::without_secrets;
 
 #[derive(Debug, Args)]
 pub(crate) struct RetainArgs {
@@ -24,7 +24,8 @@ pub(super) async fn run(
     store: &dyn LeadStore,
     now: Timestamp,
 ) -> anyhow::Result<String> {
-    let retention = periods(&args)?;
+    let (deliveries, site) = (&args.deliveries, &args.site);
+    let retention = without_secrets(deliveries, site, Deliveries::retention)?.unwrap_or_default();
     let now = now.to_zoned(args.site.time_zone()?);
     let done = store.retain(retention.cut(&now), args.dry_run).await?;
     let period = |count: Option<u32>, unit: &str| match count {
@@ -49,22 +50,4 @@ pub(super) async fn run(
         said.push('\n');
     }
     Ok(said)
-}
-
-fn periods(args: &RetainArgs) -> anyhow::Result<Retention> {
-    let Some(path) = args.deliveries.place(&args.site) else {
-        return Ok(Retention::default());
-    };
-    if !args.deliveries.must_exist() && !path.exists() {
-        return Ok(Retention::default());
-    }
-    let text = std::fs::read_to_string(&path)
-        .with_context(|| format!("{} cannot be read", path.display()))?;
-    let file = path.display().to_string();
-    Deliveries::retention((&file, &text)).map_err(|faults| {
-        let first = faults.first().map_or_else(String::new, |fault| {
-            format!(":{}: {}", fault.line, fault.message)
-        });
-        anyhow!("{file}{first}; `sightline check` lists all")
-    })
 }

@@ -43,15 +43,41 @@ fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
 
     let list = said(folder, &["list", "--since", "1h", "--form", "footer"]);
     assert!(list.contains(&good) && !list.contains(&spam), "{list}");
-    assert!(list.contains("1 in quarantine"), "{list}");
-    assert!(said(folder, &["list", "--quarantined"]).contains(&spam));
+    let kept_back =
+        "\n1 lead looks like spam and is kept back: sightline leads list --quarantined\n";
+    assert!(list.ends_with(kept_back), "{list}");
+    assert!(said(folder, &["list", "--state", "dead"]).ends_with(kept_back));
+    let quarantined = said(folder, &["list", "--quarantined"]);
+    assert!(quarantined.contains(&spam), "{quarantined}");
+    assert!(!quarantined.contains("kept back"), "{quarantined}");
     assert!(said(folder, &["list", "--page", "/nowhere"]).starts_with("No leads."));
+    let json = said(folder, &["list", "--format", "json"]);
+    let json: Vec<serde_json::Value> = serde_json::from_str(&json).unwrap();
+    assert_eq!(json.len(), 1, "{json:?}");
+    assert_eq!(
+        (&json[0]["reference"], &json[0]["state"]),
+        (&good.as_str().into(), &"dead".into())
+    );
+    assert_eq!(
+        said(folder, &["list", "--page", "/nowhere", "--format", "json"]),
+        "[]\n"
+    );
     let show = said(folder, &["show", &good]);
     assert!(
         show.contains("log: delivered") && show.contains("second: dead"),
         "{show}"
     );
     assert!(said(folder, &["show", &spam]).contains("honeypot"));
+    let site = folder.join("site");
+    std::fs::create_dir(&site).unwrap();
+    let zone = "[company]\ntime_zone = \"Asia/Tokyo\"\n";
+    std::fs::write(site.join("site.toml"), zone).unwrap();
+    let site = site.to_str().unwrap();
+    for arguments in [&["list"][..], &["show", &good]] {
+        assert!(said(folder, arguments).contains(" UTC"), "{arguments:?}");
+        let there = said(folder, &[arguments, &["--site", site]].concat());
+        assert!(there.contains(" JST") && !there.contains(" UTC"), "{there}");
+    }
 
     std::fs::remove_file(folder.join("blocked")).unwrap();
     assert!(said(folder, &["retry", &good]).starts_with("deliveries due now: "));
@@ -77,6 +103,63 @@ fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
     );
     assert!(stored(folder).is_empty());
     assert_eq!(leads(folder, &["forget"]).status.code(), Some(2));
+}
+
+#[test]
+fn leads_from_before_a_delivery_are_delivered_when_they_are_retried() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path();
+    let start = Start::at(folder);
+    let server = start.run();
+    let address = server.address();
+    let good = send(&address, &lead("Dana", "attempt-0001"))
+        .unwrap()
+        .reference();
+    let mut spam = lead("Robot", "attempt-0002");
+    spam["qz7_leave"] = "https://spam.example".into();
+    let spam = send(&address, &spam).unwrap().reference();
+    drop(server);
+    let told = said(folder, &["retry"]);
+    assert!(told.starts_with("deliveries due now: 0;"), "{told}");
+    assert!(
+        told.contains("leads that no delivery has got: 1; "),
+        "{told}"
+    );
+
+    // Nobody has the secret where this is run.
+    let file = folder.join("deliveries.toml");
+    let log = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n";
+    let hook = crate::receivers::webhook_delivery(1).replace("HOOK_SECRET", "NOT_SET");
+    std::fs::write(&file, format!("{log}{hook}")).unwrap();
+    let file = file.to_str().unwrap();
+    let retried = |further: &[&str]| {
+        let arguments = [&["retry", "--deliveries", file], further].concat();
+        said(folder, &arguments)
+    };
+    assert!(retried(&[&spam]).starts_with("deliveries due now: 0;"));
+    let told = retried(&[&good]);
+    assert!(told.starts_with("deliveries due now: 2;"), "{told}");
+    assert!(told.contains("\n2 of them are new"), "{told}");
+    let told = retried(&[]);
+    assert!(told.starts_with("deliveries due now: 2;"), "{told}");
+    assert!(!told.contains("new"), "{told}");
+    let shown = said(folder, &["show", &good]);
+    assert!(
+        shown.contains("log: waiting") && shown.contains("crm: waiting"),
+        "{shown}"
+    );
+
+    let settings = Start {
+        deliveries: Some(log),
+        ..Start::at(folder)
+    };
+    let _server = settings.run();
+    eventually("the file has the lead", Duration::from_secs(10), || {
+        said(folder, &["show", &good]).contains("log: delivered")
+    });
+    let lines = std::fs::read_to_string(folder.join("leads.jsonl")).unwrap();
+    assert_eq!(lines.lines().count(), 1);
+    assert!(lines.contains(&good), "{lines}");
 }
 
 #[test]

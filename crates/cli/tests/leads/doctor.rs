@@ -93,7 +93,7 @@ fn where_everything_works_doctor_says_so_and_ends_with_0() {
         ("database", "sound"),
         ("outbox mail", "0 wait, none given up"),
         ("smtp mail", "the mail server takes mails"),
-        ("webhook crm", "the receiver answers (204)"),
+        ("webhook crm", "the receiver is reached; it answered 204"),
         ("file log", ""),
         ("spf acme.example", "v=spf1 include:mail.example -all"),
         ("dkim acme.example", "key at selector2"),
@@ -126,11 +126,12 @@ fn where_everything_works_doctor_says_so_and_ends_with_0() {
 #[test]
 fn where_something_is_broken_doctor_names_it_with_the_mend_and_ends_with_1() {
     let data = tempfile::tempdir().unwrap();
-    let (hook, _) = receivers::recording_webhook("500 Oops");
+    let (hook, _) = receivers::recording_webhook("405 Method Not Allowed");
+    let posts_only = webhook_delivery(hook).replace("'crm'", "'sales'");
     // Nobody listens at port 1.
     std::fs::write(
         data.path().join("deliveries.toml"),
-        mail_delivery(1) + &webhook_delivery(hook),
+        mail_delivery(1) + &webhook_delivery(1) + &posts_only,
     )
     .unwrap();
     let spf = vec![("acme.example", "v=spf1 +all".to_owned())];
@@ -142,7 +143,12 @@ fn where_something_is_broken_doctor_names_it_with_the_mend_and_ends_with_1() {
     for (what, grade, found, mend) in [
         ("database", "BAD", "there are no leads in", "--data"),
         ("smtp mail", "BAD", "cannot be reached", "`host`, `port`"),
-        ("webhook crm", "BAD", "500", "is the receiver running"),
+        (
+            "webhook crm",
+            "BAD",
+            "takes no connection",
+            "is the receiver running",
+        ),
         ("spf acme.example", "warn", "(+all)", "-all or ~all"),
         (
             "dkim acme.example",
@@ -163,6 +169,11 @@ fn where_something_is_broken_doctor_names_it_with_the_mend_and_ends_with_1() {
         let below = told.split(line).nth(1).unwrap().lines().nth(1).unwrap();
         assert!(below.contains("mend: ") && below.contains(mend), "{below}");
     }
+    let reached = line(&told, "webhook sales");
+    assert!(
+        reached.starts_with("good") && reached.contains("405"),
+        "{reached}"
+    );
     let json = ask(&["--format", "json"]);
     assert_eq!(json.status.code(), Some(1));
     let findings: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
@@ -193,6 +204,21 @@ fn doctor_tells_a_secret_that_is_not_set_and_a_name_server_that_is_silent() {
     let line = line(&told, "dns acme.example");
     assert!(line.starts_with("warn"), "{line}");
     assert!(line.contains("no name server answers"), "{line}");
+}
+
+#[test]
+fn doctor_calls_a_site_bad_whose_leads_reach_nobody() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::write(data.path().join("deliveries.toml"), "").unwrap();
+    let silent = name_server::silent();
+    let output = doctor(data.path(), "http://127.0.0.1:1", silent, &[]);
+    let told = said(&output);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    let line = line(&told, "deliveries");
+    assert!(
+        line.starts_with("BAD") && line.contains("reach nobody"),
+        "{line}"
+    );
 }
 
 /// Sends a test through a server.

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jiff::Timestamp;
+use jiff::{Timestamp, Zoned};
 
 use super::{Attempt, ReplyText, Transport};
 use crate::{Job, JobId, JobTask, Outcome, Reference};
@@ -16,6 +16,7 @@ pub struct MemoryTransport(Arc<Mutex<Kept>>);
 struct Kept {
     delivered: Vec<(JobId, Reference)>,
     tasks: Vec<JobTask>,
+    times: Vec<Zoned>,
     answers: VecDeque<Outcome>,
 }
 
@@ -34,6 +35,11 @@ impl MemoryTransport {
     /// What each delivered job was for.
     pub fn tasks(&self) -> Vec<JobTask> {
         self.kept(|kept| kept.tasks.clone())
+    }
+
+    /// When each attempt was made, in the time zone that people are told times in.
+    pub fn times(&self) -> Vec<Zoned> {
+        self.kept(|kept| kept.times.clone())
     }
 
     fn take(&self, job: &Job) -> Outcome {
@@ -56,7 +62,8 @@ impl MemoryTransport {
 }
 
 impl Transport for MemoryTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, _now: Timestamp) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: &'a Zoned) -> Attempt<'a> {
+        self.kept(|kept| kept.times.push(now.clone()));
         Box::pin(async { self.take(job) })
     }
 

@@ -19,7 +19,7 @@ mod settings;
 mod signature;
 mod transport;
 
-use jiff::Timestamp;
+use jiff::Zoned;
 
 use crate::{Job, Outcome};
 
@@ -54,7 +54,7 @@ impl Delivery {
     }
 
     /// Makes one attempt, see [`Transport::deliver`].
-    pub async fn attempt(&self, job: &Job, company: &str, now: Timestamp) -> Outcome {
+    pub async fn attempt(&self, job: &Job, company: &str, now: &Zoned) -> Outcome {
         self.transport.deliver(job, company, now).await
     }
 

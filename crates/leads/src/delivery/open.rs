@@ -69,6 +69,20 @@ impl Deliveries {
         checked(file, |settings, _| retention(&settings.retention.settings))
     }
 
+    /// The names of the deliveries that the text of a file describes. Needs no secrets.
+    ///
+    /// # Errors
+    /// Every fault of the file's shape and of the names.
+    pub fn names_in(file: (&str, &str)) -> Result<Vec<String>, Vec<Diagnostic>> {
+        checked(file, |settings, faults| {
+            check_names(settings, faults);
+            let tables = settings.deliveries.iter();
+            tables
+                .map(|(_, table)| table.settings.name().to_owned())
+                .collect()
+        })
+    }
+
     /// The names of all deliveries.
     pub fn names(&self) -> Vec<String> {
         self.all
@@ -107,7 +121,7 @@ fn open(
     faults: &mut Faults<'_, '_>,
 ) -> Deliveries {
     let mut all: Vec<Delivery> = Vec::new();
-    let mut names = BTreeSet::new();
+    check_names(settings, faults);
     for (kind, table) in &settings.deliveries {
         let name = table.settings.name();
         let mut opening = Opening {
@@ -116,9 +130,6 @@ fn open(
             table: &table.node,
             faults,
         };
-        if let Some(what) = name_fault(name, !names.insert(name)) {
-            opening.fault(&NAME, "name", what);
-        }
         let transport = table.settings.open(&mut opening);
         all.extend(transport.map(|transport| Delivery {
             name: name.to_owned(),
@@ -141,6 +152,17 @@ fn open(
         lease,
         retention: retention(&settings.retention.settings),
         auto_reply,
+    }
+}
+
+/// Reports names that cannot be used.
+fn check_names(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
+    let mut names = BTreeSet::new();
+    for (_, table) in &settings.deliveries {
+        let name = table.settings.name();
+        if let Some(what) = name_fault(name, !names.insert(name)) {
+            faults.add(&NAME, (&table.node, "name"), what);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::pin::Pin;
 
-use jiff::Timestamp;
+use jiff::{Timestamp, Zoned};
 
 use super::auto_reply::ReplyText;
 use crate::{Job, Outcome};
@@ -15,8 +15,9 @@ pub type Attempt<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 /// knows the receiver.
 pub trait Transport: fmt::Debug + Send + Sync {
     /// Makes one attempt. `company` is whose site the lead came from: a mail says so, since one
-    /// mailbox may get those of several.
-    fn deliver<'a>(&'a self, job: &'a Job, company: &'a str, now: Timestamp) -> Attempt<'a>;
+    /// mailbox may get those of several. `now` is in the company's time zone, which people are told
+    /// times in.
+    fn deliver<'a>(&'a self, job: &'a Job, company: &'a str, now: &'a Zoned) -> Attempt<'a>;
 
     /// Looks whether the receiver could take a lead now, without giving it one: a mail server is
     /// logged in to, a receiver of requests is asked for its headers, a file is opened.

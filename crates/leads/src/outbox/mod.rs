@@ -47,6 +47,15 @@ pub trait Outbox: fmt::Debug + Send + Sync {
     /// that are due now.
     fn retry(&self, reference: Option<Reference>, now: Timestamp) -> StoreFuture<'_, u64>;
 
+    /// Stores a job for each of these deliveries for leads, one or all, that have none for it: they
+    /// came before it was set up. Leads in quarantine and tests get none. The number of jobs.
+    fn add_missing(
+        &self,
+        reference: Option<Reference>,
+        deliveries: Vec<String>,
+        now: Timestamp,
+    ) -> StoreFuture<'_, u64>;
+
     /// Lets a lead out of quarantine. `false` when it was not in there.
     fn release(&self, reference: Reference, now: Timestamp) -> StoreFuture<'_, bool>;
 
@@ -287,6 +296,8 @@ pub struct Backlog {
     pub deliveries: BTreeMap<String, DeliveryBacklog>,
     /// Leads in quarantine.
     pub quarantined: u64,
+    /// When the oldest lead in quarantine came.
+    pub oldest_quarantined: Option<Timestamp>,
 }
 
 /// How many jobs of one delivery are where.

@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use sightline_leads::{Deliveries, Job, JobId, LeadStore, Outcome};
 use sightline_toml::Diagnostic;
 
-use crate::harness::{full_form, lead, new_store, noon};
+use crate::harness::{full_form, lead, new_store, noon, noon_in_chicago};
 use crate::receiver::Receiver;
 
 const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -51,7 +51,7 @@ pub(crate) async fn attempt(file: &str) -> Outcome {
     let data = tempfile::tempdir().unwrap();
     let deliveries = open(file, data.path()).unwrap();
     deliveries.all[0]
-        .attempt(&job_of(&full_form()).await, "Acme", noon())
+        .attempt(&job_of(&full_form()).await, "Acme", &noon_in_chicago())
         .await
 }
 
@@ -114,6 +114,42 @@ async fn a_receiver_says_by_its_status_what_becomes_of_a_lead() {
             "{status}: {ended:?}"
         );
         assert_eq!(receiver.received().len(), 1, "nothing is followed");
+    }
+}
+
+#[tokio::test]
+async fn a_receiver_that_is_only_looked_at_is_judged_by_no_status() {
+    let probe = async |url: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let deliveries = open(&webhook(url), folder.path()).unwrap();
+        deliveries.all[0].transport.probe(noon()).await
+    };
+    for status in [
+        "200 OK",
+        "302 Found",
+        "401 No",
+        "404 Not Found",
+        "405 No",
+        "500 Oops",
+    ] {
+        let receiver = Receiver::status(status, "", "").await;
+        let found = probe(&receiver.url()).await;
+        let code = status.split(' ').next().unwrap();
+        assert!(
+            matches!(&found, Outcome::Delivered(detail) if detail.contains(code)),
+            "{status}: {found:?}"
+        );
+        assert!(receiver.received()[0].head.starts_with("HEAD "));
+    }
+    let silent = Receiver::http(&b""[..]).await.url();
+    let plain = Receiver::status("200 OK", "", "").await.url();
+    for url in [
+        "http://127.0.0.1:1/",
+        &silent,
+        &plain.replace("http:", "https:"),
+    ] {
+        let found = probe(url).await;
+        assert!(matches!(found, Outcome::Retry { .. }), "{url}: {found:?}");
     }
 }
 
@@ -251,7 +287,9 @@ async fn a_file_gets_a_line_for_every_lead() {
     let deliveries = open(file, data.path()).unwrap();
     let job = job_of(&full_form()).await;
     for _ in 0..3 {
-        let outcome = deliveries.all[0].attempt(&job, "Acme", noon()).await;
+        let outcome = deliveries.all[0]
+            .attempt(&job, "Acme", &noon_in_chicago())
+            .await;
         assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     }
     let text = std::fs::read_to_string(data.path().join("out/leads.jsonl")).unwrap();

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 use sightline_leads::{
     Admission, LeadForm, NewLead, ParsedLead, RandomSource, Received, SqliteStore, Verdict,
 };
@@ -12,6 +13,11 @@ use tempfile::TempDir;
 /// The time at which the tests' leads come.
 pub(crate) fn noon() -> Timestamp {
     "2026-11-02T12:00:00.123456Z".parse().unwrap()
+}
+
+/// The same time where the company is.
+pub(crate) fn noon_in_chicago() -> Zoned {
+    noon().to_zoned(TimeZone::get("America/Chicago").unwrap())
 }
 
 /// Bytes that look random and are the same in every run.

@@ -14,7 +14,7 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 
 use crate::delivery::job_of;
-use crate::harness::{full_form, noon};
+use crate::harness::{full_form, noon, noon_in_chicago};
 
 const PASSWORD: &str = "correct horse";
 
@@ -202,7 +202,9 @@ async fn read(
 
 async fn attempt(deliveries: &Deliveries) -> Outcome {
     let job = job_of(&full_form()).await;
-    deliveries.all[0].attempt(&job, "Sightline", noon()).await
+    deliveries.all[0]
+        .attempt(&job, "Sightline", &noon_in_chicago())
+        .await
 }
 
 #[tokio::test]

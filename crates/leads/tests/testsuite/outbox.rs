@@ -26,6 +26,7 @@ pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
     a_receiver_that_is_gone_is_left_alone(&**store).await;
     a_message_sent_again_is_linked_not_dropped(&**store).await;
     workers_at_once_never_get_the_same_job(store).await;
+    a_delivery_that_is_set_up_later_gets_what_came_before_once(&**store).await;
 }
 
 fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
@@ -326,6 +327,53 @@ async fn workers_at_once_never_get_the_same_job(store: &Arc<dyn LeadStore>) {
         all.extend(mine);
     }
     assert_eq!((all.len(), count), (60, 60));
+}
+
+async fn a_delivery_that_is_set_up_later_gets_what_came_before_once(store: &dyn LeadStore) {
+    let early = insert(store, &[]).await;
+    let test = store.insert(lead(&full_form()).canary()).await.unwrap();
+    let spam = lead(&full_form());
+    let verdict = Verdict::of(
+        &spam.parsed,
+        &Signals {
+            honeypot: true,
+            ..Signals::default()
+        },
+    );
+    let spam = store.insert(spam.judged(verdict)).await.unwrap();
+    assert_eq!(state(store, &early).await, LeadState::Stored);
+    let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    let of = async |stored: &Stored| {
+        let reference = Some(stored.reference);
+        store
+            .add_missing(reference, names(&["new-one"]), noon())
+            .await
+            .unwrap()
+    };
+    for (stored, added) in [(&early, 1), (&early, 0), (&test, 0), (&spam, 0)] {
+        assert_eq!(of(stored).await, added);
+    }
+    assert_eq!(state(store, &early).await, LeadState::Waiting);
+    let jobs = lease(store, "new-one", WORKER, noon()).await;
+    assert_eq!(jobs.len(), 1);
+    assert_eq!(jobs[0].lead.summary.reference, early.reference);
+    finish(store, &jobs[0], delivered(noon())).await;
+    assert_eq!(of(&early).await, 0, "never twice for one delivery");
+
+    let filter = LeadFilter {
+        test: Some(false),
+        without_quarantined: true,
+        ..LeadFilter::default()
+    };
+    let leads = u64::try_from(store.list(filter).await.unwrap().len()).unwrap();
+    let all = async || {
+        let both = names(&["new-one", "new-two"]);
+        store.add_missing(None, both, noon()).await.unwrap()
+    };
+    assert_eq!(all().await, 2 * leads - 1);
+    assert_eq!(all().await, 0);
+    assert!(store.release(spam.reference, noon()).await.unwrap());
+    assert_eq!(all().await, 2, "what is released may be delivered too");
 }
 
 #[test]

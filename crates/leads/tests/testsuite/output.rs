@@ -1,12 +1,13 @@
 //! Leads as people and other programs see them.
 
+use jiff::tz::TimeZone;
 use sightline_leads::{
-    LeadFilter, LeadRecord, LeadStore, render_lead, render_table, write_csv, write_json,
+    CsvCells, LeadFilter, LeadRecord, LeadStore, render_lead, render_table, write_csv, write_json,
 };
 
 use sightline_model::ConsentText;
 
-use crate::harness::{Admitted as _, form, full_form, lead, new_store};
+use crate::harness::{Admitted as _, form, full_form, lead, new_store, noon_in_chicago};
 
 async fn records() -> Vec<LeadRecord> {
     let (_folder, store) = new_store().await;
@@ -36,10 +37,10 @@ fn text(bytes: Vec<u8>) -> String {
 }
 
 #[tokio::test]
-async fn csv_has_a_line_per_lead_and_no_formula() {
+async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
     let records = records().await;
     let mut out = Vec::new();
-    write_csv(&records, &mut out).unwrap();
+    write_csv(&records, CsvCells::AsTheyAre, &mut out).unwrap();
     let csv = text(out);
     let mut lines = csv.split("\r\n");
     assert_eq!(
@@ -55,7 +56,7 @@ async fn csv_has_a_line_per_lead_and_no_formula() {
         lines.next().unwrap(),
         format!(
             "{reference},2026-11-02T12:00:00.123Z,contact,,Visitor With A Name Longer Than The \
-             Column,,'+1 312 555 0102,'+13125550102,\"'=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
+             Column,,\"+1 312 555 0102\",\"+13125550102\",\"=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
              ,,,,,,,,,,,,,,,,,,,,,,,,,,stored"
         )
     );
@@ -64,11 +65,22 @@ async fn csv_has_a_line_per_lead_and_no_formula() {
         lines.next().unwrap(),
         format!(
             "{reference},2026-11-02T12:00:00.123Z,hero,/services/cctv-installation,Dana Visitor,\
-             dana@mail.example,312-555-0101,'+13125550101,\"Four cameras,\nplease\",5f0c2b9a7e1d4c38,,,newsletter,\
+             dana@mail.example,312-555-0101,\"+13125550101\",\"Four cameras,\nplease\",5f0c2b9a7e1d4c38,,,newsletter,\
              ,,,,Cj0abc,,,,,/articles,,search,,,,,,,,,,stored"
         )
     );
     assert_eq!(lines.collect::<Vec<_>>(), [""]);
+}
+
+#[tokio::test]
+async fn csv_for_spreadsheets_has_no_formula() {
+    let mut out = Vec::new();
+    write_csv(&records().await, CsvCells::ForSpreadsheets, &mut out).unwrap();
+    let csv = text(out);
+    let numbers = "Column,,'+1 312 555 0102,'+13125550102,";
+    assert!(csv.contains(numbers), "{csv}");
+    let message = "\"'=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"";
+    assert!(csv.contains(message), "{csv}");
 }
 
 #[tokio::test]
@@ -100,8 +112,27 @@ async fn json_has_the_names_that_forms_use() {
         })
     );
     let mut none = Vec::new();
-    write_json(&[], &mut none).unwrap();
+    write_json::<LeadRecord>(&[], &mut none).unwrap();
     assert_eq!(text(none), "[]\n");
+}
+
+#[tokio::test]
+async fn a_list_in_json_has_the_fields_of_the_export() {
+    let records = records().await;
+    let summaries: Vec<_> = records.iter().map(|record| &record.summary).collect();
+    let json = |bytes| serde_json::from_str::<Vec<serde_json::Value>>(&text(bytes)).unwrap();
+    let (mut whole, mut short) = (Vec::new(), Vec::new());
+    write_json(&records, &mut whole).unwrap();
+    write_json(&summaries, &mut short).unwrap();
+    let (whole, short) = (json(whole), json(short));
+    assert_eq!(short.len(), whole.len());
+    for (whole, short) in whole.iter().zip(&short) {
+        let fields = short.as_object().unwrap();
+        assert_eq!(fields.len(), 10, "{fields:?}");
+        for (name, value) in fields {
+            assert_eq!(whole.get(name), Some(value), "{name}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -113,31 +144,31 @@ async fn the_table_lines_its_columns_up_and_shortens_long_names() {
         .collect();
     let (first, second) = (summaries[0].reference, summaries[1].reference);
     assert_eq!(
-        render_table(&summaries),
+        render_table(&summaries, noon_in_chicago().time_zone()),
         format!(
-            "REFERENCE  RECEIVED (UTC)    FORM     STATE   NAME                              PHONE            EMAIL\n\
-             {first}  2026-11-02 12:00  contact  stored  Visitor With A Name Longer Than…  +1 312 555 0102  -\n\
-             {second}  2026-11-02 12:00  hero     stored  Dana Visitor                      312-555-0101     dana@mail.example\n"
+            "REFERENCE  RECEIVED              FORM     STATE   NAME                              PHONE            EMAIL\n\
+             {first}  2026-11-02 06:00 CST  contact  stored  Visitor With A Name Longer Than…  +1 312 555 0102  -\n\
+             {second}  2026-11-02 06:00 CST  hero     stored  Dana Visitor                      312-555-0101     dana@mail.example\n"
         )
     );
-    assert_eq!(render_table(&[]), "No leads.\n");
+    assert_eq!(render_table(&[], &TimeZone::UTC), "No leads.\n");
 }
 
 #[tokio::test]
 async fn one_lead_is_shown_whole() {
     let records = records().await;
     assert_eq!(
-        render_lead(&records[1]),
+        render_lead(&records[1], noon_in_chicago().time_zone()),
         format!(
             "Reference          {}\n\
-             Received           2026-11-02 12:00 UTC\n\
+             Received           2026-11-02 06:00 CST\n\
              Form               hero\n\
              State              stored\n\
              Page               /services/cctv-installation\n\
              Name               Dana Visitor\n\
              Phone              312-555-0101 (+13125550101)\n\
              Email              dana@mail.example\n\
-             Text messages      agreed at 2026-11-02 12:00:00 UTC to version 5f0c2b9a7e1d4c38: \
+             Text messages      agreed at 2026-11-02 06:00:00 CST to version 5f0c2b9a7e1d4c38: \
              “You may text me”\n\
              utm_source         newsletter\n\
              gclid              Cj0abc\n\
@@ -147,7 +178,8 @@ async fn one_lead_is_shown_whole() {
             records[1].summary.reference
         )
     );
-    let odd = render_lead(&records[0]);
+    let odd = render_lead(&records[0], &TimeZone::UTC);
+    assert!(odd.contains("  2026-11-02 12:00 UTC\n"), "{odd}");
     assert!(
         odd.contains("Visitor With A Name Longer Than The Column"),
         "{odd}"

@@ -62,6 +62,8 @@ async fn a_lead_reaches_every_delivery_at_once() {
         assert_eq!(delivered[0].1.to_string(), reference);
     }
     assert_ne!(mail.delivered()[0].0, sheet.delivered()[0].0);
+    let zone = mail.times()[0].time_zone().clone();
+    assert_eq!(zone.iana_name(), Some("America/Chicago"), "the company's");
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@
 
 use hyper::Uri;
 use hyper::header::{CONTENT_TYPE, LOCATION};
-use jiff::Timestamp;
+use jiff::{Timestamp, Zoned};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -121,8 +121,9 @@ impl AppsScriptTransport {
 }
 
 impl Transport for AppsScriptTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: Timestamp) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: &'a Zoned) -> Attempt<'a> {
         Box::pin(async move {
+            let now = now.timestamp();
             let Some(body) = self.body(job, now.as_second()) else {
                 return Outcome::Failed("the lead cannot be written as JSON".to_owned());
             };

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jiff::Timestamp;
+use jiff::{Timestamp, Zoned};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -104,7 +104,7 @@ impl FileTransport {
 }
 
 impl Transport for FileTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, _now: Timestamp) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, _now: &'a Zoned) -> Attempt<'a> {
         Box::pin(self.write(job))
     }
 

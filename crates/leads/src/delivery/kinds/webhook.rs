@@ -3,7 +3,7 @@
 //! every 2xx is success, every 3xx is failure, 410 means never again.
 
 use hyper::header::{CONTENT_TYPE, HeaderName};
-use jiff::Timestamp;
+use jiff::{Timestamp, Zoned};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -113,20 +113,20 @@ impl WebhookTransport {
 }
 
 impl Transport for WebhookTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: Timestamp) -> Attempt<'a> {
-        Box::pin(self.send(job, now))
+    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: &'a Zoned) -> Attempt<'a> {
+        Box::pin(self.send(job, now.timestamp()))
     }
 
-    /// Asks for the headers of the receiver's page, which makes no lead.
-    fn probe(&self, now: Timestamp) -> Attempt<'_> {
+    /// Asks for the headers of the receiver's page, which makes no lead. Whatever the status, the
+    /// receiver is reached: many know POST only, so no status says how they take leads.
+    fn probe(&self, _now: Timestamp) -> Attempt<'_> {
         Box::pin(async move {
             match self.client.head().await {
-                Ok(answer) if matches!(answer.status, 404 | 410 | 500..) => {
-                    refused(answer.status, answer.retry_after(now))
-                }
-                Ok(answer) => {
-                    Outcome::Delivered(format!("the receiver answers ({})", answer.status))
-                }
+                Ok(answer) => Outcome::Delivered(format!(
+                    "the receiver is reached; it answered {} to HEAD, which does not say how it \
+                     takes leads",
+                    answer.status
+                )),
                 Err(error) => Outcome::retry(error.to_string()),
             }
         })

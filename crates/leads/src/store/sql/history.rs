@@ -80,9 +80,13 @@ pub(super) async fn backlog(session: &mut Session) -> Result<Backlog, LeadError>
             .or_insert_with(DeliveryBacklog::default)
             .stopped = true;
     }
-    backlog.quarantined = query("SELECT count(*) AS leads FROM lead_intake WHERE quarantined = 1")
-        .fetch_one(session)
-        .await?
-        .count("leads")?;
+    let kept_back = query(
+        "SELECT count(*) AS leads, min(lead.received_at) AS oldest FROM lead_intake \
+         JOIN lead ON lead.id = lead_intake.lead_id WHERE lead_intake.quarantined = 1",
+    )
+    .fetch_one(session)
+    .await?;
+    backlog.quarantined = kept_back.count("leads")?;
+    backlog.oldest_quarantined = kept_back.optional_time("oldest")?;
     Ok(backlog)
 }

@@ -202,6 +202,42 @@ pub(super) async fn retry(
     .await
 }
 
+/// Stores jobs of a delivery for leads, one or all, that have none of it. The database's own rule
+/// lets in one of two that come at once.
+pub(super) async fn add_missing(
+    session: &mut Session,
+    random: &RandomSource,
+    (reference, delivery): (Option<Reference>, &str),
+    now: Timestamp,
+) -> Result<u64, LeadError> {
+    let leads = query(
+        "SELECT lead.id FROM lead LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
+         WHERE lead.test = 0 AND COALESCE(lead_intake.quarantined, 0) = 0 \
+         AND ($1 IS NULL OR lead.reference = $1) AND NOT EXISTS \
+         (SELECT 1 FROM delivery_job AS job WHERE job.lead_id = lead.id AND job.delivery = $2 \
+         AND job.purpose = 'lead') ORDER BY lead.received_at, lead.id",
+    )
+    .bind(reference.map(Reference::compact))
+    .bind(delivery)
+    .fetch_all(session)
+    .await?;
+    let mut added = 0;
+    for lead in &leads {
+        added += query(
+            "INSERT INTO delivery_job (id, lead_id, delivery, state, next_at, purpose) \
+             VALUES ($1, $2, $3, 'waiting', $4, 'lead') \
+             ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
+        )
+        .bind(random.uuid().to_string())
+        .bind(lead.text("id")?)
+        .bind(delivery)
+        .bind(now)
+        .execute(session)
+        .await?;
+    }
+    Ok(added)
+}
+
 /// Lets a lead out of quarantine, and its jobs out of their hold.
 pub(super) async fn release(
     session: &mut Session,

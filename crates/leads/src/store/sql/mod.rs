@@ -182,6 +182,24 @@ impl<S: SqlStore> Outbox for S {
         })
     }
 
+    fn add_missing(
+        &self,
+        reference: Option<Reference>,
+        deliveries: Vec<String>,
+        now: Timestamp,
+    ) -> StoreFuture<'_, u64> {
+        Box::pin(async move {
+            let mut session = self.writer().await?;
+            let mut added = 0;
+            for delivery in &deliveries {
+                added += jobs::add_missing(&mut session, self.random(), (reference, delivery), now)
+                    .await?;
+            }
+            session.commit().await?;
+            Ok(added)
+        })
+    }
+
     fn release(&self, reference: Reference, now: Timestamp) -> StoreFuture<'_, bool> {
         Box::pin(async move {
             let mut session = self.writer().await?;

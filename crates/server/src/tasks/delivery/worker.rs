@@ -186,8 +186,10 @@ impl DeliveryWorker {
             match job.task {
                 JobTask::Lead | JobTask::Notice { .. } => {
                     let snapshot = this.app.snapshot();
-                    let company = &snapshot.parts.site.company().short_name;
-                    this.delivery().attempt(&job, company, now).await
+                    let site = &snapshot.parts.site;
+                    let company = &site.company().short_name;
+                    let now = site.zoned(now);
+                    this.delivery().attempt(&job, company, &now).await
                 }
                 JobTask::Reply => this.reply(&job, now).await,
             }

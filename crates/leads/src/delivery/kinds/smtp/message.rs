@@ -7,13 +7,14 @@
 use std::fmt::Write as _;
 
 use html_escape::encode_quoted_attribute;
-use jiff::Timestamp;
+use jiff::Zoned;
+use jiff::tz::TimeZone;
 use lettre::Message;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 
 use crate::delivery::payload::notice_text;
-use crate::{Email, Job, JobTask, LeadRecord};
+use crate::{Email, Job, JobTask, LeadRecord, local_time};
 
 /// Tells answering machines that no person wrote this (RFC 3834).
 #[derive(Debug, Clone, Copy)]
@@ -47,7 +48,7 @@ pub(super) fn write(
     job: &Job,
     company: &str,
     (from, to): (&Mailbox, &[Mailbox]),
-    now: Timestamp,
+    now: &Zoned,
 ) -> Result<Message, lettre::error::Error> {
     let lead = &job.lead;
     let summary = &lead.summary;
@@ -59,7 +60,7 @@ pub(super) fn write(
         .from(Mailbox::new(Some(sender), from.email.clone()))
         .subject(subject(job, &company, &name))
         .message_id(Some(format!("<{}@{}>", job.id, from.email.domain())))
-        .date(std::time::SystemTime::from(now))
+        .date(std::time::SystemTime::from(now.timestamp()))
         .header(AutoSubmitted::Generated);
     for recipient in to {
         message = message.to(recipient.clone());
@@ -72,7 +73,7 @@ pub(super) fn write(
     {
         message = message.reply_to(Mailbox::new(Some(name), address));
     }
-    let mut facts = facts(lead);
+    let mut facts = facts(lead, now.time_zone());
     facts.insert(0, ("Website", company));
     message.multipart(MultiPart::alternative_plain_html(
         plain(job, &facts),
@@ -112,8 +113,8 @@ fn opening(job: &Job) -> Option<String> {
     }
 }
 
-/// Everything that is known, by its label.
-fn facts(lead: &LeadRecord) -> Vec<(&'static str, String)> {
+/// Everything that is known, by its label, with times in this time zone.
+fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(&'static str, String)> {
     let summary = &lead.summary;
     let mut facts = vec![
         ("Name", one_line(summary.name.as_str())),
@@ -127,16 +128,10 @@ fn facts(lead: &LeadRecord) -> Vec<(&'static str, String)> {
             "Page",
             one_line(summary.page.as_deref().unwrap_or("not known")),
         ),
-        (
-            "Received",
-            summary
-                .received_at
-                .strftime("%Y-%m-%d %H:%M UTC")
-                .to_string(),
-        ),
+        ("Received", local_time::minute(summary.received_at, zone)),
         ("Reference", summary.reference.to_string()),
     ];
-    facts.push(("Text messages", one_line(&lead.texting())));
+    facts.push(("Text messages", one_line(&lead.texting(zone))));
     if !lead.spam.reasons.is_empty() {
         facts.push(("Spam score", lead.spam.to_string()));
     }

@@ -6,7 +6,7 @@ mod reply;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::{Timestamp, Zoned};
 use lettre::message::Mailbox;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
@@ -202,7 +202,7 @@ impl SmtpTransport {
 }
 
 impl Transport for SmtpTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, company: &'a str, now: Timestamp) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, job: &'a Job, company: &'a str, now: &'a Zoned) -> Attempt<'a> {
         let to = if job.lead.summary.test {
             &self.test_to
         } else {
