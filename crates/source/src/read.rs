@@ -6,7 +6,7 @@ use crate::Folder;
 use crate::codes::Code;
 use crate::kind::{Kind, Place, place, required};
 use sightline_toml::{Diagnostics, nearest};
-use sightline_toml::{Node, parse};
+use sightline_toml::{Node, mark_length, parse};
 
 /// A file that was read.
 #[derive(Debug)]
@@ -102,7 +102,7 @@ fn source(
         };
         split
     } else {
-        (0..text.len(), text.len()..text.len())
+        (mark_length(text)..text.len(), text.len()..text.len())
     };
     match parse(text.get(toml.clone()).unwrap_or_default(), toml.start) {
         Ok(root) => Some(Source {
@@ -125,9 +125,9 @@ fn source(
 
 /// Where the TOML and the Markdown of an article stand.
 pub fn front_matter(text: &str) -> Option<(Range<usize>, Range<usize>)> {
-    let mut at = 0;
+    let mut at = mark_length(text);
     let mut opened = None;
-    for line in text.split_inclusive('\n') {
+    for line in text.get(at..)?.split_inclusive('\n') {
         let after = at + line.len();
         if line.trim_end() == "+++" {
             match opened {
@@ -154,5 +154,11 @@ mod tests {
         assert_eq!(text.get(body), Some("\nHello\n"));
         assert!(front_matter("Hello\n+++\n+++\n").is_none());
         assert!(front_matter("+++\na = 1\n").is_none());
+    }
+
+    #[test]
+    fn a_byte_order_mark_stands_before_the_front_matter() {
+        let (toml, body) = front_matter("\u{feff}+++\na = 1\n+++\nHello\n").unwrap();
+        assert_eq!((toml, body), (7..13, 17..23));
     }
 }

@@ -1,6 +1,8 @@
 //! What looks wrong and is allowed.
 
 use jiff::civil::Date;
+use sightline_content::Site;
+use sightline_model::Route;
 
 use crate::folder::{TODAY, minimal};
 
@@ -86,4 +88,18 @@ fn notes_to_people_may_lie_in_the_folder() {
 fn a_redirect_may_lead_to_another_site() {
     let redirect = "\n[[redirects]]\nfrom = \"/a\"\nto = \"https://other.example/\"\n";
     minimal().append("site.toml", redirect).site();
+}
+
+#[test]
+fn a_byte_order_mark_at_the_start_of_a_file_says_nothing() {
+    let plain = minimal();
+    let mut marked = minimal();
+    for path in [TURRET, ARTICLE, "site.toml", "legal/privacy.md"] {
+        marked = marked.prepend(path, "\u{feff}");
+    }
+    let (plain, marked) = (plain.site(), marked.site());
+    for route in [Route::Legal, Route::Article("count-the-doors".to_owned())] {
+        let page = |site: &Site| serde_json::to_value(site.document(&route, TODAY)).unwrap();
+        assert_eq!(page(&plain), page(&marked), "{route:?}");
+    }
 }

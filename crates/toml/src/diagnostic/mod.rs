@@ -187,9 +187,21 @@ impl<'a> Diagnostics<'a> {
     }
 }
 
+/// The bytes of the byte order mark that a text begins with. Some editors write one; it is not part
+/// of what the file says.
+pub fn mark_length(text: &str) -> usize {
+    const MARK: char = '\u{feff}';
+    if text.starts_with(MARK) {
+        MARK.len_utf8()
+    } else {
+        0
+    }
+}
+
 /// Line and column, both counted from 1, of a byte of a text.
 fn position(text: &str, byte: usize) -> (usize, usize) {
     let before = text.get(..byte).unwrap_or(text);
+    let before = before.get(mark_length(before)..).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
     let column = before
         .rsplit('\n')
@@ -231,6 +243,7 @@ mod tests {
     fn positions_count_characters_and_not_bytes() {
         assert_eq!(position("é = 1\nß = x", "é = 1\nß = ".len()), (2, 5));
         assert_eq!(position("", 0), (1, 1));
+        assert_eq!(position("\u{feff}a = x", 7), (1, 5));
     }
 
     #[test]
