@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sightline_model::{CompanySlug, PageKind, Route, Router, normal_path};
 
 use crate::Folder;
-use crate::kind::{Kind, Place, place};
+use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
 use crate::read::Source;
 use crate::target::{Target, TargetError};
 use sightline_toml::Node;
@@ -141,6 +141,17 @@ impl Inventory {
     /// Whether a file is below `legal/`.
     pub fn has_legal_text(&self, name: &str) -> bool {
         self.legal_texts.contains(name)
+    }
+
+    /// What is wrong with a picture that is not there, and how to mend it. A text may name the file
+    /// with its folder: `written` is quoted, `file` is looked for.
+    pub fn missing_picture(&self, written: &str, file: &str) -> (String, String) {
+        if let Some(message) = unserved_format(written) {
+            return (message, SAVE_AS.to_owned());
+        }
+        let near = did_you_mean(file, self.pictures());
+        let help = format!("{near}Put the file into media/ or name one that is there.");
+        (format!("no picture \"{written}\" in media/"), help)
     }
 
     /// What is wrong with a name of a service that is not there, and how to mend it.

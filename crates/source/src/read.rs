@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::Folder;
 use crate::codes::Code;
-use crate::kind::{Kind, Place, place, required};
+use crate::kind::{Kind, Place, SAVE_AS, place, required, unserved_format};
 use sightline_toml::{Diagnostics, nearest};
 use sightline_toml::{Node, mark_length, parse};
 
@@ -60,6 +60,11 @@ fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
 }
 
 fn unexpected(path: &str, diagnostics: &mut Diagnostics<'_>) {
+    let picture = path.strip_prefix("media/").and_then(unserved_format);
+    if let Some(message) = picture {
+        diagnostics.add(Code::UnexpectedFile, path, 0..0, message, SAVE_AS);
+        return;
+    }
     let known: Vec<String> = required().map(|(path, _)| path).collect();
     let near = nearest(path, known.iter().map(String::as_str));
     let help = near.map_or_else(

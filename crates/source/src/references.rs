@@ -17,9 +17,7 @@ impl References for Inventory {
             self.reference(kind, text, &mut add);
         }
         if is_set(schema, "x-media") && !self.has_picture(text) {
-            let near = did_you_mean(text, self.pictures());
-            let help = format!("{near}Put the file into media/ or name one that is there.");
-            let message = format!("no picture \"{text}\" in media/");
+            let (message, help) = self.missing_picture(text, text);
             add(Code::MissingPicture, message, help);
         }
         if is_set(schema, "x-target") {
