@@ -5,8 +5,7 @@ use std::ops::Range;
 use crate::Folder;
 use crate::codes::Code;
 use crate::kind::{Kind, Place, SAVE_AS, place, required, unserved_format};
-use sightline_toml::{Diagnostics, nearest};
-use sightline_toml::{Node, mark_length, parse};
+use sightline_toml::{Diagnostics, Node, edits, mark_length, parse};
 
 /// A file that was read.
 #[derive(Debug)]
@@ -66,13 +65,31 @@ fn unexpected(path: &str, diagnostics: &mut Diagnostics<'_>) {
         return;
     }
     let known: Vec<String> = required().map(|(path, _)| path).collect();
-    let near = nearest(path, known.iter().map(String::as_str));
-    let help = near.map_or_else(
-        || "Move it to where the site reads such files, or out of the folder.".to_owned(),
-        |near| format!("Rename it to {near} if that is what was meant."),
-    );
+    let near = known.iter().find(|known| is_misspelled(path, known));
+    let help = match near {
+        Some(near) => format!("Rename it to {near} if that is what was meant."),
+        None if path.starts_with("pages/") => {
+            let pages = known.iter().filter(|known| known.starts_with("pages/"));
+            let pages: Vec<&str> = pages.map(String::as_str).collect();
+            format!(
+                "The pages of a site are {}; a page of a service is a file in services/.",
+                pages.join(", ")
+            )
+        }
+        None => "Move it to where the site reads such files, or out of the folder.".to_owned(),
+    };
     let message = format!("{path} is not a file that the site reads");
     diagnostics.add(Code::UnexpectedFile, path, 0..0, message, help);
+}
+
+/// Whether a path differs from a known one by so few letters that it was meant: one or two, and
+/// fewer than half of the file's name.
+fn is_misspelled(path: &str, known: &str) -> bool {
+    const MOST_LETTERS: usize = 2;
+    let name = known.rsplit('/').next().unwrap_or(known);
+    let stem = name.split('.').next().unwrap_or(name).chars().count();
+    let letters = edits(path, known);
+    letters <= MOST_LETTERS && letters * 2 < stem
 }
 
 /// A file's text, or a diagnostic that says where it stops being text.
@@ -150,6 +167,25 @@ pub fn front_matter(text: &str) -> Option<(Range<usize>, Range<usize>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_slip_of_the_pen_is_taken_for_another_file() {
+        for (path, known) in [
+            ("pages/hmoe.toml", "pages/home.toml"),
+            ("page/home.toml", "pages/home.toml"),
+            ("pages/legals.toml", "pages/legal.toml"),
+            ("tip.toml", "tips.toml"),
+        ] {
+            assert!(is_misspelled(path, known), "{path}");
+        }
+        for (path, known) in [
+            ("pages/team.toml", "pages/legal.toml"),
+            ("maps.toml", "tips.toml"),
+            ("pages/jobs.toml", "pages/home.toml"),
+        ] {
+            assert!(!is_misspelled(path, known), "{path}");
+        }
+    }
 
     #[test]
     fn front_matter_is_split_from_the_text() {

@@ -15,7 +15,7 @@ mod walk;
 
 pub use diagnostic::codes;
 pub use diagnostic::{
-    CodeInfo, Diagnostic, Diagnostics, Files, Severity, did_you_mean, mark_length, nearest,
+    CodeInfo, Diagnostic, Diagnostics, Files, Severity, did_you_mean, edits, mark_length, nearest,
     render_text, to_json,
 };
 pub use pattern::{Pattern, pattern};

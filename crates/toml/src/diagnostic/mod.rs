@@ -213,6 +213,11 @@ fn position(text: &str, byte: usize) -> (usize, usize) {
     (line, column)
 }
 
+/// How many letters are added, left out, changed or swapped between two texts.
+pub fn edits(one: &str, other: &str) -> usize {
+    strsim::damerau_levenshtein(one, other)
+}
+
 /// The candidate nearest to what was written, when one is near enough to have been meant.
 pub fn nearest<'a>(
     written: &str,
@@ -220,7 +225,7 @@ pub fn nearest<'a>(
 ) -> Option<&'a str> {
     candidates
         .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(written, candidate), candidate))
+        .map(|candidate| (edits(written, candidate), candidate))
         .filter(|(distance, candidate)| {
             *distance <= (written.chars().count().max(candidate.chars().count()) / 3).max(1)
         })
