@@ -137,8 +137,7 @@ fn source(
         }),
         Err(syntax) => {
             for error in syntax {
-                let help = "Mend the line; strings stand in quotes, tables in [brackets].";
-                diagnostics.add(Code::Syntax, path, error.span, error.message, help);
+                diagnostics.add(Code::Syntax, path, error.span, error.message, error.help);
             }
             None
         }
