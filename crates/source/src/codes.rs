@@ -130,10 +130,10 @@ code_table! {
         "A link or a product names a service that is not there.",
         "A card or tab that leads to it is left out, and in a text the words stay without the link.",
     );
-    UnsafeLink = CodeInfo::error(
+    UnsafeLink = CodeInfo::warning(
         "unsafe-link",
         "A link or picture in Markdown uses a protocol that is not allowed.",
-        "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address is removed.",
+        "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address becomes empty, and the link leads nowhere.",
     );
     AliasLink = CodeInfo::warning(
         "alias-link",

@@ -322,7 +322,7 @@ impl<'a> Rewriter<'a> {
         self.diagnostics.push(TextDiagnostic {
             code: Code::UnsafeLink,
             span,
-            message: format!("the address \"{written}\" is taken out"),
+            message: format!("the address \"{written}\" is not allowed and becomes empty"),
             help: "Use https or mailto, or an address of this site that begins with \"/\"."
                 .to_owned(),
         });
