@@ -92,7 +92,7 @@ fn names(sample: &Sample, new: &NewCompany) -> Phrases {
     ] {
         if let Some((old, new)) = old.zip(new) {
             phrases.push(pair(&old.display, &new.display));
-            phrases.push(pair(&old.dial, &new.dial));
+            phrases.push(pair(old.dialed(), &new.dial));
             let with_hyphens = old.display.replace(['(', ')'], "").replace(' ', "-");
             phrases.push(pair(with_hyphens, &new.display));
         }

@@ -160,6 +160,16 @@ code_table! {
         "A product carries a figure of another kind of product.",
         "It is not shown: each kind has its own list of figures.",
     );
+    OtherNumberDialed = CodeInfo::error(
+        "other-number-dialed",
+        "A telephone number is dialed as another than is shown.",
+        "Whoever taps it calls somebody else.",
+    );
+    ForeignPhone = CodeInfo::warning(
+        "foreign-phone",
+        "A text has a telephone number that is not one of the company's in site.toml.",
+        "Most often it is a former number, or one of the text that was copied: visitors call somebody else.",
+    );
     Facts = CodeInfo::warning(
         "conflicting-fact",
         "A fact has more than one value.",

@@ -103,3 +103,22 @@ fn a_byte_order_mark_at_the_start_of_a_file_says_nothing() {
         assert_eq!(page(&plain), page(&marked), "{route:?}");
     }
 }
+
+#[test]
+fn the_number_that_is_dialed_is_read_from_the_one_shown() {
+    for (display, href) in [
+        ("(800) 555-0100", "tel:+18005550100"),
+        ("1-309-555-0123", "tel:+13095550123"),
+        ("+44 20 7946 0123", "tel:+442079460123"),
+    ] {
+        let site = minimal()
+            .replace("site.toml", "dial = \"+18005550100\", ", "")
+            .replace("site.toml", "(800) 555-0100", display)
+            .site();
+        assert_eq!(site.company().toll_free.href, href);
+    }
+    let with_letters = minimal()
+        .replace("site.toml", "(800) 555-0100", "1-800-ACME-NOW")
+        .site();
+    assert_eq!(with_letters.company().toll_free.href, "tel:+18005550100");
+}
