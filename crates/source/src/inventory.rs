@@ -8,8 +8,7 @@ use crate::Folder;
 use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
 use crate::read::Source;
 use crate::target::{Target, TargetError};
-use sightline_toml::Node;
-use sightline_toml::did_you_mean;
+use sightline_toml::{Node, did_you_mean, nearest};
 
 /// The names of everything that can be linked to.
 #[derive(Debug, Default)]
@@ -171,6 +170,17 @@ impl Inventory {
         self.brands.contains_key(slug)
     }
 
+    /// The brand that was meant by a name that is no slug: by a slug or a brand's own name.
+    pub fn did_you_mean_brand(&self, written: &str) -> String {
+        let names = self.brands.values().map(String::as_str);
+        let Some(near) = nearest(written, self.brands().chain(names)) else {
+            return String::new();
+        };
+        let mut named = self.brands.iter().filter(|(_, name)| *name == near);
+        let slug = named.next().map_or(near, |(slug, _)| slug);
+        format!("Did you mean \"{slug}\"? ")
+    }
+
     /// The slug of a product's brand.
     pub fn brand_of(&self, product: &str) -> Option<&str> {
         self.products.get(product).map(String::as_str)
@@ -213,7 +223,7 @@ impl Inventory {
                 Err(TargetError::Absent { message, help })
             }
             Target::Brand(slug) => {
-                let near = did_you_mean(slug, self.brands());
+                let near = self.did_you_mean_brand(slug);
                 known("brand", slug, self.brands.contains_key(slug), near)
             }
             Target::Product(slug) => {

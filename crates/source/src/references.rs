@@ -56,8 +56,16 @@ impl Inventory {
             }
             return;
         }
+        if kind == "brand" {
+            if !self.has_brand(slug) {
+                let near = self.did_you_mean_brand(slug);
+                let help =
+                    format!("{near}A slug is the name of a file in brands/ without its ending.");
+                add(Code::UnknownEntry, format!("no brand \"{slug}\""), help);
+            }
+            return;
+        }
         let known: Vec<&str> = match kind {
-            "brand" => self.brands().collect(),
             "product" => self.products().collect(),
             _ => self.articles().collect(),
         };
