@@ -6,6 +6,7 @@ use sightline_model::{CompanySlug, PageKind, Route, Router, normal_path};
 
 use crate::Folder;
 use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
+use crate::raw::slug_of;
 use crate::read::Source;
 use crate::target::{Target, TargetError};
 use sightline_toml::{Node, did_you_mean, nearest};
@@ -70,7 +71,7 @@ impl Inventory {
         let text = |key| source.root.text(key).unwrap_or_default().to_owned();
         match source.kind {
             Kind::Brand => _ = self.brands.insert(slug, text("name")),
-            Kind::Product => _ = self.products.insert(slug, text("brand")),
+            Kind::Product => _ = self.products.insert(slug, slug_of(&text("brand"))),
             Kind::Article => {
                 let published = source.root.get("published").and_then(Node::as_bool);
                 self.articles.insert(slug, published.unwrap_or(true));

@@ -1,11 +1,12 @@
 //! What the schemas say beyond JSON Schema: slugs of other entries, pictures, links, icons.
 
 use serde_json::Value as Schema;
-use sightline_model::Icon;
+use sightline_model::{Icon, is_same_name};
 use sightline_toml::{References, Report, did_you_mean};
 
 use crate::codes::Code;
 use crate::inventory::Inventory;
+use crate::raw::slug_of;
 use crate::target::TargetError;
 
 impl References for Inventory {
@@ -15,6 +16,15 @@ impl References for Inventory {
         };
         if let Some(kind) = schema["x-ref"].as_str() {
             self.reference(kind, text, &mut add);
+        }
+        let allowed = schema["x-choice"].as_array().into_iter().flatten();
+        let allowed: Vec<&str> = allowed.filter_map(Schema::as_str).collect();
+        if !allowed.is_empty() && !allowed.iter().any(|name| is_same_name(name, text)) {
+            let near = did_you_mean(text, allowed.iter().copied());
+            let quoted: Vec<String> = allowed.iter().map(|name| format!("\"{name}\"")).collect();
+            let help = format!("{near}Allowed: {}.", quoted.join(", "));
+            let message = format!("\"{text}\" is none of the allowed values");
+            add(Code::NotAllowed, message, help);
         }
         if is_set(schema, "x-media") && !self.has_picture(text) {
             let (message, help) = self.missing_picture(text, text);
@@ -57,7 +67,7 @@ impl Inventory {
             return;
         }
         if kind == "brand" {
-            if !self.has_brand(slug) {
+            if !self.has_brand(&slug_of(slug)) {
                 let near = self.did_you_mean_brand(slug);
                 let help =
                     format!("{near}A slug is the name of a file in brands/ without its ending.");

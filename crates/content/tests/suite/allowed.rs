@@ -17,6 +17,23 @@ fn a_kind_of_job_is_read_in_any_case() {
 }
 
 #[test]
+fn names_of_categories_and_brands_are_read_in_any_case_and_with_any_signs_between_words() {
+    let site = minimal()
+        .replace(ARTICLE, "\"cctv\"", "\"CCTV\"")
+        .replace("articles/which-lock-fits.md", "\"access_control\"", "\"Access Control\"")
+        .replace("tips.toml", "\"cctv\"", "\"Cctv\"")
+        .replace(TURRET, "\"lts\"", "\"LTS\"")
+        .replace(TURRET, "\"cctv-cameras\"", "\"CCTV Cameras\"")
+        .replace(TURRET, "product_category = \"cctv\"", "product_category = \"CCTV\"")
+        .site();
+    let plain = minimal().site();
+    for route in plain.routes() {
+        let page = |site: &Site| serde_json::to_value(site.document(&route, TODAY)).unwrap();
+        assert_eq!(page(&plain), page(&site), "{route:?}");
+    }
+}
+
+#[test]
 fn a_menus_picture_may_have_no_words_since_it_stands_beside_them() {
     let folder = minimal();
     let files = folder.folder();

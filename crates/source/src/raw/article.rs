@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::ArticleCategory;
 
-use super::RawPicture;
+use super::{RawPicture, names};
 
 /// The front matter of `articles/SLUG.md`. The file's name is the article's slug.
 ///
@@ -16,7 +16,8 @@ pub struct RawArticle {
     /// Whether visitors see it.
     pub published: bool,
     /// What it is about: `cctv`, `access_control`, `alarm`, `pa` or `it`.
-    #[schemars(with = "String", extend("enum" = ["cctv", "access_control", "alarm", "pa", "it"]))]
+    #[serde(deserialize_with = "names::article_category")]
+    #[schemars(with = "String", extend("x-choice" = ["cctv", "access_control", "alarm", "pa", "it"]))]
     pub category: ArticleCategory,
     /// The headline.
     pub headline: String,
