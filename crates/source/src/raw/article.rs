@@ -21,6 +21,9 @@ pub struct RawArticle {
     pub category: ArticleCategory,
     /// The headline.
     pub headline: String,
+    /// A few words for lists of related articles: `Card, Code, Phone or Face`. Left out: the words of
+    /// the file's name, `Card Code Phone Or Face`.
+    pub label: Option<String>,
     /// The title for search engines, at most 60 characters. Left out: the headline.
     pub seo_title: Option<String>,
     /// What it says, in at most 160 characters.
