@@ -100,6 +100,7 @@ pub use page::{
 pub use picture::{Picture, PictureSource, PictureTone};
 pub use route::{
     Address, Audience, CardWords, CompanySlug, ContentFile, LegalAnchor, PageInfo, PageKind,
+    legal_form,
     Resolution, Route, Router, SearchRow, SearchText, SitemapFile, WebPageType, normal_path,
     split_address,
 };

@@ -89,10 +89,11 @@ impl Inventory {
             }
             Kind::Site => {
                 let company = source.root.get("company");
-                self.router = company
-                    .and_then(|company| company.text("slug"))
+                let of_company = |key: &str| company.and_then(|company| company.text(key));
+                let name = of_company("name").unwrap_or_default();
+                self.router = of_company("slug")
                     .and_then(CompanySlug::parse)
-                    .map(Router::new);
+                    .map(|slug| Router::new(slug, name));
                 for redirect in source.root.items("redirects") {
                     if let Some((from, to)) = redirect.text("from").zip(redirect.text("to")) {
                         self.moved.insert(normal_path(from), to.to_owned());

@@ -104,7 +104,8 @@ pub struct RawGeo {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCompany {
-    /// The full name.
+    /// The full name. Its legal form, where it has one, ends the addresses of the pages about the
+    /// company and for contact: `LLC` gives `/about-acme-llc`.
     pub name: String,
     /// The name as the header shows it.
     pub short_name: String,
