@@ -100,15 +100,15 @@ pub use page::{
 pub use picture::{Picture, PictureSource, PictureTone};
 pub use route::{
     Address, Audience, CardWords, CompanySlug, ContentFile, LegalAnchor, PageInfo, PageKind,
-    Resolution, Route, Router, SearchRow, SearchText, SitemapFile, WebPageType, normal_path,
-    split_address,
+    Resolution, Route, Router, SearchRow, SearchText, SitemapFile, WebPageType, legal_form,
+    normal_path, split_address,
 };
 pub use search::{
     SearchKind, SearchLinks, SearchPage, SearchResult, Suggestion, Suggestions, TextRun,
 };
 pub use section::*;
 pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
-pub use service::{ArticleCategory, ProductCategory, ServiceAccent};
+pub use service::{ArticleCategory, ProductCategory, ServiceAccent, is_same_name};
 pub use stage::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use story::{CaseStudy, CaseStudyFilter, Stat};
 pub use typescript::typescript;

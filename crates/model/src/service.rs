@@ -46,6 +46,28 @@ pub enum ProductCategory {
     AccessControl,
 }
 
+impl ProductCategory {
+    const ALL: [(&str, Self); 3] = [
+        ("cctv-cameras", Self::CctvCameras),
+        ("recorders", Self::Recorders),
+        ("access-control", Self::AccessControl),
+    ];
+
+    /// The category of a name. Ignores case, spaces, underscores and hyphens.
+    pub fn parse(value: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|(name, _)| is_same_name(name, value))
+            .map(|(_, category)| category)
+    }
+
+    /// The name, as in content files.
+    pub fn as_str(self) -> &'static str {
+        let mut all = Self::ALL.into_iter();
+        all.find(|(_, category)| *category == self)
+            .map_or("", |(name, _)| name)
+    }
+}
+
 named! {
     /// What an article or a safety tip is about.
     pub enum ArticleCategory in "snake_case" {
@@ -63,13 +85,18 @@ named! {
 }
 
 impl ArticleCategory {
-    /// The category for a value of an address. Ignores case, spaces, underscores and hyphens.
+    /// The category of a name in an address or a content file. Ignores case, spaces, underscores and
+    /// hyphens.
     pub fn parse(value: &str) -> Option<Self> {
-        let folded = fold(value);
         Self::ALL
             .into_iter()
-            .find(|category| fold(category.as_str()) == folded)
+            .find(|category| is_same_name(category.as_str(), value))
     }
+}
+
+/// Whether two names differ in case, spaces, underscores and hyphens only.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    fold(one) == fold(other)
 }
 
 /// Lower case without spaces, underscores and hyphens: how categories are compared.
@@ -99,5 +126,16 @@ mod tests {
             );
         }
         assert_eq!(ArticleCategory::parse("garden"), None);
+        for category in [
+            ProductCategory::CctvCameras,
+            ProductCategory::Recorders,
+            ProductCategory::AccessControl,
+        ] {
+            assert_eq!(ProductCategory::parse(category.as_str()), Some(category));
+        }
+        assert_eq!(
+            ProductCategory::parse("CCTV Cameras"),
+            Some(ProductCategory::CctvCameras)
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Each answer read on its own. Every error ends with what to do.
 
-use sightline_model::CompanySlug;
+use sightline_model::{CompanySlug, legal_form};
 
 /// Longer names do not fit into a header, a title or a footer.
 const LONGEST_NAME: usize = 60;
@@ -16,23 +16,6 @@ const LONGEST_BASE_URL: usize = 260;
 const MOST_TOWNS: usize = 12;
 /// An older company has a website already.
 const FIRST_YEAR: i16 = 1800;
-
-/// The last words of names that say what a company is in law.
-const LEGAL_FORMS: [&str; 13] = [
-    "inc",
-    "incorporated",
-    "llc",
-    "ltd",
-    "limited",
-    "corp",
-    "corporation",
-    "co",
-    "company",
-    "lp",
-    "llp",
-    "pllc",
-    "plc",
-];
 
 /// One line of text that can be seen: no line breaks, nothing that turns or hides what follows.
 fn line(text: &str, longest: usize) -> Result<String, String> {
@@ -93,18 +76,8 @@ pub(super) fn short_name(text: &str) -> Result<String, String> {
 
 /// The name without `Inc`, `LLC` and the like.
 pub(super) fn without_legal_form(name: &str) -> String {
-    let Some((rest, last)) = name.rsplit_once(' ') else {
-        return name.to_owned();
-    };
-    let form = last.to_lowercase().replace('.', "");
-    let rest = rest.trim_end_matches([',', ' ']);
-    // "Smith & Co" is a name; "Smith &" is not.
-    let stands_alone = !rest.ends_with(['&', '+']) && !rest.ends_with(" and");
-    if LEGAL_FORMS.contains(&form.as_str()) && stands_alone {
-        rest.to_owned()
-    } else {
-        name.to_owned()
-    }
+    let rest = legal_form(name).map_or(name, |(rest, _)| rest);
+    rest.to_owned()
 }
 
 pub(super) fn slug(text: &str) -> Result<String, String> {

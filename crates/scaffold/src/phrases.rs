@@ -78,8 +78,10 @@ fn names(sample: &Sample, new: &NewCompany) -> Phrases {
         pair(host(&old.base_url), host(&new.base_url)),
         pair(bare_host(&old.base_url), bare_host(&new.base_url)),
     ];
-    if let Some((old, new)) = CompanySlug::parse(&old.slug).zip(CompanySlug::parse(&new.slug)) {
-        let (old, new) = (Router::new(old), Router::new(new));
+    let slugs = CompanySlug::parse(&old.slug).zip(CompanySlug::parse(&new.slug));
+    if let Some((old_slug, new_slug)) = slugs {
+        let old = Router::new(old_slug, &old.name);
+        let new = Router::new(new_slug, &new.name);
         for route in [Route::About, Route::Contact, Route::Legal] {
             phrases.push(pair(old.path(&route), new.path(&route)));
         }
@@ -92,7 +94,7 @@ fn names(sample: &Sample, new: &NewCompany) -> Phrases {
     ] {
         if let Some((old, new)) = old.zip(new) {
             phrases.push(pair(&old.display, &new.display));
-            phrases.push(pair(&old.dial, &new.dial));
+            phrases.push(pair(old.dialed(), &new.dial));
             let with_hyphens = old.display.replace(['(', ')'], "").replace(' ', "-");
             phrases.push(pair(with_hyphens, &new.display));
         }

@@ -142,7 +142,6 @@ fn set(table: &mut dyn TableLike, part: &str, key: &str, text: &str) {
 fn phone(phone: &Phone, label: &str) -> InlineTable {
     let mut table = InlineTable::new();
     table.insert("display", phone.display.as_str().into());
-    table.insert("dial", phone.dial.as_str().into());
     table.insert("label", label.into());
     table
 }

@@ -77,7 +77,7 @@ fn entries() -> Vec<Entry> {
 }
 
 fn router() -> Router {
-    Router::new(CompanySlug::parse("sample").unwrap())
+    Router::new(CompanySlug::parse("sample").unwrap(), "Sample Inc")
 }
 
 fn titles(query: &str) -> Vec<String> {

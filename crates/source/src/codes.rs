@@ -130,10 +130,10 @@ code_table! {
         "A link or a product names a service that is not there.",
         "A card or tab that leads to it is left out, and in a text the words stay without the link.",
     );
-    UnsafeLink = CodeInfo::error(
+    UnsafeLink = CodeInfo::warning(
         "unsafe-link",
         "A link or picture in Markdown uses a protocol that is not allowed.",
-        "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address is removed.",
+        "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address becomes empty, and the link leads nowhere.",
     );
     AliasLink = CodeInfo::warning(
         "alias-link",
@@ -159,6 +159,16 @@ code_table! {
         "foreign-figure",
         "A product carries a figure of another kind of product.",
         "It is not shown: each kind has its own list of figures.",
+    );
+    OtherNumberDialed = CodeInfo::error(
+        "other-number-dialed",
+        "A telephone number is dialed as another than is shown.",
+        "Whoever taps it calls somebody else.",
+    );
+    ForeignPhone = CodeInfo::warning(
+        "foreign-phone",
+        "A text has a telephone number that is not one of the company's in site.toml.",
+        "Most often it is a former number, or one of the text that was copied: visitors call somebody else.",
     );
     Facts = CodeInfo::warning(
         "conflicting-fact",

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use sightline_model::{CompanySlug, PageKind, Route, Router, normal_path};
 
 use crate::Folder;
-use crate::kind::{Kind, Place, place};
+use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
+use crate::raw::slug_of;
 use crate::read::Source;
 use crate::target::{Target, TargetError};
-use sightline_toml::Node;
-use sightline_toml::did_you_mean;
+use sightline_toml::{Node, did_you_mean, nearest};
 
 /// The names of everything that can be linked to.
 #[derive(Debug, Default)]
@@ -71,7 +71,7 @@ impl Inventory {
         let text = |key| source.root.text(key).unwrap_or_default().to_owned();
         match source.kind {
             Kind::Brand => _ = self.brands.insert(slug, text("name")),
-            Kind::Product => _ = self.products.insert(slug, text("brand")),
+            Kind::Product => _ = self.products.insert(slug, slug_of(&text("brand"))),
             Kind::Article => {
                 let published = source.root.get("published").and_then(Node::as_bool);
                 self.articles.insert(slug, published.unwrap_or(true));
@@ -90,10 +90,11 @@ impl Inventory {
             }
             Kind::Site => {
                 let company = source.root.get("company");
-                self.router = company
-                    .and_then(|company| company.text("slug"))
+                let of_company = |key: &str| company.and_then(|company| company.text(key));
+                let name = of_company("name").unwrap_or_default();
+                self.router = of_company("slug")
                     .and_then(CompanySlug::parse)
-                    .map(Router::new);
+                    .map(|slug| Router::new(slug, name));
                 for redirect in source.root.items("redirects") {
                     if let Some((from, to)) = redirect.text("from").zip(redirect.text("to")) {
                         self.moved.insert(normal_path(from), to.to_owned());
@@ -144,6 +145,17 @@ impl Inventory {
         self.legal_texts.contains(name)
     }
 
+    /// What is wrong with a picture that is not there, and how to mend it. A text may name the file
+    /// with its folder: `written` is quoted, `file` is looked for.
+    pub fn missing_picture(&self, written: &str, file: &str) -> (String, String) {
+        if let Some(message) = unserved_format(written) {
+            return (message, SAVE_AS.to_owned());
+        }
+        let near = did_you_mean(file, self.pictures());
+        let help = format!("{near}Put the file into media/ or name one that is there.");
+        (format!("no picture \"{written}\" in media/"), help)
+    }
+
     /// What is wrong with a name of a service that is not there, and how to mend it.
     pub fn absent_service(&self, slug: &str) -> (String, String) {
         let near = did_you_mean(slug, self.services());
@@ -159,6 +171,17 @@ impl Inventory {
     /// Whether there is a brand.
     pub fn has_brand(&self, slug: &str) -> bool {
         self.brands.contains_key(slug)
+    }
+
+    /// The brand that was meant by a name that is no slug: by a slug or a brand's own name.
+    pub fn did_you_mean_brand(&self, written: &str) -> String {
+        let names = self.brands.values().map(String::as_str);
+        let Some(near) = nearest(written, self.brands().chain(names)) else {
+            return String::new();
+        };
+        let mut named = self.brands.iter().filter(|(_, name)| *name == near);
+        let slug = named.next().map_or(near, |(slug, _)| slug);
+        format!("Did you mean \"{slug}\"? ")
     }
 
     /// The slug of a product's brand.
@@ -203,7 +226,7 @@ impl Inventory {
                 Err(TargetError::Absent { message, help })
             }
             Target::Brand(slug) => {
-                let near = did_you_mean(slug, self.brands());
+                let near = self.did_you_mean_brand(slug);
                 known("brand", slug, self.brands.contains_key(slug), near)
             }
             Target::Product(slug) => {

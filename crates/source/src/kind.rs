@@ -119,6 +119,40 @@ pub enum Place<'a> {
 /// The endings of pictures.
 pub const PICTURES: [&str; 6] = ["avif", "webp", "png", "jpg", "jpeg", "svg"];
 
+/// Endings of pictures that the site cannot serve, with the name of each format.
+const OTHER_PICTURES: [(&str, &str); 7] = [
+    ("heic", "HEIC"),
+    ("heif", "HEIF"),
+    ("tif", "TIFF"),
+    ("tiff", "TIFF"),
+    ("psd", "Photoshop"),
+    ("bmp", "BMP"),
+    ("gif", "GIF"),
+];
+
+/// What to do with a picture in a format that the site cannot serve.
+pub const SAVE_AS: &str = "Save it as JPEG, PNG or WebP in media/, and name that file.";
+
+/// What is wrong with a picture whose name says that it is in a format that the site cannot serve;
+/// `None` of every other name.
+pub fn unserved_format(file: &str) -> Option<String> {
+    let (_, ending) = file.rsplit_once('.')?;
+    let (_, format) = OTHER_PICTURES
+        .iter()
+        .find(|(known, _)| ending.eq_ignore_ascii_case(known))?;
+    Some(match *format {
+        "GIF" | "BMP" => format!("\"{file}\" is a {format} picture, which the site does not serve"),
+        _ => format!("\"{file}\" is a {format} picture, which browsers do not show"),
+    })
+}
+
+/// Whether a file below `media/` is a picture that the site serves, by its ending in any case.
+fn is_picture(ending: &str) -> bool {
+    PICTURES
+        .iter()
+        .any(|known| ending.eq_ignore_ascii_case(known))
+}
+
 /// What the file at a path is.
 pub fn place(path: &str) -> Place<'_> {
     if let Some((_, kind)) = required().find(|(required, _)| required == path) {
@@ -129,7 +163,7 @@ pub fn place(path: &str) -> Place<'_> {
     match (folder, ending) {
         // Where leads go: read by whoever delivers them, not by the site.
         ("", "toml") if stem == "deliveries" => Place::Note,
-        ("media", ending) if PICTURES.contains(&ending) => Place::Picture(name),
+        ("media", ending) if is_picture(ending) => Place::Picture(name),
         _ if folder != "media" && stem.contains('/') => Place::Unknown,
         ("brands", "toml") => Place::Entry(Kind::Brand, stem),
         ("services", "toml") => Place::Entry(Kind::Page(PageKind::Service), stem),
@@ -159,6 +193,8 @@ mod tests {
             Place::Entry(Kind::Product, "ptz-4mp")
         );
         assert_eq!(place("media/a/b.webp"), Place::Picture("a/b.webp"));
+        assert_eq!(place("media/IMG_1.JPG"), Place::Picture("IMG_1.JPG"));
+        assert_eq!(place("media/IMG_1.HEIC"), Place::Unknown);
         assert_eq!(place("README.md"), Place::Note);
         assert_eq!(place("deliveries.toml"), Place::Note);
         assert_eq!(place("pages/homes.toml"), Place::Unknown);

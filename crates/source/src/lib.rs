@@ -3,7 +3,8 @@
 //! 1. [`Folder`] holds the bytes of all files, and `read` makes trees of those that are TOML.
 //! 2. `kind` knows which files there are; each follows a type in [`raw`], whose schema validates it.
 //! 3. `inventory` knows what can be named: brands, products, articles, pictures, link targets.
-//! 4. `places`, `hours` and `figures` read what files say of pictures, hours and products.
+//! 4. `places`, `hours`, `phone` and `figures` read what files say of pictures, hours, telephone
+//!    numbers and products.
 //! 5. `guide` writes docs/CONTENT.md and the schemas for editors.
 
 mod codes;
@@ -13,6 +14,7 @@ mod guide;
 pub mod hours;
 pub mod inventory;
 pub mod kind;
+pub mod phone;
 pub mod places;
 pub mod raw;
 pub mod read;

@@ -4,9 +4,8 @@ use std::ops::Range;
 
 use crate::Folder;
 use crate::codes::Code;
-use crate::kind::{Kind, Place, place, required};
-use sightline_toml::{Diagnostics, nearest};
-use sightline_toml::{Node, parse};
+use crate::kind::{Kind, Place, SAVE_AS, place, required, unserved_format};
+use sightline_toml::{Diagnostics, Node, edits, mark_length, parse};
 
 /// A file that was read.
 #[derive(Debug)]
@@ -60,14 +59,37 @@ fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
 }
 
 fn unexpected(path: &str, diagnostics: &mut Diagnostics<'_>) {
+    let picture = path.strip_prefix("media/").and_then(unserved_format);
+    if let Some(message) = picture {
+        diagnostics.add(Code::UnexpectedFile, path, 0..0, message, SAVE_AS);
+        return;
+    }
     let known: Vec<String> = required().map(|(path, _)| path).collect();
-    let near = nearest(path, known.iter().map(String::as_str));
-    let help = near.map_or_else(
-        || "Move it to where the site reads such files, or out of the folder.".to_owned(),
-        |near| format!("Rename it to {near} if that is what was meant."),
-    );
+    let near = known.iter().find(|known| is_misspelled(path, known));
+    let help = match near {
+        Some(near) => format!("Rename it to {near} if that is what was meant."),
+        None if path.starts_with("pages/") => {
+            let pages = known.iter().filter(|known| known.starts_with("pages/"));
+            let pages: Vec<&str> = pages.map(String::as_str).collect();
+            format!(
+                "The pages of a site are {}; a page of a service is a file in services/.",
+                pages.join(", ")
+            )
+        }
+        None => "Move it to where the site reads such files, or out of the folder.".to_owned(),
+    };
     let message = format!("{path} is not a file that the site reads");
     diagnostics.add(Code::UnexpectedFile, path, 0..0, message, help);
+}
+
+/// Whether a path differs from a known one by so few letters that it was meant: one or two, and
+/// fewer than half of the file's name.
+fn is_misspelled(path: &str, known: &str) -> bool {
+    const MOST_LETTERS: usize = 2;
+    let name = known.rsplit('/').next().unwrap_or(known);
+    let stem = name.split('.').next().unwrap_or(name).chars().count();
+    let letters = edits(path, known);
+    letters <= MOST_LETTERS && letters * 2 < stem
 }
 
 /// A file's text, or a diagnostic that says where it stops being text.
@@ -102,7 +124,7 @@ fn source(
         };
         split
     } else {
-        (0..text.len(), text.len()..text.len())
+        (mark_length(text)..text.len(), text.len()..text.len())
     };
     match parse(text.get(toml.clone()).unwrap_or_default(), toml.start) {
         Ok(root) => Some(Source {
@@ -115,8 +137,7 @@ fn source(
         }),
         Err(syntax) => {
             for error in syntax {
-                let help = "Mend the line; strings stand in quotes, tables in [brackets].";
-                diagnostics.add(Code::Syntax, path, error.span, error.message, help);
+                diagnostics.add(Code::Syntax, path, error.span, error.message, error.help);
             }
             None
         }
@@ -125,9 +146,9 @@ fn source(
 
 /// Where the TOML and the Markdown of an article stand.
 pub fn front_matter(text: &str) -> Option<(Range<usize>, Range<usize>)> {
-    let mut at = 0;
+    let mut at = mark_length(text);
     let mut opened = None;
-    for line in text.split_inclusive('\n') {
+    for line in text.get(at..)?.split_inclusive('\n') {
         let after = at + line.len();
         if line.trim_end() == "+++" {
             match opened {
@@ -147,6 +168,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn only_a_slip_of_the_pen_is_taken_for_another_file() {
+        for (path, known) in [
+            ("pages/hmoe.toml", "pages/home.toml"),
+            ("page/home.toml", "pages/home.toml"),
+            ("pages/legals.toml", "pages/legal.toml"),
+            ("tip.toml", "tips.toml"),
+        ] {
+            assert!(is_misspelled(path, known), "{path}");
+        }
+        for (path, known) in [
+            ("pages/team.toml", "pages/legal.toml"),
+            ("maps.toml", "tips.toml"),
+            ("pages/jobs.toml", "pages/home.toml"),
+        ] {
+            assert!(!is_misspelled(path, known), "{path}");
+        }
+    }
+
+    #[test]
     fn front_matter_is_split_from_the_text() {
         let text = "+++\na = 1\n+++\n\nHello\n";
         let (toml, body) = front_matter(text).unwrap();
@@ -154,5 +194,11 @@ mod tests {
         assert_eq!(text.get(body), Some("\nHello\n"));
         assert!(front_matter("Hello\n+++\n+++\n").is_none());
         assert!(front_matter("+++\na = 1\n").is_none());
+    }
+
+    #[test]
+    fn a_byte_order_mark_stands_before_the_front_matter() {
+        let (toml, body) = front_matter("\u{feff}+++\na = 1\n+++\nHello\n").unwrap();
+        assert_eq!((toml, body), (7..13, 17..23));
     }
 }

@@ -1,11 +1,12 @@
 //! What the schemas say beyond JSON Schema: slugs of other entries, pictures, links, icons.
 
 use serde_json::Value as Schema;
-use sightline_model::Icon;
+use sightline_model::{Icon, is_same_name};
 use sightline_toml::{References, Report, did_you_mean};
 
 use crate::codes::Code;
 use crate::inventory::Inventory;
+use crate::raw::slug_of;
 use crate::target::TargetError;
 
 impl References for Inventory {
@@ -16,10 +17,17 @@ impl References for Inventory {
         if let Some(kind) = schema["x-ref"].as_str() {
             self.reference(kind, text, &mut add);
         }
+        let allowed = schema["x-choice"].as_array().into_iter().flatten();
+        let allowed: Vec<&str> = allowed.filter_map(Schema::as_str).collect();
+        if !allowed.is_empty() && !allowed.iter().any(|name| is_same_name(name, text)) {
+            let near = did_you_mean(text, allowed.iter().copied());
+            let quoted: Vec<String> = allowed.iter().map(|name| format!("\"{name}\"")).collect();
+            let help = format!("{near}Allowed: {}.", quoted.join(", "));
+            let message = format!("\"{text}\" is none of the allowed values");
+            add(Code::NotAllowed, message, help);
+        }
         if is_set(schema, "x-media") && !self.has_picture(text) {
-            let near = did_you_mean(text, self.pictures());
-            let help = format!("{near}Put the file into media/ or name one that is there.");
-            let message = format!("no picture \"{text}\" in media/");
+            let (message, help) = self.missing_picture(text, text);
             add(Code::MissingPicture, message, help);
         }
         if is_set(schema, "x-target") {
@@ -58,8 +66,16 @@ impl Inventory {
             }
             return;
         }
+        if kind == "brand" {
+            if !self.has_brand(&slug_of(slug)) {
+                let near = self.did_you_mean_brand(slug);
+                let help =
+                    format!("{near}A slug is the name of a file in brands/ without its ending.");
+                add(Code::UnknownEntry, format!("no brand \"{slug}\""), help);
+            }
+            return;
+        }
         let known: Vec<&str> = match kind {
-            "brand" => self.brands().collect(),
             "product" => self.products().collect(),
             _ => self.articles().collect(),
         };

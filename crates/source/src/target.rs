@@ -2,6 +2,7 @@
 
 use sightline_model::{ArticleCategory, CatalogueTab, Route};
 
+use crate::raw::slug_of;
 use sightline_toml::did_you_mean;
 
 /// Where a link leads.
@@ -120,9 +121,7 @@ impl Target {
         };
         match kind {
             "service" => Ok(Self::Service(value.to_owned())),
-            "articles" => ArticleCategory::ALL
-                .into_iter()
-                .find(|category| category.as_str() == value)
+            "articles" => ArticleCategory::parse(value)
                 .map(|category| Self::Page(Route::Articles(Some(category))))
                 .ok_or_else(|| {
                     choose(
@@ -135,7 +134,7 @@ impl Target {
                 .find(|tab| tab.query() == Some(value))
                 .map(|tab| Self::Page(Route::Catalogue(tab)))
                 .ok_or_else(|| choose("a tab", &["cctv", "recorders", "access"])),
-            "brand" => Ok(Self::Brand(value.to_owned())),
+            "brand" => Ok(Self::Brand(slug_of(value))),
             "product" => Ok(Self::Product(value.to_owned())),
             "article" => Ok(Self::Article(value.to_owned())),
             other => Err(format!(

@@ -15,7 +15,8 @@ mod walk;
 
 pub use diagnostic::codes;
 pub use diagnostic::{
-    CodeInfo, Diagnostic, Diagnostics, Files, Severity, did_you_mean, nearest, render_text, to_json,
+    CodeInfo, Diagnostic, Diagnostics, Files, Severity, did_you_mean, edits, mark_length, nearest,
+    render_text, to_json,
 };
 pub use pattern::{Pattern, pattern};
 pub use tree::{Entry, Node, SyntaxError, Value, parse};

@@ -126,6 +126,8 @@ pub struct SyntaxError {
     pub span: Range<usize>,
     /// What is wrong.
     pub message: String,
+    /// How to mend it.
+    pub help: &'static str,
 }
 
 /// Reads TOML that begins at byte `base` of its file. All syntax errors at once.
@@ -137,13 +139,55 @@ pub fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxError>> {
             value: table(root.get_ref(), base),
         });
     }
-    Err(errors
-        .into_iter()
-        .map(|error| SyntaxError {
-            span: shift(&error.span().unwrap_or_default(), base),
-            message: error.message().replace('\n', ", "),
-        })
-        .collect())
+    let errors = errors.into_iter().map(|error| SyntaxError {
+        span: error.span().unwrap_or_default(),
+        message: error.message().replace('\n', ", "),
+        help: "Mend the line; strings stand in quotes, tables in [brackets].",
+    });
+    let mut errors = with_curly_quotes(toml, errors.collect());
+    for error in &mut errors {
+        error.span = shift(&error.span, base);
+    }
+    Err(errors)
+}
+
+/// The quotes that word processors write in place of straight ones.
+const CURLY: [char; 4] = ['“', '”', '‘', '’'];
+
+/// A line in which a curly quote stands where a text should begin has one error, which says so: all
+/// others on it follow from the quote.
+fn with_curly_quotes(toml: &str, mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
+    let line = |at: usize| {
+        let before = toml.get(..at).unwrap_or(toml);
+        before.matches('\n').count()
+    };
+    errors.sort_by_key(|error| error.span.start);
+    let mut quotes: Vec<(usize, SyntaxError)> = Vec::new();
+    for error in &errors {
+        let Some(quote) = toml
+            .get(error.span.clone())
+            .and_then(|text| text.chars().next())
+            .filter(|first| CURLY.contains(first))
+        else {
+            continue;
+        };
+        let line = line(error.span.start);
+        if quotes.last().is_none_or(|(last, _)| *last != line) {
+            let quote = SyntaxError {
+                span: error.span.start..error.span.start + quote.len_utf8(),
+                message: format!("a text begins with the curly quote {quote}"),
+                help: "Type straight quotes before and after the text: \" or '.",
+            };
+            quotes.push((line, quote));
+        }
+    }
+    errors.retain(|error| {
+        let line = line(error.span.start);
+        quotes.iter().all(|(quoted, _)| *quoted != line)
+    });
+    errors.extend(quotes.into_iter().map(|(_, error)| error));
+    errors.sort_by_key(|error| error.span.start);
+    errors
 }
 
 const fn shift(span: &Range<usize>, base: usize) -> Range<usize> {
@@ -209,5 +253,16 @@ mod tests {
         let errors = parse("a = \nb = 1\nc = \"x", 10).unwrap_err();
         assert_eq!(errors.len(), 2);
         assert_eq!(errors[0].span.start, 14);
+    }
+
+    #[test]
+    fn a_line_with_curly_quotes_has_one_error_that_names_them() {
+        let errors = parse("a = { b = “x, y”, c = 1 }\nd = \nnames = [‘a b’, ‘c’]", 0).unwrap_err();
+        let found: Vec<_> = errors.iter().map(|error| &*error.message).collect();
+        assert_eq!(found.len(), 3, "{found:?}");
+        assert_eq!(found[0], "a text begins with the curly quote “");
+        assert_eq!(errors[0].span, 10..13);
+        assert_eq!(found[2], "a text begins with the curly quote ‘");
+        assert!(parse("a = \"“x”\"", 0).is_ok());
     }
 }

@@ -26,7 +26,7 @@ pub(crate) use failures::{design, error, missing, not_found};
 use frame::{FrameInput, frame};
 pub(crate) use search::search;
 
-use crate::parts::entries::{Article, category_label, words_of_slug};
+use crate::parts::entries::{Article, category_label};
 use crate::parts::frame::audience_label;
 use crate::parts::pages::{PageFrameTexts, PreparedPage};
 use crate::parts::seo::page_title;
@@ -166,7 +166,7 @@ fn label<'a>(site: &'a Site, route: &'a Route) -> &'a str {
     }
 }
 
-/// A link to an article, labelled by the words of its slug.
+/// A link to an article, as lists of related articles have it.
 fn article_link(article: &Article) -> Link {
-    Link::new(words_of_slug(&article.slug), &article.card.href)
+    Link::new(&article.label, &article.card.href)
 }

@@ -2,6 +2,7 @@
 
 use sightline_source::Code;
 use sightline_source::kind::Kind;
+use sightline_source::raw::slug_of;
 use sightline_source::read::Source;
 use sightline_text::Texts;
 use sightline_toml::Diagnostics;
@@ -21,7 +22,8 @@ pub(super) fn lint(sources: &[Source], texts: &Texts, diagnostics: &mut Diagnost
 
 fn brand(source: &Source, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let mut products = sources.iter().filter(|other| other.kind == Kind::Product);
-    if products.any(|product| product.root.text("brand") == Some(&source.slug)) {
+    let brand = |product: &Source| product.root.text("brand").map(slug_of);
+    if products.any(|product| brand(product).as_ref() == Some(&source.slug)) {
         return;
     }
     let (name, span) = match source.root.get("name") {

@@ -94,6 +94,8 @@ impl Product {
 #[derive(Debug, Clone)]
 pub(crate) struct Article {
     pub(crate) slug: String,
+    /// What lists of related articles call it.
+    pub(crate) label: String,
     /// Whether visitors see it.
     pub(crate) published: bool,
     pub(crate) card: ArticleCard,

@@ -8,7 +8,7 @@ use sightline_model::{
 
 use super::RawFolder;
 use super::banner::{labelled, quote_card};
-use crate::parts::entries::{Article, Product, category_label};
+use crate::parts::entries::{Article, Product, category_label, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::raw::RawArticle;
@@ -68,6 +68,7 @@ fn build(
     let title = raw.seo_title.as_ref().unwrap_or(&raw.headline);
     Ok(Article {
         slug: slug.to_owned(),
+        label: raw.label.clone().unwrap_or_else(|| words_of_slug(slug)),
         published: raw.published,
         banner: Banner {
             title: raw.headline.clone(),

@@ -105,7 +105,7 @@ fn text_consent(site: &RawSite, resolver: &Resolver<'_>) -> Option<ConsentOffer>
 pub(super) fn phone(raw: &RawPhone) -> PhoneLink {
     PhoneLink {
         display: raw.display.clone(),
-        href: format!("tel:{}", raw.dial),
+        href: format!("tel:{}", raw.dialed()),
         label: raw.label.clone(),
     }
 }

@@ -43,7 +43,7 @@ pub(crate) fn site(
     let company = &raw.site.company;
     let slug = CompanySlug::parse(&company.slug)
         .ok_or_else(|| Unresolved::Broken(format!("the company \"{}\"", company.slug)))?;
-    let router = Router::new(slug);
+    let router = Router::new(slug, &company.name);
     let toll_free = frame::phone(&company.toll_free);
     let resolver = Resolver {
         router: &router,

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use jiff::civil::Date;
+use sightline_model::ProductCategory;
 
 use sightline_source::Code;
 use sightline_source::figures;
@@ -36,10 +37,11 @@ const STUDY_TYPES: [&str; 7] = [
 
 /// The figures that the catalogue is narrowed by have to be numbers.
 fn unread_figures(source: &Source, diagnostics: &mut Diagnostics<'_>) {
-    let category = source.root.get("category").and_then(|node| node.as_str());
-    let (key, help) = match category {
-        Some("cctv-cameras") => ("resolution", "Write it as in \"4 MP\" or \"2560 × 1440\"."),
-        Some("recorders") => ("channels", "Write a whole number, as in \"16\"."),
+    let (key, help) = match category(source) {
+        Some(ProductCategory::CctvCameras) => {
+            ("resolution", "Write it as in \"4 MP\" or \"2560 × 1440\".")
+        }
+        Some(ProductCategory::Recorders) => ("channels", "Write a whole number, as in \"16\"."),
         _ => return,
     };
     let Some(node) = source.root.get(key) else {
@@ -60,6 +62,10 @@ fn unread_figures(source: &Source, diagnostics: &mut Diagnostics<'_>) {
             help,
         );
     }
+}
+
+fn category(source: &Source) -> Option<ProductCategory> {
+    ProductCategory::parse(source.root.text("category")?)
 }
 
 pub(super) fn product(source: &Source, today: Date, diagnostics: &mut Diagnostics<'_>) {
@@ -87,15 +93,12 @@ pub(super) fn product(source: &Source, today: Date, diagnostics: &mut Diagnostic
 }
 
 fn foreign_figures(source: &Source, diagnostics: &mut Diagnostics<'_>) {
-    let Some(category) = source.root.text("category") else {
+    // With a category that does not exist, every figure would be foreign.
+    let Some(category) = category(source) else {
         return;
     };
-    // With a category that does not exist, every figure would be foreign.
-    if !FIGURES.iter().any(|(known, _)| *known == category) {
-        return;
-    }
     for (owner, figures) in FIGURES {
-        if owner == category {
+        if owner == category.as_str() {
             continue;
         }
         for entry in source.root.entries() {

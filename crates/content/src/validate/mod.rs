@@ -6,6 +6,7 @@ mod claims;
 mod entries;
 mod languages;
 mod pages;
+mod phones;
 mod prices;
 mod redirects;
 mod synonyms;
@@ -45,6 +46,7 @@ pub(crate) fn validate(
     }
     entries::brand_names(sources, diagnostics);
     prices::validate(folder, sources, diagnostics);
+    phones::validate(folder, sources, diagnostics);
     business::validate(sources, diagnostics);
     redirects::validate(sources, inventory, diagnostics);
     languages::validate(sources, diagnostics);

@@ -1,6 +1,8 @@
 //! What looks wrong and is allowed.
 
 use jiff::civil::Date;
+use sightline_content::Site;
+use sightline_model::Route;
 
 use crate::folder::{TODAY, minimal};
 
@@ -12,6 +14,31 @@ fn a_kind_of_job_is_read_in_any_case() {
     minimal()
         .replace("case-studies/bakery.toml", "\"pos\"", "\"PoS\"")
         .site();
+}
+
+#[test]
+fn names_of_categories_and_brands_are_read_in_any_case_and_with_any_signs_between_words() {
+    let site = minimal()
+        .replace(ARTICLE, "\"cctv\"", "\"CCTV\"")
+        .replace(
+            "articles/which-lock-fits.md",
+            "\"access_control\"",
+            "\"Access Control\"",
+        )
+        .replace("tips.toml", "\"cctv\"", "\"Cctv\"")
+        .replace(TURRET, "\"lts\"", "\"LTS\"")
+        .replace(TURRET, "\"cctv-cameras\"", "\"CCTV Cameras\"")
+        .replace(
+            TURRET,
+            "product_category = \"cctv\"",
+            "product_category = \"CCTV\"",
+        )
+        .site();
+    let plain = minimal().site();
+    for route in plain.routes() {
+        let page = |site: &Site| serde_json::to_value(site.document(&route, TODAY)).unwrap();
+        assert_eq!(page(&plain), page(&site), "{route:?}");
+    }
 }
 
 #[test]
@@ -86,4 +113,37 @@ fn notes_to_people_may_lie_in_the_folder() {
 fn a_redirect_may_lead_to_another_site() {
     let redirect = "\n[[redirects]]\nfrom = \"/a\"\nto = \"https://other.example/\"\n";
     minimal().append("site.toml", redirect).site();
+}
+
+#[test]
+fn a_byte_order_mark_at_the_start_of_a_file_says_nothing() {
+    let plain = minimal();
+    let mut marked = minimal();
+    for path in [TURRET, ARTICLE, "site.toml", "legal/privacy.md"] {
+        marked = marked.prepend(path, "\u{feff}");
+    }
+    let (plain, marked) = (plain.site(), marked.site());
+    for route in [Route::Legal, Route::Article("count-the-doors".to_owned())] {
+        let page = |site: &Site| serde_json::to_value(site.document(&route, TODAY)).unwrap();
+        assert_eq!(page(&plain), page(&marked), "{route:?}");
+    }
+}
+
+#[test]
+fn the_number_that_is_dialed_is_read_from_the_one_shown() {
+    for (display, href) in [
+        ("(800) 555-0100", "tel:+18005550100"),
+        ("1-309-555-0123", "tel:+13095550123"),
+        ("+44 20 7946 0123", "tel:+442079460123"),
+    ] {
+        let site = minimal()
+            .replace("site.toml", "dial = \"+18005550100\", ", "")
+            .replace("site.toml", "(800) 555-0100", display)
+            .site();
+        assert_eq!(site.company().toll_free.href, href);
+    }
+    let with_letters = minimal()
+        .replace("site.toml", "(800) 555-0100", "1-800-ACME-NOW")
+        .site();
+    assert_eq!(with_letters.company().toll_free.href, "tel:+18005550100");
 }

@@ -570,3 +570,21 @@ fn sections_stand_as_the_file_lists_them() {
         .unwrap();
     assert_eq!(kinds(&without), ["prose", "cards", "cards"]);
 }
+
+#[test]
+fn lists_of_related_articles_call_an_article_by_its_label_or_the_words_of_its_file() {
+    let labels = |site: &Site| {
+        let route = Route::Article("count-the-doors".to_owned());
+        match site.document(&route, TODAY).page {
+            Page::Article(article) => {
+                let related = article.related_articles.into_iter();
+                related.map(|link| link.label).collect::<Vec<_>>()
+            }
+            _ => Vec::new(),
+        }
+    };
+    assert_eq!(labels(&minimal().site()), ["Which Lock Fits"]);
+    let path = "articles/which-lock-fits.md";
+    let labelled = minimal().replace(path, "author =", "label = \"Which lock fits?\"\nauthor =");
+    assert_eq!(labels(&labelled.site()), ["Which lock fits?"]);
+}

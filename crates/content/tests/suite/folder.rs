@@ -38,6 +38,12 @@ impl Edited {
         self
     }
 
+    /// Adds text at the beginning of a file that is there.
+    pub(crate) fn prepend(mut self, path: &str, text: &str) -> Self {
+        self.0.get_mut(path).unwrap().insert_str(0, text);
+        self
+    }
+
     pub(crate) fn remove(mut self, path: &str) -> Self {
         assert!(self.0.remove(path).is_some(), "{path} is not there");
         self

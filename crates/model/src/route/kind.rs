@@ -78,6 +78,8 @@ pub enum Address {
     At(&'static str),
     /// The company's slug between two texts.
     Company(&'static str, &'static str),
+    /// The company's slug after a text, and its legal form where its name has one.
+    CompanyInLaw(&'static str),
     /// No address of its own.
     Nowhere,
 }
@@ -207,7 +209,7 @@ impl PageKind {
             },
             Self::About => PageInfo {
                 label: "About",
-                address: Address::Company("/about-", "-inc"),
+                address: Address::CompanyInLaw("/about-"),
                 routes: || vec![Route::About],
                 file: ContentFile::One("pages/about.toml"),
                 search: Some(BY_HERO),
@@ -242,7 +244,7 @@ impl PageKind {
             },
             Self::Contact => PageInfo {
                 label: "Contact",
-                address: Address::Company("/contact-", "-inc"),
+                address: Address::CompanyInLaw("/contact-"),
                 routes: || vec![Route::Contact],
                 file: ContentFile::One("pages/contact.toml"),
                 search: Some(BY_HERO),

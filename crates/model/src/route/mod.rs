@@ -6,6 +6,7 @@
 //!
 //! Whether a service, brand, product or article exists is not known here; that is for `content`.
 
+mod company;
 mod kind;
 mod read;
 mod write;
@@ -15,38 +16,12 @@ use ts_rs::TS;
 
 use crate::{ArticleCategory, CatalogueTab};
 
+pub use company::{CompanySlug, legal_form};
 pub use kind::{
     Address, CardWords, ContentFile, PageInfo, PageKind, SearchRow, SearchText, SitemapFile,
     WebPageType,
 };
 pub use read::{normal_path, split_address};
-
-/// The part of some addresses that names the company: `sightline` in `/contact-sightline-inc`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CompanySlug(String);
-
-impl CompanySlug {
-    /// A slug of lower-case letters, digits and single hyphens; `None` for anything else.
-    pub fn parse(value: &str) -> Option<Self> {
-        is_slug(value).then(|| Self(value.to_owned()))
-    }
-
-    /// The slug.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-/// Whether a value is lower-case letters and digits in words joined by single hyphens.
-fn is_slug(value: &str) -> bool {
-    !value.is_empty()
-        && value.split('-').all(|word| {
-            !word.is_empty()
-                && word
-                    .bytes()
-                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-        })
-}
 
 named! {
     /// Homes or businesses.
@@ -127,12 +102,18 @@ pub enum Resolution {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Router {
     company: CompanySlug,
+    /// What the company is in law, as addresses have it.
+    legal_form: Option<&'static str>,
 }
 
 impl Router {
-    /// A router for the company with this slug.
-    pub const fn new(company: CompanySlug) -> Self {
-        Self { company }
+    /// A router for the company with this slug. Some addresses end with the legal form in its full
+    /// name.
+    pub fn new(company: CompanySlug, name: &str) -> Self {
+        Self {
+            company,
+            legal_form: legal_form(name).map(|(_, form)| form),
+        }
     }
 
     /// The company's slug.

@@ -2,7 +2,11 @@ use super::*;
 use crate::{CatalogueChoice, CatalogueSort, SearchKind};
 
 fn router() -> Router {
-    Router::new(CompanySlug::parse("sightline").unwrap())
+    router_of("Sightline Inc")
+}
+
+fn router_of(name: &str) -> Router {
+    Router::new(CompanySlug::parse("sightline").unwrap(), name)
 }
 
 fn every_route() -> Vec<Route> {
@@ -124,4 +128,18 @@ fn a_choice_and_a_query_are_written_into_the_address() {
 fn hostile_segments_are_encoded_in_links() {
     let path = router().path(&Route::Brand("a/b?<script>".to_owned()));
     assert_eq!(path, "/products/a%2Fb%3F%3Cscript%3E");
+}
+
+#[test]
+fn addresses_end_with_the_legal_form_in_the_companys_name() {
+    for (name, about) in [
+        ("Sightline Inc.", "/about-sightline-inc"),
+        ("Sightline, LLC", "/about-sightline-llc"),
+        ("Sightline", "/about-sightline"),
+    ] {
+        let router = router_of(name);
+        assert_eq!(router.path(&Route::About), about);
+        assert_eq!(router.resolve(about, None), Resolution::Page(Route::About));
+        assert_eq!(router.path(&Route::Legal), "/sightline-legal");
+    }
 }

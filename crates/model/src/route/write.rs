@@ -33,6 +33,11 @@ impl Router {
         match kind.info().address {
             Address::At(path) => path.to_owned(),
             Address::Company(before, after) => format!("{before}{}{after}", self.company.as_str()),
+            Address::CompanyInLaw(before) => {
+                let company = self.company.as_str();
+                let form = self.legal_form.map(|form| format!("-{form}"));
+                format!("{before}{company}{}", form.unwrap_or_default())
+            }
             Address::Nowhere => String::new(),
         }
     }

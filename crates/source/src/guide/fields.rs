@@ -82,8 +82,10 @@ fn type_words(schema: &Schema, parts: &Parts) -> String {
         return "[section](#sections)".to_owned();
     }
     if let Some(values) = choices(schema) {
-        let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
-        return values.join(", ");
+        return choice_words(&values);
+    }
+    if let Some(values) = folded_choices(schema).filter(|_| schema_type(schema) != "array") {
+        return choice_words(&values);
     }
     if let Some(words) = extension_words(schema) {
         return words;
@@ -100,8 +102,22 @@ fn type_words(schema: &Schema, parts: &Parts) -> String {
     }
 }
 
+/// The values of which one is written, in any case.
+fn folded_choices(schema: &Schema) -> Option<Vec<&str>> {
+    let values = schema["x-choice"].as_array()?.iter();
+    Some(values.filter_map(Schema::as_str).collect())
+}
+
+fn choice_words(values: &[&str]) -> String {
+    let values: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
+    values.join(", ")
+}
+
 fn list_words(schema: &Schema, parts: &Parts) -> String {
-    let items = extension_words(schema).unwrap_or_else(|| type_words(&schema["items"], parts));
+    let items = folded_choices(schema)
+        .map(|values| choice_words(&values))
+        .or_else(|| extension_words(schema))
+        .unwrap_or_else(|| type_words(&schema["items"], parts));
     let items = items.replace("table, see below", "tables, see below");
     let items = items.replace("list of", "lists of");
     let items = items.replace("[section]", "[sections]");

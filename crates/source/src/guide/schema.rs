@@ -31,6 +31,13 @@ fn fill(schema: &mut Value) {
                     _ => _ = map.insert("enum".to_owned(), choices),
                 }
             }
+            // Names in another case are read too, so editors complete them and refuse none.
+            if let Some(choices) = map.get("x-choice").cloned() {
+                match map.get_mut("items") {
+                    Some(Value::Object(items)) => _ = items.insert("examples".to_owned(), choices),
+                    _ => _ = map.insert("examples".to_owned(), choices),
+                }
+            }
             map.values_mut().for_each(fill);
         }
         Value::Array(items) => items.iter_mut().for_each(fill),

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::ArticleCategory;
 
-use super::RawPicture;
+use super::{RawPicture, names};
 
 /// The front matter of `articles/SLUG.md`. The file's name is the article's slug.
 ///
@@ -16,10 +16,14 @@ pub struct RawArticle {
     /// Whether visitors see it.
     pub published: bool,
     /// What it is about: `cctv`, `access_control`, `alarm`, `pa` or `it`.
-    #[schemars(with = "String", extend("enum" = ["cctv", "access_control", "alarm", "pa", "it"]))]
+    #[serde(deserialize_with = "names::article_category")]
+    #[schemars(with = "String", extend("x-choice" = ["cctv", "access_control", "alarm", "pa", "it"]))]
     pub category: ArticleCategory,
     /// The headline.
     pub headline: String,
+    /// A few words for lists of related articles: `Card, Code, Phone or Face`. Left out: the words of
+    /// the file's name, `Card Code Phone Or Face`.
+    pub label: Option<String>,
     /// The title for search engines, at most 60 characters. Left out: the headline.
     pub seo_title: Option<String>,
     /// What it says, in at most 160 characters.

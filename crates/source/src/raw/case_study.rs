@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
 use sightline_model::Icon;
 
-use super::RawPicture;
+use super::{RawPicture, names};
 
 /// `case-studies/SLUG.toml`: a finished job. The file's name is its anchor.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -15,7 +15,8 @@ pub struct RawCaseStudy {
     /// `pos`. Upper case and spaces do not matter.
     pub study_type: String,
     /// Further filters under which it is listed.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "names::study_types")]
+    #[schemars(with = "Vec<String>", extend("x-choice" = ["cctv", "residential", "commercial", "access_control", "it", "pa", "pos"]))]
     pub also: Vec<RawStudyType>,
     /// Whether the home page features it.
     #[serde(default)]

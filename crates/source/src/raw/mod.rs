@@ -3,11 +3,13 @@
 //! Each struct is one kind of file or a part of one. Its doc comments become the descriptions of
 //! the JSON Schemas and of docs/CONTENT.md, so they speak to the person who edits the content.
 //! The schema also drives the check: besides what JSON Schema knows, strings carry `x-ref` (the
-//! slug of another entry), `x-media` (a file below `media/`) and `x-target` (where a link leads).
+//! slug of another entry), `x-media` (a file below `media/`), `x-target` (where a link leads) and
+//! `x-choice` (one of these values, written in any case and with any signs between its words).
 
 mod article;
 mod brand;
 mod case_study;
+mod names;
 mod page;
 mod part;
 mod product;
@@ -20,6 +22,7 @@ mod site;
 pub use article::RawArticle;
 pub use brand::RawBrand;
 pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat, RawStudyType};
+pub use names::slug_of;
 pub use page::*;
 pub use part::{RawBanner, RawBannerPicture, RawQuoteCard, RawSeo};
 pub use product::{RawCompliance, RawOffer, RawProduct};

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{ArticleCategory, NdaaStatus, ProductCategory, SaleStatus};
 
-use super::{RawBannerPicture, RawBullet, RawPicture, RawQuestion};
+use super::{RawBannerPicture, RawBullet, RawPicture, RawQuestion, names};
 
 /// `products/SLUG.toml`: a camera, a recorder or a door device. The file's name is its slug.
 ///
@@ -13,13 +13,16 @@ use super::{RawBannerPicture, RawBullet, RawPicture, RawQuestion};
 #[serde(deny_unknown_fields)]
 pub struct RawProduct {
     /// The brand's slug: the name of a file in `brands/`.
+    #[serde(deserialize_with = "names::slug")]
     #[schemars(extend("x-ref" = "brand"))]
     pub brand: String,
     /// What it is: `cctv-cameras`, `recorders` or `access-control`.
-    #[schemars(with = "String", extend("enum" = ["cctv-cameras", "recorders", "access-control"]))]
+    #[serde(deserialize_with = "names::product_category")]
+    #[schemars(with = "String", extend("x-choice" = ["cctv-cameras", "recorders", "access-control"]))]
     pub category: ProductCategory,
     /// Which articles go with it: `cctv` or `access_control`.
-    #[schemars(with = "String", extend("enum" = ["cctv", "access_control"]))]
+    #[serde(deserialize_with = "names::article_category")]
+    #[schemars(with = "String", extend("x-choice" = ["cctv", "access_control"]))]
     pub product_category: ArticleCategory,
     /// The badge on the card. Left out: `CCTV` for a camera, `NVR` for a recorder, `ACCESS` for a
     /// door device.

@@ -4,6 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{ArticleCategory, Icon, Severity};
 
+use super::names;
+
 /// `tips.toml`: safety tips.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -20,7 +22,8 @@ pub struct RawSafetyTip {
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub id: String,
     /// What it is about: `cctv`, `pa`, `access_control`, `it` or `alarm`.
-    #[schemars(with = "String", extend("enum" = ["cctv", "access_control", "alarm", "pa", "it"]))]
+    #[serde(deserialize_with = "names::article_category")]
+    #[schemars(with = "String", extend("x-choice" = ["cctv", "access_control", "alarm", "pa", "it"]))]
     pub category: ArticleCategory,
     /// The icon's name in the lucide set.
     #[schemars(with = "String", extend("x-icon" = true))]

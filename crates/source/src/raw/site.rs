@@ -6,6 +6,7 @@ use sightline_model::{Icon, SocialNetwork};
 
 use super::reach::default_language;
 use super::{RawIndexNow, RawLanguage, RawLink, RawPicture, RawRedirect, RawSearch};
+use crate::phone;
 
 /// `site.toml`: the company, its facts and the texts of the frame.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -103,7 +104,8 @@ pub struct RawGeo {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCompany {
-    /// The full name.
+    /// The full name. Its legal form, where it has one, ends the addresses of the pages about the
+    /// company and for contact: `LLC` gives `/about-acme-llc`.
     pub name: String,
     /// The name as the header shows it.
     pub short_name: String,
@@ -151,11 +153,22 @@ pub enum RawIcon {
 pub struct RawPhone {
     /// As people read it: `(800) 555-0199`.
     pub display: String,
-    /// As telephones dial it: `+18005550199`.
+    /// As telephones dial it: `+18005550199`. Left out, which is best, it is read from `display`: a
+    /// number that begins with `+`, or ten digits of the United States or Canada.
     #[schemars(regex(pattern = r"^\+[1-9][0-9]{6,14}$"))]
-    pub dial: String,
+    pub dial: Option<String>,
     /// What it is: `toll-free`, or the town.
     pub label: String,
+}
+
+impl RawPhone {
+    /// As telephones dial it; empty where nothing says it, which the check refuses.
+    pub fn dialed(&self) -> String {
+        let written = self.dial.clone();
+        written
+            .or_else(|| phone::dialed(&self.display))
+            .unwrap_or_default()
+    }
 }
 
 /// The facts registry: each fact has one value; further readings say where another one is shown.

@@ -12,7 +12,6 @@ use super::tables::{self, TableState};
 use super::{References, TextDiagnostic, links, split, url};
 use sightline_source::Code;
 use sightline_source::places::Place;
-use sightline_toml::did_you_mean;
 
 /// Changed events: one sequence for each kind of reader. They differ in pictures only.
 #[derive(Debug, Default)]
@@ -301,12 +300,12 @@ impl<'a> Rewriter<'a> {
     }
 
     fn missing_picture(&mut self, written: &str, file: &str, span: Range<usize>) {
-        let near = did_you_mean(file, self.references.inventory.pictures());
+        let (message, help) = self.references.inventory.missing_picture(written, file);
         self.diagnostics.push(TextDiagnostic {
             code: Code::MissingPicture,
             span,
-            message: format!("no picture \"{written}\" in media/"),
-            help: format!("{near}Put the file into media/ or name one that is there."),
+            message,
+            help,
         });
     }
 
@@ -323,7 +322,7 @@ impl<'a> Rewriter<'a> {
         self.diagnostics.push(TextDiagnostic {
             code: Code::UnsafeLink,
             span,
-            message: format!("the address \"{written}\" is taken out"),
+            message: format!("the address \"{written}\" is not allowed and becomes empty"),
             help: "Use https or mailto, or an address of this site that begins with \"/\"."
                 .to_owned(),
         });

@@ -26,7 +26,7 @@ use sightline_model::Heading;
 use crate::media::MediaLibrary;
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
-use sightline_toml::Diagnostics;
+use sightline_toml::{Diagnostics, mark_length};
 
 use events::{Rewriter, Rewritten};
 pub use links::{Leads, follow, follow_page};
@@ -136,7 +136,9 @@ pub fn article(
 /// Renders a text without a side panel, such as a part of the legal page.
 pub fn plain(text: &str, references: References<'_>) -> (String, Vec<TextDiagnostic>) {
     let mut rewriter = Rewriter::new(references);
-    let html = block(text, 0, &mut rewriter).page;
+    let start = mark_length(text);
+    let text = text.get(start..).unwrap_or_default();
+    let html = block(text, start, &mut rewriter).page;
     (html, rewriter.into_diagnostics())
 }
 

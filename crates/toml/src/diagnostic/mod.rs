@@ -187,9 +187,21 @@ impl<'a> Diagnostics<'a> {
     }
 }
 
+/// The bytes of the byte order mark that a text begins with. Some editors write one; it is not part
+/// of what the file says.
+pub fn mark_length(text: &str) -> usize {
+    const MARK: char = '\u{feff}';
+    if text.starts_with(MARK) {
+        MARK.len_utf8()
+    } else {
+        0
+    }
+}
+
 /// Line and column, both counted from 1, of a byte of a text.
 fn position(text: &str, byte: usize) -> (usize, usize) {
     let before = text.get(..byte).unwrap_or(text);
+    let before = before.get(mark_length(before)..).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
     let column = before
         .rsplit('\n')
@@ -201,19 +213,50 @@ fn position(text: &str, byte: usize) -> (usize, usize) {
     (line, column)
 }
 
-/// The candidate nearest to what was written, when one is near enough to have been meant.
+/// How many letters are added, left out, changed or swapped between two texts.
+pub fn edits(one: &str, other: &str) -> usize {
+    strsim::damerau_levenshtein(one, other)
+}
+
+/// The candidate nearest to what was written, when one is near enough to have been meant: it differs
+/// by few letters, or one of the two begins with the words of the other. Case and the signs between
+/// words do not count.
 pub fn nearest<'a>(
     written: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    candidates
-        .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(written, candidate), candidate))
-        .filter(|(distance, candidate)| {
-            *distance <= (written.chars().count().max(candidate.chars().count()) / 3).max(1)
-        })
-        .min()
-        .map(|(_, candidate)| candidate)
+    let written = folded(written);
+    let ranked = candidates.into_iter().filter_map(|candidate| {
+        let other = folded(candidate);
+        let letters = edits(&written, &other);
+        let is_misspelled = letters <= most_edits(&written, &other);
+        let has_more_words =
+            begins_with_words(&written, &other) || begins_with_words(&other, &written);
+        // A slip of the pen goes before a name with more words.
+        (is_misspelled || has_more_words).then_some((!is_misspelled, letters, candidate))
+    });
+    ranked.min().map(|(_, _, candidate)| candidate)
+}
+
+/// Names as they are compared: in lower case, with hyphens between their words.
+fn folded(name: &str) -> String {
+    let name = name.trim().to_lowercase();
+    name.replace([' ', '_'], "-")
+}
+
+/// How many letters two names may differ in: one of three, and never more than three or so many that
+/// nothing of the shorter one is left.
+fn most_edits(one: &str, other: &str) -> usize {
+    let (one, other) = (one.chars().count(), other.chars().count());
+    let most = (one.max(other) / 3).clamp(1, 3);
+    most.min(one.min(other).saturating_sub(1))
+}
+
+/// Whether a name begins with all words of another, and has more.
+fn begins_with_words(name: &str, words: &str) -> bool {
+    const SHORTEST: usize = 3;
+    let rest = name.strip_prefix(words);
+    words.len() >= SHORTEST && rest.is_some_and(|rest| rest.starts_with('-'))
 }
 
 /// `did you mean "x"? ` or nothing.
@@ -231,6 +274,7 @@ mod tests {
     fn positions_count_characters_and_not_bytes() {
         assert_eq!(position("é = 1\nß = x", "é = 1\nß = ".len()), (2, 5));
         assert_eq!(position("", 0), (1, 1));
+        assert_eq!(position("\u{feff}a = x", 7), (1, 5));
     }
 
     #[test]
@@ -240,5 +284,21 @@ mod tests {
             Some("resolution")
         );
         assert_eq!(nearest("garden", ["lens", "resolution"]), None);
+        assert_eq!(nearest("t", ["x"]), None);
+        assert_eq!(nearest("tv", ["it", "tx"]), Some("tx"));
+        let far = "network-closet-for-offices";
+        assert_eq!(nearest(far, ["network-covers-for-orifice"]), None);
+        assert_eq!(
+            nearest("Shield_Check", ["shield-check"]),
+            Some("shield-check")
+        );
+    }
+
+    #[test]
+    fn a_name_with_more_words_is_proposed_where_none_is_misspelled() {
+        let brands = ["axis-communications", "avigilon"];
+        assert_eq!(nearest("Axis", brands), Some("axis-communications"));
+        assert_eq!(nearest("lock-keyhole", ["lock", "clock"]), Some("lock"));
+        assert_eq!(nearest("avi", brands), None);
     }
 }

@@ -1,0 +1,143 @@
+//! Telephone numbers: the one shown is the one dialed, and texts name no others.
+
+use std::ops::Range;
+
+use crate::Folder;
+use sightline_source::Code;
+use sightline_source::kind::{Kind, Place, place};
+use sightline_source::phone;
+use sightline_source::read::Source;
+use sightline_toml::{Diagnostics, Node, Value};
+
+/// The company's numbers in `site.toml`.
+const NUMBERS: [&str; 2] = ["toll_free", "local"];
+
+/// Keys whose texts are addresses or part numbers.
+const NOT_READ: [&str; 5] = ["file", "sku", "source", "to", "url"];
+
+/// A number of the company: as it is shown, and as it is dialed.
+struct Number<'a> {
+    display: &'a str,
+    dial: String,
+}
+
+/// Reports numbers that are dialed otherwise than shown, and numbers in texts that are not the
+/// company's.
+pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
+    let Some(site) = sources.iter().find(|source| source.kind == Kind::Site) else {
+        return;
+    };
+    let company = site.root.get("company");
+    let numbers: Vec<Number<'_>> = NUMBERS
+        .into_iter()
+        .filter_map(|key| company?.get(key))
+        .filter_map(|node| number(site, node, diagnostics))
+        .collect();
+    // Without a number that is well written, every other would be foreign.
+    if numbers.is_empty() {
+        return;
+    }
+    let mut texts = Texts {
+        numbers,
+        diagnostics,
+    };
+    for source in sources {
+        texts.walk(source, &source.root);
+        let body = folder
+            .text(&source.path)
+            .and_then(|text| text.get(source.body.clone()));
+        texts.markdown(&source.path, body.unwrap_or_default(), source.body.start);
+    }
+    for path in folder.paths() {
+        if place(path) == Place::LegalText {
+            texts.markdown(path, folder.text(path).unwrap_or_default(), 0);
+        }
+    }
+}
+
+/// Reads a number of the company; one that cannot be dialed as it is shown is reported.
+fn number<'a>(
+    site: &Source,
+    node: &'a Node,
+    diagnostics: &mut Diagnostics<'_>,
+) -> Option<Number<'a>> {
+    let shown = node.get("display")?;
+    let display = shown.as_str().filter(|text| !text.trim().is_empty())?;
+    let Some(dial) = node.get("dial") else {
+        let dial = phone::dialed(display);
+        if dial.is_none() {
+            let message = format!("\"dial\" is missing, and \"{display}\" does not say it");
+            let help = "Add \"dial\", the number with + and the country's code: \"+18005550199\".";
+            let span = shown.span.clone();
+            diagnostics.add(Code::MissingField, &site.path, span, message, help);
+        }
+        return dial.map(|dial| Number { display, dial });
+    };
+    let written = dial.as_str()?;
+    if !phone::agree(display, written) {
+        let message =
+            format!("\"{display}\" is shown, and telephones dial another number, \"{written}\"");
+        let help = match phone::dialed(display) {
+            Some(read) => format!("Take \"dial\" out: \"{read}\" is then read from \"display\"."),
+            None => "Write the same number in both.".to_owned(),
+        };
+        let span = dial.span.clone();
+        diagnostics.add(Code::OtherNumberDialed, &site.path, span, message, help);
+    }
+    Some(Number {
+        display,
+        dial: written.to_owned(),
+    })
+}
+
+/// Looks for numbers in texts.
+struct Texts<'a, 'd, 'f> {
+    numbers: Vec<Number<'a>>,
+    diagnostics: &'d mut Diagnostics<'f>,
+}
+
+impl Texts<'_, '_, '_> {
+    fn walk(&mut self, source: &Source, node: &Node) {
+        match &node.value {
+            Value::Table(entries) => {
+                let is_company = |key: &str| source.kind == Kind::Site && key == "company";
+                for entry in entries {
+                    let key = entry.key.as_str();
+                    if !is_company(key) && !NOT_READ.contains(&key) {
+                        self.walk(source, &entry.node);
+                    }
+                }
+            }
+            Value::List(items) => items.iter().for_each(|item| self.walk(source, item)),
+            Value::Text(text) => {
+                for (dial, written) in phone::numbers(text) {
+                    let written = text.get(written).unwrap_or_default();
+                    self.compare(&dial, written, &source.path, node.span.clone());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A text of Markdown that begins at byte `base` of its file.
+    fn markdown(&mut self, path: &str, text: &str, base: usize) {
+        for (dial, place) in phone::numbers(text) {
+            let written = text.get(place.clone()).unwrap_or_default();
+            self.compare(&dial, written, path, base + place.start..base + place.end);
+        }
+    }
+
+    fn compare(&mut self, dial: &str, written: &str, path: &str, span: Range<usize>) {
+        if self.numbers.iter().any(|number| number.dial == dial) {
+            return;
+        }
+        let own: Vec<&str> = self.numbers.iter().map(|number| number.display).collect();
+        let message = format!("\"{written}\" is not a telephone number of the company");
+        let help = format!(
+            "Write {}, as in site.toml, or take the number out if it is not meant to be here.",
+            own.join(" or ")
+        );
+        self.diagnostics
+            .add(Code::ForeignPhone, path, span, message, help);
+    }
+}

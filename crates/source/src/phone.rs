@@ -1,0 +1,218 @@
+//! Telephone numbers: as people read them and as telephones dial them.
+
+use std::ops::Range;
+
+/// The number that telephones dial (E.164) for one as people read it. What begins with `+` is whole;
+/// ten digits, or eleven that begin with 1, are a number of the United States or Canada. `None` of
+/// anything else.
+pub fn dialed(display: &str) -> Option<String> {
+    let display = display.trim();
+    let separators = " ()-./\u{a0}\u{2011}\u{2013}";
+    let rest = display.strip_prefix('+').unwrap_or(display);
+    if !rest
+        .chars()
+        .all(|c| c.is_ascii_digit() || separators.contains(c))
+    {
+        return None;
+    }
+    let digits = digits(rest);
+    if display.starts_with('+') {
+        let is_whole = (7..=15).contains(&digits.len()) && !digits.starts_with('0');
+        return is_whole.then(|| format!("+{digits}"));
+    }
+    let national = match digits.strip_prefix('1') {
+        Some(national) if national.len() == 10 => national,
+        _ => digits.as_str(),
+    };
+    is_north_american(national).then(|| format!("+1{national}"))
+}
+
+/// Whether a number as people read it can be the one that is dialed. A number with letters can be
+/// any; one without its country's code is the end of the whole number.
+pub fn agree(display: &str, dial: &str) -> bool {
+    if display.chars().any(char::is_alphabetic) {
+        return true;
+    }
+    let (shown, dialed) = (digits(display), digits(dial));
+    if display.trim_start().starts_with('+') {
+        shown == dialed
+    } else {
+        dialed.ends_with(shown.trim_start_matches('0'))
+    }
+}
+
+/// The telephone numbers of a text: as they are dialed, and where they stand. A number is whole,
+/// with `+`, or ten digits in groups of three, three and four.
+pub fn numbers(text: &str) -> Vec<(String, Range<usize>)> {
+    let mut found = Vec::new();
+    let mut rest = 0;
+    for (start, first) in text.char_indices() {
+        let begins = first == '+' || first == '(' || first.is_ascii_digit();
+        if start < rest || !begins || !is_free(text.get(..start)) {
+            continue;
+        }
+        let after = text.get(start..).unwrap_or_default();
+        if let Some((dial, length)) = north_american(after).or_else(|| whole(after)) {
+            rest = start + length;
+            found.push((dial, start..rest));
+        }
+    }
+    found
+}
+
+/// Whether a number can begin after this: not within a word, an address or another figure.
+fn is_free(before: Option<&str>) -> bool {
+    let last = before.and_then(|before| before.chars().next_back());
+    last.is_none_or(|c| !c.is_alphanumeric() && !"+-./_=&#$".contains(c))
+}
+
+/// A number of ten digits in groups of three, three and four, and its length.
+fn north_american(text: &str) -> Option<(String, usize)> {
+    let mut reader = Reader { text, at: 0 };
+    let has_country = reader.eat("+1") || reader.eat("1");
+    if has_country {
+        reader.separator();
+    }
+    let in_brackets = reader.eat("(");
+    let area = reader.digits(3)?;
+    let is_closed = in_brackets && reader.eat(")");
+    let is_parted = reader.separator();
+    if in_brackets != is_closed || !(is_closed || is_parted) {
+        return None;
+    }
+    let exchange = reader.digits(3)?;
+    if !reader.separator() {
+        return None;
+    }
+    let line = reader.digits(4)?;
+    let national = format!("{area}{exchange}{line}");
+    let is_end = !reader.rest().starts_with(char::is_alphanumeric);
+    (is_end && is_north_american(&national)).then(|| (format!("+1{national}"), reader.at))
+}
+
+/// A number that begins with `+` and the country's code, and its length.
+fn whole(text: &str) -> Option<(String, usize)> {
+    let rest = text.strip_prefix('+')?;
+    if !rest.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let end = rest.find(|c: char| !c.is_ascii_digit() && !" ()-.".contains(c));
+    let written = rest.get(..end.unwrap_or(rest.len()))?;
+    let written = written.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let dial = dialed(&format!("+{written}"))?;
+    Some((dial, written.len() + 1))
+}
+
+/// Area code and exchange begin with 2 to 9 (North American Numbering Plan).
+fn is_north_american(national: &str) -> bool {
+    let begins_well = |at: usize| {
+        let digit = national.as_bytes().get(at);
+        digit.is_some_and(|digit| (b'2'..=b'9').contains(digit))
+    };
+    national.len() == 10 && begins_well(0) && begins_well(3)
+}
+
+fn digits(text: &str) -> String {
+    text.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// Reads a number from its beginning.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn eat(&mut self, wanted: &str) -> bool {
+        let is_there = self.rest().starts_with(wanted);
+        if is_there {
+            self.at += wanted.len();
+        }
+        is_there
+    }
+
+    fn digits(&mut self, count: usize) -> Option<&'a str> {
+        let digits = self.rest().get(..count)?;
+        digits.bytes().all(|b| b.is_ascii_digit()).then(|| {
+            self.at += count;
+            digits
+        })
+    }
+
+    fn separator(&mut self) -> bool {
+        [" ", "-", ".", "\u{a0}", "\u{2011}", "\u{2013}"]
+            .into_iter()
+            .any(|separator| self.eat(separator))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dialed_number_is_read_from_the_one_shown() {
+        for (display, dial) in [
+            ("(800) 555-0199", "+18005550199"),
+            ("800.555.0199", "+18005550199"),
+            ("1-800-555-0199", "+18005550199"),
+            ("+1 (800) 555-0199", "+18005550199"),
+            ("+44 20 7946 0123", "+442079460123"),
+        ] {
+            assert_eq!(dialed(display).as_deref(), Some(dial), "{display}");
+        }
+        for display in [
+            "1-800-FLOWERS",
+            "555-0199",
+            "020 7946 0123",
+            "",
+            "+0123456789",
+        ] {
+            assert_eq!(dialed(display), None, "{display}");
+        }
+    }
+
+    #[test]
+    fn a_shown_number_agrees_with_the_whole_number_that_it_ends() {
+        for (display, dial) in [
+            ("(800) 555-0199", "+18005550199"),
+            ("1-800-FLOWERS", "+18003569377"),
+            ("020 7946 0123", "+442079460123"),
+            ("320 123 4567", "+393201234567"),
+        ] {
+            assert!(agree(display, dial), "{display}");
+        }
+        assert!(!agree("(800) 555-0199", "+18005550100"));
+        assert!(!agree("+44 20 7946 0123", "+12079460123"));
+    }
+
+    #[test]
+    fn numbers_of_a_text_are_told_from_other_figures() {
+        let found = |text: &str| -> Vec<String> {
+            numbers(text).into_iter().map(|(dial, _)| dial).collect()
+        };
+        assert_eq!(
+            found("Call (312) 555-0143, 1-800-555-0199 or +44 20 7946 0123."),
+            ["+13125550143", "+18005550199", "+442079460123"]
+        );
+        assert_eq!(found("312.555.0143/312 555 0144"), ["+13125550143"]);
+        for text in [
+            "2026-10-14",
+            "$15,000+ and +40 to +60",
+            "192.168.1001",
+            "DS-312-555-0143",
+            "https://a.example/312-555-0143",
+            "3125550143",
+            "100-2000 lux",
+            "312-555-01433",
+        ] {
+            assert_eq!(found(text), [] as [String; 0], "{text}");
+        }
+        let text = "Call (312) 555-0143.";
+        assert_eq!(text.get(numbers(text)[0].1.clone()), Some("(312) 555-0143"));
+    }
+}
