@@ -280,13 +280,13 @@ fn every_file_is_there_and_carries_another_public_address() {
 fn a_fact_that_changes_in_one_place_changes_everywhere() {
     let changes = [
         ("(800) 555-0199", "(800) 555-0177"),
-        ("+18005550199", "+18005550177"),
         ("(312) 555-0143", "(312) 555-0155"),
-        ("+13125550143", "+13125550155"),
         ("hello@sightline.example", "office@sightline.example"),
         ("Sa 09:00-16:00", "Sa 10:00-15:00"),
         ("100 Example Avenue", "200 Example Avenue"),
     ];
+    let dialed = ["+18005550199", "+13125550143"];
+    let former = || changes.iter().map(|(old, _)| *old).chain(dialed);
     let folder = sample();
     let files: Vec<(String, Vec<u8>)> = folder
         .paths()
@@ -317,7 +317,7 @@ fn a_fact_that_changes_in_one_place_changes_everywhere() {
             !page.contains("9 am to 4 pm"),
             "{path} has the former hours"
         );
-        for (old, _) in changes {
+        for old in former() {
             assert!(!page.contains(old), "{path} still says {old}");
             assert!(!graph.contains(old), "the graph of {path} still says {old}");
         }
@@ -327,7 +327,7 @@ fn a_fact_that_changes_in_one_place_changes_everywhere() {
     }
     for path in site.public_files() {
         let text = file(&site, &path);
-        for (old, _) in changes {
+        for old in former() {
             assert!(!text.contains(old), "{path} still says {old}");
         }
         said.push_str(&text);
