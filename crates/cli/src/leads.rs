@@ -94,7 +94,8 @@ enum LeadsCommand {
         /// The lead.
         reference: String,
     },
-    /// Erase everything of a person, and keep a record that it was done.
+    /// Erase everything of a person, also from files that deliveries write, and keep a record that it
+    /// was done.
     Forget(forget::ForgetArgs),
     /// Write a checked copy of all leads to a new file, also while the server runs.
     Backup {
@@ -218,7 +219,9 @@ async fn answer(
             report(since.before(now, &site)?, &until, format, store).await?
         }
         LeadsCommand::Retain(args) => retain::run(args, store, now).await?.into_bytes(),
-        LeadsCommand::Forget(person) => forget::forget(person, store, now).await?.into_bytes(),
+        LeadsCommand::Forget(person) => {
+            forget::forget(person, data, store, now).await?.into_bytes()
+        }
         LeadsCommand::Backup { file } => {
             let backup = store.backup(file).await?;
             format!(

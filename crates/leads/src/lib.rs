@@ -55,8 +55,8 @@ pub use attribution::{Attribution, AttributionField};
 pub use canary::{CANARY_HEADER, CanaryError, CanaryKey, SiteAnswer, probe_site, send_canary};
 pub use decode::DecodeError;
 pub use delivery::{
-    Attempt, AutoReply, Deliveries, Delivery, JsonReceiver, LeaseDuration, MemoryTransport, Reply,
-    ReplyText, Transport,
+    Attempt, AutoReply, Deliveries, Delivery, JsonReceiver, LeadFile, LeaseDuration,
+    MemoryTransport, Reply, ReplyText, Transport,
 };
 pub use email::Email;
 pub use error::{LeadError, StoreFuture};

@@ -188,6 +188,12 @@ impl Server {
     pub async fn run(self, stop: CancellationToken) {
         let router = router::router(Arc::clone(&self.app), self.reloader.dev);
         let is_dev = self.reloader.dev;
+        let lint = tasks::lint::run(
+            Arc::clone(&self.app),
+            self.reloader.site.clone(),
+            stop.clone(),
+        );
+        let lint = tokio::spawn(lint);
         let follow = reload::follow(Arc::clone(&self.app), self.reloader, stop.clone());
         let follow = tokio::spawn(follow);
         // Nobody outside should hear of a page that its author is still trying out.
@@ -215,6 +221,7 @@ impl Server {
         let end = async {
             let tasks = [
                 Some(follow),
+                Some(lint),
                 report,
                 Some(canary),
                 Some(deliver),

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use sightline_content::{Folder, Severity, Site, day_in, load_with, render_text};
+use sightline_content::{
+    Folder, FolderError, Severity, Site, check, day_in, load_with, render_text,
+};
 use sightline_leads::Deliveries;
 use sightline_picture::KnownPictures;
 
@@ -33,22 +35,12 @@ impl SiteSource {
         base_url: Option<&str>,
         known: &KnownPictures,
     ) -> Result<Arc<Site>, ServeError> {
-        let folder = match self {
-            Self::Embedded(folder) => folder.clone(),
-            Self::Folder(dir) => {
-                Folder::from_dir(dir).map_err(|error| ServeError::Folder(error.to_string()))?
-            }
-        };
+        let folder = self
+            .folder()
+            .map_err(|error| ServeError::Folder(error.to_string()))?;
         announce(&folder, known);
         let loaded = load_with(&folder, day_in(&folder, now), known);
-        let warnings = loaded.warnings();
         if let Some(site) = loaded.site {
-            if warnings > 0 {
-                tracing::info!(
-                    warnings,
-                    "the content has warnings; `sightline check` lists them"
-                );
-            }
             return Ok(Arc::new(match base_url {
                 Some(base_url) => site.at_base_url(base_url),
                 None => site,
@@ -60,6 +52,21 @@ impl SiteSource {
             .filter(|diagnostic| diagnostic.severity == Severity::Error)
             .collect();
         Err(ServeError::Content(render_text(&errors, &folder, false)))
+    }
+
+    /// How many warnings `sightline check` lists; nothing when the content cannot be read or has
+    /// errors. Builds every page.
+    pub(crate) fn warnings(&self, now: Timestamp) -> Option<usize> {
+        let folder = self.folder().ok()?;
+        let checked = check(&folder, day_in(&folder, now));
+        (checked.errors() == 0).then(|| checked.warnings())
+    }
+
+    fn folder(&self) -> Result<Folder, FolderError> {
+        match self {
+            Self::Embedded(folder) => Ok(folder.clone()),
+            Self::Folder(dir) => Folder::from_dir(dir),
+        }
     }
 }
 

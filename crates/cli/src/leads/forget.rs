@@ -1,13 +1,31 @@
-//! `sightline leads forget`
+//! `sightline leads forget`: erases a person from the files of deliveries and from the database.
+//!
+//! Files come first: when one cannot be rewritten, the database still knows whose lines to erase.
+//! They are gone through again at the end, since a server may have written a line meanwhile.
 
-use anyhow::bail;
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
 use clap::Args;
 use jiff::Timestamp;
-use sightline_leads::{Email, LeadStore, Person, Phone, Traces};
+use sightline_leads::{Deliveries, Email, LeadFile, LeadStore, Person, Phone, Traces};
+
+use crate::args::{DeliveriesArgs, SiteArgs};
+use crate::deliveries::without_secrets;
+
+#[derive(Debug, Args)]
+pub(super) struct ForgetArgs {
+    #[command(flatten)]
+    person: PersonArgs,
+    #[command(flatten)]
+    site: SiteArgs,
+    #[command(flatten)]
+    deliveries: DeliveriesArgs,
+}
 
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
-pub(super) struct ForgetArgs {
+struct PersonArgs {
     /// The person's email address.
     #[arg(long)]
     email: Option<String>,
@@ -19,10 +37,11 @@ pub(super) struct ForgetArgs {
 /// Erases a person; what there is to say about it.
 pub(super) async fn forget(
     args: ForgetArgs,
+    data: &Path,
     store: &dyn LeadStore,
     now: Timestamp,
 ) -> anyhow::Result<String> {
-    let person = match (args.email, args.phone) {
+    let person = match (args.person.email, args.person.phone) {
         (Some(email), _) => Email::parse(&email).ok().map(Person::Email),
         (None, Some(phone)) => Phone::parse(&phone).ok().map(Person::Phone),
         (None, None) => None,
@@ -30,18 +49,41 @@ pub(super) async fn forget(
     let Some(person) = person else {
         bail!("that is no email address or telephone number");
     };
-    let erasure = store.forget(person, now).await?;
+    let known = without_secrets(&args.deliveries, &args.site, |file| {
+        Deliveries::files(file, data)
+    })?;
+    let is_known = known.is_some();
+    let mut files = Lines::of(known.unwrap_or_default());
+    files.erase(&person).context(
+        "a file of a delivery stands in the way, so the person is still in the database; mend it \
+         and run this again",
+    )?;
+    let erasure = store.forget(person.clone(), now).await?;
+    files.erase(&person).context(
+        "the person is erased from the database, but not from a file of a delivery; mend it and \
+         run this again",
+    )?;
     let numbers: Vec<String> = erasure.leads.iter().map(ToString::to_string).collect();
     let erased = match numbers.len() {
         0 => "no lead of that person was found; the request is on record".to_owned(),
         count => format!("{count} erased: {}", numbers.join(", ")),
     };
     let mut said = vec![erased];
-    if !erasure.delivered_to.is_empty() {
-        let places = erasure.delivered_to.join(", ");
+    said.extend(files.told());
+    let mut places = erasure.delivered_to;
+    places.retain(|place| !files.has(place));
+    if !places.is_empty() {
+        let places = places.join(", ");
         said.push(format!(
             "copies went to {places}: erase them there, and in backups"
         ));
+        if !is_known {
+            said.push(
+                "no deliveries.toml is known here: name its folder with --site, or the file with \
+                 --deliveries, and run this again to erase the person from files too"
+                    .to_owned(),
+            );
+        }
     }
     match erasure.traces {
         Traces::Gone => {}
@@ -56,4 +98,29 @@ pub(super) async fn forget(
     }
     said.push(String::new());
     Ok(said.join("\n"))
+}
+
+/// The files of deliveries, each with how many lines were erased from it.
+struct Lines(Vec<(LeadFile, u64)>);
+
+impl Lines {
+    fn of(files: Vec<LeadFile>) -> Self {
+        Self(files.into_iter().map(|file| (file, 0)).collect())
+    }
+
+    fn erase(&mut self, person: &Person) -> anyhow::Result<()> {
+        for (file, lines) in &mut self.0 {
+            *lines += file.forget(person)?;
+        }
+        Ok(())
+    }
+
+    fn has(&self, delivery: &str) -> bool {
+        self.0.iter().any(|(file, _)| file.delivery == delivery)
+    }
+
+    fn told(&self) -> impl Iterator<Item = String> {
+        let erased = self.0.iter().filter(|(_, lines)| *lines > 0);
+        erased.map(|(file, lines)| format!("lines erased from {}: {lines}", file.path.display()))
+    }
 }

@@ -97,12 +97,79 @@ fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
     assert!(said(folder, &["backup", copy]).contains("2 leads"));
     assert_eq!(leads(folder, &["backup", copy]).status.code(), Some(2));
     let forgotten = said(folder, &["forget", "--phone", "+1 312 555 0101"]);
-    assert!(
-        forgotten.contains("2 erased") && forgotten.contains("log, second"),
-        "{forgotten}"
-    );
+    assert!(forgotten.contains("2 erased"), "{forgotten}");
     assert!(stored(folder).is_empty());
     assert_eq!(leads(folder, &["forget"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_person_who_is_forgotten_is_gone_from_the_files_of_deliveries_too() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path();
+    let settings = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n\
+        [[delivery]]\nname = 'second'\nkind = 'file'\npath = 'second.jsonl'\n";
+    let start = Start {
+        deliveries: Some(settings),
+        ..Start::at(folder)
+    };
+    let server = start.run();
+    let address = server.address();
+    send(&address, &lead("Dana", "attempt-0001")).unwrap();
+    let log = folder.join("leads.jsonl");
+    let lines = || {
+        std::fs::read_to_string(&log)
+            .unwrap_or_default()
+            .lines()
+            .count()
+    };
+    let mut other = lead("Robin", "attempt-0002");
+    other["phone"] = "312-555-0102".into();
+    send(&address, &other).unwrap();
+    eventually("the file has all", Duration::from_secs(10), || lines() == 2);
+
+    eventually("both have all", Duration::from_secs(10), || {
+        said(folder, &["list", "--state", "waiting"]).starts_with("No leads.")
+    });
+    std::fs::create_dir(folder.join("folder")).unwrap();
+    let faulty = folder.join("faulty.toml");
+    let in_the_way = "[[delivery]]\nname = 'way'\nkind = 'file'\npath = 'folder'\n";
+    std::fs::write(&faulty, in_the_way.to_owned() + settings).unwrap();
+    let forget = |deliveries: &std::path::Path| {
+        let deliveries = deliveries.to_str().unwrap();
+        let person = ["forget", "--phone", "+1 312 555 0101"];
+        leads(
+            folder,
+            &[&person[..], &["--deliveries", deliveries]].concat(),
+        )
+    };
+    let refused = forget(&faulty);
+    assert_eq!(refused.status.code(), Some(2));
+    let told = String::from_utf8(refused.stderr).unwrap();
+    assert!(told.contains("folder cannot be rewritten"), "{told}");
+    assert_eq!(
+        (stored(folder).len(), lines()),
+        (2, 2),
+        "the rest is as it was"
+    );
+
+    let forgotten = forget(&folder.join("deliveries.toml"));
+    assert!(forgotten.status.success(), "{forgotten:?}");
+    let forgotten = String::from_utf8(forgotten.stdout).unwrap();
+    for part in ["1 erased", "second.jsonl: 1\n", "/leads.jsonl: 1\n"] {
+        assert!(forgotten.contains(part), "{part} in {forgotten}");
+    }
+    assert!(!forgotten.contains("copies went to"), "{forgotten}");
+    assert_eq!((stored(folder).len(), lines()), (1, 1));
+    // The server goes on writing to the new file.
+    other["idempotency_key"] = "attempt-0003".into();
+    send(&address, &other).unwrap();
+    eventually("the file has the next", Duration::from_secs(10), || {
+        lines() == 2
+    });
+    let unknown = said(folder, &["forget", "--phone", "312-555-0102"]);
+    assert!(unknown.contains("copies went to log, second"), "{unknown}");
+    assert!(unknown.contains("--deliveries"), "{unknown}");
+    assert!(stored(folder).is_empty());
 }
 
 #[test]

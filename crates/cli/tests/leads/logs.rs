@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::cluster::{Cluster, PASSWORD};
-use crate::program::{Start, eventually, get, request, send};
+use crate::program::{PROGRAM, Start, eventually, get, request, send};
 use crate::receivers;
 
 const TYPED: [&str; 8] = [
@@ -18,6 +18,31 @@ const TYPED: [&str; 8] = [
     "periwinkle",
     "clickid-7731",
 ];
+
+#[test]
+fn the_log_has_the_number_of_warnings_that_check_lists_once() {
+    let data = tempfile::tempdir().unwrap();
+    let checked = std::process::Command::new(PROGRAM)
+        .args(["check", "--format", "json"])
+        .output()
+        .unwrap();
+    let found: Vec<serde_json::Value> = serde_json::from_slice(&checked.stdout).unwrap();
+    let is_warning = |found: &&serde_json::Value| found["severity"] == "warning";
+    let warnings = found.iter().filter(is_warning).count();
+    assert!(warnings > 0, "the sample has some on purpose");
+    let server = Start::at(data.path()).run();
+    let told = "`sightline check` lists them";
+    eventually("they are counted", Duration::from_secs(60), || {
+        server.log().contains(told)
+    });
+    let log = server.log();
+    let lines: Vec<&str> = log.lines().filter(|line| line.contains(told)).collect();
+    assert_eq!(lines.len(), 1, "{log}");
+    assert!(
+        lines[0].contains(&format!("warnings={warnings}")),
+        "{lines:?}"
+    );
+}
 
 #[test]
 fn no_log_line_holds_what_a_visitor_typed() {

@@ -9,6 +9,7 @@ mod codes;
 mod http;
 mod json_receiver;
 mod kinds;
+mod lead_file;
 mod memory;
 mod network;
 mod open;
@@ -25,6 +26,7 @@ use crate::{Job, Outcome};
 
 pub use auto_reply::{AutoReply, ReplyText};
 pub use json_receiver::{JsonReceiver, Reply};
+pub use lead_file::LeadFile;
 pub use memory::MemoryTransport;
 pub use open::{Deliveries, LeaseDuration};
 pub use transport::{Attempt, Transport};

@@ -10,6 +10,7 @@ use super::Delivery;
 use super::auto_reply::AutoReply;
 use super::codes::NAME;
 use super::kinds::Settings;
+use super::lead_file::LeadFile;
 use super::opening::Opening;
 use super::read::DeliverySettings;
 use super::settings::{Faults, RetentionSettings, RetrySettings, Table};
@@ -79,6 +80,25 @@ impl Deliveries {
             let tables = settings.deliveries.iter();
             tables
                 .map(|(_, table)| table.settings.name().to_owned())
+                .collect()
+        })
+    }
+
+    /// The files that the deliveries in the text of a file write to; `data` is the folder for files.
+    /// Needs no secrets.
+    ///
+    /// # Errors
+    /// Every fault of the file's shape.
+    pub fn files(file: (&str, &str), data: &Path) -> Result<Vec<LeadFile>, Vec<Diagnostic>> {
+        checked(file, |settings, _| {
+            let tables = settings.deliveries.iter();
+            tables
+                .filter_map(|(_, table)| {
+                    Some(LeadFile {
+                        delivery: table.settings.name().to_owned(),
+                        path: table.settings.file(data)?,
+                    })
+                })
                 .collect()
         })
     }

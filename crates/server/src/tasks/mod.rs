@@ -4,4 +4,5 @@
 pub(crate) mod canary;
 pub(crate) mod delivery;
 pub(crate) mod index_now;
+pub(crate) mod lint;
 pub(crate) mod maintenance;

@@ -1,7 +1,6 @@
 //! Leads as lines of JSON in a file: `{"id": ..., "type": ..., "lead": {...}}`.
 
-use std::fs::OpenOptions;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,6 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
+use crate::delivery::lead_file;
 use crate::delivery::opening::Opening;
 use crate::delivery::payload::{Failure, Outgoing, event};
 use crate::delivery::transport::{Attempt, Transport};
@@ -27,6 +27,10 @@ pub(in crate::delivery) struct FileSettings {
 impl Settings for FileSettings {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn file(&self, data: &Path) -> Option<PathBuf> {
+        Some(data.join(&self.path))
     }
 
     fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
@@ -85,21 +89,7 @@ impl FileTransport {
 
     fn append(&self, text: &[u8]) -> io::Result<()> {
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(folder) = self.path.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
-        let mut options = OpenOptions::new();
-        options.read(true).append(true).create(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file = options.open(&*self.path)?;
-        let length = file.metadata()?.len();
-        let written = file.write_all(text).and_then(|()| file.sync_data());
-        if written.is_err() {
-            // Half a line, as a full disk leaves it, would spoil the next one too.
-            file.set_len(length)?;
-        }
-        written
+        lead_file::append(&self.path, text)
     }
 }
 

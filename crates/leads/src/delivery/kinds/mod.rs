@@ -7,6 +7,7 @@ mod smtp;
 mod webhook;
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -32,6 +33,11 @@ pub(super) trait Settings: fmt::Debug + Send + Sync {
     /// Whether the delivery sends mails, so that it can answer senders.
     fn sends_mail(&self) -> bool {
         false
+    }
+
+    /// The file that the delivery writes to, when it writes to one; `data` is the folder for files.
+    fn file(&self, _data: &Path) -> Option<PathBuf> {
+        None
     }
 
     /// Makes the delivery work. Every fault is reported to `opening`; what is returned beside one is

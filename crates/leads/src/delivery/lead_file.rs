@@ -1,0 +1,251 @@
+//! The file of a delivery: lines are appended to it, and the lines of a person are taken out.
+//!
+//! 1. Whoever writes opens the file and waits for its lock, also across programs.
+//! 2. To append is to write a line and to wait for the disk.
+//! 3. To take lines out is to write the others to a file beside it, to wait for the disk, and to put
+//!    that file in the place of the first. Who waited for the lock meanwhile opens the file anew.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::{Email, LeadError, Person, Phone};
+
+/// The file that a delivery appends leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeadFile {
+    /// The name of the delivery.
+    pub delivery: String,
+    /// Where the file is. It need not be there yet.
+    pub path: PathBuf,
+}
+
+impl LeadFile {
+    /// Takes out every line about a person; how many there were. All other lines stay as they are,
+    /// also those that nobody can read.
+    ///
+    /// # Errors
+    /// When the file cannot be rewritten; it is as it was then.
+    pub fn forget(&self, person: &Person) -> Result<u64, LeadError> {
+        match take_out(&self.path, person) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
+            taken => taken.map_err(|source| LeadError::Folder {
+                path: self.path.clone(),
+                action: "rewritten",
+                source,
+            }),
+        }
+    }
+}
+
+/// Appends text, and makes the file where it is missing.
+pub(super) fn append(path: &Path, text: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut file = locked(path, true)?;
+    let length = file.metadata()?.len();
+    let written = file.write_all(text).and_then(|()| file.sync_data());
+    if written.is_err() {
+        // Half a line, as a full disk leaves it, would spoil the next one too.
+        file.set_len(length)?;
+    }
+    written
+}
+
+/// Opens the file, which only its owner can read, and waits until nobody else writes to it.
+fn locked(path: &Path, create: bool) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).append(true).create(create);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    loop {
+        let file = options.open(path)?;
+        match file.lock() {
+            // Some file systems have no locks.
+            Err(error) if error.kind() == ErrorKind::Unsupported => {}
+            locked => locked?,
+        }
+        if is_at(&file, path)? {
+            return Ok(file);
+        }
+    }
+}
+
+/// Whether the path still leads to this file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+    let ours = file.metadata()?;
+    match std::fs::metadata(path) {
+        Ok(there) => Ok((ours.dev(), ours.ino()) == (there.dev(), there.ino())),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Other systems do not tell which file it is.
+#[cfg(not(unix))]
+fn is_at(_file: &File, _path: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// Puts a file without the person's lines in the place of this one, when there are any.
+fn take_out(path: &Path, person: &Person) -> io::Result<u64> {
+    // The file itself is replaced, not a link to it.
+    let path = path.canonicalize()?;
+    let file = locked(&path, false)?;
+    let folder = path.parent().unwrap_or(Path::new("/"));
+    let rest = tempfile::Builder::new()
+        .prefix(".leads-")
+        .tempfile_in(folder)?;
+    let mut taken = 0;
+    let mut reader = BufReader::new(&file);
+    let mut writer = BufWriter::new(rest.as_file());
+    let mut line = Vec::new();
+    while reader.read_until(b'\n', &mut line)? > 0 {
+        if is_about(&line, person) {
+            taken += 1;
+        } else {
+            writer.write_all(&line)?;
+        }
+        line.clear();
+    }
+    writer.flush()?;
+    drop(writer);
+    if taken > 0 {
+        keep_owner(&file, rest.as_file())?;
+        rest.as_file().sync_all()?;
+        rest.persist(&path)?;
+        #[cfg(unix)]
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(taken)
+}
+
+/// Gives the new file the owner and the permissions of the old one: the server has to go on writing.
+fn keep_owner(old: &File, new: &File) -> io::Result<()> {
+    let is = old.metadata()?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        let made = new.metadata()?;
+        if (made.uid(), made.gid()) != (is.uid(), is.gid()) {
+            std::os::unix::fs::fchown(new, Some(is.uid()), Some(is.gid()))?;
+        }
+    }
+    new.set_permissions(is.permissions())
+}
+
+/// What of a line tells whose it is.
+#[derive(Deserialize)]
+struct Line {
+    lead: Sender,
+}
+
+#[derive(Deserialize)]
+struct Sender {
+    email: Option<String>,
+    phone: String,
+}
+
+fn is_about(line: &[u8], person: &Person) -> bool {
+    let Ok(Line { lead }) = serde_json::from_slice(line) else {
+        return false;
+    };
+    let email = lead.email.map(Email::from_stored);
+    person.has(email.as_ref(), &Phone::from_stored(lead.phone))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(name: &str, email: &str) -> String {
+        let lead = serde_json::json!({ "name": name, "email": email, "phone": "312-555-0101" });
+        serde_json::json!({ "id": "1", "type": "lead.created", "lead": lead }).to_string() + "\n"
+    }
+
+    fn dana() -> Person {
+        Person::Email(Email::parse("dana@mail.example").unwrap())
+    }
+
+    fn file_in(folder: &tempfile::TempDir) -> LeadFile {
+        LeadFile {
+            delivery: "log".to_owned(),
+            path: folder.path().join("leads.jsonl"),
+        }
+    }
+
+    #[test]
+    fn the_lines_of_a_person_are_taken_out_and_no_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = file_in(&folder);
+        assert_eq!(file.forget(&dana()).unwrap(), 0, "nothing is there yet");
+        let others = [
+            line("Robin", "robin@mail.example"),
+            "dana@mail.example is no line of ours\n".to_owned(),
+            "\u{fffd}half a li".to_owned(),
+        ];
+        let text = [
+            line("Dana", "dana@mail.example"),
+            others[0].clone(),
+            line("Dana", "Dana@Mail.example"),
+            others[1].clone(),
+            others[2].clone(),
+        ];
+        append(&file.path, text.concat().as_bytes()).unwrap();
+        let before = std::fs::metadata(&file.path).unwrap().permissions();
+        assert_eq!(file.forget(&dana()).unwrap(), 2);
+        let left = std::fs::read_to_string(&file.path).unwrap();
+        assert_eq!(left, others.concat());
+        assert_eq!(std::fs::metadata(&file.path).unwrap().permissions(), before);
+        assert_eq!(file.forget(&dana()).unwrap(), 0);
+        let files = std::fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(files, 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn what_cannot_be_rewritten_is_an_error_that_names_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = file_in(&folder);
+        std::fs::create_dir(&file.path).unwrap();
+        let error = file.forget(&dana()).unwrap_err().to_string();
+        assert!(
+            error.ends_with("leads.jsonl cannot be rewritten"),
+            "{error}"
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_line_is_lost_that_comes_while_others_are_taken_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = file_in(&folder);
+        append(&file.path, b"").unwrap();
+        std::thread::scope(|threads| {
+            for thread in 0..4 {
+                let path = &file.path;
+                threads.spawn(move || {
+                    for count in 0..25 {
+                        let name = format!("Robin {thread} {count}");
+                        let mine = line("Dana", "dana@mail.example");
+                        append(path, mine.as_bytes()).unwrap();
+                        append(path, line(&name, "robin@mail.example").as_bytes()).unwrap();
+                    }
+                });
+            }
+            threads.spawn(|| {
+                for _ in 0..50 {
+                    file.forget(&dana()).unwrap();
+                }
+            });
+        });
+        file.forget(&dana()).unwrap();
+        let left = std::fs::read_to_string(&file.path).unwrap();
+        assert_eq!(left.lines().count(), 100);
+        assert!(!left.contains("Dana"));
+    }
+}

@@ -1,0 +1,94 @@
+//! Counts what `sightline check` warns of, for the log: after the start, and after a change of content
+//! or of the day. A start does not wait for it, since it builds every page.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sightline_content::Site;
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::snapshot::Snapshot;
+use crate::source::SiteSource;
+
+/// Generations that follow each other within this time are counted once.
+const QUIET: Duration = Duration::from_secs(1);
+
+/// Counts the warnings of each generation of content that stays, until the token is cancelled.
+pub(crate) async fn run(app: Arc<App>, source: SiteSource, stop: CancellationToken) {
+    tokio::select! {
+        () = stop.cancelled() => {}
+        () = follow(&app, &source) => {}
+    }
+}
+
+async fn follow(app: &App, source: &SiteSource) {
+    let mut changes = app.changes();
+    let mut counted = None;
+    loop {
+        while let Ok(Ok(())) = tokio::time::timeout(QUIET, changes.changed()).await {}
+        let content = Content::of(&changes.borrow_and_update());
+        if counted.as_ref() != Some(&content) {
+            let warnings = count(source.clone(), app.clock.now()).await;
+            // Only the newest generation is told of.
+            if changes.has_changed().unwrap_or(false) {
+                continue;
+            }
+            tell(warnings);
+            counted = Some(content);
+        }
+        if changes.changed().await.is_err() {
+            return;
+        }
+    }
+}
+
+/// What of a generation has warnings: its content on its day. A web bundle has none.
+struct Content {
+    site: Arc<Site>,
+    today: Date,
+}
+
+impl Content {
+    fn of(snapshot: &Snapshot) -> Self {
+        Self {
+            site: Arc::clone(&snapshot.parts.site),
+            today: snapshot.parts.today,
+        }
+    }
+}
+
+impl PartialEq for Content {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.site, &other.site) && self.today == other.today
+    }
+}
+
+/// Counts on a thread of its own that nobody waits for when the program is to end.
+async fn count(source: SiteSource, now: Timestamp) -> Option<usize> {
+    let (sender, counted) = oneshot::channel();
+    let thread = std::thread::Builder::new().name("lint".to_owned());
+    thread
+        .spawn(move || {
+            // Nobody listens any more when the server stops.
+            _ = sender.send(source.warnings(now));
+        })
+        .ok()?;
+    counted.await.ok()?
+}
+
+fn tell(warnings: Option<usize>) {
+    match warnings {
+        Some(0) => tracing::info!("the content has no warnings"),
+        Some(warnings) => {
+            tracing::info!(
+                warnings,
+                "the content has warnings; `sightline check` lists them"
+            );
+        }
+        None => tracing::debug!("the warnings of the content could not be counted"),
+    }
+}
