@@ -92,12 +92,10 @@ fn articles(site: &Site, service: &Service, path: &str) -> Vec<Link> {
 
 /// What the systems of a service are made of; on other pages, those that every page explains.
 fn parts(site: &Site, service: Option<&Service>) -> Vec<PartsCard> {
-    match service {
-        Some(service) => service.parts.iter().cloned().collect(),
-        None => {
-            let shown = site.services.iter();
-            let shown = shown.filter(|service| service.parts_on_general_pages);
-            shown.filter_map(|service| service.parts.clone()).collect()
-        }
-    }
+    let is_shown = |other: &&Service| match service {
+        Some(service) => service.slug == other.slug,
+        None => other.parts_on_general_pages,
+    };
+    let shown = site.services.iter().filter(is_shown);
+    shown.filter_map(|service| service.parts.clone()).collect()
 }
