@@ -29,10 +29,10 @@ export { expect };
 export function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on("pageerror", (error) => {
-    // Chromium says so when a page is left before it was drawn; nobody sees a transition then.
-    if (!error.message.includes("ViewTransition opt-in disabled")) {
-      heard.push(`error: ${error.message}`);
-    }
+    // Chromium says so when a page is left or shown before the transition between two pages could
+    // begin: there is none then.
+    const isOfTransition = /ViewTransition opt-in disabled|Transition was aborted/;
+    if (!isOfTransition.test(error.message)) heard.push(`error: ${error.message}`);
   });
   page.on("console", (message) => {
     // The page's own status is for the test to judge; Chromium logs it as a failed resource.

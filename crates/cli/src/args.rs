@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 use sightline_content::{Folder, zone_of};
 use sightline_server::SiteSource;
 
-use crate::{deliveries, embedded};
+use crate::embedded;
 
 /// Which site is meant.
 #[derive(Debug, Args)]
@@ -67,6 +67,9 @@ pub(crate) struct DataArgs {
     pub(crate) data: PathBuf,
 }
 
+/// The file in a content folder that says where leads go.
+pub(crate) const DELIVERIES_FILE: &str = "deliveries.toml";
+
 /// What says where leads go.
 #[derive(Debug, Args)]
 pub(crate) struct DeliveriesArgs {
@@ -81,7 +84,7 @@ impl DeliveriesArgs {
     pub(crate) fn place(&self, site: &SiteArgs) -> Option<PathBuf> {
         self.deliveries
             .clone()
-            .or_else(|| site.dir().map(|dir| dir.join(deliveries::FILE)))
+            .or_else(|| site.dir().map(|dir| dir.join(DELIVERIES_FILE)))
     }
 
     /// Whether the file has to be there: it was named. One in the content folder need not be.

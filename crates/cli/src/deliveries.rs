@@ -7,10 +7,7 @@ use anyhow::{Context as _, anyhow, bail};
 use sightline_content::{Diagnostic, Folder, Severity, render_text};
 use sightline_leads::Deliveries;
 
-use crate::args::{DeliveriesArgs, SiteArgs};
-
-/// The file's name in a content folder.
-pub(crate) const FILE: &str = "deliveries.toml";
+use crate::args::{DELIVERIES_FILE, DeliveriesArgs, SiteArgs};
 
 /// Opens the deliveries of a file. A file in the content folder need not be there: leads are kept
 /// in the database in any case.
@@ -20,7 +17,7 @@ pub(crate) fn open(
     data: &Path,
 ) -> anyhow::Result<Deliveries> {
     let Some((path, text)) = read(path, must_exist)? else {
-        tracing::warn!("leads are stored and delivered nowhere: there is no {FILE}");
+        tracing::warn!("leads are stored and delivered nowhere: there is no {DELIVERIES_FILE}");
         return Ok(Deliveries::default());
     };
     let name = path.display().to_string();
@@ -68,10 +65,10 @@ pub(crate) fn without_secrets<T>(
 /// The faults of the file of a content folder. Secrets that are not set here are warnings: they
 /// have to be set where the site is served.
 pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
-    let Some(text) = folder.text(FILE) else {
+    let Some(text) = folder.text(DELIVERIES_FILE) else {
         return Vec::new();
     };
-    let read = Deliveries::read((FILE, text), &environment, data);
+    let read = Deliveries::read((DELIVERIES_FILE, text), &environment, data);
     read.err().unwrap_or_default()
 }
 

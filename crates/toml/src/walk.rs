@@ -84,13 +84,12 @@ impl Walker<'_, '_> {
             let meaning = format!("one of {}.", known.join(", "));
             return self.missing_field(node, name, key, &meaning);
         };
-        match kinds.iter().find(|(kind, _)| named.as_str() == Some(kind)) {
-            Some((_, schema)) => self.table(schema, node, name),
-            None => {
-                let known: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
-                self.choice(&known, named, key);
-            }
+        let mut options = kinds.iter();
+        if let Some((_, schema)) = options.find(|(kind, _)| named.as_str() == Some(kind)) {
+            return self.table(schema, node, name);
         }
+        let known: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
+        self.choice(&known, named, key);
     }
 
     fn table(&mut self, schema: &Schema, node: &Node, name: &str) {

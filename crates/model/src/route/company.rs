@@ -73,7 +73,7 @@ mod tests {
             ("Sightline Inc", Some(("Sightline", "inc"))),
             ("Acme, L.L.C.", Some(("Acme", "llc"))),
             ("Acme Security Limited", Some(("Acme Security", "ltd"))),
-            ("Muster Technik GmbH", Some(("Muster Technik", "gmbh"))),
+            ("Muster Bau GmbH", Some(("Muster Bau", "gmbh"))),
             ("Smith & Co", None),
             ("Acme", None),
             ("Inc", None),
