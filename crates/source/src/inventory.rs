@@ -179,8 +179,8 @@ impl Inventory {
         let Some(near) = nearest(written, self.brands().chain(names)) else {
             return String::new();
         };
-        let mut named = self.brands.iter().filter(|(_, name)| *name == near);
-        let slug = named.next().map_or(near, |(slug, _)| slug);
+        let mut brands = self.brands.iter().filter(|(_, name)| *name == near);
+        let slug = brands.next().map_or(near, |(slug, _)| slug);
         format!("Did you mean \"{slug}\"? ")
     }
 

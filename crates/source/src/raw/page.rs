@@ -14,10 +14,6 @@ macro_rules! raw_pages {
     ($($kind:ident: $file:ident,)*) => {
         /// What the file of a page says.
         #[derive(Debug, Clone)]
-        #[expect(
-            clippy::large_enum_variant,
-            reason = "a site has a dozen pages, which are read once"
-        )]
         pub enum RawPage {
             $(
                 #[doc = concat!("[`", stringify!($file), "`]")]

@@ -27,10 +27,6 @@ macro_rules! raw_sections {
         /// What a file says of a section.
         #[derive(Debug, Clone, Deserialize)]
         #[serde(tag = "kind", rename_all = "kebab-case")]
-        #[expect(
-            clippy::large_enum_variant,
-            reason = "a page has a dozen sections, which are read once"
-        )]
         pub enum RawSection {
             $(
                 #[doc = concat!("[`", stringify!($fields), "`]")]
