@@ -110,7 +110,7 @@ impl JsonSchema for RawPlaced {
             let area = area.to_lowercase();
             let description = fields["description"].clone();
             let mut properties = serde_json::Map::new();
-            properties.insert("kind".to_owned(), json!({ "type": "string", "const": kind }));
+            properties.insert("kind".to_owned(), json!({ "type": "string", "const": kind, "description": "Which section it is." }));
             properties.insert(
                 "area".to_owned(),
                 json!({
