@@ -1,8 +1,10 @@
 //! The registries of section kinds, made from the files of `crates/model/src/section`.
 //!
 //! A kind `price_list` is the type `PriceList` in `price_list.rs`, the component `PriceListSection` in
-//! `web/src/sections/price-list.tsx`, and a stylesheet where it needs one. Nobody writes them into a
-//! list: `cargo xtask codegen` makes the union, the table of components, and the imports of styles.
+//! `web/src/sections/price-list.tsx`, and a stylesheet where it needs one. What content files say of it
+//! is `RawPriceList` beside the type. No list is written by hand: `cargo xtask codegen` makes the
+//! unions, the table of components, and the imports of styles. A kind that shows entries of the site
+//! also has a method in `crates/content/src/prepare/sections.rs`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -40,6 +42,62 @@ macro_rules! section {
     };
 }
 
+macro_rules! raw_section {
+    (
+        whole { $($tag:literal $kind:ident($raw:ident),)* }
+        of_site { $($site_tag:literal $method:ident $site_kind:ident($site_raw:ident),)* }
+    ) => {
+        /// A section as files say it.
+        #[derive(Debug, Clone, Deserialize)]
+        #[serde(tag = "kind", rename_all = "kebab-case")]
+        pub enum RawSection {
+            $(#[doc = concat!("`", $tag, "`")] $kind($raw),)*
+            $(#[doc = concat!("`", $site_tag, "`")] $site_kind($site_raw),)*
+        }
+
+        /// Makes the sections that show entries of the site or depend on the page.
+        pub trait SiteSections {
+            $(
+                #[doc = concat!("Makes a section of the kind `", $site_tag, "`.")]
+                fn $method(&self, raw: &$site_raw) -> Result<$site_kind, Unresolved>;
+            )*
+        }
+
+        impl RawSection {
+            /// Where a section of the kind stands when its file does not say.
+            pub const fn usual_area(&self) -> Area {
+                match self {
+                    $(Self::$kind(_) => $raw::AREA,)*
+                    $(Self::$site_kind(_) => $site_raw::AREA,)*
+                }
+            }
+
+            /// The section as a page shows it.
+            ///
+            /// # Errors
+            /// When a name in it leads nowhere.
+            pub fn resolve(
+                &self,
+                references: &dyn References,
+                site: &dyn SiteSections,
+            ) -> Result<Section, Unresolved> {
+                Ok(match self {
+                    $(Self::$kind(raw) => raw.resolve(references)?.into(),)*
+                    $(Self::$site_kind(raw) => site.$method(raw)?.into(),)*
+                })
+            }
+
+            /// Every kind with its usual area and the schema of its fields.
+            pub(crate) fn schemas(generator: &mut SchemaGenerator) -> Vec<(&'static str, Area, Value)> {
+                vec![
+                    $(($tag, $raw::AREA, generator.subschema_for::<$raw>().to_value()),)*
+                    $(($site_tag, $site_raw::AREA, generator.subschema_for::<$site_raw>().to_value()),)*
+                ]
+            }
+        }
+    };
+}
+
 section! {
 "#;
 
@@ -49,6 +107,33 @@ struct Kind {
     file: String,
     /// The first line of its file.
     meaning: String,
+    /// What files say of it.
+    written: Written,
+}
+
+/// What files say of a section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// Nothing: the program makes it.
+    Nothing,
+    /// All of it: `RawPriceList` becomes it by `Resolve`.
+    Whole,
+    /// `RawPriceList`, of which the site makes it.
+    OfSite,
+}
+
+impl Written {
+    /// What the file of a kind declares.
+    fn of(text: &str, type_name: &str) -> Self {
+        let raw = format!("Raw{type_name}");
+        let is_whole = text.contains(&format!("pub struct {raw} => "))
+            || text.contains(&format!("impl Resolve for {raw} "));
+        match text.contains(&format!("pub struct {raw} ")) {
+            _ if is_whole => Self::Whole,
+            true => Self::OfSite,
+            false => Self::Nothing,
+        }
+    }
 }
 
 impl Kind {
@@ -94,8 +179,13 @@ fn kinds(root: &Path) -> anyhow::Result<Vec<Kind>> {
         else {
             bail!("{} does not begin with what the section is", path.display());
         };
-        let meaning = meaning.to_owned();
-        kinds.push(Kind { file, meaning });
+        let mut kind = Kind {
+            meaning: meaning.to_owned(),
+            file,
+            written: Written::Nothing,
+        };
+        kind.written = Written::of(&text, &kind.type_name());
+        kinds.push(kind);
     }
     Ok(kinds)
 }
@@ -126,13 +216,30 @@ fn union(kinds: &[Kind]) -> String {
     for kind in kinds {
         _ = writeln!(out, "mod {};", kind.file);
     }
-    out.push_str("\nuse serde::Serialize;\nuse ts_rs::TS;\n\n");
+    out.push_str(
+        "\nuse schemars::SchemaGenerator;\nuse serde::{Deserialize, Serialize};\n\
+         use serde_json::Value;\nuse ts_rs::TS;\n\n\
+         use crate::{Area, References, Resolve, Unresolved};\n\n",
+    );
     for kind in kinds {
         _ = writeln!(out, "pub use {}::*;", kind.file);
     }
     out.push_str(UNION_MACRO);
     for kind in kinds {
         _ = writeln!(out, "    /// {}\n    {},", kind.meaning, kind.type_name());
+    }
+    out.push_str("}\n\nraw_section! {\n");
+    for (group, written) in [("whole", Written::Whole), ("of_site", Written::OfSite)] {
+        _ = writeln!(out, "    {group} {{");
+        for kind in kinds.iter().filter(|kind| kind.written == written) {
+            let (tag, name) = (kind.tag(), kind.type_name());
+            let method = match written {
+                Written::OfSite => format!("{} ", kind.file),
+                _ => String::new(),
+            };
+            _ = writeln!(out, "        \"{tag}\" {method}{name}(Raw{name}),");
+        }
+        out.push_str("    }\n");
     }
     out.push_str("}\n");
     out
@@ -214,6 +321,25 @@ mod tests {
         Kind {
             file: file.to_owned(),
             meaning: "What it is.".to_owned(),
+            written: Written::Whole,
+        }
+    }
+
+    #[test]
+    fn what_files_say_of_a_kind_is_read_from_its_declaration() {
+        for (text, written) in [
+            (
+                "pub struct RawPriceList => PriceList in Wide {",
+                Written::Whole,
+            ),
+            (
+                "pub struct RawPriceList {}\nimpl Resolve for RawPriceList {",
+                Written::Whole,
+            ),
+            ("pub struct RawPriceList {", Written::OfSite),
+            ("pub struct RawPriceListRow {", Written::Nothing),
+        ] {
+            assert_eq!(Written::of(text, "PriceList"), written, "{text}");
         }
     }
 
@@ -223,6 +349,7 @@ mod tests {
         let union = union(&kinds);
         assert!(union.contains("mod price_list;\n"));
         assert!(union.contains("    /// What it is.\n    PriceList,\n"));
+        assert!(union.contains("        \"price-list\" PriceList(RawPriceList),\n"));
         let components = components(&kinds);
         assert!(components.contains("import { PriceListSection } from \"./price-list.tsx\";\n"));
         assert!(

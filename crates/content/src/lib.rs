@@ -27,7 +27,7 @@ mod site;
 mod validate;
 
 pub use documents::graph::GraphDiagnostic;
-pub use load::{Loaded, check, load, load_with};
+pub use load::{Loaded, check, check_with, load, load_with};
 pub use publish::{PublicFile, PublishSetting, SiteIcon};
 pub use sightline_search::SearchQuery;
 pub use sightline_source::time_zone::{day_in, zone_of};

@@ -64,8 +64,12 @@ pub fn load_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded 
 
 /// Validates a folder as [`load`] does, and lints one without errors.
 pub fn check(folder: &Folder, today: Date) -> Loaded {
-    let known = KnownPictures::built_in();
-    read_folder(folder, today, &known, Checks::ValidateAndLint)
+    check_with(folder, today, &KnownPictures::built_in())
+}
+
+/// Validates and lints a folder as [`check`] does, and decodes no picture that is known already.
+pub fn check_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
+    read_folder(folder, today, known, Checks::ValidateAndLint)
 }
 
 /// What to report.

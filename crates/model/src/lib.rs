@@ -95,7 +95,7 @@ pub use icon::Icon;
 pub use link::{Crumb, Link};
 pub use page::{
     Area, ArticlePage, BrandPage, CataloguePage, DesignPage, Document, ErrorPage, MissingPage,
-    MissingWhat, Page, Placed, ProductPage, SectionsPage,
+    MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage,
 };
 pub use picture::{Picture, PictureSource, PictureTone};
 pub use route::{

@@ -1,12 +1,16 @@
 //! One page per route: a tagged enum that becomes a TypeScript union.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use ts_rs::TS;
 
 use crate::{
     ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice, CatalogueEntry,
-    FacetGroup, Frame, Link, ListState, PageKind, ProductCard, ProductDetail, RelatedProduct,
-    SearchPage, Section, SectionHeading, Seo,
+    FacetGroup, Frame, Link, ListState, PageKind, ProductCard, ProductDetail, RawSection,
+    RelatedProduct, SearchPage, Section, SectionHeading, Seo,
 };
 
 /// A page with everything around it: what the renderer gets.
@@ -93,6 +97,68 @@ pub struct Placed {
     pub id: Option<String>,
     /// The section.
     pub section: Section,
+}
+
+/// A section as a page's file lists it, with its place.
+#[derive(Debug, Clone, Deserialize)]
+pub struct RawPlaced {
+    /// How wide it is; `None` for what its kind usually has.
+    pub area: Option<Area>,
+    /// The `id` for links.
+    pub id: Option<String>,
+    /// The section.
+    #[serde(flatten)]
+    pub section: RawSection,
+}
+
+impl JsonSchema for RawPlaced {
+    fn schema_name() -> Cow<'static, str> {
+        "Section".into()
+    }
+
+    /// One schema for each kind: its fields, and those of every section.
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut kinds = RawSection::schemas(generator);
+        kinds.sort_by_key(|(kind, ..)| *kind);
+        let kinds = kinds.into_iter();
+        let kinds = kinds.map(|(kind, area, fields)| placed_schema(kind, area, &fields));
+        let kinds: Vec<Value> = kinds.collect();
+        json_schema!({
+            "type": "object",
+            "description": "A section of the page.",
+            "x-variants": "kind",
+            "oneOf": kinds,
+        })
+    }
+}
+
+fn placed_schema(kind: &str, area: Area, fields: &Value) -> Value {
+    let area = json!(area);
+    let areas = format!(
+        "`main` is the column beside the sidebar, for the first sections of a page; `wide` is as wide \
+         as the page; `band` too, on a tinted ground. Left out: `{}`.",
+        area.as_str().unwrap_or_default()
+    );
+    let own = json!({
+        "kind": { "type": "string", "const": kind, "description": "Which section it is." },
+        "area": { "type": "string", "enum": ["main", "wide", "band"], "description": areas },
+        "id": {
+            "type": "string",
+            "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+            "description": "What links to this part of the page end with, after `#`.",
+        },
+    });
+    let mut schema = fields.clone();
+    let properties = [&own, &fields["properties"]].into_iter();
+    let properties = properties.filter_map(Value::as_object).flatten();
+    schema["properties"] = properties
+        .map(|(name, field)| (name.clone(), field.clone()))
+        .collect();
+    let required = fields["required"].as_array().into_iter().flatten().cloned();
+    schema["required"] = std::iter::once(Value::from("kind"))
+        .chain(required)
+        .collect();
+    schema
 }
 
 /// How wide a section is and what is around it.

@@ -89,12 +89,12 @@ impl<T: Resolve> Resolve for Vec<T> {
 /// Declares the written and the ready form of a part of a page, and the step between them.
 ///
 /// Fields have the type of the written form. `#[raw(...)]` is an attribute of the written form alone:
-/// a rule of its schema, or a default.
+/// a rule of its schema, or a default. A section says after `in` where it usually stands.
 #[macro_export]
 macro_rules! staged {
     (
         $(#[doc = $doc:literal])*
-        pub struct $raw:ident => $ready:ident {
+        pub struct $raw:ident => $ready:ident $(in $area:ident)? {
             $(
                 $(#[doc = $field_doc:literal])*
                 $(#[raw($attribute:meta)])*
@@ -121,6 +121,11 @@ macro_rules! staged {
                 pub $field: <$kind as $crate::Resolve>::Ready,
             )*
         }
+
+        $(impl $raw {
+            /// Where the section stands when its file does not say.
+            pub const AREA: $crate::Area = $crate::Area::$area;
+        })?
 
         impl $crate::Resolve for $raw {
             type Ready = $ready;

@@ -42,7 +42,7 @@ pub struct KindInfo {
 static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
     let mut kinds = vec![
         info::<raw::RawSite>(Kind::Site, "site.schema.json", "site.toml"),
-        info::<raw::RawTips>(Kind::Tips, "tips.schema.json", "tips.toml"),
+        info::<raw::RawTipsFile>(Kind::Tips, "tips.schema.json", "tips.toml"),
         info::<raw::RawBrand>(Kind::Brand, "brand.schema.json", "brands/SLUG.toml"),
         info::<raw::RawProduct>(Kind::Product, "product.schema.json", "products/SLUG.toml"),
         info::<raw::RawArticle>(Kind::Article, "article.schema.json", "articles/SLUG.md"),

@@ -674,7 +674,7 @@ form_subtitle: string,
  */
 message_placeholder: string, 
 /**
- * The heading of the side card.
+ * The heading of the emergency card.
  */
 emergency_title: string, 
 /**

@@ -6,6 +6,7 @@ use sightline_model::{
 };
 
 use super::sidebar::sidebar;
+use crate::parts::entries::Service;
 use crate::parts::frame::audience_label;
 use crate::parts::pages::PageFrameTexts;
 use crate::site::Site;
@@ -136,31 +137,26 @@ fn menu(menu: &Menu, path: &str) -> Menu {
 /// The line under the company's name: the first of these parts that occurs in the path wins.
 fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
     let texts = &site.frame.subtitles;
-    let of_services = site.services.iter().filter_map(|service| {
-        let text = service.header_subtitle.as_ref()?;
-        service.is_subject_of(path).then_some(text)
-    });
-    let of_parts = |parts: &[(&str, &'a String)]| {
-        let mut parts = parts.iter();
-        parts
-            .find(|(part, _)| path.contains(part))
-            .map(|(_, text)| *text)
+    let of_service = |service: &'a Service| {
+        let words = service.path_words.iter();
+        let text = service.header_subtitle.as_deref()?;
+        Some(words.map(move |word| (word.as_str(), text)))
     };
-    let found = of_parts(&[
-        ("residential", &texts.residential),
+    let first = [
+        ("residential", texts.residential.as_str()),
         ("commercial", &texts.commercial),
         ("contact", &texts.contact),
         ("about", &texts.about),
-    ])
-    .or_else(|| of_services.into_iter().next())
-    .or_else(|| {
-        of_parts(&[
-            ("security-products", &texts.security_products),
-            ("security-insights", &texts.security_insights),
-        ])
-    });
+    ];
+    let last = [
+        ("security-products", texts.security_products.as_str()),
+        ("security-insights", &texts.security_insights),
+    ];
+    let services = site.services.iter().filter_map(of_service).flatten();
+    let mut parts = first.into_iter().chain(services).chain(last);
+    let found = parts.find(|(part, _)| path.contains(part));
     match found {
-        Some(text) => text,
+        Some((_, text)) => text,
         None if path.starts_with("/articles") => &texts.articles,
         None => &texts.default,
     }
@@ -169,12 +165,9 @@ fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
 fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
     let texts = &site.frame.footer;
     let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
-    let mut quick_links: Vec<&(u32, Link)> = Vec::new();
-    quick_links.extend(
-        site.services
-            .iter()
-            .filter_map(|service| service.quick_link.as_ref()),
-    );
+    let quick_links = site.services.iter();
+    let quick_links = quick_links.filter_map(|service| service.quick_link.as_ref());
+    let mut quick_links: Vec<&(u32, Link)> = quick_links.collect();
     quick_links.sort_by_key(|(order, _)| *order);
     Footer {
         call_title: texts.call_title.clone(),

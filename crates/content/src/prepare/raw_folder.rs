@@ -14,7 +14,7 @@ use sightline_source::read::Source;
 #[derive(Debug)]
 pub(crate) struct RawFolder {
     pub(crate) site: raw::RawSite,
-    pub(crate) tips: raw::RawTips,
+    pub(crate) tips: raw::RawTipsFile,
     /// The pages that have a file, in the order of their kinds; services in their own.
     pub(crate) pages: Vec<(Route, raw::RawPage)>,
     pub(crate) home: raw::RawHomePage,

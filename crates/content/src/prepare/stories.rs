@@ -6,7 +6,7 @@ use sightline_model::{
 
 use super::RawFolder;
 use crate::prepare::resolve::{Resolver, Unresolved};
-use sightline_source::raw::{RawCaseStudy, RawHeading, RawStudyType};
+use sightline_source::raw::{RawCaseStudies, RawCaseStudy, RawStudyType};
 
 /// All case studies in the order that they ask for.
 pub(super) fn studies(
@@ -88,11 +88,11 @@ fn featured_label(all: &[CaseStudy]) -> Option<&str> {
 
 /// The section of a page that shows the case studies of a filter.
 pub(super) fn section(
-    heading: &RawHeading,
-    filter: CaseStudyFilter,
+    raw: &RawCaseStudies,
     all: &[CaseStudy],
     resolver: &Resolver<'_>,
 ) -> CaseStudies {
+    let filter = raw.filter;
     let shows_all = filter == CaseStudyFilter::All;
     let tabs = CaseStudyFilter::TABS.map(|(filter, label)| CaseStudyTab {
         filter,
@@ -102,8 +102,8 @@ pub(super) fn section(
         },
     });
     CaseStudies {
-        title: heading.title.clone(),
-        lead: heading.lead.clone(),
+        title: raw.title.clone(),
+        lead: raw.lead.clone(),
         filter,
         tabs: if shows_all { tabs.to_vec() } else { Vec::new() },
         studies: all

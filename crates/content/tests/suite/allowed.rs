@@ -9,6 +9,8 @@ use crate::folder::{TODAY, minimal};
 const TURRET: &str = "products/turret-4mp.toml";
 const ARTICLE: &str = "articles/count-the-doors.md";
 
+const CCTV: &str = "services/cctv-installation.toml";
+
 #[test]
 fn a_kind_of_job_is_read_in_any_case() {
     minimal()
@@ -32,6 +34,12 @@ fn names_of_categories_and_brands_are_read_in_any_case_and_with_any_signs_betwee
             TURRET,
             "product_category = \"cctv\"",
             "product_category = \"CCTV\"",
+        )
+        .replace(CCTV, "\"cctv-cameras\"", "\"CCTV Cameras\"")
+        .replace(
+            CCTV,
+            "article_category = \"cctv\"",
+            "article_category = \"CCTV\"",
         )
         .site();
     let plain = minimal().site();

@@ -1,9 +1,10 @@
 //! Brands as cards: what they make and what the company uses them for.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::BrandCard;
+use crate::{Area, BrandCard};
 
 /// Brands as cards.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -14,4 +15,19 @@ pub struct BrandCards {
     pub lead: Option<String>,
     /// The brands.
     pub brands: Vec<BrandCard>,
+}
+
+/// Brands as cards: what they make and what the company uses them for.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawBrandCards {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+}
+
+impl RawBrandCards {
+    /// Where the section stands when its file does not say.
+    pub const AREA: Area = Area::Wide;
 }

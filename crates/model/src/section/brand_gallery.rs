@@ -1,9 +1,10 @@
 //! Brands with their cameras and recorders, one open at a time.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{BrandCard, ProductCard};
+use crate::{Area, BrandCard, ProductCard};
 
 /// Brands with their cameras and recorders, one open at a time.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -23,4 +24,19 @@ pub struct BrandPanel {
     pub brand: BrandCard,
     /// Its cameras and recorders.
     pub products: Vec<ProductCard>,
+}
+
+/// Brands with their cameras and recorders, one open at a time.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawBrandGallery {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+}
+
+impl RawBrandGallery {
+    /// Where the section stands when its file does not say.
+    pub const AREA: Area = Area::Wide;
 }

@@ -10,7 +10,7 @@ use crate::{
 
 staged! {
     /// Cards under one heading.
-    pub struct RawCards => Cards {
+    pub struct RawCards => Cards in Wide {
         /// The heading.
         title: String,
         /// The sentence under it.

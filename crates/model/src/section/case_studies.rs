@@ -1,9 +1,10 @@
 //! Finished jobs, with tabs where the page shows all of them.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{CaseStudy, CaseStudyFilter, Link};
+use crate::{Area, CaseStudy, CaseStudyFilter, Link};
 
 /// A section of case studies.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -29,4 +30,22 @@ pub struct CaseStudyTab {
     pub filter: CaseStudyFilter,
     /// Its label.
     pub label: String,
+}
+
+/// Finished jobs; with the filter `all` they have tabs.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawCaseStudies {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+    /// Which: `all`, `residential`, `commercial`, `access_control`, `it`, `pa` or `featured`.
+    #[schemars(with = "String", extend("enum" = ["all", "residential", "commercial", "access_control", "it", "pa", "featured"]))]
+    pub filter: CaseStudyFilter,
+}
+
+impl RawCaseStudies {
+    /// Where the section stands when its file does not say.
+    pub const AREA: Area = Area::Wide;
 }

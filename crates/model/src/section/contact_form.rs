@@ -1,25 +1,45 @@
 //! The contact form beside the line that is answered at any hour.
 
-use serde::Serialize;
-use ts_rs::TS;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
-use crate::Spec;
+use crate::{References, Resolve, Spec, Unresolved, staged};
 
-/// The contact form beside the line that is answered at any hour.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct ContactForm {
-    /// The form's heading.
-    pub form_title: String,
-    /// The sentence under it.
-    pub form_subtitle: String,
-    /// What the message field suggests.
-    pub message_placeholder: String,
-    /// The heading of the side card.
-    pub emergency_title: String,
-    /// Its text.
-    pub emergency_text: String,
-    /// Its badge.
-    pub emergency_badge: String,
-    /// The towns, each with a remark.
-    pub suburbs: Vec<Spec>,
+staged! {
+    /// The contact form beside the line that is answered at any hour.
+    pub struct RawContactForm => ContactForm in Main {
+        /// The form's heading.
+        form_title: String,
+        /// The sentence under it.
+        form_subtitle: String,
+        /// What the message field suggests.
+        message_placeholder: String,
+        /// The heading of the emergency card.
+        emergency_title: String,
+        /// Its text.
+        emergency_text: String,
+        /// Its badge.
+        emergency_badge: String,
+        /// The towns, each with a remark.
+        #[raw(schemars(length(min = 1)))]
+        suburbs: Vec<RawSuburb>,
+    }
+}
+
+/// A town of the service area.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawSuburb {
+    /// The town.
+    pub name: String,
+    /// What is served there, or how far it is.
+    pub remark: String,
+}
+
+impl Resolve for RawSuburb {
+    type Ready = Spec;
+
+    fn resolve(&self, _: &dyn References) -> Result<Spec, Unresolved> {
+        Ok(Spec::new(&self.name, &self.remark))
+    }
 }

@@ -4,5 +4,5 @@ use crate::staged;
 
 staged! {
     /// A sample lot with its cameras, drawn to scale. The drawing knows its own words.
-    pub struct RawCoverage => Coverage {}
+    pub struct RawCoverage => Coverage in Band {}
 }

@@ -4,7 +4,7 @@ use crate::{RawPromo, staged};
 
 staged! {
     /// Pictures that are the ways to other pages.
-    pub struct RawDoorways => Doorways {
+    pub struct RawDoorways => Doorways in Wide {
         /// The heading.
         title: String,
         /// The sentence under it.

@@ -4,7 +4,7 @@ use crate::{Icon, RawLink, RawPicture, staged};
 
 staged! {
     /// Short explanations, one open at a time.
-    pub struct RawExplainers => Explainers {
+    pub struct RawExplainers => Explainers in Wide {
         /// The heading.
         title: String,
         /// The sentence under it.

@@ -4,7 +4,7 @@ use crate::{RawLink, RawPicture, staged};
 
 staged! {
     /// The box that says what a page is about and what one gets.
-    pub struct RawInfoBox => InfoBox {
+    pub struct RawInfoBox => InfoBox in Main {
         /// The heading.
         title: String,
         /// One line under the heading.

@@ -1,9 +1,10 @@
 //! Mission, privacy, terms and copyright, with the way to each of them first.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::Link;
+use crate::{Area, Link};
 
 /// Mission, privacy, terms and copyright, with the way to each of them first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -23,4 +24,34 @@ pub struct LegalText {
     pub title: String,
     /// The text, rendered from Markdown by Rust.
     pub html: String,
+}
+
+/// Texts of `legal/`, with the way to each of them first.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawLegalTexts {
+    /// The texts, each a Markdown file.
+    #[schemars(length(min = 1))]
+    pub texts: Vec<RawLegalText>,
+    /// The label of the link that writes to the company.
+    pub contact_label: String,
+}
+
+/// A part of the legal page.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawLegalText {
+    /// The anchor in the page: `privacy`.
+    #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// The Markdown file below `legal/`.
+    #[schemars(extend("x-legal-file" = true))]
+    pub file: String,
+}
+
+impl RawLegalTexts {
+    /// Where the section stands when its file does not say.
+    pub const AREA: Area = Area::Main;
 }

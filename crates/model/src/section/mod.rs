@@ -23,8 +23,12 @@ mod questions;
 mod service_area;
 mod tips;
 
-use serde::Serialize;
+use schemars::SchemaGenerator;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
+
+use crate::{Area, References, Resolve, Unresolved};
 
 pub use article_list::*;
 pub use brand_cards::*;
@@ -65,6 +69,62 @@ macro_rules! section {
                 Self::$kind(section)
             }
         })*
+    };
+}
+
+macro_rules! raw_section {
+    (
+        whole { $($tag:literal $kind:ident($raw:ident),)* }
+        of_site { $($site_tag:literal $method:ident $site_kind:ident($site_raw:ident),)* }
+    ) => {
+        /// A section as files say it.
+        #[derive(Debug, Clone, Deserialize)]
+        #[serde(tag = "kind", rename_all = "kebab-case")]
+        pub enum RawSection {
+            $(#[doc = concat!("`", $tag, "`")] $kind($raw),)*
+            $(#[doc = concat!("`", $site_tag, "`")] $site_kind($site_raw),)*
+        }
+
+        /// Makes the sections that show entries of the site or depend on the page.
+        pub trait SiteSections {
+            $(
+                #[doc = concat!("Makes a section of the kind `", $site_tag, "`.")]
+                fn $method(&self, raw: &$site_raw) -> Result<$site_kind, Unresolved>;
+            )*
+        }
+
+        impl RawSection {
+            /// Where a section of the kind stands when its file does not say.
+            pub const fn usual_area(&self) -> Area {
+                match self {
+                    $(Self::$kind(_) => $raw::AREA,)*
+                    $(Self::$site_kind(_) => $site_raw::AREA,)*
+                }
+            }
+
+            /// The section as a page shows it.
+            ///
+            /// # Errors
+            /// When a name in it leads nowhere.
+            pub fn resolve(
+                &self,
+                references: &dyn References,
+                site: &dyn SiteSections,
+            ) -> Result<Section, Unresolved> {
+                Ok(match self {
+                    $(Self::$kind(raw) => raw.resolve(references)?.into(),)*
+                    $(Self::$site_kind(raw) => site.$method(raw)?.into(),)*
+                })
+            }
+
+            /// Every kind with its usual area and the schema of its fields.
+            pub(crate) fn schemas(generator: &mut SchemaGenerator) -> Vec<(&'static str, Area, Value)> {
+                vec![
+                    $(($tag, $raw::AREA, generator.subschema_for::<$raw>().to_value()),)*
+                    $(($site_tag, $site_raw::AREA, generator.subschema_for::<$site_raw>().to_value()),)*
+                ]
+            }
+        }
     };
 }
 
@@ -109,4 +169,29 @@ section! {
     ServiceArea,
     /// Safety tips.
     Tips,
+}
+
+raw_section! {
+    whole {
+        "cards" Cards(RawCards),
+        "contact-form" ContactForm(RawContactForm),
+        "coverage" Coverage(RawCoverage),
+        "doorways" Doorways(RawDoorways),
+        "explainers" Explainers(RawExplainers),
+        "info-box" InfoBox(RawInfoBox),
+        "notice" Notice(RawNotice),
+        "packages" Packages(RawPackages),
+        "process" Process(RawProcess),
+        "promos" Promos(RawPromos),
+        "prose" Prose(RawProse),
+        "service-area" ServiceArea(RawServiceArea),
+    }
+    of_site {
+        "brand-cards" brand_cards BrandCards(RawBrandCards),
+        "brand-gallery" brand_gallery BrandGallery(RawBrandGallery),
+        "case-studies" case_studies CaseStudies(RawCaseStudies),
+        "legal-texts" legal_texts LegalTexts(RawLegalTexts),
+        "questions" questions Questions(RawQuestions),
+        "tips" tips Tips(RawTips),
+    }
 }

@@ -4,7 +4,7 @@ use crate::staged;
 
 staged! {
     /// Sizes and prices side by side.
-    pub struct RawPackages => Packages {
+    pub struct RawPackages => Packages in Wide {
         /// The heading.
         title: String,
         /// The sentence under it.

@@ -4,7 +4,7 @@ use crate::staged;
 
 staged! {
     /// The steps from the first call to a lit system, beside a drawing.
-    pub struct RawProcess => Process {
+    pub struct RawProcess => Process in Band {
         /// The heading.
         title: String,
         /// The sentence under it.

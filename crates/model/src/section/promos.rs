@@ -1,9 +1,10 @@
 //! The ways to two other pages, side by side.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{RawLink, RawPicture, staged};
+use crate::{Area, RawLink, RawPicture, References, Resolve, Unresolved, staged};
 
 /// The ways to two other pages, side by side.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -25,5 +26,31 @@ staged! {
         picture: Option<RawPicture>,
         /// Where it leads.
         link: RawLink,
+    }
+}
+
+/// The ways to two other pages, side by side.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawPromos {
+    /// The picture that is a link.
+    pub doorway: RawPromo,
+    /// The banner.
+    pub banner: RawPromo,
+}
+
+impl RawPromos {
+    /// Where the section stands when its file does not say.
+    pub const AREA: Area = Area::Wide;
+}
+
+impl Resolve for RawPromos {
+    type Ready = Promos;
+
+    fn resolve(&self, references: &dyn References) -> Result<Promos, Unresolved> {
+        Ok(Promos {
+            doorway: self.doorway.resolve(references)?,
+            banner: Unresolved::leave_out(self.banner.resolve(references))?,
+        })
     }
 }

@@ -4,7 +4,7 @@ use crate::staged;
 
 staged! {
     /// Paragraphs under a heading.
-    pub struct RawProse => Prose {
+    pub struct RawProse => Prose in Main {
         /// The heading.
         title: String,
         /// The sentence under it.

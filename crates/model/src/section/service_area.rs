@@ -4,7 +4,7 @@ use crate::staged;
 
 staged! {
     /// Where the company works, on a map: the towns are those of the company.
-    pub struct RawServiceArea => ServiceArea {
+    pub struct RawServiceArea => ServiceArea in Main {
         /// The heading.
         title: String,
         /// The sentence under it.

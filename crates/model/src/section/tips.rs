@@ -1,9 +1,10 @@
 //! Safety tips.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ArticleCategory, Icon, Link};
+use crate::{Area, ArticleCategory, Icon, Link};
 
 /// Safety tips of the chosen subject.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -45,4 +46,19 @@ pub enum Severity {
     High,
     /// Do it soon.
     Medium,
+}
+
+/// The safety tips of `tips.toml`; on the list of articles those of the chosen subject.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawTips {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+}
+
+impl RawTips {
+    /// Where the section stands when its file does not say.
+    pub const AREA: Area = Area::Band;
 }

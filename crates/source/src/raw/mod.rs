@@ -14,10 +14,9 @@ mod page;
 mod part;
 mod product;
 mod reach;
-mod section;
 mod service;
-mod shared;
 mod site;
+mod tips;
 
 pub use article::RawArticle;
 pub use brand::RawBrand;
@@ -27,15 +26,11 @@ pub use page::*;
 pub use part::{RawBanner, RawBannerPicture, RawQuoteCard, RawSeo};
 pub use product::{RawCompliance, RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
-pub use section::{
-    RawBrandCards, RawBrandGallery, RawCaseStudies, RawContactForm, RawLegalText, RawLegalTexts,
-    RawPlaced, RawPromos, RawQuestion, RawQuestions, RawSection, RawSuburb, RawTipsSection,
-};
 pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard};
-pub use shared::{RawSafetyTip, RawTips};
 pub use sightline_model::{
-    RawBullet, RawCard, RawCards, RawExplainer, RawExplainers, RawHeading, RawInfoBox, RawLink,
-    RawPackages, RawPart, RawPicture, RawPromo, RawSidebarCard,
+    RawBrandCards, RawBrandGallery, RawBullet, RawCard, RawCaseStudies, RawHeading, RawLegalTexts,
+    RawLink, RawPart, RawPicture, RawPlaced, RawPromo, RawQuestion, RawQuestions, RawSection,
+    RawSidebarCard, RawTips,
 };
 pub use sightline_toml::schema_of;
 pub use site::{
@@ -43,3 +38,4 @@ pub use site::{
     RawIcon, RawLicense, RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawPrice, RawReading,
     RawSidebar, RawSite, RawSocial, RawSubtitles,
 };
+pub use tips::{RawSafetyTip, RawTipsFile};

@@ -27,6 +27,13 @@ pub(super) fn article_category<'de, D: Deserializer<'de>>(
     named(&String::deserialize(from)?, ArticleCategory::parse)
 }
 
+/// Reads the category of articles where there is one.
+pub(super) fn some_article_category<'de, D: Deserializer<'de>>(
+    from: D,
+) -> Result<Option<ArticleCategory>, D::Error> {
+    article_category(from).map(Some)
+}
+
 /// Reads the category of a product.
 pub(super) fn product_category<'de, D: Deserializer<'de>>(
     from: D,
@@ -34,15 +41,26 @@ pub(super) fn product_category<'de, D: Deserializer<'de>>(
     named(&String::deserialize(from)?, ProductCategory::parse)
 }
 
+/// Reads categories of products.
+pub(super) fn product_categories<'de, D: Deserializer<'de>>(
+    from: D,
+) -> Result<Vec<ProductCategory>, D::Error> {
+    all_named(from, ProductCategory::parse)
+}
+
 /// Reads kinds of job.
 pub(super) fn study_types<'de, D: Deserializer<'de>>(
     from: D,
 ) -> Result<Vec<RawStudyType>, D::Error> {
+    all_named(from, RawStudyType::parse)
+}
+
+fn all_named<'de, T, D: Deserializer<'de>>(
+    from: D,
+    parse: impl Fn(&str) -> Option<T>,
+) -> Result<Vec<T>, D::Error> {
     let names = Vec::<String>::deserialize(from)?;
-    names
-        .iter()
-        .map(|name| named(name, RawStudyType::parse))
-        .collect()
+    names.iter().map(|name| named(name, &parse)).collect()
 }
 
 fn named<T, E: Error>(written: &str, parse: impl Fn(&str) -> Option<T>) -> Result<T, E> {

@@ -1,13 +1,41 @@
 //! `pages/*.toml`: one file for each page that is not made from entries and is no service.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::Value as Schema;
 use sightline_model::PageKind;
 
 use super::{
     RawBanner, RawHeading, RawLink, RawPlaced, RawQuoteCard, RawSeo, RawService, RawSidebarCard,
 };
+
+/// Declares what the file of a page says: fields of its own, and those of every page.
+macro_rules! page_file {
+    (
+        $(#[doc = $doc:literal])*
+        pub struct $name:ident {
+            $($(#[$attribute:meta])* pub $field:ident: $kind:ty,)*
+        }
+    ) => {
+        $(#[doc = $doc])*
+        #[derive(Debug, Clone, serde::Deserialize, schemars::JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[$attribute])* pub $field: $kind,)*
+            /// What search engines show.
+            pub seo: $crate::raw::RawSeo,
+            /// The hero.
+            pub banner: $crate::raw::RawBanner,
+            /// The footer's paragraph on this page.
+            pub footer_paragraph: Option<String>,
+            /// Cards of the sidebar.
+            #[serde(default)]
+            pub sidebar: Vec<$crate::raw::RawSidebarCard>,
+            /// The sections, from the first to the last.
+            #[serde(default)]
+            pub section: Vec<$crate::raw::RawPlaced>,
+        }
+    };
+}
+pub(super) use page_file;
 
 /// The kinds of page that have files, with what the files say.
 macro_rules! raw_pages {
@@ -83,87 +111,39 @@ pub struct RawPageHead<'a> {
     pub sections: &'a [RawPlaced],
 }
 
-/// `pages/home.toml`
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawHomePage {
-    /// What search engines show.
-    pub seo: RawSeo,
-    /// The hero.
-    pub banner: RawBanner,
-    /// The footer's paragraph on this page.
-    pub footer_paragraph: Option<String>,
-    /// Cards of the sidebar.
-    #[serde(default)]
-    pub sidebar: Vec<RawSidebarCard>,
-    /// The notice over the home page at an unknown address.
-    pub not_found: RawHeading,
-    /// The sections, from the first to the last.
-    #[serde(default)]
-    pub section: Vec<RawPlaced>,
+page_file! {
+    /// `pages/home.toml`
+    pub struct RawHomePage {
+        /// The notice over the home page at an unknown address.
+        pub not_found: RawHeading,
+    }
 }
 
-/// A page that is a list of sections and nothing else.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawPlainPage {
-    /// What search engines show.
-    pub seo: RawSeo,
-    /// The hero.
-    pub banner: RawBanner,
-    /// The footer's paragraph on this page.
-    pub footer_paragraph: Option<String>,
-    /// Cards of the sidebar.
-    #[serde(default)]
-    pub sidebar: Vec<RawSidebarCard>,
-    /// The sections, from the first to the last.
-    #[serde(default)]
-    pub section: Vec<RawPlaced>,
+page_file! {
+    /// A page that is a list of sections and nothing else.
+    pub struct RawPlainPage {
+    }
 }
 
-/// `pages/articles.toml`. The list of articles stands before its sections.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawArticlesPage {
-    /// What search engines show.
-    pub seo: RawSeo,
-    /// The hero.
-    pub banner: RawBanner,
-    /// The footer's paragraph on this page.
-    pub footer_paragraph: Option<String>,
-    /// Cards of the sidebar.
-    #[serde(default)]
-    pub sidebar: Vec<RawSidebarCard>,
-    /// The quote card beside an article.
-    pub article_quote: RawQuoteCard,
-    /// The sections, from the first to the last.
-    #[serde(default)]
-    pub section: Vec<RawPlaced>,
+page_file! {
+    /// `pages/articles.toml`. The list of articles stands before its sections.
+    pub struct RawArticlesPage {
+        /// The quote card beside an article.
+        pub article_quote: RawQuoteCard,
+    }
 }
 
-/// `pages/catalogue.toml`. The products stand before its sections.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawCataloguePage {
-    /// What search engines show.
-    pub seo: RawSeo,
-    /// The hero.
-    pub banner: RawBanner,
-    /// The footer's paragraph on this page.
-    pub footer_paragraph: Option<String>,
-    /// Cards of the sidebar.
-    #[serde(default)]
-    pub sidebar: Vec<RawSidebarCard>,
-    /// The quote card beside a product.
-    pub product_quote: RawQuoteCard,
-    /// The quote card beside a brand.
-    pub brand_quote: RawQuoteCard,
-    /// The label of the link that asks about a product.
-    pub ask_label: String,
-    /// Links of the hero on product and brand pages.
-    #[serde(default)]
-    pub links: Vec<RawLink>,
-    /// The sections, from the first to the last.
-    #[serde(default)]
-    pub section: Vec<RawPlaced>,
+page_file! {
+    /// `pages/catalogue.toml`. The products stand before its sections.
+    pub struct RawCataloguePage {
+        /// The quote card beside a product.
+        pub product_quote: RawQuoteCard,
+        /// The quote card beside a brand.
+        pub brand_quote: RawQuoteCard,
+        /// The label of the link that asks about a product.
+        pub ask_label: String,
+        /// Links of the hero on product and brand pages.
+        #[serde(default)]
+        pub links: Vec<RawLink>,
+    }
 }

@@ -4,59 +4,50 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{ArticleCategory, Icon, ProductCategory, ServiceAccent};
 
-use super::{RawBanner, RawPart, RawPlaced, RawSeo, RawSidebarCard};
+use super::page::page_file;
+use super::{RawPart, names};
 
-/// `services/SLUG.toml`: a service with its page, `/services/SLUG`. Without the file the service is in
-/// no menu, list, sitemap or form.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawService {
-    /// What menus, crumbs and lists call it: `CCTV installation`.
-    pub name: String,
-    /// Its place among the services, from 1. Of equal places the slug decides.
-    pub order: u32,
-    /// The icon's name in the lucide set.
-    #[schemars(with = "String", extend("x-icon" = true))]
-    pub icon: Icon,
-    /// The color of its page and of its icon: `access`, `cctv`, `it`, `pa` or `pos`.
-    #[schemars(with = "String", extend("enum" = ["access", "cctv", "it", "pa", "pos"]))]
-    pub accent: ServiceAccent,
-    /// One line in the Services menu. Left out: the menu does not have it.
-    pub menu_text: Option<String>,
-    /// The card in the list beside the banner, which has room for five. Left out: none.
-    pub card: Option<RawServiceCard>,
-    /// The link in the footer. Left out: none.
-    pub quick_link: Option<RawQuickLink>,
-    /// The line under the company's name on its pages. Left out: that of most pages.
-    pub header_subtitle: Option<String>,
-    /// Pages whose address has one of these words are about this service too: their sidebar and the
-    /// line under the company's name follow it. Left out: the slug.
-    #[serde(default)]
-    pub path_words: Vec<String>,
-    /// Other addresses that lead to its page: `/cctv-services`.
-    #[serde(default)]
-    pub aliases: Vec<String>,
-    /// The products in its sidebar: `cctv-cameras`, `recorders`, `access-control`. Left out: those that
-    /// name the service.
-    #[serde(default)]
-    pub product_categories: Vec<ProductCategory>,
-    /// The articles in its sidebar: `cctv`, `access_control`, `pa`, `it` or `alarm`.
-    #[schemars(with = "Option<String>", extend("enum" = ["cctv", "access_control", "alarm", "pa", "it", null]))]
-    pub article_category: Option<ArticleCategory>,
-    /// What a system is made of: a card of the sidebar.
-    pub parts: Option<RawPartsCard>,
-    /// What search engines show.
-    pub seo: RawSeo,
-    /// The hero.
-    pub banner: RawBanner,
-    /// The footer's paragraph on this page.
-    pub footer_paragraph: Option<String>,
-    /// Cards of the sidebar.
-    #[serde(default)]
-    pub sidebar: Vec<RawSidebarCard>,
-    /// The sections, from the first to the last.
-    #[serde(default)]
-    pub section: Vec<RawPlaced>,
+page_file! {
+    /// `services/SLUG.toml`: a service with its page, `/services/SLUG`. Without the file the service is in
+    /// no menu, list, sitemap or form.
+    pub struct RawService {
+        /// What menus, crumbs and lists call it: `CCTV installation`.
+        pub name: String,
+        /// Its place among the services, from 1. Of equal places the slug decides.
+        pub order: u32,
+        /// The icon's name in the lucide set.
+        #[schemars(with = "String", extend("x-icon" = true))]
+        pub icon: Icon,
+        /// The color of its page and of its icon: `access`, `cctv`, `it`, `pa` or `pos`.
+        #[schemars(with = "String", extend("enum" = ["access", "cctv", "it", "pa", "pos"]))]
+        pub accent: ServiceAccent,
+        /// One line in the Services menu. Left out: the menu does not have it.
+        pub menu_text: Option<String>,
+        /// The card in the list beside the banner, which has room for five. Left out: none.
+        pub card: Option<RawServiceCard>,
+        /// The link in the footer. Left out: none.
+        pub quick_link: Option<RawQuickLink>,
+        /// The line under the company's name on its pages. Left out: that of most pages.
+        pub header_subtitle: Option<String>,
+        /// Pages whose address has one of these words are about this service too: their sidebar and the
+        /// line under the company's name follow it. Left out: the slug.
+        #[serde(default)]
+        pub path_words: Vec<String>,
+        /// Other addresses that lead to its page: `/cctv-services`.
+        #[serde(default)]
+        pub aliases: Vec<String>,
+        /// The products in its sidebar: `cctv-cameras`, `recorders`, `access-control`. Left out: those that
+        /// name the service.
+        #[serde(default, deserialize_with = "names::product_categories")]
+        #[schemars(with = "Vec<String>", extend("x-choice" = ["cctv-cameras", "recorders", "access-control"]))]
+        pub product_categories: Vec<ProductCategory>,
+        /// The articles in its sidebar: `cctv`, `access_control`, `pa`, `it` or `alarm`.
+        #[serde(default, deserialize_with = "names::some_article_category")]
+        #[schemars(with = "Option<String>", extend("x-choice" = ["cctv", "access_control", "alarm", "pa", "it"]))]
+        pub article_category: Option<ArticleCategory>,
+        /// What a system is made of: a card of the sidebar.
+        pub parts: Option<RawPartsCard>,
+    }
 }
 
 /// The card of a service in the list beside the banner.

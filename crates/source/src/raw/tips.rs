@@ -9,7 +9,7 @@ use super::names;
 /// `tips.toml`: safety tips.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RawTips {
+pub struct RawTipsFile {
     /// The tips.
     pub tip: Vec<RawSafetyTip>,
 }
