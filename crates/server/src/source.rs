@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use sightline_content::{
-    Folder, FolderError, Severity, Site, check, day_in, load_with, render_text,
+    Folder, FolderError, Severity, Site, check_with, day_in, load_with, render_text,
 };
 use sightline_leads::Deliveries;
 use sightline_picture::KnownPictures;
@@ -55,10 +55,10 @@ impl SiteSource {
     }
 
     /// How many warnings `sightline check` lists; nothing when the content cannot be read or has
-    /// errors. Builds every page.
-    pub(crate) fn warnings(&self, now: Timestamp) -> Option<usize> {
+    /// errors. Builds every page; pictures that are known are not decoded again.
+    pub(crate) fn warnings(&self, now: Timestamp, known: &KnownPictures) -> Option<usize> {
         let folder = self.folder().ok()?;
-        let checked = check(&folder, day_in(&folder, now));
+        let checked = check_with(&folder, day_in(&folder, now), known);
         (checked.errors() == 0).then(|| checked.warnings())
     }
 

@@ -53,12 +53,14 @@ pub(super) async fn run(
             "{new} of them are new: their leads came before the delivery was set up"
         ));
     }
-    let undelivered = undelivered(store).await?;
-    if names.is_empty() && undelivered > 0 {
-        said.push(format!(
-            "leads that no delivery has got: {undelivered}; no delivery is known here, so name the \
-             folder that has deliveries.toml with --site, or the file with --deliveries"
-        ));
+    if names.is_empty() {
+        let undelivered = undelivered(store).await?;
+        if undelivered > 0 {
+            said.push(format!(
+                "leads that no delivery has got: {undelivered}; no delivery is known here, so name \
+                 the folder that has deliveries.toml with --site, or the file with --deliveries"
+            ));
+        }
     }
     said.push(String::new());
     Ok(said.join("\n"))

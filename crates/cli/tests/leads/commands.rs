@@ -10,6 +10,15 @@ fn said(data: &std::path::Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Sends a lead, and one that looks like spam; their numbers.
+fn good_and_spam(address: &str) -> (String, String) {
+    let good = send(address, &lead("Dana", "attempt-0001")).unwrap();
+    let mut spam = lead("Robot", "attempt-0002");
+    spam["qz7_leave"] = "https://spam.example".into();
+    let spam = send(address, &spam).unwrap();
+    (good.reference(), spam.reference())
+}
+
 #[test]
 fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
     let data = tempfile::tempdir().unwrap();
@@ -28,12 +37,7 @@ fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
     }
     .run();
     let address = server.address();
-    let good = send(&address, &lead("Dana", "attempt-0001"))
-        .unwrap()
-        .reference();
-    let mut spam = lead("Robot", "attempt-0002");
-    spam["qz7_leave"] = "https://spam.example".into();
-    let spam = send(&address, &spam).unwrap().reference();
+    let (good, spam) = good_and_spam(&address);
     eventually(
         "the second delivery is given up",
         Duration::from_secs(10),
@@ -179,12 +183,7 @@ fn leads_from_before_a_delivery_are_delivered_when_they_are_retried() {
     let start = Start::at(folder);
     let server = start.run();
     let address = server.address();
-    let good = send(&address, &lead("Dana", "attempt-0001"))
-        .unwrap()
-        .reference();
-    let mut spam = lead("Robot", "attempt-0002");
-    spam["qz7_leave"] = "https://spam.example".into();
-    let spam = send(&address, &spam).unwrap().reference();
+    let (good, spam) = good_and_spam(&address);
     drop(server);
     let told = said(folder, &["retry"]);
     assert!(told.starts_with("deliveries due now: 0;"), "{told}");

@@ -200,16 +200,19 @@ async fn a_late_success_counts_and_a_late_failure_does_not(store: &dyn LeadStore
     assert_eq!(state(store, &stored).await, LeadState::Delivered);
 }
 
-async fn a_lead_in_quarantine_waits_for_its_release(store: &dyn LeadStore) {
+/// A lead that is kept back: the field that no person sees was filled.
+fn spam() -> NewLead {
     let spam = lead(&full_form());
-    let verdict = Verdict::of(
-        &spam.parsed,
-        &Signals {
-            honeypot: true,
-            ..Signals::default()
-        },
-    );
-    let spam = for_deliveries(spam, &["held"]).judged(verdict);
+    let signals = Signals {
+        honeypot: true,
+        ..Signals::default()
+    };
+    let verdict = Verdict::of(&spam.parsed, &signals);
+    spam.judged(verdict)
+}
+
+async fn a_lead_in_quarantine_waits_for_its_release(store: &dyn LeadStore) {
+    let spam = for_deliveries(spam(), &["held"]);
     let stored = store.insert(spam).await.unwrap();
     assert!(lease(store, "held", WORKER, noon()).await.is_empty());
     assert_eq!(
@@ -332,15 +335,7 @@ async fn workers_at_once_never_get_the_same_job(store: &Arc<dyn LeadStore>) {
 async fn a_delivery_that_is_set_up_later_gets_what_came_before_once(store: &dyn LeadStore) {
     let early = insert(store, &[]).await;
     let test = store.insert(lead(&full_form()).canary()).await.unwrap();
-    let spam = lead(&full_form());
-    let verdict = Verdict::of(
-        &spam.parsed,
-        &Signals {
-            honeypot: true,
-            ..Signals::default()
-        },
-    );
-    let spam = store.insert(spam.judged(verdict)).await.unwrap();
+    let spam = store.insert(spam()).await.unwrap();
     assert_eq!(state(store, &early).await, LeadState::Stored);
     let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     let of = async |stored: &Stored| {

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use sightline_content::Site;
 use tokio::sync::oneshot;
@@ -32,7 +31,7 @@ async fn follow(app: &App, source: &SiteSource) {
         while let Ok(Ok(())) = tokio::time::timeout(QUIET, changes.changed()).await {}
         let content = Content::of(&changes.borrow_and_update());
         if counted.as_ref() != Some(&content) {
-            let warnings = count(source.clone(), app.clock.now()).await;
+            let warnings = count(app, source.clone()).await;
             // Only the newest generation is told of.
             if changes.has_changed().unwrap_or(false) {
                 continue;
@@ -68,13 +67,15 @@ impl PartialEq for Content {
 }
 
 /// Counts on a thread of its own that nobody waits for when the program is to end.
-async fn count(source: SiteSource, now: Timestamp) -> Option<usize> {
+async fn count(app: &App, source: SiteSource) -> Option<usize> {
+    let pictures = Arc::clone(&app.snapshot().parts.pictures);
+    let now = app.clock.now();
     let (sender, counted) = oneshot::channel();
     let thread = std::thread::Builder::new().name("lint".to_owned());
     thread
         .spawn(move || {
             // Nobody listens any more when the server stops.
-            _ = sender.send(source.warnings(now));
+            _ = sender.send(source.warnings(now, pictures.known()));
         })
         .ok()?;
     counted.await.ok()?
