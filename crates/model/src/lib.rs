@@ -50,6 +50,7 @@ macro_rules! named {
     };
 }
 
+mod area;
 mod article;
 mod banner;
 mod catalogue;
@@ -71,6 +72,7 @@ mod stage;
 mod story;
 mod typescript;
 
+pub use area::Area;
 pub use article::{ArticleBody, ArticleCard, ArticleFrame, Heading};
 pub use banner::{Banner, BannerAside, BannerPicture, Bullet, QuoteCard, RawBullet, Spec};
 pub use catalogue::{
@@ -94,7 +96,7 @@ pub use heading::{RawHeading, SectionHeading};
 pub use icon::Icon;
 pub use link::{Crumb, Link};
 pub use page::{
-    Area, ArticlePage, BrandPage, CataloguePage, DesignPage, Document, ErrorPage, MissingPage,
+    ArticlePage, BrandPage, CataloguePage, DesignPage, Document, ErrorPage, MissingPage,
     MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage,
 };
 pub use picture::{Picture, PictureSource, PictureTone};

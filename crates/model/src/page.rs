@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use ts_rs::TS;
 
 use crate::{
-    ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice, CatalogueEntry,
-    FacetGroup, Frame, Link, ListState, PageKind, ProductCard, ProductDetail, RawSection,
-    RelatedProduct, SearchPage, Section, SectionHeading, Seo,
+    Area, ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice,
+    CatalogueEntry, FacetGroup, Frame, Link, ListState, PageKind, ProductCard, ProductDetail,
+    RawSection, RelatedProduct, SearchPage, Section, SectionHeading, Seo,
 };
 
 /// A page with everything around it: what the renderer gets.
@@ -159,18 +159,6 @@ fn placed_schema(kind: &str, area: Area, fields: &Value) -> Value {
         .chain(required)
         .collect();
     schema
-}
-
-/// How wide a section is and what is around it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum Area {
-    /// The column beside the sidebar; only the first sections of a page.
-    Main,
-    /// As wide as the page.
-    Wide,
-    /// As wide as the page, on a tinted ground.
-    Band,
 }
 
 impl Area {

@@ -11,6 +11,7 @@ mod brand;
 mod case_study;
 mod names;
 mod page;
+mod page_file;
 mod part;
 mod product;
 mod reach;

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{ArticleCategory, Icon, ProductCategory, ServiceAccent};
 
-use super::page::page_file;
+use super::page_file::page_file;
 use super::{RawPart, names};
 
 page_file! {

@@ -1,0 +1,31 @@
+//! What the files of all pages have in common.
+
+/// Declares what the file of a page says: fields of its own, and those of every page.
+macro_rules! page_file {
+    (
+        $(#[doc = $doc:literal])*
+        pub struct $name:ident {
+            $($(#[$attribute:meta])* pub $field:ident: $kind:ty,)*
+        }
+    ) => {
+        $(#[doc = $doc])*
+        #[derive(Debug, Clone, serde::Deserialize, schemars::JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[$attribute])* pub $field: $kind,)*
+            /// What search engines show.
+            pub seo: $crate::raw::RawSeo,
+            /// The hero.
+            pub banner: $crate::raw::RawBanner,
+            /// The footer's paragraph on this page.
+            pub footer_paragraph: Option<String>,
+            /// Cards of the sidebar.
+            #[serde(default)]
+            pub sidebar: Vec<$crate::raw::RawSidebarCard>,
+            /// The sections, from the first to the last.
+            #[serde(default)]
+            pub section: Vec<$crate::raw::RawPlaced>,
+        }
+    };
+}
+pub(super) use page_file;
