@@ -9,7 +9,7 @@ import devices as D
 from kit import *
 from materials import M, pbr
 from scenes import box, sky
-from scenes_more import BLUE_HOUR, DUSK, downlight, shrub, wall_lantern
+from scenes_more import BLUE_HOUR, DUSK, shrub, wall_lantern
 from studio import camera, softbox, world
 
 
@@ -21,7 +21,8 @@ def paneled_leaf(w, h, m):
             w - 3.4,
             ph,
             0.05,
-            [(-0.34, -0.02), (-0.30, 0.05, 0.04), (-0.10, 0.05, 0.03), (0.0, -0.06, 0.02), (0.5, -0.05), (0.7, 0.05, 0.03), (0.8, 0.05)],
+            [(-0.34, -0.02), (-0.30, 0.05, 0.04), (-0.10, 0.05, 0.03), (0.0, -0.06, 0.02), (0.5, -0.05)]
+            + [(0.7, 0.05, 0.03), (0.8, 0.05)],
             m,
             (-w / 2 - 0.1, 0, z),
         )
@@ -87,14 +88,16 @@ def storefront():
     with group('ring', (0, -0.275, -0.70), (0, 0, 0), 0.25):
         D.ring_split(0.42, loc=(0, 0.1, -0.1), rot=(90, 0, 20))
         for i, lean in enumerate((97, 80)):
-            with group('hang', (-0.1 + 0.2 * i, -0.05 - 0.12 * i, -0.55), (0, lean, 0)), group('flat', (0.30, 0, 0), (90, 0, 0)):
-                D.key(('satinbrass', 'nickel')[i])
+            with group('hang', (-0.1 + 0.2 * i, -0.05 - 0.12 * i, -0.55), (0, lean, 0)):
+                with group('flat', (0.30, 0, 0), (90, 0, 0)):
+                    D.key(('satinbrass', 'nickel')[i])
     tube([(-0.85, -0.62, -7.5), (-0.85, -0.62, 5.5)], 0.15, M('steel'))
     for z in (-6.2, 4.2):
         tube([(-0.85, -0.62, z), (-0.45, -0.45, z), (-0.1, 0.02, z)], 0.085, M('steel'))
     box(200, 200, 0.4, 'floor', (0, 100, -13.4))
     box(200, 1, 60, 'plaster', (0, 70, -14))
-    cols = [pbr(f't{i}', c, 0.5) for i, c in enumerate(('#c9a27a', '#7f9a86', '#d9c9b0', '#3d5a66', '#a6543a', '#e6dccb'))]
+    colours = ('#c9a27a', '#7f9a86', '#d9c9b0', '#3d5a66', '#a6543a', '#e6dccb')
+    cols = [pbr(f't{i}', c, 0.5) for i, c in enumerate(colours)]
     for r in range(5):
         z = -11 + r * 5.4
         box(90, 4, 0.4, 'oak', (-12, 60, z))
@@ -105,7 +108,12 @@ def storefront():
             box(w, 2.4, h, rnd.choice(cols), (x + w / 2, 59.6, z + 0.4))
             x += w + rnd.uniform(0.2, 1.4)
     for i, (x, y) in enumerate(((-20, 26), (-9, 34), (2, 42), (-30, 40))):
-        lathe([(0.2, 2.2), (0.3, 2.0), (2.0, 0.2, 0.1), (2.05, 0), (1.9, 0), (0.2, 1.9)], M('graphite'), (x, y, 8), cap=False)
+        lathe(
+            [(0.2, 2.2), (0.3, 2.0), (2.0, 0.2, 0.1), (2.05, 0), (1.9, 0), (0.2, 1.9)],
+            M('graphite'),
+            (x, y, 8),
+            cap=False,
+        )
         lathe(arc(0.8, -90, 90, 10), M('lamp'), (x, y, 8.4), seg=32)
         softbox((x, y, 7.6), (x, y, -10), 2, 2, 900, '#ffcf9a', False)
     for x, y in ((-14, 30), (-26, 44)):
@@ -140,7 +148,11 @@ def cable_tray():
         tube(path, 0.072, m)
     for j in range(13):  # ties over the bundle
         y = -5 + j * 6
-        tube([(-1.25, y, 0.05), (-1.2, y, 0.45), (-0.6, y, 0.60), (0.6, y, 0.60), (1.05, y, 0.45), (1.1, y, 0.05)], 0.05, M('black'))
+        tube(
+            [(-1.25, y, 0.05), (-1.2, y, 0.45), (-0.6, y, 0.60), (0.6, y, 0.60), (1.05, y, 0.45), (1.1, y, 0.05)],
+            0.05,
+            M('black'),
+        )
     for i in range(9):  # threaded rods and bars
         y = -2 + i * 8
         box(3.9, 0.25, 0.25, 'zinc', (0, y, -0.30))
