@@ -130,6 +130,16 @@ code_table! {
         "A link or a product names a service that is not there.",
         "A card or tab that leads to it is left out, and in a text the words stay without the link.",
     );
+    AbsentCategory = CodeInfo::warning(
+        "absent-category",
+        "A link, product, article, tip, service or section names a category that is not there.",
+        "What leads to it is left out, an article or tip is in no category, and a product says \"Product type not supported\".",
+    );
+    NothingToShow = CodeInfo::hint(
+        "nothing-to-show",
+        "A category has no entries, or the site no products at all.",
+        "Its tab or filter is not shown, and what leads to it is left out, until it has one.",
+    );
     UnsafeLink = CodeInfo::warning(
         "unsafe-link",
         "A link or picture in Markdown uses a protocol that is not allowed.",

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use sightline_model::{CompanySlug, PageKind, Route, Router, normal_path};
 
 use crate::Folder;
+use crate::categories::{Absence, Categories};
+use crate::codes::Code;
 use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
 use crate::raw::slug_of;
 use crate::read::Source;
@@ -22,6 +24,7 @@ pub struct Inventory {
     products: BTreeMap<String, String>,
     /// Articles: slug and whether visitors see it.
     articles: BTreeMap<String, bool>,
+    categories: Categories,
     pictures: BTreeSet<String>,
     legal_texts: BTreeSet<String>,
     legal_parts: BTreeSet<String>,
@@ -51,7 +54,9 @@ impl Inventory {
                 Place::Entry(Kind::Brand, slug) => {
                     inventory.brands.insert(slug.to_owned(), slug.to_owned());
                 }
+                Place::Entry(Kind::Category, slug) => inventory.categories.declare(slug),
                 Place::Entry(Kind::Product, slug) => {
+                    inventory.categories.has_product();
                     inventory.products.insert(slug.to_owned(), String::new());
                 }
                 Place::Entry(Kind::Article, slug) => {
@@ -67,6 +72,7 @@ impl Inventory {
     }
 
     fn learn(&mut self, source: &Source) {
+        self.categories.learn(source);
         let slug = source.slug.clone();
         let text = |key| source.root.text(key).unwrap_or_default().to_owned();
         match source.kind {
@@ -156,16 +162,48 @@ impl Inventory {
         (format!("no picture \"{written}\" in media/"), help)
     }
 
-    /// What is wrong with a name of a service that is not there, and how to mend it.
-    pub fn absent_service(&self, slug: &str) -> (String, String) {
-        let near = did_you_mean(slug, self.services());
-        let help = format!("{near}Name a file in services/, or take this out.");
-        (format!("no service \"{slug}\""), help)
+    /// Why a page that may be missing is not shown; `None` where it is, and of pages that links may
+    /// not lead to when they are not there.
+    pub fn absence(&self, page: &Route) -> Option<Absence> {
+        match page {
+            Route::Service(slug) => self.absent_service(slug),
+            list => self.categories.absence(list),
+        }
     }
 
-    /// Whether there is a service.
-    pub fn has_service(&self, slug: &str) -> bool {
-        self.services.contains(slug)
+    /// What is wrong with the name of a service; `None` where it is there.
+    pub fn absent_service(&self, slug: &str) -> Option<Absence> {
+        if self.services.contains(slug) {
+            return None;
+        }
+        let near = did_you_mean(slug, self.services());
+        Some(Absence {
+            code: Code::AbsentService,
+            message: format!("no service \"{slug}\""),
+            help: format!("{near}Name a file in services/, or take this out."),
+        })
+    }
+
+    /// What is wrong with a name of a product category; `None` where it is declared.
+    pub fn absent_category(&self, written: &str) -> Option<Absence> {
+        let is_there = self.product_category(written).is_some();
+        (!is_there).then(|| self.categories.absent_of_product(written))
+    }
+
+    /// What is wrong with a name of an article category; `None` where it is declared.
+    pub fn absent_article_category(&self, written: &str) -> Option<Absence> {
+        let is_there = self.article_category(written).is_some();
+        (!is_there).then(|| self.categories.absent_of_article(written))
+    }
+
+    /// The slug of a product category, by a name in any case and with any signs between its words.
+    pub fn product_category(&self, written: &str) -> Option<&str> {
+        self.categories.of_product(written)
+    }
+
+    /// The slug of an article category, by a name in any case and with any signs between its words.
+    pub fn article_category(&self, written: &str) -> Option<&str> {
+        self.categories.of_article(written)
     }
 
     /// Whether there is a brand.
@@ -221,10 +259,9 @@ impl Inventory {
             there.then_some(()).ok_or_else(|| missing(kind, slug, help))
         };
         match &target {
-            Target::Service(slug) if !self.services.contains(slug) => {
-                let (message, help) = self.absent_service(slug);
-                Err(TargetError::Absent { message, help })
-            }
+            Target::Page(page) => self
+                .absence(page)
+                .map_or(Ok(()), |absence| Err(TargetError::Absent(absence))),
             Target::Brand(slug) => {
                 let near = self.did_you_mean_brand(slug);
                 known("brand", slug, self.brands.contains_key(slug), near)

@@ -1,21 +1,20 @@
 //! Where a link of the content leads: the small language of `to = "..."`.
 
-use sightline_model::{ArticleCategory, CatalogueTab, Route};
+use sightline_model::Route;
 
+use crate::categories::Absence;
 use crate::raw::slug_of;
 use sightline_toml::did_you_mean;
 
 /// Where a link leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
-    /// A page that every site has.
+    /// A page that every site has, a service, or a list of products or articles.
     Page(Route),
     /// The case studies of the contact page.
     Stories,
     /// A part of the legal page.
     Legal(String),
-    /// A service, by slug.
-    Service(String),
     /// A brand, by slug.
     Brand(String),
     /// A product, by slug.
@@ -37,13 +36,8 @@ pub enum Target {
 pub enum TargetError {
     /// It is not written in a known form; the text says how to mend it.
     Form(String),
-    /// It names a service that is not there: what has the link is left out.
-    Absent {
-        /// What is wrong.
-        message: String,
-        /// How to mend it.
-        help: String,
-    },
+    /// It names a service or a category that is not there: what has the link is left out.
+    Absent(Absence),
     /// It is well written, and what it names is not there.
     Dead {
         /// What is wrong.
@@ -115,25 +109,10 @@ impl Target {
     }
 
     fn of_kind(kind: &str, value: &str) -> Result<Self, String> {
-        let choose = |what: &str, values: &[&str]| {
-            let near = did_you_mean(value, values.iter().copied());
-            format!("{near}Write \"{kind}:\" and {what}: {}.", values.join(", "))
-        };
         match kind {
-            "service" => Ok(Self::Service(value.to_owned())),
-            "articles" => ArticleCategory::parse(value)
-                .map(|category| Self::Page(Route::Articles(Some(category))))
-                .ok_or_else(|| {
-                    choose(
-                        "a category",
-                        &ArticleCategory::ALL.map(ArticleCategory::as_str),
-                    )
-                }),
-            "catalogue" => CatalogueTab::ALL
-                .into_iter()
-                .find(|tab| tab.query() == Some(value))
-                .map(|tab| Self::Page(Route::Catalogue(tab)))
-                .ok_or_else(|| choose("a tab", &["cctv", "recorders", "access"])),
+            "service" => Ok(Self::Page(Route::Service(value.to_owned()))),
+            "articles" => Ok(Self::Page(Route::Articles(Some(value.to_owned())))),
+            "catalogue" => Ok(Self::Page(Route::Catalogue(Some(value.to_owned())))),
             "brand" => Ok(Self::Brand(slug_of(value))),
             "product" => Ok(Self::Product(value.to_owned())),
             "article" => Ok(Self::Article(value.to_owned())),
@@ -158,7 +137,7 @@ mod tests {
         }
         assert_eq!(
             Target::parse("service:pa-systems"),
-            Ok(Target::Service("pa-systems".to_owned()))
+            Ok(Target::Page(Route::Service("pa-systems".to_owned())))
         );
         assert_eq!(
             Target::parse("legal#privacy"),
@@ -166,7 +145,7 @@ mod tests {
         );
         assert_eq!(
             Target::parse("catalogue:recorders"),
-            Ok(Target::Page(Route::Catalogue(CatalogueTab::Recorders)))
+            Ok(Target::Page(Route::Catalogue(Some("recorders".to_owned()))))
         );
     }
 
@@ -174,8 +153,8 @@ mod tests {
     fn a_slip_of_the_pen_is_answered_with_the_nearest_form() {
         let help = Target::parse("contcat").unwrap_err();
         assert!(help.starts_with("Did you mean \"contact\"?"), "{help}");
-        let help = Target::parse("catalogue:recorder").unwrap_err();
-        assert!(help.starts_with("Did you mean \"recorders\"?"), "{help}");
+        let help = Target::parse("catalog:recorders").unwrap_err();
+        assert!(help.starts_with("Did you mean \"catalogue\"?"), "{help}");
         assert!(Target::parse("javascript:alert(1)").is_err());
         assert!(Target::parse("#").is_err());
     }

@@ -1,7 +1,7 @@
 //! The frame around every page.
 
 use sightline_model::{
-    Audience, Banner, CatalogueTab, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route,
+    Audience, Banner, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route,
     ServiceAccent, SidebarCard, UtilityBar,
 };
 
@@ -93,16 +93,20 @@ fn utility_bar(site: &Site, route: Option<&Route>) -> UtilityBar {
         on_phone: true,
     });
     let link = |label: &str, to: &Route, on_phone| nav(site, label, to, route, on_phone);
+    let mut links = vec![
+        stories(site, "Success Stories", true),
+        link("HOME", &Route::Home, false),
+        link("Contact", &Route::Contact, true),
+        link("About", &Route::About, false),
+        link("Articles", &Route::Articles(None), false),
+    ];
+    let products = Route::Catalogue(None);
+    if site.has_list(&products) {
+        links.push(link("Products", &products, false));
+    }
     UtilityBar {
         audiences: audiences.to_vec(),
-        links: vec![
-            stories(site, "Success Stories", true),
-            link("HOME", &Route::Home, false),
-            link("Contact", &Route::Contact, true),
-            link("About", &Route::About, false),
-            link("Articles", &Route::Articles(None), false),
-            link("Products", &Route::Catalogue(CatalogueTab::All), false),
-        ],
+        links,
         social: site.frame.social.clone(),
     }
 }
@@ -165,6 +169,14 @@ fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
 fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
     let texts = &site.frame.footer;
     let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
+    let bottom_links = [
+        ("Security Articles", Route::Articles(None)),
+        ("Security Products", Route::Catalogue(None)),
+        ("Home", Route::Home),
+        ("Legal", Route::Legal),
+        ("Contact", Route::Contact),
+        (PageKind::Sitemap.info().label, Route::Sitemap),
+    ];
     let quick_links = site.services.iter();
     let quick_links = quick_links.filter_map(|service| service.quick_link.as_ref());
     let mut quick_links: Vec<&(u32, Link)> = quick_links.collect();
@@ -177,14 +189,11 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
             .into_iter()
             .map(|(_, link)| link.clone())
             .collect(),
-        bottom_links: vec![
-            link("Security Articles", Route::Articles(None)),
-            link("Security Products", Route::Catalogue(CatalogueTab::All)),
-            link("Home", Route::Home),
-            link("Legal", Route::Legal),
-            link("Contact", Route::Contact),
-            link(PageKind::Sitemap.info().label, Route::Sitemap),
-        ],
+        bottom_links: bottom_links
+            .into_iter()
+            .filter(|(_, route)| site.has_list(route))
+            .map(|(label, route)| link(label, route))
+            .collect(),
         license: Some(site.frame.license.clone()),
         copyright: format!(
             "© {year} {}. All rights reserved.",

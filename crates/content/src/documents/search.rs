@@ -1,7 +1,7 @@
 //! The search and its results.
 
 use sightline_model::{
-    Audience, CatalogueTab, Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo,
+    Audience, Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo,
 };
 
 use super::crumbs;
@@ -99,9 +99,10 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
     };
     let services = site.services.iter();
     let services = services.map(|service| Link::new(&service.name, &service.href));
-    let mut pages = CatalogueTab::ALL
-        .map(|tab| link(tab.label(), Route::Catalogue(tab)))
-        .to_vec();
+    let tabs = site.choices.tabs.iter();
+    let mut pages: Vec<Link> = tabs
+        .map(|tab| link(&tab.label, Route::Catalogue(tab.tab.clone())))
+        .collect();
     pages.extend(
         [Audience::Residential, Audience::Commercial]
             .map(|audience| link(audience_label(audience), Route::Audience(audience))),

@@ -1,16 +1,19 @@
 //! Every page of the site on one page, for people.
 
 use sightline_model::{
-    Area, Audience, BannerAside, CatalogueTab, Document, Link, LinkGroup, Page, PageKind, PageList,
-    ProductCategory, Route, SectionsPage, Seo,
+    Area, Audience, BannerAside, Document, Link, LinkGroup, Page, PageKind, PageList, Route,
+    SectionsPage, Seo,
 };
 
 use super::frame::{FrameInput, frame};
+use super::catalogue::all_products;
 use super::{crumbs, page_seo};
 use crate::parts::frame::audience_label;
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 
+/// The heading over products whose category is not declared.
+const OTHER_PRODUCTS: &str = "Other products";
 /// The sentence under it.
 const TEXT: &str = "Every page of this site in one place.";
 
@@ -65,7 +68,6 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
 fn groups(site: &Site) -> Vec<LinkGroup> {
     let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
     let audience = |audience| link(audience_label(audience), Route::Audience(audience));
-    let all = Route::Catalogue(CatalogueTab::All);
     let mut services = vec![
         audience(Audience::Residential),
         audience(Audience::Commercial),
@@ -76,7 +78,7 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
         let slug = &brand.card.slug;
         site.products.iter().any(|product| product.brand == *slug)
     });
-    let mut brands = vec![link(CatalogueTab::All.label(), all)];
+    let mut brands: Vec<Link> = all_products(site).into_iter().collect();
     brands.extend(with_products.map(|brand| Link::new(&brand.card.name, &brand.card.href)));
     let published = site.articles.iter().filter(|article| article.published);
     let mut articles = vec![link("All articles", Route::Articles(None))];
@@ -96,25 +98,27 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
     ];
     groups.extend(products(site));
     groups.push(group("Articles", articles));
+    groups.retain(|group| !group.links.is_empty());
     groups
 }
 
-/// The products by category, each under the name of its tab.
+/// The products by category, each under the name of its tab; those of none under another.
 fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
-    let by_category = |tab: CatalogueTab, category: ProductCategory| LinkGroup {
-        title: tab.label().to_owned(),
+    let of = |title: &str, category: Option<&str>| LinkGroup {
+        title: title.to_owned(),
         links: site
             .products
             .iter()
-            .filter(|product| product.category == category)
+            .filter(|product| product.category.as_deref() == category)
             .map(|product| {
                 let card = &product.detail.card;
                 Link::new(format!("{} {}", card.brand, card.title), &card.href)
             })
             .collect(),
     };
-    CatalogueTab::ALL
-        .into_iter()
-        .filter_map(move |tab| tab.category().map(|category| by_category(tab, category)))
+    let categories = site.categories.iter();
+    categories
+        .map(move |category| of(&category.name, Some(&category.slug)))
+        .chain(std::iter::once(of(OTHER_PRODUCTS, None)))
         .filter(|group| !group.links.is_empty())
 }

@@ -1,22 +1,64 @@
-//! Brands without products and articles without enough words.
+//! Brands and categories without entries, and articles without enough words.
 
+use sightline_model::{PageKind, Route};
 use sightline_source::Code;
+use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::raw::slug_of;
 use sightline_source::read::Source;
 use sightline_text::Texts;
-use sightline_toml::Diagnostics;
+use sightline_toml::{Diagnostics, Node};
 
 /// A shorter text is a tip and not an article.
 const FEWEST_WORDS: usize = 300;
 
-pub(super) fn lint(sources: &[Source], texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
+pub(super) fn lint(
+    sources: &[Source],
+    texts: &Texts,
+    inventory: &Inventory,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let has_products = inventory.absence(&Route::Catalogue(None)).is_none();
     for source in sources {
         match source.kind {
             Kind::Brand => brand(source, sources, diagnostics),
+            Kind::Category if has_products => {
+                let list = Route::Catalogue(Some(tab(source).to_owned()));
+                let name = source.root.get("name").unwrap_or(&source.root);
+                not_shown(source, name, &list, inventory, diagnostics);
+            }
+            Kind::Page(PageKind::Articles) => {
+                for category in source.root.items("categories") {
+                    let slug = category.text("slug").unwrap_or_default();
+                    let list = Route::Articles(Some(slug.to_owned()));
+                    not_shown(source, category, &list, inventory, diagnostics);
+                }
+            }
+            Kind::Page(PageKind::Catalogue) => {
+                let list = Route::Catalogue(None);
+                not_shown(source, &source.root, &list, inventory, diagnostics);
+            }
             Kind::Article if super::is_published(source) => article(source, texts, diagnostics),
             _ => {}
         }
+    }
+}
+
+fn tab(category: &Source) -> &str {
+    category.root.text("tab").unwrap_or(&category.slug)
+}
+
+/// Says of a list that it has nothing to show.
+fn not_shown(
+    source: &Source,
+    at: &Node,
+    list: &Route,
+    inventory: &Inventory,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    if let Some(absence) = inventory.absence(list) {
+        let (message, help) = (absence.message, absence.help);
+        diagnostics.add(absence.code, &source.path, at.span.clone(), message, help);
     }
 }
 

@@ -164,16 +164,19 @@ fn services_menu(
 }
 
 fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresolved> {
-    let items = raw.items.iter().map(|item| {
-        Ok(MenuItem {
-            title: item.title.clone(),
-            text: item.text.clone(),
-            href: resolver.href(&item.to)?,
-            current: false,
-            icon: item.icon,
-            accent: None,
-            picture: item.picture.resolve(resolver)?,
-        })
+    let items = raw.items.iter().filter_map(|item| {
+        let href = Unresolved::leave_out(resolver.href(&item.to)).transpose()?;
+        Some(href.and_then(|href| {
+            Ok(MenuItem {
+                title: item.title.clone(),
+                text: item.text.clone(),
+                href,
+                current: false,
+                icon: item.icon,
+                accent: None,
+                picture: item.picture.resolve(resolver)?,
+            })
+        }))
     });
     Ok(Menu {
         name: MenuName::Products,

@@ -1,6 +1,6 @@
 //! The pages that have a file of their own: each file becomes a list of sections.
 
-use sightline_model::{Resolve as _, Route};
+use sightline_model::{PageKind, Resolve as _, Route};
 use sightline_source::raw::{self, RawPage, RawSection};
 
 use super::banner::{banner, quote_card};
@@ -41,14 +41,22 @@ pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
     Ok(Pages {
         home: frame_texts(Route::Home)?,
         articles: frame_texts(Route::Articles(None))?,
-        catalogue: frame_texts(Route::Catalogue(sightline_model::CatalogueTab::All))?,
+        catalogue: frame_texts(Route::Catalogue(None))?,
         not_found: raw.home.not_found.resolve(resolver)?,
         brand: BrandTexts {
             quote: quote_card(&raw.catalogue.brand_quote, None),
             links: raw.catalogue.links.resolve(resolver)?,
         },
         studies: parts.studies.to_vec(),
-        all,
+        // Without products there is no catalogue to find.
+        all: if parts.products.is_empty() {
+            let others = all.into_iter();
+            others
+                .filter(|page| page.route.kind() != PageKind::Catalogue)
+                .collect()
+        } else {
+            all
+        },
     })
 }
 

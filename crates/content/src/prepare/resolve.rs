@@ -29,6 +29,12 @@ impl Resolver<'_> {
         self.router.path(route)
     }
 
+    /// The slug of an article category, where a name is one.
+    pub(crate) fn article_category(&self, written: Option<&str>) -> Option<String> {
+        let slug = self.inventory.article_category(written?);
+        slug.map(str::to_owned)
+    }
+
     pub(crate) fn file(&self, file: &str, alt: &str) -> Result<Picture> {
         self.media
             .picture(file, alt)
@@ -40,15 +46,20 @@ impl Resolver<'_> {
         let unresolved = || Unresolved::Broken(format!("the link \"{written}\""));
         let target = Target::parse(written).map_err(Unresolved::Broken)?;
         Ok(match target {
-            Target::Page(route) => self.path(&route),
+            Target::Page(route) => {
+                if let Some(absence) = self.inventory.absence(&route) {
+                    return Err(Unresolved::Absent(absence.message));
+                }
+                match route {
+                    Route::Articles(Some(written)) => {
+                        let category = self.inventory.article_category(&written);
+                        self.path(&Route::Articles(category.map(str::to_owned)))
+                    }
+                    route => self.path(&route),
+                }
+            }
             Target::Stories => self.router.stories(),
             Target::Legal(part) => format!("{}#{part}", self.path(&Route::Legal)),
-            Target::Service(slug) if self.inventory.has_service(&slug) => {
-                self.path(&Route::Service(slug))
-            }
-            Target::Service(slug) => {
-                return Err(Unresolved::Absent(format!("the service \"{slug}\"")));
-            }
             Target::Brand(slug) => self.path(&Route::Brand(slug)),
             Target::Article(slug) => self.path(&Route::Article(slug)),
             Target::Product(product) => {

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use sightline_model::{ArticleCategory, Route, is_same_name};
+
 use super::Site;
-use crate::parts::entries::{Article, Brand, Product, Service};
+use crate::parts::entries::{Article, Brand, Category, Product, Service};
 
 /// Where things stand in the lists of a site.
 #[derive(Debug, Clone, Default)]
@@ -70,6 +72,23 @@ impl Site {
     /// A service by its slug. There are few: no table is needed.
     pub(crate) fn service(&self, slug: &str) -> Option<&Service> {
         self.services.iter().find(|service| service.slug == slug)
+    }
+
+    /// A category of products by its slug. There are few of them too.
+    pub(crate) fn category(&self, slug: Option<&str>) -> Option<&Category> {
+        let mut categories = self.categories.iter();
+        categories.find(|category| Some(category.slug.as_str()) == slug)
+    }
+
+    /// A category of articles, by its name in any form.
+    pub(crate) fn article_category(&self, name: &str) -> Option<&ArticleCategory> {
+        let mut categories = self.article_categories.iter();
+        categories.find(|category| is_same_name(&category.slug, name))
+    }
+
+    /// Whether a list is there: a catalogue without products is not.
+    pub(crate) fn has_list(&self, list: &Route) -> bool {
+        !matches!(list, Route::Catalogue(_)) || !self.products.is_empty()
     }
 
     /// A product by its slug.

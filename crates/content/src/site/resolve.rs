@@ -47,7 +47,12 @@ impl Site {
             None => {}
         }
         match self.router.resolve(&normal, query) {
-            Resolution::Redirect(to) => SiteResolution::Redirect(to),
+            Resolution::Redirect(route) => {
+                self.listed(route)
+                    .map_or(SiteResolution::Unknown, |route| {
+                        SiteResolution::Redirect(self.router.path(&route))
+                    })
+            }
             Resolution::Unknown => SiteResolution::Unknown,
             Resolution::BrandOrProduct(slug) => {
                 match (self.brand_named(&slug), self.product(&slug)) {
@@ -84,8 +89,28 @@ impl Site {
                     SiteResolution::MissingArticle(route)
                 }
             }
-            Resolution::Page(route) => self.at(route, (path, query)),
+            Resolution::Page(route) => self
+                .listed(route)
+                .map_or(SiteResolution::Unknown, |route| {
+                    self.at(route, (path, query))
+                }),
         }
+    }
+
+    /// The view of a list that an address names; the whole list where it names none that has
+    /// entries, and `None` of a catalogue without products.
+    fn listed(&self, route: Route) -> Option<Route> {
+        Some(match route {
+            Route::Catalogue(_) if self.products.is_empty() => return None,
+            Route::Catalogue(Some(tab)) => {
+                Route::Catalogue(self.choices.tab(&tab).and_then(|tab| tab.tab.clone()))
+            }
+            Route::Articles(Some(name)) => Route::Articles(
+                self.article_category(&name)
+                    .map(|category| category.slug.clone()),
+            ),
+            route => route,
+        })
     }
 
     /// The end of the way from a path of an owner's redirect: the name that its page has now.

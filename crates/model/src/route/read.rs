@@ -1,7 +1,6 @@
 //! What an address that a visitor asked for is.
 
 use super::{Audience, PageKind, Resolution, Route, Router};
-use crate::{ArticleCategory, CatalogueTab};
 
 impl Router {
     /// Reads an address.
@@ -14,9 +13,9 @@ impl Router {
         let wanted = format!("/{}", segments.join("/"));
         let resolution = self.resolve_segments(&segments, query.unwrap_or_default());
         match resolution {
-            Resolution::Page(route) if path != wanted => Resolution::Redirect(self.path(&route)),
+            Resolution::Page(route) if path != wanted => Resolution::Redirect(route),
             Resolution::BrandOrProduct(brand) if path != wanted => {
-                Resolution::Redirect(self.path(&Route::Brand(brand)))
+                Resolution::Redirect(Route::Brand(brand))
             }
             other => other,
         }
@@ -25,19 +24,21 @@ impl Router {
     fn resolve_segments(&self, segments: &[String], query: &str) -> Resolution {
         let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
         let page = Resolution::Page;
-        let redirect = |route: Route| Resolution::Redirect(self.path(&route));
+        let redirect = Resolution::Redirect;
         match segments.as_slice() {
             [] => page(Route::Home),
             ["services", slug] => page(Route::Service((*slug).to_owned())),
             ["cctv-residential"] => redirect(Route::Audience(Audience::Residential)),
             ["cctv-commercial"] => redirect(Route::Audience(Audience::Commercial)),
             ["contact"] => redirect(Route::Contact),
-            ["security-insights"] => page(Route::Articles(category(query))),
-            ["security-articles" | "articles"] => redirect(Route::Articles(category(query))),
+            ["security-insights"] => page(Route::Articles(parameter(query, "category"))),
+            ["security-articles" | "articles"] => {
+                redirect(Route::Articles(parameter(query, "category")))
+            }
             ["access-control-and-monitoring-articles"] => redirect(Route::Articles(None)),
             ["articles", slug] => page(Route::Article((*slug).to_owned())),
-            ["security-products"] => page(Route::Catalogue(tab(query))),
-            ["products"] => redirect(Route::Catalogue(tab(query))),
+            ["security-products"] => page(Route::Catalogue(parameter(query, "tab"))),
+            ["products"] => redirect(Route::Catalogue(parameter(query, "tab"))),
             ["products", slug] => Resolution::BrandOrProduct((*slug).to_owned()),
             ["products", brand, product] => page(Route::Product {
                 brand: (*brand).to_owned(),
@@ -89,21 +90,13 @@ fn normal_segments(path: &str) -> Vec<String> {
     segments
 }
 
-/// The category in a query, when it names a known one.
-fn category(query: &str) -> Option<ArticleCategory> {
-    parameter(query, "category").and_then(|value| ArticleCategory::parse(&value))
-}
-
-/// The tab in a query.
-fn tab(query: &str) -> CatalogueTab {
-    parameter(query, "tab").map_or(CatalogueTab::All, |value| CatalogueTab::parse(&value))
-}
-
-/// The first value of a query's parameter. Values of this site need no decoding but `+` and `%20`.
+/// The first value of a query's parameter, where it has one. Values of this site need no decoding
+/// but `+` and `%20`.
 fn parameter(query: &str, name: &str) -> Option<String> {
     query
         .split('&')
         .filter_map(|pair| pair.split_once('='))
         .find(|(key, _)| *key == name)
         .map(|(_, value)| value.replace('+', " ").replace("%20", " "))
+        .filter(|value| !value.is_empty())
 }

@@ -2,7 +2,7 @@
 
 use sightline_model::{Resolution, Route, Router, normal_path, split_address};
 
-use sightline_source::Code;
+use sightline_source::{Absence, Code};
 use sightline_source::inventory::Inventory;
 
 /// Addresses that are answered by something other than a page.
@@ -25,24 +25,21 @@ pub enum Leads {
     Page,
     /// To another name of the page at this address.
     Alias(String),
-    /// To a service that is not there, by its slug.
-    Absent(String),
+    /// To a service, or a list, that is not there.
+    Absent(Absence),
     /// To a page that is not there.
     Nowhere(String),
 }
 
 impl Leads {
     /// The code, what is wrong and how to mend it.
-    pub(super) fn fault(
-        &self,
-        written: &str,
-        inventory: &Inventory,
-    ) -> Option<(Code, String, String)> {
+    pub(super) fn fault(&self, written: &str) -> Option<(Code, String, String)> {
         match self {
-            Self::Absent(slug) => {
-                let (message, help) = inventory.absent_service(slug);
-                Some((Code::AbsentService, message, help))
-            }
+            Self::Absent(Absence {
+                code,
+                message,
+                help,
+            }) => Some((*code, message.clone(), help.clone())),
             Self::Elsewhere | Self::Page => None,
             Self::Alias(canonical) => Some((
                 Code::AliasLink,
@@ -113,7 +110,7 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> Leads {
     }
     let with_fragment = |path: String| aliased(path, fragment);
     match router.resolve(path, query) {
-        Resolution::Redirect(to) => with_fragment(to),
+        Resolution::Redirect(route) => with_fragment(router.path(&route)),
         Resolution::Page(route) => page_leads(&route, inventory),
         Resolution::BrandOrProduct(slug) if inventory.has_brand(&slug) => Leads::Page,
         Resolution::BrandOrProduct(slug) => match product_path(&slug, inventory, router) {
@@ -140,9 +137,11 @@ fn product_path(slug: &str, inventory: &Inventory, router: &Router) -> Option<St
 }
 
 fn page_leads(route: &Route, inventory: &Inventory) -> Leads {
+    if let Some(absence) = inventory.absence(route) {
+        return Leads::Absent(absence);
+    }
     match route {
         Route::Article(slug) if !inventory.is_published(slug) => nowhere("published article"),
-        Route::Service(slug) if !inventory.has_service(slug) => Leads::Absent(slug.clone()),
         Route::Brand(slug) if !inventory.has_brand(slug) => nowhere("brand"),
         Route::Product { brand, product } if inventory.brand_of(product) != Some(brand) => {
             nowhere("product under its own brand")
