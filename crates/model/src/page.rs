@@ -9,8 +9,8 @@ use ts_rs::TS;
 
 use crate::{
     Area, ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice,
-    CatalogueEntry, CatalogueSort, CatalogueTab, FacetGroup, Frame, Link, PageKind, ProductCard, ProductDetail,
-    RawSection, RelatedProduct, SearchPage, Section, SectionHeading, Seo,
+    CatalogueEntry, CatalogueSort, CatalogueTab, FacetGroup, Frame, Link, PageKind, ProductCard,
+    ProductDetail, RawSection, RelatedProduct, SearchPage, Section, SectionHeading, Seo,
 };
 
 /// A page with everything around it: what the renderer gets.

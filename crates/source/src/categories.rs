@@ -108,16 +108,17 @@ impl Categories {
     /// Why a list of products or articles is not shown; `None` where it is.
     pub(crate) fn absence(&self, list: &Route) -> Option<Absence> {
         match list {
-            Route::Catalogue(_) if !self.has_products => {
-                Some(empty("there are no products".to_owned(), "the catalogue"))
-            }
+            Route::Catalogue(_) if !self.has_products => Some(empty(
+                "there are no products".to_owned(),
+                "Add a file in products/. Until then there is no catalogue",
+            )),
             Route::Catalogue(Some(tab)) => {
                 let mut known = self.tabs.iter();
                 match known.find(|(_, known)| *known == tab) {
                     Some((slug, _)) => (!self.is_sold(slug)).then(|| {
                         empty(
                             format!("no product is in the category \"{slug}\""),
-                            "its tab",
+                            "Add one, or delete the category's file. Until then it has no tab",
                         )
                     }),
                     None => Some(self.absent_tab(tab)),
@@ -127,7 +128,7 @@ impl Categories {
                 Some(slug) => (!self.is_written_about(slug)).then(|| {
                     empty(
                         format!("no published article is in the category \"{slug}\""),
-                        "its filter",
+                        "Publish one, or take the category out. Until then it has no filter",
                     )
                 }),
                 None => Some(self.absent_of_article(category)),
@@ -160,11 +161,11 @@ fn absent(message: String, help: String) -> Absence {
     }
 }
 
-fn empty(message: String, list: &str) -> Absence {
+fn empty(message: String, help: &str) -> Absence {
     Absence {
         code: Code::NothingToShow,
         message,
-        help: format!("What leads to {list} is left out until there is one."),
+        help: format!("{help}, and what leads there is left out."),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The list of articles and the article.
 
 use sightline_model::{
-    Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind,
-    RelatedProduct, Route, SafetyTip, Section, SectionsPage,
+    Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind, RelatedProduct,
+    Route, SafetyTip, Section, SectionsPage,
 };
 
 use super::frame::{FrameInput, frame};
@@ -41,7 +41,8 @@ pub(super) fn list(site: &Site, category: Option<&str>, year: i16) -> Document {
     let mut sections = site.pages.sections(&Route::Articles(None));
     for placed in &mut sections {
         if let Section::Tips(tips) = &mut placed.section {
-            let about = |tip: &&SafetyTip| category.is_none() || tip.category.as_deref() == category;
+            let about =
+                |tip: &&SafetyTip| category.is_none() || tip.category.as_deref() == category;
             tips.tips = site.tips.iter().filter(about).cloned().collect();
         }
     }

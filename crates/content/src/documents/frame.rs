@@ -1,8 +1,8 @@
 //! The frame around every page.
 
 use sightline_model::{
-    Audience, Banner, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route,
-    ServiceAccent, SidebarCard, UtilityBar,
+    Audience, Banner, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route, ServiceAccent,
+    SidebarCard, UtilityBar,
 };
 
 use super::sidebar::sidebar;

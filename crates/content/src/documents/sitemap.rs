@@ -5,8 +5,8 @@ use sightline_model::{
     SectionsPage, Seo,
 };
 
-use super::frame::{FrameInput, frame};
 use super::catalogue::all_products;
+use super::frame::{FrameInput, frame};
 use super::{crumbs, page_seo};
 use crate::parts::frame::audience_label;
 use crate::parts::seo::{newest, page_title};

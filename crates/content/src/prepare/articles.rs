@@ -2,8 +2,8 @@
 
 use jiff::civil::Date;
 use sightline_model::{
-    Alternate, AlternateKind, ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Banner, BannerAside, Link,
-    OpenGraphKind, Resolve as _, Route, SafetyTip, Seo,
+    Alternate, AlternateKind, ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Banner,
+    BannerAside, Link, OpenGraphKind, Resolve as _, Route, SafetyTip, Seo,
 };
 
 use super::RawFolder;

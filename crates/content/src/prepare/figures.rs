@@ -72,24 +72,18 @@ fn network_poe(raw: &RawProduct, badge: &str, kind: Option<FigureKind>) -> Optio
 
 /// What the product is chosen by in the catalogue.
 fn chosen_by(raw: &RawProduct, badge: &str, kind: Option<FigureKind>) -> Figures {
-    let of = |owner: FigureKind, text: &Option<String>| {
-        text.clone().filter(|_| kind == Some(owner))
-    };
+    let of =
+        |owner: FigureKind, text: &Option<String>| text.clone().filter(|_| kind == Some(owner));
     Figures {
         megapixels: of(FigureKind::Camera, &raw.resolution)
             .and_then(|text| figures::megapixels(&text)),
-        channels: of(FigureKind::Recorder, &raw.channels)
-            .and_then(|text| figures::channels(&text)),
+        channels: of(FigureKind::Recorder, &raw.channels).and_then(|text| figures::channels(&text)),
         poe: network_poe(raw, badge, kind),
     }
 }
 
 /// The figures that the card of a kind shows.
-fn card_figures<'a>(
-    raw: &'a RawProduct,
-    badge: &str,
-    kind: Option<FigureKind>,
-) -> Vec<Figure<'a>> {
+fn card_figures<'a>(raw: &'a RawProduct, badge: &str, kind: Option<FigureKind>) -> Vec<Figure<'a>> {
     match kind {
         None => Vec::new(),
         Some(FigureKind::Camera) => vec![

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sightline_model::{
-    FaqItem, Route, Router, SearchKind, SearchRow, SearchText, Section,
-};
+use sightline_model::{FaqItem, Route, Router, SearchKind, SearchRow, SearchText, Section};
 
 use sightline_search::Entry;
 
@@ -131,7 +129,8 @@ impl Sources<'_> {
             .map(|row| format!("{} {}", row.label, row.value))
             .collect();
         let mut categories = self.categories.iter();
-        let category = categories.find(|category| Some(&category.slug) == product.category.as_ref());
+        let category =
+            categories.find(|category| Some(&category.slug) == product.category.as_ref());
         let label = category.map_or("", |category| &category.name);
         Entry {
             kind: SearchKind::Product,

@@ -47,7 +47,9 @@ impl Choices {
 
     /// The tab of this name in addresses, where it has products.
     pub(crate) fn tab(&self, name: &str) -> Option<&CatalogueTab> {
-        self.tabs.iter().find(|tab| tab.tab.as_deref() == Some(name))
+        self.tabs
+            .iter()
+            .find(|tab| tab.tab.as_deref() == Some(name))
     }
 }
 

@@ -16,7 +16,9 @@ use std::sync::{Arc, OnceLock};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use sightline_model::{ArticleCategory, Company, ConsentText, Picture, Router, SafetyTip, Suggestions};
+use sightline_model::{
+    ArticleCategory, Company, ConsentText, Picture, Router, SafetyTip, Suggestions,
+};
 use sightline_picture::{Card, Variant};
 
 use crate::parts::entries::{Article, Brand, Category, Product, Service};

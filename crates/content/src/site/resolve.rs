@@ -48,10 +48,9 @@ impl Site {
         }
         match self.router.resolve(&normal, query) {
             Resolution::Redirect(route) => {
-                self.listed(route)
-                    .map_or(SiteResolution::Unknown, |route| {
-                        SiteResolution::Redirect(self.router.path(&route))
-                    })
+                self.listed(route).map_or(SiteResolution::Unknown, |route| {
+                    SiteResolution::Redirect(self.router.path(&route))
+                })
             }
             Resolution::Unknown => SiteResolution::Unknown,
             Resolution::BrandOrProduct(slug) => {
@@ -89,11 +88,11 @@ impl Site {
                     SiteResolution::MissingArticle(route)
                 }
             }
-            Resolution::Page(route) => self
-                .listed(route)
-                .map_or(SiteResolution::Unknown, |route| {
+            Resolution::Page(route) => {
+                self.listed(route).map_or(SiteResolution::Unknown, |route| {
                     self.at(route, (path, query))
-                }),
+                })
+            }
         }
     }
 

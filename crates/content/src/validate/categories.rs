@@ -141,7 +141,9 @@ fn shared_rows(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
                 continue;
             };
             let fields = ["label", "type", "unit", "unit_of_one", "facet"];
-            let differs = fields.iter().find(|field| said(row, field) != said(first, field));
+            let differs = fields
+                .iter()
+                .find(|field| said(row, field) != said(first, field));
             if let Some(field) = differs.filter(|_| other.path != category.path) {
                 let message = format!("the row \"{key}\" has another {field} in {}", other.path);
                 let help = "Write the same in both, or give one of them another key.";

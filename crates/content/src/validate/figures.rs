@@ -57,9 +57,12 @@ pub(super) fn kind_of(category: &Source) -> Option<FigureKind> {
 
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let of_kind = |kind: Kind| sources.iter().filter(move |source| source.kind == kind);
-    let categories = of_kind(Kind::Category);
-    let categories = categories.map(|source| (folded_name(&source.slug), source));
-    let categories = Categories(categories.collect());
+    let mut categories = Categories(HashMap::new());
+    for category in of_kind(Kind::Category) {
+        // Of two with the same name, which is an error, the first counts.
+        let name = folded_name(&category.slug);
+        categories.0.entry(name).or_insert(category);
+    }
     for product in of_kind(Kind::Product) {
         if let Some(category) = categories.of(product) {
             foreign_figures(product, category, &categories, diagnostics);
@@ -85,18 +88,14 @@ fn foreign_figures(
                 continue;
             }
             let (key, name) = (&entry.key, owner.as_str());
-            let message = format!("\"{key}\" is a figure of \"{name}\", not of this product");
+            let message = format!("\"{key}\" is a figure of a {}", name.replace('-', " "));
             let others = categories.with(owner);
             let help = if others.is_empty() {
-                format!(
-                    "Take it out, or write figures = \"{name}\" in {}.",
-                    category.path
-                )
+                let path = &category.path;
+                format!("Take it out, or write figures = \"{name}\" in {path}.")
             } else {
-                format!(
-                    "Take it out, or set category to one of {name}: {}.",
-                    others.join(", ")
-                )
+                let others = others.join("\" or \"");
+                format!("Take it out, or set category to \"{others}\".")
             };
             let span = entry.key_span.clone();
             diagnostics.add(Code::ForeignFigure, &product.path, span, message, help);

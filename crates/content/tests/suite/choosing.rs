@@ -1,9 +1,7 @@
 //! What visitors choose and search for.
 
 use sightline_content::{SearchQuery, Site, SiteResolution, check};
-use sightline_model::{
-    CatalogueChoice, Page, Robots, Route, SearchPage, TextRun,
-};
+use sightline_model::{CatalogueChoice, Page, Robots, Route, SearchPage, TextRun};
 
 use crate::folder::{TODAY, minimal};
 use crate::sample_site::sample;
@@ -85,10 +83,7 @@ fn every_choice_is_read_back_from_its_address() {
 #[test]
 fn facets_list_the_values_that_products_have_in_their_order() {
     let site = sample_site();
-    let Page::Catalogue(page) = site
-        .document(&Route::Catalogue(None), TODAY)
-        .page
-    else {
+    let Page::Catalogue(page) = site.document(&Route::Catalogue(None), TODAY).page else {
         panic!("not the catalogue");
     };
     let labels = |facet: &str| -> Vec<String> {
@@ -101,10 +96,7 @@ fn facets_list_the_values_that_products_have_in_their_order() {
         ["2 MP", "4 MP", "5 MP", "8 MP", "12 MP", "20 MP"]
     );
     assert_eq!(labels("poe"), ["Yes", "No"]);
-    assert_eq!(
-        labels("ndaa"),
-        ["Compliant", "Not compliant", "Not known"]
-    );
+    assert_eq!(labels("ndaa"), ["Compliant", "Not compliant", "Not known"]);
     assert_eq!(labels("channels")[0], "4 channels");
     assert!(labels("brand").contains(&"Axis Communications".to_owned()));
     for entry in &page.entries {

@@ -3,8 +3,8 @@
 use serde_json::Value;
 use sightline_content::{Site, SiteResolution};
 use sightline_model::{
-    Audience, BannerAside, CaseStudyFilter, Document, FigureKind, Page,
-    PageKind, Robots, Route, Section, ServiceAccent,
+    Audience, BannerAside, CaseStudyFilter, Document, FigureKind, Page, PageKind, Robots, Route,
+    Section, ServiceAccent,
 };
 
 use crate::folder::{TODAY, minimal};

@@ -39,11 +39,7 @@ fn tabs_categories_and_published_entries_are_routes() {
 fn a_list_that_is_narrowed_to_nothing_known_is_the_whole_list() {
     let site = minimal().site();
     for (path, query, route) in [
-        (
-            "/security-products",
-            "tab=drones",
-            Route::Catalogue(None),
-        ),
+        ("/security-products", "tab=drones", Route::Catalogue(None)),
         ("/security-products", "tab=all", Route::Catalogue(None)),
         ("/security-products", "tab=", Route::Catalogue(None)),
         (

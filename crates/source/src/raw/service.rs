@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{Icon, ServiceAccent};
 
-use super::page_file::page_file;
 use super::RawPart;
+use super::page_file::page_file;
 
 page_file! {
     /// `services/SLUG.toml`: a service with its page, `/services/SLUG`. Without the file the service is in

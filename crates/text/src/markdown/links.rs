@@ -2,8 +2,8 @@
 
 use sightline_model::{Resolution, Route, Router, normal_path, split_address};
 
-use sightline_source::{Absence, Code};
 use sightline_source::inventory::Inventory;
+use sightline_source::{Absence, Code};
 
 /// Addresses that are answered by something other than a page.
 const FILES: [&str; 7] = [

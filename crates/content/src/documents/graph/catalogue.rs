@@ -5,8 +5,8 @@ use sightline_model::graph::{
     PropertyValue, Reference, Service,
 };
 use sightline_model::{
-    ArticlePage, Card, Cards, Document, Packages, Page, PageKind, Placed,
-    ProductDetail, Route, Section, Seo,
+    ArticlePage, Card, Cards, Document, Packages, Page, PageKind, Placed, ProductDetail, Route,
+    Section, Seo,
 };
 
 use super::{GraphContext, PRIMARY_PICTURE, company, lists};
@@ -217,7 +217,10 @@ fn article(context: &GraphContext<'_>, page: &ArticlePage, seo: &Seo) -> Node {
         author,
         publisher: company::reference(site),
         image: Reference::to(context.on_page(PRIMARY_PICTURE)),
-        article_section: card.category.as_ref().map(|category| category.label.clone()),
+        article_section: card
+            .category
+            .as_ref()
+            .map(|category| category.label.clone()),
         keywords: keywords.unwrap_or_default(),
         in_language: site.language.clone(),
     }))
