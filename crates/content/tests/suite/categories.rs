@@ -165,7 +165,7 @@ fn with_intercoms(details: &[&str]) -> Edited {
         let text = text.replace("It checks", &format!("Number {index} checks"));
         let text = format!("{text}power_supply = \"PoE\"\n[details]\n{details}\n");
         folder = folder.append(&format!("products/panel-{index}.toml"), &text);
-        related.push_str(&format!("\"panel-{index}\", "));
+        related += &format!("\"panel-{index}\", ");
     }
     folder.replace(
         "articles/which-lock-fits.md",
