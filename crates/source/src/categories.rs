@@ -20,29 +20,34 @@ pub struct Absence {
     pub help: String,
 }
 
+impl Absence {
+    /// A page that the site does not have.
+    pub(crate) const fn of_page(message: String, help: String) -> Self {
+        Self {
+            code: Code::AbsentPage,
+            message,
+            help,
+        }
+    }
+}
+
 /// The categories of a folder. Names are compared without case and separators.
 #[derive(Debug, Default)]
 pub(crate) struct Categories {
     /// The tabs of the product categories, by slug.
     tabs: BTreeMap<String, String>,
-    /// The slugs of the article categories, in their order.
-    of_articles: Vec<String>,
+    /// The slugs of the article categories, in their order; `None` without the page that lists them.
+    of_articles: Option<Vec<String>>,
     /// The folded names that products use.
     with_products: BTreeSet<String>,
     /// The folded names that published articles use.
     with_articles: BTreeSet<String>,
-    has_products: bool,
 }
 
 impl Categories {
     /// A category's file is there even when it does not parse: its products are not foreign then.
     pub(crate) fn declare(&mut self, slug: &str) {
         self.tabs.insert(slug.to_owned(), slug.to_owned());
-    }
-
-    /// A product's file is there.
-    pub(crate) const fn has_product(&mut self) {
-        self.has_products = true;
     }
 
     /// What a file says of categories.
@@ -61,7 +66,7 @@ impl Categories {
             Kind::Page(PageKind::Articles) => {
                 let slugs = root.items("categories").iter();
                 let slugs = slugs.filter_map(|category| category.text("slug"));
-                self.of_articles.extend(slugs.map(str::to_owned));
+                self.of_articles = Some(slugs.map(str::to_owned).collect());
             }
             _ => {}
         }
@@ -74,7 +79,7 @@ impl Categories {
 
     /// The slug of an article category, by a name in any form.
     pub(crate) fn of_article(&self, written: &str) -> Option<&str> {
-        same(written, &self.of_articles)
+        same(written, self.of_articles.iter().flatten())
     }
 
     /// Whether a product is in the category of this slug.
@@ -87,31 +92,35 @@ impl Categories {
         self.with_articles.contains(&folded_name(slug))
     }
 
-    /// What is wrong with a name of a product category that is not there.
-    pub(crate) fn absent_of_product(&self, written: &str) -> Absence {
+    /// What is wrong with a name of a product category; `None` where it is there.
+    pub(crate) fn absent_of_product(&self, written: &str) -> Option<Absence> {
+        if self.of_product(written).is_some() {
+            return None;
+        }
         let near = did_you_mean(written, self.tabs.keys().map(String::as_str));
-        absent(
+        Some(absent(
             format!("no category \"{written}\""),
             format!("{near}Name a file in categories/, or add one."),
-        )
+        ))
     }
 
-    /// What is wrong with a name of an article category that is not there.
-    pub(crate) fn absent_of_article(&self, written: &str) -> Absence {
-        let near = did_you_mean(written, self.of_articles.iter().map(String::as_str));
-        absent(
+    /// What is wrong with a name of an article category; `None` where it is there, or no page lists
+    /// any.
+    pub(crate) fn absent_of_article(&self, written: &str) -> Option<Absence> {
+        let declared = self.of_articles.as_ref()?;
+        if self.of_article(written).is_some() {
+            return None;
+        }
+        let near = did_you_mean(written, declared.iter().map(String::as_str));
+        Some(absent(
             format!("no category of articles \"{written}\""),
             format!("{near}Name one of categories in pages/articles.toml, or add it there."),
-        )
+        ))
     }
 
-    /// Why a list of products or articles is not shown; `None` where it is.
+    /// Why a view of a list is not shown; `None` where it is.
     pub(crate) fn absence(&self, list: &Route) -> Option<Absence> {
         match list {
-            Route::Catalogue(_) if !self.has_products => Some(empty(
-                "there are no products".to_owned(),
-                "Add a file in products/. Until then there is no catalogue",
-            )),
             Route::Catalogue(Some(tab)) => {
                 let mut known = self.tabs.iter();
                 match known.find(|(_, known)| *known == tab) {
@@ -131,7 +140,7 @@ impl Categories {
                         "Publish one, or take the category out. Until then it has no filter",
                     )
                 }),
-                None => Some(self.absent_of_article(category)),
+                None => self.absent_of_article(category),
             },
             _ => None,
         }

@@ -125,9 +125,9 @@ code_table! {
         "A link leads to a page that is not there.",
         "Visitors would land on the page for unknown addresses.",
     );
-    AbsentService = CodeInfo::warning(
-        "absent-service",
-        "A link or a product names a service that is not there.",
+    AbsentPage = CodeInfo::warning(
+        "absent-page",
+        "A link or a product names a service or a page that the site does not have.",
         "A card or tab that leads to it is left out, and in a text the words stay without the link.",
     );
     AbsentCategory = CodeInfo::warning(
@@ -137,8 +137,8 @@ code_table! {
     );
     NothingToShow = CodeInfo::hint(
         "nothing-to-show",
-        "A category has no entries, or the site no products at all.",
-        "Its tab or filter is not shown, and what leads to it is left out, until it has one.",
+        "A category has no entries, or the site no products or articles at all.",
+        "Its tab, its filter or the whole list is not shown, and what leads there is left out.",
     );
     UnsafeLink = CodeInfo::warning(
         "unsafe-link",
@@ -184,6 +184,11 @@ code_table! {
         "conflicting-fact",
         "A fact has more than one value.",
         "Visitors who find both cannot tell which is right.",
+    );
+    AddressTaken = CodeInfo::error(
+        "address-taken",
+        "A page's address is that of another page or of a part of the program.",
+        "One address can show one page only.",
     );
     RedirectOfPage = CodeInfo::error(
         "redirect-of-page",

@@ -6,11 +6,10 @@ use sightline_model::{CompanySlug, PageKind, Route, Router, normal_path};
 
 use crate::Folder;
 use crate::categories::{Absence, Categories};
-use crate::codes::Code;
 use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
 use crate::raw::slug_of;
 use crate::read::Source;
-use crate::target::{Target, TargetError};
+use crate::target::{self, Target, TargetError};
 use sightline_toml::{Node, did_you_mean, nearest};
 
 /// The names of everything that can be linked to.
@@ -18,6 +17,10 @@ use sightline_toml::{Node, did_you_mean, nearest};
 pub struct Inventory {
     /// Services by slug.
     services: BTreeSet<String>,
+    /// The company's own pages by the names of their files.
+    own_pages: BTreeSet<String>,
+    /// Whether there are finished jobs to show.
+    has_stories: bool,
     /// Brands: slug and name.
     brands: BTreeMap<String, String>,
     /// Products: slug and the slug of the brand.
@@ -51,12 +54,15 @@ impl Inventory {
                 Place::Entry(Kind::Page(PageKind::Service), slug) => {
                     inventory.services.insert(slug.to_owned());
                 }
+                Place::Entry(Kind::Page(PageKind::Own), name) => {
+                    inventory.own_pages.insert(name.to_owned());
+                }
+                Place::Entry(Kind::CaseStudy, _) => inventory.has_stories = true,
                 Place::Entry(Kind::Brand, slug) => {
                     inventory.brands.insert(slug.to_owned(), slug.to_owned());
                 }
                 Place::Entry(Kind::Category, slug) => inventory.categories.declare(slug),
                 Place::Entry(Kind::Product, slug) => {
-                    inventory.categories.has_product();
                     inventory.products.insert(slug.to_owned(), String::new());
                 }
                 Place::Entry(Kind::Article, slug) => {
@@ -68,12 +74,63 @@ impl Inventory {
         for source in sources {
             inventory.learn(source);
         }
+        inventory.router = inventory.site_router(folder, sources);
         inventory
+    }
+
+    /// Builds the addresses of the site: what its files say, and what it does not have.
+    fn site_router(&self, folder: &Folder, sources: &[Source]) -> Option<Router> {
+        let site = sources.iter().find(|source| source.kind == Kind::Site)?;
+        let company = site.root.get("company")?;
+        let slug = CompanySlug::parse(company.text("slug")?)?;
+        let mut router = Router::new(slug, company.text("name").unwrap_or_default());
+        let has_articles = self.articles.values().any(|is_published| *is_published);
+        let has_products = !self.products.is_empty();
+        let file = |kind: PageKind| kind.route().and_then(|route| route.file());
+        // What a kind of page needs beside a file: that of its list, or its own.
+        let kinds = [
+            (PageKind::Articles, PageKind::Articles, has_articles),
+            (PageKind::Article, PageKind::Articles, has_articles),
+            (PageKind::Catalogue, PageKind::Catalogue, has_products),
+            (
+                PageKind::Brand,
+                PageKind::Catalogue,
+                !self.brands.is_empty(),
+            ),
+            (PageKind::Product, PageKind::Catalogue, has_products),
+            (PageKind::About, PageKind::About, true),
+            (PageKind::Legal, PageKind::Legal, true),
+        ];
+        for (kind, described_by, has_any) in kinds {
+            let has_file = file(described_by).is_some_and(|file| folder.bytes(&file).is_some());
+            if !has_any || !has_file {
+                router.leave_out(kind);
+            }
+        }
+        for source in sources {
+            let Some(route) = source.route() else {
+                continue;
+            };
+            match source.root.text("address") {
+                Some(address) if route != Route::Home => router.put(route, normal_path(address)),
+                None if route.kind() == PageKind::Own => {
+                    let address = router.path(&route);
+                    router.put(route, address);
+                }
+                _ => {}
+            }
+        }
+        Some(router)
     }
 
     fn learn(&mut self, source: &Source) {
         self.categories.learn(source);
         let slug = source.slug.clone();
+        if let Some(route) = source.route() {
+            for alias in source.root.items("aliases").iter().filter_map(Node::as_str) {
+                self.aliases.insert(normal_path(alias), route.clone());
+            }
+        }
         let text = |key| source.root.text(key).unwrap_or_default().to_owned();
         match source.kind {
             Kind::Brand => _ = self.brands.insert(slug, text("name")),
@@ -82,12 +139,6 @@ impl Inventory {
                 let published = source.root.get("published").and_then(Node::as_bool);
                 self.articles.insert(slug, published.unwrap_or(true));
             }
-            Kind::Page(PageKind::Service) => {
-                for alias in source.root.items("aliases").iter().filter_map(Node::as_str) {
-                    self.aliases
-                        .insert(normal_path(alias), Route::Service(slug.clone()));
-                }
-            }
             Kind::Page(PageKind::Legal) => {
                 let sections = source.root.items("section").iter();
                 let parts = sections.flat_map(|section| section.items("texts"));
@@ -95,12 +146,6 @@ impl Inventory {
                     .extend(parts.filter_map(|part| part.text("id").map(str::to_owned)));
             }
             Kind::Site => {
-                let company = source.root.get("company");
-                let of_company = |key: &str| company.and_then(|company| company.text(key));
-                let name = of_company("name").unwrap_or_default();
-                self.router = of_company("slug")
-                    .and_then(CompanySlug::parse)
-                    .map(|slug| Router::new(slug, name));
                 for redirect in source.root.items("redirects") {
                     if let Some((from, to)) = redirect.text("from").zip(redirect.text("to")) {
                         self.moved.insert(normal_path(from), to.to_owned());
@@ -162,38 +207,29 @@ impl Inventory {
         (format!("no picture \"{written}\" in media/"), help)
     }
 
-    /// Why a page that may be missing is not shown; `None` where it is, and of pages that links may
-    /// not lead to when they are not there.
+    /// Why a page, or a view of a list, is not shown; `None` where it is.
     pub fn absence(&self, page: &Route) -> Option<Absence> {
-        match page {
-            Route::Service(slug) => self.absent_service(slug),
-            list => self.categories.absence(list),
+        if self.has(page) {
+            self.categories.absence(page)
+        } else {
+            Some(self.absent_page(page))
         }
     }
 
     /// What is wrong with the name of a service; `None` where it is there.
     pub fn absent_service(&self, slug: &str) -> Option<Absence> {
-        if self.services.contains(slug) {
-            return None;
-        }
-        let near = did_you_mean(slug, self.services());
-        Some(Absence {
-            code: Code::AbsentService,
-            message: format!("no service \"{slug}\""),
-            help: format!("{near}Name a file in services/, or take this out."),
-        })
+        (!self.services.contains(slug)).then(|| self.absent_page(&Route::Service(slug.to_owned())))
     }
 
     /// What is wrong with a name of a product category; `None` where it is declared.
     pub fn absent_category(&self, written: &str) -> Option<Absence> {
-        let is_there = self.product_category(written).is_some();
-        (!is_there).then(|| self.categories.absent_of_product(written))
+        self.categories.absent_of_product(written)
     }
 
-    /// What is wrong with a name of an article category; `None` where it is declared.
+    /// What is wrong with a name of an article category; `None` where it is declared, or no page lists
+    /// any.
     pub fn absent_article_category(&self, written: &str) -> Option<Absence> {
-        let is_there = self.article_category(written).is_some();
-        (!is_there).then(|| self.categories.absent_of_article(written))
+        self.categories.absent_of_article(written)
     }
 
     /// The slug of a product category, by a name in any case and with any signs between its words.
@@ -204,6 +240,57 @@ impl Inventory {
     /// The slug of an article category, by a name in any case and with any signs between its words.
     pub fn article_category(&self, written: &str) -> Option<&str> {
         self.categories.of_article(written)
+    }
+
+    /// What is wrong with a link to a page that the site does not have, and how to mend it.
+    fn absent_page(&self, route: &Route) -> Absence {
+        let (message, help) = match route {
+            Route::Service(slug) => {
+                let near = did_you_mean(slug, self.services());
+                let help = format!("{near}Name a file in services/, or take this out.");
+                (format!("no service \"{slug}\""), help)
+            }
+            Route::Own(name) => {
+                let help = "Name a file in pages/, or take this out.";
+                (format!("no page \"{name}\""), help.to_owned())
+            }
+            list => {
+                let (message, add) = match list {
+                    Route::Articles(_) => {
+                        ("no list of articles", "pages/articles.toml and an article")
+                    }
+                    Route::Catalogue(_) => ("no catalog", "pages/catalogue.toml and a product"),
+                    Route::Legal => ("no legal page", "pages/legal.toml"),
+                    _ => ("no such page", "its file to pages/"),
+                };
+                (message.to_owned(), format!("Add {add}, or take this out."))
+            }
+        };
+        Absence::of_page(message, help)
+    }
+
+    /// Whether the site has a page of its own by the name of its file.
+    pub fn has_own_page(&self, name: &str) -> bool {
+        self.own_pages.contains(name)
+    }
+
+    /// The names of the company's own pages.
+    pub fn own_pages(&self) -> impl Iterator<Item = &str> {
+        self.own_pages.iter().map(String::as_str)
+    }
+
+    /// Whether there are finished jobs to show.
+    pub const fn has_stories(&self) -> bool {
+        self.has_stories
+    }
+
+    /// Whether the site has a page.
+    pub fn has(&self, route: &Route) -> bool {
+        match route {
+            Route::Service(slug) => self.services.contains(slug),
+            Route::Own(name) => self.has_own_page(name),
+            _ => self.router().is_none_or(|router| router.has(route.kind())),
+        }
     }
 
     /// Whether there is a brand.
@@ -259,9 +346,24 @@ impl Inventory {
             there.then_some(()).ok_or_else(|| missing(kind, slug, help))
         };
         match &target {
-            Target::Page(page) => self
-                .absence(page)
-                .map_or(Ok(()), |absence| Err(TargetError::Absent(absence))),
+            Target::Page(route) => {
+                let Some(absence) = self.absence(route) else {
+                    return Ok(());
+                };
+                if let Route::Own(name) = route
+                    && let Some(near) = target::nearest_word(name, self.own_pages())
+                {
+                    return Err(TargetError::Form(near));
+                }
+                Err(TargetError::Absent(absence))
+            }
+            Target::Legal(_) if !self.has(&Route::Legal) => {
+                Err(TargetError::Absent(self.absent_page(&Route::Legal)))
+            }
+            Target::Stories if !self.has_stories => Err(TargetError::Absent(Absence::of_page(
+                "no finished jobs".to_owned(),
+                "Add a file to case-studies/, or take this out.".to_owned(),
+            ))),
             Target::Brand(slug) => {
                 let near = self.did_you_mean_brand(slug);
                 known("brand", slug, self.brands.contains_key(slug), near)

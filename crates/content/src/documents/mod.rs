@@ -27,7 +27,6 @@ use frame::{FrameInput, frame};
 pub(crate) use search::search;
 
 use crate::parts::entries::Article;
-use crate::parts::frame::audience_label;
 use crate::parts::pages::{PageFrameTexts, PreparedPage};
 use crate::parts::seo::page_title;
 use crate::site::Site;
@@ -71,9 +70,15 @@ pub(crate) fn routes(site: &Site) -> Vec<Route> {
             });
             products.collect()
         }
+        PageKind::Own => {
+            let own = site.own_pages.iter();
+            own.map(|page| Route::Own(page.name.clone())).collect()
+        }
         _ => (kind.info().routes)(),
     };
-    PageKind::ALL.into_iter().flat_map(of_kind).collect()
+    let there = PageKind::ALL.into_iter();
+    let there = there.filter(|kind| site.router.has(*kind));
+    there.flat_map(of_kind).collect()
 }
 
 /// The page of a route.
@@ -136,7 +141,7 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
     }
     let mut trail = vec![Route::Home];
     let parent = route.kind().info().parent.and_then(PageKind::route);
-    trail.extend(parent.filter(|list| site.has_list(list)));
+    trail.extend(parent.filter(|list| site.router.has(list.kind())));
     match route {
         Route::Articles(Some(_)) => trail.push(Route::Articles(None)),
         Route::Catalogue(Some(_)) => trail.push(Route::Catalogue(None)),
@@ -159,7 +164,7 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
 fn label<'a>(site: &'a Site, route: &'a Route) -> &'a str {
     match route {
         Route::Service(slug) => site.service(slug).map_or(slug, |service| &service.name),
-        Route::Audience(audience) => audience_label(*audience),
+        Route::Own(name) => site.own_page(name).map_or(name, |page| &page.label),
         Route::Articles(Some(slug)) => {
             let category = site.article_category(slug);
             category.map_or(slug, |category| &category.label)

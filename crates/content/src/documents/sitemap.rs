@@ -1,16 +1,16 @@
 //! Every page of the site on one page, for people.
 
 use sightline_model::{
-    Area, Audience, BannerAside, Document, Link, LinkGroup, Page, PageKind, PageList, Route,
-    SectionsPage, Seo,
+    Area, BannerAside, Document, Link, LinkGroup, Page, PageKind, PageList, Route, SectionsPage,
+    Seo,
 };
 
 use super::catalogue::all_products;
 use super::frame::{FrameInput, frame};
 use super::{crumbs, page_seo};
-use crate::parts::frame::audience_label;
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
+use sightline_source::raw::RawSubject;
 
 /// The heading over products whose category is not declared.
 const OTHER_PRODUCTS: &str = "Other products";
@@ -67,13 +67,15 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
 
 fn groups(site: &Site) -> Vec<LinkGroup> {
     let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
-    let audience = |audience| link(audience_label(audience), Route::Audience(audience));
-    let mut services = vec![
-        audience(Audience::Residential),
-        audience(Audience::Commercial),
-    ];
-    let own = site.services.iter();
-    services.extend(own.map(|service| Link::new(&service.name, &service.href)));
+    let own = |about: RawSubject| {
+        let pages = site
+            .own_pages
+            .iter()
+            .filter(move |page| page.about == about);
+        pages.map(|page| Link::new(&page.label, &page.href))
+    };
+    let services = site.services.iter();
+    let services = services.map(|service| Link::new(&service.name, &service.href));
     let with_products = site.brands.iter().filter(|brand| {
         let slug = &brand.card.slug;
         site.products.iter().any(|product| product.brand == *slug)
@@ -85,19 +87,26 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
     articles.extend(published.map(|article| Link::new(&article.card.headline, &article.card.href)));
     let company = PageKind::ALL
         .into_iter()
-        .filter(|kind| kind.info().in_company_list)
+        .filter(|kind| kind.info().in_company_list && site.router.has(*kind))
         .filter_map(|kind| Some(link(kind.info().label, kind.route()?)));
     let group = |title: &str, links| LinkGroup {
         title: title.to_owned(),
         links,
     };
+    let (has_brands, has_articles) = (site.router.has(PageKind::Catalogue), site.has_articles());
     let mut groups = vec![
-        group(&site.frame.company.name, company.collect()),
-        group("Services", services),
-        group("Equipment", brands),
+        group(
+            &site.frame.company.name,
+            company.chain(own(RawSubject::Company)).collect(),
+        ),
+        group(
+            "Services",
+            own(RawSubject::Service).chain(services).collect(),
+        ),
     ];
+    groups.extend(has_brands.then(|| group("Equipment", brands)));
     groups.extend(products(site));
-    groups.push(group("Articles", articles));
+    groups.extend(has_articles.then(|| group("Articles", articles)));
     groups.retain(|group| !group.links.is_empty());
     groups
 }

@@ -18,25 +18,32 @@ pub(super) fn lint(
     inventory: &Inventory,
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    let has_products = inventory.absence(&Route::Catalogue(None)).is_none();
+    let has = |kind: PageKind| inventory.router().is_none_or(|router| router.has(kind));
     for source in sources {
         match source.kind {
             Kind::Brand => brand(source, sources, diagnostics),
-            Kind::Category if has_products => {
-                let list = Route::Catalogue(Some(tab(source).to_owned()));
+            Kind::Category if has(PageKind::Catalogue) => {
+                let tab = source.root.text("tab").unwrap_or(&source.slug);
+                let list = Route::Catalogue(Some(tab.to_owned()));
                 let name = source.root.get("name").unwrap_or(&source.root);
-                not_shown(source, name, &list, inventory, diagnostics);
+                empty_view(source, name, &list, inventory, diagnostics);
             }
-            Kind::Page(PageKind::Articles) => {
+            Kind::Page(PageKind::Articles) if has(PageKind::Articles) => {
                 for category in source.root.items("categories") {
                     let slug = category.text("slug").unwrap_or_default();
                     let list = Route::Articles(Some(slug.to_owned()));
-                    not_shown(source, category, &list, inventory, diagnostics);
+                    empty_view(source, category, &list, inventory, diagnostics);
                 }
             }
-            Kind::Page(PageKind::Catalogue) => {
-                let list = Route::Catalogue(None);
-                not_shown(source, &source.root, &list, inventory, diagnostics);
+            Kind::Page(list @ (PageKind::Articles | PageKind::Catalogue)) if !has(list) => {
+                let (message, what) = if list == PageKind::Articles {
+                    ("no article is published", "an article")
+                } else {
+                    ("there are no products", "a product")
+                };
+                let help =
+                    format!("Add {what}, or delete the file. Until then there is no such page.");
+                diagnostics.add(Code::NothingToShow, &source.path, 0..0, message, help);
             }
             Kind::Article if super::is_published(source) => article(source, texts, diagnostics),
             _ => {}
@@ -44,12 +51,8 @@ pub(super) fn lint(
     }
 }
 
-fn tab(category: &Source) -> &str {
-    category.root.text("tab").unwrap_or(&category.slug)
-}
-
-/// Says of a list that it has nothing to show.
-fn not_shown(
+/// Says of a view of a list that it has nothing to show.
+fn empty_view(
     source: &Source,
     at: &Node,
     list: &Route,

@@ -5,7 +5,7 @@ use sightline_model::{
     ProductDetail, RelatedProduct, Seo, ServiceAccent, SpecRow,
 };
 
-use sightline_source::raw::{RawCategoryRow, RawOffer};
+use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawSubject};
 use sightline_text::markdown::MarkdownTwin;
 
 /// What the company does: what other pages know of the page of a service.
@@ -42,6 +42,21 @@ impl Service {
             .iter()
             .any(|word| path.contains(word.as_str()))
     }
+}
+
+/// A page of the company's own: what other pages know of it.
+#[derive(Debug, Clone)]
+pub(crate) struct OwnPage {
+    /// The name of its file.
+    pub(crate) name: String,
+    /// What menus, crumbs and lists call it.
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) menus: Vec<RawMenuPlace>,
+    pub(crate) about: RawSubject,
+    pub(crate) header_subtitle: Option<String>,
+    /// Pages whose path has one of these show the subtitle too.
+    pub(crate) path_words: Vec<String>,
 }
 
 /// A maker.

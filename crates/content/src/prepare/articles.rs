@@ -87,7 +87,7 @@ fn build(
                 category.map_or(&raw.headline, |category| &category.label),
                 None,
             )],
-            aside: BannerAside::Quote(quote_card(&folder.articles_page.article_quote, None)),
+            aside: BannerAside::Quote(quote_card(&folder.articles_page()?.article_quote, None)),
         },
         seo: Seo {
             open_graph: OpenGraphKind::Article,

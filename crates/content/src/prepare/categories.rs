@@ -23,7 +23,8 @@ pub(super) fn categories(raw: &RawFolder) -> Vec<Category> {
 
 /// What articles and tips are about.
 pub(super) fn article_categories(raw: &RawFolder) -> Vec<ArticleCategory> {
-    let categories = raw.articles_page.categories.iter();
+    let page = raw.articles_page().ok();
+    let categories = page.into_iter().flat_map(|page| &page.categories);
     let categories = categories.map(|raw| ArticleCategory {
         slug: raw.slug.clone(),
         label: raw.label.clone(),

@@ -19,7 +19,7 @@ mod stories;
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
-use sightline_model::{CompanySlug, Resolve as _, Router};
+use sightline_model::Resolve as _;
 
 pub(crate) use raw_folder::RawFolder;
 
@@ -44,9 +44,9 @@ pub(crate) fn site(
     media: MediaLibrary,
 ) -> Result<Site, Unresolved> {
     let company = &raw.site.company;
-    let slug = CompanySlug::parse(&company.slug)
-        .ok_or_else(|| Unresolved::Broken(format!("the company \"{}\"", company.slug)))?;
-    let router = Router::new(slug, &company.name);
+    let router = inventory.router().cloned();
+    let router =
+        router.ok_or_else(|| Unresolved::Broken(format!("the company \"{}\"", company.slug)))?;
     let toll_free = frame::phone(&company.toll_free);
     let resolver = Resolver {
         router: &router,
@@ -65,6 +65,7 @@ pub(crate) fn site(
     article_categories.retain(|category| written_about.contains(category.slug.as_str()));
     let tips = articles::tips(raw, &articles, &products, &resolver);
     let services = services::services(raw, &resolver)?;
+    let own_pages = services::own_pages(raw, &router);
     let frame = FrameTexts::new(raw, &services, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
     let pages = pages::pages(parts::Parts {
@@ -79,6 +80,7 @@ pub(crate) fn site(
         router: &router,
         services: &services,
         categories: &categories,
+        own_pages: &own_pages,
         brands: &brands,
         products: &products,
         articles: &articles,
@@ -104,6 +106,7 @@ pub(crate) fn site(
         services,
         categories,
         article_categories,
+        own_pages,
         brands,
         products,
         articles,

@@ -147,7 +147,7 @@ fn detail(
         specs: figures.page,
         compliance: raw.compliance.as_ref().map(compliance),
         faq: questions(slug, &raw.faq),
-        ask: Link::new(&folder.catalogue.ask_label, resolver.quote),
+        ask: Link::new(&folder.catalogue()?.ask_label, resolver.quote),
     })
 }
 
@@ -189,8 +189,8 @@ fn hero(
         specs.extend(power.map(|power| Spec::new("Power", power)));
     }
     specs.truncate(MOST_HERO_FIGURES);
-    let catalogue = &folder.catalogue;
     let mut actions = vec![detail.ask.clone()];
+    let catalogue = folder.catalogue()?;
     let further = catalogue.links.resolve(resolver)?;
     actions.extend(
         further

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use sightline_model::{ArticleCategory, Route, is_same_name};
+use sightline_model::{ArticleCategory, Document, PageKind, is_same_name};
+use sightline_source::raw::RawSubject;
 
 use super::Site;
-use crate::parts::entries::{Article, Brand, Category, Product, Service};
+use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
 
 /// Where things stand in the lists of a site.
 #[derive(Debug, Clone, Default)]
@@ -86,9 +87,27 @@ impl Site {
         categories.find(|category| is_same_name(&category.slug, name))
     }
 
-    /// Whether a list is there: a catalogue without products is not.
-    pub(crate) fn has_list(&self, list: &Route) -> bool {
-        !matches!(list, Route::Catalogue(_)) || !self.products.is_empty()
+    /// Whether a page is about work that the company does.
+    pub(crate) fn offers_work(&self, document: &Document) -> bool {
+        let is_here = |page: &&OwnPage| page.href == document.frame.path;
+        match document.page.kind() {
+            PageKind::Service => true,
+            PageKind::Own => {
+                let page = self.own_pages.iter().find(is_here);
+                page.is_some_and(|page| page.about == RawSubject::Service)
+            }
+            _ => false,
+        }
+    }
+
+    /// Where the finished jobs are, when there are any.
+    pub(crate) fn stories(&self) -> Option<String> {
+        (!self.pages.studies.is_empty()).then(|| self.router.stories())
+    }
+
+    /// A page of the company's own by the name of its file. There are few of them too.
+    pub(crate) fn own_page(&self, name: &str) -> Option<&OwnPage> {
+        self.own_pages.iter().find(|page| page.name == name)
     }
 
     /// A product by its slug.

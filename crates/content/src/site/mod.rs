@@ -21,7 +21,7 @@ use sightline_model::{
 };
 use sightline_picture::{Card, Variant};
 
-use crate::parts::entries::{Article, Brand, Category, Product, Service};
+use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
 use crate::parts::frame::FrameTexts;
 use crate::parts::pages::Pages;
 use sightline_search::{SearchIndex, SearchQuery};
@@ -54,6 +54,8 @@ pub struct Site {
     pub(crate) media: MediaLibrary,
     /// In the order that they ask for.
     pub(crate) services: Vec<Service>,
+    /// In the order that they ask for.
+    pub(crate) own_pages: Vec<OwnPage>,
     /// In the order that they ask for.
     pub(crate) categories: Vec<Category>,
     /// Those with published articles, in the order of the filters.

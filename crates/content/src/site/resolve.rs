@@ -48,9 +48,7 @@ impl Site {
         }
         match self.router.resolve(&normal, query) {
             Resolution::Redirect(route) => {
-                self.listed(route).map_or(SiteResolution::Unknown, |route| {
-                    SiteResolution::Redirect(self.router.path(&route))
-                })
+                SiteResolution::Redirect(self.router.path(&self.listed(route)))
             }
             Resolution::Unknown => SiteResolution::Unknown,
             Resolution::BrandOrProduct(slug) => {
@@ -79,6 +77,9 @@ impl Site {
             Resolution::Page(Route::Service(slug)) if self.service(&slug).is_none() => {
                 SiteResolution::Unknown
             }
+            Resolution::Page(Route::Own(name)) if self.own_page(&name).is_none() => {
+                SiteResolution::Unknown
+            }
             Resolution::Page(Route::Article(slug)) => {
                 let is_there = self.article(&slug).is_some();
                 let route = Route::Article(slug);
@@ -88,19 +89,13 @@ impl Site {
                     SiteResolution::MissingArticle(route)
                 }
             }
-            Resolution::Page(route) => {
-                self.listed(route).map_or(SiteResolution::Unknown, |route| {
-                    self.at(route, (path, query))
-                })
-            }
+            Resolution::Page(route) => self.at(self.listed(route), (path, query)),
         }
     }
 
-    /// The view of a list that an address names; the whole list where it names none that has
-    /// entries, and `None` of a catalogue without products.
-    fn listed(&self, route: Route) -> Option<Route> {
-        Some(match route {
-            Route::Catalogue(_) if self.products.is_empty() => return None,
+    /// The view of a list that an address names; the whole list where it names none that has entries.
+    fn listed(&self, route: Route) -> Route {
+        match route {
             Route::Catalogue(Some(tab)) => {
                 Route::Catalogue(self.choices.tab(&tab).and_then(|tab| tab.tab.clone()))
             }
@@ -109,7 +104,7 @@ impl Site {
                     .map(|category| category.slug.clone()),
             ),
             route => route,
-        })
+        }
     }
 
     /// The end of the way from a path of an owner's redirect: the name that its page has now.

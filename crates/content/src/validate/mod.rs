@@ -1,5 +1,6 @@
 //! What no schema can say: rules between the fields of a file and between files.
 
+mod addresses;
 mod business;
 mod categories;
 mod claim_texts;
@@ -52,6 +53,7 @@ pub(crate) fn validate(
     prices::validate(folder, sources, diagnostics);
     phones::validate(folder, sources, diagnostics);
     business::validate(sources, diagnostics);
+    addresses::validate(sources, inventory, diagnostics);
     redirects::validate(sources, inventory, diagnostics);
     languages::validate(sources, diagnostics);
     synonyms::validate(sources, diagnostics);

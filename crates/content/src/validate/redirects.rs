@@ -50,7 +50,7 @@ pub(super) fn validate(
     }
 }
 
-/// Other addresses of services are paths that no page and no other service has.
+/// Other addresses of pages are paths that no page and no other file has.
 fn aliases(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnostics<'_>) {
     let mut seen: HashMap<String, &str> = HashMap::new();
     for source in sources {
@@ -70,7 +70,7 @@ fn aliases(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnost
             }
             match seen.get(&path) {
                 Some(first) => {
-                    let message = format!("\"{written}\" is an alias of two services");
+                    let message = format!("\"{written}\" is an alias of two pages");
                     add(Code::Duplicate, message, format!("{first} has it already."));
                 }
                 None => _ = seen.insert(path, &source.path),

@@ -258,9 +258,9 @@ fn a_category_that_is_added_has_its_tab_its_filters_and_its_rows() {
     assert!(written(&found).contains("/products/axis-communications/panel-0"));
     let home = site.document(&Route::Home, TODAY).frame;
     assert!(
-        home.products_menu
-            .items
+        home.menus
             .iter()
+            .flat_map(|menu| &menu.items)
             .any(|item| item.href == "/security-products?tab=intercoms")
     );
 }
@@ -288,9 +288,12 @@ fn a_site_without_products_does_not_speak_of_them() {
         folder = folder.remove(&format!("products/{path}.toml"));
     }
     let (site, said) = built(&folder.folder());
-    for file in ["pages/catalogue.toml", "pages/about.toml", "site.toml"] {
-        let hint = format!("nothing-to-show {file}: there are no products");
-        assert!(said.contains(&hint), "{said:#?}");
+    for expected in [
+        "nothing-to-show pages/catalogue.toml: there are no products",
+        "absent-page pages/about.toml: no catalog",
+        "absent-page site.toml: no catalog",
+    ] {
+        assert!(said.iter().any(|said| said == expected), "{said:#?}");
     }
     check_addresses(&site);
     for path in ["/security-products", "/products"] {
@@ -299,7 +302,12 @@ fn a_site_without_products_does_not_speak_of_them() {
     for route in site.routes() {
         assert!(!matches!(route, Route::Catalogue(_)));
         let document = site.document(&route, TODAY);
-        assert!(document.frame.products_menu.items.is_empty());
+        let menus = document.frame.menus.iter();
+        assert!(
+            menus
+                .map(|menu| &menu.label)
+                .all(|label| label != "Products")
+        );
         assert!(
             !written(&document).contains("/security-products"),
             "{route:?}"

@@ -10,11 +10,25 @@ use crate::{CatalogueChoice, SearchKind, SearchLinks};
 impl Router {
     /// The canonical path of a route, with its query where it has one.
     pub fn path(&self, route: &Route) -> String {
+        self.addresses
+            .get(route)
+            .cloned()
+            .unwrap_or_else(|| self.usual_path(route))
+    }
+
+    /// The path of a route whose file gives it no address.
+    pub(super) fn usual_path(&self, route: &Route) -> String {
         let own = self.address(route.kind());
         match route {
-            Route::Audience(audience) => format!("/{}-cctv-security", audience.as_str()),
-            Route::Articles(Some(category)) => format!("{own}?category={}", escape(category)),
-            Route::Catalogue(Some(tab)) => format!("{own}?tab={}", escape(tab)),
+            Route::Own(name) => format!("/{}", escape(name)),
+            Route::Articles(Some(category)) => {
+                let all = self.path(&Route::Articles(None));
+                format!("{all}?category={}", escape(category))
+            }
+            Route::Catalogue(Some(tab)) => {
+                let all = self.path(&Route::Catalogue(None));
+                format!("{all}?tab={}", escape(tab))
+            }
             Route::Service(slug) | Route::Article(slug) | Route::Brand(slug) => {
                 format!("{own}/{}", escape(slug))
             }

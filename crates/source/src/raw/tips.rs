@@ -5,7 +5,7 @@ use serde::Deserialize;
 use sightline_model::{Icon, Severity};
 
 /// `tips.toml`: safety tips.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawTipsFile {
     /// The tips.

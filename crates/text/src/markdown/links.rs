@@ -25,7 +25,7 @@ pub enum Leads {
     Page,
     /// To another name of the page at this address.
     Alias(String),
-    /// To a service, or a list, that is not there.
+    /// To a page, or a view of a list, that the site does not have.
     Absent(Absence),
     /// To a page that is not there.
     Nowhere(String),

@@ -5,8 +5,7 @@ use sightline_model::graph::{
     PropertyValue, Reference, Service,
 };
 use sightline_model::{
-    ArticlePage, Card, Cards, Document, Packages, Page, PageKind, Placed, ProductDetail, Route,
-    Section, Seo,
+    ArticlePage, Card, Cards, Document, Packages, Page, Placed, ProductDetail, Route, Section, Seo,
 };
 
 use super::{GraphContext, PRIMARY_PICTURE, company, lists};
@@ -27,7 +26,7 @@ pub(super) fn main_entity(
     };
     match &document.page {
         Page::Sections(page) => match page.name {
-            PageKind::Service | PageKind::Audience => {
+            _ if context.site.offers_work(document) => {
                 let parts = ServiceParts {
                     label: &document.frame.breadcrumbs.last()?.label,
                     cards: page.sections.iter().filter_map(offered).collect(),
