@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Banner, ConsentOffer, Crumb, Icon, Link, Picture, RawLink, SearchLinks, ServiceAccent,
+    Banner, ConsentOffer, Crumb, Icon, Link, Picture, RawLink, SearchLinks, ServiceColor,
     Submission, staged,
 };
 
@@ -16,7 +16,7 @@ pub struct Frame {
     /// The page's own path with its query, sent with every form.
     pub path: String,
     /// The accent of the page; `None` is the primary blue.
-    pub accent: Option<ServiceAccent>,
+    pub accent: Option<ServiceColor>,
     /// The fixed bar.
     pub utility: UtilityBar,
     /// The line under the company's name.
@@ -178,7 +178,7 @@ pub struct MenuItem {
     /// The icon; services have one.
     pub icon: Option<Icon>,
     /// The color of the service.
-    pub accent: Option<ServiceAccent>,
+    pub accent: Option<ServiceColor>,
     /// The picture; catalogue entries have one.
     pub picture: Option<Picture>,
 }
@@ -229,7 +229,7 @@ pub struct ServiceCard {
     /// The icon.
     pub icon: Icon,
     /// The color of the service.
-    pub accent: ServiceAccent,
+    pub accent: ServiceColor,
     /// Where it leads; `None` on the service's own page.
     pub href: Option<String>,
 }

@@ -110,7 +110,7 @@ pub use search::{
 };
 pub use section::*;
 pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
-pub use service::{ArticleCategory, ProductCategory, ServiceAccent, is_same_name};
+pub use service::{ArticleCategory, ProductCategory, ServiceColor, is_same_name};
 pub use stage::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use story::{CaseStudy, CaseStudyFilter, Stat};
 pub use typescript::typescript;

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use sightline_model::{AlternateKind, OpenGraphKind, Robots, Seo, ServiceAccent};
+use sightline_model::{AlternateKind, OpenGraphKind, Robots, Seo, ServiceColor};
 
 use crate::escape::{Attribute, Script, Text};
 use crate::{Assets, IslandTrigger, Rendered};
@@ -49,7 +49,7 @@ impl Shell<'_> {
     pub fn document(
         &self,
         seo: &Seo,
-        accent: Option<ServiceAccent>,
+        accent: Option<ServiceColor>,
         rendered: &Rendered,
     ) -> String {
         let html = Html {
@@ -74,7 +74,7 @@ impl Shell<'_> {
 struct Html<'a> {
     shell: &'a Shell<'a>,
     seo: &'a Seo,
-    accent: Option<ServiceAccent>,
+    accent: Option<ServiceColor>,
     rendered: &'a Rendered,
 }
 
@@ -86,7 +86,7 @@ impl fmt::Display for Html<'_> {
             Attribute(self.shell.lang)
         )?;
         if let Some(accent) = self.accent {
-            write!(out, " data-service=\"{}\"", accent.as_str())?;
+            write!(out, " data-color=\"{}\"", accent.as_str())?;
         }
         out.write_str(">\n<head>\n")?;
         self.write_description(out)?;
@@ -120,7 +120,7 @@ impl Html<'_> {
         };
         meta(out, "robots", robots)?;
         // The browser's own bar on a phone continues the page's fixed bar.
-        let accent = ServiceAccent::color(self.accent);
+        let accent = ServiceColor::color(self.accent);
         meta(out, "theme-color", accent)?;
         self.write_alternates(out)
     }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use sightline_model::{CardWords, Document, Page, ServiceAccent, SocialCard};
+use sightline_model::{CardWords, Document, Page, ServiceColor, SocialCard};
 use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card};
 
 use crate::parts::seo::title_without_company;
@@ -76,7 +76,7 @@ fn card(site: &Site, document: &Document) -> Option<Card> {
         title: title.to_owned(),
         company: company.clone(),
         host: host(&site.base_url).to_owned(),
-        accent: ServiceAccent::color(document.frame.accent),
+        accent: ServiceColor::color(document.frame.accent),
         picture: picture.and_then(|picture| site.media.on_card(&picture.src)),
     })
 }

@@ -2,7 +2,7 @@
 
 use sightline_model::{
     Audience, Banner, CatalogueTab, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route,
-    ServiceAccent, SidebarCard, UtilityBar,
+    ServiceColor, SidebarCard, UtilityBar,
 };
 
 use super::sidebar::sidebar;
@@ -59,7 +59,7 @@ pub(super) fn frame(
         // The primary blue is that of every page that says nothing.
         accent: current_service
             .map(|service| service.accent)
-            .filter(|accent| *accent != ServiceAccent::Pos),
+            .filter(|accent| *accent != ServiceColor::Pos),
         utility: utility_bar(site, route),
         subtitle: subtitle(site, bare_path).to_owned(),
         services_menu: menu(&texts.services_menu, path),

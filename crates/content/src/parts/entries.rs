@@ -2,7 +2,7 @@
 
 use sightline_model::{
     ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Banner, BrandCard, Icon, Link,
-    PartsCard, ProductCategory, ProductDetail, RelatedProduct, Seo, ServiceAccent,
+    PartsCard, ProductCategory, ProductDetail, RelatedProduct, Seo, ServiceColor,
 };
 
 use sightline_source::raw::RawOffer;
@@ -15,7 +15,7 @@ pub(crate) struct Service {
     /// What menus, crumbs and lists call it.
     pub(crate) name: String,
     pub(crate) icon: Icon,
-    pub(crate) accent: ServiceAccent,
+    pub(crate) accent: ServiceColor,
     /// One line in the menu, where the menu has it.
     pub(crate) menu_text: Option<String>,
     /// Title and line of the card beside the banner, where there is one.

@@ -3,7 +3,7 @@
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use serde_json::json;
-use sightline_model::ServiceAccent;
+use sightline_model::ServiceColor;
 
 use super::{absolute, icon};
 use crate::site::Site;
@@ -39,7 +39,7 @@ pub(super) fn manifest(site: &Site) -> String {
         "lang": site.language,
         "start_url": "/",
         "display": "minimal-ui",
-        "theme_color": ServiceAccent::color(None),
+        "theme_color": ServiceColor::color(None),
         "background_color": "#ffffff",
         "icons": icon::manifest(),
     });

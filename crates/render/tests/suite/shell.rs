@@ -2,7 +2,7 @@
 
 use sightline_model::graph::{Answer, FaqPage, Graph, Node, Question, Reference};
 use sightline_model::{
-    Alternate, AlternateKind, OpenGraphKind, Robots, Seo, ServiceAccent, SocialCard,
+    Alternate, AlternateKind, OpenGraphKind, Robots, Seo, ServiceColor, SocialCard,
 };
 use sightline_render::{
     Assets, DEV_RELOAD_PATH, EagerPicture, IslandTrigger, IslandUse, Rendered, Shell,
@@ -52,12 +52,12 @@ fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
 }
 
 fn page(seo: &Seo, rendered: &Rendered, dev_reload: bool) -> String {
-    accented(seo, Some(ServiceAccent::Access), rendered, dev_reload)
+    accented(seo, Some(ServiceColor::Access), rendered, dev_reload)
 }
 
 fn accented(
     seo: &Seo,
-    accent: Option<ServiceAccent>,
+    accent: Option<ServiceColor>,
     rendered: &Rendered,
     dev_reload: bool,
 ) -> String {
@@ -77,7 +77,7 @@ fn the_head_says_what_browsers_and_robots_need() {
     let html = page(&sample(), &rendered(&[]), false);
     insta::assert_snapshot!(html, @r##"
     <!doctype html>
-    <html lang="en-US" data-service="access">
+    <html lang="en-US" data-color="access">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -205,7 +205,7 @@ fn a_page_that_is_not_there_asks_robots_to_forget_it() {
         "og:image",
         "twitter:image",
         "as=\"image\"",
-        "data-service",
+        "data-color",
     ] {
         assert!(!html.contains(absent), "{absent} in {html}");
     }

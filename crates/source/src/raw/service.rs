@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::{ArticleCategory, Icon, ProductCategory, ServiceAccent};
+use sightline_model::{ArticleCategory, Icon, ProductCategory, ServiceColor};
 
 use super::page_file::page_file;
 use super::{RawPart, names};
@@ -20,7 +20,7 @@ page_file! {
         pub icon: Icon,
         /// The color of its page and of its icon: `access`, `cctv`, `it`, `pa` or `pos`.
         #[schemars(with = "String", extend("enum" = ["access", "cctv", "it", "pa", "pos"]))]
-        pub accent: ServiceAccent,
+        pub accent: ServiceColor,
         /// One line in the Services menu. Left out: the menu does not have it.
         pub menu_text: Option<String>,
         /// The card in the list beside the banner, which has room for five. Left out: none.
