@@ -75,6 +75,13 @@ pub(crate) enum Light {
     Dark,
 }
 
+impl Default for Palette {
+    /// That of all sites.
+    fn default() -> Self {
+        Self::of(Color::of(0x1d_4e_d8))
+    }
+}
+
 impl Palette {
     /// The palette of a brand.
     pub fn of(brand: Color) -> Self {
@@ -121,8 +128,8 @@ impl Palette {
     }
 
     /// Fills that are seen on the dark bands.
-    pub fn on_ink(&self) -> Color {
-        self.light.on_ink.fill.ground
+    pub fn on_ink(&self) -> Fill {
+        self.light.on_ink.fill
     }
 }
 

@@ -72,5 +72,7 @@ fn the_shades_are_those_of_the_stylesheet() {
 
 /// Whether a color of the stylesheet is none of the shades.
 fn is_beyond(name: &str) -> bool {
-    ["led", "bad", "accent", "on-accent"].iter().any(|start| name.starts_with(start))
+    ["led", "bad", "accent", "on-accent"]
+        .iter()
+        .any(|start| name.starts_with(start))
 }

@@ -15,7 +15,7 @@ pub struct Frame {
     pub company: Company,
     /// The page's own path with its query, sent with every form.
     pub path: String,
-    /// The accent of the page; `None` is the primary blue.
+    /// The color of the page; `None` is the site's own.
     pub accent: Option<ServiceColor>,
     /// The fixed bar.
     pub utility: UtilityBar,
@@ -52,6 +52,8 @@ pub struct Company {
     pub name: String,
     /// The name as the header shows it: `Sightline`.
     pub short_name: String,
+    /// Its logo; `None` where the mark of all sites stands beside the name.
+    pub logo: Option<Logo>,
     /// The home page.
     pub home_href: String,
     /// The contact page.
@@ -68,6 +70,17 @@ pub struct Company {
     pub hours: Vec<Hours>,
     /// Towns served.
     pub areas: Vec<String>,
+}
+
+/// The company's own logo.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Logo {
+    /// For light grounds.
+    pub light: Picture,
+    /// For dark grounds; `None` where that for light ones stands on a white plate there.
+    pub dark: Option<Picture>,
+    /// Whether the name stands beside it; else it is the name.
+    pub with_name: bool,
 }
 
 /// A telephone number.

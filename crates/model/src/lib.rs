@@ -88,9 +88,9 @@ pub use form::{
     Submission,
 };
 pub use frame::{
-    Company, Footer, Frame, Hours, Menu, MenuBox, MenuItem, MenuName, NavLink, Part, PartsCard,
-    PhoneLink, RawPart, RawSidebarCard, RelatedProduct, ServiceCard, Sidebar, SidebarCard,
-    SocialLink, SocialNetwork, UtilityBar,
+    Company, Footer, Frame, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, NavLink, Part,
+    PartsCard, PhoneLink, RawPart, RawSidebarCard, RelatedProduct, ServiceCard, Sidebar,
+    SidebarCard, SocialLink, SocialNetwork, UtilityBar,
 };
 pub use heading::{RawHeading, SectionHeading};
 pub use icon::Icon;

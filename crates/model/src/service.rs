@@ -22,10 +22,10 @@ named! {
 
 impl ServiceColor {
     /// The color in the light and in the dark scheme, for what is no page: the same values as
-    /// `--accent` in the styles. That of all sites is the primary blue.
-    pub const fn fill(self) -> &'static str {
+    /// `--accent` in the styles. `own` is the site's.
+    pub const fn fill_or(self, own: &str) -> &str {
         match self {
-            Self::Brand => "#1d4ed8",
+            Self::Brand => own,
             Self::Blue => "#1e5fd0",
             Self::Red => "#c81e2c",
             Self::Orange => "#c2410c",

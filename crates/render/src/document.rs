@@ -40,18 +40,26 @@ pub struct Shell<'a> {
     pub base_url: &'a str,
     /// The files of the web client.
     pub assets: &'a Assets,
+    /// How this site looks.
+    pub look: ShellLook<'a>,
     /// Whether pages reload themselves when something has changed.
     pub dev_reload: bool,
 }
 
+/// How a site looks, as far as the head says it.
+#[derive(Debug, Clone, Copy)]
+pub struct ShellLook<'a> {
+    /// The site's own color, `#1d4ed8`.
+    pub color: &'a str,
+    /// The site's own stylesheet, which follows that of all sites.
+    pub stylesheet: Option<&'a str>,
+    /// The site's own typeface, in the place of that of all sites.
+    pub font: Option<&'a str>,
+}
+
 impl Shell<'_> {
-    /// The whole document: its head, in the accent of its page, and what the engine made of the page.
-    pub fn document(
-        &self,
-        seo: &Seo,
-        accent: Option<ServiceColor>,
-        rendered: &Rendered,
-    ) -> String {
+    /// The whole document: its head, in the color of its page, and what the engine made of the page.
+    pub fn document(&self, seo: &Seo, accent: Option<ServiceColor>, rendered: &Rendered) -> String {
         let html = Html {
             shell: self,
             seo,
@@ -120,8 +128,12 @@ impl Html<'_> {
         };
         meta(out, "robots", robots)?;
         // The browser's own bar on a phone continues the page's fixed bar.
-        let accent = ServiceColor::color(self.accent);
-        meta(out, "theme-color", accent)?;
+        let own = self.shell.look.color;
+        meta(
+            out,
+            "theme-color",
+            self.accent.map_or(own, |color| color.fill_or(own)),
+        )?;
         self.write_alternates(out)
     }
 
@@ -153,10 +165,14 @@ impl Html<'_> {
     fn write_files(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let assets = self.shell.assets;
         link(out, "stylesheet", assets.stylesheet(), "")?;
+        let look = self.shell.look;
+        if let Some(stylesheet) = look.stylesheet {
+            link(out, "stylesheet", stylesheet, "")?;
+        }
         link(
             out,
             "preload",
-            assets.font(),
+            look.font.unwrap_or_else(|| assets.font()),
             " as=\"font\" type=\"font/woff2\" crossorigin=\"\"",
         )?;
         if let Some(picture) = &self.rendered.eager {

@@ -110,6 +110,8 @@ pub enum Place<'a> {
     LegalText,
     /// A picture, by its name below `media/`.
     Picture(&'a str),
+    /// A typeface, by its name below `media/`.
+    Typeface(&'a str),
     /// A note to whoever edits the folder.
     Note,
     /// Nothing that the site reads.
@@ -164,6 +166,7 @@ pub fn place(path: &str) -> Place<'_> {
         // Where leads go: read by whoever delivers them, not by the site.
         ("", "toml") if stem == "deliveries" => Place::Note,
         ("media", ending) if is_picture(ending) => Place::Picture(name),
+        ("media", "woff2") => Place::Typeface(name),
         _ if folder != "media" && stem.contains('/') => Place::Unknown,
         ("brands", "toml") => Place::Entry(Kind::Brand, stem),
         ("services", "toml") => Place::Entry(Kind::Page(PageKind::Service), stem),
@@ -194,6 +197,7 @@ mod tests {
         );
         assert_eq!(place("media/a/b.webp"), Place::Picture("a/b.webp"));
         assert_eq!(place("media/IMG_1.JPG"), Place::Picture("IMG_1.JPG"));
+        assert_eq!(place("media/acme.woff2"), Place::Typeface("acme.woff2"));
         assert_eq!(place("media/IMG_1.HEIC"), Place::Unknown);
         assert_eq!(place("README.md"), Place::Note);
         assert_eq!(place("deliveries.toml"), Place::Note);

@@ -5,7 +5,7 @@ import { Tag } from "../ui/tag.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const here = { label: "Get a free site survey", href: "#buttons" };
-const accents = ["primary", "access", "cctv", "it", "pa"] as const;
+const accents = ["brand", "blue", "red", "orange", "sky"] as const;
 const tokens = [
   "page",
   "surface",

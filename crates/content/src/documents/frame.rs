@@ -56,10 +56,10 @@ pub(super) fn frame(
     Frame {
         company: texts.company.clone(),
         path: path.to_owned(),
-        // The primary blue is that of every page that says nothing.
+        // The site's own color is that of every page that says nothing.
         accent: current_service
             .map(|service| service.accent)
-            .filter(|accent| *accent != ServiceColor::Pos),
+            .filter(|accent| *accent != ServiceColor::Brand),
         utility: utility_bar(site, route),
         subtitle: subtitle(site, bare_path).to_owned(),
         services_menu: menu(&texts.services_menu, path),

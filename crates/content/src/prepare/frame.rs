@@ -1,7 +1,7 @@
 //! The parts of the frame that are the same on every page.
 
 use sightline_model::{
-    Company, ConsentOffer, ConsentText, Hours, Menu, MenuBox, MenuItem, MenuName, PhoneLink,
+    Company, ConsentOffer, ConsentText, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, PhoneLink,
     Resolve as _, Route, ServiceCard, SocialLink, SocialNetwork,
 };
 
@@ -24,13 +24,14 @@ const ROUND_THE_CLOCK: &str = "24/7";
 impl FrameTexts {
     pub(super) fn new(
         raw: &RawFolder,
+        logo: Option<Logo>,
         services: &[Service],
         resolver: &Resolver<'_>,
     ) -> Result<Self, Unresolved> {
         let site = &raw.site;
         let header = &site.header;
         Ok(Self {
-            company: company(site, resolver),
+            company: company(site, logo, resolver),
             subtitles: header.subtitles.clone(),
             social: social(site),
             services_menu: services_menu(services, &header.services_menu, resolver)?,
@@ -49,11 +50,12 @@ impl FrameTexts {
     }
 }
 
-fn company(site: &RawSite, resolver: &Resolver<'_>) -> Company {
+fn company(site: &RawSite, logo: Option<Logo>, resolver: &Resolver<'_>) -> Company {
     let raw = &site.company;
     Company {
         name: raw.name.clone(),
         short_name: raw.short_name.clone(),
+        logo,
         home_href: resolver.path(&Route::Home),
         contact_href: resolver.path(&Route::Contact),
         toll_free: phone(&raw.toll_free),

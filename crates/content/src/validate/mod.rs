@@ -4,6 +4,7 @@ mod business;
 mod claim_texts;
 mod claims;
 mod entries;
+mod identity;
 mod languages;
 mod pages;
 mod phones;
@@ -48,6 +49,7 @@ pub(crate) fn validate(
     prices::validate(folder, sources, diagnostics);
     phones::validate(folder, sources, diagnostics);
     business::validate(sources, diagnostics);
+    identity::validate(folder, sources, diagnostics);
     redirects::validate(sources, inventory, diagnostics);
     languages::validate(sources, diagnostics);
     synonyms::validate(sources, diagnostics);

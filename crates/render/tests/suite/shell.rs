@@ -6,6 +6,7 @@ use sightline_model::{
 };
 use sightline_render::{
     Assets, DEV_RELOAD_PATH, EagerPicture, IslandTrigger, IslandUse, Rendered, Shell,
+    ShellLook,
 };
 
 const MANIFEST: &str = r#"{
@@ -16,6 +17,12 @@ const MANIFEST: &str = r#"{
     "src/styles/index.css": { "file": "assets/index-5.css" },
     "src/styles/instrument-sans-latin.woff2": { "file": "assets/instrument-6.woff2" }
 }"#;
+
+const LOOK: ShellLook<'static> = ShellLook {
+    color: "#1d4ed8",
+    stylesheet: None,
+    font: None,
+};
 
 fn sample() -> Seo {
     Seo {
@@ -52,7 +59,7 @@ fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
 }
 
 fn page(seo: &Seo, rendered: &Rendered, dev_reload: bool) -> String {
-    accented(seo, Some(ServiceColor::Access), rendered, dev_reload)
+    accented(seo, Some(ServiceColor::Blue), rendered, dev_reload)
 }
 
 fn accented(
@@ -67,6 +74,7 @@ fn accented(
         site_name: "Sample Inc",
         base_url: "https://sample.example/",
         assets: &assets,
+        look: LOOK,
         dev_reload,
     };
     shell.document(seo, accent, rendered)
@@ -77,7 +85,7 @@ fn the_head_says_what_browsers_and_robots_need() {
     let html = page(&sample(), &rendered(&[]), false);
     insta::assert_snapshot!(html, @r##"
     <!doctype html>
-    <html lang="en-US" data-color="access">
+    <html lang="en-US" data-color="blue">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -9,6 +9,7 @@
 mod article;
 mod brand;
 mod case_study;
+mod identity;
 mod names;
 mod page;
 mod page_file;
@@ -22,6 +23,7 @@ mod tips;
 pub use article::RawArticle;
 pub use brand::RawBrand;
 pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat, RawStudyType};
+pub use identity::{RawCorners, RawIdentity, RawLogo};
 pub use names::slug_of;
 pub use page::*;
 pub use part::{RawBanner, RawBannerPicture, RawQuoteCard, RawSeo};
