@@ -71,7 +71,7 @@ fn typefaces(folder: &Folder, identity: &Node, add: &mut Add<'_>) {
         add(Code::BadTypeface, node, message, help.to_owned());
     }
     let weights = face.and_then(|node| typeface(folder, node, add));
-    if let Some(node) = bold {
+    if let (Some(node), Some(_)) = (bold, own) {
         typeface(folder, node, add);
     }
     if let (Some(Weights::One), Some(node), None) = (weights, own, bold) {
@@ -109,8 +109,18 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
         return None;
     }
     let path = format!("media/{written}");
-    let is_typeface = matches!(place(&path), Place::Typeface(_));
-    let Some(bytes) = folder.bytes(&path).filter(|_| is_typeface) else {
+    let other = || {
+        (
+            format!("\"{written}\" is no WOFF2 typeface"),
+            "Convert the typeface to WOFF2; renaming a .ttf or .otf file does not.".to_owned(),
+        )
+    };
+    if !matches!(place(&path), Place::Typeface(_)) {
+        let (message, help) = other();
+        add(Code::BadTypeface, node, message, help);
+        return None;
+    }
+    let Some(bytes) = folder.bytes(&path) else {
         let there = folder.paths().filter_map(|path| match place(path) {
             Place::Typeface(name) => Some(name),
             _ => None,
@@ -123,10 +133,7 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
     };
     let (message, help) = match examine(bytes) {
         Ok(weights) => return Some(weights),
-        Err(FontFault::NotWoff2) => (
-            format!("\"{written}\" is no WOFF2 typeface"),
-            "Convert the typeface to WOFF2; renaming a .ttf or .otf file does not.".to_owned(),
-        ),
+        Err(FontFault::NotWoff2) => other(),
         Err(FontFault::CutOff) => (
             format!("\"{written}\" is damaged: a part of it is missing"),
             "Copy the file again.".to_owned(),

@@ -10,6 +10,7 @@ mod choosing;
 mod codes;
 mod documents;
 mod folder;
+mod identity;
 mod languages;
 mod lints;
 mod masters;

@@ -5,8 +5,7 @@ use sightline_model::{
     Alternate, AlternateKind, OpenGraphKind, Robots, Seo, ServiceColor, SocialCard,
 };
 use sightline_render::{
-    Assets, DEV_RELOAD_PATH, EagerPicture, IslandTrigger, IslandUse, Rendered, Shell,
-    ShellLook,
+    Assets, DEV_RELOAD_PATH, EagerPicture, IslandTrigger, IslandUse, Rendered, Shell, ShellLook,
 };
 
 const MANIFEST: &str = r#"{
