@@ -36,7 +36,7 @@ export const kinds: readonly Place[] = [
   { kind: "home", path: home },
   { kind: "about", path: "/about-sightline-inc" },
   { kind: "service", path: services[0] },
-  { kind: "audience", path: "/residential-cctv-security" },
+  { kind: "own", path: "/residential-cctv-security" },
   { kind: "contact", path: contact },
   { kind: "legal", path: "/sightline-legal" },
   { kind: "sitemap", path: "/sitemap" },

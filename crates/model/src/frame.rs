@@ -21,10 +21,8 @@ pub struct Frame {
     pub utility: UtilityBar,
     /// The line under the company's name.
     pub subtitle: String,
-    /// The two menus.
-    pub services_menu: Menu,
-    /// The two menus.
-    pub products_menu: Menu,
+    /// The menus of the header that have entries: services, products.
+    pub menus: Vec<Menu>,
     /// Further links of the header.
     pub header_links: Vec<NavLink>,
     /// The way to the page; empty on the home page.
@@ -106,7 +104,7 @@ pub struct Hours {
 /// The fixed bar at the top.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct UtilityBar {
-    /// The switch between homes and businesses.
+    /// The choice between pages, such as those for homes and for businesses.
     pub audiences: Vec<NavLink>,
     /// The links.
     pub links: Vec<NavLink>,
@@ -210,8 +208,8 @@ pub struct MenuBox {
 /// The sidebar.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Sidebar {
-    /// The link to the case studies.
-    pub stories: Link,
+    /// The link to the case studies, where there are any.
+    pub stories: Option<Link>,
     /// The heading of the contact card.
     pub contact_title: String,
     /// The text of the contact card.

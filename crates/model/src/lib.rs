@@ -101,8 +101,8 @@ pub use page::{
 };
 pub use picture::{Picture, PictureSource, PictureTone};
 pub use route::{
-    Address, Audience, CardWords, CompanySlug, ContentFile, LegalAnchor, PageInfo, PageKind,
-    Resolution, Route, Router, SearchRow, SearchText, SitemapFile, WebPageType, legal_form,
+    Address, CardWords, CompanySlug, ContentFile, LegalAnchor, PageInfo, PageKind, Resolution,
+    Route, Router, SERVICE_SEARCH, SearchRow, SearchText, SitemapFile, WebPageType, legal_form,
     normal_path, split_address,
 };
 pub use search::{

@@ -164,7 +164,7 @@ impl Resolve for RawPicture {
 }
 
 /// A link. `to` is one of: `home`, `about`, `contact`, `stories`, `legal`, `legal#privacy`,
-/// `residential`, `commercial`, `articles`, `articles:pa`, `catalogue`, `catalogue:recorders`,
+/// `team` (a file in `pages/`), `articles`, `articles:pa`, `catalogue`, `catalogue:recorders`,
 /// `service:access-control`, `brand:axis`, `product:SLUG`, `article:SLUG`, `quote` (the quote form
 /// of the same page), `call` (the toll-free number), `#anchor`, or an `https://` address.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

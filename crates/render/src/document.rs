@@ -23,7 +23,7 @@ const ICON_PATH: &str = "/icon.svg";
 /// The address of the icon for Apple's telephones. The server answers it.
 const APPLE_ICON_PATH: &str = "/apple-touch-icon.png";
 
-/// The feeds of every site and their media types. The server answers them.
+/// The feeds of a site with articles and their media types. The server answers them.
 const FEEDS: [(&str, &str); 2] = [
     ("/feed.xml", "application/atom+xml"),
     ("/feed.json", "application/feed+json"),
@@ -36,6 +36,8 @@ pub struct Shell<'a> {
     pub lang: &'a str,
     /// The site's name, for social networks.
     pub site_name: &'a str,
+    /// Whether the site has articles, and with them feeds.
+    pub has_feeds: bool,
     /// Where the site is, without a path: `https://sightline.example`.
     pub base_url: &'a str,
     /// The files of the web client.
@@ -151,7 +153,7 @@ impl Html<'_> {
                 &more,
             )?;
         }
-        for (path, media_type) in FEEDS {
+        for (path, media_type) in FEEDS.iter().filter(|_| self.shell.has_feeds) {
             let more = format!(
                 " type=\"{media_type}\" title=\"{}\"",
                 Attribute(self.shell.site_name)

@@ -56,6 +56,7 @@ impl Parts {
         let shell = Shell {
             lang: self.site.language(),
             site_name: &self.site.company().short_name,
+            has_feeds: self.site.has_articles(),
             base_url: self.site.base_url(),
             assets: &self.web.assets,
             look: ShellLook {

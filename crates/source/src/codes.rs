@@ -145,9 +145,9 @@ code_table! {
         "A link leads to a page that is not there.",
         "Visitors would land on the page for unknown addresses.",
     );
-    AbsentService = CodeInfo::warning(
-        "absent-service",
-        "A link or a product names a service that is not there.",
+    AbsentPage = CodeInfo::warning(
+        "absent-page",
+        "A link or a product names a service or a page that the site does not have.",
         "A card or tab that leads to it is left out, and in a text the words stay without the link.",
     );
     UnsafeLink = CodeInfo::warning(
@@ -194,6 +194,11 @@ code_table! {
         "conflicting-fact",
         "A fact has more than one value.",
         "Visitors who find both cannot tell which is right.",
+    );
+    AddressTaken = CodeInfo::error(
+        "address-taken",
+        "A page's address is that of another page or of a part of the program.",
+        "One address can show one page only.",
     );
     RedirectOfPage = CodeInfo::error(
         "redirect-of-page",

@@ -8,7 +8,7 @@ use crate::Folder;
 use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
 use crate::raw::slug_of;
 use crate::read::Source;
-use crate::target::{Target, TargetError};
+use crate::target::{self, Target, TargetError};
 use sightline_toml::{Node, did_you_mean, nearest};
 
 /// The names of everything that can be linked to.
@@ -16,6 +16,10 @@ use sightline_toml::{Node, did_you_mean, nearest};
 pub struct Inventory {
     /// Services by slug.
     services: BTreeSet<String>,
+    /// The company's own pages by the names of their files.
+    own_pages: BTreeSet<String>,
+    /// Whether there are finished jobs to show.
+    has_stories: bool,
     /// Brands: slug and name.
     brands: BTreeMap<String, String>,
     /// Products: slug and the slug of the brand.
@@ -48,6 +52,10 @@ impl Inventory {
                 Place::Entry(Kind::Page(PageKind::Service), slug) => {
                     inventory.services.insert(slug.to_owned());
                 }
+                Place::Entry(Kind::Page(PageKind::Own), name) => {
+                    inventory.own_pages.insert(name.to_owned());
+                }
+                Place::Entry(Kind::CaseStudy, _) => inventory.has_stories = true,
                 Place::Entry(Kind::Brand, slug) => {
                     inventory.brands.insert(slug.to_owned(), slug.to_owned());
                 }
@@ -63,11 +71,57 @@ impl Inventory {
         for source in sources {
             inventory.learn(source);
         }
+        inventory.router = inventory.site_router(folder, sources);
         inventory
+    }
+
+    /// Builds the addresses of the site: what its files say, and what it does not have.
+    fn site_router(&self, folder: &Folder, sources: &[Source]) -> Option<Router> {
+        let site = sources.iter().find(|source| source.kind == Kind::Site)?;
+        let company = site.root.get("company")?;
+        let slug = CompanySlug::parse(company.text("slug")?)?;
+        let mut router = Router::new(slug, company.text("name").unwrap_or_default());
+        let lists = [
+            (
+                PageKind::Articles,
+                self.articles.values().any(|is_published| *is_published),
+            ),
+            (
+                PageKind::Catalogue,
+                !(self.products.is_empty() && self.brands.is_empty()),
+            ),
+            (PageKind::About, true),
+            (PageKind::Legal, true),
+        ];
+        for (kind, lists_something) in lists {
+            let file = kind.route().and_then(|route| route.file());
+            if !lists_something || file.is_none_or(|file| folder.bytes(&file).is_none()) {
+                router.leave_out(kind);
+            }
+        }
+        for source in sources {
+            let Some(route) = source.route() else {
+                continue;
+            };
+            match source.root.text("address") {
+                Some(address) if route != Route::Home => router.put(route, normal_path(address)),
+                None if route.kind() == PageKind::Own => {
+                    let address = router.path(&route);
+                    router.put(route, address);
+                }
+                _ => {}
+            }
+        }
+        Some(router)
     }
 
     fn learn(&mut self, source: &Source) {
         let slug = source.slug.clone();
+        if let Some(route) = source.route() {
+            for alias in source.root.items("aliases").iter().filter_map(Node::as_str) {
+                self.aliases.insert(normal_path(alias), route.clone());
+            }
+        }
         let text = |key| source.root.text(key).unwrap_or_default().to_owned();
         match source.kind {
             Kind::Brand => _ = self.brands.insert(slug, text("name")),
@@ -76,12 +130,6 @@ impl Inventory {
                 let published = source.root.get("published").and_then(Node::as_bool);
                 self.articles.insert(slug, published.unwrap_or(true));
             }
-            Kind::Page(PageKind::Service) => {
-                for alias in source.root.items("aliases").iter().filter_map(Node::as_str) {
-                    self.aliases
-                        .insert(normal_path(alias), Route::Service(slug.clone()));
-                }
-            }
             Kind::Page(PageKind::Legal) => {
                 let sections = source.root.items("section").iter();
                 let parts = sections.flat_map(|section| section.items("texts"));
@@ -89,12 +137,6 @@ impl Inventory {
                     .extend(parts.filter_map(|part| part.text("id").map(str::to_owned)));
             }
             Kind::Site => {
-                let company = source.root.get("company");
-                let of_company = |key: &str| company.and_then(|company| company.text(key));
-                let name = of_company("name").unwrap_or_default();
-                self.router = of_company("slug")
-                    .and_then(CompanySlug::parse)
-                    .map(|slug| Router::new(slug, name));
                 for redirect in source.root.items("redirects") {
                     if let Some((from, to)) = redirect.text("from").zip(redirect.text("to")) {
                         self.moved.insert(normal_path(from), to.to_owned());
@@ -163,6 +205,46 @@ impl Inventory {
         (format!("no service \"{slug}\""), help)
     }
 
+    /// What is wrong with a link to a page that the site does not have, and how to mend it.
+    pub fn absent_page(&self, route: &Route) -> (String, String) {
+        let (message, add) = match route {
+            Route::Service(slug) => return self.absent_service(slug),
+            Route::Own(name) => {
+                let help = "Name a file in pages/, or take this out.";
+                return (format!("no page \"{name}\""), help.to_owned());
+            }
+            Route::Articles(_) => ("no list of articles", "pages/articles.toml and an article"),
+            Route::Catalogue(_) => ("no catalog", "pages/catalogue.toml and a product"),
+            Route::Legal => ("no legal page", "pages/legal.toml"),
+            _ => ("no such page", "its file to pages/"),
+        };
+        (message.to_owned(), format!("Add {add}, or take this out."))
+    }
+
+    /// Whether the site has a page of its own by the name of its file.
+    pub fn has_own_page(&self, name: &str) -> bool {
+        self.own_pages.contains(name)
+    }
+
+    /// The names of the company's own pages.
+    pub fn own_pages(&self) -> impl Iterator<Item = &str> {
+        self.own_pages.iter().map(String::as_str)
+    }
+
+    /// Whether there are finished jobs to show.
+    pub const fn has_stories(&self) -> bool {
+        self.has_stories
+    }
+
+    /// Whether the site has a page.
+    pub fn has(&self, route: &Route) -> bool {
+        match route {
+            Route::Service(slug) => self.has_service(slug),
+            Route::Own(name) => self.has_own_page(name),
+            _ => self.router().is_none_or(|router| router.has(route.kind())),
+        }
+    }
+
     /// Whether there is a service.
     pub fn has_service(&self, slug: &str) -> bool {
         self.services.contains(slug)
@@ -220,11 +302,23 @@ impl Inventory {
             let help = format!("{near}A slug is the name of a file in {kind}s/.");
             there.then_some(()).ok_or_else(|| missing(kind, slug, help))
         };
+        let absent = |(message, help)| Err(TargetError::Absent { message, help });
         match &target {
-            Target::Service(slug) if !self.services.contains(slug) => {
-                let (message, help) = self.absent_service(slug);
-                Err(TargetError::Absent { message, help })
+            Target::Page(route) if !self.has(route) => {
+                if let Route::Own(name) = route {
+                    let near = target::nearest_word(name, self.own_pages());
+                    return match near {
+                        Some(near) => Err(TargetError::Form(near)),
+                        None => absent(self.absent_page(route)),
+                    };
+                }
+                absent(self.absent_page(route))
             }
+            Target::Legal(_) if !self.has(&Route::Legal) => absent(self.absent_page(&Route::Legal)),
+            Target::Stories if !self.has_stories => absent((
+                "no finished jobs".to_owned(),
+                "Add a file to case-studies/, or take this out.".to_owned(),
+            )),
             Target::Brand(slug) => {
                 let near = self.did_you_mean_brand(slug);
                 known("brand", slug, self.brands.contains_key(slug), near)

@@ -58,7 +58,9 @@ static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
 
 /// What is known of the files of a kind of page.
 fn page_info(kind: PageKind) -> Option<KindInfo> {
-    let (ContentFile::One(place) | ContentFile::Each(place)) = kind.info().file else {
+    let (ContentFile::One(place) | ContentFile::Optional(place) | ContentFile::Each(place)) =
+        kind.info().file
+    else {
         return None;
     };
     Some(KindInfo {
@@ -93,12 +95,21 @@ impl Kind {
     }
 }
 
-/// The files that every site needs.
-pub fn required() -> impl Iterator<Item = (String, Kind)> {
+/// The files that have one name in every site.
+pub fn named() -> impl Iterator<Item = (String, Kind)> {
     let lists = [("site.toml", Kind::Site), ("tips.toml", Kind::Tips)]
         .map(|(path, kind)| (path.to_owned(), kind));
     let pages = Route::with_files().map(|(route, file)| (file, Kind::Page(route.kind())));
     lists.into_iter().chain(pages)
+}
+
+/// The files that every site needs.
+pub fn required() -> impl Iterator<Item = (String, Kind)> {
+    named().filter(|(_, kind)| match kind {
+        Kind::Page(page) => matches!(page.info().file, ContentFile::One(_)),
+        Kind::Site => true,
+        _ => false,
+    })
 }
 
 /// What a file is, by its path.
@@ -157,7 +168,7 @@ fn is_picture(ending: &str) -> bool {
 
 /// What the file at a path is.
 pub fn place(path: &str) -> Place<'_> {
-    if let Some((_, kind)) = required().find(|(required, _)| required == path) {
+    if let Some((_, kind)) = named().find(|(named, _)| named == path) {
         return Place::Entry(kind, "");
     }
     let (folder, name) = path.split_once('/').unwrap_or(("", path));
@@ -169,6 +180,7 @@ pub fn place(path: &str) -> Place<'_> {
         ("media", "woff2") => Place::Typeface(name),
         _ if folder != "media" && stem.contains('/') => Place::Unknown,
         ("brands", "toml") => Place::Entry(Kind::Brand, stem),
+        ("pages", "toml") => Place::Entry(Kind::Page(PageKind::Own), stem),
         ("services", "toml") => Place::Entry(Kind::Page(PageKind::Service), stem),
         ("products", "toml") => Place::Entry(Kind::Product, stem),
         ("case-studies", "toml") => Place::Entry(Kind::CaseStudy, stem),
@@ -201,7 +213,10 @@ mod tests {
         assert_eq!(place("media/IMG_1.HEIC"), Place::Unknown);
         assert_eq!(place("README.md"), Place::Note);
         assert_eq!(place("deliveries.toml"), Place::Note);
-        assert_eq!(place("pages/homes.toml"), Place::Unknown);
+        assert_eq!(
+            place("pages/team.toml"),
+            Place::Entry(Kind::Page(PageKind::Own), "team")
+        );
         assert_eq!(place("products/old/x.toml"), Place::Unknown);
     }
 

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::Folder;
 use crate::codes::Code;
-use crate::kind::{Kind, Place, SAVE_AS, place, required, unserved_format};
+use crate::kind::{Kind, Place, SAVE_AS, named, place, required, unserved_format};
+use sightline_model::{PageKind, Route};
 use sightline_toml::{Diagnostics, Node, edits, mark_length, parse};
 
 /// A file that was read.
@@ -22,6 +23,18 @@ pub struct Source {
     pub toml: Range<usize>,
     /// Where the Markdown stands; empty but for articles.
     pub body: Range<usize>,
+}
+
+impl Source {
+    /// The page that the file describes, where it is the file of one.
+    pub fn route(&self) -> Option<Route> {
+        match self.kind {
+            Kind::Page(PageKind::Service) => Some(Route::Service(self.slug.clone())),
+            Kind::Page(PageKind::Own) => Some(Route::Own(self.slug.clone())),
+            Kind::Page(kind) => kind.route(),
+            _ => None,
+        }
+    }
 }
 
 /// Reads every file, in the order of their paths. What cannot be read is reported.
@@ -52,8 +65,33 @@ fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
     for (path, _) in required() {
         if folder.bytes(&path).is_none() {
             let message = format!("{path} is missing");
-            let help = "Add the file; docs/CONTENT.md lists its fields.";
+            let near = folder.paths().find(|other| is_misspelled(other, &path));
+            let help = match near {
+                Some(near) => format!("Rename {near} to {path} if that is what was meant."),
+                None => "Add the file; docs/CONTENT.md lists its fields.".to_owned(),
+            };
             diagnostics.add(Code::MissingFile, &path, 0..0, message, help);
+        }
+    }
+    let lists = [
+        ("articles/", "pages/articles.toml", "the list of articles"),
+        ("brands/", "pages/catalogue.toml", "the catalog"),
+        ("products/", "pages/catalogue.toml", "the catalog"),
+    ];
+    let mut seen = Vec::new();
+    for (entries, path, what) in lists {
+        let listed = folder
+            .paths()
+            .find(|other| other.starts_with(entries) && matches!(place(other), Place::Entry(..)));
+        let Some(listed) = listed.filter(|_| folder.bytes(path).is_none()) else {
+            continue;
+        };
+        if !seen.contains(&path) {
+            seen.push(path);
+            let message = format!("{path} is missing");
+            let help =
+                format!("Add the file: {what} shows {listed}. docs/CONTENT.md has its fields.");
+            diagnostics.add(Code::MissingFile, path, 0..0, message, help);
         }
     }
 }
@@ -64,17 +102,13 @@ fn unexpected(path: &str, diagnostics: &mut Diagnostics<'_>) {
         diagnostics.add(Code::UnexpectedFile, path, 0..0, message, SAVE_AS);
         return;
     }
-    let known: Vec<String> = required().map(|(path, _)| path).collect();
+    let known: Vec<String> = named().map(|(path, _)| path).collect();
     let near = known.iter().find(|known| is_misspelled(path, known));
     let help = match near {
         Some(near) => format!("Rename it to {near} if that is what was meant."),
         None if path.starts_with("pages/") => {
-            let pages = known.iter().filter(|known| known.starts_with("pages/"));
-            let pages: Vec<&str> = pages.map(String::as_str).collect();
-            format!(
-                "The pages of a site are {}; a page of a service is a file in services/.",
-                pages.join(", ")
-            )
+            "A page is a file pages/NAME.toml; a page of a service is a file in services/."
+                .to_owned()
         }
         None => "Move it to where the site reads such files, or out of the folder.".to_owned(),
     };

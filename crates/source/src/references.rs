@@ -38,7 +38,7 @@ impl References for Inventory {
                     add(Code::BadLink, message, help);
                 }
                 Err(TargetError::Absent { message, help }) => {
-                    add(Code::AbsentService, message, help);
+                    add(Code::AbsentPage, message, help);
                 }
                 Err(TargetError::Dead { message, help }) => add(Code::DeadLink, message, help),
             }
@@ -62,7 +62,7 @@ impl Inventory {
         if kind == "service" {
             if !self.has_service(slug) {
                 let (message, help) = self.absent_service(slug);
-                add(Code::AbsentService, message, help);
+                add(Code::AbsentPage, message, help);
             }
             return;
         }

@@ -1,6 +1,6 @@
 //! Where a link of the content leads: the small language of `to = "..."`.
 
-use sightline_model::{ArticleCategory, CatalogueTab, Route};
+use sightline_model::{ArticleCategory, CatalogueTab, CompanySlug, Route};
 
 use crate::raw::slug_of;
 use sightline_toml::did_you_mean;
@@ -8,14 +8,12 @@ use sightline_toml::did_you_mean;
 /// Where a link leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
-    /// A page that every site has.
+    /// A page with a file, or a view of a list.
     Page(Route),
     /// The case studies of the contact page.
     Stories,
     /// A part of the legal page.
     Legal(String),
-    /// A service, by slug.
-    Service(String),
     /// A brand, by slug.
     Brand(String),
     /// A product, by slug.
@@ -37,7 +35,7 @@ pub enum Target {
 pub enum TargetError {
     /// It is not written in a known form; the text says how to mend it.
     Form(String),
-    /// It names a service that is not there: what has the link is left out.
+    /// It names a page that the site does not have: what has the link is left out.
     Absent {
         /// What is wrong.
         message: String,
@@ -73,6 +71,29 @@ fn pages() -> impl Iterator<Item = (String, Route)> {
     })
 }
 
+/// The targets of one word, with those of the company's own pages.
+fn words<'a>(own: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let named = pages().map(|(word, _)| word);
+    let words = WORDS.into_iter().chain(own).map(str::to_owned);
+    named.chain(words).collect()
+}
+
+/// How targets are written.
+fn forms(words: &[String]) -> String {
+    format!(
+        "Write one of {}, \"service:...\", \"brand:...\", \"product:...\", \
+         \"article:...\", \"#part\" or an https:// address.",
+        words.join(", "),
+    )
+}
+
+/// How to mend a word that is nearly one of the targets; `None` where it is near to none.
+pub fn nearest_word<'a>(written: &str, own: impl Iterator<Item = &'a str>) -> Option<String> {
+    let words = words(own);
+    let near = did_you_mean(written, words.iter().map(String::as_str));
+    (!near.is_empty()).then(|| format!("{near}{}", forms(&words)))
+}
+
 impl Target {
     /// Reads a target. The error says how to mend it.
     pub fn parse(written: &str) -> Result<Self, String> {
@@ -104,14 +125,10 @@ impl Target {
         if let Some((_, route)) = pages().find(|(word, _)| word == written) {
             return Ok(Self::Page(route));
         }
-        let pages: Vec<String> = pages().map(|(word, _)| word).collect();
-        let words = pages.iter().map(String::as_str).chain(WORDS);
-        Err(format!(
-            "{}Write one of {}, \"service:...\", \"brand:...\", \"product:...\", \
-             \"article:...\", \"#part\" or an https:// address.",
-            did_you_mean(written, words.clone()),
-            words.collect::<Vec<_>>().join(", "),
-        ))
+        if CompanySlug::parse(written).is_some() {
+            return Ok(Self::Page(Route::Own(written.to_owned())));
+        }
+        Err(forms(&words(std::iter::empty())))
     }
 
     fn of_kind(kind: &str, value: &str) -> Result<Self, String> {
@@ -120,7 +137,7 @@ impl Target {
             format!("{near}Write \"{kind}:\" and {what}: {}.", values.join(", "))
         };
         match kind {
-            "service" => Ok(Self::Service(value.to_owned())),
+            "service" => Ok(Self::Page(Route::Service(value.to_owned()))),
             "articles" => ArticleCategory::parse(value)
                 .map(|category| Self::Page(Route::Articles(Some(category))))
                 .ok_or_else(|| {
@@ -158,7 +175,7 @@ mod tests {
         }
         assert_eq!(
             Target::parse("service:pa-systems"),
-            Ok(Target::Service("pa-systems".to_owned()))
+            Ok(Target::Page(Route::Service("pa-systems".to_owned())))
         );
         assert_eq!(
             Target::parse("legal#privacy"),
@@ -172,8 +189,11 @@ mod tests {
 
     #[test]
     fn a_slip_of_the_pen_is_answered_with_the_nearest_form() {
-        let help = Target::parse("contcat").unwrap_err();
+        let help = nearest_word("contcat", ["team"].into_iter()).unwrap();
         assert!(help.starts_with("Did you mean \"contact\"?"), "{help}");
+        let help = nearest_word("taem", ["team"].into_iter()).unwrap();
+        assert!(help.starts_with("Did you mean \"team\"?"), "{help}");
+        assert_eq!(nearest_word("warranty", ["team"].into_iter()), None);
         let help = Target::parse("catalogue:recorder").unwrap_err();
         assert!(help.starts_with("Did you mean \"recorders\"?"), "{help}");
         assert!(Target::parse("javascript:alert(1)").is_err());

@@ -16,12 +16,18 @@ pub struct Pattern {
 }
 
 /// Every pattern that schemas may use.
-static PATTERNS: [Pattern; 7] = [
+static PATTERNS: [Pattern; 8] = [
     Pattern {
         regex: "^[a-z0-9]+(-[a-z0-9]+)*$",
         name: "slug",
         help: "Use lower-case letters, digits and single hyphens: \"side-door\".",
         is_met: is_slug,
+    },
+    Pattern {
+        regex: "^(/[a-z0-9]+(-[a-z0-9]+)*)+$",
+        name: "path",
+        help: "Begin with \"/\"; use lower-case letters, digits and single hyphens: \"/areas/naperville\".",
+        is_met: is_path,
     },
     Pattern {
         regex: r"^\+[1-9][0-9]{6,14}$",
@@ -71,6 +77,12 @@ impl Pattern {
     pub fn is_met(&self, value: &str) -> bool {
         (self.is_met)(value)
     }
+}
+
+/// Slugs, each after a slash.
+fn is_path(value: &str) -> bool {
+    let mut parts = value.split('/');
+    parts.next() == Some("") && value.len() > 1 && parts.all(is_slug)
 }
 
 /// Lower-case letters and digits in words joined by single hyphens.

@@ -15,6 +15,18 @@ const patience = { timeout: 30_000 };
 // The browser logs answers of 404 and 410.
 test.use({ faults: "expected" });
 
+/** A copy of the sample that an owner edits, with a server that shows it. */
+async function ownFolder(): Promise<{ folder: string; url: string; stop: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), "live-edits-"));
+  cpSync(sample, folder, { recursive: true });
+  const server = await startOwn("--site", folder);
+  const stop = () => {
+    server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { folder, url: server.url, stop };
+}
+
 /** Every address that a page leads to, menus and footer included. */
 async function leadsTo(page: Page): Promise<string[]> {
   const hrefs = await page
@@ -25,12 +37,10 @@ async function leadsTo(page: Page): Promise<string[]> {
 
 test("a service is gone with its file, and one more is one file more", async ({ page }) => {
   test.setTimeout(120_000);
-  const folder = mkdtempSync(join(tmpdir(), "live-edits-"));
-  cpSync(sample, folder, { recursive: true });
+  const { folder, url, stop } = await ownFolder();
   const file = join(folder, "services/pa-systems.toml");
   const text = readFileSync(file, "utf8");
-  const server = await startOwn("--site", folder);
-  const open = async (path: string) => (await page.goto(`${server.url}${path}`))?.status();
+  const open = async (path: string) => (await page.goto(`${url}${path}`))?.status();
   const shows = (path: string) =>
     expect.poll(async () => [await open(home), (await leadsTo(page)).includes(path)], patience);
   try {
@@ -44,7 +54,7 @@ test("a service is gone with its file, and one more is one file more", async ({ 
     }
     expect(await open(pa), "its address is unknown").toBe(404);
     for (const list of ["/sitemap.xml", "/llms.txt"]) {
-      expect(await (await fetch(`${server.url}${list}`)).text(), list).not.toContain(pa);
+      expect(await (await fetch(`${url}${list}`)).text(), list).not.toContain(pa);
     }
 
     appendFileSync(join(folder, "site.toml"), `\n[[redirects]]\nfrom = "${pa}"\ngone = true\n`);
@@ -64,7 +74,51 @@ test("a service is gone with its file, and one more is one file more", async ({ 
       "Gate automation",
     );
   } finally {
-    server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    stop();
+  }
+});
+
+test("a page is added by its file, swaps its sections, and is gone with the file", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { folder, url, stop } = await ownFolder();
+  const open = async (path: string) => (await page.goto(`${url}${path}`))?.status();
+  const headings = () => page.locator("main h2").allTextContents();
+  const file = join(folder, "pages/warranty.toml");
+  try {
+    const about = readFileSync(join(folder, "pages/about.toml"), "utf8");
+    const [top = ""] = about.split("[[section]]");
+    const head = top
+      .replace(/^\[banner\]\ntitle = .*$/m, '[banner]\ntitle = "What we mend for nothing"')
+      .replace(/^title = .*$/m, 'title = "Our warranty"')
+      .replace(
+        /^description = .*$/m,
+        'description = "What we mend for nothing, and for how long."',
+      );
+    const sections = ["What is covered", "How to ask"].map(
+      (title) =>
+        `[[section]]\nkind = "prose"\ntitle = "${title}"\nparagraphs = ["Write to us first."]\n`,
+    );
+    const write = (body: string[]) =>
+      writeFileSync(file, ['name = "Warranty"\nmenus = ["header"]', head, ...body].join("\n"));
+
+    expect(await open("/warranty")).toBe(404);
+    write(sections);
+    await expect.poll(() => open("/warranty"), patience).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What we mend for nothing");
+    await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Warranty");
+    expect((await headings()).slice(0, 2)).toEqual(["What is covered", "How to ask"]);
+
+    write(sections.toReversed());
+    const swapped = async () => [await open("/warranty"), ...(await headings()).slice(0, 2)];
+    await expect.poll(swapped, patience).toEqual([200, "How to ask", "What is covered"]);
+
+    rmSync(file);
+    await expect.poll(() => open("/warranty"), patience).toBe(404);
+    expect(await open(home)).toBe(200);
+    expect(await leadsTo(page)).not.toContain("/warranty");
+  } finally {
+    stop();
   }
 });

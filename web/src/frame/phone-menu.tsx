@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Frame, MenuItem, NavLink } from "../generated/model.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Led } from "../ui/led.tsx";
@@ -10,7 +11,7 @@ function companyLinks(frame: Frame): NavLink[] {
   // The header's words come first: on a phone the success stories are called projects.
   const all = [...frame.header_links, ...frame.utility.links];
   const once = all.filter((link, index) => all.findIndex((l) => l.href === link.href) === index);
-  const elsewhere = new Set(frame.products_menu.items.map((item) => item.href));
+  const elsewhere = new Set(frame.menus.flatMap((menu) => menu.items.map((item) => item.href)));
   return once
     .filter((link) => link.href !== frame.company.home_href && !elsewhere.has(link.href))
     .sort((a, b) => Number(b.on_phone) - Number(a.on_phone));
@@ -30,7 +31,7 @@ function Service({ item }: { item: MenuItem }) {
 
 /** The menu of a narrow screen: one button that opens everything the header shows on a wide one. */
 export function PhoneMenu({ frame }: { frame: Frame }) {
-  const { services_menu, products_menu, company, sidebar, utility, search } = frame;
+  const { menus, company, sidebar, utility, search } = frame;
   return (
     <details className="mmenu" data-menu="phone">
       <summary>
@@ -40,30 +41,28 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
       </summary>
       <nav className="mpanel" aria-label="Menu">
         <SearchForm action={search.page} label="Menu" />
-        {services_menu.items.length > 0 && (
-          <>
-            <h2>{services_menu.label}</h2>
-            <ul className="mlist">
-              {services_menu.items.map((item) => (
-                <Service key={item.href} item={item} />
-              ))}
-            </ul>
-          </>
-        )}
-        {products_menu.items.length > 0 && (
-          <>
-            <h2>{products_menu.label}</h2>
-            <ul className="mpills">
-              {products_menu.items.map((item) => (
-                <li key={item.href}>
-                  <a href={item.href} aria-current={item.current ? "page" : undefined}>
-                    {item.title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {menus.map((menu) => (
+          <Fragment key={menu.name}>
+            <h2>{menu.label}</h2>
+            {menu.name === "services" ? (
+              <ul className="mlist">
+                {menu.items.map((item) => (
+                  <Service key={item.href} item={item} />
+                ))}
+              </ul>
+            ) : (
+              <ul className="mpills">
+                {menu.items.map((item) => (
+                  <li key={item.href}>
+                    <a href={item.href} aria-current={item.current ? "page" : undefined}>
+                      {item.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fragment>
+        ))}
         <h2>Company</h2>
         <ul className="mpills">
           {companyLinks(frame).map((link) => (

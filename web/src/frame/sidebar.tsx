@@ -108,11 +108,13 @@ export function Sidebar({ frame, hours }: SidebarProps) {
   const { sidebar, company } = frame;
   return (
     <div className="side">
-      <a className="link" href={sidebar.stories.href}>
-        <Icon name="award" />
-        {sidebar.stories.label}
-        <Glyph name="chevron-right" />
-      </a>
+      {sidebar.stories !== null && (
+        <a className="link" href={sidebar.stories.href}>
+          <Icon name="award" />
+          {sidebar.stories.label}
+          <Glyph name="chevron-right" />
+        </a>
+      )}
       <CallCard sidebar={sidebar} phone={company.toll_free} />
       {hours && company.hours.length > 0 && <OfficeHours company={company} />}
       {sidebar.intro.map((card) => (

@@ -14,8 +14,9 @@ export function SiteHeader({ frame }: { frame: Frame }) {
         <div className="wrap">
           <BrandLogo company={frame.company} subtitle={frame.subtitle} />
           <nav className="main-nav" aria-label="Main">
-            {frame.services_menu.items.length > 0 && <MenuDrop menu={frame.services_menu} />}
-            {frame.products_menu.items.length > 0 && <MenuDrop menu={frame.products_menu} />}
+            {frame.menus.map((menu) => (
+              <MenuDrop key={menu.name} menu={menu} />
+            ))}
             {frame.header_links.map((link) => (
               <a key={link.href} href={link.href} aria-current={link.current ? "page" : undefined}>
                 {link.label}

@@ -9,13 +9,15 @@ export function UtilityBar({ frame }: { frame: Frame }) {
   return (
     <div className="util">
       <div className="wrap">
-        <nav className="switch" aria-label="Home or business">
-          {utility.audiences.map((link) => (
-            <a key={link.href} href={link.href} aria-current={link.current ? "true" : undefined}>
-              {link.label}
-            </a>
-          ))}
-        </nav>
+        {utility.audiences.length > 0 && (
+          <nav className="switch" aria-label="Home or business">
+            {utility.audiences.map((link) => (
+              <a key={link.href} href={link.href} aria-current={link.current ? "true" : undefined}>
+                {link.label}
+              </a>
+            ))}
+          </nav>
+        )}
         <a
           className="tel"
           href={company.toll_free.href}

@@ -999,13 +999,9 @@ utility: UtilityBar,
  */
 subtitle: string, 
 /**
- * The two menus.
+ * The menus of the header that have entries: services, products.
  */
-services_menu: Menu, 
-/**
- * The two menus.
- */
-products_menu: Menu, 
+menus: Array<Menu>, 
 /**
  * Further links of the header.
  */
@@ -1421,7 +1417,7 @@ export type Page = { "kind": "sections" } & SectionsPage | { "kind": "article" }
 /**
  * A kind of page, in the order in which lists of pages have them.
  */
-export type PageKind = "home" | "about" | "service" | "audience" | "contact" | "legal" | "sitemap" | "search" | "articles" | "article" | "catalogue" | "brand" | "product" | "missing" | "error" | "design";
+export type PageKind = "home" | "about" | "service" | "own" | "contact" | "legal" | "sitemap" | "search" | "articles" | "article" | "catalogue" | "brand" | "product" | "missing" | "error" | "design";
 
 /**
  * Links to pages by subject.
@@ -2031,9 +2027,9 @@ export type Severity = "high" | "medium";
  */
 export type Sidebar = { 
 /**
- * The link to the case studies.
+ * The link to the case studies, where there are any.
  */
-stories: Link, 
+stories: Link | null, 
 /**
  * The heading of the contact card.
  */
@@ -2280,7 +2276,7 @@ tips: Array<SafetyTip>, };
  */
 export type UtilityBar = { 
 /**
- * The switch between homes and businesses.
+ * The choice between pages, such as those for homes and for businesses.
  */
 audiences: Array<NavLink>, 
 /**

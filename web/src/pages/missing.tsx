@@ -15,8 +15,7 @@ function group({ label, items }: Menu) {
  */
 export function Missing({ frame }: PageProps<"missing">) {
   const groups = [
-    group(frame.services_menu),
-    group(frame.products_menu),
+    ...frame.menus.map(group),
     {
       title: "More",
       links: [...frame.header_links, { label: "Contact", href: frame.company.contact_href }],
@@ -27,7 +26,7 @@ export function Missing({ frame }: PageProps<"missing">) {
       <div className="sec missing">
         <SectionHead title="Search the site" />
         <Island name="search-box" on="interaction" props={{ links: frame.search, query: "" }} />
-        <LinkGroups groups={groups.filter(({ links }) => links.length > 0)} common="Popular" />
+        <LinkGroups groups={groups} common="Popular" />
       </div>
     </Wide>
   );

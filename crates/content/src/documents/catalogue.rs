@@ -88,11 +88,12 @@ pub(super) fn all_products(site: &Site) -> Link {
 /// The products of a brand, by the brand's slug.
 pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
     let brand = site.brand(slug)?;
+    let texts = site.pages.brand.as_ref()?;
     let name = &brand.card.name;
     let route = Route::Brand(slug.to_owned());
     let products: Vec<&Product> = site.products.iter().filter(|p| p.brand == slug).collect();
     let title = format!("{name} Products");
-    let banner = brand_banner(site, brand, &title, &products);
+    let banner = brand_banner(site, texts, brand, &title, &products);
     let frame_texts = &site.pages.catalogue;
     let path = brand.card.href.clone();
     Some(Document {
@@ -134,7 +135,13 @@ pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
 }
 
 /// The hero of a brand: its logo and its first products.
-fn brand_banner(site: &Site, brand: &Brand, title: &str, products: &[&Product]) -> Banner {
+fn brand_banner(
+    site: &Site,
+    texts: &BrandTexts,
+    brand: &Brand,
+    title: &str,
+    products: &[&Product],
+) -> Banner {
     let labelled = |picture, title: &str, caption: Option<&str>| BannerPicture {
         picture,
         title: title.to_owned(),
@@ -159,10 +166,10 @@ fn brand_banner(site: &Site, brand: &Brand, title: &str, products: &[&Product]) 
         paragraph: brand.card.description.clone(),
         specs: Vec::new(),
         bullets: Vec::new(),
-        actions: brand_actions(&site.pages.brand),
+        actions: brand_actions(texts),
         byline: None,
         pictures,
-        aside: BannerAside::Quote(site.pages.brand.quote.clone()),
+        aside: BannerAside::Quote(texts.quote.clone()),
     }
 }
 

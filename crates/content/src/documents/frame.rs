@@ -1,15 +1,15 @@
 //! The frame around every page.
 
 use sightline_model::{
-    Audience, Banner, CatalogueTab, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route,
-    ServiceColor, SidebarCard, UtilityBar,
+    Banner, CatalogueTab, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route, ServiceColor,
+    SidebarCard, UtilityBar,
 };
 
 use super::sidebar::sidebar;
-use crate::parts::entries::Service;
-use crate::parts::frame::audience_label;
+use crate::parts::entries::OwnPage;
 use crate::parts::pages::PageFrameTexts;
 use crate::site::Site;
+use sightline_source::raw::RawMenuPlace;
 
 /// What a page gives to its frame.
 pub(super) struct FrameInput {
@@ -62,12 +62,12 @@ pub(super) fn frame(
             .filter(|accent| *accent != ServiceColor::Brand),
         utility: utility_bar(site, route),
         subtitle: subtitle(site, bare_path).to_owned(),
-        services_menu: menu(&texts.services_menu, path),
-        products_menu: menu(&texts.products_menu, path),
-        header_links: vec![
-            nav(site, "Articles", &Route::Articles(None), route, true),
-            stories(site, "Projects", true),
-        ],
+        menus: texts.menus.iter().map(|texts| menu(texts, path)).collect(),
+        header_links: nav(site, "Articles", &Route::Articles(None), route, true)
+            .into_iter()
+            .chain(stories(site, "Projects", true))
+            .chain(own_links(site, RawMenuPlace::Header, route))
+            .collect(),
         breadcrumbs: input.crumbs,
         banner: input.banner,
         service_cards,
@@ -80,50 +80,70 @@ pub(super) fn frame(
 }
 
 fn utility_bar(site: &Site, route: Option<&Route>) -> UtilityBar {
-    // One of the two is always lit; a visitor is taken for a homeowner until a page for
-    // businesses is open.
-    let shown = match route {
-        Some(Route::Audience(audience)) => *audience,
-        _ => Audience::Residential,
-    };
-    let audiences = [Audience::Residential, Audience::Commercial].map(|audience| NavLink {
-        label: audience_label(audience).to_owned(),
-        href: site.router.path(&Route::Audience(audience)),
-        current: audience == shown,
-        on_phone: true,
-    });
     let link = |label: &str, to: &Route, on_phone| nav(site, label, to, route, on_phone);
+    let links = [
+        stories(site, "Success Stories", true),
+        link("HOME", &Route::Home, false),
+        link("Contact", &Route::Contact, true),
+        link("About", &Route::About, false),
+        link("Articles", &Route::Articles(None), false),
+        link("Products", &Route::Catalogue(CatalogueTab::All), false),
+    ];
+    let mut audiences = own_links(site, RawMenuPlace::Switch, route);
+    // One of a choice is always lit; a visitor is taken for the first until another page is open.
+    let lit = audiences.iter().position(|link| link.current).unwrap_or(0);
+    if audiences.len() > 1
+        && let Some(link) = audiences.get_mut(lit)
+    {
+        link.current = true;
+    }
+    let own = own_links(site, RawMenuPlace::TopBar, route);
     UtilityBar {
-        audiences: audiences.to_vec(),
-        links: vec![
-            stories(site, "Success Stories", true),
-            link("HOME", &Route::Home, false),
-            link("Contact", &Route::Contact, true),
-            link("About", &Route::About, false),
-            link("Articles", &Route::Articles(None), false),
-            link("Products", &Route::Catalogue(CatalogueTab::All), false),
-        ],
+        audiences,
+        links: links.into_iter().flatten().chain(own).collect(),
         social: site.frame.social.clone(),
     }
 }
 
-fn nav(site: &Site, label: &str, to: &Route, here: Option<&Route>, on_phone: bool) -> NavLink {
-    NavLink {
+/// The company's own pages that a menu has.
+fn own_links(site: &Site, menu: RawMenuPlace, here: Option<&Route>) -> Vec<NavLink> {
+    let named = site
+        .own_pages
+        .iter()
+        .filter(|page| page.menus.contains(&menu));
+    let link = |page: &OwnPage| NavLink {
+        label: page.label.clone(),
+        href: page.href.clone(),
+        current: matches!(here, Some(Route::Own(name)) if *name == page.name),
+        on_phone: menu != RawMenuPlace::TopBar,
+    };
+    named.map(link).collect()
+}
+
+/// A link to a page, where the site has it.
+fn nav(
+    site: &Site,
+    label: &str,
+    to: &Route,
+    here: Option<&Route>,
+    on_phone: bool,
+) -> Option<NavLink> {
+    site.router.has(to.kind()).then(|| NavLink {
         label: label.to_owned(),
         href: site.router.path(to),
         current: here == Some(to),
         on_phone,
-    }
+    })
 }
 
 /// The case studies are a part of the contact page, so they are never the current page.
-fn stories(site: &Site, label: &str, on_phone: bool) -> NavLink {
-    NavLink {
+fn stories(site: &Site, label: &str, on_phone: bool) -> Option<NavLink> {
+    site.stories().map(|href| NavLink {
         label: label.to_owned(),
-        href: site.router.stories(),
+        href,
         current: false,
         on_phone,
-    }
+    })
 }
 
 fn menu(menu: &Menu, path: &str) -> Menu {
@@ -137,34 +157,47 @@ fn menu(menu: &Menu, path: &str) -> Menu {
 /// The line under the company's name: the first of these parts that occurs in the path wins.
 fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
     let texts = &site.frame.subtitles;
-    let of_service = |service: &'a Service| {
-        let words = service.path_words.iter();
-        let text = service.header_subtitle.as_deref()?;
-        Some(words.map(move |word| (word.as_str(), text)))
+    let list = |route: Route| site.router.path(&route).trim_start_matches('/').to_owned();
+    let catalogue = list(Route::Catalogue(CatalogueTab::All));
+    let articles = list(Route::Articles(None));
+    let words = |words: &'a [String], text: &'a Option<String>| {
+        let words = words.iter().map(String::as_str);
+        words.map(move |word| (word, text))
     };
-    let first = [
-        ("residential", texts.residential.as_str()),
-        ("commercial", &texts.commercial),
-        ("contact", &texts.contact),
-        ("about", &texts.about),
+    let own = site.own_pages.iter();
+    let own = own.flat_map(|page| words(&page.path_words, &page.header_subtitle));
+    let company = [("contact", &texts.contact), ("about", &texts.about)];
+    let services = site.services.iter();
+    let services =
+        services.flat_map(|service| words(&service.path_words, &service.header_subtitle));
+    let lists = [
+        (catalogue.as_str(), &texts.security_products),
+        (articles.as_str(), &texts.security_insights),
     ];
-    let last = [
-        ("security-products", texts.security_products.as_str()),
-        ("security-insights", &texts.security_insights),
-    ];
-    let services = site.services.iter().filter_map(of_service).flatten();
-    let mut parts = first.into_iter().chain(services).chain(last);
-    let found = parts.find(|(part, _)| path.contains(part));
-    match found {
-        Some((_, text)) => text,
-        None if path.starts_with("/articles") => &texts.articles,
-        None => &texts.default,
+    let here = site.own_pages.iter().find(|page| page.href == path);
+    if let Some(text) = here.and_then(|page| page.header_subtitle.as_ref()) {
+        return text;
     }
+    let mut parts = own.chain(company).chain(services).chain(lists);
+    let found = parts.find(|(part, text)| text.is_some() && path.contains(part));
+    let of_articles = || {
+        texts
+            .articles
+            .as_ref()
+            .filter(|_| path.starts_with("/articles"))
+    };
+    let found = found.and_then(|(_, text)| text.as_ref());
+    found.or_else(of_articles).unwrap_or(&texts.default)
 }
 
 fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
     let texts = &site.frame.footer;
-    let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
+    let link = |label: &str, route: Route| {
+        let is_there = site.router.has(route.kind());
+        is_there.then(|| Link::new(label, site.router.path(&route)))
+    };
+    let own = own_links(site, RawMenuPlace::Footer, None).into_iter();
+    let own = own.map(|link| Link::new(link.label, link.href));
     let quick_links = site.services.iter();
     let quick_links = quick_links.filter_map(|service| service.quick_link.as_ref());
     let mut quick_links: Vec<&(u32, Link)> = quick_links.collect();
@@ -177,14 +210,18 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
             .into_iter()
             .map(|(_, link)| link.clone())
             .collect(),
-        bottom_links: vec![
+        bottom_links: [
             link("Security Articles", Route::Articles(None)),
             link("Security Products", Route::Catalogue(CatalogueTab::All)),
             link("Home", Route::Home),
             link("Legal", Route::Legal),
             link("Contact", Route::Contact),
             link(PageKind::Sitemap.info().label, Route::Sitemap),
-        ],
+        ]
+        .into_iter()
+        .flatten()
+        .chain(own)
+        .collect(),
         license: Some(site.frame.license.clone()),
         copyright: format!(
             "© {year} {}. All rights reserved.",

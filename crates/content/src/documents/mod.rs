@@ -27,7 +27,6 @@ use frame::{FrameInput, frame};
 pub(crate) use search::search;
 
 use crate::parts::entries::{Article, category_label};
-use crate::parts::frame::audience_label;
 use crate::parts::pages::{PageFrameTexts, PreparedPage};
 use crate::parts::seo::page_title;
 use crate::site::Site;
@@ -61,9 +60,15 @@ pub(crate) fn routes(site: &Site) -> Vec<Route> {
             });
             products.collect()
         }
+        PageKind::Own => {
+            let own = site.own_pages.iter();
+            own.map(|page| Route::Own(page.name.clone())).collect()
+        }
         _ => (kind.info().routes)(),
     };
-    PageKind::ALL.into_iter().flat_map(of_kind).collect()
+    let there = PageKind::ALL.into_iter();
+    let there = there.filter(|kind| site.router.has(*kind));
+    there.flat_map(of_kind).collect()
 }
 
 /// The page of a route.
@@ -150,7 +155,7 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
 fn label<'a>(site: &'a Site, route: &'a Route) -> &'a str {
     match route {
         Route::Service(slug) => site.service(slug).map_or(slug, |service| &service.name),
-        Route::Audience(audience) => audience_label(*audience),
+        Route::Own(name) => site.own_page(name).map_or(name, |page| &page.label),
         Route::Articles(Some(category)) => category_label(*category),
         Route::Article(slug) => {
             let article = site.article(slug);

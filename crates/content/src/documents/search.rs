@@ -1,15 +1,15 @@
 //! The search and its results.
 
 use sightline_model::{
-    Audience, CatalogueTab, Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo,
+    CatalogueTab, Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo,
 };
 
 use super::crumbs;
 use super::frame::{FrameInput, frame};
-use crate::parts::frame::audience_label;
 use crate::parts::seo::page_title;
 use crate::site::Site;
 use sightline_search::SearchQuery;
+use sightline_source::raw::RawMenuPlace;
 
 /// More links would be another sitemap.
 const MOST_BRANDS: usize = 6;
@@ -102,10 +102,12 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
     let mut pages = CatalogueTab::ALL
         .map(|tab| link(tab.label(), Route::Catalogue(tab)))
         .to_vec();
-    pages.extend(
-        [Audience::Residential, Audience::Commercial]
-            .map(|audience| link(audience_label(audience), Route::Audience(audience))),
-    );
+    if !site.router.has(PageKind::Catalogue) {
+        pages.clear();
+    }
+    let chosen = site.own_pages.iter();
+    let chosen = chosen.filter(|page| page.menus.contains(&RawMenuPlace::Switch));
+    pages.extend(chosen.map(|page| Link::new(&page.label, &page.href)));
     let with_products = site.brands.iter().filter(|brand| {
         let slug = &brand.card.slug;
         site.products.iter().any(|product| product.brand == *slug)

@@ -18,7 +18,9 @@ pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sideb
     let service = services.find(|service| service.is_subject_of(path));
     let related = service.map_or_else(Vec::new, |service| products(site, service, path));
     Sidebar {
-        stories: Link::new(&texts.stories_label, site.router.stories()),
+        stories: site
+            .stories()
+            .map(|href| Link::new(&texts.stories_label, href)),
         contact_title: texts.contact_title.clone(),
         contact_text: texts.contact_text.clone(),
         contact_action: texts.contact_action.clone(),

@@ -1,15 +1,15 @@
 //! Every page of the site on one page, for people.
 
 use sightline_model::{
-    Area, Audience, BannerAside, CatalogueTab, Document, Link, LinkGroup, Page, PageKind, PageList,
+    Area, BannerAside, CatalogueTab, Document, Link, LinkGroup, Page, PageKind, PageList,
     ProductCategory, Route, SectionsPage, Seo,
 };
 
 use super::frame::{FrameInput, frame};
 use super::{crumbs, page_seo};
-use crate::parts::frame::audience_label;
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
+use sightline_source::raw::RawSubject;
 
 /// The sentence under it.
 const TEXT: &str = "Every page of this site in one place.";
@@ -64,14 +64,16 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
 
 fn groups(site: &Site) -> Vec<LinkGroup> {
     let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
-    let audience = |audience| link(audience_label(audience), Route::Audience(audience));
     let all = Route::Catalogue(CatalogueTab::All);
-    let mut services = vec![
-        audience(Audience::Residential),
-        audience(Audience::Commercial),
-    ];
-    let own = site.services.iter();
-    services.extend(own.map(|service| Link::new(&service.name, &service.href)));
+    let own = |about: RawSubject| {
+        let pages = site
+            .own_pages
+            .iter()
+            .filter(move |page| page.about == about);
+        pages.map(|page| Link::new(&page.label, &page.href))
+    };
+    let services = site.services.iter();
+    let services = services.map(|service| Link::new(&service.name, &service.href));
     let with_products = site.brands.iter().filter(|brand| {
         let slug = &brand.card.slug;
         site.products.iter().any(|product| product.brand == *slug)
@@ -83,19 +85,27 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
     articles.extend(published.map(|article| Link::new(&article.card.headline, &article.card.href)));
     let company = PageKind::ALL
         .into_iter()
-        .filter(|kind| kind.info().in_company_list)
+        .filter(|kind| kind.info().in_company_list && site.router.has(*kind))
         .filter_map(|kind| Some(link(kind.info().label, kind.route()?)));
     let group = |title: &str, links| LinkGroup {
         title: title.to_owned(),
         links,
     };
+    let (has_brands, has_articles) = (site.router.has(PageKind::Catalogue), site.has_articles());
     let mut groups = vec![
-        group(&site.frame.company.name, company.collect()),
-        group("Services", services),
-        group("Equipment", brands),
+        group(
+            &site.frame.company.name,
+            company.chain(own(RawSubject::Company)).collect(),
+        ),
+        group(
+            "Services",
+            own(RawSubject::Service).chain(services).collect(),
+        ),
     ];
+    groups.extend(has_brands.then(|| group("Equipment", brands)));
     groups.extend(products(site));
-    groups.push(group("Articles", articles));
+    groups.extend(has_articles.then(|| group("Articles", articles)));
+    groups.retain(|group| !group.links.is_empty());
     groups
 }
 

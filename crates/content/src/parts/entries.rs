@@ -5,7 +5,7 @@ use sightline_model::{
     PartsCard, ProductCategory, ProductDetail, RelatedProduct, Seo, ServiceColor,
 };
 
-use sightline_source::raw::RawOffer;
+use sightline_source::raw::{RawMenuPlace, RawOffer, RawSubject};
 use sightline_text::markdown::MarkdownTwin;
 
 /// What the company does: what other pages know of the page of a service.
@@ -40,6 +40,21 @@ impl Service {
             .iter()
             .any(|word| path.contains(word.as_str()))
     }
+}
+
+/// A page of the company's own: what other pages know of it.
+#[derive(Debug, Clone)]
+pub(crate) struct OwnPage {
+    /// The name of its file.
+    pub(crate) name: String,
+    /// What menus, crumbs and lists call it.
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) menus: Vec<RawMenuPlace>,
+    pub(crate) about: RawSubject,
+    pub(crate) header_subtitle: Option<String>,
+    /// Pages whose path has one of these show the subtitle too.
+    pub(crate) path_words: Vec<String>,
 }
 
 /// A maker.

@@ -1,6 +1,6 @@
 //! The parts of the frame that are the same on every page.
 
-use sightline_model::{Audience, Company, ConsentOffer, Menu, ServiceCard, SocialLink};
+use sightline_model::{Company, ConsentOffer, Menu, ServiceCard, SocialLink};
 
 use sightline_source::raw::{RawFooter, RawSidebar, RawSubtitles};
 
@@ -10,8 +10,8 @@ pub(crate) struct FrameTexts {
     pub(crate) company: Company,
     pub(crate) subtitles: RawSubtitles,
     pub(crate) social: Vec<SocialLink>,
-    pub(crate) services_menu: Menu,
-    pub(crate) products_menu: Menu,
+    /// The menus that have entries.
+    pub(crate) menus: Vec<Menu>,
     pub(crate) service_cards: Vec<ServiceCard>,
     pub(crate) sidebar: RawSidebar,
     pub(crate) footer: RawFooter,
@@ -20,12 +20,4 @@ pub(crate) struct FrameTexts {
     pub(crate) always_on: String,
     /// What the company claims, with the licence number where there is one.
     pub(crate) license: String,
-}
-
-/// What the switch calls homes and businesses.
-pub(crate) const fn audience_label(audience: Audience) -> &'static str {
-    match audience {
-        Audience::Residential => "Home Security",
-        Audience::Commercial => "Business Security",
-    }
 }

@@ -41,13 +41,14 @@ pub(crate) struct Pages {
     pub(crate) all: Vec<PreparedPage>,
     /// What pages without a file of their own have around them.
     pub(crate) home: PageFrameTexts,
-    /// What articles have around them.
+    /// What articles have around them; what the home page has, where there is no list of articles.
     pub(crate) articles: PageFrameTexts,
-    /// What brands and products have around them.
+    /// What brands and products have around them; what the home page has, where there is no catalogue.
     pub(crate) catalogue: PageFrameTexts,
     /// The notice over the home page at an unknown address.
     pub(crate) not_found: SectionHeading,
-    pub(crate) brand: BrandTexts,
+    /// Nothing where the site has no catalogue.
+    pub(crate) brand: Option<BrandTexts>,
     /// The finished jobs in the order that they ask for.
     pub(crate) studies: Vec<CaseStudy>,
 }

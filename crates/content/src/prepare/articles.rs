@@ -80,7 +80,7 @@ fn build(
             actions: Vec::new(),
             byline: Some(byline.clone()),
             pictures: vec![labelled(picture.clone(), &card.category_label, None)],
-            aside: BannerAside::Quote(quote_card(&folder.articles_page.article_quote, None)),
+            aside: BannerAside::Quote(quote_card(&folder.articles_page()?.article_quote, None)),
         },
         seo: Seo {
             open_graph: OpenGraphKind::Article,

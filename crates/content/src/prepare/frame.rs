@@ -1,8 +1,8 @@
 //! The parts of the frame that are the same on every page.
 
 use sightline_model::{
-    Company, ConsentOffer, ConsentText, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, PhoneLink,
-    Resolve as _, Route, ServiceCard, SocialLink, SocialNetwork,
+    Company, ConsentOffer, ConsentText, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, PageKind,
+    PhoneLink, Resolve as _, Route, ServiceCard, SocialLink, SocialNetwork,
 };
 
 use super::RawFolder;
@@ -10,7 +10,7 @@ use crate::parts::entries::Service;
 use crate::parts::frame::FrameTexts;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::hours;
-use sightline_source::raw::{RawMenu, RawMenuBox, RawPhone, RawSite};
+use sightline_source::raw::{RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
 
 /// The service list beside the banner shows no more.
 const MOST_SERVICE_CARDS: usize = 5;
@@ -30,12 +30,16 @@ impl FrameTexts {
     ) -> Result<Self, Unresolved> {
         let site = &raw.site;
         let header = &site.header;
+        let mut menus = vec![services_menu(services, &header.services_menu, resolver)?];
+        let of_products = header.products_menu.as_ref();
+        let of_products = of_products.map(|menu| products_menu(menu, resolver));
+        menus.extend(of_products.transpose()?);
+        menus.retain(|menu| !menu.items.is_empty());
         Ok(Self {
             company: company(site, logo, resolver),
             subtitles: header.subtitles.clone(),
             social: social(site),
-            services_menu: services_menu(services, &header.services_menu, resolver)?,
-            products_menu: products_menu(&header.products_menu, resolver)?,
+            menus,
             service_cards: services
                 .iter()
                 .filter_map(service_card)
@@ -88,7 +92,9 @@ fn hours(site: &RawSite) -> Vec<Hours> {
 /// The offer of text messages. The version is made of the words, so that nobody can change the one
 /// and forget the other.
 fn text_consent(site: &RawSite, resolver: &Resolver<'_>) -> Option<ConsentOffer> {
+    // Who agrees must be able to read what happens with the number.
     let text = site.forms.text_consent.as_deref()?.trim();
+    let text = Some(text).filter(|_| resolver.router.has(PageKind::Legal))?;
     if text.is_empty() {
         return None;
     }
@@ -166,7 +172,7 @@ fn services_menu(
 }
 
 fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresolved> {
-    let items = raw.items.iter().map(|item| {
+    let item = |item: &RawMenuItem| {
         Ok(MenuItem {
             title: item.title.clone(),
             text: item.text.clone(),
@@ -176,11 +182,15 @@ fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresol
             accent: None,
             picture: item.picture.resolve(resolver)?,
         })
-    });
+    };
+    // An entry whose page is not there is left out.
+    let items = raw.items.iter().map(item).map(Unresolved::leave_out);
     Ok(Menu {
         name: MenuName::Products,
         label: "Products".to_owned(),
-        items: items.collect::<Result<_, Unresolved>>()?,
+        items: items
+            .filter_map(Result::transpose)
+            .collect::<Result<_, Unresolved>>()?,
         aside: MenuBox {
             title: raw.box_title.clone(),
             text: raw.box_text.clone(),

@@ -17,7 +17,7 @@ mod stories;
 
 use std::sync::{Arc, OnceLock};
 
-use sightline_model::{CompanySlug, Resolve as _, Router};
+use sightline_model::Resolve as _;
 
 pub(crate) use raw_folder::RawFolder;
 
@@ -44,9 +44,9 @@ pub(crate) fn site(
     media: MediaLibrary,
 ) -> Result<Site, Unresolved> {
     let company = &raw.site.company;
-    let slug = CompanySlug::parse(&company.slug)
-        .ok_or_else(|| Unresolved::Broken(format!("the company \"{}\"", company.slug)))?;
-    let router = Router::new(slug, &company.name);
+    let router = inventory.router().cloned();
+    let router =
+        router.ok_or_else(|| Unresolved::Broken(format!("the company \"{}\"", company.slug)))?;
     let toll_free = frame::phone(&company.toll_free);
     let resolver = Resolver {
         router: &router,
@@ -60,6 +60,7 @@ pub(crate) fn site(
     let articles = articles::articles(raw, texts, &resolver)?;
     let tips = articles::tips(raw, &articles, &products);
     let services = services::services(raw, &resolver)?;
+    let own_pages = services::own_pages(raw, &router);
     let identity = identity::identity(&raw.site, folder, &resolver)?;
     let frame = FrameTexts::new(raw, identity.logo.clone(), &services, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
@@ -74,6 +75,7 @@ pub(crate) fn site(
     let sources = search::Sources {
         router: &router,
         services: &services,
+        own_pages: &own_pages,
         brands: &brands,
         products: &products,
         articles: &articles,
@@ -101,6 +103,7 @@ pub(crate) fn site(
         choices: Choices::new(&brands, &products),
         frame,
         services,
+        own_pages,
         brands,
         products,
         articles,

@@ -1,6 +1,6 @@
 //! The pages that have a file of their own: each file becomes a list of sections.
 
-use sightline_model::{Resolve as _, Route};
+use sightline_model::{PageKind, Resolve as _, Route};
 use sightline_source::raw::{self, RawPage, RawSection};
 
 use super::banner::{banner, quote_card};
@@ -28,25 +28,28 @@ impl PageFrameTexts {
 /// The pages of a folder.
 pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
     let Parts { raw, resolver, .. } = parts;
-    let all = raw
-        .pages
-        .iter()
-        .map(|(route, file)| page(route, file, parts));
+    let shown = raw.pages.iter();
+    let shown = shown.filter(|(route, _)| resolver.router.has(route.kind()));
+    let all = shown.map(|(route, file)| page(route, file, parts));
     let all: Vec<PreparedPage> = all.collect::<Result<_>>()?;
-    let frame_texts = |route: Route| {
-        let page = all.iter().find(|page| page.route == route);
+    let frame_texts = |kind: PageKind| {
+        let page = all.iter().find(|page| page.route.kind() == kind);
         page.map(|page| page.frame_texts.clone())
-            .ok_or_else(|| Unresolved::Broken(format!("the page {route:?}")))
     };
+    let home = frame_texts(PageKind::Home);
+    let home = home.ok_or_else(|| Unresolved::Broken("the home page".to_owned()))?;
+    let brand = raw.catalogue().ok().map(|catalogue| {
+        Ok(BrandTexts {
+            quote: quote_card(&catalogue.brand_quote, None),
+            links: catalogue.links.resolve(resolver)?,
+        })
+    });
     Ok(Pages {
-        home: frame_texts(Route::Home)?,
-        articles: frame_texts(Route::Articles(None))?,
-        catalogue: frame_texts(Route::Catalogue(sightline_model::CatalogueTab::All))?,
+        articles: frame_texts(PageKind::Articles).unwrap_or_else(|| home.clone()),
+        catalogue: frame_texts(PageKind::Catalogue).unwrap_or_else(|| home.clone()),
+        home,
         not_found: raw.home.not_found.resolve(resolver)?,
-        brand: BrandTexts {
-            quote: quote_card(&raw.catalogue.brand_quote, None),
-            links: raw.catalogue.links.resolve(resolver)?,
-        },
+        brand: brand.transpose()?,
         studies: parts.studies.to_vec(),
         all,
     })

@@ -124,7 +124,7 @@ fn detail(
         variant: variant(raw),
         compliance: raw.compliance.as_ref().map(compliance),
         faq: questions(slug, &raw.faq),
-        ask: Link::new(&folder.catalogue.ask_label, resolver.quote),
+        ask: Link::new(&folder.catalogue()?.ask_label, resolver.quote),
     })
 }
 
@@ -276,8 +276,8 @@ fn hero(
         specs.extend(known([("Power", raw.power_supply.as_deref())]));
     }
     specs.truncate(MOST_HERO_FIGURES);
-    let catalogue = &folder.catalogue;
     let mut actions = vec![detail.ask.clone()];
+    let catalogue = folder.catalogue()?;
     let further = catalogue.links.resolve(resolver)?;
     actions.extend(
         further

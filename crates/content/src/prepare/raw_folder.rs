@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
-use sightline_model::{PageKind, Route};
+use sightline_model::{Route, Unresolved};
 
 use crate::Folder;
 use sightline_source::kind::Kind;
@@ -18,8 +18,10 @@ pub(crate) struct RawFolder {
     /// The pages that have a file, in the order of their kinds; services in their own.
     pub(crate) pages: Vec<(Route, raw::RawPage)>,
     pub(crate) home: raw::RawHomePage,
-    pub(crate) articles_page: raw::RawArticlesPage,
-    pub(crate) catalogue: raw::RawCataloguePage,
+    /// There where there are articles.
+    articles_page: Option<raw::RawArticlesPage>,
+    /// There where there are products or brands.
+    catalogue: Option<raw::RawCataloguePage>,
     pub(crate) brands: Vec<(String, raw::RawBrand)>,
     pub(crate) products: Vec<(String, raw::RawProduct)>,
     pub(crate) articles: Vec<(String, raw::RawArticle)>,
@@ -45,15 +47,35 @@ impl RawFolder {
         })
     }
 
+    /// The company's own pages in their order, by the names of their files.
+    pub(crate) fn own_pages(&self) -> impl Iterator<Item = (&str, &raw::RawOwnPage)> {
+        self.pages.iter().filter_map(|page| match page {
+            (Route::Own(name), raw::RawPage::Own(own)) => Some((name.as_str(), own)),
+            _ => None,
+        })
+    }
+
+    /// What the catalogue's file says; the check wants it where there are products or brands.
+    pub(crate) fn catalogue(&self) -> Result<&raw::RawCataloguePage, Unresolved> {
+        let missing = || Unresolved::Broken("pages/catalogue.toml".to_owned());
+        self.catalogue.as_ref().ok_or_else(missing)
+    }
+
+    /// What the file of the list of articles says; the check wants it where there are articles.
+    pub(crate) fn articles_page(&self) -> Result<&raw::RawArticlesPage, Unresolved> {
+        let missing = || Unresolved::Broken("pages/articles.toml".to_owned());
+        self.articles_page.as_ref().ok_or_else(missing)
+    }
+
     pub(crate) fn read(folder: &Folder, sources: &[Source]) -> Result<Self, Unreadable> {
         let files = Files { folder, sources };
         Ok(Self {
             site: files.one("site.toml")?,
-            tips: files.one("tips.toml")?,
+            tips: files.optional("tips.toml")?.unwrap_or_default(),
             home: files.one("pages/home.toml")?,
             pages: files.pages()?,
-            articles_page: files.one("pages/articles.toml")?,
-            catalogue: files.one("pages/catalogue.toml")?,
+            articles_page: files.optional("pages/articles.toml")?,
+            catalogue: files.optional("pages/catalogue.toml")?,
             brands: files.many(Kind::Brand)?,
             products: files.many(Kind::Product)?,
             articles: files.many(Kind::Article)?,
@@ -69,39 +91,36 @@ struct Files<'a> {
 
 impl Files<'_> {
     fn one<T: DeserializeOwned>(&self, path: &str) -> Result<T, Unreadable> {
-        self.decode(self.source(path)?)
+        self.optional(path)?.ok_or_else(|| Unreadable {
+            path: path.to_owned(),
+            span: 0..0,
+            message: "the file is not there".to_owned(),
+        })
+    }
+
+    fn optional<T: DeserializeOwned>(&self, path: &str) -> Result<Option<T>, Unreadable> {
+        let source = self.sources.iter().find(|source| source.path == path);
+        source.map(|source| self.decode(source)).transpose()
     }
 
     fn pages(&self) -> Result<Vec<(Route, raw::RawPage)>, Unreadable> {
-        let kinds = PageKind::ALL.into_iter();
-        let mut routes: Vec<Route> = kinds.flat_map(|kind| (kind.info().routes)()).collect();
-        let services = self.sources.iter();
-        let services = services.filter(|source| source.kind == Kind::Page(PageKind::Service));
-        routes.extend(services.map(|source| Route::Service(source.slug.clone())));
         let mut pages = Vec::new();
-        for route in routes {
-            let Some(path) = route.file() else { continue };
-            let source = self.source(&path)?;
+        for source in self.sources {
+            let Some(route) = source.route() else {
+                continue;
+            };
             if let Some(page) = raw::RawPage::read(route.kind(), self.toml(source)) {
                 let page = page.map_err(|error| unreadable(source, &error))?;
                 pages.push((route, page));
             }
         }
-        // Services come by their slugs, of which each has one file.
+        // Files come by their names, which decide between equal places.
         pages.sort_by_key(|(route, page)| match page {
             raw::RawPage::Service(service) => (route.kind(), service.order),
+            raw::RawPage::Own(own) => (route.kind(), own.order),
             _ => (route.kind(), 0),
         });
         Ok(pages)
-    }
-
-    fn source(&self, path: &str) -> Result<&Source, Unreadable> {
-        let source = self.sources.iter().find(|source| source.path == path);
-        source.ok_or_else(|| Unreadable {
-            path: path.to_owned(),
-            span: 0..0,
-            message: "the file is not there".to_owned(),
-        })
     }
 
     fn toml(&self, source: &Source) -> &str {

@@ -39,16 +39,14 @@ impl Resolver<'_> {
     pub(crate) fn href(&self, written: &str) -> Result<String> {
         let unresolved = || Unresolved::Broken(format!("the link \"{written}\""));
         let target = Target::parse(written).map_err(Unresolved::Broken)?;
+        let absent = || Err(Unresolved::Absent(format!("the link \"{written}\"")));
         Ok(match target {
+            Target::Page(route) if !self.inventory.has(&route) => return absent(),
             Target::Page(route) => self.path(&route),
+            Target::Stories if !self.inventory.has_stories() => return absent(),
             Target::Stories => self.router.stories(),
+            Target::Legal(_) if !self.inventory.has(&Route::Legal) => return absent(),
             Target::Legal(part) => format!("{}#{part}", self.path(&Route::Legal)),
-            Target::Service(slug) if self.inventory.has_service(&slug) => {
-                self.path(&Route::Service(slug))
-            }
-            Target::Service(slug) => {
-                return Err(Unresolved::Absent(format!("the service \"{slug}\"")));
-            }
             Target::Brand(slug) => self.path(&Route::Brand(slug)),
             Target::Article(slug) => self.path(&Route::Article(slug)),
             Target::Product(product) => {

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use sightline_model::{
-    CatalogueTab, FaqItem, ProductVariant, Route, Router, SearchKind, SearchRow, SearchText,
-    Section,
+    CatalogueTab, FaqItem, ProductVariant, Route, Router, SERVICE_SEARCH, SearchKind, SearchRow,
+    SearchText, Section,
 };
 
 use sightline_search::Entry;
+use sightline_source::raw::RawSubject;
 
 use super::plain::plain_text;
-use crate::parts::entries::{Article, Brand, Product, Service, category_label};
-use crate::parts::frame::audience_label;
+use crate::parts::entries::{Article, Brand, OwnPage, Product, Service, category_label};
 use crate::parts::pages::{Pages, PreparedPage};
 
 /// What entries are made of.
@@ -19,13 +19,14 @@ use crate::parts::pages::{Pages, PreparedPage};
 pub(crate) struct Sources<'a> {
     pub(crate) router: &'a Router,
     pub(crate) services: &'a [Service],
+    pub(crate) own_pages: &'a [OwnPage],
     pub(crate) brands: &'a [Brand],
     pub(crate) products: &'a [Product],
     pub(crate) articles: &'a [Article],
     pub(crate) pages: &'a Pages,
 }
 
-impl Sources<'_> {
+impl<'a> Sources<'a> {
     /// Everything, in the order in which equals are listed: services, then brands, products,
     /// articles, the other pages, projects, questions.
     pub(super) fn entries(self) -> Vec<Entry> {
@@ -44,10 +45,24 @@ impl Sources<'_> {
     /// The pages that results list as a kind, as the table of page kinds has them.
     fn pages(self, kind: SearchKind) -> Vec<Entry> {
         let rows = self.pages.all.iter().filter_map(|page| {
-            let row = page.route.kind().info().search?;
+            let row = self.row(&page.route)?;
             (row.kind == kind).then(|| self.page(row, page))
         });
         rows.collect()
+    }
+
+    /// How the search finds a page; one of the company's own that offers work is found as a service.
+    fn row(self, route: &Route) -> Option<SearchRow> {
+        let own = self.own_page(route);
+        match own.map(|page| page.about) {
+            Some(RawSubject::Service) => Some(SERVICE_SEARCH),
+            _ => route.kind().info().search,
+        }
+    }
+
+    fn own_page(self, route: &Route) -> Option<&'a OwnPage> {
+        let Route::Own(name) = route else { return None };
+        self.own_pages.iter().find(|page| page.name == *name)
     }
 
     /// The texts of the legal page, each at its place.
@@ -103,22 +118,33 @@ impl Sources<'_> {
             summary: frame_texts.description.clone(),
             body: match row.text {
                 SearchText::Hero => frame_texts.banner.paragraph.clone(),
-                SearchText::Cards => join(cards),
                 SearchText::CardsAndBox => join(cards.chain(boxes)),
+                SearchText::All => {
+                    let prose = page
+                        .sections
+                        .iter()
+                        .filter_map(|placed| match &placed.section {
+                            Section::Prose(prose) => Some(prose.paragraphs.join(" ")),
+                            _ => None,
+                        });
+                    let hero = std::iter::once(frame_texts.banner.paragraph.clone());
+                    let shown = cards.chain(boxes).map(str::to_owned);
+                    join(hero.chain(shown).chain(prose))
+                }
             },
             picture: None,
         }
     }
 
     /// These words, or what a page is called where there are none.
-    fn named<'a>(&'a self, words: &'a str, route: &'a Route) -> &'a str {
+    fn named<'r>(&'r self, words: &'r str, route: &'r Route) -> &'r str {
         match route {
             _ if !words.is_empty() => words,
             Route::Service(slug) => {
                 let service = self.services.iter().find(|service| service.slug == *slug);
                 service.map_or(slug, |service| &service.name)
             }
-            Route::Audience(audience) => audience_label(*audience),
+            Route::Own(name) => self.own_page(route).map_or(name, |page| &page.label),
             _ => route.kind().info().label,
         }
     }
@@ -155,20 +181,10 @@ impl Sources<'_> {
         };
         for page in &self.pages.all {
             let path = self.router.path(&page.route);
-            let subject = page
-                .route
-                .kind()
-                .info()
-                .search
-                .map_or("", |row| row.subject);
             // Those of the subject itself close a page; those before them help to choose.
             for placed in page.sections.iter().rev() {
                 if let Section::Questions(questions) = &placed.section {
-                    at(
-                        path.clone(),
-                        self.named(subject, &page.route),
-                        &questions.items,
-                    );
+                    at(path.clone(), self.named("", &page.route), &questions.items);
                 }
             }
         }

@@ -5,7 +5,7 @@ use sightline_source::raw;
 
 use super::RawFolder;
 use super::parts::Result;
-use crate::parts::entries::Service;
+use crate::parts::entries::{OwnPage, Service};
 use crate::prepare::resolve::Resolver;
 
 /// The services in the order that they ask for.
@@ -51,14 +51,30 @@ pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<S
     raw.services().map(service).collect()
 }
 
-/// Other addresses of services, with those of their pages.
+/// The company's own pages in the order that they ask for.
+pub(super) fn own_pages(raw: &RawFolder, router: &Router) -> Vec<OwnPage> {
+    let page = |(name, raw): (&str, &raw::RawOwnPage)| OwnPage {
+        name: name.to_owned(),
+        label: raw.name.clone(),
+        href: router.path(&Route::Own(name.to_owned())),
+        menus: raw.menus.clone(),
+        about: raw.about,
+        header_subtitle: raw.header_subtitle.clone(),
+        path_words: raw.path_words.clone(),
+    };
+    raw.own_pages().map(page).collect()
+}
+
+/// Other addresses of pages, with their own.
 pub(super) fn aliases(raw: &RawFolder, router: &Router) -> Vec<(String, String)> {
-    let of = |(slug, service): (&str, &raw::RawService)| {
-        let to = router.path(&Route::Service(slug.to_owned()));
-        let aliases = service.aliases.clone().into_iter();
+    let of = |(route, page): &(Route, raw::RawPage)| {
+        let to = router.path(route);
+        let aliases = page.head().aliases.iter();
         aliases
-            .map(move |from| (from, to.clone()))
+            .map(|from| (from.clone(), to.clone()))
             .collect::<Vec<_>>()
     };
-    raw.services().flat_map(of).collect()
+    let shown = raw.pages.iter();
+    let shown = shown.filter(|(route, _)| router.has(route.kind()));
+    shown.flat_map(of).collect()
 }

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
-use sightline_model::{Document, PageKind, SearchKind, SitemapFile};
+use sightline_model::{Document, PageKind, SitemapFile};
 
 use super::{absolute, sitemap};
 use crate::site::Site;
@@ -30,10 +30,7 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
     let (services, others): (Vec<&Document>, Vec<&Document>) = pages
         .iter()
         .filter(|document| document.page.kind() != PageKind::Sitemap)
-        .partition(|document| {
-            let search = document.page.kind().info().search;
-            search.is_some_and(|row| row.kind == SearchKind::Service)
-        });
+        .partition(|document| site.offers_work(document));
     section(
         &mut out,
         "Services",

@@ -12,7 +12,7 @@ mod sitemap;
 mod xml;
 
 use jiff::civil::Date;
-use sightline_model::SitemapFile;
+use sightline_model::{PageKind, SitemapFile};
 
 use crate::site::Site;
 pub use icon::SiteIcon;
@@ -36,6 +36,9 @@ pub struct PublishSetting {
     pub today: Date,
 }
 
+/// The feeds of the articles.
+const FEEDS: [&str; 2] = ["/feed.xml", "/feed.json"];
+
 const TEXT: &str = "text/plain; charset=utf-8";
 const MARKDOWN: &str = "text/markdown; charset=utf-8";
 const XML: &str = "application/xml; charset=utf-8";
@@ -55,6 +58,11 @@ impl Site {
         icon::pictures(self)
     }
 
+    /// Whether there is a list of articles, and with it the feeds.
+    pub fn has_articles(&self) -> bool {
+        self.router.has(PageKind::Articles)
+    }
+
     /// The paths of all files for programs.
     pub fn public_files(&self) -> Vec<String> {
         paths(self)
@@ -67,6 +75,7 @@ fn file(site: &Site, path: &str, setting: PublishSetting) -> Option<PublicFile> 
     let (content_type, body) = match path {
         "/sitemap.xml" => (XML, sitemap::index(site, today)),
         "/robots.txt" => (TEXT, short::robots(site)),
+        "/feed.xml" | "/feed.json" if !site.has_articles() => return None,
         "/feed.xml" => (ATOM, feeds::atom(site, today)),
         "/feed.json" => (JSON_FEED, feeds::json(site)),
         "/llms.txt" => (TEXT, llms::llms(site, today)),
@@ -126,17 +135,17 @@ fn paths(site: &Site) -> Vec<String> {
     let fixed = [
         "/sitemap.xml",
         "/robots.txt",
-        "/feed.xml",
-        "/feed.json",
         "/llms.txt",
         "/site.webmanifest",
         "/.well-known/security.txt",
         icon::DRAWING,
     ];
     let published = site.articles.iter().filter(|article| article.published);
+    let feeds = FEEDS.iter().filter(|_| site.has_articles());
     fixed
         .into_iter()
         .map(str::to_owned)
+        .chain(feeds.map(|path| (*path).to_owned()))
         .chain(SitemapFile::ALL.map(|file| format!("/sitemaps/{}.xml", file.as_str())))
         .chain(index_now_path(site))
         .chain(published.map(|article| format!("{}.md", article.card.href)))

@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use sightline_model::{Document, PageKind};
+use sightline_source::raw::RawSubject;
+
 use super::Site;
-use crate::parts::entries::{Article, Brand, Product, Service};
+use crate::parts::entries::{Article, Brand, OwnPage, Product, Service};
 
 /// Where things stand in the lists of a site.
 #[derive(Debug, Clone, Default)]
@@ -70,6 +73,29 @@ impl Site {
     /// A service by its slug. There are few: no table is needed.
     pub(crate) fn service(&self, slug: &str) -> Option<&Service> {
         self.services.iter().find(|service| service.slug == slug)
+    }
+
+    /// Whether a page is about work that the company does.
+    pub(crate) fn offers_work(&self, document: &Document) -> bool {
+        let is_here = |page: &&OwnPage| page.href == document.frame.path;
+        match document.page.kind() {
+            PageKind::Service => true,
+            PageKind::Own => {
+                let page = self.own_pages.iter().find(is_here);
+                page.is_some_and(|page| page.about == RawSubject::Service)
+            }
+            _ => false,
+        }
+    }
+
+    /// Where the finished jobs are, when there are any.
+    pub(crate) fn stories(&self) -> Option<String> {
+        (!self.pages.studies.is_empty()).then(|| self.router.stories())
+    }
+
+    /// A page of the company's own by the name of its file. There are few of them too.
+    pub(crate) fn own_page(&self, name: &str) -> Option<&OwnPage> {
+        self.own_pages.iter().find(|page| page.name == name)
     }
 
     /// A product by its slug.

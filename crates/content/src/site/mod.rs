@@ -19,7 +19,7 @@ use jiff::{Timestamp, Zoned};
 use sightline_model::{Company, ConsentText, Picture, Router, SafetyTip, Suggestions};
 use sightline_picture::{Card, Variant};
 
-use crate::parts::entries::{Article, Brand, Product, Service};
+use crate::parts::entries::{Article, Brand, OwnPage, Product, Service};
 use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
@@ -55,6 +55,8 @@ pub struct Site {
     pub(crate) media: MediaLibrary,
     /// In the order that they ask for.
     pub(crate) services: Vec<Service>,
+    /// In the order that they ask for.
+    pub(crate) own_pages: Vec<OwnPage>,
     /// In the order of the gallery.
     pub(crate) brands: Vec<Brand>,
     /// In the order of the catalogue.

@@ -75,6 +75,9 @@ impl Site {
             Resolution::Page(Route::Service(slug)) if self.service(&slug).is_none() => {
                 SiteResolution::Unknown
             }
+            Resolution::Page(Route::Own(name)) if self.own_page(&name).is_none() => {
+                SiteResolution::Unknown
+            }
             Resolution::Page(Route::Article(slug)) => {
                 let is_there = self.article(&slug).is_some();
                 let route = Route::Article(slug);

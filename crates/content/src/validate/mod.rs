@@ -1,5 +1,6 @@
 //! What no schema can say: rules between the fields of a file and between files.
 
+mod addresses;
 mod business;
 mod claim_texts;
 mod claims;
@@ -50,6 +51,7 @@ pub(crate) fn validate(
     phones::validate(folder, sources, diagnostics);
     business::validate(sources, diagnostics);
     identity::validate(folder, sources, diagnostics);
+    addresses::validate(sources, inventory, diagnostics);
     redirects::validate(sources, inventory, diagnostics);
     languages::validate(sources, diagnostics);
     synonyms::validate(sources, diagnostics);

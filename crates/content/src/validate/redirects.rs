@@ -50,7 +50,7 @@ pub(super) fn validate(
     }
 }
 
-/// Other addresses of services are paths that no page and no other service has.
+/// Other addresses of pages are paths that no page and no other file has.
 fn aliases(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnostics<'_>) {
     let mut seen: HashMap<String, &str> = HashMap::new();
     for source in sources {
@@ -70,7 +70,7 @@ fn aliases(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnost
             }
             match seen.get(&path) {
                 Some(first) => {
-                    let message = format!("\"{written}\" is an alias of two services");
+                    let message = format!("\"{written}\" is an alias of two pages");
                     add(Code::Duplicate, message, format!("{first} has it already."));
                 }
                 None => _ = seen.insert(path, &source.path),
@@ -171,9 +171,9 @@ fn target(
                     format!("Write \"{page}\"."),
                 );
             }
-            Leads::Absent(slug) => {
-                let (message, help) = inventory.absent_service(&slug);
-                add(Code::AbsentService, at_target, message, help);
+            Leads::Absent(route) => {
+                let (message, help) = inventory.absent_page(&route);
+                add(Code::AbsentPage, at_target, message, help);
             }
             Leads::Nowhere(help) => {
                 let message = format!("\"{to}\" leads to no page of this site");

@@ -3,8 +3,8 @@
 use serde_json::Value;
 use sightline_content::{Site, SiteResolution};
 use sightline_model::{
-    ArticleCategory, Audience, BannerAside, CaseStudyFilter, CatalogueTab, Document, Page,
-    PageKind, ProductVariant, Robots, Route, Section, ServiceColor,
+    ArticleCategory, BannerAside, CaseStudyFilter, CatalogueTab, Document, Page, PageKind,
+    ProductVariant, Robots, Route, Section, ServiceColor,
 };
 
 use crate::folder::{TODAY, minimal};
@@ -86,7 +86,7 @@ fn every_address_of_every_page_leads_somewhere() {
 fn the_subtitle_is_chosen_by_the_first_part_in_the_path() {
     for (route, subtitle) in [
         (Route::Home, "Everything else"),
-        (Route::Audience(Audience::Residential), "Homes"),
+        (Route::Own("residential".to_owned()), "Homes"),
         (Route::Contact, "Talk to us"),
         (Route::Service("pa-systems".to_owned()), "Sound"),
         (
@@ -113,7 +113,9 @@ fn service_pages_take_their_color_and_lose_the_link_to_themselves() {
         .collect();
     assert_eq!(hrefs, [Some("/services/access-control"), None]);
     let current: Vec<_> = frame
-        .services_menu
+        .menus
+        .first()
+        .unwrap()
         .items
         .iter()
         .map(|item| item.current)
@@ -132,7 +134,7 @@ fn one_audience_is_always_lit() {
     };
     assert_eq!(lit(&Route::Home), "Home Security");
     assert_eq!(
-        lit(&Route::Audience(Audience::Commercial)),
+        lit(&Route::Own("commercial".to_owned())),
         "Business Security"
     );
 }
@@ -148,7 +150,7 @@ fn the_sidebar_follows_the_path() {
         titles(&Route::Service("cctv-installation".to_owned())),
         cctv
     );
-    assert_eq!(titles(&Route::Audience(Audience::Residential)), cctv);
+    assert_eq!(titles(&Route::Own("residential".to_owned())), cctv);
     assert_eq!(
         titles(&Route::Home),
         [
@@ -238,7 +240,7 @@ fn case_studies_are_filtered_by_page() {
     };
     assert_eq!(of(Route::Home), ["two-story"]);
     assert_eq!(of(Route::About), ["clinic"]);
-    assert_eq!(of(Route::Audience(Audience::Residential)), ["two-story"]);
+    assert_eq!(of(Route::Own("residential".to_owned())), ["two-story"]);
     assert_eq!(
         of(Route::Service("pos-installation".to_owned())),
         ["bakery"]

@@ -14,6 +14,7 @@ mod identity;
 mod languages;
 mod lints;
 mod masters;
+mod own_pages;
 mod public_files;
 mod redirects;
 mod report;

@@ -9,14 +9,14 @@ fn people_see_the_line_a_caret_and_the_mend() {
     let edited = minimal()
         .replace("products/turret-4mp.toml", "resolution =", "resolutoin =")
         .replace("site.toml", "established = { value = \"2005\" }", "established = { value = \"2005\", readings = [{ value = \"2003\", surface = \"footer\" }] }")
-        .remove("tips.toml");
+        .remove("pages/articles.toml");
     let text = render_text(&edited.load().diagnostics, &edited.folder(), false);
     insta::assert_snapshot!(text);
 }
 
 #[test]
 fn colors_are_used_only_on_request() {
-    let edited = minimal().remove("tips.toml");
+    let edited = minimal().replace("products/turret-4mp.toml", "resolution =", "resolutoin =");
     let diagnostics = edited.load().diagnostics;
     let plain = render_text(&diagnostics, &edited.folder(), false);
     let colored = render_text(&diagnostics, &edited.folder(), true);

@@ -74,7 +74,7 @@ fn a_service_that_is_added_is_in_every_list() {
         SiteResolution::Page(route.clone())
     );
     let home = site.document(&Route::Home, TODAY).frame;
-    let last = home.services_menu.items.last().unwrap();
+    let last = home.menus[0].items.last().unwrap();
     assert_eq!(
         (last.title.as_str(), last.href.as_str()),
         ("Gate automation", "/services/gate-automation")
@@ -129,7 +129,7 @@ fn an_alias_is_a_path_that_nothing_else_has() {
         "\"pa-services\" is not a path of this site",
     );
     let twice = with_alias("/cctv-services");
-    let message = "\"/cctv-services\" is an alias of two services";
+    let message = "\"/cctv-services\" is an alias of two pages";
     let found = expect(&twice, ("duplicate", PA, 6, 12), message);
     assert_eq!(
         found.help,

@@ -3,7 +3,7 @@
 //! Addresses, required content files, crumbs, the search, sitemaps, structured data and the cards of
 //! social networks read this table, so a new kind is a variant, its row and its [`Route`].
 
-use super::{Audience, Route};
+use super::Route;
 use crate::{ArticleCategory, CatalogueTab, SearchKind};
 
 named! {
@@ -15,8 +15,8 @@ named! {
         About,
         /// A service.
         Service,
-        /// Homes or businesses.
-        Audience,
+        /// A page of the company's own: homes, businesses, a team, a town.
+        Own,
         /// Contact.
         Contact,
         /// Legal and compliance.
@@ -53,7 +53,7 @@ pub struct PageInfo {
     pub parent: Option<PageKind>,
     /// Where such pages are.
     pub address: Address,
-    /// The pages that every site has.
+    /// The pages whose addresses are known without content; a site may lack those of an optional file.
     pub routes: fn() -> Vec<Route>,
     /// The content file.
     pub file: ContentFile,
@@ -87,8 +87,10 @@ pub enum Address {
 /// The content file of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ContentFile {
-    /// One file for the page.
+    /// One file for the page, which every site has.
     One(&'static str),
+    /// One file for the page; a site without it does not have the page.
+    Optional(&'static str),
     /// A file for each page, as people read the pattern.
     Each(&'static str),
     /// Made from entries, or from nothing.
@@ -104,8 +106,6 @@ pub struct SearchRow {
     pub title: &'static str,
     /// The text that is searched.
     pub text: SearchText,
-    /// What its questions are about; empty for the page's label.
-    pub subject: &'static str,
 }
 
 /// The text of a page that the search reads.
@@ -113,10 +113,10 @@ pub struct SearchRow {
 pub enum SearchText {
     /// The paragraph of the hero.
     Hero,
-    /// The cards.
-    Cards,
     /// The cards and the box that opens the page.
     CardsAndBox,
+    /// The paragraph of the hero, the cards, boxes and prose.
+    All,
 }
 
 named! {
@@ -185,7 +185,13 @@ const BY_HERO: SearchRow = SearchRow {
     kind: SearchKind::Page,
     title: "",
     text: SearchText::Hero,
-    subject: "",
+};
+
+/// A page that the search finds as a service.
+pub const SERVICE_SEARCH: SearchRow = SearchRow {
+    kind: SearchKind::Service,
+    title: "",
+    text: SearchText::CardsAndBox,
 };
 
 impl PageKind {
@@ -211,7 +217,7 @@ impl PageKind {
                 label: "About",
                 address: Address::CompanyInLaw("/about-"),
                 routes: || vec![Route::About],
-                file: ContentFile::One("pages/about.toml"),
+                file: ContentFile::Optional("pages/about.toml"),
                 search: Some(BY_HERO),
                 in_company_list: true,
                 web_page: WebPageType::About,
@@ -222,21 +228,14 @@ impl PageKind {
             Self::Service => PageInfo {
                 address: Address::At("/services"),
                 file: ContentFile::Each("services/SLUG.toml"),
-                search: Some(SearchRow {
-                    kind: SearchKind::Service,
-                    text: SearchText::CardsAndBox,
-                    ..BY_HERO
-                }),
+                search: Some(SERVICE_SEARCH),
                 card: CardWords::Own,
                 ..PLAIN
             },
-            Self::Audience => PageInfo {
-                routes: || Audience::ALL.map(Route::Audience).to_vec(),
-                file: ContentFile::Each("pages/AUDIENCE.toml"),
+            Self::Own => PageInfo {
+                file: ContentFile::Each("pages/NAME.toml"),
                 search: Some(SearchRow {
-                    kind: SearchKind::Service,
-                    text: SearchText::Cards,
-                    subject: "Planning",
+                    text: SearchText::All,
                     ..BY_HERO
                 }),
                 card: CardWords::Own,
@@ -258,7 +257,7 @@ impl PageKind {
                 label: "Legal",
                 address: Address::Company("/", "-legal"),
                 routes: || vec![Route::Legal],
-                file: ContentFile::One("pages/legal.toml"),
+                file: ContentFile::Optional("pages/legal.toml"),
                 in_company_list: true,
                 card: CardWords::Own,
                 ..PLAIN
@@ -285,7 +284,7 @@ impl PageKind {
                     let all = std::iter::once(None).chain(filters);
                     all.map(Route::Articles).collect()
                 },
-                file: ContentFile::One("pages/articles.toml"),
+                file: ContentFile::Optional("pages/articles.toml"),
                 search: Some(BY_HERO),
                 web_page: WebPageType::Collection,
                 card: CardWords::ParentOrOwn,
@@ -302,7 +301,7 @@ impl PageKind {
                 label: "Products",
                 address: Address::At("/security-products"),
                 routes: || CatalogueTab::ALL.map(Route::Catalogue).to_vec(),
-                file: ContentFile::One("pages/catalogue.toml"),
+                file: ContentFile::Optional("pages/catalogue.toml"),
                 search: Some(SearchRow {
                     title: "All Products",
                     ..BY_HERO
@@ -344,7 +343,7 @@ impl Route {
             Self::Home => PageKind::Home,
             Self::About => PageKind::About,
             Self::Service(_) => PageKind::Service,
-            Self::Audience(_) => PageKind::Audience,
+            Self::Own(_) => PageKind::Own,
             Self::Contact => PageKind::Contact,
             Self::Legal => PageKind::Legal,
             Self::Sitemap => PageKind::Sitemap,
@@ -361,13 +360,15 @@ impl Route {
     pub fn file(&self) -> Option<String> {
         match (self.kind().info().file, self) {
             (_, Self::Service(slug)) => Some(format!("services/{slug}.toml")),
-            (_, Self::Audience(audience)) => Some(format!("pages/{}.toml", audience.as_str())),
-            (ContentFile::One(path), page) if page.is_whole() => Some(path.to_owned()),
+            (_, Self::Own(name)) => Some(format!("pages/{name}.toml")),
+            (ContentFile::One(path) | ContentFile::Optional(path), page) if page.is_whole() => {
+                Some(path.to_owned())
+            }
             _ => None,
         }
     }
 
-    /// The pages of every site that have a content file, in the order of their kinds.
+    /// The pages that have one content file of a fixed name, in the order of their kinds.
     pub fn with_files() -> impl Iterator<Item = (Self, String)> {
         PageKind::ALL
             .into_iter()

@@ -11,6 +11,8 @@ mod kind;
 mod read;
 mod write;
 
+use std::collections::{BTreeSet, HashMap};
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -18,20 +20,10 @@ use crate::{ArticleCategory, CatalogueTab};
 
 pub use company::{CompanySlug, legal_form};
 pub use kind::{
-    Address, CardWords, ContentFile, PageInfo, PageKind, SearchRow, SearchText, SitemapFile,
-    WebPageType,
+    Address, CardWords, ContentFile, PageInfo, PageKind, SERVICE_SEARCH, SearchRow, SearchText,
+    SitemapFile, WebPageType,
 };
 pub use read::{normal_path, split_address};
-
-named! {
-    /// Homes or businesses.
-    pub enum Audience in "kebab-case" with parse {
-        /// Homes.
-        Residential,
-        /// Businesses.
-        Commercial,
-    }
-}
 
 /// The parts of the legal page that links aim at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -58,8 +50,8 @@ pub enum Route {
     About,
     /// A service, by slug.
     Service(String),
-    /// Homes or businesses.
-    Audience(Audience),
+    /// A page of the company's own, by the name of its file.
+    Own(String),
     /// Contact.
     Contact,
     /// Legal and compliance.
@@ -104,6 +96,12 @@ pub struct Router {
     company: CompanySlug,
     /// What the company is in law, as addresses have it.
     legal_form: Option<&'static str>,
+    /// The addresses that files give their pages, and those of the company's own pages.
+    addresses: HashMap<Route, String>,
+    /// The pages at these addresses.
+    routes: HashMap<String, Route>,
+    /// The kinds of page that the site has none of.
+    absent: BTreeSet<PageKind>,
 }
 
 impl Router {
@@ -113,7 +111,40 @@ impl Router {
         Self {
             company,
             legal_form: legal_form(name).map(|(_, form)| form),
+            addresses: HashMap::new(),
+            routes: HashMap::new(),
+            absent: BTreeSet::new(),
         }
+    }
+
+    /// Puts a page at an address of its own. Of two pages with one address the first has it.
+    pub fn put(&mut self, route: Route, address: String) {
+        if self.routes.contains_key(&address) {
+            return;
+        }
+        self.routes.insert(address.clone(), route.clone());
+        self.addresses.insert(route, address);
+    }
+
+    /// The router of the same site without the addresses that its files give.
+    #[must_use]
+    pub fn usual(&self) -> Self {
+        Self {
+            addresses: HashMap::new(),
+            routes: HashMap::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Says that the site has no page of a kind.
+    pub fn leave_out(&mut self, kind: PageKind) {
+        self.absent.insert(kind);
+    }
+
+    /// Whether the site has pages of a kind. Without a list there is nothing that it would list.
+    pub fn has(&self, kind: PageKind) -> bool {
+        let list = kind.info().parent;
+        !self.absent.contains(&kind) && list.is_none_or(|list| !self.absent.contains(&list))
     }
 
     /// The company's slug.

@@ -1,6 +1,6 @@
 //! What an address that a visitor asked for is.
 
-use super::{Audience, PageKind, Resolution, Route, Router};
+use super::{PageKind, Resolution, Route, Router};
 use crate::{ArticleCategory, CatalogueTab};
 
 impl Router {
@@ -12,9 +12,18 @@ impl Router {
     pub fn resolve(&self, path: &str, query: Option<&str>) -> Resolution {
         let segments = normal_segments(path);
         let wanted = format!("/{}", segments.join("/"));
-        let resolution = self.resolve_segments(&segments, query.unwrap_or_default());
+        let query = query.unwrap_or_default();
+        let resolution = match self.routes.get(&wanted) {
+            Some(Route::Articles(_)) => Resolution::Page(Route::Articles(category(query))),
+            Some(Route::Catalogue(_)) => Resolution::Page(Route::Catalogue(tab(query))),
+            Some(route) => Resolution::Page(route.clone()),
+            None => self.resolve_segments(&segments, query),
+        };
         match resolution {
-            Resolution::Page(route) if path != wanted => Resolution::Redirect(self.path(&route)),
+            Resolution::Page(route) if !self.has(route.kind()) => Resolution::Unknown,
+            Resolution::Page(route) if path != wanted || !self.is_at(&route, &wanted) => {
+                Resolution::Redirect(self.path(&route))
+            }
             Resolution::BrandOrProduct(brand) if path != wanted => {
                 Resolution::Redirect(self.path(&Route::Brand(brand)))
             }
@@ -25,12 +34,16 @@ impl Router {
     fn resolve_segments(&self, segments: &[String], query: &str) -> Resolution {
         let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
         let page = Resolution::Page;
-        let redirect = |route: Route| Resolution::Redirect(self.path(&route));
+        let redirect = |route: Route| {
+            if self.has(route.kind()) {
+                Resolution::Redirect(self.path(&route))
+            } else {
+                Resolution::Unknown
+            }
+        };
         match segments.as_slice() {
             [] => page(Route::Home),
             ["services", slug] => page(Route::Service((*slug).to_owned())),
-            ["cctv-residential"] => redirect(Route::Audience(Audience::Residential)),
-            ["cctv-commercial"] => redirect(Route::Audience(Audience::Commercial)),
             ["contact"] => redirect(Route::Contact),
             ["security-insights"] => page(Route::Articles(category(query))),
             ["security-articles" | "articles"] => redirect(Route::Articles(category(query))),
@@ -38,7 +51,9 @@ impl Router {
             ["articles", slug] => page(Route::Article((*slug).to_owned())),
             ["security-products"] => page(Route::Catalogue(tab(query))),
             ["products"] => redirect(Route::Catalogue(tab(query))),
-            ["products", slug] => Resolution::BrandOrProduct((*slug).to_owned()),
+            ["products", slug] if self.has(PageKind::Brand) => {
+                Resolution::BrandOrProduct((*slug).to_owned())
+            }
             ["products", brand, product] => page(Route::Product {
                 brand: (*brand).to_owned(),
                 product: (*product).to_owned(),
@@ -48,14 +63,20 @@ impl Router {
         }
     }
 
-    /// The page at an address of one part.
+    /// Whether a path is the one that a page has now.
+    fn is_at(&self, route: &Route, path: &str) -> bool {
+        let own = self.path(route);
+        split_address(&own).0 == path
+    }
+
+    /// The page whose usual address has this one part.
     fn page_at(&self, segment: &str) -> Option<Route> {
         let mut pages = PageKind::ALL
             .into_iter()
             .flat_map(|kind| (kind.info().routes)());
         // The address of a tab has a query; a path that spells one in percents is not it.
         let is_path = !segment.contains('?');
-        pages.find(|route| is_path && self.path(route).strip_prefix('/') == Some(segment))
+        pages.find(|route| is_path && self.usual_path(route).strip_prefix('/') == Some(segment))
     }
 }
 

@@ -6,15 +6,59 @@ fn router() -> Router {
 }
 
 fn router_of(name: &str) -> Router {
-    Router::new(CompanySlug::parse("sightline").unwrap(), name)
+    let mut router = Router::new(CompanySlug::parse("sightline").unwrap(), name);
+    let own = |name: &str| Route::Own(name.to_owned());
+    router.put(own("residential"), "/residential-cctv-security".to_owned());
+    router.put(own("team"), "/team".to_owned());
+    router
+}
+
+#[test]
+fn a_page_with_an_address_of_its_own_is_there_and_nowhere_else() {
+    let mut router = router();
+    router.put(Route::Articles(None), "/articles".to_owned());
+    router.put(Route::Service("locks".to_owned()), "/locks".to_owned());
+    let pa = Route::Articles(Some(ArticleCategory::Pa));
+    assert_eq!(router.path(&pa), "/articles?category=pa");
+    assert_eq!(
+        router.resolve("/articles", Some("category=pa")),
+        Resolution::Page(pa)
+    );
+    let locks = Route::Service("locks".to_owned());
+    assert_eq!(router.path(&locks), "/locks");
+    assert_eq!(router.resolve("/locks", None), Resolution::Page(locks));
+    let article = Route::Article("a".to_owned());
+    assert_eq!(router.path(&article), "/articles/a");
+    assert_eq!(
+        router.resolve("/Team/", None),
+        Resolution::Redirect("/team".to_owned())
+    );
+}
+
+#[test]
+fn what_a_site_does_not_have_is_unknown_under_every_name() {
+    let mut router = router();
+    router.leave_out(PageKind::Catalogue);
+    router.leave_out(PageKind::About);
+    for path in [
+        "/security-products",
+        "/products",
+        "/products/axis",
+        "/products/axis/p3265",
+        "/about-sightline-inc",
+    ] {
+        assert_eq!(router.resolve(path, None), Resolution::Unknown, "{path}");
+    }
+    assert!(!router.has(PageKind::Product));
+    assert!(router.has(PageKind::Articles));
 }
 
 fn every_route() -> Vec<Route> {
     let mut routes = vec![
         Route::Home,
         Route::About,
-        Route::Audience(Audience::Residential),
-        Route::Audience(Audience::Commercial),
+        Route::Own("team".to_owned()),
+        Route::Own("residential".to_owned()),
         Route::Contact,
         Route::Legal,
         Route::Sitemap,
@@ -53,8 +97,6 @@ fn alias_routes_redirect_to_canonical_pages_in_one_hop() {
             "/access-control-and-monitoring-articles",
             "/security-insights",
         ),
-        ("/cctv-residential", "/residential-cctv-security"),
-        ("/cctv-commercial", "/commercial-cctv-security"),
         ("/products", "/security-products"),
         (
             "/Services/CCTV-installation/",

@@ -5,17 +5,31 @@ use std::fmt::Write as _;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 
 use super::{Address, PageKind, Route, Router};
-use crate::{CatalogueChoice, CatalogueSort, SearchKind, SearchLinks};
+use crate::{CatalogueChoice, CatalogueSort, CatalogueTab, SearchKind, SearchLinks};
 
 impl Router {
     /// The canonical path of a route, with its query where it has one.
     pub fn path(&self, route: &Route) -> String {
+        self.addresses
+            .get(route)
+            .cloned()
+            .unwrap_or_else(|| self.usual_path(route))
+    }
+
+    /// The path of a route whose file gives it no address.
+    pub(super) fn usual_path(&self, route: &Route) -> String {
         let own = self.address(route.kind());
         match route {
-            Route::Audience(audience) => format!("/{}-cctv-security", audience.as_str()),
-            Route::Articles(Some(category)) => format!("{own}?category={}", category.as_str()),
+            Route::Own(name) => format!("/{}", escape(name)),
+            Route::Articles(Some(category)) => {
+                let own = self.path(&Route::Articles(None));
+                format!("{own}?category={}", category.as_str())
+            }
             Route::Catalogue(tab) => match tab.query() {
-                Some(tab) => format!("{own}?tab={tab}"),
+                Some(tab) => format!(
+                    "{}?tab={tab}",
+                    self.path(&Route::Catalogue(CatalogueTab::All))
+                ),
                 None => own,
             },
             Route::Service(slug) | Route::Article(slug) | Route::Brand(slug) => {

@@ -71,6 +71,7 @@ fn accented(
     let shell = Shell {
         lang: "en-US",
         site_name: "Sample Inc",
+        has_feeds: true,
         base_url: "https://sample.example/",
         assets: &assets,
         look: LOOK,

@@ -1,5 +1,6 @@
 //! `pages/*.toml`: one file for each page that is not made from entries and is no service.
 
+use serde::Deserialize;
 use serde_json::Value as Schema;
 use sightline_model::PageKind;
 
@@ -44,6 +45,8 @@ macro_rules! raw_pages {
             pub fn head(&self) -> RawPageHead<'_> {
                 match self {
                     $(Self::$kind(page) => RawPageHead {
+                        address: page.address.as_deref(),
+                        aliases: &page.aliases,
                         seo: &page.seo,
                         banner: &page.banner,
                         sidebar: &page.sidebar,
@@ -60,7 +63,7 @@ raw_pages! {
     Home: RawHomePage,
     About: RawPlainPage,
     Service: RawService,
-    Audience: RawPlainPage,
+    Own: RawOwnPage,
     Contact: RawPlainPage,
     Legal: RawPlainPage,
     Articles: RawArticlesPage,
@@ -70,6 +73,10 @@ raw_pages! {
 /// What the files of all pages say.
 #[derive(Debug, Clone, Copy)]
 pub struct RawPageHead<'a> {
+    /// Where the page is, when not at its usual address.
+    pub address: Option<&'a str>,
+    /// Other addresses that lead to it.
+    pub aliases: &'a [String],
     /// What search engines show.
     pub seo: &'a RawSeo,
     /// The hero.
@@ -94,6 +101,62 @@ page_file! {
     /// A page that is a list of sections and nothing else.
     pub struct RawPlainPage {
     }
+}
+
+page_file! {
+    /// `pages/NAME.toml`: a page of the company's own, at `/NAME`. A page of the site is a file with a name
+    /// that no other kind of page has; without the file the page is in no menu, list or sitemap.
+    pub struct RawOwnPage {
+        /// What menus, crumbs and lists call it: `Our team`.
+        pub name: String,
+        /// Its place among the company's own pages, from 1. Of equal places the file's name decides.
+        #[serde(default)]
+        pub order: u32,
+        /// The menus that link to it: `header`, `top-bar`, `footer`, or `switch`, the choice between homes
+        /// and businesses at the top. Left out: the footer.
+        #[serde(default = "footer_menu")]
+        #[schemars(with = "Vec<String>", extend("items" = { "type": "string", "enum": ["header", "top-bar", "footer", "switch"] }))]
+        pub menus: Vec<RawMenuPlace>,
+        /// What the page is about: `company`, or `service` where it offers work. Search results, the
+        /// page of all pages and search engines list it as that. Left out: `company`.
+        #[serde(default)]
+        #[schemars(with = "String", extend("enum" = ["company", "service"]))]
+        pub about: RawSubject,
+        /// The line under the company's name. Left out: that of most pages.
+        pub header_subtitle: Option<String>,
+        /// Pages whose address has one of these words show that line too.
+        #[serde(default)]
+        pub path_words: Vec<String>,
+    }
+}
+
+/// A menu that links to a page of the company's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RawMenuPlace {
+    /// Beside the menus of the header.
+    Header,
+    /// The bar at the top.
+    TopBar,
+    /// The last line of the footer.
+    Footer,
+    /// The choice between homes and businesses at the top.
+    Switch,
+}
+
+fn footer_menu() -> Vec<RawMenuPlace> {
+    vec![RawMenuPlace::Footer]
+}
+
+/// What a page of the company's own is about.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RawSubject {
+    /// The company.
+    #[default]
+    Company,
+    /// Work that it offers.
+    Service,
 }
 
 page_file! {

@@ -13,6 +13,12 @@ macro_rules! page_file {
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $($(#[$attribute])* pub $field: $kind,)*
+            /// Where the page is: `/team`, `/areas/naperville`. Left out: the usual address of such pages.
+            #[schemars(regex(pattern = r"^(/[a-z0-9]+(-[a-z0-9]+)*)+$"))]
+            pub address: Option<String>,
+            /// Other addresses that lead to it: `/our-team`.
+            #[serde(default)]
+            pub aliases: Vec<String>,
             /// What search engines show.
             pub seo: $crate::raw::RawSeo,
             /// The hero.

@@ -39,9 +39,6 @@ page_file! {
         /// line under the company's name follow it. Left out: the slug.
         #[serde(default)]
         pub path_words: Vec<String>,
-        /// Other addresses that lead to its page: `/cctv-services`.
-        #[serde(default)]
-        pub aliases: Vec<String>,
         /// The products in its sidebar: `cctv-cameras`, `recorders`, `access-control`. Left out: those that
         /// name the service.
         #[serde(default, deserialize_with = "names::product_categories")]

@@ -259,31 +259,27 @@ pub struct RawHeader {
     pub subtitles: RawSubtitles,
     /// The box beside the entries of the Services menu, which has one for each service.
     pub services_menu: RawMenuBox,
-    /// The Products menu: everything, access control, cameras, recorders.
-    pub products_menu: RawMenu,
+    /// The Products menu: everything, access control, cameras, recorders. Left out: there is none.
+    pub products_menu: Option<RawMenu>,
 }
 
-/// The line under the company's name. The first part that occurs in the path wins, in this order;
-/// those of services come after `about`.
+/// The line under the company's name. The first part that occurs in the path wins: those of the company's
+/// own pages, `contact`, `about`, those of services, the rest. What is left out has the default.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawSubtitles {
     /// For every other page.
     pub default: String,
-    /// For paths with `residential`.
-    pub residential: String,
-    /// For paths with `commercial`.
-    pub commercial: String,
     /// For paths with `contact`.
-    pub contact: String,
+    pub contact: Option<String>,
     /// For paths with `about`.
-    pub about: String,
-    /// For paths with `security-products`.
-    pub security_products: String,
-    /// For paths with `security-insights`.
-    pub security_insights: String,
-    /// For paths that start with `/articles`.
-    pub articles: String,
+    pub about: Option<String>,
+    /// For the catalogue.
+    pub security_products: Option<String>,
+    /// For the list of articles.
+    pub security_insights: Option<String>,
+    /// For articles.
+    pub articles: Option<String>,
 }
 
 /// A menu of the header.

@@ -7,7 +7,7 @@ use sightline_model::{ArticleCategory, Icon, Severity};
 use super::names;
 
 /// `tips.toml`: safety tips.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawTipsFile {
     /// The tips.

@@ -25,8 +25,8 @@ pub enum Leads {
     Page,
     /// To another name of the page at this address.
     Alias(String),
-    /// To a service that is not there, by its slug.
-    Absent(String),
+    /// To a page that the site does not have.
+    Absent(Route),
     /// To a page that is not there.
     Nowhere(String),
 }
@@ -39,9 +39,9 @@ impl Leads {
         inventory: &Inventory,
     ) -> Option<(Code, String, String)> {
         match self {
-            Self::Absent(slug) => {
-                let (message, help) = inventory.absent_service(slug);
-                Some((Code::AbsentService, message, help))
+            Self::Absent(route) => {
+                let (message, help) = inventory.absent_page(route);
+                Some((Code::AbsentPage, message, help))
             }
             Self::Elsewhere | Self::Page => None,
             Self::Alias(canonical) => Some((
@@ -142,7 +142,7 @@ fn product_path(slug: &str, inventory: &Inventory, router: &Router) -> Option<St
 fn page_leads(route: &Route, inventory: &Inventory) -> Leads {
     match route {
         Route::Article(slug) if !inventory.is_published(slug) => nowhere("published article"),
-        Route::Service(slug) if !inventory.has_service(slug) => Leads::Absent(slug.clone()),
+        Route::Service(_) if !inventory.has(route) => Leads::Absent(route.clone()),
         Route::Brand(slug) if !inventory.has_brand(slug) => nowhere("brand"),
         Route::Product { brand, product } if inventory.brand_of(product) != Some(brand) => {
             nowhere("product under its own brand")

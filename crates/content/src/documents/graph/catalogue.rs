@@ -5,8 +5,8 @@ use sightline_model::graph::{
     PropertyValue, Reference, Service,
 };
 use sightline_model::{
-    ArticlePage, Card, Cards, CatalogueTab, Document, Packages, Page, PageKind, Placed,
-    ProductDetail, ProductVariant, Route, Section, Seo, SpecRow,
+    ArticlePage, Card, Cards, CatalogueTab, Document, Packages, Page, Placed, ProductDetail,
+    ProductVariant, Route, Section, Seo, SpecRow,
 };
 
 use super::{GraphContext, PRIMARY_PICTURE, company, lists};
@@ -27,7 +27,7 @@ pub(super) fn main_entity(
     };
     match &document.page {
         Page::Sections(page) => match page.name {
-            PageKind::Service | PageKind::Audience => {
+            _ if context.site.offers_work(document) => {
                 let parts = ServiceParts {
                     label: &document.frame.breadcrumbs.last()?.label,
                     cards: page.sections.iter().filter_map(offered).collect(),

@@ -1,0 +1,75 @@
+//! Addresses that files give their pages: each leads to one page, and none to something of the program's own.
+
+use std::collections::HashMap;
+
+use sightline_model::{Resolution, Route, normal_path};
+
+use sightline_source::Code;
+use sightline_source::inventory::Inventory;
+use sightline_source::read::Source;
+use sightline_toml::Diagnostics;
+
+/// The first parts of addresses that the program answers itself.
+const TAKEN: [&str; 7] = [
+    "api", "assets", "healthz", "media", "readyz", "search", "sitemap",
+];
+/// The folders of addresses whose pages come from entries.
+const FOLDERS: [&str; 3] = ["articles", "products", "services"];
+
+/// Reports addresses that another page or the program itself has.
+pub(super) fn validate(
+    sources: &[Source],
+    inventory: &Inventory,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let Some(router) = inventory.router() else {
+        return;
+    };
+    let usual = router.usual();
+    let mut seen: HashMap<String, &str> = HashMap::new();
+    for source in sources {
+        let Some(route) = source.route() else {
+            continue;
+        };
+        let written = source.root.get("address");
+        let span = written.map_or(0..0, |node| node.span.clone());
+        let mut add = |message: String, help: String| {
+            diagnostics.add(
+                Code::AddressTaken,
+                &source.path,
+                span.clone(),
+                message,
+                help,
+            );
+        };
+        let own = written.and_then(|node| node.as_str()).map(normal_path);
+        if route == Route::Home {
+            if own.is_some_and(|address| address != "/") {
+                let message = "the home page is at \"/\"".to_owned();
+                add(message, "Take the address out.".to_owned());
+            }
+            continue;
+        }
+        let address = own.unwrap_or_else(|| usual.path(&route));
+        let another = "Give this page another address.".to_owned();
+        let mut parts = address.split('/').skip(1);
+        let (first, is_deeper) = (parts.next().unwrap_or_default(), parts.next().is_some());
+        let is_list_entry = is_deeper && FOLDERS.contains(&first) && address != usual.path(&route);
+        let is_program = TAKEN.contains(&first);
+        let belongs_elsewhere = match usual.resolve(&address, None) {
+            Resolution::Unknown => false,
+            Resolution::Page(there) => there != route,
+            Resolution::BrandOrProduct(_) => true,
+            Resolution::Redirect(to) => to != usual.path(&route),
+        };
+        if is_program || is_list_entry || belongs_elsewhere {
+            let message = format!("\"{address}\" is an address of something else");
+            add(message, another);
+        } else if let Some(first) = seen.get(&address) {
+            let message = format!("\"{address}\" is the address of two pages");
+            add(message, format!("{first} has it already. {another}"));
+        } else {
+            seen.insert(address, &source.path);
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Pages of the company's own, addresses that files give, and pages that a site does without.
+
+use sightline_content::{PublishSetting, SearchQuery, Severity, Site, SiteResolution, check};
+use sightline_model::{PageKind, Route};
+
+use crate::documents::check_addresses;
+use crate::folder::{Edited, TODAY, minimal};
+
+const TEAM: &str = r#"
+name = "Our team"
+
+[seo]
+title = "The team"
+description = "Who comes to your door."
+
+[banner]
+title = "Who comes to your door"
+cta_text = "Ask us"
+paragraph = "Two people with a van."
+bullets = [{ icon = "check", name = "Free survey" }]
+pictures = [{ file = "plain.svg", alt = "A plain door", title = "Door" }]
+quote = { title = "Get a quote", text = "Free." }
+
+[[section]]
+kind = "prose"
+title = "How we work"
+paragraphs = ["Wellington boots stay in the van."]
+"#;
+
+fn with_team(head: &str) -> Edited {
+    minimal().append("pages/team.toml", &format!("{head}{TEAM}"))
+}
+
+fn labels(site: &Site, at: &Route) -> (Vec<String>, Vec<String>, Vec<String>, Vec<String>) {
+    let frame = site.document(at, TODAY).frame;
+    let named = |links: Vec<sightline_model::NavLink>| -> Vec<String> {
+        links.into_iter().map(|link| link.label).collect()
+    };
+    (
+        named(frame.header_links),
+        named(frame.utility.links),
+        frame
+            .footer
+            .bottom_links
+            .into_iter()
+            .map(|link| link.label)
+            .collect(),
+        named(frame.utility.audiences),
+    )
+}
+
+#[test]
+fn a_page_is_added_by_its_file() {
+    let site = with_team("").site();
+    let team = Route::Own("team".to_owned());
+    assert_eq!(
+        site.resolve("/team", None),
+        SiteResolution::Page(team.clone())
+    );
+    check_addresses(&site);
+    let document = site.document(&team, TODAY);
+    assert_eq!(document.frame.breadcrumbs.last().unwrap().label, "Our team");
+    let (header, bar, footer, switch) = labels(&site, &Route::Home);
+    assert!(!header.contains(&"Our team".to_owned()));
+    assert!(!bar.contains(&"Our team".to_owned()));
+    assert!(!switch.contains(&"Our team".to_owned()));
+    assert_eq!(footer.last().unwrap(), "Our team");
+    let all = serde_json::to_string(&site.document(&Route::Sitemap, TODAY)).unwrap();
+    assert!(all.contains("\"/team\""));
+    let setting = PublishSetting { today: TODAY };
+    let pages = site
+        .public_file("/sitemaps/pages.xml", setting)
+        .unwrap()
+        .body;
+    assert!(pages.contains("/team</loc>"));
+    let found = site.search(&SearchQuery::parse(Some("q=wellington boots")), TODAY);
+    let found = serde_json::to_string(&found.page).unwrap();
+    assert!(found.contains("\"/team\""), "{found}");
+}
+
+#[test]
+fn a_page_stands_where_its_file_puts_it() {
+    let head = "address = \"/areas/naperville\"\naliases = [\"/Our-Team\"]\n\
+                menus = [\"header\", \"top-bar\"]\nheader_subtitle = \"Two people\"\n";
+    let site = with_team(head).site();
+    let team = Route::Own("team".to_owned());
+    for (asked, expected) in [
+        ("/areas/naperville", SiteResolution::Page(team.clone())),
+        (
+            "/our-team",
+            SiteResolution::Redirect("/areas/naperville".to_owned()),
+        ),
+        ("/team", SiteResolution::Unknown),
+        ("/areas", SiteResolution::Unknown),
+    ] {
+        assert_eq!(site.resolve(asked, None), expected, "{asked}");
+    }
+    let (header, bar, footer, _) = labels(&site, &Route::Home);
+    assert_eq!(header.last().unwrap(), "Our team");
+    assert_eq!(bar.last().unwrap(), "Our team");
+    assert!(!footer.contains(&"Our team".to_owned()));
+    assert_eq!(site.document(&team, TODAY).frame.subtitle, "Two people");
+    assert_eq!(
+        site.document(&Route::About, TODAY).frame.subtitle,
+        "About us"
+    );
+}
+
+#[test]
+fn every_page_may_have_an_address_of_its_own() {
+    let site = minimal()
+        .prepend("services/pa-systems.toml", "address = \"/sound\"\n")
+        .prepend("pages/articles.toml", "address = \"/articles\"\n")
+        .prepend("pages/catalogue.toml", "address = \"/products\"\n")
+        .prepend("pages/contact.toml", "address = \"/contact\"\n")
+        .load()
+        .site
+        .unwrap();
+    check_addresses(&site);
+    let to = |path: &str| SiteResolution::Redirect(path.to_owned());
+    for (asked, expected) in [
+        ("/services/pa-systems", to("/sound")),
+        ("/security-insights", to("/articles")),
+        ("/security-products", to("/products")),
+        ("/contact-acme-inc", to("/contact")),
+    ] {
+        assert_eq!(site.resolve(asked, None), expected, "{asked}");
+    }
+    assert_eq!(
+        site.resolve("/security-products", Some("tab=access")),
+        to("/products?tab=access")
+    );
+    for route in site.routes() {
+        let page = serde_json::to_string(&site.document(&route, TODAY)).unwrap();
+        for old in [
+            "/services/pa-systems",
+            "/security-products",
+            "/contact-acme-inc",
+        ] {
+            assert!(
+                !page.contains(&format!("\"{old}")),
+                "{route:?} leads to {old}"
+            );
+        }
+    }
+}
+
+/// The smallest site: home, contact and one service.
+pub(crate) fn smallest() -> Edited {
+    let whole = minimal();
+    let folder = whole.folder();
+    let keeps = |path: &str| {
+        ![
+            "articles/",
+            "brands/",
+            "products/",
+            "case-studies/",
+            "legal/",
+            "pages/",
+            "services/",
+        ]
+        .iter()
+        .any(|folder| path.starts_with(folder))
+            || [
+                "pages/home.toml",
+                "pages/contact.toml",
+                "services/pa-systems.toml",
+            ]
+            .contains(&path)
+    };
+    let gone: Vec<String> = folder
+        .paths()
+        .filter(|path| !keeps(path) || *path == "tips.toml")
+        .map(str::to_owned)
+        .collect();
+    gone.iter().fold(whole, |left, path| left.remove(path))
+}
+
+#[test]
+fn a_site_does_without_every_page_but_home_and_contact() {
+    let folder = smallest().folder();
+    let loaded = check(&folder, TODAY);
+    let errors: Vec<_> = loaded
+        .diagnostics
+        .iter()
+        .filter(|found| found.severity == Severity::Error)
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    let site = loaded.site.unwrap();
+    check_addresses(&site);
+    let kinds: Vec<PageKind> = site.routes().iter().map(Route::kind).collect();
+    assert_eq!(
+        kinds,
+        [
+            PageKind::Home,
+            PageKind::Service,
+            PageKind::Contact,
+            PageKind::Sitemap,
+            PageKind::Search
+        ]
+    );
+    for gone in [
+        "/security-products",
+        "/products",
+        "/products/lts",
+        "/security-insights",
+        "/articles",
+        "/about-acme-inc",
+        "/acme-legal",
+        "/residential-cctv-security",
+    ] {
+        assert_eq!(site.resolve(gone, None), SiteResolution::Unknown, "{gone}");
+    }
+    for route in site.routes() {
+        let document = site.document(&route, TODAY);
+        assert!(document.frame.sidebar.stories.is_none());
+        assert!(document.frame.text_consent.is_none());
+        assert!(document.frame.utility.audiences.is_empty());
+        let page = serde_json::to_string(&document).unwrap();
+        for word in [
+            "Products",
+            "Articles",
+            "Projects",
+            "Success Stories",
+            "#case-studies",
+        ] {
+            assert!(!page.contains(word), "{route:?} has {word}");
+        }
+    }
+    let setting = PublishSetting { today: TODAY };
+    assert_eq!(site.public_file("/feed.xml", setting), None);
+    assert!(!site.public_files().contains(&"/feed.json".to_owned()));
+}
