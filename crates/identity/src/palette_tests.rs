@@ -13,9 +13,9 @@ struct Pair {
 }
 
 /// From pale yellow to near black, with the corners of what screens show.
-const BRANDS: [u32; 12] = [
-    0xff_f3_b0, 0xff_d4_00, 0xff_00_00, 0x00_ff_00, 0x00_00_ff, 0xff_ff_ff, 0x80_80_80, 0xf9_73_16,
-    0x0f_76_6e, 0x6d_28_d9, 0x1b_26_3b, 0x0a_0a_0a,
+const BRANDS: [&str; 12] = [
+    "#fff3b0", "#ffd400", "#ff0000", "#00ff00", "#0000ff", "#ffffff", "#808080", "#f97316",
+    "#0f766e", "#6d28d9", "#1b263b", "#0a0a0a",
 ];
 
 /// All that stands on something, with the contrast that it needs.
@@ -97,6 +97,11 @@ fn pairs(scheme: &Scheme, light: Light) -> Vec<Pair> {
     pairs
 }
 
+/// The palette of a color.
+fn palette(brand: &str) -> Palette {
+    Palette::of(Color::parse(brand).unwrap())
+}
+
 /// What cannot be read in a palette.
 fn faults(palette: &Palette) -> Vec<String> {
     let mut faults = Vec::new();
@@ -129,7 +134,7 @@ fn faults(palette: &Palette) -> Vec<String> {
 fn every_word_of_every_brand_can_be_read() {
     let faults: Vec<String> = BRANDS
         .into_iter()
-        .flat_map(|brand| faults(&Palette::of(Color::of(brand))))
+        .flat_map(|brand| faults(&palette(brand)))
         .collect();
     assert!(faults.is_empty(), "{faults:#?}");
 }
@@ -152,24 +157,24 @@ fn so_can_those_of_any_color() {
 
 #[test]
 fn the_brand_is_used_as_it_is_wherever_it_can_be_seen() {
-    for brand in [0xff_d4_00, 0xf9_73_16, 0x0f_76_6e, 0xdc_26_26, 0x6d_28_d9] {
-        let palette = Palette::of(Color::of(brand));
+    for brand in ["#ffd400", "#f97316", "#0f766e", "#dc2626", "#6d28d9"] {
+        let palette = palette(brand);
         assert_eq!(palette.bar.ground, palette.brand, "{}", palette.brand);
         assert_eq!(palette.light.on_page.fill.ground, palette.brand);
         assert_eq!((palette.too_pale(), palette.too_dark()), (None, None));
         assert_eq!(palette.usable(), palette.brand);
     }
-    let yellow = Palette::of(Color::of(0xff_d4_00));
+    let yellow = palette("#ffd400");
     assert_eq!(yellow.bar.words, yellow.light.shades.on_white);
-    let teal = Palette::of(Color::of(0x0f_76_6e));
+    let teal = palette("#0f766e");
     assert_eq!(teal.bar.words, Color::WHITE);
 }
 
 #[test]
 fn what_cannot_be_seen_on_its_ground_is_named_with_a_color_that_can() {
-    let pale = Palette::of(Color::of(0xff_f3_b0));
+    let pale = palette("#fff3b0");
     assert!(pale.too_pale().is_some() && pale.too_dark().is_none());
-    let black = Palette::of(Color::of(0x0a_0a_0a));
+    let black = palette("#0a0a0a");
     assert!(black.too_dark().is_some() && black.too_pale().is_none());
     for palette in [pale, black] {
         let usable = Palette::of(palette.usable());
@@ -179,7 +184,7 @@ fn what_cannot_be_seen_on_its_ground_is_named_with_a_color_that_can() {
 
 #[test]
 fn a_gray_brand_tints_nothing() {
-    let gray = Palette::of(Color::of(0x80_80_80));
+    let gray = palette("#808080");
     for (name, color) in gray.light.shades.named() {
         assert!(color.oklch().chroma < 0.002, "{name} is {color}");
     }

@@ -235,19 +235,19 @@ impl Tables<'_> {
     /// Goes past the next table; whether it is the one of variations.
     fn next(&mut self) -> Option<bool> {
         // The numbers of the tables that matter among those that have one.
-        const GLYF: u8 = 10;
-        const LOCA: u8 = 11;
-        const FVAR: u8 = 47;
-        const OTHER: u8 = 63;
+        const GLYPHS: u8 = 10;
+        const GLYPH_PLACES: u8 = 11;
+        const VARIATIONS: u8 = 47;
+        const NAMED: u8 = 63;
         let flags = self.byte()?;
         let (table, version) = (flags & 0x3f, flags >> 6);
-        let mut varies = table == FVAR;
-        if table == OTHER {
+        let mut varies = table == VARIATIONS;
+        if table == NAMED {
             let name = [self.byte()?, self.byte()?, self.byte()?, self.byte()?];
             varies = &name == b"fvar";
         }
         self.number()?;
-        let is_changed = if matches!(table, GLYF | LOCA) {
+        let is_changed = if matches!(table, GLYPHS | GLYPH_PLACES) {
             version == 0
         } else {
             version != 0

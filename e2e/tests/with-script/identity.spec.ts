@@ -48,7 +48,9 @@ function folderWith(identity: string): string {
 /** The address of the site's own stylesheet. */
 async function stylesheet(server: OwnServer): Promise<string> {
   const page = await (await fetch(server.url)).text();
-  return /<link rel="stylesheet" href="(\/media\/identity-[0-9a-f]{8}\.css)">/.exec(page)?.[1] ?? "";
+  return (
+    /<link rel="stylesheet" href="(\/media\/identity-[0-9a-f]{8}\.css)">/.exec(page)?.[1] ?? ""
+  );
 }
 
 /** Changes the color on the running site; the stylesheet that follows. */
