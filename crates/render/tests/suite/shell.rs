@@ -58,10 +58,11 @@ fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
 }
 
 fn page(seo: &Seo, rendered: &Rendered, dev_reload: bool) -> String {
-    accented(seo, Some(ServiceColor::Blue), rendered, dev_reload)
+    looking(LOOK, seo, Some(ServiceColor::Blue), rendered, dev_reload)
 }
 
-fn accented(
+fn looking(
+    look: ShellLook<'_>,
     seo: &Seo,
     accent: Option<ServiceColor>,
     rendered: &Rendered,
@@ -74,7 +75,7 @@ fn accented(
         has_feeds: true,
         base_url: "https://sample.example/",
         assets: &assets,
-        look: LOOK,
+        look,
         dev_reload,
     };
     shell.document(seo, accent, rendered)
@@ -204,7 +205,7 @@ fn a_page_that_is_not_there_asks_robots_to_forget_it() {
         eager: None,
         ..rendered(&[])
     };
-    let html = accented(&seo, None, &plain, false);
+    let html = looking(LOOK, &seo, None, &plain, false);
     assert!(html.contains(r#"<meta name="robots" content="noindex, follow">"#));
     assert!(html.contains(r#"<meta name="twitter:card" content="summary">"#));
     for absent in [
@@ -217,6 +218,32 @@ fn a_page_that_is_not_there_asks_robots_to_forget_it() {
     ] {
         assert!(!html.contains(absent), "{absent} in {html}");
     }
+}
+
+#[test]
+fn a_look_of_its_own_follows_that_of_all_sites() {
+    let look = ShellLook {
+        color: "#0f766e",
+        stylesheet: Some("/media/identity-1a2b3c4d.css"),
+        font: Some("/media/figtree-1a2b3c4d.woff2"),
+    };
+    let of = |accent| looking(look, &sample(), accent, &rendered(&[]), false);
+    let html = of(None);
+    let at = |part: &str| {
+        html.find(part)
+            .unwrap_or_else(|| panic!("{part} in {html}"))
+    };
+    assert!(
+        at("/assets/index-5.css")
+            < at("<link rel=\"stylesheet\" href=\"/media/identity-1a2b3c4d.css\">")
+    );
+    assert!(html.contains("rel=\"preload\" href=\"/media/figtree-1a2b3c4d.woff2\" as=\"font\""));
+    assert!(!html.contains("instrument"));
+    let color = "<meta name=\"theme-color\" content=";
+    assert!(html.contains(&format!("{color}\"#0f766e\">")));
+    // The page of a service with a color has that one.
+    assert!(of(Some(ServiceColor::Red)).contains(&format!("{color}\"#c81e2c\">")));
+    assert!(of(Some(ServiceColor::Brand)).contains(&format!("{color}\"#0f766e\">")));
 }
 
 #[test]
