@@ -167,6 +167,9 @@ impl Html<'_> {
     fn write_files(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let assets = self.shell.assets;
         link(out, "stylesheet", assets.stylesheet(), "")?;
+        if self.rendered.more_styles {
+            link(out, "stylesheet", assets.more_styles(), "")?;
+        }
         let look = self.shell.look;
         if let Some(stylesheet) = look.stylesheet {
             link(out, "stylesheet", stylesheet, "")?;

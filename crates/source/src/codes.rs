@@ -130,6 +130,16 @@ code_table! {
         "The brand's color could not be seen as a button on some ground.",
         "Buttons have another lightness there, so that they look like buttons.",
     );
+    BadDocument = CodeInfo::error(
+        "bad-document",
+        "A file to download is not what its name says.",
+        "Visitors could not open it.",
+    );
+    MissingDocument = CodeInfo::error(
+        "missing-document",
+        "A file to download is not in the media folder.",
+        "The link would lead nowhere.",
+    );
     MissingText = CodeInfo::error(
         "missing-legal-text",
         "A Markdown file of the legal page is not in the legal folder.",

@@ -123,6 +123,8 @@ pub enum Place<'a> {
     Picture(&'a str),
     /// A typeface, by its name below `media/`.
     Typeface(&'a str),
+    /// A file to download, by its name below `media/`.
+    Document(&'a str),
     /// A note to whoever edits the folder.
     Note,
     /// Nothing that the site reads.
@@ -178,6 +180,7 @@ pub fn place(path: &str) -> Place<'_> {
         ("", "toml") if stem == "deliveries" => Place::Note,
         ("media", ending) if is_picture(ending) => Place::Picture(name),
         ("media", "woff2") => Place::Typeface(name),
+        ("media", "pdf") => Place::Document(name),
         _ if folder != "media" && stem.contains('/') => Place::Unknown,
         ("brands", "toml") => Place::Entry(Kind::Brand, stem),
         ("pages", "toml") => Place::Entry(Kind::Page(PageKind::Own), stem),
