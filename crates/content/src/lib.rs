@@ -28,7 +28,7 @@ mod validate;
 
 pub use documents::graph::GraphDiagnostic;
 pub use load::{Loaded, check, check_with, load, load_with};
-pub use publish::{PublicFile, PublishSetting, SiteIcon};
+pub use publish::{IdentityFile, PublicFile, PublishSetting, SiteIcon};
 pub use sightline_search::SearchQuery;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};

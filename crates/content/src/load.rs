@@ -176,7 +176,7 @@ fn build(
     // be found, it is refused like any other and not served by halves.
     let help = "Please report this with the file that it names.";
     match RawFolder::read(folder, sources) {
-        Ok(raw) => prepare::site(&raw, texts, inventory, media)
+        Ok(raw) => prepare::site(&raw, texts, folder, inventory, media)
             .map_err(|error| {
                 diagnostics.add(
                     Code::UnknownEntry,

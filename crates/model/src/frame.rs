@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Banner, ConsentOffer, Crumb, Icon, Link, Picture, RawLink, SearchLinks, ServiceAccent,
+    Banner, ConsentOffer, Crumb, Icon, Link, Picture, RawLink, SearchLinks, ServiceColor,
     Submission, staged,
 };
 
@@ -15,8 +15,8 @@ pub struct Frame {
     pub company: Company,
     /// The page's own path with its query, sent with every form.
     pub path: String,
-    /// The accent of the page; `None` is the primary blue.
-    pub accent: Option<ServiceAccent>,
+    /// The color of the page; `None` is the site's own.
+    pub accent: Option<ServiceColor>,
     /// The fixed bar.
     pub utility: UtilityBar,
     /// The line under the company's name.
@@ -50,6 +50,8 @@ pub struct Company {
     pub name: String,
     /// The name as the header shows it: `Sightline`.
     pub short_name: String,
+    /// Its logo; `None` where the mark of all sites stands beside the name.
+    pub logo: Option<Logo>,
     /// The home page.
     pub home_href: String,
     /// The contact page.
@@ -66,6 +68,17 @@ pub struct Company {
     pub hours: Vec<Hours>,
     /// Towns served.
     pub areas: Vec<String>,
+}
+
+/// The company's own logo.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Logo {
+    /// For light grounds.
+    pub light: Picture,
+    /// For dark grounds; `None` where that for light ones stands on a white plate there.
+    pub dark: Option<Picture>,
+    /// Whether the name stands beside it; else it is the name.
+    pub with_name: bool,
 }
 
 /// A telephone number.
@@ -176,7 +189,7 @@ pub struct MenuItem {
     /// The icon; services have one.
     pub icon: Option<Icon>,
     /// The color of the service.
-    pub accent: Option<ServiceAccent>,
+    pub accent: Option<ServiceColor>,
     /// The picture; catalogue entries have one.
     pub picture: Option<Picture>,
 }
@@ -227,7 +240,7 @@ pub struct ServiceCard {
     /// The icon.
     pub icon: Icon,
     /// The color of the service.
-    pub accent: ServiceAccent,
+    pub accent: ServiceColor,
     /// Where it leads; `None` on the service's own page.
     pub href: Option<String>,
 }

@@ -89,9 +89,9 @@ pub use form::{
     Submission,
 };
 pub use frame::{
-    Company, Footer, Frame, Hours, Menu, MenuBox, MenuItem, MenuName, NavLink, Part, PartsCard,
-    PhoneLink, RawPart, RawSidebarCard, RelatedProduct, ServiceCard, Sidebar, SidebarCard,
-    SocialLink, SocialNetwork, UtilityBar,
+    Company, Footer, Frame, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, NavLink, Part,
+    PartsCard, PhoneLink, RawPart, RawSidebarCard, RelatedProduct, ServiceCard, Sidebar,
+    SidebarCard, SocialLink, SocialNetwork, UtilityBar,
 };
 pub use heading::{RawHeading, SectionHeading};
 pub use icon::Icon;
@@ -112,7 +112,7 @@ pub use search::{
 };
 pub use section::*;
 pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
-pub use service::ServiceAccent;
+pub use service::ServiceColor;
 pub use stage::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use story::{CaseStudy, CaseStudyFilter, Stat};
 pub use typescript::typescript;

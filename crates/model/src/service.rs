@@ -1,31 +1,31 @@
 //! The colors of services.
 
 named! {
-    /// The accent colours, as written in `data-service` on the document's root.
-    pub enum ServiceAccent in "kebab-case" {
+    /// The colors that services have, as written in `data-color` on the document's root.
+    pub enum ServiceColor in "kebab-case" {
+        /// The site's own, that of pages without a service too.
+        Brand,
         /// Blue.
-        Access,
+        Blue,
         /// Red.
-        Cctv,
+        Red,
         /// Orange.
-        It,
-        /// Blue, a little greener.
-        Pa,
-        /// The primary blue, that of pages without a service too.
-        Pos,
+        Orange,
+        /// Blue with some green.
+        Sky,
     }
 }
 
-impl ServiceAccent {
+impl ServiceColor {
     /// The color in the light and in the dark scheme, for what is no page: the same values as
-    /// `--accent` in the styles. Without a service it is the primary blue.
-    pub const fn color(accent: Option<Self>) -> &'static str {
-        match accent {
-            None | Some(Self::Pos) => "#1d4ed8",
-            Some(Self::Access) => "#1e5fd0",
-            Some(Self::Cctv) => "#c81e2c",
-            Some(Self::It) => "#c2410c",
-            Some(Self::Pa) => "#0369a1",
+    /// `--accent` in the styles. `own` is the site's.
+    pub const fn fill_or(self, own: &str) -> &str {
+        match self {
+            Self::Brand => own,
+            Self::Blue => "#1e5fd0",
+            Self::Red => "#c81e2c",
+            Self::Orange => "#c2410c",
+            Self::Sky => "#0369a1",
         }
     }
 }

@@ -23,9 +23,37 @@ pub struct Card {
     /// What stands at the end of the last line: the site's host name.
     pub host: String,
     /// The color of the page's service, `#1d4ed8`.
-    pub accent: &'static str,
+    pub accent: String,
+    /// What is the company's own; `None` of one that looks as all sites do.
+    pub brand: Option<CardBrand>,
     /// The page's picture.
     pub picture: Option<CardPicture>,
+}
+
+/// What is a company's own on its cards.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CardBrand {
+    /// The ground.
+    pub ink: String,
+    /// Soft words on it.
+    pub soft: String,
+    /// Words on the accent.
+    pub on_accent: String,
+    /// The logo.
+    pub logo: Option<CardLogo>,
+}
+
+/// A logo on a card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CardLogo {
+    /// Its file.
+    pub picture: CardPicture,
+    /// Width and height of the file.
+    pub size: (u32, u32),
+    /// Whether it is made for light grounds, and stands on a white plate.
+    pub has_plate: bool,
+    /// Whether the company's name stands beside it.
+    pub has_name_beside: bool,
 }
 
 /// A picture on a card.
@@ -42,15 +70,16 @@ impl Card {
     /// as long as the part that names of other files hold, so that it is never one of those.
     pub fn name(&self) -> String {
         let picture = self.picture.as_ref();
-        let parts = [
+        let mut parts = vec![
             DRAWING.to_owned(),
             self.title.clone(),
             self.eyebrow.clone(),
             self.company.clone(),
             self.host.clone(),
-            self.accent.to_owned(),
+            self.accent.clone(),
             picture.map_or(String::new(), |picture| picture.hash.to_string()),
         ];
+        parts.extend(self.brand.as_ref().map(|brand| format!("{brand:?}")));
         // No text holds the separator, so that no two cards run together into the same bytes.
         let all = parts.join("\0");
         format!("card-{}.jpg", PictureHash::of(all.as_bytes()).digits(16))
@@ -68,8 +97,15 @@ mod tests {
             eyebrow: "Service".to_owned(),
             company: "Sightline".to_owned(),
             host: "sightline.example".to_owned(),
-            accent: "#1e5fd0",
+            accent: "#1e5fd0".to_owned(),
+            brand: None,
             picture: None,
+        };
+        let brand = CardBrand {
+            ink: "#1a1611".to_owned(),
+            soft: "#c4c1bb".to_owned(),
+            on_accent: "#1a1611".to_owned(),
+            logo: None,
         };
         let picture = CardPicture {
             file: "a.webp".to_owned(),
@@ -85,7 +121,11 @@ mod tests {
                 ..card.clone()
             },
             Card {
-                accent: "#c81e2c",
+                accent: "#c81e2c".to_owned(),
+                ..card.clone()
+            },
+            Card {
+                brand: Some(brand),
                 ..card.clone()
             },
             Card {

@@ -21,7 +21,7 @@ mod parallel;
 mod tone;
 mod variant;
 
-pub use card::{CARD_HEIGHT, CARD_WIDTH, Card, CardPicture};
+pub use card::{CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture};
 pub use decode::{MOST_PIXELS, decode};
 pub use examine::{examine, is_named_right};
 pub use facts::{Examined, Facts, Master, Oddity, PictureFault, Unscaled};

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use sightline_model::{AlternateKind, OpenGraphKind, Robots, Seo, ServiceAccent};
+use sightline_model::{AlternateKind, OpenGraphKind, Robots, Seo, ServiceColor};
 
 use crate::escape::{Attribute, Script, Text};
 use crate::{Assets, IslandTrigger, Rendered};
@@ -42,18 +42,26 @@ pub struct Shell<'a> {
     pub base_url: &'a str,
     /// The files of the web client.
     pub assets: &'a Assets,
+    /// How this site looks.
+    pub look: ShellLook<'a>,
     /// Whether pages reload themselves when something has changed.
     pub dev_reload: bool,
 }
 
+/// How a site looks, as far as the head says it.
+#[derive(Debug, Clone, Copy)]
+pub struct ShellLook<'a> {
+    /// The site's own color, `#1d4ed8`.
+    pub color: &'a str,
+    /// The site's own stylesheet, which follows that of all sites.
+    pub stylesheet: Option<&'a str>,
+    /// The site's own typeface, in the place of that of all sites.
+    pub font: Option<&'a str>,
+}
+
 impl Shell<'_> {
-    /// The whole document: its head, in the accent of its page, and what the engine made of the page.
-    pub fn document(
-        &self,
-        seo: &Seo,
-        accent: Option<ServiceAccent>,
-        rendered: &Rendered,
-    ) -> String {
+    /// The whole document: its head, in the color of its page, and what the engine made of the page.
+    pub fn document(&self, seo: &Seo, accent: Option<ServiceColor>, rendered: &Rendered) -> String {
         let html = Html {
             shell: self,
             seo,
@@ -76,7 +84,7 @@ impl Shell<'_> {
 struct Html<'a> {
     shell: &'a Shell<'a>,
     seo: &'a Seo,
-    accent: Option<ServiceAccent>,
+    accent: Option<ServiceColor>,
     rendered: &'a Rendered,
 }
 
@@ -88,7 +96,7 @@ impl fmt::Display for Html<'_> {
             Attribute(self.shell.lang)
         )?;
         if let Some(accent) = self.accent {
-            write!(out, " data-service=\"{}\"", accent.as_str())?;
+            write!(out, " data-color=\"{}\"", accent.as_str())?;
         }
         out.write_str(">\n<head>\n")?;
         self.write_description(out)?;
@@ -122,8 +130,12 @@ impl Html<'_> {
         };
         meta(out, "robots", robots)?;
         // The browser's own bar on a phone continues the page's fixed bar.
-        let accent = ServiceAccent::color(self.accent);
-        meta(out, "theme-color", accent)?;
+        let own = self.shell.look.color;
+        meta(
+            out,
+            "theme-color",
+            self.accent.map_or(own, |color| color.fill_or(own)),
+        )?;
         self.write_alternates(out)
     }
 
@@ -158,10 +170,14 @@ impl Html<'_> {
         if self.rendered.more_styles {
             link(out, "stylesheet", assets.more_styles(), "")?;
         }
+        let look = self.shell.look;
+        if let Some(stylesheet) = look.stylesheet {
+            link(out, "stylesheet", stylesheet, "")?;
+        }
         link(
             out,
             "preload",
-            assets.font(),
+            look.font.unwrap_or_else(|| assets.font()),
             " as=\"font\" type=\"font/woff2\" crossorigin=\"\"",
         )?;
         if let Some(picture) = &self.rendered.eager {

@@ -25,7 +25,7 @@ mod worker;
 
 pub use assets::{Assets, AssetsError};
 pub use bundle::Bundle;
-pub use document::{DEV_RELOAD_PATH, Shell};
+pub use document::{DEV_RELOAD_PATH, Shell, ShellLook};
 pub use error::RenderError;
 pub use options::RendererOptions;
 pub use rendered::{EagerPicture, IslandTrigger, IslandUse, Rendered};

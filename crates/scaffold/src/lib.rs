@@ -75,9 +75,11 @@ pub fn scaffold(sample: &Folder, company: &NewCompany) -> Result<Folder, Scaffol
                 let words = wording.for_legal();
                 Cow::Owned(rewrite::markdown(text(sample, path)?, &words).into_bytes())
             }
-            Place::Picture(_) | Place::Document(_) | Place::Note | Place::Unknown => {
-                sample.bytes(path).cloned().unwrap_or_default()
-            }
+            Place::Picture(_)
+            | Place::Typeface(_)
+            | Place::Document(_)
+            | Place::Note
+            | Place::Unknown => sample.bytes(path).cloned().unwrap_or_default(),
         };
         files.push((own.new_path(path), written));
     }

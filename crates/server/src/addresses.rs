@@ -54,7 +54,9 @@ impl Addresses {
             .media_names()
             .filter(|name| matches!(site.media(name), Some(MediaFile::AsItIs { .. })))
             .map(|name| (format!("/media/{name}"), PreparedFile::media(name)));
-        let files = published.chain(icons).chain(unscaled);
+        let own = site.identity_files();
+        let own = own.map(|file| (file.address.clone(), PreparedFile::identity(file)));
+        let files = published.chain(icons).chain(unscaled).chain(own);
         table.extend(files.map(|(path, file)| (path, Address::File(file))));
         Self(table)
     }

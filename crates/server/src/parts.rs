@@ -7,7 +7,7 @@ use bytes::Bytes;
 use jiff::civil::Date;
 use sightline_content::Site;
 use sightline_model::Document;
-use sightline_render::{RenderError, Renderer, Shell};
+use sightline_render::{RenderError, Renderer, Shell, ShellLook};
 
 use crate::body::hex_digits;
 use crate::metrics::Metrics;
@@ -37,6 +37,8 @@ impl Parts {
         hasher.update(format!("{:?}", document.seo).as_bytes());
         hasher.update(self.web.bundle.hash().as_bytes());
         hasher.update(format!("{:?}{}", self.web.assets, self.dev).as_bytes());
+        // Its name has the hash of all that it says.
+        hasher.update(self.site.stylesheet().unwrap_or_default().as_bytes());
         hasher.update(self.site.base_url().as_bytes());
         hasher.update(self.site.language().as_bytes());
         hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
@@ -57,6 +59,11 @@ impl Parts {
             has_feeds: self.site.has_articles(),
             base_url: self.site.base_url(),
             assets: &self.web.assets,
+            look: ShellLook {
+                color: self.site.color(),
+                stylesheet: self.site.stylesheet(),
+                font: self.site.font(),
+            },
             dev_reload: self.dev,
         };
         let html = shell.document(&document.seo, document.frame.accent, &rendered?);

@@ -1,5 +1,5 @@
-//! Files that are prepared like pages: sitemaps and feeds, icons, and pictures that are served as
-//! they are in the content folder.
+//! Files that are prepared like pages: sitemaps and feeds, icons, the stylesheet and typeface of
+//! the site's own look, and pictures that are served as they are in the content folder.
 //!
 //! Each is made and compressed when it is first asked for in a generation.
 
@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, LINK};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
 use bytes::Bytes;
-use sightline_content::{MediaFile, PublishSetting};
+use sightline_content::{IdentityFile, MediaFile, PublishSetting};
 use tokio::sync::OnceCell;
 
 use crate::blocking::blocking;
@@ -37,6 +37,8 @@ enum Source {
     Icon(&'static str),
     /// A picture that has no variants, by its name below `/media/`.
     Media(String),
+    /// A file of the site's own look.
+    Identity(IdentityFile),
 }
 
 /// A file, ready to go out.
@@ -61,6 +63,11 @@ impl PreparedFile {
     /// A picture that has no variants.
     pub(crate) fn media(name: &str) -> Self {
         Self::from(Source::Media(name.to_owned()))
+    }
+
+    /// A file of the site's own look.
+    pub(crate) fn identity(file: IdentityFile) -> Self {
+        Self::from(Source::Identity(file))
     }
 
     /// Answers with the file; `None` when it cannot be made.
@@ -100,6 +107,11 @@ impl Source {
             Self::Published(path) => published(parts, path),
             Self::Icon(path) => icon(parts, path),
             Self::Media(name) => media(parts, name),
+            Self::Identity(file) => Some(Made {
+                body: PreparedBody::new(file.content_type, shared(file.bytes.clone())),
+                cache_control: FOREVER,
+                headers: Vec::new(),
+            }),
         }
     }
 }

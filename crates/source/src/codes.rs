@@ -110,6 +110,26 @@ code_table! {
         "A picture is saved for printing, in CMYK.",
         "Its colors are not exact on a screen.",
     );
+    LogoLetters = CodeInfo::warning(
+        "logo-letters",
+        "A logo has letters that are text.",
+        "Each visitor's machine draws them in a font of its own.",
+    );
+    BadTypeface = CodeInfo::error(
+        "bad-typeface",
+        "A typeface is not known, or its file is none that browsers read.",
+        "Visitors would read every page in a font of their own machine.",
+    );
+    OneWeight = CodeInfo::hint(
+        "one-weight",
+        "A typeface has letters of one weight only.",
+        "Headings are then as thin as the text under them.",
+    );
+    BrandColor = CodeInfo::hint(
+        "brand-color",
+        "The brand's color could not be seen as a button on some ground.",
+        "Buttons have another lightness there, so that they look like buttons.",
+    );
     BadDocument = CodeInfo::error(
         "bad-document",
         "A file to download is not what its name says.",

@@ -128,6 +128,8 @@ pub enum Place<'a> {
     LegalText,
     /// A picture, by its name below `media/`.
     Picture(&'a str),
+    /// A typeface, by its name below `media/`.
+    Typeface(&'a str),
     /// A file to download, by its name below `media/`.
     Document(&'a str),
     /// A note to whoever edits the folder.
@@ -184,6 +186,7 @@ pub fn place(path: &str) -> Place<'_> {
         // Where leads go: read by whoever delivers them, not by the site.
         ("", "toml") if stem == "deliveries" => Place::Note,
         ("media", ending) if is_picture(ending) => Place::Picture(name),
+        ("media", "woff2") => Place::Typeface(name),
         ("media", "pdf") => Place::Document(name),
         _ if folder != "media" && stem.contains('/') => Place::Unknown,
         ("categories", "toml") => Place::Entry(Kind::Category, stem),
@@ -217,6 +220,7 @@ mod tests {
         );
         assert_eq!(place("media/a/b.webp"), Place::Picture("a/b.webp"));
         assert_eq!(place("media/IMG_1.JPG"), Place::Picture("IMG_1.JPG"));
+        assert_eq!(place("media/acme.woff2"), Place::Typeface("acme.woff2"));
         assert_eq!(place("media/IMG_1.HEIC"), Place::Unknown);
         assert_eq!(place("README.md"), Place::Note);
         assert_eq!(place("deliveries.toml"), Place::Note);

@@ -16,7 +16,7 @@ pub struct Pattern {
 }
 
 /// Every pattern that schemas may use.
-static PATTERNS: [Pattern; 9] = [
+static PATTERNS: &[Pattern] = &[
     Pattern {
         regex: "^[a-z0-9]+(-[a-z0-9]+)*$",
         name: "slug",
@@ -70,6 +70,12 @@ static PATTERNS: [Pattern; 9] = [
         name: "price",
         help: "Write digits with two decimals or none: \"449.99\" or \"499\".",
         is_met: is_price,
+    },
+    Pattern {
+        regex: "^#([0-9a-fA-F]{3}){1,2}$",
+        name: "color",
+        help: "Write # and six digits, as design programs show them: \"#0b5cad\". Names are not read.",
+        is_met: is_color,
     },
 ];
 
@@ -157,6 +163,11 @@ fn is_price(value: &str) -> bool {
     }
 }
 
+fn is_color(value: &str) -> bool {
+    let digits = value.strip_prefix('#').unwrap_or_default();
+    matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,6 +187,8 @@ mod tests {
             ("day, `YYYY-MM-DD`", "2024-02-29", "2024-2-9"),
             ("price", "449.99", "449.9"),
             ("price", "499", "$499"),
+            ("color", "#0b5Cad", "0b5cad"),
+            ("color", "#06c", "#06cc"),
         ] {
             let mut named = PATTERNS.iter().filter(|pattern| pattern.name == name);
             let pattern = named.next().unwrap();

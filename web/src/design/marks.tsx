@@ -5,7 +5,7 @@ import { Tag } from "../ui/tag.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const here = { label: "Get a free site survey", href: "#buttons" };
-const accents = ["primary", "access", "cctv", "it", "pa"] as const;
+const accents = ["brand", "blue", "red", "orange", "sky"] as const;
 const tokens = [
   "page",
   "surface",
@@ -55,7 +55,7 @@ export function Buttons() {
       lead="Filled for the one thing a place asks for, a line for the others. Hover, focus and the pressed state show under the pointer and the Tab key."
     >
       {accents.map((accent) => (
-        <div className="specimen" key={accent} data-service={accent}>
+        <div className="specimen" key={accent} data-color={accent}>
           <h3>{accent}</h3>
           <div className="btns">
             <ButtonLink link={here} />

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { Company } from "../generated/model.ts";
+import { LogoPicture } from "./logo-picture.tsx";
 
 /** Props of `BrandLogo`. */
 export interface BrandLogoProps extends ComponentPropsWithoutRef<"a"> {
@@ -7,19 +8,29 @@ export interface BrandLogoProps extends ComponentPropsWithoutRef<"a"> {
   company: Company;
   /** The line under the name. */
   subtitle: string;
+  /** Whether it stands on a dark ground in both schemes. */
+  onDark?: boolean;
 }
 
-/** The mark, a lens with its field of view, beside the company's name; leads home. */
-export function BrandLogo({ company, subtitle, ...rest }: BrandLogoProps) {
+/**
+ * The company's logo, or the mark of all sites beside its name: a lens with its field of view. Leads
+ * home.
+ */
+export function BrandLogo({ company, subtitle, onDark = false, ...rest }: BrandLogoProps) {
+  const { logo } = company;
   return (
     <a className="logo" href={company.home_href} {...rest}>
-      <svg viewBox="0 0 44 44" aria-hidden="true">
-        <rect className="mk-bg" width="44" height="44" rx="10" />
-        <path className="mk-w" d="M13 22 34.5 11.4A24 24 0 0 1 34.5 32.6Z" />
-        <circle className="mk-l" cx="13" cy="22" r="5" />
-      </svg>
+      {logo === null ? (
+        <svg viewBox="0 0 44 44" aria-hidden="true">
+          <rect className="mk-bg" width="44" height="44" rx="10" />
+          <path className="mk-w" d="M13 22 34.5 11.4A24 24 0 0 1 34.5 32.6Z" />
+          <circle className="mk-l" cx="13" cy="22" r="5" />
+        </svg>
+      ) : (
+        <LogoPicture logo={logo} onDark={onDark} />
+      )}
       <span>
-        <b>{company.short_name}</b> <span>{subtitle}</span>
+        {(logo === null || logo.with_name) && <b>{company.short_name}</b>} <span>{subtitle}</span>
       </span>
     </a>
   );

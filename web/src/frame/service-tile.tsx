@@ -1,10 +1,10 @@
-import type { Icon as IconName, ServiceAccent } from "../generated/model.ts";
+import type { Icon as IconName, ServiceColor } from "../generated/model.ts";
 import { Icon } from "../ui/icon.tsx";
 
 /** Props of `ServiceTile`. */
 export interface ServiceTileProps {
   /** The color of the service. */
-  accent: ServiceAccent | null;
+  accent: ServiceColor | null;
   /** The icon. */
   icon: IconName;
 }
@@ -12,7 +12,7 @@ export interface ServiceTileProps {
 /** A service's icon on a tile in the service's color. */
 export function ServiceTile({ accent, icon }: ServiceTileProps) {
   return (
-    <span className="itile" data-service={accent ?? undefined}>
+    <span className="itile" data-color={accent ?? undefined}>
       <Icon name={icon} />
     </span>
   );

@@ -32,7 +32,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
         </section>
         <div className="foot-cols">
           <div className="foot-about">
-            <BrandLogo company={company} subtitle={company.name} />
+            <BrandLogo company={company} subtitle={company.name} onDark />
             <p>{footer.paragraph}</p>
             {footer.license !== null && <p>{footer.license}</p>}
             <SocialLinks links={utility.social} />

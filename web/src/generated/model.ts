@@ -611,6 +611,10 @@ name: string,
  */
 short_name: string, 
 /**
+ * Its logo; `None` where the mark of all sites stands beside the name.
+ */
+logo: Logo | null, 
+/**
  * The home page.
  */
 home_href: string, 
@@ -1125,9 +1129,9 @@ company: Company,
  */
 path: string, 
 /**
- * The accent of the page; `None` is the primary blue.
+ * The color of the page; `None` is the site's own.
  */
-accent: ServiceAccent | null, 
+accent: ServiceColor | null, 
 /**
  * The fixed bar.
  */
@@ -1365,6 +1369,23 @@ count: number,
 current: boolean, };
 
 /**
+ * The company's own logo.
+ */
+export type Logo = { 
+/**
+ * For light grounds.
+ */
+light: Picture, 
+/**
+ * For dark grounds; `None` where that for light ones stands on a white plate there.
+ */
+dark: Picture | null, 
+/**
+ * Whether the name stands beside it; else it is the name.
+ */
+with_name: boolean, };
+
+/**
  * A menu of the header.
  */
 export type Menu = { 
@@ -1429,7 +1450,7 @@ icon: Icon | null,
 /**
  * The color of the service.
  */
-accent: ServiceAccent | null, 
+accent: ServiceColor | null, 
 /**
  * The picture; catalogue entries have one.
  */
@@ -2257,11 +2278,6 @@ notice: SectionHeading | null,
 sections: Array<Placed>, };
 
 /**
- * The accent colours, as written in `data-service` on the document's root.
- */
-export type ServiceAccent = "access" | "cctv" | "it" | "pa" | "pos";
-
-/**
  * Where the company works, on a map: the towns are those of the company.
  */
 export type ServiceArea = { 
@@ -2293,11 +2309,16 @@ icon: Icon,
 /**
  * The color of the service.
  */
-accent: ServiceAccent, 
+accent: ServiceColor, 
 /**
  * Where it leads; `None` on the service's own page.
  */
 href: string | null, };
+
+/**
+ * The colors that services have, as written in `data-color` on the document's root.
+ */
+export type ServiceColor = "brand" | "blue" | "red" | "orange" | "sky";
 
 /**
  * How much a tip matters.

@@ -1,6 +1,7 @@
 //! Which crate may use which.
 //!
-//! `model <- {content, render, leads} <- server <- cli`, and `picture <- {content, media} <- server`.
+//! `model <- {content, render, leads} <- server <- cli`, `picture <- {content, media} <- server`,
+//! and `identity <- content`.
 //! Below content are `toml <- source <- text` and `search`; `scaffold` stands on source for `cli`.
 //! Those in the middle never see each other, so that each can be read, tested and replaced alone.
 
@@ -11,9 +12,10 @@ use super::{Fault, SourceFile};
 use crate::repo::Repo;
 
 /// Each crate with the crates of this repository that it may use.
-const EDGES: [(&str, &[&str]); 14] = [
+const EDGES: [(&str, &[&str]); 15] = [
     ("sightline-model", &[]),
     ("sightline-picture", &[]),
+    ("sightline-identity", &[]),
     ("sightline-media", &["sightline-picture"]),
     ("sightline-toml", &[]),
     ("sightline-source", &["sightline-model", "sightline-toml"]),
@@ -34,6 +36,7 @@ const EDGES: [(&str, &[&str]); 14] = [
     (
         "sightline-content",
         &[
+            "sightline-identity",
             "sightline-model",
             "sightline-picture",
             "sightline-toml",

@@ -5,8 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use sightline_model::{CardWords, Document, Page, ServiceAccent, SocialCard};
-use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card};
+use sightline_model::{CardWords, Document, Page, ServiceColor, SocialCard};
+use sightline_picture::{
+    CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture, PictureHash,
+};
 
 use crate::parts::seo::title_without_company;
 use crate::site::Site;
@@ -27,10 +29,12 @@ impl Site {
     pub fn media(&self, name: &str) -> Option<MediaFile<'_>> {
         self.media.by_name(name).or_else(|| {
             let card = self.cards().get(name)?;
-            let picture = card.picture.as_ref();
+            let file = |picture: &CardPicture| self.media.file(&picture.file);
+            let logo = card.brand.as_ref().and_then(|brand| brand.logo.as_ref());
             Some(MediaFile::Card {
                 card,
-                picture: picture.and_then(|picture| self.media.file(&picture.file)),
+                picture: card.picture.as_ref().and_then(file),
+                logo: logo.and_then(|logo| file(&logo.picture)),
             })
         })
     }
@@ -76,8 +80,47 @@ fn card(site: &Site, document: &Document) -> Option<Card> {
         title: title.to_owned(),
         company: company.clone(),
         host: host(&site.base_url).to_owned(),
-        accent: ServiceAccent::color(document.frame.accent),
+        accent: accent(site, document.frame.accent),
+        brand: brand(site, document.frame.accent),
         picture: picture.and_then(|picture| site.media.on_card(&picture.src)),
+    })
+}
+
+/// The color of a page as it is seen on a card's ink.
+fn accent(site: &Site, color: Option<ServiceColor>) -> String {
+    match (&site.identity.palette, color) {
+        (Some(palette), None | Some(ServiceColor::Brand)) => palette.on_ink().ground.to_string(),
+        _ => site.color_of(color).to_owned(),
+    }
+}
+
+/// What is the company's own on a card of a page with this color.
+fn brand(site: &Site, color: Option<ServiceColor>) -> Option<CardBrand> {
+    let identity = &site.identity;
+    if identity.palette.is_none() && identity.mark.is_none() {
+        return None;
+    }
+    let palette = identity.palette.clone().unwrap_or_default();
+    let on_accent = match color {
+        None | Some(ServiceColor::Brand) => palette.on_ink().words.to_string(),
+        Some(_) => "#ffffff".to_owned(),
+    };
+    Some(CardBrand {
+        ink: palette.ink().to_string(),
+        soft: palette.soft().to_string(),
+        on_accent,
+        logo: identity.mark.as_ref().map(|mark| {
+            let file = mark.dark.as_ref().unwrap_or(&mark.light);
+            CardLogo {
+                picture: CardPicture {
+                    file: file.file.clone(),
+                    hash: PictureHash::of(&file.bytes),
+                },
+                size: file.size,
+                has_plate: mark.dark.is_none(),
+                has_name_beside: mark.has_name_beside,
+            }
+        }),
     })
 }
 

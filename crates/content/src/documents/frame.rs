@@ -1,7 +1,7 @@
 //! The frame around every page.
 
 use sightline_model::{
-    Banner, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route, ServiceAccent, SidebarCard,
+    Banner, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route, ServiceColor, SidebarCard,
     UtilityBar,
 };
 
@@ -56,10 +56,10 @@ pub(super) fn frame(
     Frame {
         company: texts.company.clone(),
         path: path.to_owned(),
-        // The primary blue is that of every page that says nothing.
+        // The site's own color is that of every page that says nothing.
         accent: current_service
             .map(|service| service.accent)
-            .filter(|accent| *accent != ServiceAccent::Pos),
+            .filter(|accent| *accent != ServiceColor::Brand),
         utility: utility_bar(site, route),
         subtitle: subtitle(site, bare_path).to_owned(),
         menus: texts.menus.iter().map(|texts| menu(texts, path)).collect(),

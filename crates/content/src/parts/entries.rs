@@ -2,7 +2,7 @@
 
 use sightline_model::{
     ArticleBody, ArticleCard, ArticleFrame, Banner, BrandCard, FigureKind, Icon, Link, PartsCard,
-    ProductDetail, RelatedProduct, Seo, ServiceAccent, SpecRow,
+    ProductDetail, RelatedProduct, Seo, ServiceColor, SpecRow,
 };
 
 use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawSubject};
@@ -15,7 +15,7 @@ pub(crate) struct Service {
     /// What menus, crumbs and lists call it.
     pub(crate) name: String,
     pub(crate) icon: Icon,
-    pub(crate) accent: ServiceAccent,
+    pub(crate) accent: ServiceColor,
     /// One line in the menu, where the menu has it.
     pub(crate) menu_text: Option<String>,
     /// Title and line of the card beside the banner, where there is one.

@@ -1,7 +1,7 @@
 //! The parts of the frame that are the same on every page.
 
 use sightline_model::{
-    Company, ConsentOffer, ConsentText, Hours, Menu, MenuBox, MenuItem, MenuName, PageKind,
+    Company, ConsentOffer, ConsentText, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, PageKind,
     PhoneLink, Resolve as _, Route, ServiceCard, SocialLink, SocialNetwork,
 };
 
@@ -24,6 +24,7 @@ const ROUND_THE_CLOCK: &str = "24/7";
 impl FrameTexts {
     pub(super) fn new(
         raw: &RawFolder,
+        logo: Option<Logo>,
         services: &[Service],
         resolver: &Resolver<'_>,
     ) -> Result<Self, Unresolved> {
@@ -35,7 +36,7 @@ impl FrameTexts {
         menus.extend(of_products.transpose()?);
         menus.retain(|menu| !menu.items.is_empty());
         Ok(Self {
-            company: company(site, resolver),
+            company: company(site, logo, resolver),
             subtitles: header.subtitles.clone(),
             social: social(site),
             menus,
@@ -53,11 +54,12 @@ impl FrameTexts {
     }
 }
 
-fn company(site: &RawSite, resolver: &Resolver<'_>) -> Company {
+fn company(site: &RawSite, logo: Option<Logo>, resolver: &Resolver<'_>) -> Company {
     let raw = &site.company;
     Company {
         name: raw.name.clone(),
         short_name: raw.short_name.clone(),
+        logo,
         home_href: resolver.path(&Route::Home),
         contact_href: resolver.path(&Route::Contact),
         toll_free: phone(&raw.toll_free),

@@ -5,6 +5,7 @@ mod banner;
 mod categories;
 mod figures;
 mod frame;
+mod identity;
 mod pages;
 mod parts;
 mod plain;
@@ -23,6 +24,7 @@ use sightline_model::Resolve as _;
 
 pub(crate) use raw_folder::RawFolder;
 
+use crate::Folder;
 use crate::parts::entries::{Article, Brand};
 use crate::parts::frame::FrameTexts;
 use crate::prepare::resolve::{Resolver, Unresolved};
@@ -40,6 +42,7 @@ use sightline_text::media::MediaLibrary;
 pub(crate) fn site(
     raw: &RawFolder,
     texts: &Texts,
+    folder: &Folder,
     inventory: &Inventory,
     media: MediaLibrary,
 ) -> Result<Site, Unresolved> {
@@ -66,7 +69,8 @@ pub(crate) fn site(
     let tips = articles::tips(raw, &articles, &products, &resolver);
     let services = services::services(raw, &resolver)?;
     let own_pages = services::own_pages(raw, &router);
-    let frame = FrameTexts::new(raw, &services, &resolver)?;
+    let identity = identity::identity(&raw.site, folder, &resolver)?;
+    let frame = FrameTexts::new(raw, identity.logo.clone(), &services, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
     let pages = pages::pages(parts::Parts {
         raw,
@@ -90,7 +94,11 @@ pub(crate) fn site(
     let search = SearchIndex::new(sources.entries(), synonyms);
     Ok(Site {
         search: Arc::new(search),
-        logo: raw.site.business.logo.resolve(&resolver)?,
+        logo: match &raw.site.business.logo {
+            Some(logo) => Some(logo.resolve(&resolver)?),
+            None => identity.logo.as_ref().map(|logo| logo.light.clone()),
+        },
+        identity,
         business: raw.site.business.clone(),
         redirects: Redirects::new(&raw.site.redirects, &services::aliases(raw, &router)),
         base_url: company.base_url.clone(),

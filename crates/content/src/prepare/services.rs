@@ -24,7 +24,7 @@ pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<S
             slug: slug.to_owned(),
             name: raw.name.clone(),
             icon: raw.icon,
-            accent: raw.accent,
+            accent: raw.color,
             menu_text: raw.menu_text.clone(),
             card: raw
                 .card

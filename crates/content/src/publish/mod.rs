@@ -5,6 +5,7 @@
 
 mod feeds;
 mod icon;
+mod identity;
 mod llms;
 mod short;
 mod sitemap;
@@ -15,6 +16,7 @@ use sightline_model::{PageKind, SitemapFile};
 
 use crate::site::Site;
 pub use icon::SiteIcon;
+pub use identity::IdentityFile;
 
 /// A file for programs.
 #[derive(Debug, Clone, PartialEq, Eq)]

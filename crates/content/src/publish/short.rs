@@ -3,7 +3,6 @@
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use serde_json::json;
-use sightline_model::ServiceAccent;
 
 use super::{absolute, icon};
 use crate::site::Site;
@@ -39,7 +38,7 @@ pub(super) fn manifest(site: &Site) -> String {
         "lang": site.language,
         "start_url": "/",
         "display": "minimal-ui",
-        "theme_color": ServiceAccent::color(None),
+        "theme_color": site.color(),
         "background_color": "#ffffff",
         "icons": icon::manifest(),
     });

@@ -23,6 +23,7 @@ use sightline_picture::{Card, Variant};
 
 use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
 use crate::parts::frame::FrameTexts;
+use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
 use sightline_search::{SearchIndex, SearchQuery};
 use sightline_source::raw::{RawBusiness, RawFacts, RawIcon, RawIndexNow, RawLanguage};
@@ -48,7 +49,9 @@ pub struct Site {
     pub(crate) icon: RawIcon,
     pub(crate) facts: RawFacts,
     pub(crate) business: RawBusiness,
+    /// What search engines get.
     pub(crate) logo: Option<Picture>,
+    pub(crate) identity: Identity,
     pub(crate) redirects: Redirects,
     pub(crate) frame: FrameTexts,
     pub(crate) media: MediaLibrary,

@@ -7,6 +7,7 @@ mod claim_texts;
 mod claims;
 mod entries;
 mod figures;
+mod identity;
 mod languages;
 mod pages;
 mod phones;
@@ -53,6 +54,7 @@ pub(crate) fn validate(
     prices::validate(folder, sources, diagnostics);
     phones::validate(folder, sources, diagnostics);
     business::validate(sources, diagnostics);
+    identity::validate(folder, sources, diagnostics);
     addresses::validate(sources, inventory, diagnostics);
     redirects::validate(sources, inventory, diagnostics);
     languages::validate(sources, diagnostics);

@@ -4,7 +4,7 @@ use serde_json::Value;
 use sightline_content::{Site, SiteResolution};
 use sightline_model::{
     BannerAside, CaseStudyFilter, Document, FigureKind, Page, PageKind, Robots, Route, Section,
-    ServiceAccent,
+    ServiceColor,
 };
 
 use crate::folder::{TODAY, minimal};
@@ -109,7 +109,7 @@ fn the_subtitle_is_chosen_by_the_first_part_in_the_path() {
 #[test]
 fn service_pages_take_their_color_and_lose_the_link_to_themselves() {
     let frame = document(&Route::Service("cctv-installation".to_owned())).frame;
-    assert_eq!(frame.accent, Some(ServiceAccent::Cctv));
+    assert_eq!(frame.accent, Some(ServiceColor::Red));
     let hrefs: Vec<_> = frame
         .service_cards
         .iter()

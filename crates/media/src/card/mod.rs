@@ -10,12 +10,14 @@ mod title;
 
 use std::fmt::Write as _;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use html_escape::encode_text;
 use image::{RgbImage, RgbaImage};
 use jpeg_encoder::SamplingFactor;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
-use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card, decode};
+use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card, CardLogo, decode, media_type};
 
 use crate::MakeError;
 use crate::encode::jpeg;
@@ -45,17 +47,27 @@ const MARGIN: f32 = 72.0;
 /// How wide the title may become: up to the picture, or to the field of view.
 const TITLE_WIDTH: f32 = 540.0;
 
-/// The ink of the site's dark bands.
+/// The height of a logo, and how wide one may be.
+const LOGO: (f32, f32) = (58.0, 480.0);
+/// The room between a logo and the edge of its plate.
+const PLATE: f32 = 12.0;
+
+/// The ink of the dark bands of all sites.
 const INK: &str = "#0b1526";
 /// Soft words on it.
 const SOFT: &str = "#b6c3d6";
 
-/// Draws a card. `picture` is the file of the card's picture; a card without one, or with one that
+/// Draws a card. `picture` is the file of the card's picture and `logo` that of its logo; a card
+/// without a picture, or with one that
 /// cannot be decoded, is drawn with the mark's field of view instead.
 ///
 /// # Errors
 /// When the drawing cannot be read or written: a fault of this program.
-pub fn draw_card(card: &Card, picture: Option<&[u8]>) -> Result<Vec<u8>, MakeError> {
+pub fn draw_card(
+    card: &Card,
+    picture: Option<&[u8]>,
+    logo: Option<&[u8]>,
+) -> Result<Vec<u8>, MakeError> {
     let picture = picture.and_then(|bytes| decode(bytes).ok());
     let mut canvas = Pixmap::new(CARD_WIDTH, CARD_HEIGHT)
         .ok_or_else(|| MakeError::Draw("no memory for the canvas".to_owned()))?;
@@ -65,7 +77,7 @@ pub fn draw_card(card: &Card, picture: Option<&[u8]>) -> Result<Vec<u8>, MakeErr
             &mut canvas,
         );
     }
-    let svg = drawing(card, picture.is_some());
+    let svg = drawing(card, picture.is_some(), logo);
     let mut options = usvg::Options {
         font_family: "Instrument Sans".to_owned(),
         ..usvg::Options::default()
@@ -104,8 +116,17 @@ fn place(picture: &RgbaImage, canvas: &mut Pixmap) {
     }
 }
 
+/// The colors of a card.
+#[derive(Clone, Copy)]
+struct Colors<'a> {
+    ink: &'a str,
+    soft: &'a str,
+    accent: &'a str,
+    on_accent: &'a str,
+}
+
 /// Everything but the picture.
-fn drawing(card: &Card, has_picture: bool) -> String {
+fn drawing(card: &Card, has_picture: bool, logo: Option<&[u8]>) -> String {
     let bold = Font::bold();
     let medium = Font::medium();
     let company = medium.readable(&card.company);
@@ -114,40 +135,97 @@ fn drawing(card: &Card, has_picture: bool) -> String {
         title => title,
     };
     let title = set(&bold, &title, TITLE_WIDTH);
+    let brand = card.brand.as_ref();
+    let colors = Colors {
+        ink: brand.map_or(INK, |brand| &brand.ink),
+        soft: brand.map_or(SOFT, |brand| &brand.soft),
+        accent: &card.accent,
+        on_accent: brand.map_or("#fff", |brand| &brand.on_accent),
+    };
+    let Colors {
+        ink, soft, accent, ..
+    } = colors;
     let panel = if has_picture {
         format!(
-            "<path fill=\"{INK}\" d=\"M0 0H700L640 630H0Z\"/>\
-             <path fill=\"{accent}\" d=\"M700 0h10L650 630h-10Z\"/>",
-            accent = card.accent
+            "<path fill=\"{ink}\" d=\"M0 0H700L640 630H0Z\"/>\
+             <path fill=\"{accent}\" d=\"M700 0h10L650 630h-10Z\"/>"
         )
     } else {
         format!(
-            "<path fill=\"{INK}\" d=\"M0 0H1200V630H0Z\"/>{}",
-            field_of_view(card.accent)
+            "<path fill=\"{ink}\" d=\"M0 0H1200V630H0Z\"/>{}",
+            field_of_view(accent)
         )
     };
+    let own = brand.and_then(|brand| brand.logo.as_ref()).zip(logo);
+    let (mark, name_left) = match own {
+        Some((logo, bytes)) => {
+            let (drawn, right) = own_mark(logo, bytes);
+            (drawn, logo.has_name_beside.then_some(right + 18.0))
+        }
+        None => (mark(colors), Some(136.0)),
+    };
+    let name = name_left.map_or(String::new(), |left| {
+        format!(
+            "<text x=\"{left}\" y=\"100\" font-size=\"30\" font-weight=\"500\" fill=\"#f4f7fb\">{}</text>",
+            encode_text(&company)
+        )
+    });
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{CARD_WIDTH}\" height=\"{CARD_HEIGHT}\">\
          {panel}{mark}\
          <g font-family=\"Instrument Sans\">\
-         <text x=\"136\" y=\"100\" font-size=\"30\" font-weight=\"500\" fill=\"#f4f7fb\">{company}</text>\
+         {name}\
          {words}\
-         <text x=\"{MARGIN}\" y=\"570\" font-size=\"24\" font-weight=\"500\" fill=\"{SOFT}\">{host}</text>\
+         <text x=\"{MARGIN}\" y=\"570\" font-size=\"24\" font-weight=\"500\" fill=\"{soft}\">{host}</text>\
          </g></svg>",
-        mark = mark(card.accent),
-        company = encode_text(&company),
-        words = words(&title, &medium.readable(&card.eyebrow)),
+        words = words(&title, &medium.readable(&card.eyebrow), soft),
         host = encode_text(&medium.readable(&card.host)),
     )
 }
 
-/// The mark: a lens with its field of view.
-fn mark(accent: &str) -> String {
+/// The mark of all sites: a lens with its field of view.
+fn mark(colors: Colors<'_>) -> String {
+    let Colors {
+        ink,
+        accent,
+        on_accent,
+        ..
+    } = colors;
     format!(
         "<g transform=\"translate(72 68)\"><rect width=\"46\" height=\"46\" rx=\"10.5\" fill=\"{accent}\"/>\
-         <path fill=\"#fff\" d=\"M13.6 23 36 11.9A25 25 0 0 1 36 34.1Z\"/>\
-         <circle fill=\"{INK}\" cx=\"13.6\" cy=\"23\" r=\"5.2\"/></g>"
+         <path fill=\"{on_accent}\" d=\"M13.6 23 36 11.9A25 25 0 0 1 36 34.1Z\"/>\
+         <circle fill=\"{ink}\" cx=\"13.6\" cy=\"23\" r=\"5.2\"/></g>"
     )
+}
+
+/// A company's logo, and where it ends.
+fn own_mark(logo: &CardLogo, bytes: &[u8]) -> (String, f32) {
+    #[expect(clippy::cast_precision_loss, reason = "these are hundreds of pixels")]
+    let aspect = logo.size.0 as f32 / logo.size.1.max(1) as f32;
+    let width = (LOGO.0 * aspect).min(LOGO.1);
+    let height = width / aspect;
+    let top = 91.0 - height / 2.0;
+    let room = if logo.has_plate { PLATE } else { 0.0 };
+    let mut drawn = String::new();
+    if logo.has_plate {
+        // Writing to a String cannot fail.
+        _ = write!(
+            drawn,
+            "<rect x=\"{MARGIN}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"6\" fill=\"#fff\"/>",
+            top - room,
+            width + 2.0 * room,
+            height + 2.0 * room
+        );
+    }
+    let left = MARGIN + room;
+    _ = write!(
+        drawn,
+        "<image x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" \
+         href=\"data:{};base64,{}\"/>",
+        media_type(bytes),
+        STANDARD.encode(bytes)
+    );
+    (drawn, left + width + room)
 }
 
 /// The mark's field of view, large, where there is no picture.
@@ -167,7 +245,7 @@ fn field_of_view(accent: &str) -> String {
 }
 
 /// Eyebrow and title, standing together in the middle of the room between mark and host name.
-fn words(title: &Title, eyebrow: &str) -> String {
+fn words(title: &Title, eyebrow: &str, soft: &str) -> String {
     let line_height = title.size * 1.08;
     let eyebrow_room = if eyebrow.is_empty() { 0.0 } else { 48.0 };
     let lines = title.lines.iter();
@@ -176,7 +254,7 @@ fn words(title: &Title, eyebrow: &str) -> String {
     // The room is from 140 to 530.
     let top = 335.0 - height / 2.0;
     let mut out = format!(
-        "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"26\" font-weight=\"500\" fill=\"{SOFT}\">{}</text>",
+        "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"26\" font-weight=\"500\" fill=\"{soft}\">{}</text>",
         top + 24.0,
         encode_text(eyebrow)
     );
@@ -208,7 +286,8 @@ mod tests {
             eyebrow: "Service".to_owned(),
             company: "Sightline".to_owned(),
             host: "sightline.example".to_owned(),
-            accent: "#1e5fd0",
+            accent: "#1e5fd0".to_owned(),
+            brand: None,
             picture: None,
         }
     }
@@ -220,8 +299,18 @@ mod tests {
 
     #[test]
     fn a_card_has_its_size_and_is_the_same_every_time() {
-        let one = draw_card(&card("Door access that lets the right people in"), None).unwrap();
-        let two = draw_card(&card("Door access that lets the right people in"), None).unwrap();
+        let one = draw_card(
+            &card("Door access that lets the right people in"),
+            None,
+            None,
+        )
+        .unwrap();
+        let two = draw_card(
+            &card("Door access that lets the right people in"),
+            None,
+            None,
+        )
+        .unwrap();
         assert_eq!(size(&one), (CARD_WIDTH, CARD_HEIGHT));
         assert_eq!(one, two);
         assert!(one.len() < 100_000, "{}", one.len());
@@ -229,8 +318,8 @@ mod tests {
 
     #[test]
     fn another_title_makes_another_card() {
-        let one = draw_card(&card("Cameras"), None).unwrap();
-        assert_ne!(one, draw_card(&card("Doors"), None).unwrap());
+        let one = draw_card(&card("Cameras"), None, None).unwrap();
+        assert_ne!(one, draw_card(&card("Doors"), None, None).unwrap());
     }
 
     #[test]
@@ -246,7 +335,7 @@ mod tests {
             one_word.as_str(),
         ] {
             assert_eq!(
-                size(&draw_card(&card(title), None).unwrap()),
+                size(&draw_card(&card(title), None, None).unwrap()),
                 (1200, 630),
                 "{title}"
             );
@@ -264,7 +353,7 @@ mod tests {
         });
         let mut png = std::io::Cursor::new(Vec::new());
         busy.write_to(&mut png, ImageFormat::Png).unwrap();
-        let drawn = draw_card(&card("Doors"), Some(png.get_ref())).unwrap();
+        let drawn = draw_card(&card("Doors"), Some(png.get_ref()), None).unwrap();
         assert_eq!(size(&drawn), (CARD_WIDTH, CARD_HEIGHT));
         assert!(
             drawn.len() > 60_000,
@@ -276,7 +365,10 @@ mod tests {
 
     #[test]
     fn a_picture_that_cannot_be_decoded_is_left_out() {
-        let without = draw_card(&card("Doors"), None).unwrap();
-        assert_eq!(draw_card(&card("Doors"), Some(b"broken")).unwrap(), without);
+        let without = draw_card(&card("Doors"), None, None).unwrap();
+        assert_eq!(
+            draw_card(&card("Doors"), Some(b"broken"), None).unwrap(),
+            without
+        );
     }
 }

@@ -2,10 +2,10 @@
 
 use sightline_model::graph::{Answer, FaqPage, Graph, Node, Question, Reference};
 use sightline_model::{
-    Alternate, AlternateKind, OpenGraphKind, Robots, Seo, ServiceAccent, SocialCard,
+    Alternate, AlternateKind, OpenGraphKind, Robots, Seo, ServiceColor, SocialCard,
 };
 use sightline_render::{
-    Assets, DEV_RELOAD_PATH, EagerPicture, IslandTrigger, IslandUse, Rendered, Shell,
+    Assets, DEV_RELOAD_PATH, EagerPicture, IslandTrigger, IslandUse, Rendered, Shell, ShellLook,
 };
 
 const MANIFEST: &str = r#"{
@@ -17,6 +17,12 @@ const MANIFEST: &str = r#"{
     "src/styles/more.css": { "file": "assets/more-6.css" },
     "src/styles/instrument-sans-latin.woff2": { "file": "assets/instrument-6.woff2" }
 }"#;
+
+const LOOK: ShellLook<'static> = ShellLook {
+    color: "#1d4ed8",
+    stylesheet: None,
+    font: None,
+};
 
 fn sample() -> Seo {
     Seo {
@@ -54,12 +60,13 @@ fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
 }
 
 fn page(seo: &Seo, rendered: &Rendered, dev_reload: bool) -> String {
-    accented(seo, Some(ServiceAccent::Access), rendered, dev_reload)
+    looking(LOOK, seo, Some(ServiceColor::Blue), rendered, dev_reload)
 }
 
-fn accented(
+fn looking(
+    look: ShellLook<'_>,
     seo: &Seo,
-    accent: Option<ServiceAccent>,
+    accent: Option<ServiceColor>,
     rendered: &Rendered,
     dev_reload: bool,
 ) -> String {
@@ -70,6 +77,7 @@ fn accented(
         has_feeds: true,
         base_url: "https://sample.example/",
         assets: &assets,
+        look,
         dev_reload,
     };
     shell.document(seo, accent, rendered)
@@ -80,7 +88,7 @@ fn the_head_says_what_browsers_and_robots_need() {
     let html = page(&sample(), &rendered(&[]), false);
     insta::assert_snapshot!(html, @r##"
     <!doctype html>
-    <html lang="en-US" data-service="access">
+    <html lang="en-US" data-color="blue">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -199,7 +207,7 @@ fn a_page_that_is_not_there_asks_robots_to_forget_it() {
         eager: None,
         ..rendered(&[])
     };
-    let html = accented(&seo, None, &plain, false);
+    let html = looking(LOOK, &seo, None, &plain, false);
     assert!(html.contains(r#"<meta name="robots" content="noindex, follow">"#));
     assert!(html.contains(r#"<meta name="twitter:card" content="summary">"#));
     for absent in [
@@ -208,10 +216,36 @@ fn a_page_that_is_not_there_asks_robots_to_forget_it() {
         "og:image",
         "twitter:image",
         "as=\"image\"",
-        "data-service",
+        "data-color",
     ] {
         assert!(!html.contains(absent), "{absent} in {html}");
     }
+}
+
+#[test]
+fn a_look_of_its_own_follows_that_of_all_sites() {
+    let look = ShellLook {
+        color: "#0f766e",
+        stylesheet: Some("/media/identity-1a2b3c4d.css"),
+        font: Some("/media/figtree-1a2b3c4d.woff2"),
+    };
+    let of = |accent| looking(look, &sample(), accent, &rendered(&[]), false);
+    let html = of(None);
+    let at = |part: &str| {
+        html.find(part)
+            .unwrap_or_else(|| panic!("{part} in {html}"))
+    };
+    assert!(
+        at("/assets/index-5.css")
+            < at("<link rel=\"stylesheet\" href=\"/media/identity-1a2b3c4d.css\">")
+    );
+    assert!(html.contains("rel=\"preload\" href=\"/media/figtree-1a2b3c4d.woff2\" as=\"font\""));
+    assert!(!html.contains("instrument"));
+    let color = "<meta name=\"theme-color\" content=";
+    assert!(html.contains(&format!("{color}\"#0f766e\">")));
+    // The page of a service with a color has that one.
+    assert!(of(Some(ServiceColor::Red)).contains(&format!("{color}\"#c81e2c\">")));
+    assert!(of(Some(ServiceColor::Brand)).contains(&format!("{color}\"#0f766e\">")));
 }
 
 #[test]

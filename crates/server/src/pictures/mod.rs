@@ -86,16 +86,26 @@ impl Pictures {
                 is_final: true,
             }),
             MediaFile::Variant { variant, master } => Some(self.variant(variant, master).await),
-            MediaFile::Card { card, picture } => self.card(name, card, picture).await,
+            MediaFile::Card {
+                card,
+                picture,
+                logo,
+            } => self.card(name, card, picture, logo).await,
         }
     }
 
-    async fn card(&self, name: &str, card: &Card, picture: Option<&File>) -> Option<Answer> {
+    async fn card(
+        &self,
+        name: &str,
+        card: &Card,
+        picture: Option<&File>,
+        logo: Option<&File>,
+    ) -> Option<Answer> {
         let bytes = if let Some(bytes) = self.found(name).await {
             bytes
         } else {
-            let (card, picture) = (card.clone(), picture.cloned());
-            let draw = move || draw_card(&card, picture.as_deref());
+            let (card, picture, logo) = (card.clone(), picture.cloned(), logo.cloned());
+            let draw = move || draw_card(&card, picture.as_deref(), logo.as_deref());
             self.make(name.to_owned(), false, draw).await?.bytes
         };
         Some(whole(Format::Jpeg, bytes))

@@ -2,10 +2,14 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::{Icon, ServiceAccent};
+use sightline_model::{Icon, ServiceColor};
 
 use super::RawPart;
 use super::page_file::page_file;
+
+const fn brand() -> ServiceColor {
+    ServiceColor::Brand
+}
 
 page_file! {
     /// `services/SLUG.toml`: a service with its page, `/services/SLUG`. Without the file the service is in
@@ -18,9 +22,11 @@ page_file! {
         /// The icon's name in the lucide set.
         #[schemars(with = "String", extend("x-icon" = true))]
         pub icon: Icon,
-        /// The color of its page and of its icon: `access`, `cctv`, `it`, `pa` or `pos`.
-        #[schemars(with = "String", extend("enum" = ["access", "cctv", "it", "pa", "pos"]))]
-        pub accent: ServiceAccent,
+        /// The color of its page and of its icon: `brand`, the site's own, which it is when left out,
+        /// `blue`, `red`, `orange` or `sky`.
+        #[serde(default = "brand")]
+        #[schemars(with = "String", extend("enum" = ["brand", "blue", "red", "orange", "sky"]))]
+        pub color: ServiceColor,
         /// One line in the Services menu. Left out: the menu does not have it.
         pub menu_text: Option<String>,
         /// The card in the list beside the banner, which has room for five. Left out: none.

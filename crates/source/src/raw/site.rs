@@ -5,7 +5,7 @@ use serde::Deserialize;
 use sightline_model::{Icon, SocialNetwork};
 
 use super::reach::default_language;
-use super::{RawIndexNow, RawLanguage, RawLink, RawPicture, RawRedirect, RawSearch};
+use super::{RawIdentity, RawIndexNow, RawLanguage, RawLink, RawPicture, RawRedirect, RawSearch};
 use crate::phone;
 
 /// `site.toml`: the company, its facts and the texts of the frame.
@@ -14,6 +14,9 @@ use crate::phone;
 pub struct RawSite {
     /// The company.
     pub company: RawCompany,
+    /// How the site looks.
+    #[serde(default)]
+    pub identity: RawIdentity,
     /// What the site states as fact, each in one place.
     pub facts: RawFacts,
     /// The texts of the header and its menus.
@@ -68,7 +71,8 @@ pub struct RawBusiness {
     pub geo: Option<RawGeo>,
     /// What it costs, in a few words: `$99 to $15,000`.
     pub price_range: Option<String>,
-    /// The logo, at least 112 by 112 pixels.
+    /// The logo for search engines, at least 112 by 112 pixels. Left out: that of `identity`. Where
+    /// `identity` has none, header and footer show this one beside the name.
     pub logo: Option<RawPicture>,
     /// Whether search engines are told of the site's own search. Google has not used it since 2024.
     pub search_action: bool,
@@ -114,7 +118,7 @@ pub struct RawCompany {
     pub slug: String,
     /// The public address of the site, without a slash at the end: `https://www.example.com`.
     pub base_url: String,
-    /// What the site's icon shows in tabs and on telephones: `letter`, the initial of `short_name`,
+    /// What the site's icon shows in tabs and on telephones, unless the logo is square: `letter`, the initial of `short_name`,
     /// which it is when left out, or `lens`, the mark of the header.
     #[serde(default)]
     pub icon: RawIcon,

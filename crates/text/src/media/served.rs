@@ -33,6 +33,8 @@ pub enum MediaFile<'a> {
         card: &'a Card,
         /// The file of its picture.
         picture: Option<&'a Cow<'static, [u8]>>,
+        /// The file of its logo.
+        logo: Option<&'a Cow<'static, [u8]>>,
     },
 }
 

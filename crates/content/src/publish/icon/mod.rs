@@ -1,8 +1,11 @@
-//! The site's icon: the mark of the header, or the initial of the company's name.
+//! The site's icon: the mark of the header, the initial of the company's name, or a square logo.
 //!
 //! It is a drawing; whoever serves it makes the pictures of fixed size that telephones ask for.
 
 mod letters;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 
 use crate::site::Site;
 use letters::LETTERS;
@@ -11,11 +14,8 @@ use sightline_source::raw::RawIcon;
 /// The path of the drawing itself.
 pub(crate) const DRAWING: &str = "/icon.svg";
 
-/// The ground, the night of the site's dark pages.
-const GROUND: &str = "#0b1526";
-/// A lens and its field of view, in a square of 44 units.
-const LENS: &str = "<path fill=\"#8fb2ff\" d=\"M13 22 34.5 11.4A24 24 0 0 1 34.5 32.6Z\"/>\
-                    <circle fill=\"#fff\" cx=\"13\" cy=\"22\" r=\"5\"/>";
+/// The colors of a site that names none: the night of the dark pages, white, and a beam.
+const COLORS: [&str; 3] = ["#0b1526", "#fff", "#8fb2ff"];
 
 /// A picture of the icon in a fixed size.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,12 +84,12 @@ pub(super) fn manifest() -> serde_json::Value {
 }
 
 fn drawing(site: &Site, shape: Shape) -> String {
-    let round = if shape == Shape::Rounded {
+    let round = if shape == Shape::Rounded && !site.identity.has_sharp_corners {
         " rx=\"10\""
     } else {
         ""
     };
-    let mark = mark(site);
+    let (ground, mark) = square_logo(site).unwrap_or_else(|| mark(site));
     let mark = if shape == Shape::Maskable {
         format!("<g transform=\"translate(4.4 4.4) scale(.8)\">{mark}</g>")
     } else {
@@ -97,19 +97,51 @@ fn drawing(site: &Site, shape: Shape) -> String {
     };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 44 44\">\
-         <rect width=\"44\" height=\"44\"{round} fill=\"{GROUND}\"/>{mark}</svg>\n"
+         <rect width=\"44\" height=\"44\"{round} fill=\"{ground}\"/>{mark}</svg>\n"
     )
 }
 
-/// The initial of the company's name; the lens where that is wanted or there is no such letter.
-fn mark(site: &Site) -> String {
+/// The logo on its ground, where it is square: with room round it, unless it has a ground of its own.
+fn square_logo(site: &Site) -> Option<(String, String)> {
+    let logo = &site.identity.mark.as_ref()?.light;
+    let (at, wide) = if logo.is_opaque { (0, 44) } else { (5, 34) };
+    logo.is_square().then(|| {
+        let image = format!(
+            "<image x=\"{at}\" y=\"{at}\" width=\"{wide}\" height=\"{wide}\" href=\"data:{};base64,{}\"/>",
+            sightline_picture::media_type(&logo.bytes),
+            STANDARD.encode(&logo.bytes)
+        );
+        ("#fff".to_owned(), image)
+    })
+}
+
+/// The ground, and on it the initial of the company's name; the lens where that is wanted or there is
+/// no such letter.
+fn mark(site: &Site) -> (String, String) {
+    let [ground, front, beam] = match &site.identity.palette {
+        Some(palette) => {
+            let front = palette.bar.words.to_string();
+            [palette.bar.ground.to_string(), front.clone(), front]
+        }
+        None => COLORS.map(str::to_owned),
+    };
     let initial = site.frame.company.short_name.chars().next();
     let initial = initial.and_then(|initial| initial.to_uppercase().next());
     let letter = LETTERS.iter().find(|(letter, _)| Some(*letter) == initial);
-    match letter {
+    let mark = match letter {
         Some((_, outline)) if site.icon == RawIcon::Letter => {
-            format!("<path fill=\"#fff\" d=\"{outline}\"/>")
+            format!("<path fill=\"{front}\" d=\"{outline}\"/>")
         }
-        _ => LENS.to_owned(),
-    }
+        // A lens and its field of view.
+        _ => format!(
+            "<path fill=\"{beam}\"{} d=\"M13 22 34.5 11.4A24 24 0 0 1 34.5 32.6Z\"/>\
+             <circle fill=\"{front}\" cx=\"13\" cy=\"22\" r=\"5\"/>",
+            if beam == front {
+                " fill-opacity=\".6\""
+            } else {
+                ""
+            }
+        ),
+    };
+    (ground, mark)
 }

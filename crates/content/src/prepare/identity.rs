@@ -1,0 +1,116 @@
+//! The look of the site: shades from its color, the files of its typeface, its logo.
+
+use sightline_identity::{Color, Face, Look, Palette, Typeface, hashed};
+use sightline_model::Logo;
+use sightline_source::raw::{RawCorners, RawIdentity, RawLogo, RawSite};
+
+use crate::Folder;
+use crate::parts::identity::{Identity, Mark, MarkFile, Stylesheet};
+use crate::prepare::resolve::{Resolver, Unresolved};
+
+/// A larger file is no part of icons and cards, which hold it whole.
+const MOST_MARK_BYTES: usize = 256 * 1024;
+
+/// The look of a site.
+pub(super) fn identity(
+    site: &RawSite,
+    folder: &Folder,
+    resolver: &Resolver<'_>,
+) -> Result<Identity, Unresolved> {
+    let raw = &site.identity;
+    let palette = raw.color.as_deref().and_then(Color::parse).map(Palette::of);
+    let face = face(raw, folder);
+    let fonts = face.as_ref().map(|face| face.files.clone());
+    let raw_logo = shown_logo(site);
+    let logo = raw_logo.as_ref().map(|raw| logo(raw, site, resolver));
+    let logo = logo.transpose()?;
+    let look = Look {
+        palette: palette.clone(),
+        face,
+        sharp: raw.corners == RawCorners::Sharp,
+        logo: logo.is_some(),
+    };
+    Ok(Identity {
+        color: palette.clone().unwrap_or_default().bar.ground.to_string(),
+        stylesheet: look.stylesheet().map(|text| Stylesheet {
+            address: hashed("identity", "css", text.as_bytes()),
+            text,
+        }),
+        fonts: fonts.unwrap_or_default(),
+        has_sharp_corners: look.sharp,
+        mark: raw_logo
+            .as_ref()
+            .zip(logo.as_ref())
+            .and_then(|(raw, logo)| mark(raw, logo, resolver)),
+        logo,
+        palette,
+    })
+}
+
+/// The logo of the identity; else that for search engines, which stands beside the name.
+fn shown_logo(site: &RawSite) -> Option<RawLogo> {
+    site.identity.logo.clone().or_else(|| {
+        let logo = site.business.logo.as_ref()?;
+        Some(RawLogo {
+            light: logo.file.clone(),
+            dark: None,
+            with_name: true,
+        })
+    })
+}
+
+fn logo(raw: &RawLogo, site: &RawSite, resolver: &Resolver<'_>) -> Result<Logo, Unresolved> {
+    // Beside the name it says nothing more.
+    let alt = if raw.with_name {
+        ""
+    } else {
+        &site.company.short_name
+    };
+    Ok(Logo {
+        light: resolver.file(&raw.light, alt)?,
+        dark: raw
+            .dark
+            .as_deref()
+            .map(|file| resolver.file(file, alt))
+            .transpose()?,
+        with_name: raw.with_name,
+    })
+}
+
+fn mark(raw: &RawLogo, logo: &Logo, resolver: &Resolver<'_>) -> Option<Mark> {
+    let file = |file: &str, picture: &sightline_model::Picture| {
+        let bytes = resolver.media.file(file)?.clone();
+        let is_drawn =
+            bytes.len() <= MOST_MARK_BYTES && sightline_picture::media_type(&bytes) != "image/avif";
+        is_drawn.then(|| MarkFile {
+            file: file.to_owned(),
+            bytes,
+            size: (picture.width, picture.height),
+            is_opaque: picture.tone.is_some(),
+        })
+    };
+    Some(Mark {
+        light: file(&raw.light, &logo.light)?,
+        dark: raw
+            .dark
+            .as_deref()
+            .zip(logo.dark.as_ref())
+            .and_then(|(name, picture)| file(name, picture)),
+        has_name_beside: raw.with_name,
+    })
+}
+
+fn face(raw: &RawIdentity, folder: &Folder) -> Option<Face> {
+    let written = raw.typeface.as_deref()?;
+    if let Some(known) = Typeface::named(written) {
+        return Some(Face::known(known));
+    }
+    let file = |name: &str| {
+        let bytes = folder.bytes(&format!("media/{name}"))?.clone();
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        Some((stem.to_owned(), bytes))
+    };
+    let regular = file(written)?;
+    let bold = raw.typeface_bold.as_deref().and_then(file);
+    Some(Face::own([regular].into_iter().chain(bold)))
+}

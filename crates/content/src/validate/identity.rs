@@ -1,0 +1,198 @@
+//! How the site looks: a color that can be seen, a logo that only draws, a typeface that browsers read.
+
+use std::ops::Range;
+
+use roxmltree::{Document, Node as Element, ParsingOptions};
+use sightline_identity::{
+    Color, DEFAULT, FontFault, MOST_BYTES, Palette, TYPEFACES, Typeface, Weights, examine,
+};
+
+use crate::Folder;
+use sightline_source::Code;
+use sightline_source::kind::{Kind, Place, place};
+use sightline_source::read::Source;
+use sightline_toml::{Diagnostics, Node, did_you_mean};
+
+/// Reports what would look otherwise than the owner means, or not be seen at all.
+pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
+    let Some(source) = sources.iter().find(|source| source.kind == Kind::Site) else {
+        return;
+    };
+    let Some(identity) = source.root.get("identity") else {
+        return;
+    };
+    let mut add = |code, node: &Node, message: String, help: String| {
+        diagnostics.add(code, &source.path, node.span.clone(), message, help);
+    };
+    if let Some(node) = identity.get("color") {
+        color(node, &mut add);
+    }
+    typefaces(folder, identity, &mut add);
+    let logo = identity.get("logo");
+    for key in ["light", "dark"] {
+        let file = logo.and_then(|logo| logo.text(key));
+        if let Some(file) = file.filter(|file| file.to_ascii_lowercase().ends_with(".svg")) {
+            drawing(folder, &format!("media/{file}"), diagnostics);
+        }
+    }
+}
+
+type Add<'a> = dyn FnMut(Code, &Node, String, String) + 'a;
+
+fn color(node: &Node, add: &mut Add<'_>) {
+    let Some(brand) = node.as_str().and_then(Color::parse) else {
+        return;
+    };
+    let palette = Palette::of(brand);
+    let unseen = [
+        (palette.too_pale(), "pale", "a light page"),
+        (palette.too_dark(), "dark", "the dark bands"),
+    ];
+    for (used, how, place) in unseen {
+        if let Some(used) = used {
+            let message = format!("{brand} is too {how} for buttons on {place}: they are {used}");
+            let help = format!(
+                "Leave it if that suits you, or take {}, which can be seen everywhere.",
+                palette.usable()
+            );
+            add(Code::BrandColor, node, message, help);
+        }
+    }
+}
+
+fn typefaces(folder: &Folder, identity: &Node, add: &mut Add<'_>) {
+    let bold = identity.get("typeface_bold");
+    let face = identity.get("typeface");
+    let own = face.filter(|node| node.as_str().is_some_and(is_file));
+    if let (Some(node), None) = (bold, own) {
+        let message = "\"typeface_bold\" goes with a typeface of your own".to_owned();
+        let help = "Name the file with the regular letters in \"typeface\", or take this out; the \
+                    typefaces to choose from have bold letters.";
+        add(Code::BadTypeface, node, message, help.to_owned());
+    }
+    let weights = face.and_then(|node| typeface(folder, node, add));
+    if let (Some(node), Some(_)) = (bold, own) {
+        typeface(folder, node, add);
+    }
+    if let (Some(Weights::One), Some(node), None) = (weights, own, bold) {
+        let message = "the typeface has one weight only".to_owned();
+        let help = "Name the file with its bold letters in \"typeface_bold\", or take a variable \
+                    typeface.";
+        add(Code::OneWeight, node, message, help.to_owned());
+    }
+}
+
+fn is_file(written: &str) -> bool {
+    written.contains('.')
+}
+
+/// Looks at a typeface; the weights of a usable one.
+fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> {
+    let written = node.as_str()?;
+    if !is_file(written) {
+        if written == DEFAULT || Typeface::named(written).is_some() {
+            return Some(Weights::All);
+        }
+        let names = TYPEFACES.iter().map(|typeface| typeface.name);
+        let names: Vec<&str> = [DEFAULT].into_iter().chain(names).collect();
+        let near = did_you_mean(written, names.iter().copied());
+        let help = format!(
+            "{near}Name one of {}, or a .woff2 file in media/.",
+            names.join(", ")
+        );
+        add(
+            Code::BadTypeface,
+            node,
+            format!("no typeface \"{written}\""),
+            help,
+        );
+        return None;
+    }
+    let path = format!("media/{written}");
+    let other = || {
+        (
+            format!("\"{written}\" is no WOFF2 typeface"),
+            "Convert the typeface to WOFF2; renaming a .ttf or .otf file does not.".to_owned(),
+        )
+    };
+    if !matches!(place(&path), Place::Typeface(_)) {
+        let (message, help) = other();
+        add(Code::BadTypeface, node, message, help);
+        return None;
+    }
+    let Some(bytes) = folder.bytes(&path) else {
+        let there = folder.paths().filter_map(|path| match place(path) {
+            Place::Typeface(name) => Some(name),
+            _ => None,
+        });
+        let near = did_you_mean(written, there);
+        let message = format!("no typeface \"{written}\" in media/");
+        let help = format!("{near}Put the .woff2 file into media/ or name one that is there.");
+        add(Code::BadTypeface, node, message, help);
+        return None;
+    };
+    let (message, help) = match examine(bytes) {
+        Ok(weights) => return Some(weights),
+        Err(FontFault::NotWoff2) => other(),
+        Err(FontFault::CutOff) => (
+            format!("\"{written}\" is damaged: a part of it is missing"),
+            "Copy the file again.".to_owned(),
+        ),
+        Err(FontFault::TooLarge) => (
+            format!("\"{written}\" has {} KB", bytes.len() / 1024),
+            format!(
+                "Cut it to the letters of your language: at most {} KB, since every page waits \
+                 for it.",
+                MOST_BYTES / 1024
+            ),
+        ),
+    };
+    add(Code::BadTypeface, node, message, help);
+    None
+}
+
+/// Looks at a drawing: it may only draw, and alike on every machine.
+fn drawing(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) {
+    let Some(text) = folder.text(path) else {
+        return;
+    };
+    let options = ParsingOptions {
+        allow_dtd: true,
+        nodes_limit: 100_000,
+        ..ParsingOptions::default()
+    };
+    let document = match Document::parse_with_options(text, options) {
+        Ok(document) => document,
+        Err(error) => {
+            let message = format!("the drawing cannot be read: {error}");
+            let help = "Save it again as SVG.";
+            diagnostics.add(Code::BadPicture, path, 0..0, message, help);
+            return;
+        }
+    };
+    if let Some(place) = document.descendants().find_map(beyond_drawing) {
+        let message = "the drawing runs a script or loads something";
+        let help = "Save it again as plain SVG, without scripts, links and foreign objects.";
+        diagnostics.add(Code::BadPicture, path, place, message, help);
+    } else if let Some(letters) = document
+        .descendants()
+        .find(|node| node.tag_name().name() == "text")
+    {
+        let message = "the drawing has letters that are text";
+        let help = "Turn them into outlines (“convert to paths”) and save it again.";
+        diagnostics.add(Code::LogoLetters, path, letters.range(), message, help);
+    }
+}
+
+/// Where an element does more than to draw.
+fn beyond_drawing(node: Element<'_, '_>) -> Option<Range<usize>> {
+    let runs = matches!(node.tag_name().name(), "script" | "foreignObject");
+    let loads = node.attributes().any(|attribute| {
+        let value = attribute.value().trim_start();
+        attribute.name().starts_with("on")
+            || attribute.name() == "href"
+                && !value.starts_with('#')
+                && !value.starts_with("data:image/")
+    });
+    (runs || loads).then(|| node.range())
+}

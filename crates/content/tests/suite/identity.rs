@@ -1,0 +1,116 @@
+//! A company's own look: what of it goes where.
+
+use sightline_content::{PublishSetting, Site, load};
+use sightline_model::graph::Node;
+use sightline_model::{Logo, Route};
+
+use crate::folder::{TODAY, minimal};
+use crate::sample_site::sample;
+
+const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 80 20\"/>";
+const SQUARE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 20\"/>";
+
+/// The small site with this identity, and drawings for it.
+fn site(identity: &str) -> Site {
+    let edited = minimal()
+        .append("site.toml", &format!("\n[identity]\n{identity}\n"))
+        .append("media/logo.svg", DRAWING)
+        .append("media/logo-dark.svg", &DRAWING.replace("80", "81"))
+        .append("media/mark.svg", SQUARE);
+    let loaded = load(&edited.folder(), TODAY);
+    assert!(loaded.site.is_some(), "{:?}", loaded.diagnostics);
+    loaded.site.unwrap()
+}
+
+fn file(site: &Site, path: &str) -> String {
+    let setting = PublishSetting { today: TODAY };
+    site.public_file(path, setting).unwrap().body
+}
+
+fn logo(site: &Site) -> Option<Logo> {
+    site.document(&Route::Home, TODAY).frame.company.logo
+}
+
+/// The address of the logo that search engines get.
+fn stated_logo(site: &Site) -> Option<String> {
+    let graph = site.document(&Route::Home, TODAY).seo.graph?;
+    graph.nodes.into_iter().find_map(|node| match node {
+        Node::ImageObject(image) if image.id.ends_with("/logo") => Some(image.url),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_site_without_an_identity_looks_as_all_sites_do() {
+    let sample = load(&sample(), TODAY).site.unwrap();
+    for site in [sample, minimal().site()] {
+        let site = &site;
+        assert_eq!(site.identity_files().count(), 0);
+        assert_eq!((site.stylesheet(), site.font()), (None, None));
+        assert_eq!(site.color(), "#1d4ed8");
+        assert_eq!(logo(site), None);
+        assert!(file(site, "/icon.svg").contains("#0b1526"));
+    }
+}
+
+#[test]
+fn icons_the_manifest_and_the_stylesheet_follow_the_color() {
+    let green = site("color = \"#0f766e\"");
+    assert_eq!(green.color(), "#0f766e");
+    assert!(file(&green, "/icon.svg").contains("fill=\"#0f766e\""));
+    assert!(file(&green, "/site.webmanifest").contains("\"theme_color\":\"#0f766e\""));
+    let files: Vec<_> = green.identity_files().collect();
+    assert_eq!(files.len(), 1);
+    assert_eq!(Some(files[0].address.as_str()), green.stylesheet());
+    assert_eq!(files[0].content_type, "text/css; charset=utf-8");
+    let css = String::from_utf8(files[0].bytes.to_vec()).unwrap();
+    assert!(css.contains("--accent:#0f766e"), "{css}");
+    // Another look has another address, and another card.
+    let red = site("color = \"#c2185b\"");
+    assert_ne!(red.stylesheet(), green.stylesheet());
+    let card = |site: &Site| site.document(&Route::Home, TODAY).seo.card.unwrap().src;
+    assert_ne!(card(&red), card(&green));
+}
+
+#[test]
+fn a_typeface_is_served_and_named_in_the_stylesheet() {
+    let site = site("typeface = \"figtree\"");
+    let files: Vec<_> = site.identity_files().collect();
+    assert_eq!(files.len(), 2);
+    assert_eq!(files[1].content_type, "font/woff2");
+    assert_eq!(site.font(), Some(files[1].address.as_str()));
+    let css = String::from_utf8(files[0].bytes.to_vec()).unwrap();
+    assert!(css.contains(&files[1].address), "{css}");
+}
+
+#[test]
+fn the_default_typeface_may_be_named() {
+    assert_eq!(site("typeface = \"instrument-sans\"").stylesheet(), None);
+}
+
+#[test]
+fn a_logo_is_the_name_or_stands_beside_it() {
+    let alone = site("logo = { light = \"logo.svg\", dark = \"logo-dark.svg\" }");
+    let shown = logo(&alone).unwrap();
+    assert_eq!(shown.light.alt, alone.company().short_name);
+    assert_eq!((shown.light.width, shown.light.height), (80, 20));
+    assert_eq!(shown.dark.unwrap().width, 81);
+    assert!(stated_logo(&alone).unwrap().contains("/media/logo-"));
+    // Too wide for an icon.
+    assert!(!file(&alone, "/icon.svg").contains("<image"));
+    let beside = site("logo = { light = \"mark.svg\", with_name = true }");
+    let shown = logo(&beside).unwrap();
+    assert_eq!((shown.light.alt.as_str(), shown.dark), ("", None));
+    assert!(file(&beside, "/icon.svg").contains("href=\"data:image/svg+xml;base64,"));
+}
+
+#[test]
+fn the_logo_for_search_engines_is_shown_where_there_is_no_other() {
+    let business = "[business.logo]\nfile = \"mark.svg\"\nalt = \"The mark\"\n";
+    let site = |identity: &str| site(&format!("{identity}\n{business}"));
+    let shown = logo(&site("")).unwrap();
+    assert!(shown.with_name && shown.light.src.contains("mark"));
+    let both = site("logo = { light = \"logo.svg\" }");
+    assert!(logo(&both).unwrap().light.src.contains("/logo-"));
+    assert!(stated_logo(&both).unwrap().contains("/mark-"));
+}

@@ -1,0 +1,191 @@
+use super::*;
+use crate::shades::tests::{NAMED, token};
+
+/// A color that stands on another one, and the contrast that it needs.
+#[derive(Debug, Clone, Copy)]
+struct Pair {
+    /// What stands.
+    front: (&'static str, Color),
+    /// On what.
+    ground: (&'static str, Color),
+    /// The contrast.
+    least: f64,
+}
+
+/// From pale yellow to near black, with the corners of what screens show.
+const BRANDS: [&str; 12] = [
+    "#fff3b0", "#ffd400", "#ff0000", "#00ff00", "#0000ff", "#ffffff", "#808080", "#f97316",
+    "#0f766e", "#6d28d9", "#1b263b", "#0a0a0a",
+];
+
+/// All that stands on something, with the contrast that it needs.
+fn pairs(scheme: &Scheme, light: Light) -> Vec<Pair> {
+    let shades = &scheme.shades;
+    let dark = light == Light::Dark;
+    let signal = |name| token(dark, ":root", name);
+    let page = [
+        ("page", shades.page),
+        ("surface", shades.surface),
+        ("card", shades.card),
+    ];
+    let washes = NAMED.map(|name| (name, token(dark, name, "accent-wash")));
+    let mut raised = page.to_vec();
+    raised.extend([
+        ("surface-2", shades.surface_2),
+        ("accent-wash", scheme.wash),
+    ]);
+    let bands = [
+        ("ink", shades.ink),
+        ("ink-2", shades.ink_2),
+        ("ink-3", shades.ink_3),
+    ];
+    let mut pairs = Vec::new();
+    let mut add = |front: (&'static str, Color), grounds: &[(&'static str, Color)], least| {
+        pairs.extend(grounds.iter().map(|&ground| Pair {
+            front,
+            ground,
+            least,
+        }));
+    };
+    for words in [
+        ("strong", shades.strong),
+        ("text", shades.text),
+        ("muted", shades.muted),
+    ] {
+        add(words, &raised, WORDS);
+        add(words, &washes, WORDS);
+    }
+    add(("accent-text", scheme.text), &raised, WORDS);
+    add(("bad", signal("bad")), &page, WORDS);
+    add(("led", signal("led")), &page, EDGES);
+    add(("field-line", shades.field_line), &page, EDGES);
+    for words in [
+        ("white", Color::WHITE),
+        ("on-ink", shades.on_ink),
+        ("on-ink-2", shades.on_ink_2),
+        ("accent-lit", scheme.lit),
+    ] {
+        add(words, &bands, WORDS);
+    }
+    add(("ink-field", shades.ink_field), &bands, EDGES);
+    add(("led-lit", signal("led-lit")), &bands, EDGES);
+    add(("bad-lit", signal("bad-lit")), &bands[..2], WORDS);
+    add(
+        ("on-white", shades.on_white),
+        &[("white", Color::WHITE)],
+        WORDS,
+    );
+    for (button, grounds) in [(scheme.on_page, &page[..]), (scheme.on_ink, &bands[..2])] {
+        let words = ("on-accent", button.fill.words);
+        let fill = ("accent", button.fill.ground);
+        add(words, &[fill, ("accent-hover", button.hover)], WORDS);
+        let least = if grounds[0].0 == "page" && !dark {
+            SEEN_ON_LIGHT
+        } else {
+            SEEN_ON_DARK
+        };
+        add(fill, grounds, least);
+    }
+    for (at, name) in NAMED.iter().enumerate() {
+        let named = |part| (*name, token(dark, name, part));
+        add(named("accent-text"), &page, WORDS);
+        add(named("accent-text"), &washes[at..=at], WORDS);
+        add(named("accent-lit"), &bands[..2], WORDS);
+        let fills = [named("accent"), named("accent-hover")];
+        add(("white", Color::WHITE), &fills, WORDS);
+    }
+    pairs
+}
+
+/// The palette of a color.
+fn palette(brand: &str) -> Palette {
+    Palette::of(Color::parse(brand).unwrap())
+}
+
+/// What cannot be read in a palette.
+fn faults(palette: &Palette) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (name, scheme, light) in [
+        ("light", &palette.light, Light::Light),
+        ("dark", &palette.dark, Light::Dark),
+    ] {
+        for pair in pairs(scheme, light) {
+            let contrast = pair.front.1.contrast(pair.ground.1);
+            if contrast < pair.least {
+                faults.push(format!(
+                    "{} {name}: {} {} on {} {} has {contrast:.2}, not {}",
+                    palette.brand,
+                    pair.front.0,
+                    pair.front.1,
+                    pair.ground.0,
+                    pair.ground.1,
+                    pair.least
+                ));
+            }
+        }
+    }
+    if !palette.bar.is_readable() {
+        faults.push(format!("{}: the bar is {:?}", palette.brand, palette.bar));
+    }
+    faults
+}
+
+#[test]
+fn every_word_of_every_brand_can_be_read() {
+    let faults: Vec<String> = BRANDS
+        .into_iter()
+        .flat_map(|brand| faults(&palette(brand)))
+        .collect();
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn so_can_those_of_any_color() {
+    let channels = (0..=255).step_by(51);
+    let mut seen = 0;
+    for red in channels.clone() {
+        for green in channels.clone() {
+            for blue in channels.clone() {
+                let faults = faults(&Palette::of(Color { red, green, blue }));
+                assert!(faults.is_empty(), "{faults:#?}");
+                seen += 1;
+            }
+        }
+    }
+    assert_eq!(seen, 216);
+}
+
+#[test]
+fn the_brand_is_used_as_it_is_wherever_it_can_be_seen() {
+    for brand in ["#ffd400", "#f97316", "#0f766e", "#dc2626", "#6d28d9"] {
+        let palette = palette(brand);
+        assert_eq!(palette.bar.ground, palette.brand, "{}", palette.brand);
+        assert_eq!(palette.light.on_page.fill.ground, palette.brand);
+        assert_eq!((palette.too_pale(), palette.too_dark()), (None, None));
+        assert_eq!(palette.usable(), palette.brand);
+    }
+    let yellow = palette("#ffd400");
+    assert_eq!(yellow.bar.words, yellow.light.shades.on_white);
+    let teal = palette("#0f766e");
+    assert_eq!(teal.bar.words, Color::WHITE);
+}
+
+#[test]
+fn what_cannot_be_seen_on_its_ground_is_named_with_a_color_that_can() {
+    let pale = palette("#fff3b0");
+    assert!(pale.too_pale().is_some() && pale.too_dark().is_none());
+    let black = palette("#0a0a0a");
+    assert!(black.too_dark().is_some() && black.too_pale().is_none());
+    for palette in [pale, black] {
+        let usable = Palette::of(palette.usable());
+        assert_eq!((usable.too_pale(), usable.too_dark()), (None, None));
+    }
+}
+
+#[test]
+fn a_gray_brand_tints_nothing() {
+    let gray = palette("#808080");
+    for (name, color) in gray.light.shades.named() {
+        assert!(color.oklch().chroma < 0.002, "{name} is {color}");
+    }
+}

@@ -1,0 +1,166 @@
+//! The stylesheet of one site, which follows that of all sites.
+
+use std::fmt::Write as _;
+
+use crate::color::Color;
+use crate::palette::{Button, Palette, Scheme};
+use crate::shades::INK_LINE;
+use crate::typeface::Face;
+
+/// Pages without a color of their own, and what is in the brand's color on others.
+const BRAND: &str = ":root:not([data-color]),[data-color=brand]";
+/// The rules of a logo in header and footer.
+const LOGO: &str = include_str!("logo.css");
+
+/// How a site looks, where it looks otherwise than all sites do.
+#[derive(Debug, Clone, Default)]
+pub struct Look {
+    /// The shades of the brand.
+    pub palette: Option<Palette>,
+    /// The typeface.
+    pub face: Option<Face>,
+    /// Whether corners are sharp.
+    pub sharp: bool,
+    /// Whether a logo is shown.
+    pub logo: bool,
+}
+
+impl Look {
+    /// The stylesheet; `None` of a site that looks as all sites do.
+    pub fn stylesheet(&self) -> Option<String> {
+        let mut css = String::new();
+        if let Some(face) = &self.face {
+            face.write(&mut css);
+        }
+        if self.sharp {
+            css.push_str(":root{--r1:0px;--r2:0px;--r3:0px}.mk-bg{rx:0}\n");
+        }
+        if self.logo {
+            css.push_str(LOGO);
+        }
+        if let Some(palette) = &self.palette {
+            // On paper everything is black on white.
+            _ = writeln!(css, "@media screen{{");
+            palette.write(&mut css);
+            css.push_str("}\n");
+        }
+        (!css.is_empty()).then_some(css)
+    }
+}
+
+impl Palette {
+    fn write(&self, css: &mut String) {
+        self.light.write(css);
+        self.write_places(&self.light, css);
+        let bar = self.bar;
+        _ = writeln!(
+            css,
+            ":root:not([data-color]) .util{{--accent:{};--on-accent:{};--bar-well:{}}}",
+            bar.ground,
+            bar.words,
+            with_opacity(Color::BLACK, bar.well())
+        );
+        css.push_str("@media (prefers-color-scheme:dark){\n");
+        self.dark.write(css);
+        self.write_places(&self.dark, css);
+        css.push_str("}\n");
+    }
+
+    /// Buttons on the dark bands, and those on a card that lies on one. Only where one of the two
+    /// schemes needs it, and then in both: the second takes back what the first said.
+    fn write_places(&self, scheme: &Scheme, css: &mut String) {
+        if [&self.light, &self.dark]
+            .iter()
+            .all(|scheme| scheme.on_ink == scheme.on_page)
+        {
+            return;
+        }
+        for (place, button) in [(".dark", scheme.on_ink), (".dark .quote", scheme.on_page)] {
+            _ = writeln!(
+                css,
+                ":root:not([data-color]) {place}{{{}}}",
+                declared(button)
+            );
+        }
+    }
+}
+
+impl Scheme {
+    fn write(&self, css: &mut String) {
+        css.push_str(":root{");
+        for (name, color) in self.shades.named() {
+            _ = write!(css, "--{name}:{color};");
+        }
+        let line = self.ink_line;
+        _ = writeln!(css, "--ink-line:{}}}", with_opacity(line, INK_LINE.1));
+        _ = writeln!(
+            css,
+            "{BRAND}{{{};--accent-text:{};--accent-wash:{};--accent-lit:{}}}",
+            declared(self.on_page),
+            self.text,
+            self.wash,
+            self.lit
+        );
+    }
+}
+
+fn declared(button: Button) -> String {
+    let Button { fill, hover } = button;
+    format!(
+        "--accent:{};--accent-hover:{hover};--on-accent:{}",
+        fill.ground, fill.words
+    )
+}
+
+/// A color that lets its ground through.
+fn with_opacity(color: Color, opacity: f64) -> String {
+    let Color { red, green, blue } = color;
+    format!("rgb({red} {green} {blue}/{opacity})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn css(brand: &str) -> String {
+        let palette = Color::parse(brand).map(Palette::of);
+        let look = Look {
+            palette,
+            ..Look::default()
+        };
+        look.stylesheet().unwrap()
+    }
+
+    #[test]
+    fn a_site_without_an_identity_has_no_stylesheet() {
+        assert_eq!(Look::default().stylesheet(), None);
+    }
+
+    #[test]
+    fn colors_are_for_screens_and_for_both_schemes() {
+        let css = css("#0f766e");
+        assert!(css.starts_with("@media screen{\n:root{--ink:#"));
+        assert!(css.contains("--accent:#0f766e;"));
+        assert!(css.contains("@media (prefers-color-scheme:dark){\n:root{--ink:#"));
+        assert_eq!(css.matches('{').count(), css.matches('}').count());
+        // A color that is seen everywhere needs no exceptions.
+        assert!(!css.contains(".quote"));
+    }
+
+    #[test]
+    fn a_color_that_is_not_seen_on_dark_bands_has_another_there_in_both_schemes() {
+        let css = css("#0a0a0a");
+        assert_eq!(css.matches("[data-color]) .dark .quote{").count(), 2);
+    }
+
+    #[test]
+    fn corners_and_a_logo_bring_their_rules() {
+        let look = Look {
+            sharp: true,
+            logo: true,
+            ..Look::default()
+        };
+        let css = look.stylesheet().unwrap();
+        assert!(css.contains("--r3:0px") && css.contains(".logo img"));
+    }
+}

@@ -1,0 +1,151 @@
+// A company's own look: every word can be read in any brand's color, in both schemes, and an edit of
+// the color is shown at once.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { violations } from "../../src/axe.ts";
+import { menu } from "../../src/menus.ts";
+import { type OwnServer, startOwn } from "../../src/own-server.ts";
+import { exampleAddresses } from "../../src/places.ts";
+import { contact, home, services } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+const sample = resolve(import.meta.dirname, "../../../sites/sightline");
+const logo = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path fill="${color}" d="M0 0h160v40H0z"/></svg>`;
+
+/** From pale yellow to near black; the first three are enough for every day. */
+const brands = [
+  "#fff3b0",
+  "#0f766e",
+  "#0a0a0a",
+  "#ffd400",
+  "#f97316",
+  "#ff0000",
+  "#00ff00",
+  "#0000ff",
+  "#808080",
+  "#ffffff",
+];
+/** `SIGHTLINE_ALL_BRANDS=1` looks at every brand on every kind of page: that takes some minutes. */
+const all = process.env.SIGHTLINE_ALL_BRANDS !== undefined;
+// Home, a page with a color of its own, the form on a card.
+const places = [home, services[0], contact];
+
+/** A folder whose site has this look. */
+function folderWith(identity: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "identity-"));
+  cpSync(sample, folder, { recursive: true });
+  writeFileSync(join(folder, "media/logo.svg"), logo("#222"));
+  writeFileSync(join(folder, "media/logo-dark.svg"), logo("#eee"));
+  const file = join(folder, "site.toml");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace("\n[business]\n", `\n[identity]\n${identity}\n\n[business]\n`));
+  return folder;
+}
+
+/** The address of the site's own stylesheet. */
+async function stylesheet(server: OwnServer): Promise<string> {
+  const page = await (await fetch(server.url)).text();
+  return (
+    /<link rel="stylesheet" href="(\/media\/identity-[0-9a-f]{8}\.css)">/.exec(page)?.[1] ?? ""
+  );
+}
+
+/** Changes the color on the running site; the stylesheet that follows. */
+async function recolored(server: OwnServer, folder: string, color: string): Promise<string> {
+  const before = await stylesheet(server);
+  const file = join(folder, "site.toml");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace(/^color = ".*"$/m, `color = "${color}"`));
+  await expect.poll(() => stylesheet(server), { timeout: 30_000 }).not.toBe(before);
+  return await (await fetch(`${server.url}${await stylesheet(server)}`)).text();
+}
+
+/** Shows the page in another stylesheet of a site, without loading it again. */
+async function dress(page: Page, css: string): Promise<void> {
+  await page.route("**/media/identity-tried.css*", (route) =>
+    route.fulfill({ contentType: "text/css", body: css }),
+  );
+  await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[href^="/media/identity-"]');
+    if (link === null) throw new Error("the page has no stylesheet of its own");
+    await new Promise((loaded) => {
+      link.addEventListener("load", loaded, { once: true });
+      link.href = `/media/identity-tried.css?${Math.random()}`;
+    });
+  });
+  await page.unroute("**/media/identity-tried.css*");
+}
+
+test("every word can be read in the color of any brand, in both schemes", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(all ? 3_600_000 : 240_000);
+  const folder = folderWith('color = "#123456"');
+  const server = await startOwn("--site", folder);
+  try {
+    const sheets = new Map<string, string>();
+    for (const brand of all ? brands : brands.slice(0, 3)) {
+      sheets.set(brand, await recolored(server, folder, brand));
+    }
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const broken: string[] = [];
+    const paths = all ? [...new Set(await exampleAddresses(request))] : places;
+    for (const path of paths) {
+      await page.goto(`${server.url}${path}`);
+      await settled(page);
+      if (path === contact) await menu(page, "Services").button.click();
+      for (const [brand, css] of sheets) {
+        await dress(page, css);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          const faults = await violations(page, { rules: ["color-contrast"] });
+          broken.push(...faults.map((fault) => `${brand}, ${colorScheme}, ${path}: ${fault}`));
+        }
+      }
+    }
+    expect(broken).toEqual([]);
+  } finally {
+    server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a logo is shown in both schemes, and only one typeface is loaded", async ({ page }) => {
+  test.setTimeout(120_000);
+  const folder = folderWith(
+    'color = "#0f766e"\ntypeface = "figtree"\ncorners = "sharp"\nlogo = { light = "logo.svg", dark = "logo-dark.svg" }',
+  );
+  const server = await startOwn("--site", folder);
+  const loaded: string[] = [];
+  page.on("request", (asked) => loaded.push(new URL(asked.url()).pathname));
+  try {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(server.url);
+      const inHeader = page.locator(".head .logo img");
+      await expect(inHeader).toHaveAttribute("alt", "Sightline");
+      const file = colorScheme === "light" ? /logo-[0-9a-f]{8}\.svg/ : /logo-dark-[0-9a-f]{8}\.svg/;
+      expect(await inHeader.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(file);
+      const box = await inHeader.boundingBox();
+      expect([box?.width, box?.height], "as wide as it is drawn").toEqual([176, 44]);
+      await expect(page.locator(".foot .logo img")).toHaveAttribute("src", /logo-dark-/);
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.evaluate(() => document.fonts.ready);
+    const fonts = new Set(loaded.filter((path) => path.endsWith(".woff2")));
+    expect([...fonts]).toEqual([expect.stringMatching(/^\/media\/figtree-[0-9a-f]{8}\.woff2$/)]);
+    expect(await page.evaluate(() => document.fonts.check('16px "Figtree"'))).toBe(true);
+    const button = page.locator(".main-nav > .btn");
+    expect(await button.evaluate((it) => getComputedStyle(it).borderRadius)).toBe("0px");
+    expect(await button.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe(
+      "rgb(15, 118, 110)",
+    );
+  } finally {
+    server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

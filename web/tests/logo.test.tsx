@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BrandLogo } from "../src/frame/brand-logo.tsx";
+import type { Company, Logo, Picture } from "../src/generated/model.ts";
+import samples from "../src/generated/samples.json";
+
+const company = samples.documents.home.frame.company as Company;
+const drawing = (name: string): Picture => ({
+  src: `/media/${name}.svg`,
+  width: 160,
+  height: 40,
+  alt: "Acme",
+  dark: false,
+  fallback: `/media/${name}.svg`,
+  sources: [],
+  tone: null,
+});
+
+function markup(logo: Logo | null, onDark: boolean): string {
+  return renderToStaticMarkup(
+    <BrandLogo company={{ ...company, logo }} subtitle="Locks" onDark={onDark} />,
+  );
+}
+
+const both: Logo = { light: drawing("logo"), dark: drawing("logo-dark"), with_name: false };
+
+test("without a logo the mark stands beside the name", () => {
+  expect(markup(null, false)).toMatch(/<svg.*<b>.*<\/b> <span>Locks<\/span>/);
+});
+
+test("a logo takes the place of the name, and changes with the scheme", () => {
+  const html = markup(both, false);
+  expect(html).not.toContain("<b>");
+  expect(html).toContain(
+    '<source media="(prefers-color-scheme: dark)" srcSet="/media/logo-dark.svg" width="160" height="40"/>',
+  );
+  expect(html).toContain('<img src="/media/logo.svg" width="160" height="40" alt="Acme"/>');
+  expect(html).not.toContain("plate");
+});
+
+test("on a dark ground the file for it is shown, in both schemes", () => {
+  const html = markup(both, true);
+  expect(html).toContain('<img src="/media/logo-dark.svg"');
+  expect(html).not.toContain("<source");
+});
+
+test("a logo for light grounds only stands on a plate, a mark beside the name", () => {
+  const html = markup({ ...both, dark: null, with_name: true }, true);
+  expect(html).toContain('<picture class="plate"><img src="/media/logo.svg"');
+  expect(html).toContain("<b>");
+});
+
+test("a picture comes in its formats, as wide as a logo is drawn", () => {
+  const photo = {
+    ...drawing("logo"),
+    fallback: "/media/logo-320.jpg",
+    sources: [{ media_type: "image/webp", srcset: "/media/logo-320.webp 320w" }],
+  };
+  const html = markup({ ...both, light: photo, dark: null }, false);
+  expect(html).toContain(
+    '<source type="image/webp" srcSet="/media/logo-320.webp 320w" sizes="240px"/>',
+  );
+});
