@@ -35,7 +35,7 @@ export default defineConfig({
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ["src/entry-client.ts", "src/styles/index.css"],
+      input: ["src/entry-client.ts", "src/styles/index.css", "src/styles/more.css"],
     },
   },
 });

@@ -9,6 +9,7 @@ import { App } from "./app.tsx";
 import type { Document } from "./generated/model.ts";
 import { type IslandRecorder, IslandRecorderContext, type IslandUse } from "./runtime/island.tsx";
 import { islandElement } from "./runtime/server-islands.ts";
+import { kindsInMoreStyles } from "./sections/registry.ts";
 import { type EagerPicture, EagerPictureContext } from "./ui/picture.tsx";
 
 interface Recorded extends IslandUse {
@@ -29,6 +30,12 @@ class Recorder implements IslandRecorder {
   }
 }
 
+/** Whether the page has a section whose styles only few pages load. */
+function moreStyles({ page }: Document): boolean {
+  const sections = "sections" in page ? page.sections : [];
+  return sections.some(({ section }) => kindsInMoreStyles.has(section.kind));
+}
+
 function render(documentJson: string): string {
   const document = JSON.parse(documentJson) as Document;
   const recorder = new Recorder();
@@ -45,7 +52,12 @@ function render(documentJson: string): string {
   }
   const uses = new Map(recorder.islands.map(({ name, on }) => [`${name} ${on}`, { name, on }]));
   const eager = recorder.eager[0] ?? null;
-  return JSON.stringify({ html, islands: [...uses.values()], eager });
+  return JSON.stringify({
+    html,
+    islands: [...uses.values()],
+    eager,
+    more_styles: moreStyles(document),
+  });
 }
 
 Object.assign(globalThis, { sightline: { render } });

@@ -1,7 +1,8 @@
 //! The registries of section kinds, made from the files of `crates/model/src/section`.
 //!
 //! A kind `price_list` is the type `PriceList` in `price_list.rs`, the component `PriceListSection` in
-//! `web/src/sections/price-list.tsx`, and a stylesheet where it needs one. What content files say of it
+//! `web/src/sections/price-list.tsx`, and a stylesheet where it needs one: in `web/src/styles/sections`, or in
+//! `web/src/styles/more` when few pages have it. What content files say of it
 //! is `RawPriceList` beside the type. No list is written by hand: `cargo xtask codegen` makes the
 //! unions, the table of components, and the imports of styles. A kind that shows entries of the site
 //! also has a method in `crates/content/src/prepare/sections.rs`.
@@ -16,6 +17,9 @@ const KINDS: &str = "crates/model/src/section";
 const UNION: &str = "crates/model/src/section/mod.rs";
 const COMPONENTS: &str = "web/src/sections/registry.ts";
 const STYLES: &str = "web/src/styles/index.css";
+/// The styles of kinds that few pages have: a file for each, and the sheet that has them all.
+const MORE_STYLES: &str = "web/src/styles/more";
+const MORE_SHEET: &str = "web/src/styles/more.css";
 /// The line of the styles before which those of sections end.
 const AFTER_SECTIONS: &str = "@import \"./pages/";
 
@@ -26,10 +30,6 @@ macro_rules! section {
         /// A section of a page. Each kind has one component in `web/src/sections`.
         #[derive(Debug, Clone, PartialEq, Serialize, TS)]
         #[serde(tag = "kind", rename_all = "kebab-case")]
-        #[expect(
-            clippy::large_enum_variant,
-            reason = "a page has a dozen sections, and the largest is a link with two pictures"
-        )]
         pub enum Section {
             $(#[doc = $meaning] $kind($kind),)*
         }
@@ -155,12 +155,14 @@ impl Kind {
 }
 
 /// Each registry with its path below the repository.
-pub(crate) fn files(root: &Path) -> anyhow::Result<[(&'static str, String); 3]> {
+pub(crate) fn files(root: &Path) -> anyhow::Result<[(&'static str, String); 4]> {
     let kinds = kinds(root)?;
+    let more = names(root, MORE_STYLES, ".css")?;
     Ok([
         (UNION, union(&kinds)),
-        (COMPONENTS, components(&kinds)),
+        (COMPONENTS, components(&kinds, &more)),
         (STYLES, styles(root)?),
+        (MORE_SHEET, more_sheet(&more)),
     ])
 }
 
@@ -245,7 +247,7 @@ fn union(kinds: &[Kind]) -> String {
     out
 }
 
-fn components(kinds: &[Kind]) -> String {
+fn components(kinds: &[Kind], more: &[String]) -> String {
     let mut out = String::from(
         "// Made from crates/model/src/section by `cargo xtask codegen`. Do not edit: add a file.\n\
          import type { FC } from \"react\";\n\
@@ -283,7 +285,26 @@ fn components(kinds: &[Kind]) -> String {
         };
         _ = writeln!(out, "  {key}: {}Section,", kind.type_name());
     }
-    out.push_str("};\n");
+    out.push_str(
+        "};\n\n/** The kinds whose styles stand in `more.css`, which only pages with one of them load. */\n\
+         export const kindsInMoreStyles: ReadonlySet<string> = new Set([\n",
+    );
+    for kind in more {
+        _ = writeln!(out, "  \"{kind}\",");
+    }
+    out.push_str("]);\n");
+    out
+}
+
+/// The sheet that only pages with one of these kinds load.
+fn more_sheet(more: &[String]) -> String {
+    let mut out = String::from(
+        "/* Styles of sections that few pages have. Made by `cargo xtask codegen`. Do not edit: add a file. */\n",
+    );
+    for kind in more {
+        // Writing to a String cannot fail.
+        _ = writeln!(out, "@import \"./more/{kind}.css\";");
+    }
     out
 }
 
@@ -350,7 +371,7 @@ mod tests {
         assert!(union.contains("mod price_list;\n"));
         assert!(union.contains("    /// What it is.\n    PriceList,\n"));
         assert!(union.contains("        \"price-list\" PriceList(RawPriceList),\n"));
-        let components = components(&kinds);
+        let components = components(&kinds, &["team".to_owned()]);
         assert!(components.contains("import { PriceListSection } from \"./price-list.tsx\";\n"));
         assert!(
             components.contains("  cards: CardsSection,\n  \"price-list\": PriceListSection,\n")

@@ -39,6 +39,9 @@ pub trait References {
     /// The picture of a file below `media/`, with what it shows in words.
     fn picture(&self, file: &str, alt: &str) -> Result<Picture, Unresolved>;
 
+    /// The address of a file to download, by its name below `media/`, and how many bytes it has.
+    fn document(&self, file: &str) -> Result<(String, usize), Unresolved>;
+
     /// The address of a link target: `service:access-control`, `quote`, `https://...`.
     fn href(&self, target: &str) -> Result<String, Unresolved>;
 }

@@ -11,6 +11,8 @@ use serde::Deserialize;
 const ENTRY: &str = "src/entry-client.ts";
 /// The stylesheet of every page.
 const STYLESHEET: &str = "src/styles/index.css";
+/// The stylesheet of pages with sections that few pages have.
+const MORE_STYLES: &str = "src/styles/more.css";
 /// The one font.
 const FONT: &str = "src/styles/instrument-sans-latin.woff2";
 /// Islands are the modules of this folder.
@@ -48,6 +50,7 @@ type Manifest = BTreeMap<String, Chunk>;
 pub struct Assets {
     entry: Vec<String>,
     stylesheet: String,
+    more_styles: String,
     font: String,
     islands: BTreeMap<String, Vec<String>>,
 }
@@ -75,6 +78,7 @@ impl Assets {
         Ok(Self {
             entry: with_imports(&manifest, ENTRY, "every page")?,
             stylesheet: address(chunk(&manifest, STYLESHEET, "every page")?),
+            more_styles: address(chunk(&manifest, MORE_STYLES, "pages with rare sections")?),
             font: address(chunk(&manifest, FONT, "every page")?),
             islands,
         })
@@ -93,6 +97,11 @@ impl Assets {
     /// The stylesheet of every page.
     pub fn stylesheet(&self) -> &str {
         &self.stylesheet
+    }
+
+    /// The stylesheet of pages with sections that few pages have.
+    pub fn more_styles(&self) -> &str {
+        &self.more_styles
     }
 
     /// The font.
@@ -165,6 +174,7 @@ mod tests {
             "imports": ["_react-9c1f.js", "_lead-form-77aa.js"]
         },
         "src/styles/index.css": { "file": "assets/index-56ef.css", "isEntry": true },
+        "src/styles/more.css": { "file": "assets/more-56ef.css", "isEntry": true },
         "src/styles/instrument-sans-latin.woff2": {
             "file": "assets/instrument-sans-latin-78ab.woff2"
         }

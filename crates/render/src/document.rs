@@ -155,6 +155,9 @@ impl Html<'_> {
     fn write_files(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let assets = self.shell.assets;
         link(out, "stylesheet", assets.stylesheet(), "")?;
+        if self.rendered.more_styles {
+            link(out, "stylesheet", assets.more_styles(), "")?;
+        }
         link(
             out,
             "preload",

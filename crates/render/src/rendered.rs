@@ -11,6 +11,9 @@ pub struct Rendered {
     pub islands: Vec<IslandUse>,
     /// The picture that the browser should ask for before it has read the body.
     pub eager: Option<EagerPicture>,
+    /// Whether a section on the page has its styles in the sheet that few pages load.
+    #[serde(default)]
+    pub more_styles: bool,
 }
 
 /// A picture that a page shows at once, in its best format.

@@ -75,7 +75,7 @@ pub fn scaffold(sample: &Folder, company: &NewCompany) -> Result<Folder, Scaffol
                 let words = wording.for_legal();
                 Cow::Owned(rewrite::markdown(text(sample, path)?, &words).into_bytes())
             }
-            Place::Picture(_) | Place::Note | Place::Unknown => {
+            Place::Picture(_) | Place::Document(_) | Place::Note | Place::Unknown => {
                 sample.bytes(path).cloned().unwrap_or_default()
             }
         };

@@ -3,6 +3,8 @@
 //! The content-security policy allows what the site itself brings and nothing else: no inline
 //! script, no inline style, no other origin.
 
+use std::collections::BTreeSet;
+
 use axum::body::Body;
 use axum::http::Response;
 use axum::http::header::{HeaderName, HeaderValue};
@@ -22,6 +24,15 @@ const HEADERS: [(&str, &str); 6] = [
         "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     ),
 ];
+
+/// The policy of a page that may show frames of these origins, on a visitor's click only.
+pub(crate) fn policy_with_frames(origins: &BTreeSet<String>) -> Option<HeaderValue> {
+    let origins: Vec<&str> = origins.iter().map(String::as_str).collect();
+    if origins.is_empty() {
+        return None;
+    }
+    HeaderValue::from_str(&format!("{POLICY}; frame-src {}", origins.join(" "))).ok()
+}
 
 /// Adds the headers to an answer, but those that it has already: some have a stricter policy.
 pub(crate) async fn add_security_headers(mut response: Response<Body>) -> Response<Body> {

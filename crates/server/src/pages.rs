@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{ALLOW, CACHE_CONTROL, HeaderValue};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use percent_encoding::percent_decode_str;
 use sightline_content::{SearchQuery, SiteResolution};
@@ -25,6 +25,7 @@ use crate::app::App;
 use crate::blocking::blocking;
 use crate::error::log_render_failure;
 use crate::failure;
+use crate::headers::policy_with_frames;
 use crate::on_demand::Chosen;
 use crate::prepared_file::PreparedFile;
 use crate::response::{empty, html_response, redirect, retry_after};
@@ -235,7 +236,15 @@ async fn prepared(
     headers: &HeaderMap,
 ) -> Result<Response<Body>, RenderError> {
     let page = snapshot.page(view).await?;
-    Ok(page.body.respond(status, method, headers, REVALIDATE))
+    let mut response = page.body.respond(status, method, headers, REVALIDATE);
+    if let View::Page(route) = view
+        && let Some(policy) = policy_with_frames(&snapshot.parts.site.frame_origins(route))
+    {
+        response
+            .headers_mut()
+            .insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    Ok(response)
 }
 
 async fn own(

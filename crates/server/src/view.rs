@@ -99,7 +99,7 @@ fn has_form(document: &Document, form: FormKind) -> bool {
         FormKind::Hero => matches!(document.frame.banner.aside, BannerAside::Quote(_)),
         FormKind::Contact => {
             let mut sections = document.page.sections();
-            sections.any(|section| matches!(section, Section::ContactForm(_)))
+            sections.any(|section| matches!(section, Section::ContactForm(_) | Section::Form(_)))
         }
     }
 }

@@ -110,6 +110,16 @@ code_table! {
         "A picture is saved for printing, in CMYK.",
         "Its colors are not exact on a screen.",
     );
+    BadDocument = CodeInfo::error(
+        "bad-document",
+        "A file to download is not what its name says.",
+        "Visitors could not open it.",
+    );
+    MissingDocument = CodeInfo::error(
+        "missing-document",
+        "A file to download is not in the media folder.",
+        "The link would lead nowhere.",
+    );
     MissingText = CodeInfo::error(
         "missing-legal-text",
         "A Markdown file of the legal page is not in the legal folder.",

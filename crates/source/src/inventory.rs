@@ -29,6 +29,7 @@ pub struct Inventory {
     articles: BTreeMap<String, bool>,
     categories: Categories,
     pictures: BTreeSet<String>,
+    documents: BTreeSet<String>,
     legal_texts: BTreeSet<String>,
     legal_parts: BTreeSet<String>,
     /// Other addresses of pages.
@@ -46,6 +47,7 @@ impl Inventory {
         for path in folder.paths() {
             match place(path) {
                 Place::Picture(name) => _ = inventory.pictures.insert(name.to_owned()),
+                Place::Document(name) => _ = inventory.documents.insert(name.to_owned()),
                 Place::LegalText => {
                     let name = path.trim_start_matches("legal/").to_owned();
                     inventory.legal_texts.insert(name);
@@ -189,6 +191,16 @@ impl Inventory {
     /// Whether a file is below `media/`.
     pub fn has_picture(&self, name: &str) -> bool {
         self.pictures.contains(name)
+    }
+
+    /// Whether a file to download is below `media/`.
+    pub fn has_document(&self, name: &str) -> bool {
+        self.documents.contains(name)
+    }
+
+    /// The names of the files to download below `media/`.
+    pub fn documents(&self) -> impl Iterator<Item = &str> {
+        self.documents.iter().map(String::as_str)
     }
 
     /// Whether a file is below `legal/`.

@@ -128,6 +128,8 @@ pub enum Place<'a> {
     LegalText,
     /// A picture, by its name below `media/`.
     Picture(&'a str),
+    /// A file to download, by its name below `media/`.
+    Document(&'a str),
     /// A note to whoever edits the folder.
     Note,
     /// Nothing that the site reads.
@@ -182,6 +184,7 @@ pub fn place(path: &str) -> Place<'_> {
         // Where leads go: read by whoever delivers them, not by the site.
         ("", "toml") if stem == "deliveries" => Place::Note,
         ("media", ending) if is_picture(ending) => Place::Picture(name),
+        ("media", "pdf") => Place::Document(name),
         _ if folder != "media" && stem.contains('/') => Place::Unknown,
         ("categories", "toml") => Place::Entry(Kind::Category, stem),
         ("brands", "toml") => Place::Entry(Kind::Brand, stem),

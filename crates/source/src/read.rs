@@ -54,7 +54,7 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
             Place::LegalText => {
                 text(folder, path, diagnostics);
             }
-            Place::Picture(_) | Place::Note => {}
+            Place::Picture(_) | Place::Document(_) | Place::Note => {}
             Place::Unknown => unexpected(path, diagnostics),
         }
     }

@@ -30,6 +30,12 @@ impl References for Inventory {
             let (message, help) = self.missing_picture(text, text);
             add(Code::MissingPicture, message, help);
         }
+        if is_set(schema, "x-document") && !self.has_document(text) {
+            let near = did_you_mean(text, self.documents());
+            let help = format!("{near}Put the PDF file into media/ or name one that is there.");
+            let message = format!("no file \"{text}\" in media/");
+            add(Code::MissingDocument, message, help);
+        }
         if is_set(schema, "x-target") {
             match self.validate_target(text) {
                 Ok(()) => {}

@@ -16,7 +16,7 @@ pub struct Pattern {
 }
 
 /// Every pattern that schemas may use.
-static PATTERNS: [Pattern; 8] = [
+static PATTERNS: [Pattern; 9] = [
     Pattern {
         regex: "^[a-z0-9]+(-[a-z0-9]+)*$",
         name: "slug",
@@ -34,6 +34,12 @@ static PATTERNS: [Pattern; 8] = [
         name: "path",
         help: "Begin with \"/\"; use lower-case letters, digits and single hyphens: \"/areas/naperville\".",
         is_met: is_path,
+    },
+    Pattern {
+        regex: r"^https://[a-z0-9.-]+(/.*)?$",
+        name: "https address",
+        help: "Write the whole address, beginning with \"https://\" and the host in small letters.",
+        is_met: is_https_address,
     },
     Pattern {
         regex: r"^\+[1-9][0-9]{6,14}$",
@@ -77,6 +83,16 @@ impl Pattern {
     pub fn is_met(&self, value: &str) -> bool {
         (self.is_met)(value)
     }
+}
+
+/// An address with a host of small letters, digits, dots and hyphens, and no port.
+fn is_https_address(value: &str) -> bool {
+    let Some(rest) = value.strip_prefix("https://") else {
+        return false;
+    };
+    let host = rest.split('/').next().unwrap_or_default();
+    let is_plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'.' | b'-');
+    !host.is_empty() && host.bytes().all(is_plain)
 }
 
 /// Slugs, each after a slash.

@@ -330,6 +330,19 @@ icon: Icon,
 name: string, };
 
 /**
+ * A picture with words under it.
+ */
+export type Captioned = { 
+/**
+ * The picture.
+ */
+picture: Picture, 
+/**
+ * The words under it.
+ */
+caption: string | null, };
+
+/**
  * A card: what it is, in a sentence or two.
  */
 export type Card = { 
@@ -764,6 +777,23 @@ frame: Frame,
 page: Page, };
 
 /**
+ * Files to download.
+ */
+export type Documents = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The files.
+ */
+files: Array<Download>, };
+
+/**
  * Pictures that are the ways to other pages.
  */
 export type Doorways = { 
@@ -779,6 +809,64 @@ lead: string | null,
  * The ways; each has a picture.
  */
 cards: Array<Promo>, };
+
+/**
+ * A file to download.
+ */
+export type Download = { 
+/**
+ * What it is.
+ */
+title: string, 
+/**
+ * A sentence about it.
+ */
+text: string | null, 
+/**
+ * Where it is.
+ */
+href: string, 
+/**
+ * What kind of file it is, and how large: `PDF, 240 kB`.
+ */
+size: string, };
+
+/**
+ * Something of another site, ready to be asked for.
+ */
+export type Embed = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * Its address.
+ */
+address: string, 
+/**
+ * Where it comes from: `www.youtube-nocookie.com`.
+ */
+host: string, 
+/**
+ * What it is, for those who hear it.
+ */
+name: string, 
+/**
+ * The button that loads it.
+ */
+button: string, 
+/**
+ * What loading it means.
+ */
+note: string, 
+/**
+ * The picture in its place until then.
+ */
+picture: Picture | null, };
 
 /**
  * A product's value of a facet.
@@ -1003,6 +1091,23 @@ license: string | null,
 copyright: string, };
 
 /**
+ * A form in the page: name, telephone and what it is about. A page has one form of this kind.
+ */
+export type Form = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+text: string, 
+/**
+ * What the message field suggests.
+ */
+message_placeholder: string, };
+
+/**
  * Which form a lead came from.
  */
 export type FormKind = "hero" | "footer" | "contact";
@@ -1071,6 +1176,23 @@ search: SearchLinks,
  * The answer to a form sent without JavaScript.
  */
 submission: Submission | null, };
+
+/**
+ * Many pictures as a wall of small ones, each of which opens large.
+ */
+export type Gallery = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The pictures.
+ */
+pictures: Array<Captioned>, };
 
 /**
  * A heading of an article.
@@ -1475,6 +1597,27 @@ title: string,
 parts: Array<Part>, };
 
 /**
+ * Somebody who works for the company.
+ */
+export type Person = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * What the person does.
+ */
+role: string, 
+/**
+ * A sentence or two.
+ */
+text: string | null, 
+/**
+ * The portrait. Left out: the initials stand in its place.
+ */
+picture: Picture | null, };
+
+/**
  * A telephone number.
  */
 export type PhoneLink = { 
@@ -1557,6 +1700,23 @@ light: number,
 tint: number, };
 
 /**
+ * One to three pictures beside each other, with captions.
+ */
+export type Pictures = { 
+/**
+ * The heading.
+ */
+title: string | null, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The pictures.
+ */
+pictures: Array<Captioned>, };
+
+/**
  * A section and its place on the page.
  */
 export type Placed = { 
@@ -1572,6 +1732,70 @@ id: string | null,
  * The section.
  */
 section: Section, };
+
+/**
+ * A step.
+ */
+export type PlainStep = { 
+/**
+ * The step's name.
+ */
+title: string, 
+/**
+ * What happens.
+ */
+text: string, };
+
+/**
+ * Prices under one heading.
+ */
+export type PriceGroup = { 
+/**
+ * The heading. Left out: the rows stand right under that of the section.
+ */
+title: string | null, 
+/**
+ * The rows.
+ */
+rows: Array<PriceRow>, };
+
+/**
+ * What things cost, by group. Each price is one of `facts.prices`.
+ */
+export type PriceList = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The groups.
+ */
+groups: Array<PriceGroup>, 
+/**
+ * What the prices include or assume.
+ */
+note: string | null, };
+
+/**
+ * What something costs.
+ */
+export type PriceRow = { 
+/**
+ * What it buys.
+ */
+name: string, 
+/**
+ * A remark.
+ */
+text: string | null, 
+/**
+ * The price: `$149`, `from $299`, `on request`.
+ */
+price: string, };
 
 /**
  * The steps from the first call to a lit system, beside a drawing.
@@ -1767,6 +1991,27 @@ lead: string | null,
 items: Array<FaqItem>, };
 
 /**
+ * A sentence of somebody's, set large.
+ */
+export type Quote = { 
+/**
+ * The words.
+ */
+text: string, 
+/**
+ * Who said them.
+ */
+author: string, 
+/**
+ * Who that is: `Owner, Loop Design`.
+ */
+role: string | null, 
+/**
+ * Where they can be read.
+ */
+source: Link | null, };
+
+/**
  * The words of the quote form's card.
  */
 export type QuoteCard = { 
@@ -1803,6 +2048,48 @@ href: string,
  * The picture.
  */
 picture: Picture, };
+
+/**
+ * What a customer wrote.
+ */
+export type Review = { 
+/**
+ * The words as they were written.
+ */
+text: string, 
+/**
+ * Who wrote them, as the source names them.
+ */
+author: string, 
+/**
+ * The month or day, as people read it: `March 2026`.
+ */
+date: string | null, 
+/**
+ * Stars out of five, where the source has them.
+ */
+stars: number | null, 
+/**
+ * Where the review can be read.
+ */
+source: Link, };
+
+/**
+ * What customers wrote, each with the place where it can be read.
+ */
+export type Reviews = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The reviews.
+ */
+reviews: Array<Review>, };
 
 /**
  * A safety tip.
@@ -1937,7 +2224,7 @@ picture: Picture | null, };
 /**
  * A section of a page. Each kind has one component in `web/src/sections`.
  */
-export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "doorways" } & Doorways | { "kind": "explainers" } & Explainers | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "service-area" } & ServiceArea | { "kind": "tips" } & Tips;
+export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "documents" } & Documents | { "kind": "doorways" } & Doorways | { "kind": "embed" } & Embed | { "kind": "explainers" } & Explainers | { "kind": "form" } & Form | { "kind": "gallery" } & Gallery | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "pictures" } & Pictures | { "kind": "price-list" } & PriceList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "quote" } & Quote | { "kind": "reviews" } & Reviews | { "kind": "service-area" } & ServiceArea | { "kind": "steps" } & Steps | { "kind": "table" } & Table | { "kind": "team" } & Team | { "kind": "tips" } & Tips;
 
 /**
  * A heading with a sentence under it.
@@ -2158,6 +2445,23 @@ when: string,
 text: string, };
 
 /**
+ * Steps in their order.
+ */
+export type Steps = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The steps.
+ */
+steps: Array<PlainStep>, };
+
+/**
  * The answer to a form that was sent without JavaScript, drawn into the page.
  */
 export type Submission = { "state": "sent", 
@@ -2235,6 +2539,48 @@ total: number,
  * The search page with all of them.
  */
 all: string, };
+
+/**
+ * A table of words or figures.
+ */
+export type Table = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * What the table shows, for those who hear it.
+ */
+caption: string, 
+/**
+ * The names of the columns; the first names the rows.
+ */
+columns: Array<string>, 
+/**
+ * The rows.
+ */
+rows: Array<PackageRow>, };
+
+/**
+ * The people of the company.
+ */
+export type Team = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The people.
+ */
+people: Array<Person>, };
 
 /**
  * A piece of a text, and whether it is what was searched for.

@@ -25,6 +25,8 @@ export interface ContactFormProps {
   phone: PhoneLink;
   /** The outcome of a sending without script. */
   submission: Submission | null;
+  /** Whether the page has a quote form too, which links to a quote lead to. */
+  beside_another?: boolean;
 }
 
 const texts = leadTexts.contact;
@@ -37,7 +39,7 @@ const order: readonly FieldName[] = ["name", "phone", "email", "customer_message
  * says the same for those who were too late for the toast.
  */
 export function ContactForm(props: ContactFormProps) {
-  const { title, subtitle, placeholder, page, consent, phone, submission } = props;
+  const { title, subtitle, placeholder, page, consent, phone, submission, beside_another } = props;
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({
     form: "contact",
@@ -70,7 +72,11 @@ export function ContactForm(props: ContactFormProps) {
   });
 
   return (
-    <section className="fcard" id="quote" aria-labelledby="contact-title">
+    <section
+      className="fcard"
+      id={beside_another ? undefined : "quote"}
+      aria-labelledby="contact-title"
+    >
       <h2 id="contact-title">{title}</h2>
       <p>{subtitle}</p>
       {state.status === "sent" && (

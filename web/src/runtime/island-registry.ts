@@ -1,6 +1,7 @@
 import type { CaseStudiesTabs } from "../islands/case-studies.tsx";
 import type { Catalogue } from "../islands/catalogue/catalogue.tsx";
 import type { ContactForm } from "../islands/contact-form.tsx";
+import type { Embed } from "../islands/embed.tsx";
 import type { ExplainerTabs } from "../islands/explainer.tsx";
 import type { QuoteForm } from "../islands/quote-form.tsx";
 import type { SearchBox } from "../islands/search-box.tsx";
@@ -10,6 +11,7 @@ export interface IslandComponents {
   "case-studies": typeof CaseStudiesTabs;
   catalogue: typeof Catalogue;
   "contact-form": typeof ContactForm;
+  embed: typeof Embed;
   explainer: typeof ExplainerTabs;
   "quote-form": typeof QuoteForm;
   "search-box": typeof SearchBox;

@@ -2,6 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { CaseStudiesTabs } from "../islands/case-studies.tsx";
 import { Catalogue } from "../islands/catalogue/catalogue.tsx";
 import { ContactForm } from "../islands/contact-form.tsx";
+import { Embed } from "../islands/embed.tsx";
 import { ExplainerTabs } from "../islands/explainer.tsx";
 import { QuoteForm } from "../islands/quote-form.tsx";
 import { SearchBox } from "../islands/search-box.tsx";
@@ -12,6 +13,7 @@ const components: IslandComponents = {
   "case-studies": CaseStudiesTabs,
   catalogue: Catalogue,
   "contact-form": ContactForm,
+  embed: Embed,
   explainer: ExplainerTabs,
   "quote-form": QuoteForm,
   "search-box": SearchBox,

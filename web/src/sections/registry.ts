@@ -8,19 +8,30 @@ import { CardsSection } from "./cards.tsx";
 import { CaseStudiesSection } from "./case-studies.tsx";
 import { ContactFormSection } from "./contact-form.tsx";
 import { CoverageSection } from "./coverage.tsx";
+import { DocumentsSection } from "./documents.tsx";
 import { DoorwaysSection } from "./doorways.tsx";
+import { EmbedSection } from "./embed.tsx";
 import { ExplainersSection } from "./explainers.tsx";
+import { FormSection } from "./form.tsx";
+import { GallerySection } from "./gallery.tsx";
 import { InfoBoxSection } from "./info-box.tsx";
 import { LegalTextsSection } from "./legal-texts.tsx";
 import { NoticeSection } from "./notice.tsx";
 import { PackagesSection } from "./packages.tsx";
 import { PageListSection } from "./page-list.tsx";
+import { PicturesSection } from "./pictures.tsx";
 import type { PlacedProps } from "./placed-props.ts";
+import { PriceListSection } from "./price-list.tsx";
 import { ProcessSection } from "./process.tsx";
 import { PromosSection } from "./promos.tsx";
 import { ProseSection } from "./prose.tsx";
 import { QuestionsSection } from "./questions.tsx";
+import { QuoteSection } from "./quote.tsx";
+import { ReviewsSection } from "./reviews.tsx";
 import { ServiceAreaSection } from "./service-area.tsx";
+import { StepsSection } from "./steps.tsx";
+import { TableSection } from "./table.tsx";
+import { TeamSection } from "./team.tsx";
 import { TipsSection } from "./tips.tsx";
 
 /** The component of every kind of section: a kind without one does not compile. */
@@ -32,17 +43,41 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
   "case-studies": CaseStudiesSection,
   "contact-form": ContactFormSection,
   coverage: CoverageSection,
+  documents: DocumentsSection,
   doorways: DoorwaysSection,
+  embed: EmbedSection,
   explainers: ExplainersSection,
+  form: FormSection,
+  gallery: GallerySection,
   "info-box": InfoBoxSection,
   "legal-texts": LegalTextsSection,
   notice: NoticeSection,
   packages: PackagesSection,
   "page-list": PageListSection,
+  pictures: PicturesSection,
+  "price-list": PriceListSection,
   process: ProcessSection,
   promos: PromosSection,
   prose: ProseSection,
   questions: QuestionsSection,
+  quote: QuoteSection,
+  reviews: ReviewsSection,
   "service-area": ServiceAreaSection,
+  steps: StepsSection,
+  table: TableSection,
+  team: TeamSection,
   tips: TipsSection,
 };
+
+/** The kinds whose styles stand in `more.css`, which only pages with one of them load. */
+export const kindsInMoreStyles: ReadonlySet<string> = new Set([
+  "documents",
+  "embed",
+  "gallery",
+  "pictures",
+  "price-list",
+  "quote",
+  "reviews",
+  "steps",
+  "team",
+]);

@@ -24,6 +24,11 @@ export const PICTURE_SIZES = {
   article: "(min-width: 1024px) 34vw, (min-width: 768px) 45vw, 92vw",
   explainer: "(min-width: 900px) 44vw, 92vw",
   "search-result": "112px",
+  "band-picture": "(min-width: 1600px) 1480px, 92vw",
+  "row-picture": "(min-width: 1600px) 30vw, (min-width: 768px) 46vw, 92vw",
+  "gallery-small": "(min-width: 1024px) 23vw, (min-width: 600px) 30vw, 46vw",
+  "gallery-large": "96vw",
+  portrait: "(min-width: 1024px) 22vw, (min-width: 600px) 45vw, 92vw",
   compare: "200px",
   "mosaic-first": "(min-width: 1024px) 32vw, (min-width: 768px) 83vw, 92vw",
   "mosaic-next":

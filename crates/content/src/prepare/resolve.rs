@@ -85,6 +85,12 @@ impl References for Resolver<'_> {
         self.file(file, alt)
     }
 
+    fn document(&self, file: &str) -> Result<(String, usize)> {
+        self.media
+            .document(file)
+            .ok_or_else(|| Unresolved::Broken(format!("the document \"{file}\"")))
+    }
+
     fn href(&self, target: &str) -> Result<String> {
         self.href(target)
     }

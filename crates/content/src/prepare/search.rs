@@ -120,16 +120,12 @@ impl<'a> Sources<'a> {
                 SearchText::Hero => frame_texts.banner.paragraph.clone(),
                 SearchText::CardsAndBox => join(cards.chain(boxes)),
                 SearchText::All => {
-                    let prose = page
-                        .sections
-                        .iter()
-                        .filter_map(|placed| match &placed.section {
-                            Section::Prose(prose) => Some(prose.paragraphs.join(" ")),
-                            _ => None,
-                        });
-                    let hero = std::iter::once(frame_texts.banner.paragraph.clone());
-                    let shown = cards.chain(boxes).map(str::to_owned);
-                    join(hero.chain(shown).chain(prose))
+                    let mut words = vec![frame_texts.banner.paragraph.clone()];
+                    for placed in &page.sections {
+                        let section = serde_json::to_value(&placed.section);
+                        words_of(&section.unwrap_or_default(), &mut words);
+                    }
+                    join(words)
                 }
             },
             picture: None,
@@ -270,6 +266,28 @@ fn article(article: &Article) -> Entry {
         summary: card.description.clone(),
         body: join(body),
         picture: None,
+    }
+}
+
+/// What people read of a section: its texts, without addresses and names for programs.
+fn words_of(value: &serde_json::Value, words: &mut Vec<String>) {
+    const NOT_READ: [&str; 10] = [
+        "kind", "href", "icon", "picture", "pictures", "id", "address", "host", "filter", "accent",
+    ];
+    match value {
+        serde_json::Value::String(text) => words.push(text.clone()),
+        serde_json::Value::Array(items) => {
+            for item in items {
+                words_of(item, words);
+            }
+        }
+        serde_json::Value::Object(fields) => {
+            let read = fields.iter();
+            for (_, value) in read.filter(|(key, _)| !NOT_READ.contains(&key.as_str())) {
+                words_of(value, words);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -62,6 +62,10 @@ pub(crate) fn check_addresses(site: &Site) {
             let (path, query) = page
                 .split_once('?')
                 .map_or((page, None), |(path, query)| (path, Some(query)));
+            if let Some(file) = path.strip_prefix("/media/") {
+                assert!(site.media(file).is_some(), "{route:?}: {href}");
+                continue;
+            }
             let found = site.resolve(path, query);
             assert!(
                 matches!(found, SiteResolution::Page(_)),

@@ -73,7 +73,8 @@ fn crawl(site: &Site) -> Vec<Document> {
         let document = site.document(&route, TODAY);
         let mut found = Vec::new();
         hrefs(&serde_json::to_value(&document).unwrap(), &mut found);
-        for href in found.into_iter().filter(|href| href.starts_with('/')) {
+        let is_page = |href: &String| href.starts_with('/') && !href.starts_with("/media/");
+        for href in found.into_iter().filter(is_page) {
             let page = href.split('#').next().unwrap().to_owned();
             if seen.insert(page.clone()) {
                 open.push(page);

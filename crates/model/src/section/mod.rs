@@ -9,18 +9,29 @@ mod cards;
 mod case_studies;
 mod contact_form;
 mod coverage;
+mod documents;
 mod doorways;
+mod embed;
 mod explainers;
+mod form;
+mod gallery;
 mod info_box;
 mod legal_texts;
 mod notice;
 mod packages;
 mod page_list;
+mod pictures;
+mod price_list;
 mod process;
 mod promos;
 mod prose;
 mod questions;
+mod quote;
+mod reviews;
 mod service_area;
+mod steps;
+mod table;
+mod team;
 mod tips;
 
 use schemars::SchemaGenerator;
@@ -37,18 +48,29 @@ pub use cards::*;
 pub use case_studies::*;
 pub use contact_form::*;
 pub use coverage::*;
+pub use documents::*;
 pub use doorways::*;
+pub use embed::*;
 pub use explainers::*;
+pub use form::*;
+pub use gallery::*;
 pub use info_box::*;
 pub use legal_texts::*;
 pub use notice::*;
 pub use packages::*;
 pub use page_list::*;
+pub use pictures::*;
+pub use price_list::*;
 pub use process::*;
 pub use promos::*;
 pub use prose::*;
 pub use questions::*;
+pub use quote::*;
+pub use reviews::*;
 pub use service_area::*;
+pub use steps::*;
+pub use table::*;
+pub use team::*;
 pub use tips::*;
 
 macro_rules! section {
@@ -56,10 +78,6 @@ macro_rules! section {
         /// A section of a page. Each kind has one component in `web/src/sections`.
         #[derive(Debug, Clone, PartialEq, Serialize, TS)]
         #[serde(tag = "kind", rename_all = "kebab-case")]
-        #[expect(
-            clippy::large_enum_variant,
-            reason = "a page has a dozen sections, and the largest is a link with two pictures"
-        )]
         pub enum Section {
             $(#[doc = $meaning] $kind($kind),)*
         }
@@ -143,10 +161,18 @@ section! {
     ContactForm,
     /// A sample lot with its cameras, drawn to scale.
     Coverage,
+    /// Files to download.
+    Documents,
     /// Pictures that are the ways to other pages.
     Doorways,
+    /// Something of another site, such as a video or a map, that loads when a visitor asks for it.
+    Embed,
     /// Short explanations, one open at a time.
     Explainers,
+    /// A form in the page: name, telephone and what it is about.
+    Form,
+    /// Many pictures as a wall of small ones, each of which opens large.
+    Gallery,
     /// The box that says what a page is about and what one gets.
     InfoBox,
     /// Mission, privacy, terms and copyright, with the way to each of them first.
@@ -157,6 +183,10 @@ section! {
     Packages,
     /// Links to pages by subject.
     PageList,
+    /// One to three pictures beside each other, with captions.
+    Pictures,
+    /// What things cost, by group.
+    PriceList,
     /// The steps from the first call to a lit system, beside a drawing.
     Process,
     /// The ways to two other pages, side by side.
@@ -165,8 +195,18 @@ section! {
     Prose,
     /// Questions and answers: a list in the main column, beside the telephone elsewhere.
     Questions,
+    /// A sentence of somebody's, set large.
+    Quote,
+    /// What customers wrote, each with the place where it can be read.
+    Reviews,
     /// Where the company works, on a map.
     ServiceArea,
+    /// Steps in their order.
+    Steps,
+    /// A table of words or figures.
+    Table,
+    /// The people of the company.
+    Team,
     /// Safety tips.
     Tips,
 }
@@ -176,15 +216,26 @@ raw_section! {
         "cards" Cards(RawCards),
         "contact-form" ContactForm(RawContactForm),
         "coverage" Coverage(RawCoverage),
+        "documents" Documents(RawDocuments),
         "doorways" Doorways(RawDoorways),
+        "embed" Embed(RawEmbed),
         "explainers" Explainers(RawExplainers),
+        "form" Form(RawForm),
+        "gallery" Gallery(RawGallery),
         "info-box" InfoBox(RawInfoBox),
         "notice" Notice(RawNotice),
         "packages" Packages(RawPackages),
+        "pictures" Pictures(RawPictures),
+        "price-list" PriceList(RawPriceList),
         "process" Process(RawProcess),
         "promos" Promos(RawPromos),
         "prose" Prose(RawProse),
+        "quote" Quote(RawQuote),
+        "reviews" Reviews(RawReviews),
         "service-area" ServiceArea(RawServiceArea),
+        "steps" Steps(RawSteps),
+        "table" Table(RawTable),
+        "team" Team(RawTeam),
     }
     of_site {
         "brand-cards" brand_cards BrandCards(RawBrandCards),

@@ -14,6 +14,7 @@ const MANIFEST: &str = r#"{
     "src/islands/explainer.tsx": { "file": "assets/explainer-3.js", "imports": ["_react.js"] },
     "src/islands/quote-form.tsx": { "file": "assets/quote-4.js", "imports": ["_react.js"] },
     "src/styles/index.css": { "file": "assets/index-5.css" },
+    "src/styles/more.css": { "file": "assets/more-6.css" },
     "src/styles/instrument-sans-latin.woff2": { "file": "assets/instrument-6.woff2" }
 }"#;
 
@@ -35,6 +36,7 @@ fn sample() -> Seo {
 
 fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
     Rendered {
+        more_styles: false,
         html: "<main id=\"main\"></main>".to_owned(),
         eager: Some(EagerPicture {
             media_type: "image/avif".to_owned(),
@@ -233,4 +235,16 @@ fn the_shell_has_no_inline_script_and_no_inline_style() {
         assert!(rest.starts_with("</script>"), "{rest}");
     }
     assert!(!html.contains("<style") && !html.contains(" style="));
+}
+
+#[test]
+fn the_styles_of_rare_sections_load_only_with_one_of_them() {
+    let without = rendered(&[]);
+    let with = Rendered {
+        more_styles: true,
+        ..rendered(&[])
+    };
+    let sheet = "href=\"/assets/more-6.css\"";
+    assert!(!page(&sample(), &without, false).contains(sheet));
+    assert!(page(&sample(), &with, false).contains(sheet));
 }

@@ -38,11 +38,22 @@ struct Served {
     variant: Option<Variant>,
 }
 
-/// All pictures of a folder.
+/// A file to download.
+#[derive(Debug, Clone)]
+struct Document {
+    /// The name in addresses.
+    name: String,
+    /// The file.
+    bytes: Cow<'static, [u8]>,
+}
+
+/// All pictures of a folder, and the files to download.
 #[derive(Debug, Clone, Default)]
 pub struct MediaLibrary {
     /// By the name that content files use.
     by_file: BTreeMap<String, Media>,
+    /// Files to download, by the name that content files use.
+    documents: BTreeMap<String, Document>,
     /// By the name in addresses.
     by_name: BTreeMap<String, Served>,
 }
@@ -63,9 +74,7 @@ impl MediaLibrary {
         let mut library = Self::default();
         for ((path, file, bytes), examined) in files.into_iter().zip(examined) {
             if !is_plain(file) {
-                let message = format!("\"{file}\" cannot be part of an address");
-                let help = "Rename the file: letters without accents, digits, hyphens and dots.";
-                diagnostics.add(Code::FileName, path, 0..0, message, help);
+                report::file_name(path, file, diagnostics);
             }
             match examined {
                 Ok(examined) => {
@@ -76,7 +85,45 @@ impl MediaLibrary {
                 Err(error) => report::error(path, &error, diagnostics),
             }
         }
+        library.read_documents(folder, diagnostics);
         library
+    }
+
+    fn read_documents(&mut self, folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
+        for path in folder.paths() {
+            let Place::Document(file) = place(path) else {
+                continue;
+            };
+            let Some(bytes) = folder.bytes(path) else {
+                continue;
+            };
+            if !is_plain(file) {
+                report::file_name(path, file, diagnostics);
+            }
+            if !bytes.starts_with(b"%PDF-") {
+                let message = format!("{path} is not a PDF file");
+                let help = "Save or print it as PDF and put that file in its place.";
+                diagnostics.add(Code::BadDocument, path, 0..0, message, help);
+                continue;
+            }
+            let name = hashed_name(file, bytes);
+            let served = Served {
+                file: file.to_owned(),
+                variant: None,
+            };
+            self.by_name.insert(name.clone(), served);
+            let document = Document {
+                name,
+                bytes: bytes.clone(),
+            };
+            self.documents.insert(file.to_owned(), document);
+        }
+    }
+
+    /// The address of a file to download, and how many bytes it has.
+    pub fn document(&self, file: &str) -> Option<(String, usize)> {
+        let document = self.documents.get(file)?;
+        Some((format!("/media/{}", document.name), document.bytes.len()))
     }
 
     fn add(&mut self, path: &str, file: &str, examined: Examined, bytes: Cow<'static, [u8]>) {
@@ -137,6 +184,12 @@ impl MediaLibrary {
     /// What is served under a name in an address.
     pub fn by_name(&self, name: &str) -> Option<MediaFile<'_>> {
         let served = self.by_name.get(name)?;
+        if let Some(document) = self.documents.get(&served.file) {
+            return Some(MediaFile::AsItIs {
+                media_type: "application/pdf",
+                bytes: &document.bytes,
+            });
+        }
         let media = self.by_file.get(&served.file)?;
         Some(match (served.variant, media.examined) {
             (Some(variant), _) => MediaFile::Variant {

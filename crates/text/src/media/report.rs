@@ -5,6 +5,13 @@ use sightline_picture::{Examined, MOST_PIXELS, Oddity, PictureFault};
 use sightline_source::Code;
 use sightline_toml::Diagnostics;
 
+/// Reports a file whose name no address can have.
+pub(super) fn file_name(path: &str, file: &str, diagnostics: &mut Diagnostics<'_>) {
+    let message = format!("\"{file}\" cannot be part of an address");
+    let help = "Rename the file: letters without accents, digits, hyphens and dots.";
+    diagnostics.add(Code::FileName, path, 0..0, message, help);
+}
+
 /// Reports a picture that cannot be shown.
 pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnostics<'_>) {
     let (code, message, help) = match error {

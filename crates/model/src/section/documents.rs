@@ -1,0 +1,89 @@
+//! Files to download.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{References, Resolve, Unresolved, staged};
+
+staged! {
+    /// Files to download.
+    pub struct RawDocuments => Documents in Main {
+        /// The heading.
+        title: String,
+        /// The sentence under it.
+        lead: Option<String>,
+        /// The files.
+        #[raw(schemars(length(min = 1)))]
+        files: Vec<RawDownload>,
+    }
+}
+
+/// A PDF file of the `media` folder.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawDownload {
+    /// File name below `media/`: `warranty.pdf`.
+    #[schemars(extend("x-document" = true))]
+    pub file: String,
+    /// What it is.
+    pub title: String,
+    /// A sentence about it.
+    pub text: Option<String>,
+}
+
+/// A file to download.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Download {
+    /// What it is.
+    pub title: String,
+    /// A sentence about it.
+    pub text: Option<String>,
+    /// Where it is.
+    pub href: String,
+    /// What kind of file it is, and how large: `PDF, 240 kB`.
+    pub size: String,
+}
+
+impl Resolve for RawDownload {
+    type Ready = Download;
+
+    fn resolve(&self, references: &dyn References) -> Result<Download, Unresolved> {
+        let (href, bytes) = references.document(&self.file)?;
+        Ok(Download {
+            title: self.title.clone(),
+            text: self.text.clone(),
+            href,
+            size: format!("PDF, {}", size(bytes)),
+        })
+    }
+}
+
+/// A size as people read it: thousands of bytes, or millions with one decimal.
+fn size(bytes: usize) -> String {
+    const KILO: usize = 1000;
+    let tenths = bytes.div_ceil(KILO * KILO / 10);
+    if bytes < KILO * KILO {
+        format!("{} kB", bytes.div_ceil(KILO))
+    } else {
+        format!("{}.{} MB", tenths / 10, tenths % 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_rounded_up() {
+        for (bytes, text) in [
+            (1, "1 kB"),
+            (1001, "2 kB"),
+            (999_999, "1000 kB"),
+            (1_000_000, "1.0 MB"),
+            (2_340_001, "2.4 MB"),
+        ] {
+            assert_eq!(size(bytes), text);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+
+/** Props of `Embed`. */
+export interface EmbedProps {
+  /** The address of what is shown. */
+  address: string;
+  /** Where it comes from: `www.youtube-nocookie.com`. */
+  host: string;
+  /** What it is, for those who hear it. */
+  name: string;
+  /** What loads it. */
+  button: string;
+  /** What loading it means. */
+  note: string;
+}
+
+/**
+ * A link to another site that, with script, shows the other site in its place instead. Until then
+ * nothing is asked of it.
+ */
+export function Embed({ address, host, name, button, note }: EmbedProps) {
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    if (open) frame.current?.focus();
+  }, [open]);
+
+  function onClick(event: MouseEvent): void {
+    // Whoever wants a tab of its own gets one.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+
+  if (open) {
+    return (
+      <iframe
+        ref={frame}
+        src={address}
+        title={name}
+        allow="fullscreen; encrypted-media; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+      />
+    );
+  }
+  return (
+    <div className="embed-ask">
+      <a className="btn btn-fill" href={address} rel="noopener" onClick={onClick}>
+        {button}
+      </a>
+      <p className="small">
+        {note} <span>({host})</span>
+      </p>
+    </div>
+  );
+}

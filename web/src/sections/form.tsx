@@ -1,0 +1,24 @@
+import { Island } from "../runtime/island.tsx";
+import type { PlacedProps } from "./placed-props.ts";
+
+/** A form in the page. */
+export function FormSection({ section, id, frame }: PlacedProps<"form">) {
+  return (
+    <section className="sec" id={id ?? undefined} aria-label={section.title}>
+      <Island
+        name="contact-form"
+        on="interaction"
+        props={{
+          title: section.title,
+          subtitle: section.text,
+          placeholder: section.message_placeholder,
+          page: frame.path,
+          consent: frame.text_consent,
+          phone: frame.company.toll_free,
+          submission: frame.submission,
+          beside_another: true,
+        }}
+      />
+    </section>
+  );
+}

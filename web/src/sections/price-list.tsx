@@ -1,0 +1,36 @@
+import type { PriceGroup } from "../generated/model.ts";
+import type { PlacedProps } from "./placed-props.ts";
+import { TitledSection } from "./titled-section.tsx";
+
+function Group({ group }: { group: PriceGroup }) {
+  return (
+    <div>
+      {group.title !== null && <h3>{group.title}</h3>}
+      <dl className="prices num">
+        {group.rows.map((row) => (
+          <div key={row.name}>
+            <dt>
+              {row.name}
+              {row.text !== null && <span>{row.text}</span>}
+            </dt>
+            <dd>{row.price}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What things cost. */
+export function PriceListSection({ section, id }: PlacedProps<"price-list">) {
+  return (
+    <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
+      <div className="price-groups">
+        {section.groups.map((group) => (
+          <Group key={group.title ?? ""} group={group} />
+        ))}
+      </div>
+      {section.note !== null && <p className="small">{section.note}</p>}
+    </TitledSection>
+  );
+}

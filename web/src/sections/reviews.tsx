@@ -1,0 +1,44 @@
+import type { Review } from "../generated/model.ts";
+import { GoLink } from "../ui/links.tsx";
+import type { PlacedProps } from "./placed-props.ts";
+import { TitledSection } from "./titled-section.tsx";
+
+const MOST_STARS = 5;
+
+function Stars({ count }: { count: number }) {
+  return (
+    <p className="stars" role="img" aria-label={`${count} of ${MOST_STARS} stars`}>
+      {"★".repeat(count)}
+      <span>{"★".repeat(Math.max(0, MOST_STARS - count))}</span>
+    </p>
+  );
+}
+
+function Entry({ review }: { review: Review }) {
+  return (
+    <li>
+      {review.stars !== null && <Stars count={review.stars} />}
+      <blockquote>
+        <p>{review.text}</p>
+      </blockquote>
+      <p className="by">
+        <b>{review.author}</b>
+        {review.date !== null && <span>{review.date}</span>}
+      </p>
+      <GoLink link={review.source} />
+    </li>
+  );
+}
+
+/** What customers wrote, each with its source. */
+export function ReviewsSection({ section, id }: PlacedProps<"reviews">) {
+  return (
+    <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
+      <ul className="reviews">
+        {section.reviews.map((review) => (
+          <Entry key={review.text} review={review} />
+        ))}
+      </ul>
+    </TitledSection>
+  );
+}
