@@ -235,6 +235,16 @@ code_table! {
         "A redirect leads to an address that is itself a former or another name.",
         "Visitors are sent to its end at once, which is not what the file says.",
     );
+    LostAddress = CodeInfo::warning(
+        "lost-address",
+        "An address of the company's previous site, in the file of `--old-sitemap`, is unknown to this one.",
+        "Whoever follows an old link or search result finds no page, and the rank of the old page is lost.",
+    );
+    OtherHost = CodeInfo::hint(
+        "other-host",
+        "An address in the file of `--old-sitemap` is at another host than the previous site.",
+        "It is not compared: this site does not answer there.",
+    );
     StructuredData = CodeInfo::warning(
         "structured-data",
         "The structured data of a page breaks a rule of the search engines.",

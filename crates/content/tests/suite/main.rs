@@ -16,6 +16,7 @@ mod languages;
 mod lints;
 mod masters;
 mod own_pages;
+mod previous;
 mod public_files;
 mod redirects;
 mod report;
