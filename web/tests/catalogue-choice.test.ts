@@ -64,7 +64,8 @@ test("products without a figure come last in its order", () => {
 });
 
 test("another tab keeps the brand and drops what only this one has", () => {
-  const next = withTab(read("tab=cctv&brand=axis&resolution=2&compare=a"), "access");
+  const access = { tab: "access", label: "Access Control", count: 2 };
+  const next = withTab(read("tab=cctv&brand=axis&resolution=2&compare=a"), catalogue, access);
   expect(choiceHref(catalogue.path, next)).toBe(
     "/security-products?tab=access&brand=axis&compare=a",
   );

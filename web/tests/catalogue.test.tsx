@@ -2,7 +2,7 @@ import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
 import { render } from "./render.ts";
-import { catalogue } from "./sample-catalogue.ts";
+import { catalogue, withIntercoms } from "./sample-catalogue.ts";
 
 const titles = () =>
   [...document.querySelectorAll(".prod h3")].map((heading) => heading.textContent);
@@ -44,8 +44,8 @@ test("a filter is taken back by its chip, and the focus goes to the list", async
   const choice = {
     ...catalogue.choice,
     facets: [
-      { facet: "brand" as const, values: ["axis"] },
-      { facet: "poe" as const, values: ["yes"] },
+      { facet: "brand", values: ["axis"] },
+      { facet: "poe", values: ["yes"] },
     ],
   };
   await render(<Catalogue {...catalogue} choice={choice} />);
@@ -79,7 +79,7 @@ test("a fifth product cannot be picked", async () => {
 });
 
 test("a picked product that is filtered out still travels with the form", async () => {
-  const choice = { ...catalogue.choice, tab: "access" as const, compare: ["a"] };
+  const choice = { ...catalogue.choice, tab: "access", compare: ["a"] };
   await render(<Catalogue {...catalogue} choice={choice} />);
   const form = find<HTMLFormElement>("form");
   const sent = [...new FormData(form ?? undefined)];
@@ -101,4 +101,42 @@ test("the order changes in place", async () => {
   });
   expect(titles()[0]).toBe("Product b");
   expect(address()).toBe("/security-products?sort=resolution");
+});
+
+test("a category that the owner adds has its tab, its filter, its order and its rows", async () => {
+  await render(<Catalogue {...withIntercoms} />);
+  await click('.tabs a[href="/security-products?tab=intercoms"]');
+  expect(titles()).toEqual(["Product f", "Product g"]);
+  expect(find(".shop-head h2")?.textContent).toBe("Intercoms");
+  await click("[name=apartments][value='120']");
+  expect(titles()).toEqual(["Product g"]);
+  expect(find("[role=status]")?.textContent).toBe("1 product");
+  expect(address()).toBe("/security-products?tab=intercoms&apartments=120");
+  expect(find(".chips")?.textContent).toContain("Apartments: 120");
+  await click(".chips .clear");
+  await act(async () => {
+    const select = find<HTMLSelectElement>("[name=sort]");
+    if (select !== null) {
+      select.value = "apartments";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+  expect(titles()).toEqual(["Product g", "Product f"]);
+  await click("[name=compare][value=f]");
+  await click("[name=compare][value=g]");
+  const rows = [...document.querySelectorAll("#compare tbody th")].map((cell) => cell.textContent);
+  expect(rows).toEqual(["Apartmentsdiffers", "Mountdiffers"]);
+  await click(".tabs a:first-child");
+  expect(titles()).toHaveLength(7);
+  expect(titles().slice(0, 2)).toEqual(["Product g", "Product f"]);
+});
+
+test("one category with every product needs no tabs", async () => {
+  const tabs = [
+    { tab: null, label: "All Products", count: 5 },
+    { tab: "locks", label: "Locks", count: 5 },
+  ];
+  await render(<Catalogue {...catalogue} tabs={tabs} />);
+  expect(find(".tabs")).toBeNull();
+  expect(find(".shop-head h2")?.textContent).toBe("All Products");
 });

@@ -29,7 +29,6 @@ const recorder: ProductCard = {
   brand: "Axis",
   badge: "NVR",
   picture: picture("nvr", "A recorder"),
-  category: "recorders",
   specs: [
     { label: "Channels", value: "16" },
     { label: "Storage", value: "2 disks" },

@@ -114,7 +114,14 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, checks: Chec
     };
     // A refused folder is not linted: its errors come first.
     if let (Some(site), Checks::ValidateAndLint) = (&site, checks) {
-        lint::lint(folder, &sources, &texts, site, today, &mut diagnostics);
+        lint::lint(
+            folder,
+            &sources,
+            &texts,
+            (site, &inventory),
+            today,
+            &mut diagnostics,
+        );
     }
     Loaded {
         site,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{ArticleCategory, Picture};
+use crate::{Icon, Picture};
 
 /// Author, date and reading time of an article.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -18,6 +18,17 @@ pub struct ArticleFrame {
     pub reading_time: String,
 }
 
+/// What articles and tips are about, as the owner declares it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ArticleCategory {
+    /// The name in addresses: `?category=`.
+    pub slug: String,
+    /// The name as shown.
+    pub label: String,
+    /// The icon.
+    pub icon: Icon,
+}
+
 /// An article as lists show it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ArticleCard {
@@ -30,9 +41,7 @@ pub struct ArticleCard {
     /// The picture.
     pub picture: Picture,
     /// What it is about.
-    pub category: ArticleCategory,
-    /// The category's name as shown.
-    pub category_label: String,
+    pub category: Option<ArticleCategory>,
     /// The day it was published, `YYYY-MM-DD`.
     pub date_published: String,
     /// The day as people read it: `October 14, 2026`.

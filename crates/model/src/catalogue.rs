@@ -3,55 +3,29 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{FaqItem, Link, Picture, ProductCategory, Spec};
+use crate::{FaqItem, Link, Picture, Spec};
 
 named! {
-    /// The tabs of the catalogue, as in `?tab=`.
-    pub enum CatalogueTab in "kebab-case" {
-        /// Everything; the address without `?tab=`.
-        All,
-        /// Cameras.
-        Cctv,
-        /// Recorders.
-        Recorders,
-        /// Door devices.
-        Access,
+    /// A kind of product whose figures the program knows.
+    pub enum FigureKind in "kebab-case" with parse {
+        /// Cameras: technology, housing, resolution, lens, infrared range.
+        Camera,
+        /// NVRs and DVRs: channels, recording rate, storage, power over the network.
+        Recorder,
+        /// Panels, readers, terminals: users, reader type, protocol.
+        DoorDevice,
     }
 }
 
-impl CatalogueTab {
-    /// The tab for a value of `?tab=`; anything unknown shows everything.
-    pub fn parse(value: &str) -> Self {
-        value.parse().unwrap_or(Self::All)
-    }
-
-    /// The value of `?tab=`, `None` for everything.
-    pub fn query(self) -> Option<&'static str> {
-        match self {
-            Self::All => None,
-            tab => Some(tab.as_str()),
-        }
-    }
-
+/// A tab of the catalogue.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct CatalogueTab {
+    /// The value of `?tab=`; `None` for all products.
+    pub tab: Option<String>,
     /// The label.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::All => "All Products",
-            Self::Cctv => "CCTV Cameras",
-            Self::Recorders => "Recorders",
-            Self::Access => "Access Control",
-        }
-    }
-
-    /// The category that the tab shows, `None` for every one.
-    pub const fn category(self) -> Option<ProductCategory> {
-        match self {
-            Self::All => None,
-            Self::Cctv => Some(ProductCategory::CctvCameras),
-            Self::Recorders => Some(ProductCategory::Recorders),
-            Self::Access => Some(ProductCategory::AccessControl),
-        }
-    }
+    pub label: String,
+    /// How many products it has.
+    pub count: u32,
 }
 
 /// A choice among lists that are pages of their own: a tab, a filter.
@@ -80,9 +54,7 @@ pub struct ProductCard {
     pub badge: String,
     /// The picture.
     pub picture: Picture,
-    /// The category, for filters.
-    pub category: ProductCategory,
-    /// The figures of the category's card; only those that are known.
+    /// The figures of its category; only those that are known, and no more than a card has room for.
     pub specs: Vec<Spec>,
     /// `View {title} Details`.
     pub details: String,
@@ -163,37 +135,17 @@ pub struct ProductDetail {
     pub sku: String,
     /// What this category of product is.
     pub category_description: Option<String>,
-    /// The specification; only what is known.
-    pub variant: ProductVariant,
+    /// The kind of product, where the program knows its figures.
+    pub figures: Option<FigureKind>,
+    /// Name and value of every figure that is known; `None` where the product's category is not one
+    /// of the site's.
+    pub specs: Option<Vec<SpecRow>>,
     /// Supply-chain standing.
     pub compliance: Option<Compliance>,
     /// Questions on this product.
     pub faq: Vec<FaqItem>,
     /// Where to ask about it.
     pub ask: Link,
-}
-
-/// The specification by category: name and value of every figure that is known.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "category", rename_all = "kebab-case")]
-pub enum ProductVariant {
-    /// A camera.
-    CctvCameras {
-        /// The figures.
-        specs: Vec<SpecRow>,
-    },
-    /// A recorder.
-    Recorders {
-        /// The figures.
-        specs: Vec<SpecRow>,
-    },
-    /// A door device.
-    AccessControl {
-        /// The figures.
-        specs: Vec<SpecRow>,
-    },
-    /// A category that has no view.
-    Unsupported,
 }
 
 /// A row of the specification table.

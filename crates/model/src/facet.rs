@@ -3,13 +3,14 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{CatalogueTab, ProductCard, SpecRow};
+use crate::{ProductCard, SpecRow};
 
 /// Products compared side by side, at most.
 pub const MOST_COMPARED: usize = 4;
 
 named! {
-    /// A property by which products are chosen. The name is also the parameter of the address.
+    /// A property by which products are chosen that the program knows; categories declare more. The
+    /// name is also the parameter of the address.
     pub enum Facet in "kebab-case" with parse {
         /// The maker, by its slug.
         Brand,
@@ -40,31 +41,27 @@ impl Facet {
     }
 }
 
-named! {
-    /// The order of the products.
-    #[derive(Default)]
-    pub enum CatalogueSort in "kebab-case" with parse {
-        /// By kind, then in the order of the brands.
-        #[default]
-        Catalogue,
-        /// By name.
-        Name,
-        /// By brand.
-        Brand,
-        /// Most megapixels first.
-        Resolution,
-        /// Most channels first.
-        Channels,
-    }
+/// An order of the products.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct CatalogueSort {
+    /// As in the address: [`CatalogueChoice::USUAL_SORT`], `name`, `brand`, or a facet of numbers,
+    /// of which the largest come first.
+    pub value: String,
+    /// As people read it.
+    pub label: String,
 }
 
 /// The values of a facet that the catalogue has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FacetGroup {
-    /// The facet.
-    pub facet: Facet,
+    /// The facet, as in the address.
+    pub facet: String,
     /// The heading.
     pub label: String,
+    /// Whether it means the same in every tab. The choice of others ends with their tab.
+    pub everywhere: bool,
+    /// Whether a value needs the heading to be understood: yes, no, a bare number.
+    pub named: bool,
     /// The values in their order.
     pub values: Vec<FacetValue>,
 }
@@ -81,8 +78,8 @@ pub struct FacetValue {
 /// The values that were chosen of a facet; products with any of them are shown.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct FacetChoice {
-    /// The facet.
-    pub facet: Facet,
+    /// The facet, as in the address.
+    pub facet: String,
     /// The values, in the order of the panel.
     pub values: Vec<String>,
 }
@@ -90,30 +87,33 @@ pub struct FacetChoice {
 /// What a visitor has chosen in the catalogue: everything that the address says.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct CatalogueChoice {
-    /// The tab.
-    pub tab: CatalogueTab,
+    /// The value of `?tab=`; `None` for all products.
+    pub tab: Option<String>,
     /// The facets with a choice, in the order of the panel.
     pub facets: Vec<FacetChoice>,
-    /// The order.
-    pub sort: CatalogueSort,
+    /// The order: a [`CatalogueSort::value`].
+    pub sort: String,
     /// The slugs of the products to compare, in the order in which they were chosen.
     pub compare: Vec<String>,
 }
 
 impl CatalogueChoice {
+    /// By category, then in the order of the brands.
+    pub const USUAL_SORT: &str = "catalogue";
+
     /// A tab with nothing else chosen.
-    pub const fn of(tab: CatalogueTab) -> Self {
+    pub fn of(tab: Option<String>) -> Self {
         Self {
             tab,
             facets: Vec::new(),
-            sort: CatalogueSort::Catalogue,
+            sort: Self::USUAL_SORT.to_owned(),
             compare: Vec::new(),
         }
     }
 
     /// Whether nothing is chosen but the tab.
     pub fn is_plain(&self) -> bool {
-        *self == Self::of(self.tab)
+        *self == Self::of(self.tab.clone())
     }
 }
 
@@ -122,14 +122,12 @@ impl CatalogueChoice {
 pub struct CatalogueEntry {
     /// The product's slug, unique in the site.
     pub slug: String,
+    /// The tab that has it beside that of all products.
+    pub tab: Option<String>,
     /// The card.
     pub card: ProductCard,
     /// Its value of each facet that it has one of.
     pub values: Vec<EntryValue>,
-    /// A camera's megapixels, where they are known.
-    pub megapixels: Option<f32>,
-    /// A recorder's channels, where they are known.
-    pub channels: Option<u32>,
     /// What a comparison shows: every figure that is known.
     pub rows: Vec<SpecRow>,
 }
@@ -137,8 +135,8 @@ pub struct CatalogueEntry {
 /// A product's value of a facet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct EntryValue {
-    /// The facet.
-    pub facet: Facet,
+    /// The facet, as in the address.
+    pub facet: String,
     /// The value as in the address.
     pub value: String,
 }
@@ -148,19 +146,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_facets_and_orders_are_read_back() {
+    fn names_of_facets_are_read_back() {
         for facet in Facet::ALL {
             assert_eq!(Facet::parse(facet.as_str()), Some(facet));
-        }
-        for sort in CatalogueSort::ALL {
-            assert_eq!(CatalogueSort::parse(sort.as_str()), Some(sort));
         }
         assert_eq!(Facet::parse("price"), None);
     }
 
     #[test]
     fn a_tab_alone_is_a_plain_choice() {
-        let mut choice = CatalogueChoice::of(CatalogueTab::Cctv);
+        let mut choice = CatalogueChoice::of(Some("cctv".to_owned()));
         assert!(choice.is_plain());
         choice.compare.push("p1".to_owned());
         assert!(!choice.is_plain());

@@ -61,6 +61,7 @@ pub mod graph;
 mod heading;
 mod icon;
 mod link;
+mod name;
 mod page;
 mod picture;
 mod route;
@@ -73,11 +74,11 @@ mod story;
 mod typescript;
 
 pub use area::Area;
-pub use article::{ArticleBody, ArticleCard, ArticleFrame, Heading};
+pub use article::{ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Heading};
 pub use banner::{Banner, BannerAside, BannerPicture, Bullet, QuoteCard, RawBullet, Spec};
 pub use catalogue::{
-    BrandCard, CatalogueTab, Compliance, ListState, NdaaStatus, ProductCard, ProductDetail,
-    ProductVariant, SaleStatus, SpecRow,
+    BrandCard, CatalogueTab, Compliance, FigureKind, ListState, NdaaStatus, ProductCard,
+    ProductDetail, SaleStatus, SpecRow,
 };
 pub use facet::{
     CatalogueChoice, CatalogueEntry, CatalogueSort, EntryValue, Facet, FacetChoice, FacetGroup,
@@ -95,6 +96,7 @@ pub use frame::{
 pub use heading::{RawHeading, SectionHeading};
 pub use icon::Icon;
 pub use link::{Crumb, Link};
+pub use name::{folded_name, is_same_name};
 pub use page::{
     ArticlePage, BrandPage, CataloguePage, DesignPage, Document, ErrorPage, MissingPage,
     MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage,
@@ -110,7 +112,7 @@ pub use search::{
 };
 pub use section::*;
 pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
-pub use service::{ArticleCategory, ProductCategory, ServiceColor, is_same_name};
+pub use service::ServiceColor;
 pub use stage::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use story::{CaseStudy, CaseStudyFilter, Stat};
 pub use typescript::typescript;

@@ -9,8 +9,8 @@ use ts_rs::TS;
 
 use crate::{
     Area, ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice,
-    CatalogueEntry, FacetGroup, Frame, Link, ListState, PageKind, ProductCard, ProductDetail,
-    RawSection, RelatedProduct, SearchPage, Section, SectionHeading, Seo,
+    CatalogueEntry, CatalogueSort, CatalogueTab, FacetGroup, Frame, Link, PageKind, ProductCard,
+    ProductDetail, RawSection, RelatedProduct, SearchPage, Section, SectionHeading, Seo,
 };
 
 /// A page with everything around it: what the renderer gets.
@@ -200,14 +200,16 @@ pub struct ArticlePage {
 /// The catalogue.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CataloguePage {
-    /// The four tabs, each a page of its own.
-    pub tabs: Vec<ListState>,
+    /// That of all products, then those of the categories that have any. Each is a page of its own.
+    pub tabs: Vec<CatalogueTab>,
     /// The address without any choice: what the form of the choices is sent to.
     pub path: String,
     /// Every product of the catalogue, whatever is chosen.
     pub entries: Vec<CatalogueEntry>,
     /// What the catalogue can be narrowed by.
     pub facets: Vec<FacetGroup>,
+    /// The orders that products can be put in, the usual one first.
+    pub sorts: Vec<CatalogueSort>,
     /// What is chosen.
     pub choice: CatalogueChoice,
     /// What follows the products.
@@ -217,11 +219,11 @@ pub struct CataloguePage {
 impl CataloguePage {
     /// The products of the tab.
     pub fn products(&self) -> impl Iterator<Item = &ProductCard> {
-        let category = self.choice.tab.category();
+        let wanted = &self.choice.tab;
         self.entries
             .iter()
+            .filter(move |entry| wanted.is_none() || entry.tab == *wanted)
             .map(|entry| &entry.card)
-            .filter(move |card| category.is_none_or(|wanted| card.category == wanted))
     }
 }
 
@@ -232,8 +234,8 @@ pub struct BrandPage {
     pub brand: BrandCard,
     /// `{brand} Products`.
     pub title: String,
-    /// The button `All Products`.
-    pub all_products: Link,
+    /// The button `All Products`, where the site has any.
+    pub all_products: Option<Link>,
     /// The products; may be none.
     pub products: Vec<ProductCard>,
     /// The other brands.

@@ -13,7 +13,7 @@ use crate::{Icon, Link, Picture};
 #[derive(Debug, thiserror::Error)]
 pub enum Unresolved {
     /// It names what the site does not have. Lists leave out what names it.
-    #[error("{0} is not there")]
+    #[error("{0}")]
     Absent(String),
     /// Nothing can have this name.
     #[error("{0} cannot be resolved")]
@@ -167,7 +167,7 @@ impl Resolve for RawPicture {
 }
 
 /// A link. `to` is one of: `home`, `about`, `contact`, `stories`, `legal`, `legal#privacy`,
-/// `team` (a file in `pages/`), `articles`, `articles:pa`, `catalogue`, `catalogue:recorders`,
+/// `team` (a file in `pages/`), `articles`, `articles:CATEGORY`, `catalogue`, `catalogue:TAB`,
 /// `service:access-control`, `brand:axis`, `product:SLUG`, `article:SLUG`, `quote` (the quote form
 /// of the same page), `call` (the toll-free number), `#anchor`, or an `https://` address.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

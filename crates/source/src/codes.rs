@@ -160,6 +160,16 @@ code_table! {
         "A link or a product names a service or a page that the site does not have.",
         "A card or tab that leads to it is left out, and in a text the words stay without the link.",
     );
+    AbsentCategory = CodeInfo::warning(
+        "absent-category",
+        "A link, product, article, tip, service or section names a category that is not there.",
+        "What leads to it is left out, an article or tip is in no category, and a product says \"Product type not supported\".",
+    );
+    NothingToShow = CodeInfo::hint(
+        "nothing-to-show",
+        "A category has no entries, or the site no products or articles at all.",
+        "Its tab, its filter or the whole list is not shown, and what leads there is left out.",
+    );
     UnsafeLink = CodeInfo::warning(
         "unsafe-link",
         "A link or picture in Markdown uses a protocol that is not allowed.",

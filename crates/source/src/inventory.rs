@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sightline_model::{CompanySlug, PageKind, Route, Router, normal_path};
 
 use crate::Folder;
+use crate::categories::{Absence, Categories};
 use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
 use crate::raw::slug_of;
 use crate::read::Source;
@@ -26,6 +27,7 @@ pub struct Inventory {
     products: BTreeMap<String, String>,
     /// Articles: slug and whether visitors see it.
     articles: BTreeMap<String, bool>,
+    categories: Categories,
     pictures: BTreeSet<String>,
     documents: BTreeSet<String>,
     legal_texts: BTreeSet<String>,
@@ -61,6 +63,7 @@ impl Inventory {
                 Place::Entry(Kind::Brand, slug) => {
                     inventory.brands.insert(slug.to_owned(), slug.to_owned());
                 }
+                Place::Entry(Kind::Category, slug) => inventory.categories.declare(slug),
                 Place::Entry(Kind::Product, slug) => {
                     inventory.products.insert(slug.to_owned(), String::new());
                 }
@@ -83,21 +86,26 @@ impl Inventory {
         let company = site.root.get("company")?;
         let slug = CompanySlug::parse(company.text("slug")?)?;
         let mut router = Router::new(slug, company.text("name").unwrap_or_default());
-        let lists = [
+        let has_articles = self.articles.values().any(|is_published| *is_published);
+        let has_products = !self.products.is_empty();
+        let file = |kind: PageKind| kind.route().and_then(|route| route.file());
+        // What a kind of page needs beside a file: that of its list, or its own.
+        let kinds = [
+            (PageKind::Articles, PageKind::Articles, has_articles),
+            (PageKind::Article, PageKind::Articles, has_articles),
+            (PageKind::Catalogue, PageKind::Catalogue, has_products),
             (
-                PageKind::Articles,
-                self.articles.values().any(|is_published| *is_published),
-            ),
-            (
+                PageKind::Brand,
                 PageKind::Catalogue,
-                !(self.products.is_empty() && self.brands.is_empty()),
+                !self.brands.is_empty(),
             ),
-            (PageKind::About, true),
-            (PageKind::Legal, true),
+            (PageKind::Product, PageKind::Catalogue, has_products),
+            (PageKind::About, PageKind::About, true),
+            (PageKind::Legal, PageKind::Legal, true),
         ];
-        for (kind, lists_something) in lists {
-            let file = kind.route().and_then(|route| route.file());
-            if !lists_something || file.is_none_or(|file| folder.bytes(&file).is_none()) {
+        for (kind, described_by, has_any) in kinds {
+            let has_file = file(described_by).is_some_and(|file| folder.bytes(&file).is_some());
+            if !has_any || !has_file {
                 router.leave_out(kind);
             }
         }
@@ -118,6 +126,7 @@ impl Inventory {
     }
 
     fn learn(&mut self, source: &Source) {
+        self.categories.learn(source);
         let slug = source.slug.clone();
         if let Some(route) = source.route() {
             for alias in source.root.items("aliases").iter().filter_map(Node::as_str) {
@@ -210,27 +219,66 @@ impl Inventory {
         (format!("no picture \"{written}\" in media/"), help)
     }
 
-    /// What is wrong with a name of a service that is not there, and how to mend it.
-    pub fn absent_service(&self, slug: &str) -> (String, String) {
-        let near = did_you_mean(slug, self.services());
-        let help = format!("{near}Name a file in services/, or take this out.");
-        (format!("no service \"{slug}\""), help)
+    /// Why a page, or a view of a list, is not shown; `None` where it is.
+    pub fn absence(&self, page: &Route) -> Option<Absence> {
+        if self.has(page) {
+            self.categories.absence(page)
+        } else {
+            Some(self.absent_page(page))
+        }
+    }
+
+    /// What is wrong with the name of a service; `None` where it is there.
+    pub fn absent_service(&self, slug: &str) -> Option<Absence> {
+        (!self.services.contains(slug)).then(|| self.absent_page(&Route::Service(slug.to_owned())))
+    }
+
+    /// What is wrong with a name of a product category; `None` where it is declared.
+    pub fn absent_category(&self, written: &str) -> Option<Absence> {
+        self.categories.absent_of_product(written)
+    }
+
+    /// What is wrong with a name of an article category; `None` where it is declared, or no page lists
+    /// any.
+    pub fn absent_article_category(&self, written: &str) -> Option<Absence> {
+        self.categories.absent_of_article(written)
+    }
+
+    /// The slug of a product category, by a name in any case and with any signs between its words.
+    pub fn product_category(&self, written: &str) -> Option<&str> {
+        self.categories.of_product(written)
+    }
+
+    /// The slug of an article category, by a name in any case and with any signs between its words.
+    pub fn article_category(&self, written: &str) -> Option<&str> {
+        self.categories.of_article(written)
     }
 
     /// What is wrong with a link to a page that the site does not have, and how to mend it.
-    pub fn absent_page(&self, route: &Route) -> (String, String) {
-        let (message, add) = match route {
-            Route::Service(slug) => return self.absent_service(slug),
+    fn absent_page(&self, route: &Route) -> Absence {
+        let (message, help) = match route {
+            Route::Service(slug) => {
+                let near = did_you_mean(slug, self.services());
+                let help = format!("{near}Name a file in services/, or take this out.");
+                (format!("no service \"{slug}\""), help)
+            }
             Route::Own(name) => {
                 let help = "Name a file in pages/, or take this out.";
-                return (format!("no page \"{name}\""), help.to_owned());
+                (format!("no page \"{name}\""), help.to_owned())
             }
-            Route::Articles(_) => ("no list of articles", "pages/articles.toml and an article"),
-            Route::Catalogue(_) => ("no catalog", "pages/catalogue.toml and a product"),
-            Route::Legal => ("no legal page", "pages/legal.toml"),
-            _ => ("no such page", "its file to pages/"),
+            list => {
+                let (message, add) = match list {
+                    Route::Articles(_) => {
+                        ("no list of articles", "pages/articles.toml and an article")
+                    }
+                    Route::Catalogue(_) => ("no catalog", "pages/catalogue.toml and a product"),
+                    Route::Legal => ("no legal page", "pages/legal.toml"),
+                    _ => ("no such page", "its file to pages/"),
+                };
+                (message.to_owned(), format!("Add {add}, or take this out."))
+            }
         };
-        (message.to_owned(), format!("Add {add}, or take this out."))
+        Absence::of_page(message, help)
     }
 
     /// Whether the site has a page of its own by the name of its file.
@@ -251,15 +299,10 @@ impl Inventory {
     /// Whether the site has a page.
     pub fn has(&self, route: &Route) -> bool {
         match route {
-            Route::Service(slug) => self.has_service(slug),
+            Route::Service(slug) => self.services.contains(slug),
             Route::Own(name) => self.has_own_page(name),
             _ => self.router().is_none_or(|router| router.has(route.kind())),
         }
-    }
-
-    /// Whether there is a service.
-    pub fn has_service(&self, slug: &str) -> bool {
-        self.services.contains(slug)
     }
 
     /// Whether there is a brand.
@@ -314,23 +357,25 @@ impl Inventory {
             let help = format!("{near}A slug is the name of a file in {kind}s/.");
             there.then_some(()).ok_or_else(|| missing(kind, slug, help))
         };
-        let absent = |(message, help)| Err(TargetError::Absent { message, help });
         match &target {
-            Target::Page(route) if !self.has(route) => {
-                if let Route::Own(name) = route {
-                    let near = target::nearest_word(name, self.own_pages());
-                    return match near {
-                        Some(near) => Err(TargetError::Form(near)),
-                        None => absent(self.absent_page(route)),
-                    };
+            Target::Page(route) => {
+                let Some(absence) = self.absence(route) else {
+                    return Ok(());
+                };
+                if let Route::Own(name) = route
+                    && let Some(near) = target::nearest_word(name, self.own_pages())
+                {
+                    return Err(TargetError::Form(near));
                 }
-                absent(self.absent_page(route))
+                Err(TargetError::Absent(absence))
             }
-            Target::Legal(_) if !self.has(&Route::Legal) => absent(self.absent_page(&Route::Legal)),
-            Target::Stories if !self.has_stories => absent((
+            Target::Legal(_) if !self.has(&Route::Legal) => {
+                Err(TargetError::Absent(self.absent_page(&Route::Legal)))
+            }
+            Target::Stories if !self.has_stories => Err(TargetError::Absent(Absence::of_page(
                 "no finished jobs".to_owned(),
                 "Add a file to case-studies/, or take this out.".to_owned(),
-            )),
+            ))),
             Target::Brand(slug) => {
                 let near = self.did_you_mean_brand(slug);
                 known("brand", slug, self.brands.contains_key(slug), near)

@@ -17,6 +17,8 @@ pub enum Kind {
     Tips,
     /// The file of a page.
     Page(PageKind),
+    /// `categories/SLUG.toml`
+    Category,
     /// `brands/SLUG.toml`
     Brand,
     /// `products/SLUG.toml`
@@ -43,6 +45,11 @@ static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
     let mut kinds = vec![
         info::<raw::RawSite>(Kind::Site, "site.schema.json", "site.toml"),
         info::<raw::RawTipsFile>(Kind::Tips, "tips.schema.json", "tips.toml"),
+        info::<raw::RawCategory>(
+            Kind::Category,
+            "category.schema.json",
+            "categories/SLUG.toml",
+        ),
         info::<raw::RawBrand>(Kind::Brand, "brand.schema.json", "brands/SLUG.toml"),
         info::<raw::RawProduct>(Kind::Product, "product.schema.json", "products/SLUG.toml"),
         info::<raw::RawArticle>(Kind::Article, "article.schema.json", "articles/SLUG.md"),
@@ -182,6 +189,7 @@ pub fn place(path: &str) -> Place<'_> {
         ("media", "woff2") => Place::Typeface(name),
         ("media", "pdf") => Place::Document(name),
         _ if folder != "media" && stem.contains('/') => Place::Unknown,
+        ("categories", "toml") => Place::Entry(Kind::Category, stem),
         ("brands", "toml") => Place::Entry(Kind::Brand, stem),
         ("pages", "toml") => Place::Entry(Kind::Page(PageKind::Own), stem),
         ("services", "toml") => Place::Entry(Kind::Page(PageKind::Service), stem),

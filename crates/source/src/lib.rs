@@ -2,11 +2,13 @@
 //!
 //! 1. [`Folder`] holds the bytes of all files, and `read` makes trees of those that are TOML.
 //! 2. `kind` knows which files there are; each follows a type in [`raw`], whose schema validates it.
-//! 3. `inventory` knows what can be named: brands, products, articles, pictures, link targets.
+//! 3. `inventory` knows what can be named: brands, products, articles, pictures, link targets;
+//!    `categories` knows those of products and articles.
 //! 4. `places`, `hours`, `phone` and `figures` read what files say of pictures, hours, telephone
 //!    numbers and products.
 //! 5. `guide` writes docs/CONTENT.md and the schemas for editors.
 
+mod categories;
 mod codes;
 pub mod figures;
 mod folder;
@@ -22,6 +24,7 @@ mod references;
 pub mod target;
 pub mod time_zone;
 
+pub use categories::Absence;
 pub use codes::{Code, codes};
 pub use folder::{Folder, FolderError};
 pub use guide::{content_guide, schemas};

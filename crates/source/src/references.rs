@@ -43,8 +43,8 @@ impl References for Inventory {
                     let message = format!("\"{text}\" is not a link target");
                     add(Code::BadLink, message, help);
                 }
-                Err(TargetError::Absent { message, help }) => {
-                    add(Code::AbsentPage, message, help);
+                Err(TargetError::Absent(absence)) => {
+                    add(absence.code, absence.message, absence.help);
                 }
                 Err(TargetError::Dead { message, help }) => add(Code::DeadLink, message, help),
             }
@@ -65,10 +65,15 @@ impl References for Inventory {
 
 impl Inventory {
     fn reference(&self, kind: &str, slug: &str, add: &mut dyn FnMut(Code, String, String)) {
-        if kind == "service" {
-            if !self.has_service(slug) {
-                let (message, help) = self.absent_service(slug);
-                add(Code::AbsentPage, message, help);
+        let absence = match kind {
+            "service" => Some(self.absent_service(slug)),
+            "category" => Some(self.absent_category(slug)),
+            "article-category" => Some(self.absent_article_category(slug)),
+            _ => None,
+        };
+        if let Some(absence) = absence {
+            if let Some(absence) = absence {
+                add(absence.code, absence.message, absence.help);
             }
             return;
         }

@@ -1,7 +1,8 @@
 //! Where a link of the content leads: the small language of `to = "..."`.
 
-use sightline_model::{ArticleCategory, CatalogueTab, CompanySlug, Route};
+use sightline_model::{CompanySlug, Route};
 
+use crate::categories::Absence;
 use crate::raw::slug_of;
 use sightline_toml::did_you_mean;
 
@@ -35,13 +36,8 @@ pub enum Target {
 pub enum TargetError {
     /// It is not written in a known form; the text says how to mend it.
     Form(String),
-    /// It names a page that the site does not have: what has the link is left out.
-    Absent {
-        /// What is wrong.
-        message: String,
-        /// How to mend it.
-        help: String,
-    },
+    /// It names a page or a category that the site does not have: what has the link is left out.
+    Absent(Absence),
     /// It is well written, and what it names is not there.
     Dead {
         /// What is wrong.
@@ -132,25 +128,10 @@ impl Target {
     }
 
     fn of_kind(kind: &str, value: &str) -> Result<Self, String> {
-        let choose = |what: &str, values: &[&str]| {
-            let near = did_you_mean(value, values.iter().copied());
-            format!("{near}Write \"{kind}:\" and {what}: {}.", values.join(", "))
-        };
         match kind {
             "service" => Ok(Self::Page(Route::Service(value.to_owned()))),
-            "articles" => ArticleCategory::parse(value)
-                .map(|category| Self::Page(Route::Articles(Some(category))))
-                .ok_or_else(|| {
-                    choose(
-                        "a category",
-                        &ArticleCategory::ALL.map(ArticleCategory::as_str),
-                    )
-                }),
-            "catalogue" => CatalogueTab::ALL
-                .into_iter()
-                .find(|tab| tab.query() == Some(value))
-                .map(|tab| Self::Page(Route::Catalogue(tab)))
-                .ok_or_else(|| choose("a tab", &["cctv", "recorders", "access"])),
+            "articles" => Ok(Self::Page(Route::Articles(Some(value.to_owned())))),
+            "catalogue" => Ok(Self::Page(Route::Catalogue(Some(value.to_owned())))),
             "brand" => Ok(Self::Brand(slug_of(value))),
             "product" => Ok(Self::Product(value.to_owned())),
             "article" => Ok(Self::Article(value.to_owned())),
@@ -183,7 +164,7 @@ mod tests {
         );
         assert_eq!(
             Target::parse("catalogue:recorders"),
-            Ok(Target::Page(Route::Catalogue(CatalogueTab::Recorders)))
+            Ok(Target::Page(Route::Catalogue(Some("recorders".to_owned()))))
         );
     }
 
@@ -194,8 +175,8 @@ mod tests {
         let help = nearest_word("taem", ["team"].into_iter()).unwrap();
         assert!(help.starts_with("Did you mean \"team\"?"), "{help}");
         assert_eq!(nearest_word("warranty", ["team"].into_iter()), None);
-        let help = Target::parse("catalogue:recorder").unwrap_err();
-        assert!(help.starts_with("Did you mean \"recorders\"?"), "{help}");
+        let help = Target::parse("catalog:recorders").unwrap_err();
+        assert!(help.starts_with("Did you mean \"catalogue\"?"), "{help}");
         assert!(Target::parse("javascript:alert(1)").is_err());
         assert!(Target::parse("#").is_err());
     }

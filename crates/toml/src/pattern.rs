@@ -16,12 +16,18 @@ pub struct Pattern {
 }
 
 /// Every pattern that schemas may use.
-static PATTERNS: [Pattern; 9] = [
+static PATTERNS: [Pattern; 10] = [
     Pattern {
         regex: "^[a-z0-9]+(-[a-z0-9]+)*$",
         name: "slug",
         help: "Use lower-case letters, digits and single hyphens: \"side-door\".",
         is_met: is_slug,
+    },
+    Pattern {
+        regex: "^[a-z0-9]+([_-][a-z0-9]+)*$",
+        name: "name in addresses",
+        help: "Use lower-case letters and digits, in words joined by \"_\" or \"-\": \"access_control\".",
+        is_met: is_name,
     },
     Pattern {
         regex: "^(/[a-z0-9]+(-[a-z0-9]+)*)+$",
@@ -109,6 +115,11 @@ fn is_slug(value: &str) -> bool {
                 .bytes()
                 .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
     })
+}
+
+/// A slug whose words may be joined by single underscores too.
+fn is_name(value: &str) -> bool {
+    is_slug(&value.replace('_', "-"))
 }
 
 fn is_phone(value: &str) -> bool {

@@ -50,11 +50,7 @@ picture: Picture,
 /**
  * What it is about.
  */
-category: ArticleCategory, 
-/**
- * The category's name as shown.
- */
-category_label: string, 
+category: ArticleCategory | null, 
 /**
  * The day it was published, `YYYY-MM-DD`.
  */
@@ -69,9 +65,21 @@ date_label: string,
 reading_time: string, };
 
 /**
- * What an article or a safety tip is about.
+ * What articles and tips are about, as the owner declares it.
  */
-export type ArticleCategory = "cctv" | "access_control" | "pa" | "it" | "alarm";
+export type ArticleCategory = { 
+/**
+ * The name in addresses: `?category=`.
+ */
+slug: string, 
+/**
+ * The name as shown.
+ */
+label: string, 
+/**
+ * The icon.
+ */
+icon: Icon, };
 
 /**
  * Author, date and reading time of an article.
@@ -254,7 +262,7 @@ lead: string | null,
 brands: Array<BrandCard>, };
 
 /**
- * Brands with their cameras and recorders, one open at a time.
+ * Brands with their products, one open at a time.
  */
 export type BrandGallery = { 
 /**
@@ -283,9 +291,9 @@ brand: BrandCard,
  */
 title: string, 
 /**
- * The button `All Products`.
+ * The button `All Products`, where the site has any.
  */
-all_products: Link, 
+all_products: Link | null, 
 /**
  * The products; may be none.
  */
@@ -296,7 +304,7 @@ products: Array<ProductCard>,
 brands: Array<BrandCard>, };
 
 /**
- * A brand of the gallery, with its cameras and recorders.
+ * A brand of the gallery, with its products.
  */
 export type BrandPanel = { 
 /**
@@ -304,7 +312,7 @@ export type BrandPanel = {
  */
 brand: BrandCard, 
 /**
- * Its cameras and recorders.
+ * Its products.
  */
 products: Array<ProductCard>, };
 
@@ -485,17 +493,17 @@ label: string, };
  */
 export type CatalogueChoice = { 
 /**
- * The tab.
+ * The value of `?tab=`; `None` for all products.
  */
-tab: CatalogueTab, 
+tab: string | null, 
 /**
  * The facets with a choice, in the order of the panel.
  */
 facets: Array<FacetChoice>, 
 /**
- * The order.
+ * The order: a [`CatalogueSort::value`].
  */
-sort: CatalogueSort, 
+sort: string, 
 /**
  * The slugs of the products to compare, in the order in which they were chosen.
  */
@@ -510,6 +518,10 @@ export type CatalogueEntry = {
  */
 slug: string, 
 /**
+ * The tab that has it beside that of all products.
+ */
+tab: string | null, 
+/**
  * The card.
  */
 card: ProductCard, 
@@ -517,14 +529,6 @@ card: ProductCard,
  * Its value of each facet that it has one of.
  */
 values: Array<EntryValue>, 
-/**
- * A camera's megapixels, where they are known.
- */
-megapixels: number | null, 
-/**
- * A recorder's channels, where they are known.
- */
-channels: number | null, 
 /**
  * What a comparison shows: every figure that is known.
  */
@@ -535,9 +539,9 @@ rows: Array<SpecRow>, };
  */
 export type CataloguePage = { 
 /**
- * The four tabs, each a page of its own.
+ * That of all products, then those of the categories that have any. Each is a page of its own.
  */
-tabs: Array<ListState>, 
+tabs: Array<CatalogueTab>, 
 /**
  * The address without any choice: what the form of the choices is sent to.
  */
@@ -551,6 +555,10 @@ entries: Array<CatalogueEntry>,
  */
 facets: Array<FacetGroup>, 
 /**
+ * The orders that products can be put in, the usual one first.
+ */
+sorts: Array<CatalogueSort>, 
+/**
  * What is chosen.
  */
 choice: CatalogueChoice, 
@@ -560,14 +568,35 @@ choice: CatalogueChoice,
 sections: Array<Placed>, };
 
 /**
- * The order of the products.
+ * An order of the products.
  */
-export type CatalogueSort = "catalogue" | "name" | "brand" | "resolution" | "channels";
+export type CatalogueSort = { 
+/**
+ * As in the address: [`CatalogueChoice::USUAL_SORT`], `name`, `brand`, or a facet of numbers,
+ * of which the largest come first.
+ */
+value: string, 
+/**
+ * As people read it.
+ */
+label: string, };
 
 /**
- * The tabs of the catalogue, as in `?tab=`.
+ * A tab of the catalogue.
  */
-export type CatalogueTab = "all" | "cctv" | "recorders" | "access";
+export type CatalogueTab = { 
+/**
+ * The value of `?tab=`; `None` for all products.
+ */
+tab: string | null, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * How many products it has.
+ */
+count: number, };
 
 /**
  * Who the site belongs to.
@@ -848,9 +877,9 @@ picture: Picture | null, };
  */
 export type EntryValue = { 
 /**
- * The facet.
+ * The facet, as in the address.
  */
-facet: Facet, 
+facet: string, 
 /**
  * The value as in the address.
  */
@@ -933,18 +962,13 @@ lead: string | null,
 explainers: Array<Explainer>, };
 
 /**
- * A property by which products are chosen. The name is also the parameter of the address.
- */
-export type Facet = "brand" | "type" | "resolution" | "channels" | "poe" | "ndaa";
-
-/**
  * The values that were chosen of a facet; products with any of them are shown.
  */
 export type FacetChoice = { 
 /**
- * The facet.
+ * The facet, as in the address.
  */
-facet: Facet, 
+facet: string, 
 /**
  * The values, in the order of the panel.
  */
@@ -955,13 +979,21 @@ values: Array<string>, };
  */
 export type FacetGroup = { 
 /**
- * The facet.
+ * The facet, as in the address.
  */
-facet: Facet, 
+facet: string, 
 /**
  * The heading.
  */
 label: string, 
+/**
+ * Whether it means the same in every tab. The choice of others ends with their tab.
+ */
+everywhere: boolean, 
+/**
+ * Whether a value needs the heading to be understood: yes, no, a bare number.
+ */
+named: boolean, 
 /**
  * The values in their order.
  */
@@ -1023,6 +1055,11 @@ message: string, };
  * The fields of a lead, named as forms send them.
  */
 export type FieldName = "name" | "email" | "phone" | "customer_message";
+
+/**
+ * A kind of product whose figures the program knows.
+ */
+export type FigureKind = "camera" | "recorder" | "door-device";
 
 /**
  * The footer.
@@ -1823,22 +1860,13 @@ badge: string,
  */
 picture: Picture, 
 /**
- * The category, for filters.
- */
-category: ProductCategory, 
-/**
- * The figures of the category's card; only those that are known.
+ * The figures of its category; only those that are known, and no more than a card has room for.
  */
 specs: Array<Spec>, 
 /**
  * `View {title} Details`.
  */
 details: string, };
-
-/**
- * What a product is; decides its variant of card and page.
- */
-export type ProductCategory = "cctv-cameras" | "recorders" | "access-control";
 
 /**
  * A product's whole page.
@@ -1873,9 +1901,14 @@ sku: string,
  */
 category_description: string | null, 
 /**
- * The specification; only what is known.
+ * The kind of product, where the program knows its figures.
  */
-variant: ProductVariant, 
+figures: FigureKind | null, 
+/**
+ * Name and value of every figure that is known; `None` where the product's category is not one
+ * of the site's.
+ */
+specs: Array<SpecRow> | null, 
 /**
  * Supply-chain standing.
  */
@@ -1909,23 +1942,6 @@ related_articles: Array<Link>,
  * The brands.
  */
 brands: Array<BrandCard>, };
-
-/**
- * The specification by category: name and value of every figure that is known.
- */
-export type ProductVariant = { "category": "cctv-cameras", 
-/**
- * The figures.
- */
-specs: Array<SpecRow>, } | { "category": "recorders", 
-/**
- * The figures.
- */
-specs: Array<SpecRow>, } | { "category": "access-control", 
-/**
- * The figures.
- */
-specs: Array<SpecRow>, } | { "category": "unsupported" };
 
 /**
  * A banner in the page that leads to another page.
@@ -2121,9 +2137,9 @@ tip: string,
  */
 severity: Severity | null, 
 /**
- * What it is about.
+ * The slug of what it is about.
  */
-category: ArticleCategory, 
+category: string | null, 
 /**
  * The article that says more.
  */

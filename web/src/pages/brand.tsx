@@ -28,7 +28,7 @@ export function Brand({ page, frame }: PageProps<"brand">) {
           {brand.logo !== null && <BrandMark brand={brand} />}
           <div className="sec-row">
             <h2>{page.title}</h2>
-            <ButtonLink link={page.all_products} variant="line" />
+            {page.all_products !== null && <ButtonLink link={page.all_products} variant="line" />}
           </div>
           {page.products.length === 0 ? (
             <Empty text={`No products found for ${brand.name}`} />

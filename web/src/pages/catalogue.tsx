@@ -8,7 +8,7 @@ import { SectionList } from "./section-list.tsx";
  * their filters at the left; a visitor who sends the filters as a form lands on the products again.
  */
 export function Catalogue({ page, frame }: PageProps<"catalogue">) {
-  const { path, tabs, entries, facets, choice } = page;
+  const { path, tabs, entries, facets, sorts, choice } = page;
   return (
     <>
       <Wide className="shop">
@@ -16,7 +16,7 @@ export function Catalogue({ page, frame }: PageProps<"catalogue">) {
           <Island
             name="catalogue"
             on="interaction"
-            props={{ path, tabs, entries, facets, choice }}
+            props={{ path, tabs, entries, facets, sorts, choice }}
           />
         </div>
       </Wide>

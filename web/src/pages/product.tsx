@@ -23,15 +23,15 @@ export function Product({ page, frame }: PageProps<"product">) {
     lead: null,
     items: product.faq,
   } as const;
-  const { variant } = product;
-  const view = variant.category === "cctv-cameras" ? cameraView(variant.specs) : null;
+  const { figures, specs } = product;
+  const view = figures === "camera" && specs !== null ? cameraView(specs) : null;
   const facts = (
     <>
       <TitledSection id="specifications" title="Specifications">
-        {variant.category === "unsupported" ? (
+        {specs === null ? (
           <Empty text="Product type not supported" />
         ) : (
-          <SpecTables rows={[...variant.specs, { label: "Part number", value: product.sku }]} />
+          <SpecTables rows={[...specs, { label: "Part number", value: product.sku }]} />
         )}
         {product.compliance !== null && <ComplianceNote compliance={product.compliance} />}
       </TitledSection>

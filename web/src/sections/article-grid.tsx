@@ -2,7 +2,6 @@ import type { ComponentPropsWithoutRef } from "react";
 import type { ArticleCard } from "../generated/model.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { CATEGORY_ICONS } from "./category-icon.ts";
 
 /** Props of `ArticleGrid`. */
 export interface ArticleGridProps extends ComponentPropsWithoutRef<"ul"> {
@@ -18,10 +17,12 @@ export function ArticleGrid({ articles, ...rest }: ArticleGridProps) {
         <li key={article.href} className="acard">
           <Picture picture={article.picture} place="article" />
           <div className="in">
-            <p className="cat">
-              <Icon name={CATEGORY_ICONS[article.category]} />
-              {article.category_label}
-            </p>
+            {article.category !== null && (
+              <p className="cat">
+                <Icon name={article.category.icon} />
+                {article.category.label}
+              </p>
+            )}
             <h3>
               <a href={article.href}>{article.headline}</a>
             </h3>

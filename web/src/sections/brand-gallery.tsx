@@ -14,7 +14,7 @@ function figure({ label, value }: Spec): string {
   return value === "Yes" || value === "No" ? `${label}: ${value}` : value;
 }
 
-/** The cameras and recorders of one brand, small. */
+/** The products of one brand, small. */
 function BrandProducts({ products }: Pick<BrandPanel, "products">) {
   if (products.length === 0) return null;
   return (

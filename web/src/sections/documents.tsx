@@ -9,7 +9,7 @@ export function DocumentsSection({ section, id }: PlacedProps<"documents">) {
       <ul className="downloads">
         {section.files.map((file) => (
           <li key={file.href}>
-            <Icon name="file-text" />
+            <Icon name="file-check" />
             <div>
               <a href={file.href}>
                 {file.title} <span>({file.size})</span>

@@ -66,13 +66,15 @@ fn hostile_site(folder: &Folder) -> anyhow::Result<Site> {
     }
 }
 
-/// The first page of each kind, and all products: their tables differ by category.
+/// The first page of each kind, all products, whose tables differ by category, and all pages of the
+/// company's own, one of which has the rare sections.
 fn pages(site: &Site) -> BTreeMap<String, Document> {
     let mut pages = BTreeMap::new();
     for route in site.routes() {
         let kind = route.kind();
         let name = match &route {
             Route::Product { product, .. } => format!("{kind:?}, {product}"),
+            Route::Own(name) => format!("{kind:?}, {name}"),
             _ => format!("{kind:?}"),
         };
         pages

@@ -1,13 +1,13 @@
 //! The list of articles and the article.
 
 use sightline_model::{
-    Area, ArticleCategory, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind,
-    RelatedProduct, Route, SafetyTip, Section, SectionsPage,
+    Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind, RelatedProduct,
+    Route, SafetyTip, Section, SectionsPage,
 };
 
 use super::frame::{FrameInput, frame};
 use super::{article_link, crumbs, page_seo};
-use crate::parts::entries::{Article, Product, category_label};
+use crate::parts::entries::{Article, Product};
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 
@@ -15,34 +15,34 @@ use crate::site::Site;
 const MOST_PRODUCTS: usize = 8;
 
 /// All articles, or those of a category.
-pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) -> Document {
-    let route = Route::Articles(category);
+pub(super) fn list(site: &Site, category: Option<&str>, year: i16) -> Document {
+    let route = Route::Articles(category.map(str::to_owned));
     let frame_texts = &site.pages.articles;
-    let shown = |wanted: Option<ArticleCategory>| {
-        site.articles.iter().filter(move |article| {
-            article.published && wanted.is_none_or(|wanted| article.card.category == wanted)
-        })
-    };
-    let filters = std::iter::once(None).chain(ArticleCategory::ALL.map(Some));
+    let filters = site.article_categories.iter();
+    let filters = filters.map(|filter| (Some(filter.slug.as_str()), filter.label.as_str()));
+    let filters = std::iter::once((None, "All")).chain(filters);
     // The filters come before the box about the page: each filter is a page of its own, and a
     // visitor who changes it must land on the list again.
     let list = ArticleList {
         filters: filters
-            .map(|filter| ListState {
-                label: filter.map_or("All", category_label).to_owned(),
-                href: site.router.path(&Route::Articles(filter)),
-                count: u32::try_from(shown(filter).count()).unwrap_or(u32::MAX),
+            .map(|(filter, label)| ListState {
+                label: label.to_owned(),
+                href: site
+                    .router
+                    .path(&Route::Articles(filter.map(str::to_owned))),
+                count: u32::try_from(shown(site, filter).count()).unwrap_or(u32::MAX),
                 current: filter == category,
             })
             .collect(),
-        articles: shown(category)
+        articles: shown(site, category)
             .map(|article| article.card.clone())
             .collect(),
     };
     let mut sections = site.pages.sections(&Route::Articles(None));
     for placed in &mut sections {
         if let Section::Tips(tips) = &mut placed.section {
-            let about = |tip: &&SafetyTip| category.is_none_or(|wanted| tip.category == wanted);
+            let about =
+                |tip: &&SafetyTip| category.is_none() || tip.category.as_deref() == category;
             tips.tips = site.tips.iter().filter(about).cloned().collect();
         }
     }
@@ -53,8 +53,8 @@ pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) ->
     seo.modified = seo
         .modified
         .max(newest(published.map(|article| &article.seo)));
-    if let Some(category) = category {
-        let title = format!("{} Articles", category_label(category));
+    if let Some(category) = category.and_then(|slug| site.article_category(slug)) {
+        let title = format!("{} Articles", category.label);
         seo.title = page_title(&title, &site.frame.company.short_name);
     }
     let input = FrameInput::of(frame_texts, crumbs(site, &route));
@@ -69,6 +69,12 @@ pub(super) fn list(site: &Site, category: Option<ArticleCategory>, year: i16) ->
                 .collect(),
         }),
     }
+}
+
+/// The published articles of a category, or all.
+fn shown<'a>(site: &'a Site, category: Option<&'a str>) -> impl Iterator<Item = &'a Article> {
+    let published = site.articles.iter().filter(|article| article.published);
+    published.filter(move |article| category.is_none() || article.category() == category)
 }
 
 /// A published article.
@@ -112,7 +118,10 @@ fn related_articles(site: &Site, article: &Article) -> Vec<Link> {
 fn related_products(site: &Site, article: &Article) -> Vec<RelatedProduct> {
     let named = &article.related_products;
     let is_named = |product: &&Product| named.contains(&product.slug);
-    let of_category = |product: &&Product| product.article_category == article.card.category;
+    let of_category = |product: &&Product| {
+        let category = product.article_category.as_deref();
+        category.is_some() && category == article.category()
+    };
     let first = named.iter().filter_map(|slug| site.product(slug));
     let others = site.products.iter();
     first

@@ -142,7 +142,10 @@ fn eyebrow(document: &Document) -> Option<&str> {
             parent => parent,
         }),
         CardWords::Subject => match &document.page {
-            Page::Article(page) => Some(&page.card.category_label),
+            Page::Article(page) => {
+                let category = page.card.category.as_ref();
+                Some(category.map_or("", |category| &category.label))
+            }
             _ => None,
         },
         CardWords::NoCard => None,

@@ -2,7 +2,7 @@
 
 use sightline_model::{
     Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CataloguePage,
-    CatalogueTab, Document, Link, ListState, Page, ProductCard, ProductPage, Robots, Route, Seo,
+    Document, Link, Page, ProductCard, ProductPage, Robots, Route, Seo,
 };
 
 use super::frame::{FrameInput, frame};
@@ -11,6 +11,7 @@ use crate::parts::entries::{Brand, Product};
 use crate::parts::pages::BrandTexts;
 use crate::parts::seo::{newest, page_title, shortened};
 use crate::site::Site;
+use crate::site::choices::ALL_PRODUCTS;
 
 /// Pictures in the hero, at most: it has room for no more.
 const MOST_HERO_PICTURES: usize = 3;
@@ -21,23 +22,16 @@ const MOST_ARTICLES: usize = 4;
 
 /// The catalogue with a choice.
 pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Document {
-    let tab = choice.tab;
-    let route = Route::Catalogue(tab);
+    let route = Route::Catalogue(choice.tab.clone());
     let frame_texts = &site.pages.catalogue;
-    let of_tab = |tab: CatalogueTab| {
-        let category = tab.category();
-        site.products
-            .iter()
-            .filter(move |product| category.is_none_or(|wanted| product.category == wanted))
-    };
     let mut seo = page_seo(site, &route, frame_texts);
     // A tab is a view of the catalogue, not a page that search engines should keep beside it.
-    seo.canonical = Some(site.router.path(&Route::Catalogue(CatalogueTab::All)));
+    seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
     seo.modified = seo
         .modified
         .max(newest(site.products.iter().map(|product| &product.seo)));
-    if tab != CatalogueTab::All {
-        seo.title = page_title(tab.label(), &site.frame.company.short_name);
+    if let Some(tab) = choice.tab.as_ref().and_then(|tab| site.choices.tab(tab)) {
+        seo.title = page_title(&tab.label, &site.frame.company.short_name);
     }
     if !choice.is_plain() {
         // There are too many choices for search engines to keep them all.
@@ -54,19 +48,13 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
             year,
         ),
         page: Page::Catalogue(CataloguePage {
-            tabs: CatalogueTab::ALL
-                .map(|choice| ListState {
-                    label: choice.label().to_owned(),
-                    href: site.router.path(&Route::Catalogue(choice)),
-                    count: u32::try_from(of_tab(choice).count()).unwrap_or(u32::MAX),
-                    current: choice == tab,
-                })
-                .to_vec(),
-            path: site.router.path(&Route::Catalogue(CatalogueTab::All)),
+            tabs: site.choices.tabs.clone(),
+            path: site.router.path(&Route::Catalogue(None)),
             entries: site.choices.entries.clone(),
             facets: site.choices.facets.clone(),
+            sorts: site.choices.sorts.clone(),
             choice: choice.clone(),
-            sections: site.pages.sections(&Route::Catalogue(CatalogueTab::All)),
+            sections: site.pages.sections(&Route::Catalogue(None)),
         }),
     }
 }
@@ -79,10 +67,11 @@ fn brand_cards<'a>(brands: impl Iterator<Item = &'a Brand>) -> Vec<BrandCard> {
     brands.map(|brand| brand.card.clone()).collect()
 }
 
-/// The button `All Products`.
-pub(super) fn all_products(site: &Site) -> Link {
-    let route = Route::Catalogue(CatalogueTab::All);
-    Link::new("All Products", site.router.path(&route))
+/// The button `All Products`, where the site has any.
+pub(super) fn all_products(site: &Site) -> Option<Link> {
+    let route = Route::Catalogue(None);
+    let is_there = site.router.has(route.kind());
+    is_there.then(|| Link::new(ALL_PRODUCTS, site.router.path(&route)))
 }
 
 /// The products of a brand, by the brand's slug.
@@ -213,6 +202,7 @@ fn related(site: &Site, product: &Product) -> Vec<ProductCard> {
     let others = || {
         site.products
             .iter()
+            .filter(|_| product.category.is_some())
             .filter(|other| other.category == product.category && other.slug != product.slug)
     };
     let same_brand = others().filter(|other| other.brand == product.brand);
@@ -230,7 +220,8 @@ fn articles(site: &Site, product: &Product) -> Vec<Link> {
     let names = |related: &[String]| related.contains(&product.slug);
     let naming = published().filter(|article| names(&article.related_products));
     let of_category = published()
-        .filter(|article| article.card.category == product.article_category)
+        .filter(|_| product.article_category.is_some())
+        .filter(|article| article.category() == product.article_category.as_deref())
         .filter(|article| !names(&article.related_products));
     naming
         .chain(of_category)

@@ -23,6 +23,7 @@ const FAILURE: &str = "Unexpected Application Error!";
 
 /// The page that says that an article, brand or product is not there.
 pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
+    let list = all_products(site).unwrap_or_else(|| home(site));
     let (page, frame_texts) = match route {
         Route::Article(_) => (
             MissingPage {
@@ -41,7 +42,7 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
                 what: MissingWhat::Brand,
                 title: format!("No products found for {brand}"),
                 text: None,
-                link: all_products(site),
+                link: list,
             },
             &site.pages.catalogue,
         ),
@@ -50,7 +51,7 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
                 what: MissingWhat::Product,
                 title: PRODUCT.to_owned(),
                 text: Some(PRODUCT_TEXT.to_owned()),
-                link: all_products(site),
+                link: list,
             },
             &site.pages.catalogue,
         ),
@@ -85,11 +86,15 @@ pub(crate) fn not_found(site: &Site, path: &str, year: i16) -> Document {
     }
 }
 
+fn home(site: &Site) -> Link {
+    Link::new(PageKind::Home.info().label, site.router.path(&Route::Home))
+}
+
 /// The page that says that something failed.
 pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document {
     let frame_texts = &site.pages.home;
     let message = message(status);
-    let home = Link::new("Home", site.router.path(&Route::Home));
+    let home = home(site);
     let words = Words {
         title: FAILURE,
         paragraph: message,

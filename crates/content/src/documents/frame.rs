@@ -1,8 +1,8 @@
 //! The frame around every page.
 
 use sightline_model::{
-    Banner, CatalogueTab, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route, ServiceColor,
-    SidebarCard, UtilityBar,
+    Banner, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route, ServiceColor, SidebarCard,
+    UtilityBar,
 };
 
 use super::sidebar::sidebar;
@@ -87,7 +87,7 @@ fn utility_bar(site: &Site, route: Option<&Route>) -> UtilityBar {
         link("Contact", &Route::Contact, true),
         link("About", &Route::About, false),
         link("Articles", &Route::Articles(None), false),
-        link("Products", &Route::Catalogue(CatalogueTab::All), false),
+        link("Products", &Route::Catalogue(None), false),
     ];
     let mut audiences = own_links(site, RawMenuPlace::Switch, route);
     // One of a choice is always lit; a visitor is taken for the first until another page is open.
@@ -158,7 +158,7 @@ fn menu(menu: &Menu, path: &str) -> Menu {
 fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
     let texts = &site.frame.subtitles;
     let list = |route: Route| site.router.path(&route).trim_start_matches('/').to_owned();
-    let catalogue = list(Route::Catalogue(CatalogueTab::All));
+    let catalogue = list(Route::Catalogue(None));
     let articles = list(Route::Articles(None));
     let words = |words: &'a [String], text: &'a Option<String>| {
         let words = words.iter().map(String::as_str);
@@ -212,7 +212,7 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
             .collect(),
         bottom_links: [
             link("Security Articles", Route::Articles(None)),
-            link("Security Products", Route::Catalogue(CatalogueTab::All)),
+            link("Security Products", Route::Catalogue(None)),
             link("Home", Route::Home),
             link("Legal", Route::Legal),
             link("Contact", Route::Contact),

@@ -18,7 +18,7 @@ mod sidebar;
 mod sitemap;
 
 use sightline_model::{
-    CatalogueChoice, CatalogueTab, Crumb, Document, Link, Page, PageKind, Route, SectionsPage, Seo,
+    CatalogueChoice, Crumb, Document, Link, Page, PageKind, Route, SectionsPage, Seo,
 };
 
 pub(crate) use catalogue::catalogue;
@@ -26,7 +26,7 @@ pub(crate) use failures::{design, error, missing, not_found};
 use frame::{FrameInput, frame};
 pub(crate) use search::search;
 
-use crate::parts::entries::{Article, category_label};
+use crate::parts::entries::Article;
 use crate::parts::pages::{PageFrameTexts, PreparedPage};
 use crate::parts::seo::page_title;
 use crate::site::Site;
@@ -40,6 +40,16 @@ pub(crate) fn routes(site: &Site) -> Vec<Route> {
             services
                 .map(|service| Route::Service(service.slug.clone()))
                 .collect()
+        }
+        PageKind::Articles => {
+            let categories = site.article_categories.iter();
+            let filters = categories.map(|category| Some(category.slug.clone()));
+            let all = std::iter::once(None).chain(filters);
+            all.map(Route::Articles).collect()
+        }
+        PageKind::Catalogue => {
+            let tabs = site.choices.tabs.iter();
+            tabs.map(|tab| Route::Catalogue(tab.tab.clone())).collect()
         }
         PageKind::Article => {
             let published = site.articles.iter().filter(|article| article.published);
@@ -75,10 +85,10 @@ pub(crate) fn routes(site: &Site) -> Vec<Route> {
 pub(crate) fn document(site: &Site, route: &Route, year: i16) -> Document {
     let found = match route {
         Route::Sitemap => Some(sitemap::sitemap(site, year)),
-        Route::Articles(category) => Some(articles::list(site, *category, year)),
+        Route::Articles(category) => Some(articles::list(site, category.as_deref(), year)),
         Route::Article(slug) => articles::article(site, slug, year),
         Route::Search => Some(search(site, &SearchQuery::of(""), year)),
-        Route::Catalogue(tab) => Some(catalogue(site, &CatalogueChoice::of(*tab), year)),
+        Route::Catalogue(tab) => Some(catalogue(site, &CatalogueChoice::of(tab.clone()), year)),
         Route::Brand(brand) => catalogue::brand(site, brand, year),
         Route::Product { brand, product } => catalogue::product(site, brand, product, year),
         _ => site.pages.of(route).map(|page| whole(site, page, year)),
@@ -130,12 +140,11 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
         return Vec::new();
     }
     let mut trail = vec![Route::Home];
-    trail.extend(route.kind().info().parent.and_then(PageKind::route));
+    let parent = route.kind().info().parent.and_then(PageKind::route);
+    trail.extend(parent.filter(|list| site.router.has(list.kind())));
     match route {
         Route::Articles(Some(_)) => trail.push(Route::Articles(None)),
-        Route::Catalogue(tab) if *tab != CatalogueTab::All => {
-            trail.push(Route::Catalogue(CatalogueTab::All));
-        }
+        Route::Catalogue(Some(_)) => trail.push(Route::Catalogue(None)),
         Route::Product { brand, .. } if site.brand(brand).is_some() => {
             trail.push(Route::Brand(brand.clone()));
         }
@@ -156,12 +165,15 @@ fn label<'a>(site: &'a Site, route: &'a Route) -> &'a str {
     match route {
         Route::Service(slug) => site.service(slug).map_or(slug, |service| &service.name),
         Route::Own(name) => site.own_page(name).map_or(name, |page| &page.label),
-        Route::Articles(Some(category)) => category_label(*category),
+        Route::Articles(Some(slug)) => {
+            let category = site.article_category(slug);
+            category.map_or(slug, |category| &category.label)
+        }
         Route::Article(slug) => {
             let article = site.article(slug);
             article.map_or(failures::ARTICLE, |article| &article.card.headline)
         }
-        Route::Catalogue(tab) if *tab != CatalogueTab::All => tab.label(),
+        Route::Catalogue(Some(tab)) => site.choices.tab(tab).map_or(tab, |tab| &tab.label),
         Route::Brand(slug) => site.brand(slug).map_or(slug, |brand| &brand.card.name),
         Route::Product { product, .. } => {
             let found = site.product(product);

@@ -1,8 +1,6 @@
 //! The search and its results.
 
-use sightline_model::{
-    CatalogueTab, Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo,
-};
+use sightline_model::{Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo};
 
 use super::crumbs;
 use super::frame::{FrameInput, frame};
@@ -99,12 +97,10 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
     };
     let services = site.services.iter();
     let services = services.map(|service| Link::new(&service.name, &service.href));
-    let mut pages = CatalogueTab::ALL
-        .map(|tab| link(tab.label(), Route::Catalogue(tab)))
-        .to_vec();
-    if !site.router.has(PageKind::Catalogue) {
-        pages.clear();
-    }
+    let tabs = site.choices.tabs.iter();
+    let mut pages: Vec<Link> = tabs
+        .map(|tab| link(&tab.label, Route::Catalogue(tab.tab.clone())))
+        .collect();
     let chosen = site.own_pages.iter();
     let chosen = chosen.filter(|page| page.menus.contains(&RawMenuPlace::Switch));
     pages.extend(chosen.map(|page| Link::new(&page.label, &page.href)));

@@ -1,6 +1,6 @@
 //! The sidebar: what it shows is chosen by the path.
 
-use sightline_model::{CatalogueTab, Link, PartsCard, Route, Sidebar, SidebarCard};
+use sightline_model::{Link, PartsCard, Route, Sidebar, SidebarCard};
 
 use super::article_link;
 use crate::parts::entries::{Product, Service};
@@ -39,7 +39,7 @@ pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sideb
 
 /// Products of the service's categories, one of each in turn. A service without a category of its own
 /// shows the products that name it.
-fn products<'a>(site: &'a Site, service: &Service, path: &str) -> Vec<&'a Product> {
+fn products<'a>(site: &'a Site, service: &'a Service, path: &str) -> Vec<&'a Product> {
     let categories = service.product_categories.as_slice();
     let others = site.products.iter();
     let others = others.filter(|product| product.detail.card.href != path);
@@ -48,14 +48,13 @@ fn products<'a>(site: &'a Site, service: &Service, path: &str) -> Vec<&'a Produc
             .filter(|product| product.services.contains(&service.slug))
             .collect();
     }
-    let of = |category| {
-        others
-            .clone()
-            .filter(move |other| other.category == category)
+    let of = |category: &'a str| {
+        let others = others.clone();
+        others.filter(move |other| other.category.as_deref() == Some(category))
     };
     let mut ranked: Vec<(usize, &Product)> = Vec::new();
     for category in categories {
-        ranked.extend(of(*category).enumerate());
+        ranked.extend(of(category).enumerate());
     }
     // The order is stable: of equal places the categories keep theirs.
     ranked.sort_by_key(|(place, _)| *place);
@@ -66,26 +65,25 @@ fn products<'a>(site: &'a Site, service: &Service, path: &str) -> Vec<&'a Produc
 fn more_products(site: &Site, service: &Service, count: usize) -> Option<Link> {
     let categories = service.product_categories.as_slice();
     let tab = match categories {
-        [category] => CatalogueTab::ALL
-            .into_iter()
-            .find(|tab| tab.category() == Some(*category)),
+        [category] => site.category(Some(category)),
         _ => None,
     };
-    let route = Route::Catalogue(tab.unwrap_or(CatalogueTab::All));
     let label = match tab {
         Some(_) => format!("All {count} products"),
         None => "All products".to_owned(),
     };
+    let route = Route::Catalogue(tab.map(|category| category.tab.clone()));
     (count > MOST_PRODUCTS).then(|| Link::new(label, site.router.path(&route)))
 }
 
 fn articles(site: &Site, service: &Service, path: &str) -> Vec<Link> {
-    let Some(category) = service.article_category else {
+    let category = service.article_category.as_deref();
+    if category.is_none() {
         return Vec::new();
-    };
+    }
     site.articles
         .iter()
-        .filter(|article| article.published && article.card.category == category)
+        .filter(|article| article.published && article.category() == category)
         .filter(|article| article.card.href != path)
         .map(article_link)
         .take(MOST_ARTICLES)

@@ -1,16 +1,19 @@
 //! Every page of the site on one page, for people.
 
 use sightline_model::{
-    Area, BannerAside, CatalogueTab, Document, Link, LinkGroup, Page, PageKind, PageList,
-    ProductCategory, Route, SectionsPage, Seo,
+    Area, BannerAside, Document, Link, LinkGroup, Page, PageKind, PageList, Route, SectionsPage,
+    Seo,
 };
 
+use super::catalogue::all_products;
 use super::frame::{FrameInput, frame};
 use super::{crumbs, page_seo};
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 use sightline_source::raw::RawSubject;
 
+/// The heading over products whose category is not declared.
+const OTHER_PRODUCTS: &str = "Other products";
 /// The sentence under it.
 const TEXT: &str = "Every page of this site in one place.";
 
@@ -64,7 +67,6 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
 
 fn groups(site: &Site) -> Vec<LinkGroup> {
     let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
-    let all = Route::Catalogue(CatalogueTab::All);
     let own = |about: RawSubject| {
         let pages = site
             .own_pages
@@ -78,7 +80,7 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
         let slug = &brand.card.slug;
         site.products.iter().any(|product| product.brand == *slug)
     });
-    let mut brands = vec![link(CatalogueTab::All.label(), all)];
+    let mut brands: Vec<Link> = all_products(site).into_iter().collect();
     brands.extend(with_products.map(|brand| Link::new(&brand.card.name, &brand.card.href)));
     let published = site.articles.iter().filter(|article| article.published);
     let mut articles = vec![link("All articles", Route::Articles(None))];
@@ -109,22 +111,23 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
     groups
 }
 
-/// The products by category, each under the name of its tab.
+/// The products by category, each under the name of its tab; those of none under another.
 fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
-    let by_category = |tab: CatalogueTab, category: ProductCategory| LinkGroup {
-        title: tab.label().to_owned(),
+    let of = |title: &str, category: Option<&str>| LinkGroup {
+        title: title.to_owned(),
         links: site
             .products
             .iter()
-            .filter(|product| product.category == category)
+            .filter(|product| product.category.as_deref() == category)
             .map(|product| {
                 let card = &product.detail.card;
                 Link::new(format!("{} {}", card.brand, card.title), &card.href)
             })
             .collect(),
     };
-    CatalogueTab::ALL
-        .into_iter()
-        .filter_map(move |tab| tab.category().map(|category| by_category(tab, category)))
+    let categories = site.categories.iter();
+    categories
+        .map(move |category| of(&category.name, Some(&category.slug)))
+        .chain(std::iter::once(of(OTHER_PRODUCTS, None)))
         .filter(|group| !group.links.is_empty())
 }

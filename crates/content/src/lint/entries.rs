@@ -1,22 +1,67 @@
-//! Brands without products and articles without enough words.
+//! Brands and categories without entries, and articles without enough words.
 
+use sightline_model::{PageKind, Route};
 use sightline_source::Code;
+use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::raw::slug_of;
 use sightline_source::read::Source;
 use sightline_text::Texts;
-use sightline_toml::Diagnostics;
+use sightline_toml::{Diagnostics, Node};
 
 /// A shorter text is a tip and not an article.
 const FEWEST_WORDS: usize = 300;
 
-pub(super) fn lint(sources: &[Source], texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
+pub(super) fn lint(
+    sources: &[Source],
+    texts: &Texts,
+    inventory: &Inventory,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let has = |kind: PageKind| inventory.router().is_none_or(|router| router.has(kind));
     for source in sources {
         match source.kind {
             Kind::Brand => brand(source, sources, diagnostics),
+            Kind::Category if has(PageKind::Catalogue) => {
+                let tab = source.root.text("tab").unwrap_or(&source.slug);
+                let list = Route::Catalogue(Some(tab.to_owned()));
+                let name = source.root.get("name").unwrap_or(&source.root);
+                empty_view(source, name, &list, inventory, diagnostics);
+            }
+            Kind::Page(PageKind::Articles) if has(PageKind::Articles) => {
+                for category in source.root.items("categories") {
+                    let slug = category.text("slug").unwrap_or_default();
+                    let list = Route::Articles(Some(slug.to_owned()));
+                    empty_view(source, category, &list, inventory, diagnostics);
+                }
+            }
+            Kind::Page(list @ (PageKind::Articles | PageKind::Catalogue)) if !has(list) => {
+                let (message, what) = if list == PageKind::Articles {
+                    ("no article is published", "an article")
+                } else {
+                    ("there are no products", "a product")
+                };
+                let help =
+                    format!("Add {what}, or delete the file. Until then there is no such page.");
+                diagnostics.add(Code::NothingToShow, &source.path, 0..0, message, help);
+            }
             Kind::Article if super::is_published(source) => article(source, texts, diagnostics),
             _ => {}
         }
+    }
+}
+
+/// Says of a view of a list that it has nothing to show.
+fn empty_view(
+    source: &Source,
+    at: &Node,
+    list: &Route,
+    inventory: &Inventory,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    if let Some(absence) = inventory.absence(list) {
+        let (message, help) = (absence.message, absence.help);
+        diagnostics.add(absence.code, &source.path, at.span.clone(), message, help);
     }
 }
 

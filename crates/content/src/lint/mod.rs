@@ -17,6 +17,7 @@ use jiff::civil::Date;
 use sightline_model::{Document, Route};
 
 use crate::{Folder, Site, documents};
+use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
 use sightline_text::Texts;
@@ -27,14 +28,14 @@ pub(crate) fn lint(
     folder: &Folder,
     sources: &[Source],
     texts: &Texts,
-    site: &Site,
+    (site, inventory): (&Site, &Inventory),
     today: Date,
     diagnostics: &mut Diagnostics<'_>,
 ) {
     structured_data::lint(site, today, diagnostics);
     pictures::lint(sources, texts, site, diagnostics);
     reading::lint(folder, sources, texts, diagnostics);
-    entries::lint(sources, texts, diagnostics);
+    entries::lint(sources, texts, inventory, diagnostics);
     let pages: Vec<(Route, Document)> = documents::routes(site)
         .into_iter()
         .map(|route| {

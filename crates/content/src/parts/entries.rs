@@ -1,11 +1,11 @@
 //! Services, brands, products and articles after the check: everything they refer to is there.
 
 use sightline_model::{
-    ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Banner, BrandCard, Icon, Link,
-    PartsCard, ProductCategory, ProductDetail, RelatedProduct, Seo, ServiceColor,
+    ArticleBody, ArticleCard, ArticleFrame, Banner, BrandCard, FigureKind, Icon, Link, PartsCard,
+    ProductDetail, RelatedProduct, Seo, ServiceColor, SpecRow,
 };
 
-use sightline_source::raw::{RawMenuPlace, RawOffer, RawSubject};
+use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawSubject};
 use sightline_text::markdown::MarkdownTwin;
 
 /// What the company does: what other pages know of the page of a service.
@@ -25,8 +25,10 @@ pub(crate) struct Service {
     pub(crate) header_subtitle: Option<String>,
     /// Pages whose path has one of these are about the service.
     pub(crate) path_words: Vec<String>,
-    pub(crate) product_categories: Vec<ProductCategory>,
-    pub(crate) article_category: Option<ArticleCategory>,
+    /// Slugs of product categories.
+    pub(crate) product_categories: Vec<String>,
+    /// The slug of an article category.
+    pub(crate) article_category: Option<String>,
     pub(crate) parts: Option<PartsCard>,
     /// Whether pages of no service show the parts too.
     pub(crate) parts_on_general_pages: bool,
@@ -64,21 +66,40 @@ pub(crate) struct Brand {
     pub(crate) card: BrandCard,
 }
 
-/// A camera, a recorder or a door device.
+/// A kind of product.
+#[derive(Debug, Clone)]
+pub(crate) struct Category {
+    pub(crate) slug: String,
+    /// What tabs, lists and the search call its products.
+    pub(crate) name: String,
+    /// The value of `?tab=`.
+    pub(crate) tab: String,
+    /// The badge of products without one of their own.
+    pub(crate) badge: String,
+    /// The figures that the program knows of its products.
+    pub(crate) figures: Option<FigureKind>,
+    /// The figures that it declares.
+    pub(crate) rows: Vec<RawCategoryRow>,
+}
+
+/// A product of the catalogue.
 #[derive(Debug, Clone)]
 pub(crate) struct Product {
     pub(crate) slug: String,
     /// The brand's slug.
     pub(crate) brand: String,
-    pub(crate) category: ProductCategory,
-    /// Which articles go with it.
-    pub(crate) article_category: ArticleCategory,
+    /// The category's slug; `None` where the category is not declared.
+    pub(crate) category: Option<String>,
+    /// Which articles go with it, by the slug of their category.
+    pub(crate) article_category: Option<String>,
     /// An advertised price.
     pub(crate) offer: Option<RawOffer>,
     /// The services it belongs to.
     pub(crate) services: Vec<String>,
     pub(crate) detail: ProductDetail,
     pub(crate) figures: Figures,
+    /// The figures that its category declares.
+    pub(crate) own_figures: Vec<OwnFigure>,
     pub(crate) banner: Banner,
     pub(crate) seo: Seo,
 }
@@ -92,6 +113,17 @@ pub(crate) struct Figures {
     pub(crate) poe: Option<bool>,
 }
 
+/// A product's value of a row that its category declares.
+#[derive(Debug, Clone)]
+pub(crate) struct OwnFigure {
+    pub(crate) key: String,
+    pub(crate) row: SpecRow,
+    /// The value where it is a number.
+    pub(crate) number: Option<f64>,
+    /// Whether comparisons show it.
+    pub(crate) compare: bool,
+}
+
 impl Product {
     /// The product as sidebars and articles show it.
     pub(crate) fn related(&self) -> RelatedProduct {
@@ -102,6 +134,14 @@ impl Product {
             href: card.href.clone(),
             picture: card.picture.clone(),
         }
+    }
+}
+
+impl Article {
+    /// The slug of its category.
+    pub(crate) fn category(&self) -> Option<&str> {
+        let category = self.card.category.as_ref()?;
+        Some(&category.slug)
     }
 }
 
@@ -145,17 +185,6 @@ pub(crate) fn words_of_slug(slug: &str) -> String {
         })
         .collect();
     words.join(" ")
-}
-
-/// What an article's or a tip's category is called.
-pub(crate) const fn category_label(category: ArticleCategory) -> &'static str {
-    match category {
-        ArticleCategory::Cctv => "CCTV",
-        ArticleCategory::AccessControl => "Access Control",
-        ArticleCategory::Pa => "PA Systems",
-        ArticleCategory::It => "IT & Networks",
-        ArticleCategory::Alarm => "Alarms",
-    }
 }
 
 #[cfg(test)]

@@ -2,13 +2,13 @@
 
 use jiff::civil::Date;
 use sightline_model::{
-    Alternate, AlternateKind, ArticleBody, ArticleCard, ArticleFrame, Banner, BannerAside, Link,
-    OpenGraphKind, Resolve as _, Route, SafetyTip, Seo,
+    Alternate, AlternateKind, ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Banner,
+    BannerAside, Link, OpenGraphKind, Resolve as _, Route, SafetyTip, Seo,
 };
 
 use super::RawFolder;
 use super::banner::{labelled, quote_card};
-use crate::parts::entries::{Article, Product, category_label, words_of_slug};
+use crate::parts::entries::{Article, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::raw::RawArticle;
@@ -22,6 +22,7 @@ const WORDS_A_MINUTE: usize = 220;
 pub(super) fn articles(
     raw: &RawFolder,
     texts: &Texts,
+    categories: &[ArticleCategory],
     resolver: &Resolver<'_>,
 ) -> Result<Vec<Article>, Unresolved> {
     let mut articles = raw
@@ -32,7 +33,10 @@ pub(super) fn articles(
                 .articles
                 .get(slug)
                 .ok_or_else(|| Unresolved::Broken(format!("the text of \"{slug}\"")))?;
-            build(slug, article, text, raw, resolver)
+            let named = resolver.article_category(article.category.as_deref());
+            let mut categories = categories.iter();
+            let category = categories.find(|known| Some(&known.slug) == named.as_ref());
+            build(slug, article, (category, text), raw, resolver)
         })
         .collect::<Result<Vec<_>, Unresolved>>()?;
     articles.sort_by(|a, b| b.card.date_published.cmp(&a.card.date_published));
@@ -42,7 +46,7 @@ pub(super) fn articles(
 fn build(
     slug: &str,
     raw: &RawArticle,
-    text: &RenderedArticle,
+    (category, text): (Option<&ArticleCategory>, &RenderedArticle),
     folder: &RawFolder,
     resolver: &Resolver<'_>,
 ) -> Result<Article, Unresolved> {
@@ -53,8 +57,7 @@ fn build(
         headline: raw.headline.clone(),
         description: raw.description.clone(),
         picture: picture.clone(),
-        category: raw.category,
-        category_label: category_label(raw.category).to_owned(),
+        category: category.cloned(),
         date_published: raw.date_published.clone(),
         date_label: date_label(&raw.date_published)?,
         reading_time: reading_time(text.words),
@@ -79,7 +82,11 @@ fn build(
             bullets: Vec::new(),
             actions: Vec::new(),
             byline: Some(byline.clone()),
-            pictures: vec![labelled(picture.clone(), &card.category_label, None)],
+            pictures: vec![labelled(
+                picture.clone(),
+                category.map_or(&raw.headline, |category| &category.label),
+                None,
+            )],
             aside: BannerAside::Quote(quote_card(&folder.articles_page()?.article_quote, None)),
         },
         seo: Seo {
@@ -136,7 +143,12 @@ fn reading_time(words: usize) -> String {
 }
 
 /// The safety tips, with links to what is published.
-pub(super) fn tips(raw: &RawFolder, articles: &[Article], products: &[Product]) -> Vec<SafetyTip> {
+pub(super) fn tips(
+    raw: &RawFolder,
+    articles: &[Article],
+    products: &[Product],
+    resolver: &Resolver<'_>,
+) -> Vec<SafetyTip> {
     let article = |slug: &String| {
         let article = articles.iter().find(|a| a.published && a.slug == *slug)?;
         Some(Link::new(&article.card.headline, &article.card.href))
@@ -155,7 +167,7 @@ pub(super) fn tips(raw: &RawFolder, articles: &[Article], products: &[Product]) 
             title: tip.title.clone(),
             tip: tip.tip.clone(),
             severity: tip.severity,
-            category: tip.category,
+            category: resolver.article_category(tip.category.as_deref()),
             article: tip.article.as_ref().and_then(article),
             product: tip.product.as_ref().and_then(product),
         })

@@ -2,6 +2,8 @@
 
 mod articles;
 mod banner;
+mod categories;
+mod figures;
 mod frame;
 mod identity;
 mod pages;
@@ -15,6 +17,7 @@ mod sections;
 mod services;
 mod stories;
 
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use sightline_model::Resolve as _;
@@ -22,7 +25,7 @@ use sightline_model::Resolve as _;
 pub(crate) use raw_folder::RawFolder;
 
 use crate::Folder;
-use crate::parts::entries::Brand;
+use crate::parts::entries::{Article, Brand};
 use crate::parts::frame::FrameTexts;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use crate::site::Site;
@@ -56,9 +59,14 @@ pub(crate) fn site(
         quote: "#quote",
     };
     let brands = brands(raw, &resolver)?;
-    let products = products::products(raw, &brands, &resolver)?;
-    let articles = articles::articles(raw, texts, &resolver)?;
-    let tips = articles::tips(raw, &articles, &products);
+    let categories = categories::categories(raw);
+    let mut article_categories = categories::article_categories(raw);
+    let products = products::products(raw, &categories, &brands, &resolver)?;
+    let articles = articles::articles(raw, texts, &article_categories, &resolver)?;
+    let published = articles.iter().filter(|article| article.published);
+    let written_about: HashSet<&str> = published.filter_map(Article::category).collect();
+    article_categories.retain(|category| written_about.contains(category.slug.as_str()));
+    let tips = articles::tips(raw, &articles, &products, &resolver);
     let services = services::services(raw, &resolver)?;
     let own_pages = services::own_pages(raw, &router);
     let identity = identity::identity(&raw.site, folder, &resolver)?;
@@ -75,6 +83,7 @@ pub(crate) fn site(
     let sources = search::Sources {
         router: &router,
         services: &services,
+        categories: &categories,
         own_pages: &own_pages,
         brands: &brands,
         products: &products,
@@ -100,9 +109,11 @@ pub(crate) fn site(
         icon: company.icon,
         facts: raw.site.facts.clone(),
         lookups: Lookups::new(&brands, &products, &articles),
-        choices: Choices::new(&brands, &products),
+        choices: Choices::new(&categories, &brands, &products),
         frame,
         services,
+        categories,
+        article_categories,
         own_pages,
         brands,
         products,

@@ -1,24 +1,25 @@
 //! Products: their card, their page and their hero.
 
 use sightline_model::{
-    Banner, BannerAside, Compliance, Link, ProductCard, ProductCategory, ProductDetail,
-    ProductVariant, Resolve as _, Route, Seo, Spec, SpecRow,
+    Banner, BannerAside, Compliance, Link, ProductCard, ProductDetail, Resolve as _, Route, Seo,
+    Spec,
 };
 
 use super::RawFolder;
 use super::banner::{labelled, pictures, quote_card};
-use crate::parts::entries::{Brand, Figures, Product};
+use super::figures::ProductFigures;
+use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::prepare::resolve::{Resolver, Unresolved, questions};
-use sightline_source::figures;
-use sightline_source::raw::{RawCompliance, RawProduct};
+use sightline_source::raw::{RawCompliance, RawProduct, slug_of};
 
 /// Figures in the hero, at most: it has room for no more.
 const MOST_HERO_FIGURES: usize = 5;
 
-/// All products: cameras, recorders, door devices; within each by brand, then by slug.
+/// All products by category; within each by brand, then by slug. Those of no category come last.
 pub(super) fn products(
     raw: &RawFolder,
+    categories: &[Category],
     brands: &[Brand],
     resolver: &Resolver<'_>,
 ) -> Result<Vec<Product>, Unresolved> {
@@ -28,30 +29,49 @@ pub(super) fn products(
             .iter()
             .find(|brand| brand.card.slug == product.brand)
             .ok_or_else(|| Unresolved::Broken(format!("the brand \"{}\"", product.brand)))?;
-        let built = build(slug, product, brand, raw, resolver)?;
-        ordered.push(((category_order(product.category), brand.order), built));
+        let slug_of_category = resolver.inventory.product_category(&product.category);
+        let place = categories
+            .iter()
+            .position(|category| Some(category.slug.as_str()) == slug_of_category);
+        let written = Written {
+            slug,
+            raw: product,
+            brand,
+            category: place.and_then(|place| categories.get(place)),
+        };
+        let built = build(written, raw, resolver)?;
+        ordered.push(((place.unwrap_or(usize::MAX), brand.order), built));
     }
     // Files come by name, and the sort is stable.
     ordered.sort_by_key(|(order, _)| *order);
     Ok(ordered.into_iter().map(|(_, product)| product).collect())
 }
 
-const fn category_order(category: ProductCategory) -> u8 {
-    match category {
-        ProductCategory::CctvCameras => 0,
-        ProductCategory::Recorders => 1,
-        ProductCategory::AccessControl => 2,
-    }
+/// A product's file, with the brand and the category that it names.
+#[derive(Clone, Copy)]
+struct Written<'a> {
+    slug: &'a str,
+    raw: &'a RawProduct,
+    brand: &'a Brand,
+    /// `None` where it is not declared.
+    category: Option<&'a Category>,
 }
 
 fn build(
-    slug: &str,
-    raw: &RawProduct,
-    brand: &Brand,
+    written: Written<'_>,
     folder: &RawFolder,
     resolver: &Resolver<'_>,
 ) -> Result<Product, Unresolved> {
-    let detail = detail(slug, raw, brand, folder, resolver)?;
+    let Written {
+        slug,
+        raw,
+        brand,
+        category,
+    } = written;
+    let badge = badge(raw, category);
+    let figures = ProductFigures::new(raw, &badge, category);
+    let (chosen_by, own) = (figures.chosen_by, figures.own.clone());
+    let detail = detail(written, badge, figures, folder, resolver)?;
     let banner = hero(raw, brand, &detail, folder, resolver)?;
     // The day of the review stands on the page, so a review is a change of it.
     let reviewed = raw
@@ -70,11 +90,12 @@ fn build(
     Ok(Product {
         slug: slug.to_owned(),
         brand: brand.card.slug.clone(),
-        category: raw.category,
-        article_category: raw.product_category,
+        category: category.map(|category| category.slug.clone()),
+        article_category: resolver.article_category(raw.product_category.as_deref()),
         services: raw.services.clone(),
         offer: raw.offer.clone(),
-        figures: figures(raw, &detail.card.badge),
+        figures: chosen_by,
+        own_figures: own,
         detail,
         banner,
         seo,
@@ -92,14 +113,16 @@ fn full_title(raw: &RawProduct, brand: &Brand) -> String {
 }
 
 fn detail(
-    slug: &str,
-    raw: &RawProduct,
-    brand: &Brand,
+    written: Written<'_>,
+    badge: String,
+    figures: ProductFigures,
     folder: &RawFolder,
     resolver: &Resolver<'_>,
 ) -> Result<ProductDetail, Unresolved> {
+    let Written {
+        slug, raw, brand, ..
+    } = written;
     let picture = raw.picture.resolve(resolver)?;
-    let badge = badge(raw);
     let href = resolver.path(&Route::Product {
         brand: brand.card.slug.clone(),
         product: slug.to_owned(),
@@ -110,8 +133,7 @@ fn detail(
             title: raw.title.clone(),
             brand: brand.card.name.clone(),
             picture: picture.clone(),
-            category: raw.category,
-            specs: card_specs(raw, &badge),
+            specs: figures.card,
             details: format!("View {} Details", raw.title),
             badge,
         },
@@ -121,130 +143,19 @@ fn detail(
         best_for: raw.best_for.clone(),
         sku: raw.sku.clone(),
         category_description: raw.category_description.clone(),
-        variant: variant(raw),
+        figures: written.category.and_then(|category| category.figures),
+        specs: figures.page,
         compliance: raw.compliance.as_ref().map(compliance),
         faq: questions(slug, &raw.faq),
         ask: Link::new(&folder.catalogue()?.ask_label, resolver.quote),
     })
 }
 
-fn badge(raw: &RawProduct) -> String {
-    raw.kind.clone().unwrap_or_else(|| {
-        let badge = match raw.category {
-            ProductCategory::CctvCameras => "CCTV",
-            ProductCategory::Recorders => "NVR",
-            ProductCategory::AccessControl => "ACCESS",
-        };
-        badge.to_owned()
-    })
-}
-
-type Figure<'a> = (&'static str, Option<&'a str>);
-
-fn known<'a>(figures: impl IntoIterator<Item = Figure<'a>>) -> impl Iterator<Item = Spec> {
-    figures
-        .into_iter()
-        .filter_map(|(label, value)| value.map(|value| Spec::new(label, value)))
-}
-
-fn yes_or_no(value: bool) -> &'static str {
-    if value { "Yes" } else { "No" }
-}
-
-/// Whether a network recorder feeds its cameras. A DVR's cameras have coaxial cables: the question
-/// does not arise.
-fn network_poe(raw: &RawProduct, badge: &str) -> Option<bool> {
-    let is_recorder = raw.category == ProductCategory::Recorders;
-    raw.poe
-        .filter(|_| is_recorder && badge.eq_ignore_ascii_case("NVR"))
-}
-
-/// What the product is chosen by in the catalogue.
-fn figures(raw: &RawProduct, badge: &str) -> Figures {
-    let of = |category: ProductCategory, text: &Option<String>| {
-        text.clone().filter(|_| raw.category == category)
-    };
-    Figures {
-        megapixels: of(ProductCategory::CctvCameras, &raw.resolution)
-            .and_then(|text| figures::megapixels(&text)),
-        channels: of(ProductCategory::Recorders, &raw.channels)
-            .and_then(|text| figures::channels(&text)),
-        poe: network_poe(raw, badge),
-    }
-}
-
-/// The figures on the card of the product's category.
-fn card_specs(raw: &RawProduct, badge: &str) -> Vec<Spec> {
-    match raw.category {
-        ProductCategory::CctvCameras => known([
-            ("Resolution", raw.resolution.as_deref()),
-            ("Lens", raw.lens.as_deref()),
-            ("Housing", raw.housing.as_deref()),
-            ("IR Range", raw.ir_range.as_deref()),
-        ])
-        .collect(),
-        ProductCategory::Recorders => {
-            let poe = network_poe(raw, badge);
-            known([
-                ("Channels", raw.channels.as_deref()),
-                ("Recording Rate", raw.recording_rate.as_deref()),
-                ("Storage", raw.storage_capacity.as_deref()),
-                ("PoE Support", poe.map(yes_or_no)),
-                ("Power", raw.power_supply.as_deref()),
-            ])
-            .collect()
-        }
-        ProductCategory::AccessControl => known([
-            ("Reader Type", raw.reader_type.as_deref()),
-            ("Protocol", raw.protocol.as_deref()),
-            ("Power Supply", raw.power_supply.as_deref()),
-        ])
-        .collect(),
-    }
-}
-
-/// Every figure of the product's page.
-fn variant(raw: &RawProduct) -> ProductVariant {
-    let common = [
-        ("Power Supply", raw.power_supply.as_deref()),
-        ("Power Consumption", raw.power_consumption.as_deref()),
-        ("Dimensions", raw.dimensions.as_deref()),
-        ("Weight", raw.weight.as_deref()),
-    ];
-    let rows = |own: &[Figure<'_>]| -> Vec<SpecRow> {
-        known(own.iter().copied().chain(common))
-            .map(|spec| SpecRow {
-                label: spec.label,
-                value: spec.value,
-            })
-            .collect()
-    };
-    match raw.category {
-        ProductCategory::CctvCameras => ProductVariant::CctvCameras {
-            specs: rows(&[
-                ("Technology", raw.technology.as_deref()),
-                ("Housing", raw.housing.as_deref()),
-                ("Resolution", raw.resolution.as_deref()),
-                ("Lens", raw.lens.as_deref()),
-                ("IR Range", raw.ir_range.as_deref()),
-            ]),
-        },
-        ProductCategory::Recorders => ProductVariant::Recorders {
-            specs: rows(&[
-                ("Channels", raw.channels.as_deref()),
-                ("Recording Rate", raw.recording_rate.as_deref()),
-                ("Storage Capacity", raw.storage_capacity.as_deref()),
-                ("PoE Support", raw.poe.map(yes_or_no)),
-            ]),
-        },
-        ProductCategory::AccessControl => ProductVariant::AccessControl {
-            specs: rows(&[
-                ("Max Users", raw.max_users.as_deref()),
-                ("Reader Type", raw.reader_type.as_deref()),
-                ("Protocol", raw.protocol.as_deref()),
-            ]),
-        },
-    }
+/// What the product's own file calls it, else its category.
+fn badge(raw: &RawProduct, category: Option<&Category>) -> String {
+    let own = raw.kind.clone();
+    own.or_else(|| category.map(|category| category.badge.clone()))
+        .unwrap_or_else(|| words_of_slug(&slug_of(&raw.category)))
 }
 
 fn compliance(raw: &RawCompliance) -> Compliance {
@@ -272,8 +183,10 @@ fn hero(
         shown.push(labelled(detail.picture.clone(), &raw.title, caption));
     }
     let mut specs = detail.card.specs.clone();
-    if !specs.iter().any(|spec| spec.label.starts_with("Power")) {
-        specs.extend(known([("Power", raw.power_supply.as_deref())]));
+    let has_power = specs.iter().any(|spec| spec.label.starts_with("Power"));
+    if detail.specs.is_some() && !has_power {
+        let power = raw.power_supply.as_deref();
+        specs.extend(power.map(|power| Spec::new("Power", power)));
     }
     specs.truncate(MOST_HERO_FIGURES);
     let mut actions = vec![detail.ask.clone()];

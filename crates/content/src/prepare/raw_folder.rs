@@ -22,6 +22,7 @@ pub(crate) struct RawFolder {
     articles_page: Option<raw::RawArticlesPage>,
     /// There where there are products or brands.
     catalogue: Option<raw::RawCataloguePage>,
+    pub(crate) categories: Vec<(String, raw::RawCategory)>,
     pub(crate) brands: Vec<(String, raw::RawBrand)>,
     pub(crate) products: Vec<(String, raw::RawProduct)>,
     pub(crate) articles: Vec<(String, raw::RawArticle)>,
@@ -76,6 +77,7 @@ impl RawFolder {
             pages: files.pages()?,
             articles_page: files.optional("pages/articles.toml")?,
             catalogue: files.optional("pages/catalogue.toml")?,
+            categories: files.many(Kind::Category)?,
             brands: files.many(Kind::Brand)?,
             products: files.many(Kind::Product)?,
             articles: files.many(Kind::Article)?,

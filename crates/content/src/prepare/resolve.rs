@@ -29,6 +29,12 @@ impl Resolver<'_> {
         self.router.path(route)
     }
 
+    /// The slug of an article category, where a name is one.
+    pub(crate) fn article_category(&self, written: Option<&str>) -> Option<String> {
+        let slug = self.inventory.article_category(written?);
+        slug.map(str::to_owned)
+    }
+
     pub(crate) fn file(&self, file: &str, alt: &str) -> Result<Picture> {
         self.media
             .picture(file, alt)
@@ -41,8 +47,18 @@ impl Resolver<'_> {
         let target = Target::parse(written).map_err(Unresolved::Broken)?;
         let absent = || Err(Unresolved::Absent(format!("the link \"{written}\"")));
         Ok(match target {
-            Target::Page(route) if !self.inventory.has(&route) => return absent(),
-            Target::Page(route) => self.path(&route),
+            Target::Page(route) => {
+                if let Some(absence) = self.inventory.absence(&route) {
+                    return Err(Unresolved::Absent(absence.message));
+                }
+                match route {
+                    Route::Articles(Some(written)) => {
+                        let category = self.inventory.article_category(&written);
+                        self.path(&Route::Articles(category.map(str::to_owned)))
+                    }
+                    route => self.path(&route),
+                }
+            }
             Target::Stories if !self.inventory.has_stories() => return absent(),
             Target::Stories => self.router.stories(),
             Target::Legal(_) if !self.inventory.has(&Route::Legal) => return absent(),

@@ -3,15 +3,14 @@
 use std::collections::BTreeSet;
 
 use sightline_model::{
-    CatalogueTab, FaqItem, ProductVariant, Route, Router, SERVICE_SEARCH, SearchKind, SearchRow,
-    SearchText, Section,
+    FaqItem, Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText, Section,
 };
 
 use sightline_search::Entry;
 use sightline_source::raw::RawSubject;
 
 use super::plain::plain_text;
-use crate::parts::entries::{Article, Brand, OwnPage, Product, Service, category_label};
+use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
 use crate::parts::pages::{Pages, PreparedPage};
 
 /// What entries are made of.
@@ -19,6 +18,7 @@ use crate::parts::pages::{Pages, PreparedPage};
 pub(crate) struct Sources<'a> {
     pub(crate) router: &'a Router,
     pub(crate) services: &'a [Service],
+    pub(crate) categories: &'a [Category],
     pub(crate) own_pages: &'a [OwnPage],
     pub(crate) brands: &'a [Brand],
     pub(crate) products: &'a [Product],
@@ -32,7 +32,7 @@ impl<'a> Sources<'a> {
     pub(super) fn entries(self) -> Vec<Entry> {
         let mut all = self.pages(SearchKind::Service);
         all.extend(self.brands.iter().map(brand));
-        all.extend(self.products.iter().map(product));
+        all.extend(self.products.iter().map(|product| self.product(product)));
         let published = self.articles.iter().filter(|article| article.published);
         all.extend(published.map(article));
         all.extend(self.pages(SearchKind::Page));
@@ -145,6 +145,35 @@ impl<'a> Sources<'a> {
         }
     }
 
+    fn product(self, product: &Product) -> Entry {
+        let detail = &product.detail;
+        let card = &detail.card;
+        let figures = detail.specs.iter().flatten();
+        let figures: Vec<String> = figures
+            .map(|row| format!("{} {}", row.label, row.value))
+            .collect();
+        let mut categories = self.categories.iter();
+        let category =
+            categories.find(|category| Some(&category.slug) == product.category.as_ref());
+        let label = category.map_or("", |category| &category.name);
+        Entry {
+            kind: SearchKind::Product,
+            href: card.href.clone(),
+            title: card.title.clone(),
+            context: card.brand.clone(),
+            model: format!("{} {}", detail.sku, product.slug),
+            keywords: format!("{} {label}", card.badge),
+            summary: detail.description.clone(),
+            body: join(
+                figures
+                    .iter()
+                    .chain(&detail.best_for)
+                    .chain(&detail.category_description),
+            ),
+            picture: Some(card.picture.clone()),
+        }
+    }
+
     fn projects(self) -> Vec<Entry> {
         let contact = self.router.path(&Route::Contact);
         let studies = self.pages.studies.iter();
@@ -220,41 +249,6 @@ fn brand(brand: &Brand) -> Entry {
     }
 }
 
-fn product(product: &Product) -> Entry {
-    let detail = &product.detail;
-    let card = &detail.card;
-    let specs = match &detail.variant {
-        ProductVariant::CctvCameras { specs }
-        | ProductVariant::Recorders { specs }
-        | ProductVariant::AccessControl { specs } => specs.as_slice(),
-        ProductVariant::Unsupported => &[],
-    };
-    let figures = specs
-        .iter()
-        .map(|row| format!("{} {}", row.label, row.value));
-    let tab = CatalogueTab::ALL
-        .into_iter()
-        .find(|tab| tab.category() == Some(card.category));
-    let label = tab.map_or("", CatalogueTab::label);
-    Entry {
-        kind: SearchKind::Product,
-        href: card.href.clone(),
-        title: card.title.clone(),
-        context: card.brand.clone(),
-        model: format!("{} {}", detail.sku, product.slug),
-        keywords: format!("{} {label}", card.badge),
-        summary: detail.description.clone(),
-        body: join(
-            figures
-                .collect::<Vec<_>>()
-                .iter()
-                .chain(&detail.best_for)
-                .chain(&detail.category_description),
-        ),
-        picture: Some(card.picture.clone()),
-    }
-}
-
 fn article(article: &Article) -> Entry {
     let card = &article.card;
     let side = article.body.side_html.as_deref().unwrap_or_default();
@@ -263,7 +257,10 @@ fn article(article: &Article) -> Entry {
         kind: SearchKind::Article,
         href: card.href.clone(),
         title: card.headline.clone(),
-        context: category_label(card.category).to_owned(),
+        context: card
+            .category
+            .as_ref()
+            .map_or_else(String::new, |category| category.label.clone()),
         model: String::new(),
         keywords: article.tags.join(", "),
         summary: card.description.clone(),

@@ -2,7 +2,7 @@
 
 use sightline_model::{
     Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, LegalText, LegalTexts, Link, Placed,
-    ProductCategory, Questions, RawPlaced, Section, SiteSections, Tips, Unresolved,
+    Questions, RawPlaced, Section, SiteSections, Tips, Unresolved,
 };
 use sightline_source::raw;
 
@@ -67,6 +67,11 @@ impl SiteSections for Place<'_> {
     }
 
     fn brand_gallery(&self, raw: &raw::RawBrandGallery) -> Result<BrandGallery> {
+        let inventory = self.parts.resolver.inventory;
+        let wanted = raw.categories.iter();
+        let wanted: Vec<Option<&str>> = wanted
+            .map(|name| inventory.product_category(name))
+            .collect();
         let panels = self.parts.brands.iter().map(|brand| BrandPanel {
             brand: brand.card.clone(),
             products: self
@@ -74,8 +79,10 @@ impl SiteSections for Place<'_> {
                 .products
                 .iter()
                 .filter(|product| product.brand == brand.card.slug)
-                // The gallery shows cameras and recorders.
-                .filter(|product| product.category != ProductCategory::AccessControl)
+                .filter(|product| {
+                    let category = product.category.as_deref();
+                    wanted.is_empty() || (category.is_some() && wanted.contains(&category))
+                })
                 .map(|product| product.detail.card.clone())
                 .collect(),
         });

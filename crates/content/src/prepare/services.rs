@@ -38,8 +38,8 @@ pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<S
             }),
             header_subtitle: raw.header_subtitle.clone(),
             path_words: words,
-            product_categories: raw.product_categories.clone(),
-            article_category: raw.article_category,
+            product_categories: declared(&raw.product_categories, resolver),
+            article_category: resolver.article_category(raw.article_category.as_deref()),
             parts_on_general_pages: raw
                 .parts
                 .as_ref()
@@ -49,6 +49,13 @@ pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<S
         })
     };
     raw.services().map(service).collect()
+}
+
+/// The slugs of the product categories of these names, without those that are not there.
+fn declared(names: &[String], resolver: &Resolver<'_>) -> Vec<String> {
+    let names = names.iter();
+    let slugs = names.filter_map(|name| resolver.inventory.product_category(name));
+    slugs.map(str::to_owned).collect()
 }
 
 /// The company's own pages in the order that they ask for.

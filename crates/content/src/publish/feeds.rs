@@ -70,10 +70,13 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
         // Writing to a String cannot fail.
         _ = writeln!(
             out,
-            "<author><name>{}</name></author>\n<category term=\"{}\"/>",
-            escaped(&article.byline.author),
-            escaped(&card.category_label)
+            "<author><name>{}</name></author>",
+            escaped(&article.byline.author)
         );
+        if let Some(category) = &card.category {
+            let label = escaped(&category.label);
+            _ = writeln!(out, "<category term=\"{label}\"/>");
+        }
         element(&mut out, "summary", &card.description);
         _ = writeln!(
             out,

@@ -1,96 +1,234 @@
 //! What the catalogue can be narrowed by, and the choice that an address says.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sightline_model::{
     CatalogueChoice, CatalogueEntry, CatalogueSort, CatalogueTab, EntryValue, Facet, FacetChoice,
-    FacetGroup, FacetValue, MOST_COMPARED, NdaaStatus, ProductVariant, SaleStatus, SpecRow,
+    FacetGroup, FacetValue, MOST_COMPARED, NdaaStatus, SaleStatus, SpecRow,
 };
+use sightline_source::raw::{RawCategoryRow, RawRowKind};
 
 use super::Site;
-use crate::parts::entries::{Brand, Product};
+use crate::parts::entries::{Brand, Category, Product};
+
+/// What the tab of everything says.
+pub(crate) const ALL_PRODUCTS: &str = "All Products";
 
 /// What the catalogue can be narrowed by. It depends on the products only, so it is made once.
 #[derive(Debug, Clone)]
 pub(crate) struct Choices {
+    /// That of all products, then those of the categories that have any; none without products.
+    pub(crate) tabs: Vec<CatalogueTab>,
     /// Every facet with the values that the products of the site have.
     pub(crate) facets: Vec<FacetGroup>,
+    /// The orders that differ for the products of the site.
+    pub(crate) sorts: Vec<CatalogueSort>,
     /// Every product as the catalogue chooses and compares it.
     pub(crate) entries: Vec<CatalogueEntry>,
 }
 
 impl Choices {
     /// The choices among these products.
-    pub(crate) fn new(brands: &[Brand], products: &[Product]) -> Self {
-        let order: HashMap<&str, u64> = (0..)
+    pub(crate) fn new(categories: &[Category], brands: &[Brand], products: &[Product]) -> Self {
+        let order: HashMap<&str, u32> = (0..)
             .zip(brands)
             .map(|(at, brand)| (brand.card.slug.as_str(), at))
             .collect();
-        let groups = Facet::ALL.into_iter().map(|facet| FacetGroup {
-            facet,
-            label: facet.label().to_owned(),
-            values: values(&order, products, facet),
-        });
+        let asked: Vec<Asked<'_>> = asked(categories);
+        let groups = asked.iter().map(|asked| asked.group(&order, products));
+        let facets: Vec<FacetGroup> = groups.filter(|group| !group.values.is_empty()).collect();
         Self {
-            facets: groups.filter(|group| !group.values.is_empty()).collect(),
-            entries: entries(&order, products),
+            tabs: tabs(categories, products),
+            sorts: sorts(&asked, &facets),
+            entries: entries(categories, &asked, &order, products),
+            facets,
         }
+    }
+
+    /// The tab of this name in addresses, where it has products.
+    pub(crate) fn tab(&self, name: &str) -> Option<&CatalogueTab> {
+        self.tabs
+            .iter()
+            .find(|tab| tab.tab.as_deref() == Some(name))
     }
 }
 
-/// The values of a facet in their order: brands as the gallery has them, numbers by size, the rest
-/// as the catalogue has them.
-fn values(order: &HashMap<&str, u64>, products: &[Product], facet: Facet) -> Vec<FacetValue> {
-    let mut found: Vec<(u64, FacetValue)> = Vec::new();
+fn tabs(categories: &[Category], products: &[Product]) -> Vec<CatalogueTab> {
+    let mut counts: HashMap<Option<&str>, u32> = HashMap::new();
     for product in products {
-        let Some((order, value)) = value(order, product, facet) else {
-            continue;
-        };
-        if !found.iter().any(|(_, known)| known.value == value.value) {
-            found.push((order, value));
-        }
+        *counts.entry(product.category.as_deref()).or_default() += 1;
     }
-    found.sort_by_key(|(order, _)| *order);
-    found.into_iter().map(|(_, value)| value).collect()
+    let all = CatalogueTab {
+        tab: None,
+        label: ALL_PRODUCTS.to_owned(),
+        count: counts.values().sum(),
+    };
+    let of_categories = categories.iter().filter_map(|category| {
+        Some(CatalogueTab {
+            tab: Some(category.tab.clone()),
+            label: category.name.clone(),
+            count: *counts.get(&Some(category.slug.as_str()))?,
+        })
+    });
+    let all = std::iter::once(all).filter(|all| all.count > 0);
+    all.chain(of_categories).collect()
+}
+
+/// What products can be asked for.
+#[derive(Clone, Copy)]
+enum Asked<'a> {
+    /// What the program knows of products.
+    Known(Facet),
+    /// What a category declares.
+    Row(&'a RawCategoryRow),
 }
 
 /// A product's value of a facet, with its place among the others.
-fn value(order: &HashMap<&str, u64>, product: &Product, facet: Facet) -> Option<(u64, FacetValue)> {
+type Placed = (f64, FacetValue);
+
+/// Everything that products can be asked for, in the order of the panel: what categories declare
+/// stands after the other figures.
+fn asked(categories: &[Category]) -> Vec<Asked<'_>> {
+    let known = Facet::ALL.into_iter().filter(|facet| *facet != Facet::Ndaa);
+    let mut asked: Vec<Asked<'_>> = known.map(Asked::Known).collect();
+    let mut seen = HashSet::new();
+    let rows = categories.iter().flat_map(|category| &category.rows);
+    for row in rows.filter(|row| row.facet) {
+        // Rows with one key are the same row in several categories.
+        if seen.insert(row.key.as_str()) {
+            asked.push(Asked::Row(row));
+        }
+    }
+    asked.push(Asked::Known(Facet::Ndaa));
+    asked
+}
+
+impl<'a> Asked<'a> {
+    fn name(self) -> &'a str {
+        match self {
+            Self::Known(facet) => facet.as_str(),
+            Self::Row(row) => &row.key,
+        }
+    }
+
+    fn label(self) -> &'a str {
+        match self {
+            Self::Known(facet) => facet.label(),
+            Self::Row(row) => &row.label,
+        }
+    }
+
+    fn group(self, order: &HashMap<&str, u32>, products: &[Product]) -> FacetGroup {
+        FacetGroup {
+            facet: self.name().to_owned(),
+            label: self.label().to_owned(),
+            everywhere: matches!(self, Self::Known(Facet::Brand | Facet::Ndaa)),
+            named: matches!(self, Self::Known(Facet::Poe | Facet::Ndaa) | Self::Row(_)),
+            values: self.values(order, products),
+        }
+    }
+
+    /// The values in their order: brands as the gallery has them, numbers by size, the rest as the
+    /// catalogue has them.
+    fn values(self, order: &HashMap<&str, u32>, products: &[Product]) -> Vec<FacetValue> {
+        let mut seen = HashSet::new();
+        let mut found: Vec<Placed> = products
+            .iter()
+            .filter_map(|product| self.value(order, product))
+            .filter(|(_, value)| seen.insert(value.value.clone()))
+            .collect();
+        found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        found.into_iter().map(|(_, value)| value).collect()
+    }
+
+    fn value(self, order: &HashMap<&str, u32>, product: &Product) -> Option<Placed> {
+        match self {
+            Self::Known(facet) => known_value(facet, order, product),
+            Self::Row(row) => own_value(row, product),
+        }
+    }
+}
+
+fn known_value(facet: Facet, order: &HashMap<&str, u32>, product: &Product) -> Option<Placed> {
     let card = &product.detail.card;
     let (order, value, label) = match facet {
         Facet::Brand => {
             let order = *order.get(product.brand.as_str())?;
-            (order, product.brand.clone(), card.brand.clone())
+            (order.into(), product.brand.clone(), card.brand.clone())
         }
-        Facet::Type => (0, slug(&card.badge), card.badge.clone()),
+        Facet::Type => (0.0, slug(&card.badge)?, card.badge.clone()),
         Facet::Resolution => {
             let megapixels = product.figures.megapixels?;
-            let tenths = (f64::from(megapixels) * 10.0).round().to_string();
-            let order = tenths.parse().unwrap_or(u64::MAX);
-            (order, megapixels.to_string(), format!("{megapixels} MP"))
+            let label = format!("{megapixels} MP");
+            (megapixels.into(), megapixels.to_string(), label)
         }
         Facet::Channels => {
             let channels = product.figures.channels?;
-            let label = format!("{channels} channels");
-            (u64::from(channels), channels.to_string(), label)
+            let unit = if channels == 1 { "channel" } else { "channels" };
+            let label = format!("{channels} {unit}");
+            (channels.into(), channels.to_string(), label)
         }
-        Facet::Poe if product.figures.poe? => (0, "yes".to_owned(), "Yes".to_owned()),
-        Facet::Poe => (1, "no".to_owned(), "No".to_owned()),
+        Facet::Poe if product.figures.poe? => (0.0, "yes".to_owned(), "Yes".to_owned()),
+        Facet::Poe => (1.0, "no".to_owned(), "No".to_owned()),
         Facet::Ndaa => {
-            let (order, value) = match product.detail.compliance.as_ref()?.ndaa_889 {
-                NdaaStatus::Compliant => (0, "compliant"),
-                NdaaStatus::NotCompliant => (1, "not-compliant"),
-                NdaaStatus::Unknown => (2, "unknown"),
-            };
             let status = product.detail.compliance.as_ref()?.ndaa_889;
+            let (order, value) = match status {
+                NdaaStatus::Compliant => (0.0, "compliant"),
+                NdaaStatus::NotCompliant => (1.0, "not-compliant"),
+                NdaaStatus::Unknown => (2.0, "unknown"),
+            };
             (order, value.to_owned(), ndaa_label(status).to_owned())
         }
     };
     Some((order, FacetValue { value, label }))
 }
 
-fn slug(label: &str) -> String {
-    label.trim().to_lowercase().replace(' ', "-")
+fn own_value(row: &RawCategoryRow, product: &Product) -> Option<Placed> {
+    let mut own = product.own_figures.iter();
+    let own = own.find(|own| own.key == row.key)?;
+    let label = own.row.value.clone();
+    let (order, value) = match own.number {
+        Some(number) => (number, number.to_string()),
+        None => (0.0, slug(&label)?),
+    };
+    Some((order, FacetValue { value, label }))
+}
+
+/// A text as a value in an address: its letters and digits, in words joined by hyphens. A comma
+/// would end it. `None` of a text without any.
+fn slug(label: &str) -> Option<String> {
+    let words = label.split(|char: char| !char.is_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    (!words.is_empty()).then(|| words.join("-"))
+}
+
+/// The orders: those of every catalogue, and the largest first for each facet of numbers.
+fn sorts(asked: &[Asked<'_>], facets: &[FacetGroup]) -> Vec<CatalogueSort> {
+    let sort = |value: &str, label: String| CatalogueSort {
+        value: value.to_owned(),
+        label,
+    };
+    let has = |facet: &Asked<'_>| facets.iter().any(|group| group.facet == facet.name());
+    let by_number = asked.iter().filter(|facet| has(facet)).filter_map(|facet| {
+        let label = match facet {
+            Asked::Known(Facet::Resolution) => "Highest resolution".to_owned(),
+            Asked::Known(Facet::Channels) => "Most channels".to_owned(),
+            Asked::Row(row) if row.kind == RawRowKind::Number => {
+                format!("{}, largest first", row.label)
+            }
+            _ => return None,
+        };
+        Some(sort(facet.name(), label))
+    });
+    let usual = [
+        sort(CatalogueChoice::USUAL_SORT, "Kind and brand".to_owned()),
+        sort("name", "Name".to_owned()),
+        sort("brand", "Brand".to_owned()),
+    ];
+    usual.into_iter().chain(by_number).collect()
 }
 
 const fn ndaa_label(status: NdaaStatus) -> &'static str {
@@ -109,23 +247,37 @@ const fn sale_label(status: SaleStatus) -> &'static str {
     }
 }
 
-fn entries(order: &HashMap<&str, u64>, products: &[Product]) -> Vec<CatalogueEntry> {
+fn entries(
+    categories: &[Category],
+    asked: &[Asked<'_>],
+    order: &HashMap<&str, u32>,
+    products: &[Product],
+) -> Vec<CatalogueEntry> {
+    let tabs: HashMap<&str, &str> = categories
+        .iter()
+        .map(|category| (category.slug.as_str(), category.tab.as_str()))
+        .collect();
+    let value = |product: &Product, asked: &Asked<'_>| {
+        let (_, value) = asked.value(order, product)?;
+        Some(EntryValue {
+            facet: asked.name().to_owned(),
+            value: value.value,
+        })
+    };
     products
         .iter()
         .map(|product| CatalogueEntry {
             slug: product.slug.clone(),
+            tab: product
+                .category
+                .as_deref()
+                .and_then(|slug| tabs.get(slug))
+                .map(|tab| (*tab).to_owned()),
             card: product.detail.card.clone(),
-            values: Facet::ALL
-                .into_iter()
-                .filter_map(|facet| {
-                    value(order, product, facet).map(|(_, value)| EntryValue {
-                        facet,
-                        value: value.value,
-                    })
-                })
+            values: asked
+                .iter()
+                .filter_map(|asked| value(product, asked))
                 .collect(),
-            megapixels: product.figures.megapixels,
-            channels: product.figures.channels,
             rows: rows(product),
         })
         .collect()
@@ -143,12 +295,12 @@ fn rows(product: &Product) -> Vec<SpecRow> {
         row("Type", &detail.card.badge),
         row("Part number", &detail.sku),
     ];
-    match &detail.variant {
-        ProductVariant::CctvCameras { specs }
-        | ProductVariant::Recorders { specs }
-        | ProductVariant::AccessControl { specs } => rows.extend(specs.iter().cloned()),
-        ProductVariant::Unsupported => {}
-    }
+    let left_out = |row: &&SpecRow| {
+        let mut own = product.own_figures.iter();
+        own.any(|own| !own.compare && own.row.label == row.label)
+    };
+    let figures = detail.specs.iter().flatten();
+    rows.extend(figures.filter(|row| !left_out(row)).cloned());
     if !detail.best_for.is_empty() {
         rows.push(row("Best for", &detail.best_for.join(", ")));
     }
@@ -172,9 +324,7 @@ impl Site {
             let named = pairs.iter().filter(|(key, _)| key == name);
             named.flat_map(|(_, value)| value.split(',')).collect()
         };
-        let tab = of("tab")
-            .first()
-            .map_or(CatalogueTab::All, |tab| CatalogueTab::parse(tab));
+        let tab = of("tab").first().and_then(|name| self.choices.tab(name));
         let mut compare: Vec<String> = Vec::new();
         for slug in of("compare") {
             let is_new = !compare.iter().any(|known| known == slug);
@@ -183,17 +333,20 @@ impl Site {
             }
         }
         CatalogueChoice {
-            tab,
+            tab: tab.and_then(|tab| tab.tab.clone()),
             facets: self
                 .choices
                 .facets
                 .iter()
-                .filter_map(|group| chosen(self, group, &of(group.facet.as_str())))
+                .filter_map(|group| chosen(self, group, &of(&group.facet)))
                 .collect(),
             sort: of("sort")
                 .first()
-                .and_then(|sort| CatalogueSort::parse(sort))
-                .unwrap_or_default(),
+                .filter(|asked| self.choices.sorts.iter().any(|sort| sort.value == **asked))
+                .map_or_else(
+                    || CatalogueChoice::USUAL_SORT.to_owned(),
+                    |sort| (*sort).to_owned(),
+                ),
             compare,
         }
     }
@@ -202,9 +355,9 @@ impl Site {
 /// The values of a facet that were asked for, in the order of the panel.
 fn chosen(site: &Site, group: &FacetGroup, asked: &[&str]) -> Option<FacetChoice> {
     let is_asked = |value: &str| {
-        asked.iter().any(|asked| match group.facet {
+        asked.iter().any(|asked| match Facet::parse(&group.facet) {
             // A brand goes by its first word too, as in its own address.
-            Facet::Brand => site
+            Some(Facet::Brand) => site
                 .brand_named(asked)
                 .is_some_and(|brand| brand.card.slug == value),
             _ => asked.eq_ignore_ascii_case(value),
@@ -217,7 +370,7 @@ fn chosen(site: &Site, group: &FacetGroup, asked: &[&str]) -> Option<FacetChoice
         .filter(|value| is_asked(value))
         .collect();
     (!values.is_empty()).then_some(FacetChoice {
-        facet: group.facet,
+        facet: group.facet.clone(),
         values,
     })
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use sightline_model::{Document, PageKind, Route, Section};
+use sightline_model::{ArticleCategory, Document, PageKind, Route, Section, is_same_name};
 use sightline_source::raw::RawSubject;
 
 use super::Site;
-use crate::parts::entries::{Article, Brand, OwnPage, Product, Service};
+use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
 
 /// Where things stand in the lists of a site.
 #[derive(Debug, Clone, Default)]
@@ -73,6 +73,18 @@ impl Site {
     /// A service by its slug. There are few: no table is needed.
     pub(crate) fn service(&self, slug: &str) -> Option<&Service> {
         self.services.iter().find(|service| service.slug == slug)
+    }
+
+    /// A category of products by its slug. There are few of them too.
+    pub(crate) fn category(&self, slug: Option<&str>) -> Option<&Category> {
+        let mut categories = self.categories.iter();
+        categories.find(|category| Some(category.slug.as_str()) == slug)
+    }
+
+    /// A category of articles, by its name in any form.
+    pub(crate) fn article_category(&self, name: &str) -> Option<&ArticleCategory> {
+        let mut categories = self.article_categories.iter();
+        categories.find(|category| is_same_name(&category.slug, name))
     }
 
     /// Whether a page is about work that the company does.

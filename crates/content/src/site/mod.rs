@@ -16,10 +16,12 @@ use std::sync::{Arc, OnceLock};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use sightline_model::{Company, ConsentText, Picture, Router, SafetyTip, Suggestions};
+use sightline_model::{
+    ArticleCategory, Company, ConsentText, Picture, Router, SafetyTip, Suggestions,
+};
 use sightline_picture::{Card, Variant};
 
-use crate::parts::entries::{Article, Brand, OwnPage, Product, Service};
+use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
 use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
@@ -57,6 +59,10 @@ pub struct Site {
     pub(crate) services: Vec<Service>,
     /// In the order that they ask for.
     pub(crate) own_pages: Vec<OwnPage>,
+    /// In the order that they ask for.
+    pub(crate) categories: Vec<Category>,
+    /// Those with published articles, in the order of the filters.
+    pub(crate) article_categories: Vec<ArticleCategory>,
     /// In the order of the gallery.
     pub(crate) brands: Vec<Brand>,
     /// In the order of the catalogue.

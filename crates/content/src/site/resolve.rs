@@ -47,7 +47,9 @@ impl Site {
             None => {}
         }
         match self.router.resolve(&normal, query) {
-            Resolution::Redirect(to) => SiteResolution::Redirect(to),
+            Resolution::Redirect(route) => {
+                SiteResolution::Redirect(self.router.path(&self.listed(route)))
+            }
             Resolution::Unknown => SiteResolution::Unknown,
             Resolution::BrandOrProduct(slug) => {
                 match (self.brand_named(&slug), self.product(&slug)) {
@@ -87,7 +89,21 @@ impl Site {
                     SiteResolution::MissingArticle(route)
                 }
             }
-            Resolution::Page(route) => self.at(route, (path, query)),
+            Resolution::Page(route) => self.at(self.listed(route), (path, query)),
+        }
+    }
+
+    /// The view of a list that an address names; the whole list where it names none that has entries.
+    fn listed(&self, route: Route) -> Route {
+        match route {
+            Route::Catalogue(Some(tab)) => {
+                Route::Catalogue(self.choices.tab(&tab).and_then(|tab| tab.tab.clone()))
+            }
+            Route::Articles(Some(name)) => Route::Articles(
+                self.article_category(&name)
+                    .map(|category| category.slug.clone()),
+            ),
+            route => route,
         }
     }
 

@@ -60,7 +60,7 @@ pub(super) fn validate(
             Resolution::Unknown => false,
             Resolution::Page(there) => there != route,
             Resolution::BrandOrProduct(_) => true,
-            Resolution::Redirect(to) => to != usual.path(&route),
+            Resolution::Redirect(to) => to != route,
         };
         if is_program || is_list_entry || belongs_elsewhere {
             let message = format!("\"{address}\" is an address of something else");

@@ -3,27 +3,11 @@
 use std::collections::HashMap;
 
 use jiff::civil::Date;
-use sightline_model::ProductCategory;
-
 use sightline_source::Code;
-use sightline_source::figures;
 use sightline_source::kind::Kind;
 use sightline_source::raw::RawStudyType;
 use sightline_source::read::Source;
 use sightline_toml::{Diagnostics, did_you_mean};
-
-/// The figures that only one category of product has.
-pub(crate) const FIGURES: [(&str, &[&str]); 3] = [
-    (
-        "cctv-cameras",
-        &["technology", "housing", "resolution", "lens", "ir_range"],
-    ),
-    (
-        "recorders",
-        &["channels", "recording_rate", "storage_capacity", "poe"],
-    ),
-    ("access-control", &["max_users", "reader_type", "protocol"]),
-];
 
 const STUDY_TYPES: [&str; 7] = [
     "cctv",
@@ -35,42 +19,8 @@ const STUDY_TYPES: [&str; 7] = [
     "pos",
 ];
 
-/// The figures that the catalogue is narrowed by have to be numbers.
-fn unread_figures(source: &Source, diagnostics: &mut Diagnostics<'_>) {
-    let (key, help) = match category(source) {
-        Some(ProductCategory::CctvCameras) => {
-            ("resolution", "Write it as in \"4 MP\" or \"2560 × 1440\".")
-        }
-        Some(ProductCategory::Recorders) => ("channels", "Write a whole number, as in \"16\"."),
-        _ => return,
-    };
-    let Some(node) = source.root.get(key) else {
-        return;
-    };
-    let text = node.as_str().unwrap_or_default();
-    let is_read = match key {
-        "resolution" => figures::megapixels(text).is_some(),
-        _ => figures::channels(text).is_some(),
-    };
-    if !is_read {
-        let message = format!("the {key} \"{text}\" has no number that the catalogue can use");
-        diagnostics.add(
-            Code::UnreadFigure,
-            &source.path,
-            node.span.clone(),
-            message,
-            help,
-        );
-    }
-}
-
-fn category(source: &Source) -> Option<ProductCategory> {
-    ProductCategory::parse(source.root.text("category")?)
-}
-
-pub(super) fn product(source: &Source, today: Date, diagnostics: &mut Diagnostics<'_>) {
-    foreign_figures(source, diagnostics);
-    unread_figures(source, diagnostics);
+/// An advertised price holds through its last day.
+pub(super) fn offer(source: &Source, today: Date, diagnostics: &mut Diagnostics<'_>) {
     let Some(until) = source
         .root
         .get("offer")
@@ -89,26 +39,6 @@ pub(super) fn product(source: &Source, today: Date, diagnostics: &mut Diagnostic
             message,
             help,
         );
-    }
-}
-
-fn foreign_figures(source: &Source, diagnostics: &mut Diagnostics<'_>) {
-    // With a category that does not exist, every figure would be foreign.
-    let Some(category) = category(source) else {
-        return;
-    };
-    for (owner, figures) in FIGURES {
-        if owner == category.as_str() {
-            continue;
-        }
-        for entry in source.root.entries() {
-            if figures.contains(&entry.key.as_str()) {
-                let message = format!("\"{}\" is a figure of {owner}", entry.key);
-                let help = format!("Take it out, or set category to \"{owner}\".");
-                let span = entry.key_span.clone();
-                diagnostics.add(Code::ForeignFigure, &source.path, span, message, help);
-            }
-        }
     }
 }
 

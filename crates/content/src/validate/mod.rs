@@ -2,9 +2,11 @@
 
 mod addresses;
 mod business;
+mod categories;
 mod claim_texts;
 mod claims;
 mod entries;
+mod figures;
 mod identity;
 mod languages;
 mod pages;
@@ -40,12 +42,14 @@ pub(crate) fn validate(
         match source.kind {
             Kind::Site => claims::validate(source, sources, diagnostics),
             Kind::Tips => unique(source, root.items("tip"), "id", diagnostics),
-            Kind::Product => entries::product(source, today, diagnostics),
+            Kind::Product => entries::offer(source, today, diagnostics),
             Kind::CaseStudy => entries::case_study(source, diagnostics),
-            Kind::Brand | Kind::Article => {}
+            Kind::Brand | Kind::Category | Kind::Article => {}
             Kind::Page(_) => pages::validate(source, diagnostics),
         }
     }
+    categories::validate(sources, diagnostics);
+    figures::validate(sources, diagnostics);
     entries::brand_names(sources, diagnostics);
     prices::validate(folder, sources, diagnostics);
     phones::validate(folder, sources, diagnostics);

@@ -171,9 +171,8 @@ fn target(
                     format!("Write \"{page}\"."),
                 );
             }
-            Leads::Absent(route) => {
-                let (message, help) = inventory.absent_page(&route);
-                add(Code::AbsentPage, at_target, message, help);
+            Leads::Absent(absence) => {
+                add(absence.code, at_target, absence.message, absence.help);
             }
             Leads::Nowhere(help) => {
                 let message = format!("\"{to}\" leads to no page of this site");

@@ -221,7 +221,16 @@ fn an_article_that_only_lists_lead_to_is_an_orphan() {
     let path = "articles/which-lock-fits.md";
     let alone = || {
         minimal()
-            .replace(path, "\"access_control\"", "\"alarm\"")
+            .replace(
+                "products/reader.toml",
+                "product_category = \"access_control\"\n",
+                "",
+            )
+            .replace(
+                "services/access-control.toml",
+                "article_category = \"access_control\"\n",
+                "",
+            )
             .replace(ARTICLE, "\"which-lock-fits\", ", "")
     };
     expect(
@@ -265,7 +274,11 @@ fn an_article_needs_words() {
         ("short-article", ARTICLE, 11, 1),
         "the article has 12 words, fewer than 300",
     );
-    short("published = false").site();
+    // It was the only one of its category.
+    assert_eq!(
+        short("published = false").diagnostic().code,
+        "nothing-to-show"
+    );
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 mod addresses;
 mod allowed;
+mod categories;
 mod choosing;
 mod codes;
 mod documents;

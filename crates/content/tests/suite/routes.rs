@@ -1,7 +1,7 @@
 //! Addresses of a site.
 
 use sightline_content::SiteResolution;
-use sightline_model::{ArticleCategory, CatalogueTab, Route};
+use sightline_model::Route;
 
 use crate::folder::minimal;
 
@@ -21,8 +21,8 @@ fn every_route_is_found_at_its_own_path() {
 fn tabs_categories_and_published_entries_are_routes() {
     let routes = minimal().site().routes();
     for route in [
-        Route::Catalogue(CatalogueTab::Access),
-        Route::Articles(Some(ArticleCategory::Alarm)),
+        Route::Catalogue(Some("access".to_owned())),
+        Route::Articles(Some("access_control".to_owned())),
         Route::Article("count-the-doors".to_owned()),
         Route::Brand("lts".to_owned()),
         Route::Product {
@@ -33,6 +33,38 @@ fn tabs_categories_and_published_entries_are_routes() {
         assert!(routes.contains(&route), "{route:?}");
     }
     assert!(!routes.contains(&Route::Article("draft".to_owned())));
+}
+
+#[test]
+fn a_list_that_is_narrowed_to_nothing_known_is_the_whole_list() {
+    let site = minimal().site();
+    for (path, query, route) in [
+        ("/security-products", "tab=drones", Route::Catalogue(None)),
+        ("/security-products", "tab=all", Route::Catalogue(None)),
+        ("/security-products", "tab=", Route::Catalogue(None)),
+        (
+            "/security-insights",
+            "category=garden",
+            Route::Articles(None),
+        ),
+        (
+            "/security-insights",
+            "category=Access%20Control",
+            Route::Articles(Some("access_control".to_owned())),
+        ),
+    ] {
+        let found = site.resolve(path, Some(query));
+        assert_eq!(found, SiteResolution::Page(route), "{query}");
+    }
+    let to = |path: &str| SiteResolution::Redirect(path.to_owned());
+    assert_eq!(
+        site.resolve("/articles", Some("category=ACCESS-CONTROL&utm_source=mail")),
+        to("/security-insights?category=access_control&utm_source=mail")
+    );
+    assert_eq!(
+        site.resolve("/products", Some("tab=drones")),
+        to("/security-products?tab=drones")
+    );
 }
 
 #[test]

@@ -115,7 +115,8 @@ pub struct Product {
     /// The maker's part number, under the name that shops know.
     pub mpn: String,
     /// The kind of product, as the page's tab calls it.
-    pub category: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub category: Option<String>,
     /// The product's page.
     pub url: String,
     /// The brand.

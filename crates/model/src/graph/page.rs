@@ -218,7 +218,8 @@ pub struct Article {
     /// Its picture.
     pub image: Reference,
     /// What it is about.
-    pub article_section: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub article_section: Option<String>,
     /// Words to find it by.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keywords: Vec<String>,

@@ -4,7 +4,7 @@
 //! social networks read this table, so a new kind is a variant, its row and its [`Route`].
 
 use super::Route;
-use crate::{ArticleCategory, CatalogueTab, SearchKind};
+use crate::SearchKind;
 
 named! {
     /// A kind of page, in the order in which lists of pages have them.
@@ -279,11 +279,7 @@ impl PageKind {
             Self::Articles => PageInfo {
                 label: "Articles",
                 address: Address::At("/security-insights"),
-                routes: || {
-                    let filters = ArticleCategory::ALL.map(Some);
-                    let all = std::iter::once(None).chain(filters);
-                    all.map(Route::Articles).collect()
-                },
+                routes: || vec![Route::Articles(None)],
                 file: ContentFile::Optional("pages/articles.toml"),
                 search: Some(BY_HERO),
                 web_page: WebPageType::Collection,
@@ -300,7 +296,7 @@ impl PageKind {
             Self::Catalogue => PageInfo {
                 label: "Products",
                 address: Address::At("/security-products"),
-                routes: || CatalogueTab::ALL.map(Route::Catalogue).to_vec(),
+                routes: || vec![Route::Catalogue(None)],
                 file: ContentFile::Optional("pages/catalogue.toml"),
                 search: Some(SearchRow {
                     title: "All Products",
@@ -378,12 +374,6 @@ impl Route {
 
     /// Whether the page is not a view of a list.
     const fn is_whole(&self) -> bool {
-        !matches!(
-            self,
-            Self::Articles(Some(_))
-                | Self::Catalogue(
-                    CatalogueTab::Cctv | CatalogueTab::Recorders | CatalogueTab::Access
-                )
-        )
+        !matches!(self, Self::Articles(Some(_)) | Self::Catalogue(Some(_)))
     }
 }

@@ -4,7 +4,7 @@
 //! reads an address that a visitor asked for (`read`): it is a page, a former or alternative name of
 //! one (answered with a permanent redirect, in one hop), or unknown.
 //!
-//! Whether a service, brand, product or article exists is not known here; that is for `content`.
+//! Whether a service, category, brand, product or article exists is not known here; that is for `content`.
 
 mod company;
 mod kind;
@@ -15,8 +15,6 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use crate::{ArticleCategory, CatalogueTab};
 
 pub use company::{CompanySlug, legal_form};
 pub use kind::{
@@ -60,12 +58,12 @@ pub enum Route {
     Sitemap,
     /// The search.
     Search,
-    /// The list of articles, all of them or one category's.
-    Articles(Option<ArticleCategory>),
+    /// The list of articles, all of them or one category's, by its slug.
+    Articles(Option<String>),
     /// An article, by slug.
     Article(String),
-    /// The catalogue, with one of its tabs.
-    Catalogue(CatalogueTab),
+    /// The catalogue, all of it or one tab, by the tab's name in addresses.
+    Catalogue(Option<String>),
     /// The products of a brand, by the brand's slug.
     Brand(String),
     /// A product, by the brand's slug and its own.
@@ -82,8 +80,8 @@ pub enum Route {
 pub enum Resolution {
     /// A page, and the address is its canonical one.
     Page(Route),
-    /// Another name of a page; answer with a permanent redirect to this path.
-    Redirect(String),
+    /// Another name of a page; answer with a permanent redirect to its path.
+    Redirect(Route),
     /// `/products/{slug}`: a brand, or else the former address of a product.
     BrandOrProduct(String),
     /// No page of this site.
@@ -141,10 +139,9 @@ impl Router {
         self.absent.insert(kind);
     }
 
-    /// Whether the site has pages of a kind. Without a list there is nothing that it would list.
+    /// Whether the site has pages of a kind.
     pub fn has(&self, kind: PageKind) -> bool {
-        let list = kind.info().parent;
-        !self.absent.contains(&kind) && list.is_none_or(|list| !self.absent.contains(&list))
+        !self.absent.contains(&kind)
     }
 
     /// The company's slug.

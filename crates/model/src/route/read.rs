@@ -1,7 +1,6 @@
 //! What an address that a visitor asked for is.
 
 use super::{PageKind, Resolution, Route, Router};
-use crate::{ArticleCategory, CatalogueTab};
 
 impl Router {
     /// Reads an address.
@@ -14,18 +13,22 @@ impl Router {
         let wanted = format!("/{}", segments.join("/"));
         let query = query.unwrap_or_default();
         let resolution = match self.routes.get(&wanted) {
-            Some(Route::Articles(_)) => Resolution::Page(Route::Articles(category(query))),
-            Some(Route::Catalogue(_)) => Resolution::Page(Route::Catalogue(tab(query))),
+            Some(Route::Articles(_)) => {
+                Resolution::Page(Route::Articles(parameter(query, "category")))
+            }
+            Some(Route::Catalogue(_)) => {
+                Resolution::Page(Route::Catalogue(parameter(query, "tab")))
+            }
             Some(route) => Resolution::Page(route.clone()),
             None => self.resolve_segments(&segments, query),
         };
         match resolution {
             Resolution::Page(route) if !self.has(route.kind()) => Resolution::Unknown,
             Resolution::Page(route) if path != wanted || !self.is_at(&route, &wanted) => {
-                Resolution::Redirect(self.path(&route))
+                Resolution::Redirect(route)
             }
             Resolution::BrandOrProduct(brand) if path != wanted => {
-                Resolution::Redirect(self.path(&Route::Brand(brand)))
+                Resolution::Redirect(Route::Brand(brand))
             }
             other => other,
         }
@@ -36,7 +39,7 @@ impl Router {
         let page = Resolution::Page;
         let redirect = |route: Route| {
             if self.has(route.kind()) {
-                Resolution::Redirect(self.path(&route))
+                Resolution::Redirect(route)
             } else {
                 Resolution::Unknown
             }
@@ -45,12 +48,14 @@ impl Router {
             [] => page(Route::Home),
             ["services", slug] => page(Route::Service((*slug).to_owned())),
             ["contact"] => redirect(Route::Contact),
-            ["security-insights"] => page(Route::Articles(category(query))),
-            ["security-articles" | "articles"] => redirect(Route::Articles(category(query))),
+            ["security-insights"] => page(Route::Articles(parameter(query, "category"))),
+            ["security-articles" | "articles"] => {
+                redirect(Route::Articles(parameter(query, "category")))
+            }
             ["access-control-and-monitoring-articles"] => redirect(Route::Articles(None)),
             ["articles", slug] => page(Route::Article((*slug).to_owned())),
-            ["security-products"] => page(Route::Catalogue(tab(query))),
-            ["products"] => redirect(Route::Catalogue(tab(query))),
+            ["security-products"] => page(Route::Catalogue(parameter(query, "tab"))),
+            ["products"] => redirect(Route::Catalogue(parameter(query, "tab"))),
             ["products", slug] if self.has(PageKind::Brand) => {
                 Resolution::BrandOrProduct((*slug).to_owned())
             }
@@ -110,21 +115,13 @@ fn normal_segments(path: &str) -> Vec<String> {
     segments
 }
 
-/// The category in a query, when it names a known one.
-fn category(query: &str) -> Option<ArticleCategory> {
-    parameter(query, "category").and_then(|value| ArticleCategory::parse(&value))
-}
-
-/// The tab in a query.
-fn tab(query: &str) -> CatalogueTab {
-    parameter(query, "tab").map_or(CatalogueTab::All, |value| CatalogueTab::parse(&value))
-}
-
-/// The first value of a query's parameter. Values of this site need no decoding but `+` and `%20`.
+/// The first value of a query's parameter, where it has one. Values of this site need no decoding
+/// but `+` and `%20`.
 fn parameter(query: &str, name: &str) -> Option<String> {
     query
         .split('&')
         .filter_map(|pair| pair.split_once('='))
         .find(|(key, _)| *key == name)
         .map(|(_, value)| value.replace('+', " ").replace("%20", " "))
+        .filter(|value| !value.is_empty())
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 
 use super::{Address, PageKind, Route, Router};
-use crate::{CatalogueChoice, CatalogueSort, CatalogueTab, SearchKind, SearchLinks};
+use crate::{CatalogueChoice, SearchKind, SearchLinks};
 
 impl Router {
     /// The canonical path of a route, with its query where it has one.
@@ -22,16 +22,13 @@ impl Router {
         match route {
             Route::Own(name) => format!("/{}", escape(name)),
             Route::Articles(Some(category)) => {
-                let own = self.path(&Route::Articles(None));
-                format!("{own}?category={}", category.as_str())
+                let all = self.path(&Route::Articles(None));
+                format!("{all}?category={}", escape(category))
             }
-            Route::Catalogue(tab) => match tab.query() {
-                Some(tab) => format!(
-                    "{}?tab={tab}",
-                    self.path(&Route::Catalogue(CatalogueTab::All))
-                ),
-                None => own,
-            },
+            Route::Catalogue(Some(tab)) => {
+                let all = self.path(&Route::Catalogue(None));
+                format!("{all}?tab={}", escape(tab))
+            }
             Route::Service(slug) | Route::Article(slug) | Route::Brand(slug) => {
                 format!("{own}/{}", escape(slug))
             }
@@ -76,7 +73,7 @@ impl Router {
 
     /// The catalogue with a choice. The web client writes the same addresses.
     pub fn catalogue(&self, choice: &CatalogueChoice) -> String {
-        let mut path = self.path(&Route::Catalogue(choice.tab));
+        let mut path = self.path(&Route::Catalogue(choice.tab.clone()));
         let mut joint = if path.contains('?') { '&' } else { '?' };
         let mut add = |name: &str, values: &[&str]| {
             let values: Vec<String> = values
@@ -89,10 +86,10 @@ impl Router {
         };
         for chosen in &choice.facets {
             let values: Vec<&str> = chosen.values.iter().map(String::as_str).collect();
-            add(chosen.facet.as_str(), &values);
+            add(&chosen.facet, &values);
         }
-        if choice.sort != CatalogueSort::Catalogue {
-            add("sort", &[choice.sort.as_str()]);
+        if choice.sort != CatalogueChoice::USUAL_SORT {
+            add("sort", &[&choice.sort]);
         }
         if !choice.compare.is_empty() {
             let slugs: Vec<&str> = choice.compare.iter().map(String::as_str).collect();

@@ -1,4 +1,4 @@
-//! Brands with their cameras and recorders, one open at a time.
+//! Brands with their products, one open at a time.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use crate::{Area, BrandCard, ProductCard};
 
-/// Brands with their cameras and recorders, one open at a time.
+/// Brands with their products, one open at a time.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct BrandGallery {
     /// The heading.
@@ -17,16 +17,16 @@ pub struct BrandGallery {
     pub panels: Vec<BrandPanel>,
 }
 
-/// A brand of the gallery, with its cameras and recorders.
+/// A brand of the gallery, with its products.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct BrandPanel {
     /// The brand.
     pub brand: BrandCard,
-    /// Its cameras and recorders.
+    /// Its products.
     pub products: Vec<ProductCard>,
 }
 
-/// Brands with their cameras and recorders, one open at a time.
+/// Brands with their products, one open at a time.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawBrandGallery {
@@ -34,6 +34,10 @@ pub struct RawBrandGallery {
     pub title: String,
     /// The sentence under it.
     pub lead: Option<String>,
+    /// The categories whose products it shows: files in `categories/`. Left out: all.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "category"))]
+    pub categories: Vec<String>,
 }
 
 impl RawBrandGallery {

@@ -151,7 +151,7 @@ section! {
     ArticleList,
     /// Brands as cards: what they make and what the company uses them for.
     BrandCards,
-    /// Brands with their cameras and recorders, one open at a time.
+    /// Brands with their products, one open at a time.
     BrandGallery,
     /// Cards under one heading: rows in the main column, a grid elsewhere.
     Cards,

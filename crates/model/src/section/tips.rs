@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, ArticleCategory, Icon, Link};
+use crate::{Area, Icon, Link};
 
 /// Safety tips of the chosen subject.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -30,8 +30,8 @@ pub struct SafetyTip {
     pub tip: String,
     /// How much it matters.
     pub severity: Option<Severity>,
-    /// What it is about.
-    pub category: ArticleCategory,
+    /// The slug of what it is about.
+    pub category: Option<String>,
     /// The article that says more.
     pub article: Option<Link>,
     /// The product that helps.

@@ -63,7 +63,7 @@ pub(super) fn nested<'a>(schema: &'a Schema, parts: &Parts) -> Vec<(&'a str, &'a
             let of_items = schema_type(field) == "array";
             (name, if of_items { &field["items"] } else { field })
         })
-        .filter(|(_, field)| schema_type(field) == "object" && variants(field).is_none())
+        .filter(|(_, field)| field["properties"].is_object() && variants(field).is_none())
         .filter(|(_, field)| parts.of(field).is_none())
         .collect()
 }
@@ -92,6 +92,7 @@ fn type_words(schema: &Schema, parts: &Parts) -> String {
     }
     match schema_type(schema) {
         "array" => list_words(schema, parts),
+        "object" if !schema["properties"].is_object() => "table".to_owned(),
         "object" => parts.of(schema).map_or_else(
             || "table, see below".to_owned(),
             |part| format!("[{}](#{})", part.name, anchor(part.title)),
@@ -136,7 +137,11 @@ fn extension_words(schema: &Schema) -> Option<String> {
         return None;
     }
     if let Some(kind) = schema["x-ref"].as_str() {
-        return Some(format!("slug in `{kind}s/`"));
+        return Some(match kind {
+            "category" => "slug in `categories/`".to_owned(),
+            "article-category" => "category of `pages/articles.toml`".to_owned(),
+            kind => format!("slug in `{kind}s/`"),
+        });
     }
     [
         ("x-media", "file in `media/`"),

@@ -2,9 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::ArticleCategory;
 
-use super::{RawPicture, names};
+use super::RawPicture;
 
 /// The front matter of `articles/SLUG.md`. The file's name is the article's slug.
 ///
@@ -15,10 +14,9 @@ use super::{RawPicture, names};
 pub struct RawArticle {
     /// Whether visitors see it.
     pub published: bool,
-    /// What it is about: `cctv`, `access_control`, `alarm`, `pa` or `it`.
-    #[serde(deserialize_with = "names::article_category")]
-    #[schemars(with = "String", extend("x-choice" = ["cctv", "access_control", "alarm", "pa", "it"]))]
-    pub category: ArticleCategory,
+    /// What it is about: one of `categories` in `pages/articles.toml`. Left out: it is in no category.
+    #[schemars(extend("x-ref" = "article-category"))]
+    pub category: Option<String>,
     /// The headline.
     pub headline: String,
     /// A few words for lists of related articles: `Card, Code, Phone or Face`. Left out: the words of

@@ -9,6 +9,7 @@
 mod article;
 mod brand;
 mod case_study;
+mod category;
 mod identity;
 mod names;
 mod page;
@@ -23,6 +24,7 @@ mod tips;
 pub use article::RawArticle;
 pub use brand::RawBrand;
 pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat, RawStudyType};
+pub use category::{RawCategory, RawCategoryRow, RawDetail, RawRowKind};
 pub use identity::{RawCorners, RawIdentity, RawLogo};
 pub use names::slug_of;
 pub use page::*;

@@ -1,7 +1,6 @@
 //! Names in content files, read in any case and with any signs between their words.
 
 use serde::de::{Deserialize, Deserializer, Error};
-use sightline_model::{ArticleCategory, ProductCategory};
 
 use super::RawStudyType;
 
@@ -18,34 +17,6 @@ pub fn slug_of(written: &str) -> String {
 /// Reads a slug.
 pub(super) fn slug<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     Ok(slug_of(&String::deserialize(from)?))
-}
-
-/// Reads the category of an article or a tip.
-pub(super) fn article_category<'de, D: Deserializer<'de>>(
-    from: D,
-) -> Result<ArticleCategory, D::Error> {
-    named(&String::deserialize(from)?, ArticleCategory::parse)
-}
-
-/// Reads the category of articles where there is one.
-pub(super) fn some_article_category<'de, D: Deserializer<'de>>(
-    from: D,
-) -> Result<Option<ArticleCategory>, D::Error> {
-    article_category(from).map(Some)
-}
-
-/// Reads the category of a product.
-pub(super) fn product_category<'de, D: Deserializer<'de>>(
-    from: D,
-) -> Result<ProductCategory, D::Error> {
-    named(&String::deserialize(from)?, ProductCategory::parse)
-}
-
-/// Reads categories of products.
-pub(super) fn product_categories<'de, D: Deserializer<'de>>(
-    from: D,
-) -> Result<Vec<ProductCategory>, D::Error> {
-    all_named(from, ProductCategory::parse)
 }
 
 /// Reads kinds of job.

@@ -1,8 +1,9 @@
 //! `pages/*.toml`: one file for each page that is not made from entries and is no service.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value as Schema;
-use sightline_model::PageKind;
+use sightline_model::{Icon, PageKind};
 
 use super::page_file::page_file;
 use super::{
@@ -162,6 +163,9 @@ pub enum RawSubject {
 page_file! {
     /// `pages/articles.toml`. The list of articles stands before its sections.
     pub struct RawArticlesPage {
+        /// What articles and tips are about, in the order of the filters.
+        #[serde(default)]
+        pub categories: Vec<RawArticleCategory>,
         /// The quote card beside an article.
         pub article_quote: RawQuoteCard,
     }
@@ -180,4 +184,18 @@ page_file! {
         #[serde(default)]
         pub links: Vec<RawLink>,
     }
+}
+
+/// What articles and tips are about.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawArticleCategory {
+    /// Its name in other files and in addresses, after `?category=`.
+    #[schemars(regex(pattern = r"^[a-z0-9]+([_-][a-z0-9]+)*$"))]
+    pub slug: String,
+    /// What the filter and the cards of articles say.
+    pub label: String,
+    /// The icon's name in the lucide set.
+    #[schemars(with = "String", extend("x-icon" = true))]
+    pub icon: Icon,
 }

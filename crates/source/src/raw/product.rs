@@ -1,12 +1,14 @@
 //! `products/*.toml`
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::{ArticleCategory, NdaaStatus, ProductCategory, SaleStatus};
+use sightline_model::{NdaaStatus, SaleStatus};
 
-use super::{RawBannerPicture, RawBullet, RawPicture, RawQuestion, names};
+use super::{RawBannerPicture, RawBullet, RawDetail, RawPicture, RawQuestion, names};
 
-/// `products/SLUG.toml`: a camera, a recorder or a door device. The file's name is its slug.
+/// `products/SLUG.toml`: a product of the catalogue. The file's name is its slug.
 ///
 /// Leave a figure out where the maker's value is not known for certain.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -16,16 +18,14 @@ pub struct RawProduct {
     #[serde(deserialize_with = "names::slug")]
     #[schemars(extend("x-ref" = "brand"))]
     pub brand: String,
-    /// What it is: `cctv-cameras`, `recorders` or `access-control`.
-    #[serde(deserialize_with = "names::product_category")]
-    #[schemars(with = "String", extend("x-choice" = ["cctv-cameras", "recorders", "access-control"]))]
-    pub category: ProductCategory,
-    /// Which articles go with it: `cctv` or `access_control`.
-    #[serde(deserialize_with = "names::article_category")]
-    #[schemars(with = "String", extend("x-choice" = ["cctv", "access_control"]))]
-    pub product_category: ArticleCategory,
-    /// The badge on the card. Left out: `CCTV` for a camera, `NVR` for a recorder, `ACCESS` for a
-    /// door device.
+    /// What it is: the name of a file in `categories/`.
+    #[schemars(extend("x-ref" = "category"))]
+    pub category: String,
+    /// Which articles go with it: one of `categories` in `pages/articles.toml`. Left out: those that
+    /// name it.
+    #[schemars(extend("x-ref" = "article-category"))]
+    pub product_category: Option<String>,
+    /// The badge on the card. Left out: that of its category.
     #[serde(rename = "type")]
     pub kind: Option<String>,
     /// The product's name.
@@ -104,6 +104,9 @@ pub struct RawProduct {
     pub dimensions: Option<String>,
     /// Its weight.
     pub weight: Option<String>,
+    /// The rows that its category declares, by their keys: text in quotes, numbers without.
+    #[serde(default)]
+    pub details: BTreeMap<String, RawDetail>,
 }
 
 /// An advertised price.

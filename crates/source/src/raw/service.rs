@@ -2,10 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::{ArticleCategory, Icon, ProductCategory, ServiceColor};
+use sightline_model::{Icon, ServiceColor};
 
+use super::RawPart;
 use super::page_file::page_file;
-use super::{RawPart, names};
 
 const fn brand() -> ServiceColor {
     ServiceColor::Brand
@@ -39,15 +39,14 @@ page_file! {
         /// line under the company's name follow it. Left out: the slug.
         #[serde(default)]
         pub path_words: Vec<String>,
-        /// The products in its sidebar: `cctv-cameras`, `recorders`, `access-control`. Left out: those that
-        /// name the service.
-        #[serde(default, deserialize_with = "names::product_categories")]
-        #[schemars(with = "Vec<String>", extend("x-choice" = ["cctv-cameras", "recorders", "access-control"]))]
-        pub product_categories: Vec<ProductCategory>,
-        /// The articles in its sidebar: `cctv`, `access_control`, `pa`, `it` or `alarm`.
-        #[serde(default, deserialize_with = "names::some_article_category")]
-        #[schemars(with = "Option<String>", extend("x-choice" = ["cctv", "access_control", "alarm", "pa", "it"]))]
-        pub article_category: Option<ArticleCategory>,
+        /// The products in its sidebar: names of files in `categories/`. Left out: those that name the
+        /// service.
+        #[serde(default)]
+        #[schemars(extend("x-ref" = "category"))]
+        pub product_categories: Vec<String>,
+        /// The articles in its sidebar: one of `categories` in `pages/articles.toml`.
+        #[schemars(extend("x-ref" = "article-category"))]
+        pub article_category: Option<String>,
         /// What a system is made of: a card of the sidebar.
         pub parts: Option<RawPartsCard>,
     }

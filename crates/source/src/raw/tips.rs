@@ -2,9 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::{ArticleCategory, Icon, Severity};
-
-use super::names;
+use sightline_model::{Icon, Severity};
 
 /// `tips.toml`: safety tips.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -21,10 +19,9 @@ pub struct RawSafetyTip {
     /// Unique among the tips.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub id: String,
-    /// What it is about: `cctv`, `pa`, `access_control`, `it` or `alarm`.
-    #[serde(deserialize_with = "names::article_category")]
-    #[schemars(with = "String", extend("x-choice" = ["cctv", "access_control", "alarm", "pa", "it"]))]
-    pub category: ArticleCategory,
+    /// What it is about: one of `categories` in `pages/articles.toml`. Left out: it is in no category.
+    #[schemars(extend("x-ref" = "article-category"))]
+    pub category: Option<String>,
     /// The icon's name in the lucide set.
     #[schemars(with = "String", extend("x-icon" = true))]
     pub icon: Icon,

@@ -216,7 +216,7 @@ impl<'a> Rewriter<'a> {
             return Some(CowStr::from(""));
         }
         let leads = links::of_text(safe, self.references.inventory);
-        if let Some((code, message, help)) = leads.fault(written, self.references.inventory) {
+        if let Some((code, message, help)) = leads.fault(written) {
             self.diagnostics.push(TextDiagnostic {
                 code,
                 span: place,

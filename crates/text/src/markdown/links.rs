@@ -2,8 +2,8 @@
 
 use sightline_model::{Resolution, Route, Router, normal_path, split_address};
 
-use sightline_source::Code;
 use sightline_source::inventory::Inventory;
+use sightline_source::{Absence, Code};
 
 /// Addresses that are answered by something other than a page.
 const FILES: [&str; 7] = [
@@ -25,24 +25,21 @@ pub enum Leads {
     Page,
     /// To another name of the page at this address.
     Alias(String),
-    /// To a page that the site does not have.
-    Absent(Route),
+    /// To a page, or a view of a list, that the site does not have.
+    Absent(Absence),
     /// To a page that is not there.
     Nowhere(String),
 }
 
 impl Leads {
     /// The code, what is wrong and how to mend it.
-    pub(super) fn fault(
-        &self,
-        written: &str,
-        inventory: &Inventory,
-    ) -> Option<(Code, String, String)> {
+    pub(super) fn fault(&self, written: &str) -> Option<(Code, String, String)> {
         match self {
-            Self::Absent(route) => {
-                let (message, help) = inventory.absent_page(route);
-                Some((Code::AbsentPage, message, help))
-            }
+            Self::Absent(Absence {
+                code,
+                message,
+                help,
+            }) => Some((*code, message.clone(), help.clone())),
             Self::Elsewhere | Self::Page => None,
             Self::Alias(canonical) => Some((
                 Code::AliasLink,
@@ -113,7 +110,7 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> Leads {
     }
     let with_fragment = |path: String| aliased(path, fragment);
     match router.resolve(path, query) {
-        Resolution::Redirect(to) => with_fragment(to),
+        Resolution::Redirect(route) => with_fragment(router.path(&route)),
         Resolution::Page(route) => page_leads(&route, inventory),
         Resolution::BrandOrProduct(slug) if inventory.has_brand(&slug) => Leads::Page,
         Resolution::BrandOrProduct(slug) => match product_path(&slug, inventory, router) {
@@ -140,9 +137,11 @@ fn product_path(slug: &str, inventory: &Inventory, router: &Router) -> Option<St
 }
 
 fn page_leads(route: &Route, inventory: &Inventory) -> Leads {
+    if let Some(absence) = inventory.absence(route) {
+        return Leads::Absent(absence);
+    }
     match route {
         Route::Article(slug) if !inventory.is_published(slug) => nowhere("published article"),
-        Route::Service(_) if !inventory.has(route) => Leads::Absent(route.clone()),
         Route::Brand(slug) if !inventory.has_brand(slug) => nowhere("brand"),
         Route::Product { brand, product } if inventory.brand_of(product) != Some(brand) => {
             nowhere("product under its own brand")

@@ -5,9 +5,8 @@ import { Chips } from "./chips.tsx";
 import {
   type CatalogueData,
   mostCompared,
-  sorts,
-  tabs,
   toggleCompared,
+  usualSort,
   withTab,
 } from "./choice.ts";
 import { ChoiceLink } from "./choice-link.tsx";
@@ -33,7 +32,7 @@ export function Catalogue(data: CatalogueData) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [choice, choose] = useChoice(data, form);
-  const { path, entries } = data;
+  const { path, entries, tabs, sorts } = data;
   const shown = sorted(matching(entries, choice), choice.sort);
   const compared = choice.compare
     .map((slug) => entries.find((entry) => entry.slug === slug))
@@ -50,22 +49,24 @@ export function Catalogue(data: CatalogueData) {
 
   return (
     <>
-      <nav className="tabs" aria-label="Product type">
-        {tabs.map((tab, index) => {
-          const to = withTab(choice, tab);
-          return (
-            <ChoiceLink
-              key={tab}
-              path={path}
-              to={to}
-              onChoose={choose}
-              aria-current={tab === choice.tab ? "page" : undefined}
-            >
-              {data.tabs[index]?.label} <span>{matching(entries, to).length}</span>
-            </ChoiceLink>
-          );
-        })}
-      </nav>
+      {tabs.some(({ count }) => count < entries.length) && (
+        <nav className="tabs" aria-label="Product type">
+          {tabs.map((tab) => {
+            const to = withTab(choice, data, tab);
+            return (
+              <ChoiceLink
+                key={tab.tab}
+                path={path}
+                to={to}
+                onChoose={choose}
+                aria-current={tab.tab === choice.tab ? "page" : undefined}
+              >
+                {tab.label} <span>{matching(entries, to).length}</span>
+              </ChoiceLink>
+            );
+          })}
+        </nav>
+      )}
       <form
         className="shop-form"
         action={`${path}#products`}
@@ -73,7 +74,7 @@ export function Catalogue(data: CatalogueData) {
         data-reads-itself
         ref={form}
       >
-        {choice.tab !== "all" && <input type="hidden" name="tab" value={choice.tab} />}
+        {choice.tab !== null && <input type="hidden" name="tab" value={choice.tab} />}
         {choice.compare
           .filter((slug) => !visible.has(slug))
           .map((slug) => (
@@ -83,7 +84,7 @@ export function Catalogue(data: CatalogueData) {
         <div className="shop-list">
           <div className="shop-head">
             <h2 ref={heading} tabIndex={-1}>
-              {data.tabs[tabs.indexOf(choice.tab)]?.label ?? "Products"}
+              {tabs.find(({ tab }) => tab === choice.tab)?.label ?? "Products"}
             </h2>
             <p className="count num" role="status">
               {countLabel(shown.length)}
@@ -94,11 +95,11 @@ export function Catalogue(data: CatalogueData) {
                 name="sort"
                 value={choice.sort}
                 onChange={(event) => {
-                  const sort = sorts.find(([value]) => value === event.currentTarget.value);
-                  choose({ ...choice, sort: sort?.[0] ?? "catalogue" });
+                  const sort = sorts.find(({ value }) => value === event.currentTarget.value);
+                  choose({ ...choice, sort: sort?.value ?? usualSort });
                 }}
               >
-                {sorts.map(([value, label]) => (
+                {sorts.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>

@@ -16,6 +16,7 @@ export function Chips({ data, path, choice, onChoose }: ChipsProps) {
       facet,
       value,
       group: group?.label ?? facet,
+      named: group?.named ?? false,
       label: group?.values.find((known) => known.value === value)?.label ?? value,
     }));
   });
@@ -24,7 +25,7 @@ export function Chips({ data, path, choice, onChoose }: ChipsProps) {
   }
   return (
     <ul className="chips" aria-label="Chosen filters">
-      {chosen.map(({ facet, value, group, label }) => (
+      {chosen.map(({ facet, value, group, named, label }) => (
         <li key={`${facet} ${value}`}>
           <ChoiceLink
             path={path}
@@ -33,7 +34,7 @@ export function Chips({ data, path, choice, onChoose }: ChipsProps) {
             aria-label={`Remove filter ${group}: ${label}`}
             rel="nofollow"
           >
-            {facet === "poe" || facet === "ndaa" ? `${group}: ${label}` : label}
+            {named ? `${group}: ${label}` : label}
             <Glyph name="x" />
           </ChoiceLink>
         </li>

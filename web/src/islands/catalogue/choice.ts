@@ -1,36 +1,24 @@
-import type {
-  CatalogueChoice,
-  CataloguePage,
-  CatalogueSort,
-  CatalogueTab,
-  Facet,
-} from "../../generated/model.ts";
+import type { CatalogueChoice, CataloguePage, CatalogueTab } from "../../generated/model.ts";
 
 /** What the catalogue's island gets of the page. */
-export type CatalogueData = Pick<CataloguePage, "path" | "tabs" | "entries" | "facets" | "choice">;
+export type CatalogueData = Pick<
+  CataloguePage,
+  "path" | "tabs" | "entries" | "facets" | "sorts" | "choice"
+>;
 
 /** At most so many products stand side by side. */
 export const mostCompared = 4;
 
-/** The tabs in their order. */
-export const tabs: readonly CatalogueTab[] = ["all", "cctv", "recorders", "access"];
-
-/** The orders with their labels. */
-export const sorts: readonly (readonly [CatalogueSort, string])[] = [
-  ["catalogue", "Kind and brand"],
-  ["name", "Name"],
-  ["brand", "Brand"],
-  ["resolution", "Highest resolution"],
-  ["channels", "Most channels"],
-];
+/** The order of the catalogue, which an address does not say. */
+export const usualSort = "catalogue";
 
 /** The address of a choice, written as Rust's router writes it. */
 export function choiceHref(path: string, choice: CatalogueChoice): string {
   const list = (values: readonly string[]): string => values.map(encodeURIComponent).join(",");
   const query = [
-    choice.tab === "all" ? "" : `tab=${choice.tab}`,
+    choice.tab === null ? "" : `tab=${choice.tab}`,
     ...choice.facets.map(({ facet, values }) => `${facet}=${list(values)}`),
-    choice.sort === "catalogue" ? "" : `sort=${choice.sort}`,
+    choice.sort === usualSort ? "" : `sort=${choice.sort}`,
     choice.compare.length === 0 ? "" : `compare=${list(choice.compare)}`,
   ].filter((part) => part !== "");
   return query.length === 0 ? path : `${path}?${query.join("&")}`;
@@ -45,7 +33,7 @@ export function readChoice(params: URLSearchParams, data: CatalogueData): Catalo
   const [tab = ""] = asked("tab");
   const [sort = ""] = asked("sort");
   return {
-    tab: tabs.find((known) => known === tab) ?? "all",
+    tab: data.tabs.find((known) => known.tab === tab)?.tab ?? null,
     facets: data.facets
       .map(({ facet, values }) => {
         const wanted = new Set(asked(facet));
@@ -53,13 +41,13 @@ export function readChoice(params: URLSearchParams, data: CatalogueData): Catalo
         return { facet, values: chosen };
       })
       .filter(({ values }) => values.length > 0),
-    sort: sorts.find(([known]) => known === sort)?.[0] ?? "catalogue",
+    sort: data.sorts.find(({ value }) => value === sort)?.value ?? usualSort,
     compare: compare.slice(0, mostCompared),
   };
 }
 
 /** Whether a value is chosen. */
-export function isChosen(choice: CatalogueChoice, facet: Facet, value: string): boolean {
+export function isChosen(choice: CatalogueChoice, facet: string, value: string): boolean {
   return choice.facets.some((chosen) => chosen.facet === facet && chosen.values.includes(value));
 }
 
@@ -67,7 +55,7 @@ export function isChosen(choice: CatalogueChoice, facet: Facet, value: string): 
 export function toggleValue(
   choice: CatalogueChoice,
   data: CatalogueData,
-  facet: Facet,
+  facet: string,
   value: string,
 ): CatalogueChoice {
   const was = isChosen(choice, facet, value);
@@ -92,17 +80,15 @@ export function toggleCompared(choice: CatalogueChoice, slug: string): Catalogue
   return { ...choice, compare };
 }
 
-/** Facets that mean the same in every tab; the others would leave another tab empty. */
-const everywhere: readonly Facet[] = ["brand", "ndaa"];
-
-/** The choice in another tab. */
-export function withTab(choice: CatalogueChoice, tab: CatalogueTab): CatalogueChoice {
+/** The choice in another tab. A facet that means something in one only would leave it empty. */
+export function withTab(
+  choice: CatalogueChoice,
+  data: CatalogueData,
+  { tab }: CatalogueTab,
+): CatalogueChoice {
   if (tab === choice.tab) {
     return choice;
   }
-  return {
-    ...choice,
-    tab,
-    facets: choice.facets.filter(({ facet }) => everywhere.includes(facet)),
-  };
+  const stays = new Set(data.facets.filter((group) => group.everywhere).map(({ facet }) => facet));
+  return { ...choice, tab, facets: choice.facets.filter(({ facet }) => stays.has(facet)) };
 }

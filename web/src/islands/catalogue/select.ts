@@ -1,21 +1,7 @@
-import type {
-  CatalogueChoice,
-  CatalogueEntry,
-  CatalogueSort,
-  CatalogueTab,
-  Facet,
-  FacetGroup,
-  ProductCategory,
-} from "../../generated/model.ts";
+import type { CatalogueChoice, CatalogueEntry, FacetGroup } from "../../generated/model.ts";
+import { usualSort } from "./choice.ts";
 
-const categories: Record<CatalogueTab, ProductCategory | null> = {
-  all: null,
-  cctv: "cctv-cameras",
-  recorders: "recorders",
-  access: "access-control",
-};
-
-function facetValue(entry: CatalogueEntry, facet: Facet): string | undefined {
+function facetValue(entry: CatalogueEntry, facet: string): string | undefined {
   return entry.values.find((value) => value.facet === facet)?.value;
 }
 
@@ -23,12 +9,11 @@ function facetValue(entry: CatalogueEntry, facet: Facet): string | undefined {
 export function matching(
   entries: readonly CatalogueEntry[],
   choice: CatalogueChoice,
-  except: Facet | null = null,
+  except: string | null = null,
 ): CatalogueEntry[] {
-  const category = categories[choice.tab];
   const facets = choice.facets.filter(({ facet }) => facet !== except);
   return entries.filter((entry) => {
-    const inTab = category === null || entry.card.category === category;
+    const inTab = choice.tab === null || entry.tab === choice.tab;
     return (
       inTab && facets.every(({ facet, values }) => values.includes(facetValue(entry, facet) ?? ""))
     );
@@ -60,22 +45,27 @@ function byText(a: string, b: string): number {
   return first < second ? -1 : 1;
 }
 
-/** The largest first; what has no figure comes last. */
-function byFigure(a: number | null, b: number | null): number {
-  return (b ?? -1) - (a ?? -1);
-}
-
-const orders: Record<CatalogueSort, (a: CatalogueEntry, b: CatalogueEntry) => number> = {
-  catalogue: () => 0,
+/** Every order but these is a facet of numbers. */
+const byWords: Record<string, (a: CatalogueEntry, b: CatalogueEntry) => number> = {
+  [usualSort]: () => 0,
   name: (a, b) => byText(a.card.title, b.card.title),
   brand: (a, b) => byText(a.card.brand, b.card.brand),
-  resolution: (a, b) => byFigure(a.megapixels, b.megapixels),
-  channels: (a, b) => byFigure(a.channels, b.channels),
 };
 
+/** The largest first; what has no figure comes last. */
+function byFigure(entries: readonly CatalogueEntry[], facet: string): CatalogueEntry[] {
+  const figures = new Map(entries.map((entry) => [entry, facetValue(entry, facet)]));
+  const figure = (entry: CatalogueEntry): number => Number(figures.get(entry) ?? "-Infinity");
+  return [...entries].sort((a, b) => {
+    const [first, second] = [figure(a), figure(b)];
+    return first === second ? 0 : second - first;
+  });
+}
+
 /** The products in an order; equals stay as the catalogue has them. */
-export function sorted(entries: readonly CatalogueEntry[], sort: CatalogueSort): CatalogueEntry[] {
-  return [...entries].sort(orders[sort]);
+export function sorted(entries: readonly CatalogueEntry[], sort: string): CatalogueEntry[] {
+  const order = byWords[sort];
+  return order === undefined ? byFigure(entries, sort) : [...entries].sort(order);
 }
 
 /** A line of a comparison. */

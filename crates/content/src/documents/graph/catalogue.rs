@@ -5,8 +5,7 @@ use sightline_model::graph::{
     PropertyValue, Reference, Service,
 };
 use sightline_model::{
-    ArticlePage, Card, Cards, CatalogueTab, Document, Packages, Page, Placed, ProductDetail,
-    ProductVariant, Route, Section, Seo, SpecRow,
+    ArticlePage, Card, Cards, Document, Packages, Page, Placed, ProductDetail, Route, Section, Seo,
 };
 
 use super::{GraphContext, PRIMARY_PICTURE, company, lists};
@@ -144,18 +143,9 @@ fn part_of_service(card: &Card) -> Offer {
 fn product(context: &GraphContext<'_>, detail: &ProductDetail) -> Node {
     let site = context.site;
     let card = &detail.card;
-    let rows: &[SpecRow] = match &detail.variant {
-        ProductVariant::CctvCameras { specs }
-        | ProductVariant::Recorders { specs }
-        | ProductVariant::AccessControl { specs } => specs,
-        ProductVariant::Unsupported => &[],
-    };
-    let offer = site
-        .product_at(&card.href)
-        .and_then(|product| offers::current(product, context.today));
-    let tab = CatalogueTab::ALL
-        .into_iter()
-        .find(|tab| tab.category() == Some(card.category));
+    let product = site.product_at(&card.href);
+    let offer = product.and_then(|product| offers::current(product, context.today));
+    let category = product.and_then(|product| site.category(product.category.as_deref()));
     // A product without a price is nothing that search engines show as one, and they take it for a
     // fault: without an offer the page describes a model, as the maker's data sheet does.
     let node = if offer.is_some() {
@@ -169,14 +159,16 @@ fn product(context: &GraphContext<'_>, detail: &ProductDetail) -> Node {
         description: detail.description.clone(),
         sku: detail.sku.clone(),
         mpn: detail.sku.clone(),
-        category: tab.unwrap_or(CatalogueTab::All).label().to_owned(),
+        category: category.map(|category| category.name.clone()),
         url: context.url.clone(),
         brand: Brand {
             name: card.brand.clone(),
         },
         image: Reference::to(context.on_page(PRIMARY_PICTURE)),
-        additional_property: rows
+        additional_property: detail
+            .specs
             .iter()
+            .flatten()
             .map(|row| PropertyValue {
                 name: row.label.clone(),
                 value: row.value.clone(),
@@ -224,7 +216,10 @@ fn article(context: &GraphContext<'_>, page: &ArticlePage, seo: &Seo) -> Node {
         author,
         publisher: company::reference(site),
         image: Reference::to(context.on_page(PRIMARY_PICTURE)),
-        article_section: card.category_label.clone(),
+        article_section: card
+            .category
+            .as_ref()
+            .map(|category| category.label.clone()),
         keywords: keywords.unwrap_or_default(),
         in_language: site.language.clone(),
     }))

@@ -1,0 +1,34 @@
+//! The categories of products and articles.
+
+use sightline_model::ArticleCategory;
+
+use super::RawFolder;
+use crate::parts::entries::Category;
+
+/// The categories of products in the order that they ask for.
+pub(super) fn categories(raw: &RawFolder) -> Vec<Category> {
+    // Files come by name, and the sort is stable.
+    let mut ordered: Vec<_> = raw.categories.iter().collect();
+    ordered.sort_by_key(|(_, category)| category.order);
+    let categories = ordered.into_iter().map(|(slug, raw)| Category {
+        slug: slug.clone(),
+        name: raw.name.clone(),
+        tab: raw.tab.clone().unwrap_or_else(|| slug.clone()),
+        badge: raw.badge.clone().unwrap_or_else(|| raw.name.clone()),
+        figures: raw.figures,
+        rows: raw.rows.clone(),
+    });
+    categories.collect()
+}
+
+/// What articles and tips are about.
+pub(super) fn article_categories(raw: &RawFolder) -> Vec<ArticleCategory> {
+    let page = raw.articles_page().ok();
+    let categories = page.into_iter().flat_map(|page| &page.categories);
+    let categories = categories.map(|raw| ArticleCategory {
+        slug: raw.slug.clone(),
+        label: raw.label.clone(),
+        icon: raw.icon,
+    });
+    categories.collect()
+}

@@ -1,0 +1,180 @@
+//! The categories of products and articles: names that are told apart, and rows that are.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use sightline_model::{Facet, PageKind, folded_name, is_same_name};
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_toml::{Diagnostics, Node, Value};
+
+use super::figures::{figures_of, kind_of};
+
+/// What the catalogue's addresses say beside its facets.
+const IN_ADDRESSES: [&str; 7] = [
+    "tab",
+    "sort",
+    "compare",
+    "sent",
+    "reference",
+    "name",
+    "catalogue",
+];
+/// The tab of all products.
+const ALL: &str = "all";
+/// What tables of figures and comparisons say of every product.
+const LABELS: [&str; 11] = [
+    "Brand",
+    "Type",
+    "Part number",
+    "Best for",
+    "NDAA section 889",
+    "How we sell it",
+    "Power Supply",
+    "Power Consumption",
+    "Dimensions",
+    "Weight",
+    "PoE Support",
+];
+
+pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
+    let categories: Vec<&Source> = sources
+        .iter()
+        .filter(|source| source.kind == Kind::Category)
+        .collect();
+    names(&categories, diagnostics);
+    tabs(&categories, diagnostics);
+    for category in &categories {
+        rows(category, diagnostics);
+    }
+    shared_rows(&categories, diagnostics);
+    for page in sources {
+        if page.kind == Kind::Page(PageKind::Articles) {
+            article_categories(page, diagnostics);
+        }
+    }
+}
+
+/// Names are found whatever signs stand between their words.
+fn names(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
+    let mut seen: HashMap<String, &str> = HashMap::new();
+    for category in categories {
+        if let Some(first) = seen.insert(folded_name(&category.slug), &category.path) {
+            let message = format!("{first} has the same name with other signs between its words");
+            let help = "Give one of the two another name.";
+            diagnostics.add(Code::Duplicate, &category.path, 0..0, message, help);
+        }
+    }
+}
+
+fn tabs(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
+    let mut seen: HashMap<&str, &str> = HashMap::from([(ALL, "the tab of all products")]);
+    for category in categories {
+        let written = category.root.get("tab");
+        let tab = written.map_or(Some(category.slug.as_str()), Node::as_str);
+        let Some(tab) = tab else { continue };
+        if let Some(first) = seen.insert(tab, &category.path) {
+            let message = format!("\"{tab}\" is the tab of two lists");
+            let help = format!("Write another tab here; {first} has it already.");
+            let span = written.map_or(0..0, |node| node.span.clone());
+            diagnostics.add(Code::Duplicate, &category.path, span, message, help);
+        }
+    }
+}
+
+/// Rows of a category have keys and labels of their own.
+fn rows(category: &Source, diagnostics: &mut Diagnostics<'_>) {
+    let rows = category.root.items("rows");
+    let figures = figures_of(kind_of(category));
+    super::unique(category, rows, "key", diagnostics);
+    super::unique(category, rows, "label", diagnostics);
+    let mut add = |code, span: &Range<usize>, message: String, help: &str| {
+        diagnostics.add(code, &category.path, span.clone(), message, help);
+    };
+    for row in rows {
+        if let Some((node, key)) = text(row, "key")
+            && (Facet::parse(key).is_some()
+                || IN_ADDRESSES.contains(&key)
+                || figures.contains(&key))
+        {
+            let message = format!("\"{key}\" is a name that the catalogue uses already");
+            let help = "Choose another key; visitors read the label.";
+            add(Code::NotAllowed, &node.span, message, help);
+        }
+        if let Some((node, label)) = text(row, "label") {
+            let mut known = LABELS.iter().chain(figures);
+            if known.any(|known| is_same_name(known, label)) {
+                let message = format!("its products have a row \"{label}\" already");
+                let help = "Choose another label, or use the field that products have for it.";
+                add(Code::NotAllowed, &node.span, message, help);
+            }
+        }
+        let is_text = row.text("type") == Some("text");
+        if let Some(unit) = row.get("unit").filter(|_| is_text) {
+            let message = "a row of text has no unit".to_owned();
+            let help = "Write type = \"number\", or take the unit out and write it in the texts.";
+            add(Code::NotAllowed, &unit.span, message, help);
+        }
+        if let Some(unit) = row.get("unit_of_one").filter(|_| row.get("unit").is_none()) {
+            let message = "\"unit_of_one\" stands without \"unit\"".to_owned();
+            add(Code::NotAllowed, &unit.span, message, "Add the unit.");
+        }
+    }
+}
+
+fn text<'a>(row: &'a Node, field: &str) -> Option<(&'a Node, &'a str)> {
+    let node = row.get(field)?;
+    Some((node, node.as_str()?))
+}
+
+/// A key of two categories is one row of comparisons, and one facet.
+fn shared_rows(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
+    let mut seen: HashMap<&str, (&Source, &Node)> = HashMap::new();
+    for category in categories {
+        for row in category.root.items("rows") {
+            let Some((node, key)) = text(row, "key") else {
+                continue;
+            };
+            let Some((other, first)) = seen.get(key) else {
+                seen.insert(key, (category, row));
+                continue;
+            };
+            let fields = ["label", "type", "unit", "unit_of_one", "facet"];
+            let differs = fields
+                .iter()
+                .find(|field| said(row, field) != said(first, field));
+            if let Some(field) = differs.filter(|_| other.path != category.path) {
+                let message = format!("the row \"{key}\" has another {field} in {}", other.path);
+                let help = "Write the same in both, or give one of them another key.";
+                let span = node.span.clone();
+                diagnostics.add(Code::Duplicate, &category.path, span, message, help);
+            }
+        }
+    }
+}
+
+/// What a row says in a field, where it is not what leaving it out says.
+fn said<'a>(row: &'a Node, field: &str) -> Option<&'a str> {
+    match &row.get(field)?.value {
+        Value::Text(text) => Some(text),
+        Value::Boolean(true) => Some("true"),
+        _ => None,
+    }
+}
+
+/// Their names are found whatever signs stand between their words.
+fn article_categories(page: &Source, diagnostics: &mut Diagnostics<'_>) {
+    let mut seen: HashMap<String, &str> = HashMap::new();
+    for category in page.root.items("categories") {
+        let Some((node, slug)) = text(category, "slug") else {
+            continue;
+        };
+        if let Some(first) = seen.insert(folded_name(slug), slug) {
+            let message = format!("\"{slug}\" is the slug of two categories");
+            let help = format!("Change this one; \"{first}\" reads the same.");
+            let span = node.span.clone();
+            diagnostics.add(Code::Duplicate, &page.path, span, message, help);
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! Categories of products and articles are content: one less, one more, and nothing to list.
+
+use std::borrow::Cow;
+
+use sightline_content::{Folder, Severity, Site, SiteResolution, check};
+use sightline_model::{
+    CatalogueEntry, CataloguePage, Document, Page, ProductPage, Route, Section, SpecRow,
+};
+
+use crate::documents::check_addresses;
+use crate::folder::{Edited, TODAY, minimal};
+use crate::sample_site::sample;
+
+/// The sample without the files of these paths; no error comes of it.
+fn without(is_removed: impl Fn(&str) -> bool) -> (Site, Vec<String>) {
+    let whole = sample();
+    let left = whole.paths().filter(|path| !is_removed(path));
+    let folder = Folder::from_files(left.map(|path| {
+        let bytes = whole.bytes(path).unwrap().to_vec();
+        (path.to_owned(), Cow::Owned(bytes))
+    }));
+    built(&folder)
+}
+
+fn built(folder: &Folder) -> (Site, Vec<String>) {
+    let loaded = check(folder, TODAY);
+    let errors = loaded.diagnostics.iter();
+    let errors: Vec<_> = errors
+        .filter(|found| found.severity == Severity::Error)
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    let said = loaded.diagnostics.iter();
+    let said = said.map(|found| format!("{} {}: {}", found.code, found.file, found.message));
+    (loaded.site.unwrap(), said.collect())
+}
+
+fn catalogue(site: &Site) -> CataloguePage {
+    match site.document(&Route::Catalogue(None), TODAY).page {
+        Page::Catalogue(page) => page,
+        page => panic!("{page:?}"),
+    }
+}
+
+fn product(site: &Site, brand: &str, product: &str) -> (Document, ProductPage) {
+    let document = site.document(
+        &Route::Product {
+            brand: brand.to_owned(),
+            product: product.to_owned(),
+        },
+        TODAY,
+    );
+    match document.page.clone() {
+        Page::Product(page) => (document, page),
+        page => panic!("{page:?}"),
+    }
+}
+
+fn written(document: &Document) -> String {
+    serde_json::to_string(document).unwrap()
+}
+
+#[test]
+fn a_category_that_is_not_there_is_in_no_list() {
+    for (slug, tab, facets, entry) in [
+        (
+            "cctv-cameras",
+            "cctv",
+            &["resolution"][..],
+            ("axis-communications", "p3265-lve-dome-camera"),
+        ),
+        (
+            "recorders",
+            "recorders",
+            &["channels", "poe"],
+            ("axis-communications", "s3008-recorder-8-channel"),
+        ),
+        (
+            "access-control",
+            "access",
+            &[],
+            ("axis-communications", "a4120-e-keypad-reader"),
+        ),
+    ] {
+        let file = format!("categories/{slug}.toml");
+        let (site, said) = without(|path| path == file);
+        check_addresses(&site);
+        let page = catalogue(&site);
+        assert_eq!(page.tabs.len(), 3, "{slug}");
+        for facet in facets {
+            assert!(page.facets.iter().all(|group| group.facet != *facet));
+            assert!(page.sorts.iter().all(|sort| sort.value != *facet));
+        }
+        let address = format!("?tab={tab}");
+        for route in site.routes() {
+            let document = site.document(&route, TODAY);
+            assert!(!written(&document).contains(&address), "{route:?}");
+        }
+        let query = format!("tab={tab}");
+        assert_eq!(
+            site.resolve("/security-products", Some(&query)),
+            SiteResolution::Page(Route::Catalogue(None))
+        );
+        let (document, page) = product(&site, entry.0, entry.1);
+        assert_eq!(page.product.specs, None, "it says that it is not supported");
+        assert!(page.product.card.specs.is_empty());
+        assert!(page.related_products.is_empty());
+        assert!(document.frame.banner.specs.is_empty());
+        let warned = format!(
+            "absent-category products/{}.toml: no category \"{slug}\"",
+            entry.1
+        );
+        assert!(said.contains(&warned), "{said:#?}");
+    }
+}
+
+#[test]
+fn a_catalogue_without_categories_lists_its_products() {
+    let (site, _) = without(|path| path.starts_with("categories/"));
+    check_addresses(&site);
+    let page = catalogue(&site);
+    assert_eq!(page.tabs.len(), 1);
+    assert_eq!(page.entries.len(), 25);
+    let listed = written(&site.document(&Route::Sitemap, TODAY));
+    assert!(listed.contains("Other products") && listed.contains("P3265-LVE"));
+}
+
+const INTERCOMS: &str = r#"
+name = "Intercoms"
+order = 4
+[[rows]]
+key = "apartments"
+label = "Apartments"
+type = "number"
+unit = "doors"
+unit_of_one = "door"
+facet = true
+[[rows]]
+key = "ip_rating"
+label = "IP rating"
+type = "text"
+facet = true
+compare = false
+"#;
+
+/// The folder with a category more, and a product of it for each of these details.
+fn with_intercoms(details: &[&str]) -> Edited {
+    let mut folder = minimal()
+        .append("categories/intercoms.toml", INTERCOMS)
+        .replace(
+            "site.toml",
+            "to = \"catalogue\"",
+            "to = \"catalogue:intercoms\"",
+        );
+    let text = folder
+        .folder()
+        .text("products/reader.toml")
+        .unwrap()
+        .to_owned();
+    let text = text.replace("category = \"access-control\"", "category = \"Intercoms\"");
+    let text = text.replace("reader_type = \"Keypad\"\n", "");
+    let mut related = String::new();
+    for (index, details) in details.iter().enumerate() {
+        let text = text.replace("Keypad reader", &format!("Door panel {index}"));
+        let text = text.replace("X-1", &format!("P-{index}"));
+        let text = text.replace("It checks", &format!("Number {index} checks"));
+        let text = format!("{text}power_supply = \"PoE\"\n[details]\n{details}\n");
+        folder = folder.append(&format!("products/panel-{index}.toml"), &text);
+        related += &format!("\"panel-{index}\", ");
+    }
+    folder.replace(
+        "articles/which-lock-fits.md",
+        "related_articles = []",
+        &format!("related_articles = []\nrelated_products = [{related}]"),
+    )
+}
+
+fn labels(rows: &[SpecRow]) -> Vec<(&str, &str)> {
+    rows.iter()
+        .map(|row| (row.label.as_str(), row.value.as_str()))
+        .collect()
+}
+
+#[test]
+fn a_category_that_is_added_has_its_tab_its_filters_and_its_rows() {
+    let folder = with_intercoms(&[
+        "apartments = 120\nip_rating = \"IP65, sealed\"",
+        "apartments = 1",
+        "apartments = 7.5\nip_rating = \"ip65 sealed\"",
+    ]);
+    let site = folder.site();
+    check_addresses(&site);
+    let page = catalogue(&site);
+    let tab = page.tabs.last().unwrap();
+    assert_eq!(
+        (tab.tab.as_deref(), tab.label.as_str(), tab.count),
+        (Some("intercoms"), "Intercoms", 3)
+    );
+    let values = |facet: &str| -> Vec<(&str, &str)> {
+        let group = page
+            .facets
+            .iter()
+            .find(|group| group.facet == facet)
+            .unwrap();
+        let values = group.values.iter();
+        values
+            .map(|value| (value.value.as_str(), value.label.as_str()))
+            .collect()
+    };
+    assert_eq!(
+        values("apartments"),
+        [("1", "1 door"), ("7.5", "7.5 doors"), ("120", "120 doors")]
+    );
+    assert_eq!(values("ip_rating"), [("ip65-sealed", "IP65, sealed")]);
+    let last = page.sorts.last().unwrap();
+    assert_eq!(
+        (last.value.as_str(), last.label.as_str()),
+        ("apartments", "Apartments, largest first")
+    );
+    let entry = |slug: &str| -> &CatalogueEntry {
+        page.entries
+            .iter()
+            .find(|entry| entry.slug == slug)
+            .unwrap()
+    };
+    let compared = labels(&entry("panel-0").rows);
+    assert!(compared.contains(&("Apartments", "120 doors")));
+    assert!(compared.iter().all(|(label, _)| *label != "IP rating"));
+    let choice = site.choice(Some(
+        "tab=intercoms&apartments=1,120&ip_rating=ip65-sealed&sort=apartments",
+    ));
+    assert_eq!(
+        site.router().catalogue(&choice),
+        "/security-products?tab=intercoms&apartments=1,120&ip_rating=ip65-sealed&sort=apartments"
+    );
+
+    let (document, page) = product(&site, "axis-communications", "panel-0");
+    assert_eq!(
+        labels(page.product.specs.as_ref().unwrap()),
+        [
+            ("Apartments", "120 doors"),
+            ("IP rating", "IP65, sealed"),
+            ("Power Supply", "PoE")
+        ]
+    );
+    assert_eq!(page.product.card.badge, "Intercoms");
+    assert_eq!(page.product.card.specs.len(), 2);
+    assert_eq!(document.frame.banner.specs.len(), 3);
+    assert_eq!(page.related_products.len(), 2);
+    let graph = document.seo.graph.unwrap();
+    let graph = serde_json::to_string(&graph).unwrap();
+    assert!(
+        graph.contains("\"name\":\"IP rating\",\"value\":\"IP65, sealed\""),
+        "{graph}"
+    );
+    assert!(graph.contains("\"category\":\"Intercoms\""), "{graph}");
+
+    let found = site.search(&sightline_content::SearchQuery::of("120 doors"), TODAY);
+    assert!(written(&found).contains("/products/axis-communications/panel-0"));
+    let home = site.document(&Route::Home, TODAY).frame;
+    assert!(
+        home.menus
+            .iter()
+            .flat_map(|menu| &menu.items)
+            .any(|item| item.href == "/security-products?tab=intercoms")
+    );
+}
+
+#[test]
+fn the_slug_is_the_tab_and_the_name_the_badge_where_none_is_written() {
+    let folder = with_intercoms(&["apartments = 2"]);
+    let site = folder.site();
+    assert_eq!(
+        site.resolve("/security-products", Some("tab=intercoms")),
+        SiteResolution::Page(Route::Catalogue(Some("intercoms".to_owned())))
+    );
+}
+
+#[test]
+fn a_site_without_products_does_not_speak_of_them() {
+    let mut folder = minimal()
+        .replace("tips.toml", "product = \"turret-4mp\"\n", "")
+        .replace(
+            "pages/about.toml",
+            "service:access-control",
+            "catalogue:cctv",
+        );
+    for path in ["turret-4mp", "nvr-8", "reader"] {
+        folder = folder.remove(&format!("products/{path}.toml"));
+    }
+    let (site, said) = built(&folder.folder());
+    for expected in [
+        "nothing-to-show pages/catalogue.toml: there are no products",
+        "absent-page pages/about.toml: no catalog",
+        "absent-page site.toml: no catalog",
+    ] {
+        assert!(said.iter().any(|said| said == expected), "{said:#?}");
+    }
+    check_addresses(&site);
+    for path in ["/security-products", "/products"] {
+        assert_eq!(site.resolve(path, None), SiteResolution::Unknown);
+    }
+    for route in site.routes() {
+        assert!(!matches!(route, Route::Catalogue(_)));
+        let document = site.document(&route, TODAY);
+        let menus = document.frame.menus.iter();
+        assert!(
+            menus
+                .map(|menu| &menu.label)
+                .all(|label| label != "Products")
+        );
+        assert!(
+            !written(&document).contains("/security-products"),
+            "{route:?}"
+        );
+    }
+    let home = site.document(&Route::Home, TODAY).frame;
+    let shown = home.utility.links.iter().map(|link| &link.label);
+    let shown = shown.chain(home.footer.bottom_links.iter().map(|link| &link.label));
+    assert!(shown.into_iter().all(|label| !label.contains("Products")));
+    let missing = Route::Product {
+        brand: "lts".to_owned(),
+        product: "none".to_owned(),
+    };
+    let Page::Missing(page) = site.missing(&missing, TODAY).page else {
+        panic!("it is there");
+    };
+    assert_eq!(page.link.href, "/");
+}
+
+/// The sample with other text in the list of article categories.
+fn sample_with_articles(edit: impl Fn(&str) -> String) -> (Site, Vec<String>) {
+    const FILE: &str = "pages/articles.toml";
+    let whole = sample();
+    let files = whole.paths().map(|path| {
+        let bytes = match whole.text(path) {
+            Some(text) if path == FILE => edit(text).into_bytes(),
+            _ => whole.bytes(path).unwrap().to_vec(),
+        };
+        (path.to_owned(), Cow::Owned(bytes))
+    });
+    built(&Folder::from_files(files))
+}
+
+fn filters(site: &Site, category: Option<&str>) -> Vec<(String, u32, bool)> {
+    let route = Route::Articles(category.map(str::to_owned));
+    let document = site.document(&route, TODAY);
+    let list = document.page.sections().find_map(|section| match section {
+        Section::ArticleList(list) => Some(list),
+        _ => None,
+    });
+    let filters = list.unwrap().filters.iter();
+    filters
+        .map(|filter| (filter.label.clone(), filter.count, filter.current))
+        .collect()
+}
+
+#[test]
+fn a_category_of_articles_that_is_not_there_is_no_filter() {
+    for slug in ["cctv", "access_control", "pa", "it", "alarm"] {
+        let line = format!("  {{ slug = \"{slug}\"");
+        let (site, said) = sample_with_articles(|text| {
+            let lines = text.lines().filter(|text| !text.starts_with(&line));
+            lines.collect::<Vec<_>>().join("\n")
+        });
+        check_addresses(&site);
+        assert_eq!(filters(&site, None).len(), 5);
+        let address = format!("?category={slug}");
+        for route in site.routes() {
+            let document = site.document(&route, TODAY);
+            assert!(!written(&document).contains(&address), "{route:?}");
+        }
+        let warned = format!("no category of articles \"{slug}\"");
+        assert!(said.iter().any(|said| said.contains(&warned)), "{said:#?}");
+    }
+}
+
+#[test]
+fn articles_need_no_categories() {
+    let (site, _) = sample_with_articles(|text| {
+        let (before, rest) = text.split_once("categories = [").unwrap();
+        let (_, after) = rest.split_once("\n]\n").unwrap();
+        format!("{before}{after}")
+    });
+    check_addresses(&site);
+    assert_eq!(filters(&site, None), [("All".to_owned(), 6, true)]);
+    let article = Route::Article("how-many-cameras-does-a-house-need".to_owned());
+    let document = site.document(&article, TODAY);
+    let graph = serde_json::to_string(&document.seo.graph.unwrap()).unwrap();
+    assert!(!graph.contains("articleSection"));
+}
+
+#[test]
+fn categories_of_articles_stand_in_the_owners_order_and_only_with_articles() {
+    let (site, _) = sample_with_articles(|text| {
+        text.replace(
+            "categories = [\n",
+            "categories = [\n  { slug = \"locks\", label = \"Locks\", icon = \"lock\" },\n\
+             \x20 { slug = \"Alarm\", label = \"Sirens\", icon = \"siren\" },\n",
+        )
+        .replace("\"Alarm\"", "\"alarm\"")
+        .replace(
+            "  { slug = \"alarm\", label = \"Alarms\", icon = \"siren\" },\n",
+            "",
+        )
+    });
+    let shown = filters(&site, Some("alarm"));
+    assert_eq!(shown[1], ("Sirens".to_owned(), 1, true));
+    assert_eq!(shown.len(), 6);
+    assert_eq!(
+        site.resolve("/security-insights", Some("category=locks")),
+        SiteResolution::Page(Route::Articles(None))
+    );
+}

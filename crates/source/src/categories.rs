@@ -1,0 +1,185 @@
+//! The categories of products and articles that a folder declares, and which of them have entries.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sightline_model::{PageKind, Route, folded_name};
+use sightline_toml::{Node, did_you_mean, nearest};
+
+use crate::codes::Code;
+use crate::kind::Kind;
+use crate::read::Source;
+
+/// Why what a name stands for is not shown, and how to mend it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Absence {
+    /// The code.
+    pub code: Code,
+    /// What is wrong.
+    pub message: String,
+    /// How to mend it.
+    pub help: String,
+}
+
+impl Absence {
+    /// A page that the site does not have.
+    pub(crate) const fn of_page(message: String, help: String) -> Self {
+        Self {
+            code: Code::AbsentPage,
+            message,
+            help,
+        }
+    }
+}
+
+/// The categories of a folder. Names are compared without case and separators.
+#[derive(Debug, Default)]
+pub(crate) struct Categories {
+    /// The tabs of the product categories, by slug.
+    tabs: BTreeMap<String, String>,
+    /// The slugs of the article categories, in their order; `None` without the page that lists them.
+    of_articles: Option<Vec<String>>,
+    /// The folded names that products use.
+    with_products: BTreeSet<String>,
+    /// The folded names that published articles use.
+    with_articles: BTreeSet<String>,
+}
+
+impl Categories {
+    /// A category's file is there even when it does not parse: its products are not foreign then.
+    pub(crate) fn declare(&mut self, slug: &str) {
+        self.tabs.insert(slug.to_owned(), slug.to_owned());
+    }
+
+    /// What a file says of categories.
+    pub(crate) fn learn(&mut self, source: &Source) {
+        let root = &source.root;
+        let named = || root.text("category").map(folded_name);
+        match source.kind {
+            Kind::Category => {
+                let tab = root.text("tab").unwrap_or(&source.slug).to_owned();
+                self.tabs.insert(source.slug.clone(), tab);
+            }
+            Kind::Product => self.with_products.extend(named()),
+            Kind::Article if root.get("published").and_then(Node::as_bool) != Some(false) => {
+                self.with_articles.extend(named());
+            }
+            Kind::Page(PageKind::Articles) => {
+                let slugs = root.items("categories").iter();
+                let slugs = slugs.filter_map(|category| category.text("slug"));
+                self.of_articles = Some(slugs.map(str::to_owned).collect());
+            }
+            _ => {}
+        }
+    }
+
+    /// The slug of a product category, by a name in any form.
+    pub(crate) fn of_product(&self, written: &str) -> Option<&str> {
+        same(written, self.tabs.keys())
+    }
+
+    /// The slug of an article category, by a name in any form.
+    pub(crate) fn of_article(&self, written: &str) -> Option<&str> {
+        same(written, self.of_articles.iter().flatten())
+    }
+
+    /// Whether a product is in the category of this slug.
+    pub(crate) fn is_sold(&self, slug: &str) -> bool {
+        self.with_products.contains(&folded_name(slug))
+    }
+
+    /// Whether a published article is in the category of this slug.
+    pub(crate) fn is_written_about(&self, slug: &str) -> bool {
+        self.with_articles.contains(&folded_name(slug))
+    }
+
+    /// What is wrong with a name of a product category; `None` where it is there.
+    pub(crate) fn absent_of_product(&self, written: &str) -> Option<Absence> {
+        if self.of_product(written).is_some() {
+            return None;
+        }
+        let near = did_you_mean(written, self.tabs.keys().map(String::as_str));
+        Some(absent(
+            format!("no category \"{written}\""),
+            format!("{near}Name a file in categories/, or add one."),
+        ))
+    }
+
+    /// What is wrong with a name of an article category; `None` where it is there, or no page lists
+    /// any.
+    pub(crate) fn absent_of_article(&self, written: &str) -> Option<Absence> {
+        let declared = self.of_articles.as_ref()?;
+        if self.of_article(written).is_some() {
+            return None;
+        }
+        let near = did_you_mean(written, declared.iter().map(String::as_str));
+        Some(absent(
+            format!("no category of articles \"{written}\""),
+            format!("{near}Name one of categories in pages/articles.toml, or add it there."),
+        ))
+    }
+
+    /// Why a view of a list is not shown; `None` where it is.
+    pub(crate) fn absence(&self, list: &Route) -> Option<Absence> {
+        match list {
+            Route::Catalogue(Some(tab)) => {
+                let mut known = self.tabs.iter();
+                match known.find(|(_, known)| *known == tab) {
+                    Some((slug, _)) => (!self.is_sold(slug)).then(|| {
+                        empty(
+                            format!("no product is in the category \"{slug}\""),
+                            "Add one, or delete the category's file. Until then it has no tab",
+                        )
+                    }),
+                    None => Some(self.absent_tab(tab)),
+                }
+            }
+            Route::Articles(Some(category)) => match self.of_article(category) {
+                Some(slug) => (!self.is_written_about(slug)).then(|| {
+                    empty(
+                        format!("no published article is in the category \"{slug}\""),
+                        "Publish one, or take the category out. Until then it has no filter",
+                    )
+                }),
+                None => self.absent_of_article(category),
+            },
+            _ => None,
+        }
+    }
+
+    fn absent_tab(&self, tab: &str) -> Absence {
+        let slugs = self.tabs.iter();
+        let words = slugs.flat_map(|(slug, tab)| [(slug, tab), (tab, tab)]);
+        let words: BTreeMap<&str, &str> = words
+            .map(|(word, tab)| (word.as_str(), tab.as_str()))
+            .collect();
+        let near = nearest(tab, words.keys().copied());
+        let near = near.and_then(|word| words.get(word));
+        let near = near.map_or_else(String::new, |tab| format!("Did you mean \"{tab}\"? "));
+        absent(
+            format!("no category has the tab \"{tab}\""),
+            format!("{near}Write the tab of a file in categories/, or take this out."),
+        )
+    }
+}
+
+fn absent(message: String, help: String) -> Absence {
+    Absence {
+        code: Code::AbsentCategory,
+        message,
+        help,
+    }
+}
+
+fn empty(message: String, help: &str) -> Absence {
+    Absence {
+        code: Code::NothingToShow,
+        message,
+        help: format!("{help}, and what leads there is left out."),
+    }
+}
+
+fn same<'a>(written: &str, known: impl IntoIterator<Item = &'a String>) -> Option<&'a str> {
+    let written = folded_name(written);
+    let mut known = known.into_iter().map(String::as_str);
+    known.find(|slug| folded_name(slug) == written)
+}

@@ -1,0 +1,125 @@
+//! `categories/*.toml`, and the rows that a category adds to its products.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use sightline_model::FigureKind;
+
+/// `categories/SLUG.toml`: a kind of product. Without the file there is no tab for it, and its
+/// products say `Product type not supported`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawCategory {
+    /// What tabs, lists and the search call its products: `CCTV Cameras`.
+    pub name: String,
+    /// Its place among the categories, from 1. Of equal places the slug decides.
+    pub order: u32,
+    /// The tab's name in addresses, after `?tab=`. Left out: the slug.
+    #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    pub tab: Option<String>,
+    /// The badge of products that have no `type` of their own. Left out: the name.
+    pub badge: Option<String>,
+    /// The figures that its products have fields for: `camera`, `recorder` or `door-device`. Left
+    /// out: only those that all products have, and the rows below.
+    #[schemars(with = "Option<String>", extend("enum" = ["camera", "recorder", "door-device", null]))]
+    pub figures: Option<FigureKind>,
+    /// Further figures, in the order of the product's page. Products give theirs in `[details]`.
+    #[serde(default)]
+    pub rows: Vec<RawCategoryRow>,
+}
+
+/// A figure of the products of a category.
+#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawCategoryRow {
+    /// What `[details]` of a product calls it, and its name in addresses: `apartments`.
+    #[schemars(regex(pattern = r"^[a-z0-9]+([_-][a-z0-9]+)*$"))]
+    pub key: String,
+    /// What visitors read: `Apartments`.
+    pub label: String,
+    /// `text`, or `number` for what is sorted by size.
+    #[serde(rename = "type")]
+    #[schemars(with = "String", extend("enum" = ["text", "number"]))]
+    pub kind: RawRowKind,
+    /// What stands behind a number: `ft`, `users`.
+    pub unit: Option<String>,
+    /// The same behind the number 1, where it differs: `user`.
+    pub unit_of_one: Option<String>,
+    /// Whether the catalogue can be narrowed by it, and sorted by a number. Left out: no.
+    #[serde(default)]
+    pub facet: bool,
+    /// Whether it stands in comparisons. Left out: yes.
+    #[serde(default = "yes")]
+    pub compare: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// What a row's values are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RawRowKind {
+    /// Words.
+    Text,
+    /// A number.
+    Number,
+}
+
+/// A product's value of a row of its category.
+#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum RawDetail {
+    /// A number.
+    Number(f64),
+    /// Words.
+    Text(String),
+}
+
+impl RawCategoryRow {
+    /// A value as visitors read it: with its unit, behind a space where that is a word.
+    pub fn shown(&self, value: &RawDetail) -> String {
+        let number = match value {
+            RawDetail::Text(text) => return text.clone(),
+            RawDetail::Number(number) => number.to_string(),
+        };
+        let of_one = self.unit_of_one.as_ref().filter(|_| number == "1");
+        match of_one.or(self.unit.as_ref()) {
+            Some(unit) if matches!(unit.as_str(), "%" | "°" | "′" | "″" | "'" | "\"") => {
+                format!("{number}{unit}")
+            }
+            Some(unit) => format!("{number} {unit}"),
+            None => number,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_shown_with_their_unit() {
+        let row = |unit: Option<&str>, of_one: Option<&str>| RawCategoryRow {
+            key: "row".to_owned(),
+            label: "Row".to_owned(),
+            kind: RawRowKind::Number,
+            unit: unit.map(str::to_owned),
+            unit_of_one: of_one.map(str::to_owned),
+            facet: false,
+            compare: true,
+        };
+        for (unit, of_one, number, shown) in [
+            (None, None, 8.0, "8"),
+            (Some("ft"), None, 7.5, "7.5 ft"),
+            (Some("%"), None, 90.0, "90%"),
+            (Some("users"), Some("user"), 1.0, "1 user"),
+            (Some("users"), Some("user"), 0.0, "0 users"),
+            (Some("users"), None, 1.0, "1 users"),
+        ] {
+            assert_eq!(row(unit, of_one).shown(&RawDetail::Number(number)), shown);
+        }
+        let words = RawDetail::Text("IK10".to_owned());
+        assert_eq!(row(Some("ft"), None).shown(&words), "IK10");
+    }
+}
