@@ -16,7 +16,7 @@ pub struct Pattern {
 }
 
 /// Every pattern that schemas may use.
-static PATTERNS: [Pattern; 10] = [
+static PATTERNS: &[Pattern] = &[
     Pattern {
         regex: "^[a-z0-9]+(-[a-z0-9]+)*$",
         name: "slug",
