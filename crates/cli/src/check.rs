@@ -61,7 +61,10 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         Format::Text => {
             let mut text = render_text(&loaded.diagnostics, &folder, out.is_terminal());
             match &previous {
-                Some(previous) => text += &format!("\n{}", previous.render_text()),
+                Some(previous) => {
+                    text.push('\n');
+                    text += &previous.render_text();
+                }
                 None if is_compared => text += NOT_COMPARED,
                 None => {}
             }

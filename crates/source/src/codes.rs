@@ -27,6 +27,16 @@ macro_rules! code_table {
 }
 
 code_table! {
+    OlderFormat = CodeInfo::error(
+        "older-format",
+        "The folder is in the form of an earlier Sightline.",
+        "Nearly every file would be refused.",
+    );
+    NewerFormat = CodeInfo::error(
+        "newer-format",
+        "The folder is in the form of a later Sightline.",
+        "What this program does not know would be lost.",
+    );
     MissingFile = CodeInfo::error(
         "missing-file",
         "A required file is missing.",
@@ -357,7 +367,7 @@ mod tests {
 
     #[test]
     fn each_variant_finds_its_own_row() {
-        assert_eq!(<&CodeInfo>::from(Code::MissingFile).code, "missing-file");
+        assert_eq!(<&CodeInfo>::from(Code::OlderFormat).code, "older-format");
         assert_eq!(<&CodeInfo>::from(Code::HardToRead).code, "hard-to-read");
     }
 }

@@ -11,6 +11,7 @@ mod choosing;
 mod codes;
 mod documents;
 mod folder;
+mod format;
 mod identity;
 mod languages;
 mod lints;
