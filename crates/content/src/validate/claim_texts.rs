@@ -125,10 +125,16 @@ pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, diagnostics: &mut 
         let stated = value.to_lowercase();
         for word in &mention.words {
             if !stated.contains(word) {
-                let message = format!(
-                    "the text says \"{word}\", the fact \"{}\" says \"{value}\"",
-                    mention.claim
-                );
+                let message = match fact {
+                    Some(_) => format!(
+                        "the text says \"{word}\", the fact \"{}\" says \"{value}\"",
+                        mention.claim
+                    ),
+                    None => format!(
+                        "the text says \"{word}\", and there is no fact \"{}\"",
+                        mention.claim
+                    ),
+                };
                 let help = format!(
                     "Take the word out, or set facts.{}.value to what is true.",
                     mention.claim

@@ -203,21 +203,21 @@ pub struct RawFacts {
     pub hours: RawFact,
     /// How far the company travels, in meters.
     pub service_radius_meters: RawFact,
-    /// The warranty.
-    pub warranty: RawFact,
+    /// The warranty. Left out: the pages claim none.
+    pub warranty: Option<RawFact>,
     /// The licence number; without one the site does not claim to be licensed by number.
     pub license_number: Option<RawLicense>,
-    /// What the company says of its licence, insurance and bond.
-    pub license_claim: RawFact,
+    /// What the company says of its licence, insurance and bond. Left out: nothing.
+    pub license_claim: Option<RawFact>,
     /// What the company says of its emergency service. With `24/7` in it, the opening hours end with
-    /// a line that says so.
-    pub emergency: RawFact,
+    /// a line that says so. Left out: nothing.
+    pub emergency: Option<RawFact>,
     /// Every price that the pages name. With a list, `check` reports a price in a text that is not in
     /// it. Products, brands, articles and case studies may name others.
     #[serde(default)]
     pub prices: Vec<RawPrice>,
-    /// How many brands are installed.
-    pub brand_count: RawFact,
+    /// How many brands are installed, where a text says so.
+    pub brand_count: Option<RawFact>,
 }
 
 /// A fact.
