@@ -9,17 +9,17 @@ use sightline_search::phrase;
 use super::Near;
 use crate::Site;
 
-/// The part of what the words of an address say that a page must have.
-const LEAST_SHARED: f64 = 0.45;
+/// A page must have more than this part of what the words of an address say.
+const LEAST_SHARED: f64 = 0.5;
 /// What a word counts that only the title has, not the address.
 const IN_TITLE: f64 = 0.8;
 /// What a word that no page has counts, beside one that a single page has. Old addresses are full of
 /// towns and of praise.
 const UNKNOWN: f64 = 0.5;
-/// Names of files and folders that say nothing of what they hold.
-const HOLLOW: [&str; 8] = [
-    "index", "default", "home", "page", "html", "php", "post", "category",
-];
+/// What the address of a home page consists of.
+const HOME: [&str; 5] = ["index", "default", "home", "html", "php"];
+/// Names of folders that say nothing of the one page.
+const HOLLOW: [&str; 6] = ["blog", "news", "post", "page", "category", "tag"];
 /// Endings of files that are pages.
 const ENDINGS: [&str; 8] = [
     ".html", ".htm", ".php", ".asp", ".aspx", ".jsp", ".cfm", ".shtml",
@@ -75,12 +75,12 @@ impl Candidates {
     /// The page that an address most likely meant; `None` where none has enough of its words.
     pub(super) fn nearest(&self, path: &str) -> Option<Near> {
         let words = words(path);
-        if words.is_empty() {
+        if words.iter().all(|word| HOME.contains(&word.as_str())) {
             return Some(self.home.clone());
         }
         let mut shared: HashMap<usize, f64> = HashMap::new();
         let mut all = 0.0;
-        for word in &words {
+        for word in words.iter().filter(|word| !is_hollow(word)) {
             let Some(pages) = self.with.get(word) else {
                 all += self.weight(1) * UNKNOWN;
                 continue;
@@ -103,7 +103,7 @@ impl Candidates {
         });
         let (page, shared) = best?;
         let page = self.list.get(page)?;
-        (shared >= all * LEAST_SHARED).then(|| page.near.clone())
+        (shared > all * LEAST_SHARED).then(|| page.near.clone())
     }
 
     /// How much a word says that this many pages have: the fewer, the more.
@@ -130,7 +130,10 @@ fn words(text: &str) -> BTreeSet<String> {
     let spaced = ending
         .unwrap_or(&text)
         .replace(['/', '-', '_', '+', '.'], " ");
-    let mut words: BTreeSet<String> = phrase(&spaced).into_iter().collect();
-    words.retain(|word| !HOLLOW.contains(&word.as_str()));
-    words
+    phrase(&spaced).into_iter().collect()
+}
+
+/// Whether a word tells nothing of what a page is about; numbers are days, places in a list, keys.
+fn is_hollow(word: &str) -> bool {
+    HOLLOW.contains(&word) || word.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -64,7 +64,7 @@ fn a_picture_must_have_the_pixels_of_its_place() {
     let logo = minimal().append(path, "logo = { file = \"shot.png\", alt = \"LTS\" }\n");
     expect_small(&logo, (path, 5, 17), 320, "a logo");
     let menu = minimal().replace("site.toml", "plain.svg", "shot.png");
-    expect_small(&menu, ("site.toml", 35, 94), 320, "a menu");
+    expect_small(&menu, ("site.toml", 36, 94), 320, "a menu");
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn drafts_and_what_no_page_has_are_unknown() {
 fn the_page_with_most_of_the_words_is_proposed() {
     let text = "/cctv-installation-chicago-il.php\n/blog/2019/05/count_the_doors.html\n\
                 /shop/cameras/LTS-turret-4MP\n/index.html.php\n/home.aspx\n/zebra-crossings\n\
-                /saunas-and-pools\n";
+                /saunas-and-pools\n/blog/2019\n/category/\n/saunas-and-cameras-lane\n";
     let proposed = proposals(text);
     let proposed: Vec<Option<&str>> = proposed.iter().map(Option::as_deref).collect();
     assert_eq!(
@@ -74,6 +74,9 @@ fn the_page_with_most_of_the_words_is_proposed() {
             Some("/products/lts/turret-4mp"),
             Some("/"),
             Some("/"),
+            None,
+            None,
+            None,
             None,
             None,
         ]
