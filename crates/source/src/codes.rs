@@ -167,8 +167,8 @@ code_table! {
     );
     NothingToShow = CodeInfo::hint(
         "nothing-to-show",
-        "A category has no entries, or the site no products or articles at all.",
-        "Its tab, its filter or the whole list is not shown, and what leads there is left out.",
+        "A category has no entries, an article is not published, or the site has no products or articles at all.",
+        "The article, the tab, the filter or the whole list is not shown, and what leads there is left out.",
     );
     UnsafeLink = CodeInfo::warning(
         "unsafe-link",

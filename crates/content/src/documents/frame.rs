@@ -222,7 +222,7 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
         .flatten()
         .chain(own)
         .collect(),
-        license: Some(site.frame.license.clone()),
+        license: site.frame.license.clone(),
         copyright: format!(
             "© {year} {}. All rights reserved.",
             site.frame.company.name.trim_end_matches('.')

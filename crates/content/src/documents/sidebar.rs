@@ -24,7 +24,7 @@ pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sideb
         contact_title: texts.contact_title.clone(),
         contact_text: texts.contact_text.clone(),
         contact_action: texts.contact_action.clone(),
-        always_on: Some(site.frame.always_on.clone()),
+        always_on: site.frame.always_on.clone(),
         intro,
         more_products: service.and_then(|service| more_products(site, service, related.len())),
         related_products: related

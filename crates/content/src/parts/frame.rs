@@ -17,7 +17,7 @@ pub(crate) struct FrameTexts {
     pub(crate) footer: RawFooter,
     pub(crate) text_consent: Option<ConsentOffer>,
     /// The promise that is always on.
-    pub(crate) always_on: String,
+    pub(crate) always_on: Option<String>,
     /// What the company claims, with the licence number where there is one.
-    pub(crate) license: String,
+    pub(crate) license: Option<String>,
 }

@@ -48,7 +48,7 @@ impl FrameTexts {
             sidebar: site.sidebar.clone(),
             footer: site.footer.clone(),
             text_consent: text_consent(site, resolver),
-            always_on: site.facts.emergency.value.clone(),
+            always_on: emergency(site).map(str::to_owned),
             license: license(site),
         })
     }
@@ -80,7 +80,7 @@ fn company(site: &RawSite, logo: Option<Logo>, resolver: &Resolver<'_>) -> Compa
 fn hours(site: &RawSite) -> Vec<Hours> {
     let open = hours::parse(&site.facts.hours.value).unwrap_or_default();
     let mut lines = hours::lines(&open);
-    if site.facts.emergency.value.contains(ROUND_THE_CLOCK) {
+    if emergency(site).is_some_and(|line| line.contains(ROUND_THE_CLOCK)) {
         lines.push(Hours {
             days: "Emergency".to_owned(),
             hours: ROUND_THE_CLOCK.to_owned(),
@@ -210,21 +210,28 @@ fn service_card(service: &Service) -> Option<ServiceCard> {
     })
 }
 
-fn license(site: &RawSite) -> String {
-    let claim = &site.facts.license_claim.value;
-    match &site.facts.license_number {
-        Some(number) => format!(
-            "{} {} {}.",
-            with_full_stop(claim),
-            if number.sample {
-                "Sample license"
-            } else {
-                "License"
-            },
-            number.value.trim_end_matches('.')
-        ),
-        None => claim.clone(),
-    }
+fn emergency(site: &RawSite) -> Option<&str> {
+    site.facts
+        .emergency
+        .as_ref()
+        .map(|fact| fact.value.as_str())
+}
+
+fn license(site: &RawSite) -> Option<String> {
+    let claim = site.facts.license_claim.as_ref().map(|fact| &fact.value);
+    let Some(number) = &site.facts.license_number else {
+        return claim.cloned();
+    };
+    let kind = if number.sample {
+        "Sample license"
+    } else {
+        "License"
+    };
+    let number = format!("{kind} {}.", number.value.trim_end_matches('.'));
+    Some(match claim {
+        Some(claim) => format!("{} {number}", with_full_stop(claim)),
+        None => number,
+    })
 }
 
 fn with_full_stop(text: &str) -> String {

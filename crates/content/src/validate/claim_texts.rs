@@ -125,14 +125,14 @@ pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, diagnostics: &mut 
         let stated = value.to_lowercase();
         for word in &mention.words {
             if !stated.contains(word) {
-                let message = format!(
-                    "the text says \"{word}\", the fact \"{}\" says \"{value}\"",
-                    mention.claim
-                );
-                let help = format!(
-                    "Take the word out, or set facts.{}.value to what is true.",
-                    mention.claim
-                );
+                let claim = mention.claim;
+                let says = match fact {
+                    Some(_) => format!("the fact \"{claim}\" says \"{value}\""),
+                    None => format!("there is no fact \"{claim}\""),
+                };
+                let message = format!("the text says \"{word}\", {says}");
+                let help =
+                    format!("Take the word out, or set facts.{claim}.value to what is true.");
                 let span = mention.node.span.clone();
                 diagnostics.add(
                     Code::ClaimNotInFacts,
