@@ -3,6 +3,7 @@
  *
  * 1. Render the page; every island leaves a mark and is noted, and so is the eager picture.
  * 2. Render each island on its own, with its own prefix of ids, and put it in place of its mark.
+ * 3. Write the islands' props between single quotes: they are JSON, and its own need no escape then.
  */
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
@@ -36,6 +37,9 @@ function moreStyles({ page }: Document): boolean {
   return sections.some(({ section }) => kindsInMoreStyles.has(section.kind));
 }
 
+/** The props of an island, as React writes them. */
+const PROPS = /(<x-island [^>]*?) data-props="([^"]*)"/g;
+
 function render(documentJson: string): string {
   const document = JSON.parse(documentJson) as Document;
   const recorder = new Recorder();
@@ -50,6 +54,9 @@ function render(documentJson: string): string {
     const inner = renderToString(islandElement(island), { identifierPrefix: island.prefix });
     html = html.replace(island.mark, () => inner);
   }
+  html = html.replace(PROPS, (_, tag: string, props: string) => {
+    return `${tag} data-props='${props.replaceAll("&quot;", '"')}'`;
+  });
   const uses = new Map(recorder.islands.map(({ name, on }) => [`${name} ${on}`, { name, on }]));
   const eager = recorder.eager[0] ?? null;
   return JSON.stringify({

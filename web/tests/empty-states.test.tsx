@@ -120,6 +120,7 @@ test("an article without relations says so twice", () => {
     related_articles: [],
     related_products: [],
     all_articles: { label: "View All Articles", href: "/security-insights" },
+    signature: "Tech Insights • Knowledge Base",
   } as unknown as ArticlePage;
   const shown = text(<ArticleFooter page={page} />);
   expect(shown).toContain("No related articles available");

@@ -13,11 +13,7 @@ const typed = {
 };
 const values: LeadValues = { ...typed, about: "", text_consent: false };
 
-function draw(
-  submission: Submission | null = null,
-  form: "hero" | "footer" = "hero",
-  about: string | null = null,
-) {
+function draw(submission?: Submission, form: "hero" | "footer" = "hero", about?: string) {
   return render(
     <SampleQuoteForm form={form} about={about} consent={consent} submission={submission} />,
   );
@@ -43,13 +39,13 @@ async function send(): Promise<void> {
 
 test("a form that is idle asks the browser for nothing once script is there", async () => {
   const body = await draw();
-  expect(button().textContent).toBe("Request my survey");
+  expect(button().textContent).toBe("Ask for a visit");
   expect(body.querySelector("form")?.noValidate).toBe(true);
   expect(field("customer_message").required).toBe(true);
 });
 
 test("the footer's form has no message but sends an empty one", async () => {
-  await draw(null, "footer");
+  await draw(undefined, "footer");
   expect(document.querySelector("textarea")).toBeNull();
   fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
   fill({ name: "Ann", email: "ann@example.com", phone: "3125550143" });
@@ -144,7 +140,7 @@ test("the outcome of a sending without script is drawn into its form only", asyn
 });
 
 test("the product that the form is about is sent, unless the visitor takes it back", async () => {
-  await draw(null, "hero", "Turret camera");
+  await draw(undefined, "hero", "Turret camera");
   const about = document.querySelector<HTMLInputElement>("[name=about]");
   expect(about?.labels?.[0]?.textContent).toBe("About: Turret camera");
   fetched.mockRejectedValue(new Error("offline"));

@@ -42,18 +42,8 @@ export const catalogue: CatalogueData = {
     { tab: "access", label: "Access Control", count: 2 },
   ],
   entries: [
-    entry(
-      "a",
-      "cctv",
-      { brand: "axis", resolution: "2" },
-      { Lens: "2.8 mm", Housing: "Dome" },
-    ),
-    entry(
-      "b",
-      "cctv",
-      { brand: "lts", resolution: "4" },
-      { Lens: "12 mm", Housing: "Dome" },
-    ),
+    entry("a", "cctv", { brand: "axis", resolution: "2" }, { Lens: "2.8 mm", Housing: "Dome" }),
+    entry("b", "cctv", { brand: "lts", resolution: "4" }, { Lens: "12 mm", Housing: "Dome" }),
     entry("c", "recorders", { brand: "lts", channels: "16", poe: "yes" }, { Channels: "16" }),
     entry("d", "access", { brand: "axis" }),
     entry("e", "access", { brand: "axis" }),

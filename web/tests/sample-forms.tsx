@@ -12,14 +12,26 @@ export const consent = {
 };
 
 /** What both forms get from an ordinary page. */
-const ordinary = { placeholder: "", consent: null, phone, submission: null };
+const ordinary = { consent: null, phone };
+
+const texts = { submit: "Ask for a visit", question: "What is it about?", promise: null };
 
 /** A quote form, that of the footer without further ado. */
 export function SampleQuoteForm(props: Partial<ComponentProps<typeof QuoteForm>>) {
-  return <QuoteForm form="footer" page="/about" about={null} {...ordinary} {...props} />;
+  return <QuoteForm form="footer" page="/about" texts={texts} {...ordinary} {...props} />;
 }
 
 /** The form of the contact page. */
 export function SampleContactForm(props: Partial<ComponentProps<typeof ContactForm>>) {
-  return <ContactForm title="Contact us" subtitle="" page="/contact" {...ordinary} {...props} />;
+  return (
+    <ContactForm
+      title="Contact us"
+      subtitle=""
+      placeholder=""
+      page="/contact"
+      submission={null}
+      {...ordinary}
+      {...props}
+    />
+  );
 }

@@ -5,7 +5,7 @@ import { SearchBox } from "../src/islands/search-box.tsx";
 import { fetched } from "./network.ts";
 import { render } from "./render.ts";
 
-const links = { page: "/search", suggest: "/search/suggest" };
+const links = { page: "/search", suggest: "/search/suggest", label: "Search", example: "" };
 
 function answer(query: string): Suggestions {
   return {

@@ -35,12 +35,31 @@ pub struct Frame {
     pub sidebar: Sidebar,
     /// The footer.
     pub footer: Footer,
+    /// The words of the forms that depend on the trade.
+    pub forms: FormTexts,
     /// What every form offers to agree to, where the site has words for it.
     pub text_consent: Option<ConsentOffer>,
     /// Where the search is.
     pub search: SearchLinks,
     /// The answer to a form sent without JavaScript.
     pub submission: Option<Submission>,
+}
+
+/// The words of the forms that depend on the trade.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct FormTexts {
+    /// What every call to action says: `Get a free site survey`.
+    pub call_to_action: String,
+    /// The button of the form beside the hero.
+    pub submit: String,
+    /// What its message field asks.
+    pub question: String,
+    /// What a visitor might write there; about the product, on the page of one.
+    pub example: String,
+    /// What is promised under it.
+    pub promise: Option<String>,
+    /// What is promised under the form of the footer.
+    pub footer_promise: Option<String>,
 }
 
 /// Who the site belongs to.

@@ -89,8 +89,8 @@ pub use form::{
     Submission,
 };
 pub use frame::{
-    Company, Footer, Frame, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, NavLink, Part,
-    PartsCard, PhoneLink, RawPart, RawSidebarCard, RelatedProduct, ServiceCard, Sidebar,
+    Company, Footer, FormTexts, Frame, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, NavLink,
+    Part, PartsCard, PhoneLink, RawPart, RawSidebarCard, RelatedProduct, ServiceCard, Sidebar,
     SidebarCard, SocialLink, SocialNetwork, UtilityBar,
 };
 pub use heading::{RawHeading, SectionHeading};

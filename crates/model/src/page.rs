@@ -191,10 +191,12 @@ pub struct ArticlePage {
     pub body: ArticleBody,
     /// Related articles, labelled by their slug's words.
     pub related_articles: Vec<Link>,
-    /// Products of the article's category.
-    pub related_products: Vec<RelatedProduct>,
+    /// Products of the article's category; nothing where the site has no catalogue.
+    pub related_products: Option<Vec<RelatedProduct>>,
     /// The button `View All Articles`.
     pub all_articles: Link,
+    /// What stands at the end.
+    pub signature: Option<String>,
 }
 
 /// The catalogue.

@@ -12,6 +12,10 @@ pub struct SearchLinks {
     pub page: String,
     /// Answers `q` with [`Suggestions`].
     pub suggest: String,
+    /// What the field is called, for those who do not see it.
+    pub label: String,
+    /// What a visitor might search for.
+    pub example: String,
 }
 
 named! {
@@ -93,6 +97,8 @@ pub struct SearchResult {
 /// The search and its results.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct SearchPage {
+    /// What stands beside the telephone number under the results.
+    pub ask: Option<String>,
     /// What was asked for, without blanks at the ends; empty before anything was.
     pub query: String,
     /// Whether more was asked for than is looked at.

@@ -1,4 +1,5 @@
 // What opens and closes where no script runs: brands, explanations, case studies.
+import { rarePage, startRare } from "../../src/rare-sections.ts";
 import { contact, home } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 
@@ -38,4 +39,18 @@ test("all case studies are shown, without tabs that would do nothing", async ({ 
     await expect(study.getByRole("heading", { level: 3 })).toBeVisible();
   }
   await expect(page.locator("#case-studies [role=tab]").first()).toBeHidden();
+});
+
+test("without script a picture opens large, and the video is a link", async ({ page }) => {
+  const server = await startRare();
+  try {
+    await page.goto(`${server.url}${rarePage}`);
+    await page.getByRole("button", { name: "Enlarge: A plain door", exact: true }).click();
+    await expect(page.locator(".large:popover-open")).toBeVisible();
+    await page.keyboard.press("Escape");
+    const play = page.getByRole("link", { name: "Play the video" });
+    await expect(play).toHaveAttribute("href", "https://video.example/embed/door");
+  } finally {
+    server.stop();
+  }
 });

@@ -40,7 +40,7 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
         <span>Menu</span>
       </summary>
       <nav className="mpanel" aria-label="Menu">
-        <SearchForm action={search.page} label="Menu" />
+        <SearchForm links={search} label="Menu" />
         {menus.map((menu) => (
           <Fragment key={menu.name}>
             <h2>{menu.label}</h2>

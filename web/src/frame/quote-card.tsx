@@ -1,5 +1,6 @@
 import type { Frame, QuoteCard as QuoteCardData } from "../generated/model.ts";
 import { Island } from "../runtime/island.tsx";
+import { callLink } from "../ui/call-link.ts";
 import { ownSubmission } from "./own-submission.ts";
 
 /** Props of `QuoteCard`. */
@@ -10,14 +11,9 @@ export interface QuoteCardProps {
   frame: Frame;
 }
 
-function placeholder(product: string | null): string {
-  return product === null
-    ? "Two cameras for the driveway, one at the back door"
-    : `How many of the ${product}, and where?`;
-}
-
 /** The quote form beside the hero; the target of every call to action. */
 export function QuoteCard({ card, frame }: QuoteCardProps) {
+  const { submit, question, example, promise } = frame.forms;
   return (
     <section className="quote" id="quote" aria-labelledby="quote-title">
       <h2 id="quote-title">{card.title}</h2>
@@ -28,11 +24,11 @@ export function QuoteCard({ card, frame }: QuoteCardProps) {
         props={{
           form: "hero",
           page: frame.path,
-          placeholder: placeholder(card.product),
-          about: card.product,
+          texts: { submit, question, example, promise },
+          about: card.product ?? undefined,
           consent: frame.text_consent,
-          phone: frame.company.toll_free,
-          submission: ownSubmission(frame, "hero"),
+          phone: callLink(frame.company.toll_free),
+          submission: ownSubmission(frame, "hero") ?? undefined,
         }}
       />
     </section>

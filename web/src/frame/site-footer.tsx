@@ -1,5 +1,6 @@
 import type { Frame } from "../generated/model.ts";
 import { Island } from "../runtime/island.tsx";
+import { callLink } from "../ui/call-link.ts";
 import { BrandLogo } from "./brand-logo.tsx";
 import { FooterReach } from "./footer-reach.tsx";
 import { ownSubmission } from "./own-submission.ts";
@@ -22,11 +23,10 @@ export function SiteFooter({ frame }: { frame: Frame }) {
             props={{
               form: "footer",
               page: frame.path,
-              placeholder: "",
-              about: null,
+              texts: { submit: frame.forms.call_to_action, promise: frame.forms.footer_promise },
               consent: frame.text_consent,
-              phone: company.toll_free,
-              submission: ownSubmission(frame, "footer"),
+              phone: callLink(company.toll_free),
+              submission: ownSubmission(frame, "footer") ?? undefined,
             }}
           />
         </section>

@@ -2,7 +2,6 @@ import type { Frame } from "../generated/model.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
 import { MenuDrop } from "./menu-drop.tsx";
-import { quoteLabel } from "./quote-label.ts";
 import { UtilityBar } from "./utility-bar.tsx";
 
 /** The fixed bar, and the header with the company's name and both menus. */
@@ -27,7 +26,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
               <span className="vh">Search</span>
             </a>
             <a className="btn btn-fill" href="#quote">
-              {quoteLabel}
+              {frame.forms.call_to_action}
             </a>
           </nav>
         </div>

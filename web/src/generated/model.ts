@@ -136,13 +136,17 @@ body: ArticleBody,
  */
 related_articles: Array<Link>, 
 /**
- * Products of the article's category.
+ * Products of the article's category; nothing where the site has no catalogue.
  */
-related_products: Array<RelatedProduct>, 
+related_products: Array<RelatedProduct> | null, 
 /**
  * The button `View All Articles`.
  */
-all_articles: Link, };
+all_articles: Link, 
+/**
+ * What stands at the end.
+ */
+signature: string | null, };
 
 /**
  * The page's hero: its title is the page's only `h1`.
@@ -737,9 +741,29 @@ emergency_badge: string,
 suburbs: Array<Spec>, };
 
 /**
- * A sample lot with its cameras, drawn to scale. The drawing knows its own words.
+ * A sample lot with its four cameras, drawn to scale, and what each of them sees.
  */
-export type Coverage = Record<symbol, never>;
+export type Coverage = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The cameras in the order of the drawing: front door, driveway, back yard, side gate.
+ */
+cameras: Array<PlanCamera>, 
+/**
+ * The heading of what the drawing takes to build.
+ */
+parts_title: string, 
+/**
+ * What it takes.
+ */
+parts: Array<PlanPart>, };
 
 /**
  * One step of a breadcrumb; the last one, the current page, has no address.
@@ -1117,6 +1141,35 @@ message_placeholder: string, };
 export type FormKind = "hero" | "footer" | "contact";
 
 /**
+ * The words of the forms that depend on the trade.
+ */
+export type FormTexts = { 
+/**
+ * What every call to action says: `Get a free site survey`.
+ */
+call_to_action: string, 
+/**
+ * The button of the form beside the hero.
+ */
+submit: string, 
+/**
+ * What its message field asks.
+ */
+question: string, 
+/**
+ * What a visitor might write there; about the product, on the page of one.
+ */
+example: string, 
+/**
+ * What is promised under it.
+ */
+promise: string | null, 
+/**
+ * What is promised under the form of the footer.
+ */
+footer_promise: string | null, };
+
+/**
  * Everything around a page's own content.
  */
 export type Frame = { 
@@ -1168,6 +1221,10 @@ sidebar: Sidebar,
  * The footer.
  */
 footer: Footer, 
+/**
+ * The words of the forms that depend on the trade.
+ */
+forms: FormTexts, 
 /**
  * What every form offers to agree to, where the site has words for it.
  */
@@ -1768,6 +1825,40 @@ title: string,
 text: string, };
 
 /**
+ * A camera of the drawing.
+ */
+export type PlanCamera = { 
+/**
+ * Where it hangs.
+ */
+place: string, 
+/**
+ * Its lens: `4 mm, 90°`.
+ */
+lens: string, 
+/**
+ * What it sees.
+ */
+text: string, 
+/**
+ * Whether it is open at the start.
+ */
+open: boolean, };
+
+/**
+ * Something that the drawing takes to build.
+ */
+export type PlanPart = { 
+/**
+ * What it is.
+ */
+label: string, 
+/**
+ * How much of it.
+ */
+value: string, };
+
+/**
  * Prices under one heading.
  */
 export type PriceGroup = { 
@@ -1819,7 +1910,7 @@ text: string | null,
 price: string, };
 
 /**
- * The steps from the first call to a lit system, beside a drawing.
+ * The steps from the first call to the finished work.
  */
 export type Process = { 
 /**
@@ -1831,9 +1922,13 @@ title: string,
  */
 lead: string | null, 
 /**
- * The four steps.
+ * The steps.
  */
-steps: Array<Step>, };
+steps: Array<Step>, 
+/**
+ * Whether the drawing of a shop with its cameras stands beside them.
+ */
+shop_drawing: boolean, };
 
 /**
  * A product as lists show it.
@@ -2170,12 +2265,24 @@ page: string,
 /**
  * Answers `q` with [`Suggestions`].
  */
-suggest: string, };
+suggest: string, 
+/**
+ * What the field is called, for those who do not see it.
+ */
+label: string, 
+/**
+ * What a visitor might search for.
+ */
+example: string, };
 
 /**
  * The search and its results.
  */
 export type SearchPage = { 
+/**
+ * What stands beside the telephone number under the results.
+ */
+ask: string | null, 
 /**
  * What was asked for, without blanks at the ends; empty before anything was.
  */

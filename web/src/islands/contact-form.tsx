@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import type { ConsentOffer, FieldName, PhoneLink, Submission } from "../generated/model.ts";
+import type { ConsentOffer, FieldName, Submission } from "../generated/model.ts";
+import type { CallLink } from "../ui/call-link.ts";
 import { FailureBox } from "./failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton } from "./form-parts.tsx";
 import { LeadField } from "./lead-field.tsx";
@@ -22,7 +23,7 @@ export interface ContactFormProps {
   /** What a visitor may agree to. */
   consent: ConsentOffer | null;
   /** Whom to call when it is urgent. */
-  phone: PhoneLink;
+  phone: CallLink;
   /** The outcome of a sending without script. */
   submission: Submission | null;
   /** Whether the page has a quote form too, which links to a quote lead to. */
@@ -124,7 +125,7 @@ export function ContactForm(props: ContactFormProps) {
         />
         {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}
         <div className="full btns">
-          <SubmitButton state={state} label={texts.submit} />
+          <SubmitButton state={state} label="Send message" />
         </div>
         {state.status === "failed" && (
           <FailureBox

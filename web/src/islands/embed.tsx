@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Props of `Embed`. */
 export interface EmbedProps {
@@ -15,8 +15,8 @@ export interface EmbedProps {
 }
 
 /**
- * A link to another site that, with script, shows the other site in its place instead. Until then
- * nothing is asked of it.
+ * A button that shows the other site in its place; without script, a link to it. Until then nothing
+ * is asked of it.
  */
 export function Embed({ address, host, name, button, note }: EmbedProps) {
   const [open, setOpen] = useState(false);
@@ -25,13 +25,6 @@ export function Embed({ address, host, name, button, note }: EmbedProps) {
   useEffect(() => {
     if (open) frame.current?.focus();
   }, [open]);
-
-  function onClick(event: MouseEvent): void {
-    // Whoever wants a tab of its own gets one.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    setOpen(true);
-  }
 
   if (open) {
     return (
@@ -48,9 +41,14 @@ export function Embed({ address, host, name, button, note }: EmbedProps) {
   }
   return (
     <div className="embed-ask">
-      <a className="btn btn-fill" href={address} rel="noopener" onClick={onClick}>
+      <button type="button" className="btn btn-fill scripted" onClick={() => setOpen(true)}>
         {button}
-      </a>
+      </button>
+      <noscript>
+        <a className="btn btn-fill" href={address} rel="noopener">
+          {button}
+        </a>
+      </noscript>
       <p className="small">
         {note} <span>({host})</span>
       </p>

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type RefObject, useEffect, useState } from "react";
-import type { PhoneLink } from "../generated/model.ts";
+import type { CallLink } from "../ui/call-link.ts";
+
 import { Glyph } from "../ui/glyph.tsx";
 import { SpokenMark } from "../ui/spoken-mark.tsx";
 import { asText, copyText } from "./copy-text.ts";
@@ -17,7 +18,7 @@ export interface FailureBoxProps extends ComponentPropsWithRef<"div"> {
   /** The form, whose text can be copied and which can be sent when the connection is back. */
   formRef: RefObject<HTMLFormElement | null>;
   /** Whom to call instead. */
-  phone: PhoneLink;
+  phone: CallLink;
 }
 
 /** The word that sending failed, why, and every way on: again, later, by hand, by telephone. */

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithoutRef, type ComponentPropsWithRef, useEffect } from "react";
-import type { FieldError, FormKind, PhoneLink } from "../generated/model.ts";
+import type { FieldError, FormKind } from "../generated/model.ts";
+import type { CallLink } from "../ui/call-link.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Led } from "../ui/led.tsx";
 import { SpokenMark } from "../ui/spoken-mark.tsx";
@@ -53,7 +54,7 @@ export interface ConfirmationProps extends ComponentPropsWithRef<"div"> {
   /** The number to quote on the telephone. */
   reference: string;
   /** Whom to call when it is urgent. */
-  phone: PhoneLink;
+  phone: CallLink;
 }
 
 /** The word that a lead is stored, with its reference. It takes the focus. */

@@ -3,8 +3,6 @@ import type { Failure } from "./send-lead.ts";
 
 /** What a form says in each of its states. */
 export interface LeadTexts {
-  /** The button before sending. */
-  submit: string;
   /** After success. */
   sent: string;
   /** When sending failed. */
@@ -58,7 +56,7 @@ const missing: LeadTexts["missing"] = {
   customer_message: "Please tell us what you need.",
 };
 
-const quoteTexts: Omit<LeadTexts, "submit"> = {
+const quoteTexts: LeadTexts = {
   sent: "Thank you! We'll be in touch soon.",
   failed: "Something went wrong. Please try again.",
   missing,
@@ -67,10 +65,9 @@ const quoteTexts: Omit<LeadTexts, "submit"> = {
 
 /** The texts of every form. */
 export const leadTexts: Record<FormKind, LeadTexts> = {
-  hero: { submit: "Request my survey", ...quoteTexts },
-  footer: { submit: "Get a free site survey", ...quoteTexts },
+  hero: quoteTexts,
+  footer: quoteTexts,
   contact: {
-    submit: "Send message",
     sent: "✅ Message sent successfully!",
     failed: "❌ Failed to send message. Please try again.",
     missing,

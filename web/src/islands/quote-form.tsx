@@ -1,4 +1,5 @@
-import type { ConsentOffer, FieldName, PhoneLink, Submission } from "../generated/model.ts";
+import type { ConsentOffer, FieldName, Submission } from "../generated/model.ts";
+import type { CallLink } from "../ui/call-link.ts";
 import { Led } from "../ui/led.tsx";
 import { FailureBox } from "./failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton } from "./form-parts.tsx";
@@ -9,28 +10,35 @@ import { TextConsent } from "./text-consent.tsx";
 import { Trap } from "./trap.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
+/** The words of a quote form. */
+export interface QuoteFormTexts {
+  /** The button before sending. */
+  submit: string;
+  /** What the message field asks, where there is one. */
+  question?: string;
+  /** What a visitor might write there. */
+  example?: string;
+  /** What stands under the form. */
+  promise: string | null;
+}
+
 /** Props of `QuoteForm`. */
 export interface QuoteFormProps {
   /** Beside the hero with a message, or short in the footer. */
   form: "hero" | "footer";
   /** The page's own path. */
   page: string;
-  /** What the message field suggests. */
-  placeholder: string;
+  /** Its own words. */
+  texts: QuoteFormTexts;
   /** The product that the form is about, on the page of one. */
-  about: string | null;
+  about?: string | undefined;
   /** What a visitor may agree to. */
   consent: ConsentOffer | null;
   /** Whom to call when it is urgent. */
-  phone: PhoneLink;
+  phone: CallLink;
   /** The outcome of a sending without script. */
-  submission: Submission | null;
+  submission?: Submission | undefined;
 }
-
-const promises: Record<QuoteFormProps["form"], string> = {
-  hero: "We answer within one working day. Your details are used for this request only.",
-  footer: "Free visit, fixed written quote, no obligation.",
-};
 
 /** What the form is about; a visitor with another question takes the tick away. */
 function About({ product, ticked }: { product: string; ticked: boolean }) {
@@ -46,7 +54,7 @@ function About({ product, ticked }: { product: string; ticked: boolean }) {
 
 /** The quote form of the hero and of the footer. Success takes the place of the form. */
 export function QuoteForm(props: QuoteFormProps) {
-  const { form, page, placeholder, about, consent, phone, submission } = props;
+  const { form, page, texts: own, about, consent, phone, submission = null } = props;
   const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({ form, page, submission });
   const texts = leadTexts[form];
   const inHero = form === "hero";
@@ -73,16 +81,16 @@ export function QuoteForm(props: QuoteFormProps) {
     error: errors.find((error) => error.field === name) ?? null,
     defaultValue: values?.[name] ?? "",
   });
-  const foot = (
+  const foot = own.promise !== null && (
     <p className="form-foot">
       <Led />
-      <span>{promises[form]}</span>
+      <span>{own.promise}</span>
     </p>
   );
   const button = (
     <SubmitButton
       state={state}
-      label={state.status === "failed" ? "Try again" : texts.submit}
+      label={state.status === "failed" ? "Try again" : own.submit}
       className={inHero ? "btn-wide" : ""}
     />
   );
@@ -109,7 +117,9 @@ export function QuoteForm(props: QuoteFormProps) {
       <input type="hidden" name="page" value={page} />
       <Trap />
       {errors.length > 0 && <FaultList ref={outcomeRef} errors={errors} fieldId={fieldId} />}
-      {about !== null && <About product={about} ticked={values === null || values.about !== ""} />}
+      {about !== undefined && (
+        <About product={about} ticked={values === null || values.about !== ""} />
+      )}
       <LeadField {...shared("name")} label="Name" type="text" autoComplete="name" />
       <LeadField {...shared("email")} label="Email" type="email" autoComplete="email" />
       <LeadField {...shared("phone")} label="Phone" type="tel" autoComplete="tel" />
@@ -117,9 +127,9 @@ export function QuoteForm(props: QuoteFormProps) {
         <LeadField
           {...shared("customer_message")}
           multiline
-          label="What should we look at?"
+          label={own.question}
           rows={3}
-          placeholder={placeholder}
+          placeholder={own.example}
         />
       )}
       {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}

@@ -97,7 +97,7 @@ export function SearchBox({ links, query }: SearchBoxProps) {
 
   return (
     <SearchForm
-      action={links.page}
+      links={links}
       query={query}
       field={{
         ref: field,

@@ -40,11 +40,11 @@ function Outcome({ page }: { page: SearchPage }) {
 }
 
 /** Somebody to ask: a search never knows everything. */
-function Ask({ company }: { company: Company }) {
+function Ask({ company, text }: { company: Company; text: string | null }) {
   return (
     <section className="ask" id="quote" aria-labelledby="ask-title">
       <h2 id="ask-title">Not what you were looking for?</h2>
-      <p>Tell a technician what you have and what you want to see. The call is free.</p>
+      {text !== null && <p>{text}</p>}
       <div className="btns">
         <ButtonLink
           link={{ label: company.toll_free.display, href: company.toll_free.href }}
@@ -75,7 +75,7 @@ export function Search({ page, frame }: PageProps<"search">) {
         <p className="empty">Nothing of this kind. The other kinds above have results.</p>
       )}
       {page.popular.length > 0 && <LinkGroups groups={page.popular} common="Popular" />}
-      <Ask company={frame.company} />
+      <Ask company={frame.company} text={page.ask} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export interface ArticleFooterProps extends ComponentPropsWithoutRef<"footer"> {
 
 /** What goes with an article, the way to all of them, and the signature. */
 export function ArticleFooter({ page, ...rest }: ArticleFooterProps) {
-  const products = page.related_products.map(({ title, href }) => ({ label: title, href }));
+  const products = page.related_products?.map(({ title, href }) => ({ label: title, href }));
   return (
     <footer className="art-foot" {...rest}>
       <div>
@@ -22,17 +22,19 @@ export function ArticleFooter({ page, ...rest }: ArticleFooterProps) {
           <Pills links={page.related_articles} />
         )}
       </div>
-      <div>
-        <h2>Related products</h2>
-        {products.length === 0 ? (
-          <p className="muted">No related products available</p>
-        ) : (
-          <Pills links={products} />
-        )}
-      </div>
+      {products !== undefined && (
+        <div>
+          <h2>Related products</h2>
+          {products.length === 0 ? (
+            <p className="muted">No related products available</p>
+          ) : (
+            <Pills links={products} />
+          )}
+        </div>
+      )}
       <p className="sig">
         <ButtonLink link={page.all_articles} variant="line" />
-        <span>Tech Insights • Knowledge Base</span>
+        {page.signature !== null && <span>{page.signature}</span>}
       </p>
     </footer>
   );

@@ -9,7 +9,9 @@ export function ArticleListSection({ section }: PlacedProps<"article-list">) {
   const current = filters.find((filter) => filter.current);
   return (
     <section className="sec" aria-labelledby="article-list">
-      {filters.length > 1 && <ListTabs states={filters} label="Subject" />}
+      {filters.some(({ count }) => count !== filters[0]?.count) && (
+        <ListTabs states={filters} label="Subject" />
+      )}
       <h2 className="vh" id="article-list">
         {current === undefined ? "Articles" : `Articles: ${current.label}`}
       </h2>

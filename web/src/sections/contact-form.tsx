@@ -1,5 +1,6 @@
 import type { Company, ContactForm } from "../generated/model.ts";
 import { Island } from "../runtime/island.tsx";
+import { callLink } from "../ui/call-link.ts";
 import { Led } from "../ui/led.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
 import type { PlacedProps } from "./placed-props.ts";
@@ -36,7 +37,7 @@ export function ContactFormSection({ section, frame }: PlacedProps<"contact-form
             placeholder: section.message_placeholder,
             page: frame.path,
             consent: frame.text_consent,
-            phone: frame.company.toll_free,
+            phone: callLink(frame.company.toll_free),
             submission: frame.submission,
           }}
         />

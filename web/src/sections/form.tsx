@@ -1,10 +1,11 @@
 import { Island } from "../runtime/island.tsx";
+import { callLink } from "../ui/call-link.ts";
 import type { PlacedProps } from "./placed-props.ts";
 
 /** A form in the page. */
 export function FormSection({ section, id, frame }: PlacedProps<"form">) {
   return (
-    <section className="sec" id={id ?? undefined} aria-label={section.title}>
+    <div className="sec" id={id ?? undefined}>
       <Island
         name="contact-form"
         on="interaction"
@@ -14,11 +15,11 @@ export function FormSection({ section, id, frame }: PlacedProps<"form">) {
           placeholder: section.message_placeholder,
           page: frame.path,
           consent: frame.text_consent,
-          phone: frame.company.toll_free,
+          phone: callLink(frame.company.toll_free),
           submission: frame.submission,
           beside_another: true,
         }}
       />
-    </section>
+    </div>
   );
 }

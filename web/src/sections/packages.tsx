@@ -9,10 +9,12 @@ export function PackagesSection({ section: packages }: PlacedProps<"packages">) 
     <TitledSection id="packages" title={packages.title} lead={packages.lead}>
       <div className="cost">
         <ColumnTable {...packages} />
-        <div>
-          <h3 className="h-gap">Every price includes</h3>
-          <CheckList items={packages.includes} />
-        </div>
+        {packages.includes.length > 0 && (
+          <div>
+            <h3 className="h-gap">Every price includes</h3>
+            <CheckList items={packages.includes} />
+          </div>
+        )}
       </div>
     </TitledSection>
   );

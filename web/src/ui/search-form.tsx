@@ -1,13 +1,14 @@
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from "react";
+import type { SearchLinks } from "../generated/model.ts";
 import { Glyph } from "./glyph.tsx";
 
 /** The longest query that the search looks at. */
 const longestQuery = 100;
 
 /** Props of `SearchForm`. */
-export interface SearchFormProps extends ComponentPropsWithoutRef<"form"> {
-  /** The page with the results. */
-  action: string;
+export interface SearchFormProps extends Omit<ComponentPropsWithoutRef<"form">, "action"> {
+  /** The page with the results, and what the field says. */
+  links: SearchLinks;
   /** What tells it from another search on the page, for those who do not see it. */
   label?: string;
   /** What is searched for now. */
@@ -20,6 +21,7 @@ export interface SearchFormProps extends ComponentPropsWithoutRef<"form"> {
 
 /** The search as a form that any browser can send. */
 export function SearchForm({
+  links,
   label = "Site",
   query = "",
   field,
@@ -28,15 +30,15 @@ export function SearchForm({
 }: SearchFormProps) {
   return (
     <search aria-label={label}>
-      <form className="search-form" method="get" {...rest}>
+      <form className="search-form" method="get" action={links.page} {...rest}>
         <Glyph name="search" />
         <input
           type="text"
           inputMode="search"
           enterKeyHint="search"
           name="q"
-          aria-label="Search products, services and articles"
-          placeholder="Product, model number or question"
+          aria-label={links.label}
+          placeholder={links.example}
           maxLength={longestQuery}
           defaultValue={query}
           spellCheck={false}

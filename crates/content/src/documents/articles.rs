@@ -86,6 +86,7 @@ pub(super) fn article(site: &Site, slug: &str, year: i16) -> Option<Document> {
         banner: article.banner.clone(),
         ..FrameInput::of(frame_texts, crumbs(site, &route))
     };
+    let has_catalogue = site.router.has(PageKind::Catalogue);
     Some(Document {
         seo: article.seo.clone(),
         frame: frame(site, Some(&route), &article.card.href, input, year),
@@ -94,7 +95,8 @@ pub(super) fn article(site: &Site, slug: &str, year: i16) -> Option<Document> {
             byline: article.byline.clone(),
             body: article.body.clone(),
             related_articles: related_articles(site, article),
-            related_products: related_products(site, article),
+            related_products: has_catalogue.then(|| related_products(site, article)),
+            signature: site.frame.signature.clone(),
             all_articles: Link::new(
                 "View All Articles",
                 site.router.path(&Route::Articles(None)),

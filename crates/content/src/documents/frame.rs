@@ -1,12 +1,13 @@
 //! The frame around every page.
 
 use sightline_model::{
-    Banner, Crumb, Footer, Frame, Link, Menu, NavLink, PageKind, Route, ServiceColor, SidebarCard,
-    UtilityBar,
+    Banner, BannerAside, Crumb, Footer, FormTexts, Frame, Link, Menu, NavLink, PageKind, QuoteCard,
+    Route, ServiceColor, SidebarCard, UtilityBar,
 };
 
 use super::sidebar::sidebar;
 use crate::parts::entries::OwnPage;
+use crate::parts::frame::FrameTexts;
 use crate::parts::pages::PageFrameTexts;
 use crate::site::Site;
 use sightline_source::raw::RawMenuPlace;
@@ -53,6 +54,7 @@ pub(super) fn frame(
             card.href = None;
         }
     }
+    let forms = forms(texts, &input.banner);
     Frame {
         company: texts.company.clone(),
         path: path.to_owned(),
@@ -73,10 +75,25 @@ pub(super) fn frame(
         service_cards,
         sidebar: sidebar(site, bare_path, input.intro),
         footer: footer(site, input.footer_paragraph, year),
+        forms,
         text_consent: texts.text_consent.clone(),
-        search: site.router.search_links(),
+        search: texts.search.clone(),
         submission: None,
     }
+}
+
+/// The words of the forms; on the page of a product the example is about it.
+fn forms(texts: &FrameTexts, banner: &Banner) -> FormTexts {
+    let mut forms = texts.forms.clone();
+    if let BannerAside::Quote(QuoteCard {
+        product: Some(product),
+        ..
+    }) = &banner.aside
+    {
+        let example = texts.product_example.as_ref();
+        forms.example = example.map_or_else(String::new, |text| text.replace("PRODUCT", product));
+    }
+    forms
 }
 
 fn utility_bar(site: &Site, route: Option<&Route>) -> UtilityBar {
@@ -211,8 +228,14 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
             .map(|(_, link)| link.clone())
             .collect(),
         bottom_links: [
-            link("Security Articles", Route::Articles(None)),
-            link("Security Products", Route::Catalogue(None)),
+            link(
+                texts.articles_label.as_deref().unwrap_or("Articles"),
+                Route::Articles(None),
+            ),
+            link(
+                texts.products_label.as_deref().unwrap_or("Products"),
+                Route::Catalogue(None),
+            ),
             link("Home", Route::Home),
             link("Legal", Route::Legal),
             link("Contact", Route::Contact),

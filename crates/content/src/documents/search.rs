@@ -44,15 +44,28 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
     Document {
         seo: Seo::unlisted(
             page_title(&title, name),
-            format!("Search the products, services, articles and answers of {name}."),
+            format!("Search the {} of {name}.", searched(site)),
         ),
         frame: frame(site, Some(&route), &path, input, year),
         page: Page::Search(page(site, query)),
     }
 }
 
+/// What there is to find, in words.
+fn searched(site: &Site) -> String {
+    let parts = [
+        (site.router.has(PageKind::Catalogue), "products, "),
+        (true, "services, "),
+        (site.has_articles(), "articles "),
+        (true, "and answers"),
+    ];
+    let there = parts.iter().filter(|(is_there, _)| *is_there);
+    there.map(|(_, what)| *what).collect()
+}
+
 fn page(site: &Site, query: &SearchQuery) -> SearchPage {
     let nothing = SearchPage {
+        ask: site.frame.search_ask.clone(),
         query: query.text.clone(),
         cut: query.cut,
         results: Vec::new(),

@@ -50,8 +50,8 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
         seo: Seo {
             title: page_title(PageKind::Sitemap.info().label, name),
             description: format!(
-                "The {pages} pages of {name} by subject: services, equipment by kind and brand, \
-                 articles, and how to reach us."
+                "The {pages} pages of {name} by subject: {}, and how to reach us.",
+                subjects(site)
             ),
             modified,
             ..page_seo(site, &route, frame_texts)
@@ -62,6 +62,28 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
             notice: None,
             sections: vec![Area::Main.holds(list.into())],
         }),
+    }
+}
+
+/// What the page lists, in words.
+fn subjects(site: &Site) -> String {
+    let parts = [
+        (!site.services.is_empty(), "services"),
+        (
+            site.router.has(PageKind::Catalogue),
+            "equipment by kind and brand",
+        ),
+        (site.has_articles(), "articles"),
+    ];
+    let there: Vec<&str> = parts
+        .iter()
+        .filter(|(is, _)| *is)
+        .map(|(_, what)| *what)
+        .collect();
+    if there.is_empty() {
+        "all of them".to_owned()
+    } else {
+        there.join(", ")
     }
 }
 

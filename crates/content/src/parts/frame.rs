@@ -1,6 +1,8 @@
 //! The parts of the frame that are the same on every page.
 
-use sightline_model::{Company, ConsentOffer, Menu, ServiceCard, SocialLink};
+use sightline_model::{
+    Company, ConsentOffer, FormTexts, Menu, SearchLinks, ServiceCard, SocialLink,
+};
 
 use sightline_source::raw::{RawFooter, RawSidebar, RawSubtitles};
 
@@ -15,6 +17,14 @@ pub(crate) struct FrameTexts {
     pub(crate) service_cards: Vec<ServiceCard>,
     pub(crate) sidebar: RawSidebar,
     pub(crate) footer: RawFooter,
+    pub(crate) forms: FormTexts,
+    /// The example on the page of a product, with `PRODUCT` for its name.
+    pub(crate) product_example: Option<String>,
+    pub(crate) search: SearchLinks,
+    /// What stands beside the telephone number under the results of the search.
+    pub(crate) search_ask: Option<String>,
+    /// What stands at the end of an article.
+    pub(crate) signature: Option<String>,
     pub(crate) text_consent: Option<ConsentOffer>,
     /// The promise that is always on.
     pub(crate) always_on: Option<String>,

@@ -1,8 +1,8 @@
 //! The parts of the frame that are the same on every page.
 
 use sightline_model::{
-    Company, ConsentOffer, ConsentText, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, PageKind,
-    PhoneLink, Resolve as _, Route, ServiceCard, SocialLink, SocialNetwork,
+    Company, ConsentOffer, ConsentText, FormTexts, Hours, Logo, Menu, MenuBox, MenuItem, MenuName,
+    PageKind, PhoneLink, Resolve as _, Route, SearchLinks, ServiceCard, SocialLink, SocialNetwork,
 };
 
 use super::RawFolder;
@@ -47,6 +47,14 @@ impl FrameTexts {
                 .collect(),
             sidebar: site.sidebar.clone(),
             footer: site.footer.clone(),
+            forms: form_texts(site),
+            product_example: site.forms.product_example.clone(),
+            search: search_links(site, resolver),
+            search_ask: site.search.ask_text.clone(),
+            signature: raw
+                .articles_page()
+                .ok()
+                .and_then(|page| page.signature.clone()),
             text_consent: text_consent(site, resolver),
             always_on: emergency(site).map(str::to_owned),
             license: license(site),
@@ -107,6 +115,32 @@ fn text_consent(site: &RawSite, resolver: &Resolver<'_>) -> Option<ConsentOffer>
         },
         privacy_href: format!("{}#privacy", resolver.path(&Route::Legal)),
     })
+}
+
+/// The words of the forms; those that a site leaves out suit any trade.
+fn form_texts(site: &RawSite) -> FormTexts {
+    let raw = &site.forms;
+    let or = |text: &Option<String>, usual: &str| text.clone().unwrap_or_else(|| usual.to_owned());
+    FormTexts {
+        call_to_action: or(&raw.call_to_action, "Get a quote"),
+        submit: or(&raw.submit, "Send request"),
+        question: or(&raw.question, "What do you need?"),
+        example: or(&raw.example, ""),
+        promise: raw.promise.clone(),
+        footer_promise: raw.footer_promise.clone(),
+    }
+}
+
+/// Where the search is, and what its field says.
+fn search_links(site: &RawSite, resolver: &Resolver<'_>) -> SearchLinks {
+    let page = resolver.path(&Route::Search);
+    let label = site.search.label.clone();
+    SearchLinks {
+        suggest: format!("{page}/suggest"),
+        page,
+        label: label.unwrap_or_else(|| "Search".to_owned()),
+        example: site.search.example.clone().unwrap_or_default(),
+    }
 }
 
 /// A telephone number as a link.

@@ -158,19 +158,22 @@ fn with_intercoms(details: &[&str]) -> Edited {
         .to_owned();
     let text = text.replace("category = \"access-control\"", "category = \"Intercoms\"");
     let text = text.replace("reader_type = \"Keypad\"\n", "");
-    let mut related = String::new();
+    let mut related = Vec::new();
     for (index, details) in details.iter().enumerate() {
         let text = text.replace("Keypad reader", &format!("Door panel {index}"));
         let text = text.replace("X-1", &format!("P-{index}"));
         let text = text.replace("It checks", &format!("Number {index} checks"));
         let text = format!("{text}power_supply = \"PoE\"\n[details]\n{details}\n");
         folder = folder.append(&format!("products/panel-{index}.toml"), &text);
-        related += &format!("\"panel-{index}\", ");
+        related.push(format!("\"panel-{index}\""));
     }
     folder.replace(
         "articles/which-lock-fits.md",
         "related_articles = []",
-        &format!("related_articles = []\nrelated_products = [{related}]"),
+        &format!(
+            "related_articles = []\nrelated_products = [{}]",
+            related.join(", ")
+        ),
     )
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 
 use super::{Address, PageKind, Route, Router};
-use crate::{CatalogueChoice, SearchKind, SearchLinks};
+use crate::{CatalogueChoice, SearchKind};
 
 impl Router {
     /// The canonical path of a route, with its query where it has one.
@@ -61,14 +61,6 @@ impl Router {
             _ = write!(path, "&kind={}", kind.as_str());
         }
         path
-    }
-
-    /// Where the search is.
-    pub fn search_links(&self) -> SearchLinks {
-        SearchLinks {
-            page: self.path(&Route::Search),
-            suggest: format!("{}/suggest", self.path(&Route::Search)),
-        }
     }
 
     /// The catalogue with a choice. The web client writes the same addresses.

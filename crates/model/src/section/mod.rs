@@ -187,7 +187,7 @@ section! {
     Pictures,
     /// What things cost, by group.
     PriceList,
-    /// The steps from the first call to a lit system, beside a drawing.
+    /// The steps from the first call to the finished work.
     Process,
     /// The ways to two other pages, side by side.
     Promos,

@@ -166,6 +166,8 @@ page_file! {
         /// What articles and tips are about, in the order of the filters.
         #[serde(default)]
         pub categories: Vec<RawArticleCategory>,
+        /// What stands at the end of an article: `Tech Insights • Knowledge Base`. Left out: nothing.
+        pub signature: Option<String>,
         /// The quote card beside an article.
         pub article_quote: RawQuoteCard,
     }

@@ -20,6 +20,12 @@ pub struct RawSearch {
     /// the pages: a group that no page uses finds nothing.
     #[schemars(inner(length(min = 2)))]
     pub synonyms: Vec<Vec<String>>,
+    /// What the search field is called: `Search products, services and articles`. Left out: `Search`.
+    pub label: Option<String>,
+    /// What the empty field shows: `Product, model number or question`. Left out: nothing.
+    pub example: Option<String>,
+    /// What stands beside the telephone number under the results. Left out: nothing.
+    pub ask_text: Option<String>,
 }
 
 /// The same site in another language.

@@ -57,6 +57,20 @@ pub struct RawForms {
     /// what the messages are about and how to stop them, and that nothing depends on agreeing.
     /// Without it no form asks. The exact words are kept with each consent.
     pub text_consent: Option<String>,
+    /// What every call to action says: `Get a free site survey`. Left out: `Get a quote`.
+    pub call_to_action: Option<String>,
+    /// The button of the form beside the hero. Left out: `Send request`.
+    pub submit: Option<String>,
+    /// What its message field asks. Left out: `What do you need?`
+    pub question: Option<String>,
+    /// What a visitor might write there, as an example. Left out: none.
+    pub example: Option<String>,
+    /// The same on the page of a product, whose name takes the place of `PRODUCT`. Left out: none.
+    pub product_example: Option<String>,
+    /// What is promised under that form: when you answer. Left out: nothing is.
+    pub promise: Option<String>,
+    /// What is promised under the form of the footer. Left out: nothing is.
+    pub footer_promise: Option<String>,
 }
 
 /// What search engines learn of the company beside its facts.
@@ -351,6 +365,10 @@ pub struct RawFooter {
     pub call_text: String,
     /// The paragraph of every page that has none of its own.
     pub paragraph: String,
+    /// What the link to the list of articles says. Left out: `Articles`.
+    pub articles_label: Option<String>,
+    /// What the link to the catalogue says. Left out: `Products`.
+    pub products_label: Option<String>,
 }
 
 /// A page of the company on a social network.

@@ -2,13 +2,7 @@ import { useRef } from "react";
 import type { CatalogueChoice, CatalogueEntry } from "../../generated/model.ts";
 import { ProductCardView } from "../../ui/product-card.tsx";
 import { Chips } from "./chips.tsx";
-import {
-  type CatalogueData,
-  mostCompared,
-  toggleCompared,
-  usualSort,
-  withTab,
-} from "./choice.ts";
+import { type CatalogueData, mostCompared, toggleCompared, usualSort, withTab } from "./choice.ts";
 import { ChoiceLink } from "./choice-link.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { CompareTray } from "./compare-tray.tsx";

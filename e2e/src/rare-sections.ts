@@ -1,0 +1,41 @@
+// The sample with a page of its own that has each of the sections that few pages have.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type OwnServer, startOwn } from "./own-server.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const fixture = join(root, "crates/content/tests/fixtures/minimal");
+
+/** Pictures of the sample in place of those of the fixture. */
+const pictures: Record<string, string> = {
+  "hero-night.svg": "hero-yard-horn.webp",
+  "door.svg": "hero-entrance.webp",
+  "plain.svg": "scene-loading-docks.webp",
+  "plain-b.svg": "scene-office-network.webp",
+  "plain-c.svg": "card-door-set.webp",
+};
+
+/** Where the page is. */
+export const rarePage = "/every-section";
+
+/** Starts a server with the page. */
+export async function startRare(): Promise<OwnServer> {
+  const folder = mkdtempSync(join(tmpdir(), "rare-sections-"));
+  cpSync(join(root, "sites/sightline"), folder, { recursive: true });
+  cpSync(join(fixture, "media/warranty.pdf"), join(folder, "media/warranty.pdf"));
+  const text = readFileSync(join(fixture, "pages/every-section.toml"), "utf8");
+  const shown = Object.entries(pictures).reduce(
+    (done, [from, to]) => done.replaceAll(`"${from}"`, `"${to}"`),
+    text,
+  );
+  writeFileSync(join(folder, "pages/every-section.toml"), shown);
+  const server = await startOwn("--site", folder);
+  return {
+    ...server,
+    stop: () => {
+      server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
