@@ -320,6 +320,11 @@ code_table! {
         "A published article has fewer than 300 words.",
         "It is too short to answer the question that visitors come with.",
     );
+    SampleText = CodeInfo::warning(
+        "sample-text",
+        "On a real address, a page or a published article has texts of the starting point, word by word.",
+        "They speak of a company that is not yours, and search engines know them from other sites.",
+    );
     HardToRead = CodeInfo::hint(
         "hard-to-read",
         "A text reads above grade 11 by the formula of Flesch and Kincaid.",

@@ -456,6 +456,7 @@ fn an_article_has_its_headline_in_the_hero_and_its_text_in_parts() {
     let products: Vec<_> = page
         .related_products
         .iter()
+        .flatten()
         .map(|p| p.title.as_str())
         .collect();
     assert_eq!(products, ["Turret camera", "Recorder, 8 channels"]);

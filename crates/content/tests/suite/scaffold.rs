@@ -94,11 +94,7 @@ fn made(changes: &[(Field, &str)]) -> (Folder, Site) {
 
 /// The folder and the site of Acme Security, made from a starting point with some services.
 #[track_caller]
-fn made_of(
-    starter: &Folder,
-    changes: &[(Field, &str)],
-    kept: &BTreeSet<String>,
-) -> (Folder, Site) {
+fn made_of(starter: &Folder, changes: &[(Field, &str)], kept: &BTreeSet<String>) -> (Folder, Site) {
     let folder = scaffold(starter, &company(changes).unwrap(), kept).unwrap();
     let loaded = check(&folder, TODAY);
     let report = render_text(&loaded.diagnostics, &folder, false);
@@ -143,7 +139,7 @@ fn every_page_is_the_new_company_and_none_is_the_sample() {
     }
     // The program is called as its sample.
     let program = ["README.md", "deliveries.toml"];
-    for (path, text) in texts(&folder).filter(|(path, _)| !program.contains(&**path)) {
+    for (path, text) in texts(&folder).filter(|(path, _)| !program.contains(path)) {
         for word in OF_THE_SAMPLE {
             assert!(!text.to_lowercase().contains(word), "{word} in {path}");
         }
@@ -381,7 +377,13 @@ fn a_starting_point_names_its_own_company_and_towns_nowhere_in_the_new_folder() 
     for (name, words) in [
         (
             "locksmith",
-            ["example", "milwaukee", "wauwatosa", "west allis", "waukesha"],
+            [
+                "example",
+                "milwaukee",
+                "wauwatosa",
+                "west allis",
+                "waukesha",
+            ],
         ),
         (
             "cabling",
@@ -407,7 +409,10 @@ fn a_starting_point_names_its_own_company_and_towns_nowhere_in_the_new_folder() 
         }
         let site = folder.text("site.toml").unwrap();
         for claim in ["license_claim", "warranty", "emergency", "prices"] {
-            assert!(!site.contains(&format!("facts.{claim}]")), "{name}: {claim}");
+            assert!(
+                !site.contains(&format!("facts.{claim}]")),
+                "{name}: {claim}"
+            );
         }
     }
 }
@@ -450,6 +455,9 @@ fn the_readme_names_the_company_and_the_folder_that_is_there() {
     let readme = folder.text("README.md").unwrap();
     assert!(readme.starts_with("# The website of Acme Security\n"));
     for place in readme.split('`').filter(|word| word.ends_with('/')) {
-        assert!(folder.paths().any(|path| path.starts_with(place)), "{place}");
+        assert!(
+            folder.paths().any(|path| path.starts_with(place)),
+            "{place}"
+        );
     }
 }
