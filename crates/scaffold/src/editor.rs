@@ -7,7 +7,7 @@ const FOLDER: &str = ".schema";
 /// The settings of taplo, and so of the editors that use it.
 const SETTINGS: &str = ".taplo.toml";
 
-/// Paths and texts: a schema for each kind of file, and which files follow it.
+/// The paths and texts of those files: a schema for each kind of file, and which files follow it.
 pub fn editor_files() -> Vec<(String, String)> {
     let schemas = sightline_source::schemas()
         .into_iter()
@@ -26,20 +26,18 @@ fn settings() -> String {
         .map(|info| info.place)
         .filter(|place| place.starts_with("pages/") && pattern(place) == *place)
         .collect();
-    for info in Kind::all() {
+    for info in Kind::all().iter().filter(|info| info.kind != Kind::Article) {
         let files = pattern(info.place);
-        if !files.ends_with(".toml") {
-            continue;
-        }
         // A page of the company's own is every page that has no kind of its own.
         let exclude = match files.as_str() {
             "pages/*.toml" => format!("exclude = {named:?}\n"),
             _ => String::new(),
         };
-        text.push_str(&format!(
+        let rule = format!(
             "\n[[rule]]\ninclude = [{files:?}]\n{exclude}schema = {{ path = \"{FOLDER}/{}\" }}\n",
             info.schema_file
-        ));
+        );
+        text.push_str(&rule);
     }
     text
 }

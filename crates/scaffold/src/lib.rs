@@ -18,6 +18,7 @@
 
 mod answers;
 mod company;
+mod deliveries;
 mod editor;
 mod fields;
 mod mail;
@@ -105,7 +106,7 @@ pub fn scaffold(
     let (path, text) = README;
     for (path, text) in [
         (path, text.replace("NAME", &company.name)),
-        (mail::FILE, mail::file(company)),
+        (deliveries::FILE, deliveries::file(company)),
     ] {
         files.push((path.to_owned(), Cow::Owned(text.into_bytes())));
     }

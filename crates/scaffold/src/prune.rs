@@ -85,13 +85,13 @@ impl Gone {
         tables.for_each(|table: &mut InlineTable| self.prune(table));
     }
 
-    /// Whether a table is a link that leads away, or has one as its link.
+    /// Whether a table is a link that leads away, or has one as its link or its doorway.
     fn is_left_by(&self, table: &dyn TableLike) -> bool {
-        let link = table.get("link").and_then(Item::as_table_like);
-        [Some(table), link].into_iter().flatten().any(|table| {
-            let target = table.get("to").and_then(Item::as_str);
-            target.is_some_and(|to| self.is_gone(to))
-        })
+        let target = table.get("to").and_then(Item::as_str);
+        let mut ways = ["link", "doorway"]
+            .into_iter()
+            .filter_map(|key| table.get(key)?.as_table_like());
+        target.is_some_and(|to| self.is_gone(to)) || ways.any(|way| self.is_left_by(way))
     }
 
     fn is_gone(&self, target: &str) -> bool {

@@ -57,7 +57,9 @@ pub fn sums(folders: &[Folder]) -> String {
             sums.extend(texts.iter().map(|(_, text)| sum(text)));
         }
     }
-    sums.into_iter().map(|sum| format!("{sum}\n")).collect()
+    let mut lines = Vec::from_iter(sums).join("\n");
+    lines.push('\n');
+    lines
 }
 
 /// The texts that a company says in its own words, with their places. What a picture shows and what
