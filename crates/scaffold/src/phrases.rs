@@ -195,13 +195,12 @@ fn facts(sample: &Sample, new: &NewCompany) -> Phrases {
     let claim = license_claim(new);
     phrases.push(pair("Licensed, insured and bonded", claim));
     phrases.push(pair("licensed, insured and bonded", claim.to_lowercase()));
-    let counts = sample.facts.brand_count.iter();
-    for (count, reading) in
-        counts.flat_map(|count| count.readings.iter().map(move |it| (count, it)))
-    {
-        let [old, new] =
-            [&reading.value, &count.value].map(|count| count.parse().map_or(count.clone(), number));
-        phrases.push(pair(format!("{old} brands"), format!("{new} brands")));
+    if let Some(count) = &sample.facts.brand_count {
+        for reading in &count.readings {
+            let [old, new] = [&reading.value, &count.value]
+                .map(|count| count.parse().map_or(count.clone(), number));
+            phrases.push(pair(format!("{old} brands"), format!("{new} brands")));
+        }
     }
     for year in sample.years() {
         phrases.push(pair(

@@ -27,6 +27,7 @@ globalThis.sightline = { render: function (json) {
 const MANIFEST: &str = r#"{
   "src/entry-client.ts": { "file": "assets/entry.js" },
   "src/styles/index.css": { "file": "assets/index.css" },
+  "src/styles/more.css": { "file": "assets/more.css" },
   "src/styles/instrument-sans-latin.woff2": { "file": "assets/font.woff2" }
 }"#;
 

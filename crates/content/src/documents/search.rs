@@ -53,14 +53,13 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
 
 /// What there is to find, in words.
 fn searched(site: &Site) -> String {
-    let parts = [
-        (site.router.has(PageKind::Catalogue), "products, "),
-        (true, "services, "),
-        (site.has_articles(), "articles "),
-        (true, "and answers"),
-    ];
-    let there = parts.iter().filter(|(is_there, _)| *is_there);
-    there.map(|(_, what)| *what).collect()
+    let products = site.router.has(PageKind::Catalogue).then_some("products, ");
+    let others = if site.has_articles() {
+        "services, articles and answers"
+    } else {
+        "services and answers"
+    };
+    format!("{}{others}", products.unwrap_or_default())
 }
 
 fn page(site: &Site, query: &SearchQuery) -> SearchPage {

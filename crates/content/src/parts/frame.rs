@@ -26,7 +26,7 @@ pub(crate) struct FrameTexts {
     /// What stands at the end of an article.
     pub(crate) signature: Option<String>,
     pub(crate) text_consent: Option<ConsentOffer>,
-    /// The promise that is always on.
+    /// The promise that is always on, where there is one.
     pub(crate) always_on: Option<String>,
     /// What the company claims, with the licence number where there is one.
     pub(crate) license: Option<String>,

@@ -56,7 +56,7 @@ impl FrameTexts {
                 .ok()
                 .and_then(|page| page.signature.clone()),
             text_consent: text_consent(site, resolver),
-            always_on: emergency(site).map(str::to_owned),
+            always_on: site.facts.emergency.as_ref().map(|fact| fact.value.clone()),
             license: license(site),
         })
     }
@@ -88,7 +88,8 @@ fn company(site: &RawSite, logo: Option<Logo>, resolver: &Resolver<'_>) -> Compa
 fn hours(site: &RawSite) -> Vec<Hours> {
     let open = hours::parse(&site.facts.hours.value).unwrap_or_default();
     let mut lines = hours::lines(&open);
-    if emergency(site).is_some_and(|line| line.contains(ROUND_THE_CLOCK)) {
+    let emergency = site.facts.emergency.as_ref();
+    if emergency.is_some_and(|fact| fact.value.contains(ROUND_THE_CLOCK)) {
         lines.push(Hours {
             days: "Emergency".to_owned(),
             hours: ROUND_THE_CLOCK.to_owned(),
@@ -244,17 +245,12 @@ fn service_card(service: &Service) -> Option<ServiceCard> {
     })
 }
 
-fn emergency(site: &RawSite) -> Option<&str> {
-    site.facts
-        .emergency
-        .as_ref()
-        .map(|fact| fact.value.as_str())
-}
-
+/// What the company claims, and its license number; nothing where it has neither.
 fn license(site: &RawSite) -> Option<String> {
-    let claim = site.facts.license_claim.as_ref().map(|fact| &fact.value);
+    let claim = site.facts.license_claim.as_ref();
+    let claim = claim.map(|fact| fact.value.clone());
     let Some(number) = &site.facts.license_number else {
-        return claim.cloned();
+        return claim;
     };
     let kind = if number.sample {
         "Sample license"
@@ -263,7 +259,7 @@ fn license(site: &RawSite) -> Option<String> {
     };
     let number = format!("{kind} {}.", number.value.trim_end_matches('.'));
     Some(match claim {
-        Some(claim) => format!("{} {number}", with_full_stop(claim)),
+        Some(claim) => format!("{} {number}", with_full_stop(&claim)),
         None => number,
     })
 }

@@ -125,14 +125,20 @@ pub(super) fn compare(mentions: &[Mention<'_>], facts: &Node, diagnostics: &mut 
         let stated = value.to_lowercase();
         for word in &mention.words {
             if !stated.contains(word) {
-                let claim = mention.claim;
-                let says = match fact {
-                    Some(_) => format!("the fact \"{claim}\" says \"{value}\""),
-                    None => format!("there is no fact \"{claim}\""),
+                let message = match fact {
+                    Some(_) => format!(
+                        "the text says \"{word}\", the fact \"{}\" says \"{value}\"",
+                        mention.claim
+                    ),
+                    None => format!(
+                        "the text says \"{word}\", and there is no fact \"{}\"",
+                        mention.claim
+                    ),
                 };
-                let message = format!("the text says \"{word}\", {says}");
-                let help =
-                    format!("Take the word out, or set facts.{claim}.value to what is true.");
+                let help = format!(
+                    "Take the word out, or set facts.{}.value to what is true.",
+                    mention.claim
+                );
                 let span = mention.node.span.clone();
                 diagnostics.add(
                     Code::ClaimNotInFacts,

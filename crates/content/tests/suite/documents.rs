@@ -203,12 +203,7 @@ fn the_footer_has_the_claim_the_year_and_its_links() {
     assert_eq!(
         labels,
         [
-            "Security Articles",
-            "Security Products",
-            "Home",
-            "Legal",
-            "Contact",
-            "Sitemap"
+            "Articles", "Products", "Home", "Legal", "Contact", "Sitemap"
         ]
     );
 }

@@ -189,8 +189,7 @@ impl RawPhone {
     }
 }
 
-/// The facts registry: each fact has one value; further readings say where another one is shown. A
-/// claim that is left out is not made.
+/// The facts registry: each fact has one value; further readings say where another one is shown.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawFacts {
@@ -201,20 +200,20 @@ pub struct RawFacts {
     pub hours: RawFact,
     /// How far the company travels, in meters.
     pub service_radius_meters: RawFact,
-    /// The warranty.
+    /// The warranty. Left out: the pages claim none.
     pub warranty: Option<RawFact>,
     /// The licence number; without one the site does not claim to be licensed by number.
     pub license_number: Option<RawLicense>,
-    /// What the company says of its licence, insurance and bond.
+    /// What the company says of its licence, insurance and bond. Left out: nothing.
     pub license_claim: Option<RawFact>,
     /// What the company says of its emergency service. With `24/7` in it, the opening hours end with
-    /// a line that says so.
+    /// a line that says so. Left out: nothing.
     pub emergency: Option<RawFact>,
     /// Every price that the pages name. With a list, `check` reports a price in a text that is not in
     /// it. Products, brands, articles and case studies may name others.
     #[serde(default)]
     pub prices: Vec<RawPrice>,
-    /// How many brands are installed.
+    /// How many brands are installed, where a text says so.
     pub brand_count: Option<RawFact>,
 }
 

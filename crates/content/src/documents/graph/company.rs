@@ -148,17 +148,29 @@ pub(super) fn areas(site: &Site) -> Vec<Area> {
         .collect()
 }
 
+/// Whether a number of the North American plan costs the caller nothing.
+fn is_toll_free(href: &str) -> bool {
+    const CODES: [&str; 7] = ["800", "833", "844", "855", "866", "877", "888"];
+    let area = href
+        .strip_prefix("tel:+1")
+        .and_then(|digits| digits.get(..3));
+    area.is_some_and(|area| CODES.contains(&area))
+}
+
 fn contacts(site: &Site, open: &[OpeningHours]) -> Vec<ContactPoint> {
     let company = &site.frame.company;
     let contact = |href: &str, free: bool| ContactPoint {
         contact_type: "customer service",
         telephone: number(href),
         contact_option: free.then_some("TollFree"),
-        email: free.then(|| company.email.clone()),
+        email: (href == company.toll_free.href).then(|| company.email.clone()),
         available_language: vec![site.spoken().to_owned()],
         hours_available: open.to_vec(),
     };
-    let mut contacts = vec![contact(&company.toll_free.href, true)];
+    let mut contacts = vec![contact(
+        &company.toll_free.href,
+        is_toll_free(&company.toll_free.href),
+    )];
     contacts.extend(
         company
             .local
