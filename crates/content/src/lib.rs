@@ -27,6 +27,7 @@ mod site;
 mod validate;
 
 pub use documents::graph::GraphDiagnostic;
+pub use lint::sample_texts;
 pub use load::{Loaded, check, check_with, load, load_with};
 pub use publish::{IdentityFile, PublicFile, PublishSetting, SiteIcon};
 pub use sightline_search::SearchQuery;
