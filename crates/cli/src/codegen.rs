@@ -9,6 +9,8 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::Args;
 
+use crate::embedded::STARTERS;
+
 #[derive(Debug, Args)]
 pub(crate) struct CodegenArgs {
     /// The folder that stands for the repository's root.
@@ -34,6 +36,9 @@ pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
         let text = format!("{}\n", serde_json::to_string_pretty(&schema)?);
         write(&args.out, &format!("sites/schema/{name}"), &text)?;
     }
+    let starters = STARTERS.map(|starter| (starter.folder)());
+    let sums = sightline_content::sample_texts(&starters);
+    write(&args.out, "crates/content/src/lint/sample_texts.txt", &sums)?;
     let samples = samples::Samples::of(&args.samples)?;
     let samples = format!("{}\n", serde_json::to_string(&samples)?);
     write(&args.out, "web/src/generated/samples.json", &samples)?;

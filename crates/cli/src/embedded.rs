@@ -1,4 +1,5 @@
-//! What is built into the program: the sample site and the web bundle.
+//! What is built into the program: the sample site, starting points for other companies, and the web
+//! bundle.
 
 use std::borrow::Cow;
 
@@ -9,6 +10,44 @@ use sightline_server::{PreparedPictures, WebFiles};
 #[derive(RustEmbed)]
 #[folder = "../../sites/sightline"]
 struct SampleSite;
+
+#[derive(RustEmbed)]
+#[folder = "../../sites/locksmith"]
+struct Locksmith;
+
+#[derive(RustEmbed)]
+#[folder = "../../sites/cabling"]
+struct Cabling;
+
+/// A folder that a new company's is made from.
+#[derive(Clone, Copy)]
+pub(crate) struct Starter {
+    /// How the command line calls it.
+    pub(crate) name: &'static str,
+    /// For whom it is.
+    pub(crate) about: &'static str,
+    /// Reads its files.
+    pub(crate) folder: fn() -> Folder,
+}
+
+/// The starting points; the first one is taken when nobody names one.
+pub(crate) const STARTERS: [Starter; 3] = [
+    Starter {
+        name: "installer",
+        about: "Cameras, door access, networks, registers and sound, with a catalog of products",
+        folder: sample_site,
+    },
+    Starter {
+        name: "locksmith",
+        about: "Locks, keys and door hardware for homes and businesses",
+        folder: || Folder::from_files(files::<Locksmith>()),
+    },
+    Starter {
+        name: "cabling",
+        about: "Network cabling, fiber, Wi-Fi and network closets",
+        folder: || Folder::from_files(files::<Cabling>()),
+    },
+];
 
 /// Empty when the program was compiled without `cargo xtask build`; serving then says so.
 #[derive(RustEmbed)]

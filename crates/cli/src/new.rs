@@ -1,13 +1,15 @@
 //! `sightline new`: the content folder of a new company.
 //!
 //! 1. The place is looked at first: nobody answers ten questions for a folder that is refused.
-//! 2. What no flag says is asked, when somebody sits at the terminal.
-//! 3. The sample is rewritten in memory and checked there; with an error nothing is written.
+//! 2. What no flag says is asked, when somebody sits at the terminal: the starting point, which of its
+//!    services to keep, then the company.
+//! 3. The starting point is rewritten in memory and checked there; with an error nothing is written.
 //! 4. The folder is written aside and moved to its place in one step.
 
 mod ask;
 mod place;
 mod report;
+mod starter;
 
 use std::io::{IsTerminal as _, stdin, stdout};
 use std::path::PathBuf;
@@ -15,18 +17,39 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use sightline_content::{check, render_text};
-use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, scaffold};
+use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, editor_files, scaffold};
 
 use self::place::NewPlace;
 use crate::ambient::today;
-use crate::embedded;
+use crate::embedded::STARTERS;
 
 #[derive(Debug, Args)]
 pub(crate) struct NewArgs {
     /// The folder to make. It must not be there yet, or be empty.
-    #[arg(value_name = "DIR")]
-    dir: PathBuf,
+    #[arg(value_name = "DIR", required_unless_present = "list")]
+    dir: Option<PathBuf>,
+    /// Show the starting points and their services, and make nothing.
+    #[arg(long)]
+    list: bool,
+    /// The starting point: the trade that comes closest.
+    #[arg(
+        long,
+        visible_alias = "trade",
+        env = "SIGHTLINE_STARTER",
+        value_name = "NAME",
+        value_parser = PossibleValuesParser::new(STARTERS.map(|starter| starter.name))
+    )]
+    starter: Option<String>,
+    /// The services to keep, with commas between them; without it all of the starting point.
+    #[arg(
+        long,
+        env = "SIGHTLINE_SERVICES",
+        value_name = "SERVICES",
+        value_delimiter = ','
+    )]
+    services: Vec<String>,
     /// The company's full name.
     #[arg(long, env = "SIGHTLINE_NAME", value_name = "NAME")]
     name: Option<String>,
@@ -60,6 +83,15 @@ pub(crate) struct NewArgs {
     /// The public address of the site; without it a reserved one that is nobody's.
     #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
     base_url: Option<String>,
+    /// The address that leads are mailed to. It needs a mail server.
+    #[arg(long, env = "SIGHTLINE_MAIL_TO", value_name = "ADDRESS")]
+    mail_to: Option<String>,
+    /// The server that sends these mails, with a port if it is not 587.
+    #[arg(long, env = "SIGHTLINE_MAIL_SERVER", value_name = "HOST")]
+    mail_server: Option<String>,
+    /// The name to log in with there; without it the address that leads are mailed to.
+    #[arg(long, env = "SIGHTLINE_MAIL_USER", value_name = "NAME")]
+    mail_user: Option<String>,
     /// Ask nothing: take what follows from the flags.
     #[arg(long, short, env = "SIGHTLINE_YES")]
     yes: bool,
@@ -81,6 +113,9 @@ impl NewArgs {
                 Field::Founded => &self.founded,
                 Field::License => &self.license,
                 Field::BaseUrl => &self.base_url,
+                Field::MailTo => &self.mail_to,
+                Field::MailServer => &self.mail_server,
+                Field::MailUser => &self.mail_user,
             };
             answers.set(field, flag.as_deref().unwrap_or_default());
         }
@@ -89,33 +124,52 @@ impl NewArgs {
 }
 
 pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
-    let place = NewPlace::look(&args.dir)?;
-    let sample = embedded::sample_site();
+    let mut out = stdout().lock();
+    let Some(dir) = args.dir.as_deref().filter(|_| !args.list) else {
+        starter::list(&mut out)?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let place = NewPlace::look(dir)?;
+    let asks = !args.yes && stdin().is_terminal();
+    let named = match &args.starter {
+        Some(name) => starter::named(name)?,
+        None if asks => ask::choose(
+            &format!("Trade ({})", starter::names()),
+            STARTERS[0].name,
+            "--starter",
+            starter::named,
+            &mut stdin().lock(),
+            &mut out,
+        )?,
+        None => STARTERS[0],
+    };
+    let sample = (named.folder)();
+    let kept = if args.services.is_empty() && asks {
+        ask::choose(
+            "Services to keep, with commas",
+            &starter::services_of(&sample),
+            "--services",
+            |typed| starter::kept(&sample, typed),
+            &mut stdin().lock(),
+            &mut out,
+        )?
+    } else {
+        starter::kept(&sample, &args.services.join(","))?
+    };
     let today = today(&sample);
     let mut answers = args.answers();
-    if !args.yes && stdin().is_terminal() {
-        ask::ask(
-            &mut answers,
-            today.year(),
-            &mut stdin().lock(),
-            &mut stdout().lock(),
-        )?;
+    if asks {
+        ask::ask(&mut answers, today.year(), &mut stdin().lock(), &mut out)?;
     }
     let company = NewCompany::parse(&answers, today.year()).map_err(|errors| refused(&errors))?;
-    let folder = scaffold(&sample, &company)?;
+    let folder = scaffold(&sample, &company, &kept)?;
     let loaded = check(&folder, today);
     let findings = render_text(&loaded.diagnostics, &folder, stdout().is_terminal());
     if loaded.errors() > 0 {
         bail!("nothing was written, since the new site would have errors\n\n{findings}");
     }
-    place.write(&folder)?;
-    report::write(
-        &mut stdout().lock(),
-        place.dir(),
-        &folder,
-        &company,
-        &findings,
-    )?;
+    place.write(&folder, &editor_files())?;
+    report::write(&mut out, place.dir(), &folder, &company, &findings)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -149,13 +149,7 @@ fn the_new_site_serves_at_once_and_every_page_is_the_new_company() {
     let server = Running::start(&dir, data.path());
     let mut seen = BTreeSet::new();
     let mut ahead = vec!["/".to_owned()];
-    let feeds = [
-        "/sitemap.xml",
-        "/robots.txt",
-        "/feed.xml",
-        "/feed.json",
-        "/llms.txt",
-    ];
+    let feeds = ["/sitemap.xml", "/robots.txt", "/llms.txt"];
     ahead.extend(feeds.map(str::to_owned));
     while let Some(path) = ahead.pop() {
         if !seen.insert(path.clone()) {

@@ -29,6 +29,7 @@ mod site;
 mod validate;
 
 pub use documents::graph::GraphDiagnostic;
+pub use lint::sample_texts;
 pub use load::{Loaded, check, check_with, load, load_with};
 pub use previous::{
     LARGEST_SITEMAP, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{fields, phone};
+use super::{fields, mail, phone};
 
 /// Something that is asked about a new company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,11 +30,17 @@ pub enum Field {
     License,
     /// The public address of the site.
     BaseUrl,
+    /// The address that leads are mailed to.
+    MailTo,
+    /// The server that sends these mails.
+    MailServer,
+    /// The name to log in with there.
+    MailUser,
 }
 
 impl Field {
     /// All of them, in the order in which they are asked.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::Name,
         Self::ShortName,
         Self::Slug,
@@ -46,6 +52,9 @@ impl Field {
         Self::Founded,
         Self::License,
         Self::BaseUrl,
+        Self::MailTo,
+        Self::MailServer,
+        Self::MailUser,
     ];
 
     /// The flag of the command line.
@@ -62,6 +71,9 @@ impl Field {
             Self::Founded => "--founded",
             Self::License => "--license",
             Self::BaseUrl => "--base-url",
+            Self::MailTo => "--mail-to",
+            Self::MailServer => "--mail-server",
+            Self::MailUser => "--mail-user",
         }
     }
 
@@ -74,12 +86,14 @@ impl Field {
             Self::Slug => fields::slug(answer).map(drop),
             Self::Phone => phone::local(answer).map(drop),
             Self::TollFree => phone::toll_free(answer).map(drop),
-            Self::Email => fields::email(answer).map(drop),
+            Self::Email | Self::MailTo => fields::email(answer).map(drop),
             Self::City => fields::town(answer).map(drop),
             Self::Suburbs => fields::towns(answer).map(drop),
             Self::Founded => fields::year(answer, this_year).map(drop),
             Self::License => fields::license(answer).map(drop),
             Self::BaseUrl => fields::base_url(answer).map(drop),
+            Self::MailServer => mail::server(answer).map(drop),
+            Self::MailUser => fields::mail_user(answer).map(drop),
         }
     }
 }
@@ -121,6 +135,7 @@ impl Answers {
                 // A name that is reserved, so that it is nobody's address until the owner sets his.
                 Some(format!("https://www.{}.example", fields::slug(&slug).ok()?))
             }
+            Field::MailUser => self.get(Field::MailTo).map(str::to_owned),
             _ => None,
         }
     }

@@ -1,5 +1,6 @@
 //! A new company: what its answers say, once they can be used.
 
+use super::mail::{self, LeadMail};
 use super::phone::{self, Phone};
 use super::{AnswerError, Answers, Field, fields};
 
@@ -28,6 +29,8 @@ pub struct NewCompany {
     pub founded: i16,
     /// The license number.
     pub license: Option<String>,
+    /// The mail that brings leads.
+    pub mail: Option<LeadMail>,
 }
 
 impl NewCompany {
@@ -56,6 +59,7 @@ impl NewCompany {
         let suburbs = reader.optional(Field::Suburbs, fields::towns);
         let founded = reader.required(Field::Founded, |text| fields::year(text, this_year));
         let license = reader.optional(Field::License, fields::license);
+        let mail = reader.mail();
         let errors = reader.errors;
         match (name, short_name, slug, base_url, email, city, founded) {
             (
@@ -81,6 +85,7 @@ impl NewCompany {
                     suburbs,
                     founded,
                     license,
+                    mail,
                 })
             }
             _ => Err(errors),
@@ -148,6 +153,37 @@ impl Reader<'_> {
             self.error(field, message.to_owned());
         }
         self.optional(field, parse)
+    }
+
+    /// The mail for leads: all of it, or nothing.
+    fn mail(&mut self) -> Option<LeadMail> {
+        let to = self.optional(Field::MailTo, fields::email);
+        let server = self.optional(Field::MailServer, mail::server);
+        for (given, missing, what) in [
+            (
+                Field::MailTo,
+                Field::MailServer,
+                "the server that sends the mail",
+            ),
+            (
+                Field::MailServer,
+                Field::MailTo,
+                "the address that leads go to",
+            ),
+        ] {
+            if self.answers.get(given).is_some() && self.answers.get(missing).is_none() {
+                self.error(missing, format!("missing: give {what}"));
+            }
+        }
+        let user = match self.answers.get(Field::MailUser) {
+            Some(_) => self.optional(Field::MailUser, fields::mail_user),
+            None => to.clone(),
+        };
+        Some(LeadMail {
+            to: to?,
+            server: server?,
+            user: user?,
+        })
     }
 
     /// An answer, or what follows from the others.

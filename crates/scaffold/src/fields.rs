@@ -8,6 +8,7 @@ const LONGEST_SHORT_NAME: usize = 40;
 const LONGEST_SLUG: usize = 40;
 const LONGEST_TOWN: usize = 40;
 const LONGEST_LICENSE: usize = 40;
+const LONGEST_MAIL_USER: usize = 254;
 /// RFC 5321, section 4.5.3.1.3, without the angle brackets.
 const LONGEST_EMAIL: usize = 254;
 /// RFC 1035, section 2.3.4, with room for protocol and port.
@@ -168,8 +169,13 @@ pub(super) fn email(text: &str) -> Result<String, String> {
     }
 }
 
+/// A name to log in with, whatever the mail server makes of it.
+pub(super) fn mail_user(text: &str) -> Result<String, String> {
+    line(text, LONGEST_MAIL_USER)
+}
+
 /// Labels of letters, digits and inner hyphens with dots between them.
-fn is_host(host: &str) -> bool {
+pub(super) fn is_host(host: &str) -> bool {
     host.split('.').all(|label| {
         !label.is_empty()
             && label.len() <= 63

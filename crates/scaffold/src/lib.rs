@@ -1,25 +1,31 @@
-//! A content folder for a new company, made from the sample site.
+//! A content folder for a new company, made from a starting point: the folder of a sample company.
 //!
 //! The steps, in the order of the modules:
 //!
 //! 1. [`Answers`] are what somebody typed; [`NewCompany`] is what came out of them, checked.
-//! 2. `sample` reads what the sample site says of its own company.
+//! 2. `sample` reads what the starting point says of its own company.
 //! 3. `phrases` pairs every word that belongs to that company or its town with the new one.
 //! 4. `words` replaces them in a text, whole words only and in one pass, so that a new name which
 //!    contains an old one is not replaced again.
 //! 5. `rewrite` applies that to the strings of TOML files and to Markdown, never to keys, file
 //!    names or links.
 //! 6. `tables` builds anew what is data and not text: the company, its facts, the towns.
+//! 7. `prune` takes out what leads to services that are not kept, and to the finished jobs, which are
+//!    nobody's and stay out.
 //!
-//! What is left of the sample afterwards is its products, its articles, and its case studies, which
-//! stay marked as samples.
+//! What is left of the sample afterwards is its products, its texts, and its articles, which are not
+//! published until somebody has read them.
 
 mod answers;
 mod company;
+mod deliveries;
+mod editor;
 mod fields;
+mod mail;
 mod names;
 mod phone;
 mod phrases;
+mod prune;
 mod rewrite;
 mod sample;
 mod tables;
@@ -27,22 +33,29 @@ mod towns;
 mod words;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 pub use answers::{AnswerError, Answers, Field};
 pub use company::NewCompany;
+pub use editor::editor_files;
+pub use mail::{LeadMail, MailServer};
 pub use phone::Phone;
 
 use self::phrases::Wording;
+use self::prune::Gone;
 use self::sample::Sample;
-use self::words::Words;
+use sightline_model::PageKind;
 use sightline_source::Folder;
 use sightline_source::kind::{Kind, Place, place};
 
-/// Why no folder could be made. The sample is part of the program, so this is a bug in it.
+/// What the owner reads first.
+const README: (&str, &str) = ("README.md", include_str!("readme.md"));
+
+/// Why no folder could be made. The starting point is part of the program, so this is a bug in it.
 #[derive(Debug, thiserror::Error)]
 pub enum ScaffoldError {
-    /// A file of the sample is not as the program expects it.
-    #[error("{path} of the sample site cannot be rewritten: {message}")]
+    /// A file of the starting point is not as the program expects it.
+    #[error("{path} of the starting point cannot be rewritten: {message}")]
     Sample {
         /// The file.
         path: String,
@@ -60,56 +73,98 @@ impl ScaffoldError {
     }
 }
 
-/// Makes a company's content folder from the sample site.
-pub fn scaffold(sample: &Folder, company: &NewCompany) -> Result<Folder, ScaffoldError> {
-    let own = Sample::read(sample)?;
-    let wording = Wording::new(&own, company);
+/// The slugs of a folder's services.
+pub fn services(folder: &Folder) -> BTreeSet<String> {
+    let places = folder.paths().map(place);
+    places
+        .filter_map(|place| match place {
+            Place::Entry(Kind::Page(PageKind::Service), slug) => Some(slug.to_owned()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Makes a company's content folder from a starting point, with those of its services that are kept.
+pub fn scaffold(
+    starter: &Folder,
+    company: &NewCompany,
+    kept: &BTreeSet<String>,
+) -> Result<Folder, ScaffoldError> {
+    let own = Sample::read(starter)?;
+    let making = Making {
+        gone: Gone::new(&own, &services(starter) - kept),
+        wording: Wording::new(&own, company),
+        starter,
+        company,
+    };
     let mut files = Vec::new();
-    for path in sample.paths() {
-        let written = match place(path) {
-            Place::Entry(kind, _) => {
-                let words = wording.for_kind(kind);
-                Cow::Owned(entry(sample, path, kind, company, &words)?.into_bytes())
+    for path in starter.paths() {
+        if let Some(bytes) = making.file(path)? {
+            files.push((path.to_owned(), bytes));
+        }
+    }
+    let (path, text) = README;
+    for (path, text) in [
+        (path, text.replace("NAME", &company.name)),
+        (deliveries::FILE, deliveries::file(company)),
+    ] {
+        files.push((path.to_owned(), Cow::Owned(text.into_bytes())));
+    }
+    Ok(Folder::from_files(files))
+}
+
+/// What every file is made with.
+struct Making<'a> {
+    starter: &'a Folder,
+    company: &'a NewCompany,
+    wording: Wording,
+    gone: Gone,
+}
+
+impl Making<'_> {
+    /// A file of the new folder; nothing where it has none.
+    fn file(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, ScaffoldError> {
+        Ok(match place(path) {
+            Place::Entry(Kind::CaseStudy, _) => None,
+            Place::Entry(Kind::Page(PageKind::Service), slug) if self.gone.has_service(slug) => {
+                None
             }
+            Place::Entry(kind, _) => Some(Cow::Owned(self.entry(path, kind)?.into_bytes())),
             Place::LegalText => {
-                let words = wording.for_legal();
-                Cow::Owned(rewrite::markdown(text(sample, path)?, &words).into_bytes())
+                let text = self.gone.markdown(self.text(path)?);
+                let words = self.wording.for_legal();
+                Some(Cow::Owned(rewrite::markdown(&text, &words).into_bytes()))
             }
             Place::Picture(_)
             | Place::Typeface(_)
             | Place::Document(_)
             | Place::Note
-            | Place::Unknown => sample.bytes(path).cloned().unwrap_or_default(),
-        };
-        files.push((own.new_path(path), written));
+            | Place::Unknown => self.starter.bytes(path).cloned(),
+        })
     }
-    Ok(Folder::from_files(files))
-}
 
-/// A file of TOML, or an article.
-fn entry(
-    sample: &Folder,
-    path: &str,
-    kind: Kind,
-    company: &NewCompany,
-    words: &Words<'_>,
-) -> Result<String, ScaffoldError> {
-    let text = text(sample, path)?;
-    let written = match kind {
-        Kind::Article => rewrite::article(text, words),
-        _ => rewrite::toml(text, words, |document| match kind {
-            Kind::Site => tables::site(document, company),
-            Kind::Page(sightline_model::PageKind::Contact) => tables::contact(document, company),
-            Kind::Product => tables::product(document),
-            Kind::CaseStudy => tables::case_study(document),
-            _ => {}
-        }),
-    };
-    written.map_err(|message| ScaffoldError::new(path, message))
-}
+    /// A file of TOML, or an article.
+    fn entry(&self, path: &str, kind: Kind) -> Result<String, ScaffoldError> {
+        let text = self.text(path)?;
+        let words = self.wording.for_kind(kind);
+        let written = match kind {
+            Kind::Article => rewrite::article(&self.gone.markdown(text), &words, tables::article),
+            _ => rewrite::toml(text, &words, |document| {
+                self.gone.prune(document.as_table_mut());
+                match kind {
+                    Kind::Site => tables::site(document, self.company),
+                    Kind::Page(PageKind::Contact) => tables::contact(document, self.company),
+                    Kind::Product => tables::product(document),
+                    _ => {}
+                }
+            }),
+        };
+        written.map_err(|message| ScaffoldError::new(path, message))
+    }
 
-fn text<'a>(sample: &'a Folder, path: &str) -> Result<&'a str, ScaffoldError> {
-    sample
-        .text(path)
-        .ok_or_else(|| ScaffoldError::new(path, "it is not text"))
+    fn text(&self, path: &str) -> Result<&str, ScaffoldError> {
+        self.starter
+            .text(path)
+            .ok_or_else(|| ScaffoldError::new(path, "it is not text"))
+    }
 }

@@ -86,7 +86,6 @@ fn names(sample: &Sample, new: &NewCompany) -> Phrases {
             phrases.push(pair(old.path(&route), new.path(&route)));
         }
     }
-    phrases.extend(sample.case_studies.clone());
     let local = new.phone.as_ref().or(new.toll_free.as_ref());
     for (old, new) in [
         (Some(&old.toll_free), new.main_phone()),
@@ -182,6 +181,12 @@ fn facts(sample: &Sample, new: &NewCompany) -> Phrases {
             "Monday to Friday, 8 am to 6 pm, and Saturday, 9 am to 4 pm",
         ),
         pair("8 am to 5 pm", "8 am to 6 pm"),
+        // What is known of other towns is not known of these.
+        pair(
+            "Straight-line distances: Naperville 28 miles, Plainfield 34, Aurora 37. If your town lies \
+             inside the circle, the survey is free.",
+            "If your town lies within fifty miles, the survey is free.",
+        ),
         pair("31 miles (50 km)", "50 miles (80 km)"),
         pair(", about 20 years", ""),
         pair(", 17+ years of finding out which camera was missing", ""),

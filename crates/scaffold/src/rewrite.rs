@@ -34,11 +34,15 @@ pub(super) fn toml(
     Ok(document.to_string())
 }
 
-/// Rewrites an article: its front matter and its text.
-pub(super) fn article(text: &str, words: &Words<'_>) -> Result<String, String> {
+/// Rewrites an article: its front matter, which `fill` then changes, and its text.
+pub(super) fn article(
+    text: &str,
+    words: &Words<'_>,
+    fill: impl FnOnce(&mut DocumentMut),
+) -> Result<String, String> {
     let (front, body) = front_matter(text).ok_or("it has no front matter")?;
     let part = |range| text.get(range).unwrap_or_default();
-    let written = toml(part(front.clone()), words, |_| {})?;
+    let written = toml(part(front.clone()), words, fill)?;
     Ok(format!(
         "{}{written}{}{}",
         part(0..front.start),

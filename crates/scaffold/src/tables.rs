@@ -1,6 +1,6 @@
 //! Tables that are data and not text: built from the new company.
 
-use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, value};
+use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike, Value, value};
 
 use super::company::NewCompany;
 use super::phone::Phone;
@@ -82,33 +82,27 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
     }
 }
 
-/// `pages/contact.toml`: the towns, and no distances between others.
+/// `pages/contact.toml`: the towns.
 pub(super) fn contact(document: &mut DocumentMut, new: &NewCompany) {
-    if let Some(form) = section(document, "contact-form")
-        && let Some(suburbs) = form
-            .get_mut("suburbs")
-            .and_then(Item::as_array_of_tables_mut)
-        && let Some(first) = suburbs.get(0).cloned()
-    {
-        let towns = new.towns();
-        let tables = towns.iter().enumerate().map(|(index, town)| {
-            // A copy of the sample's first entry stands where it stood.
-            let mut table = first.clone();
-            let remark = if index == 0 {
-                "all neighborhoods"
-            } else {
-                "and around"
-            };
-            table.insert("name", value(town.as_str()));
-            table.insert("remark", value(remark));
-            table
-        });
-        *suburbs = tables.collect::<ArrayOfTables>();
-    }
-    let lead = "If your town lies within fifty miles, the survey is free.";
-    if let Some(area) = section(document, "service-area") {
-        area.insert("lead", value(lead));
-    }
+    let Some(form) = section(document, "contact-form") else {
+        return;
+    };
+    let towns = new.towns().into_iter().enumerate().map(|(index, town)| {
+        let remark = match index {
+            0 => "all neighborhoods",
+            _ => "and around",
+        };
+        let mut table = InlineTable::new();
+        table.insert("name", town.into());
+        table.insert("remark", remark.into());
+        let mut table = Value::InlineTable(table);
+        table.decor_mut().set_prefix("\n  ");
+        table
+    });
+    let mut suburbs: Array = towns.collect();
+    suburbs.set_trailing_comma(true);
+    suburbs.set_trailing("\n");
+    form.insert("suburbs", value(suburbs));
 }
 
 /// The first section of a kind.
@@ -123,9 +117,9 @@ pub(super) fn product(document: &mut DocumentMut) {
     document.remove("offer");
 }
 
-/// A case study: nobody's job until the owner writes one.
-pub(super) fn case_study(document: &mut DocumentMut) {
-    document.insert("sample", value(true));
+/// An article: whoever signs it has to read it first.
+pub(super) fn article(front: &mut DocumentMut) {
+    front.insert("published", value(false));
 }
 
 fn part<'a>(table: &'a mut Table, key: &str) -> Option<&'a mut dyn TableLike> {

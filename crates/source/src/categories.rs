@@ -29,6 +29,16 @@ impl Absence {
             help,
         }
     }
+
+    /// Something that is there and not shown yet. `help` says what changes that and, at its end, what
+    /// is missing until then.
+    pub(crate) fn until(message: String, help: &str) -> Self {
+        Self {
+            code: Code::NothingToShow,
+            message,
+            help: format!("{help}, and what leads there is left out."),
+        }
+    }
 }
 
 /// The categories of a folder. Names are compared without case and separators.
@@ -125,7 +135,7 @@ impl Categories {
                 let mut known = self.tabs.iter();
                 match known.find(|(_, known)| *known == tab) {
                     Some((slug, _)) => (!self.is_sold(slug)).then(|| {
-                        empty(
+                        Absence::until(
                             format!("no product is in the category \"{slug}\""),
                             "Add one, or delete the category's file. Until then it has no tab",
                         )
@@ -135,7 +145,7 @@ impl Categories {
             }
             Route::Articles(Some(category)) => match self.of_article(category) {
                 Some(slug) => (!self.is_written_about(slug)).then(|| {
-                    empty(
+                    Absence::until(
                         format!("no published article is in the category \"{slug}\""),
                         "Publish one, or take the category out. Until then it has no filter",
                     )
@@ -167,14 +177,6 @@ fn absent(message: String, help: String) -> Absence {
         code: Code::AbsentCategory,
         message,
         help,
-    }
-}
-
-fn empty(message: String, help: &str) -> Absence {
-    Absence {
-        code: Code::NothingToShow,
-        message,
-        help: format!("{help}, and what leads there is left out."),
     }
 }
 

@@ -177,8 +177,8 @@ code_table! {
     );
     NothingToShow = CodeInfo::hint(
         "nothing-to-show",
-        "A category has no entries, or the site no products or articles at all.",
-        "Its tab, its filter or the whole list is not shown, and what leads there is left out.",
+        "A category has no entries, an article is not published, or the site has no products or articles at all.",
+        "The article, the tab, the filter or the whole list is not shown, and what leads there is left out.",
     );
     UnsafeLink = CodeInfo::warning(
         "unsafe-link",
@@ -339,6 +339,11 @@ code_table! {
         "short-article",
         "A published article has fewer than 300 words.",
         "It is too short to answer the question that visitors come with.",
+    );
+    SampleText = CodeInfo::warning(
+        "sample-text",
+        "On a real address, a page or a published article has texts of the starting point, word by word.",
+        "They speak of a company that is not yours, and search engines know them from other sites.",
     );
     HardToRead = CodeInfo::hint(
         "hard-to-read",

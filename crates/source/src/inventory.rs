@@ -27,6 +27,8 @@ pub struct Inventory {
     products: BTreeMap<String, String>,
     /// Articles: slug and whether visitors see it.
     articles: BTreeMap<String, bool>,
+    /// Whether the page that lists them has its file.
+    has_article_page: bool,
     categories: Categories,
     pictures: BTreeSet<String>,
     documents: BTreeSet<String>,
@@ -60,6 +62,9 @@ impl Inventory {
                     inventory.own_pages.insert(name.to_owned());
                 }
                 Place::Entry(Kind::CaseStudy, _) => inventory.has_stories = true,
+                Place::Entry(Kind::Page(PageKind::Articles), _) => {
+                    inventory.has_article_page = true;
+                }
                 Place::Entry(Kind::Brand, slug) => {
                     inventory.brands.insert(slug.to_owned(), slug.to_owned());
                 }
@@ -222,10 +227,13 @@ impl Inventory {
     /// Why a page, or a view of a list, is not shown; `None` where it is.
     pub fn absence(&self, page: &Route) -> Option<Absence> {
         if self.has(page) {
-            self.categories.absence(page)
-        } else {
-            Some(self.absent_page(page))
+            return self.categories.absence(page);
         }
+        let unpublished = match page {
+            Route::Articles(_) => self.no_published_article(),
+            _ => None,
+        };
+        Some(unpublished.unwrap_or_else(|| self.absent_page(page)))
     }
 
     /// What is wrong with the name of a service; `None` where it is there.
@@ -331,6 +339,38 @@ impl Inventory {
         self.articles.get(slug).copied().unwrap_or(false)
     }
 
+    /// Why an article is not shown; `None` where it is, or where none has the name.
+    pub fn unpublished(&self, slug: &str) -> Option<Absence> {
+        (self.articles.get(slug) == Some(&false)).then(|| {
+            Absence::until(
+                format!("the article \"{slug}\" is not published"),
+                "Publish it when it is ready. Until then it has no page",
+            )
+        })
+    }
+
+    /// Why there is nothing at the address of an article or of their list while none is published.
+    pub fn unpublished_at(&self, path: &str) -> Option<Absence> {
+        let router = self.router.as_ref()?;
+        if router.path(&Route::Articles(None)) == path {
+            return self.no_published_article();
+        }
+        let mut slugs = self.articles.keys();
+        slugs
+            .find(|slug| router.path(&Route::Article((*slug).clone())) == path)
+            .and_then(|slug| self.unpublished(slug))
+    }
+
+    /// Why a list of articles that has its file is not shown.
+    fn no_published_article(&self) -> Option<Absence> {
+        (self.has_article_page && !self.articles.is_empty()).then(|| {
+            Absence::until(
+                "no article is published".to_owned(),
+                "Publish one. Until then there is no list of articles",
+            )
+        })
+    }
+
     /// The page that has another address too, by its normal path.
     pub fn alias_of(&self, path: &str) -> Option<&Route> {
         self.aliases.get(path)
@@ -384,13 +424,10 @@ impl Inventory {
                 let near = did_you_mean(slug, self.products());
                 known("product", slug, self.products.contains_key(slug), near)
             }
-            Target::Article(slug) if self.articles.get(slug) == Some(&false) => {
-                Err(TargetError::Dead {
-                    message: format!("the article \"{slug}\" is not published"),
-                    help: "Publish the article or take the link out.".to_owned(),
-                })
-            }
             Target::Article(slug) => {
+                if let Some(absence) = self.unpublished(slug) {
+                    return Err(TargetError::Absent(absence));
+                }
                 let near = did_you_mean(slug, self.articles());
                 known("article", slug, self.articles.contains_key(slug), near)
             }

@@ -4,60 +4,21 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
-import { HtmlValidate } from "html-validate";
 import vnu from "vnu-jar";
 import { allDocuments } from "../../src/documents.ts";
+import { markupFaults } from "../../src/markup.ts";
 import { verdict } from "../../src/passed.ts";
 
 test.setTimeout(180_000);
-
-// Every rule that speaks of validity or accessibility is on, also those that no preset has. Off are
-// four that ask for one style among several that mean the same; each says why.
-const htmlValidate = new HtmlValidate({
-  extends: ["html-validate:recommended", "html-validate:a11y", "html-validate:document"],
-  rules: {
-    "no-inline-style": "error",
-    "no-style-tag": "error",
-    "missing-doctype": "error",
-    "no-missing-references": "error",
-    "input-missing-label": "error",
-    // The menus stand before the h1 and have headings of their own; no level is skipped.
-    "heading-level": ["error", { minInitialRank: "h2" }],
-    // The custom element round each island.
-    "no-unknown-elements": ["error", { exclude: ["x-island"] }],
-    // A list may have a name: it says what is listed.
-    "aria-label-misuse": ["error", { allowAnyNamable: true }],
-    "long-title": ["error", { maxlength: 60 }],
-    // Boxes that may be ticked together share their name, as HTML asks for.
-    "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
-    // What another host would serve needs a hash; the site's own files do not.
-    "require-sri": ["error", { target: "crossorigin" }],
-    // React keeps the capitals of `autoComplete`; HTML reads them in any case.
-    "attr-case": ["error", { style: ["lowercase", "camelcase"] }],
-    "attribute-boolean-style": ["error", { style: "empty" }],
-    "attribute-empty-style": ["error", { style: "empty" }],
-    "doctype-style": ["error", { style: "lowercase" }],
-    // The head ends such elements without a slash, React with one: both mean the same.
-    "void-style": "off",
-    // Style of names and of addresses in links; the walk through the site follows them all.
-    "id-pattern": "off",
-    "allowed-links": "off",
-    // Numbers are text that visitors copy: other kinds of blanks and hyphens would go along.
-    "tel-non-breaking": "off",
-  },
-});
 
 test("html-validate finds nothing", async ({ request }) => {
   const found: string[] = [];
   for (const { path, html } of await allDocuments(request)) {
     const known = verdict("html-validate", html);
     if (known.passed) continue;
-    const report = await htmlValidate.validateString(html);
-    const messages = report.results.flatMap((result) => result.messages);
-    if (messages.length === 0) known.remember();
-    for (const message of messages) {
-      found.push(`${path}: ${message.ruleId}: ${message.message} (${message.selector ?? ""})`);
-    }
+    const faults = await markupFaults(html);
+    if (faults.length === 0) known.remember();
+    found.push(...faults.map((fault) => `${path}: ${fault}`));
   }
   expect(found).toEqual([]);
 });

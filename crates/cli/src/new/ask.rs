@@ -25,9 +25,52 @@ pub(super) fn ask(
         if field == Field::ShortName && answers.suggestion(field).is_some() {
             continue;
         }
+        // A mail server is asked for only where there is mail.
+        let of_mail = matches!(field, Field::MailServer | Field::MailUser);
+        if of_mail && answers.get(Field::MailTo).is_none() {
+            continue;
+        }
         one(field, answers, this_year, input, output)?;
     }
     Ok(())
+}
+
+/// Asks for a choice, and asks again until the answer can be used.
+pub(super) fn choose<T>(
+    question: &str,
+    suggestion: &str,
+    flag: &str,
+    read: impl Fn(&str) -> anyhow::Result<T>,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> anyhow::Result<T> {
+    loop {
+        let typed = answer(&format!("{question} [{suggestion}]"), flag, input, output)?;
+        let typed = typed.trim();
+        match read(if typed.is_empty() { suggestion } else { typed }) {
+            Ok(choice) => return Ok(choice),
+            Err(error) => writeln!(output, "  {error}.")?,
+        }
+    }
+}
+
+/// Shows a question; what was typed.
+fn answer(
+    question: &str,
+    flag: &str,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> anyhow::Result<String> {
+    write!(output, "{question}: ")?;
+    output.flush().context("the question cannot be shown")?;
+    let mut answer = String::new();
+    let length = input
+        .read_line(&mut answer)
+        .context("the answer cannot be read")?;
+    if length == 0 {
+        bail!("the answers ended before {flag}; give the rest as flags");
+    }
+    Ok(answer)
 }
 
 fn one(
@@ -39,24 +82,13 @@ fn one(
 ) -> anyhow::Result<()> {
     let suggestion = answers.suggestion(field);
     let needed = is_needed(field, answers);
+    let question = match &suggestion {
+        Some(suggestion) => format!("{} [{suggestion}]", question(field)),
+        None if needed => question(field).to_owned(),
+        None => format!("{} (empty for none)", question(field)),
+    };
     loop {
-        write!(output, "{}", question(field))?;
-        match &suggestion {
-            Some(suggestion) => write!(output, " [{suggestion}]: ")?,
-            None if needed => write!(output, ": ")?,
-            None => write!(output, " (empty for none): ")?,
-        }
-        output.flush().context("the question cannot be shown")?;
-        let mut answer = String::new();
-        let length = input
-            .read_line(&mut answer)
-            .context("the answer cannot be read")?;
-        if length == 0 {
-            bail!(
-                "the answers ended before {}; give the rest as flags",
-                field.flag()
-            );
-        }
+        let answer = answer(&question, field.flag(), input, output)?;
         if answer.trim().is_empty() {
             if needed && suggestion.is_none() {
                 writeln!(output, "  This one is needed.")?;
@@ -78,7 +110,7 @@ fn one(
 /// Whether an empty answer is refused. Of the two phone numbers one is enough.
 fn is_needed(field: Field, answers: &Answers) -> bool {
     match field {
-        Field::Phone | Field::Suburbs | Field::License => false,
+        Field::Phone | Field::Suburbs | Field::License | Field::MailTo => false,
         Field::TollFree => answers.get(Field::Phone).is_none(),
         _ => true,
     }
@@ -97,6 +129,9 @@ const fn question(field: Field) -> &'static str {
         Field::Founded => "Year it was founded",
         Field::License => "License number",
         Field::BaseUrl => "Address of the site",
+        Field::MailTo => "E-mail address that leads go to",
+        Field::MailServer => "Mail server that sends them",
+        Field::MailUser => "Name to log in with there",
     }
 }
 
@@ -114,7 +149,7 @@ mod tests {
     fn what_is_missing_is_asked_and_suggestions_are_taken_by_return() {
         let mut answers = Answers::default();
         answers.set(Field::City, "Peoria");
-        let typed = "Acme Security Inc\n\n(309) 555-0123\n\nhi@acme.example\n\n1998\n\n\n";
+        let typed = "Acme Security Inc\n\n(309) 555-0123\n\nhi@acme.example\n\n1998\n\n\n\n";
         let shown = asked(&mut answers, typed).unwrap();
         assert!(shown.contains("Its part of addresses [acme-security]: "));
         assert!(!shown.contains("Town it works from"));
@@ -130,14 +165,15 @@ mod tests {
     fn an_answer_that_cannot_be_used_is_asked_again_with_the_reason() {
         let mut answers = Answers::default();
         answers.set(Field::Phone, "12");
-        let typed =
-            "\nAcme\nacme\n309 555 0123\n\nnobody\nhi@acme.example\nPeoria\n\n98\n1998\n\n\n";
+        let typed = "\nAcme\nacme\n309 555 0123\n\nnobody\nhi@acme.example\nPeoria\n\n98\n1998\n\n\nboss@acme.example\nsmtp\nsmtp.acme.example\n\n";
         let shown = asked(&mut answers, typed).unwrap();
         assert!(shown.contains("This one is needed."));
         assert!(shown.contains("--phone \"12\" is not a telephone number"));
         assert!(shown.contains("\"nobody\" is not an e-mail address"));
         assert!(shown.contains("is not a year"));
         assert_eq!(answers.get(Field::Founded), Some("1998\n"));
+        assert!(shown.contains("\"smtp\" is not a mail server"));
+        assert!(shown.contains("Name to log in with there [boss@acme.example"));
     }
 
     #[test]

@@ -45,7 +45,9 @@ impl NewPlace {
 
     /// Writes the files aside, then moves them to their place in one step. When anything fails,
     /// what was written aside is removed.
-    pub(super) fn write(&self, folder: &Folder) -> anyhow::Result<()> {
+    ///
+    /// `hidden` are files that the site does not read.
+    pub(super) fn write(&self, folder: &Folder, hidden: &[(String, String)]) -> anyhow::Result<()> {
         let shown = self.dir.display();
         let aside = tempfile::Builder::new()
             .prefix(".sightline-new-")
@@ -53,12 +55,17 @@ impl NewPlace {
             .with_context(|| format!("nothing can be written in {}", self.parent.display()))?;
         // Only its owner may open the outer folder; the inner one is as any other.
         let site = aside.path().join("site");
-        for path in folder.paths() {
+        let files = folder
+            .paths()
+            .map(|path| (path, folder.bytes(path).map_or(&[][..], |bytes| bytes)));
+        let hidden = hidden
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_bytes()));
+        for (path, bytes) in files.chain(hidden) {
             let file = site.join(path);
             if let Some(parent) = file.parent() {
                 fs::create_dir_all(parent).with_context(|| format!("{shown} cannot be written"))?;
             }
-            let bytes = folder.bytes(path).map_or(&[][..], |bytes| bytes);
             fs::write(&file, bytes)
                 .with_context(|| format!("{path} of {shown} cannot be written"))?;
         }

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use sightline_content::Folder;
 use sightline_scaffold::NewCompany;
 
-/// The state whose laws the sample's texts explain.
+/// The state whose laws the installer's texts explain.
 const STATE: &str = "Illinois";
 
 /// Writes the findings and the next steps.
@@ -28,14 +28,22 @@ pub(super) fn write(
 
 fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany) -> String {
     let at = quoted(dir);
+    let site = folder.text("site.toml").unwrap_or_default();
+    let states = |claim: &str| site.contains(&format!("[facts.{claim}]"));
     let mut steps = vec![
         format!("Look at it:\n     sightline serve --site {at}"),
-        "Put your own figures into site.toml: opening hours, radius, warranty and emergency\n     \
-         service are still those of the sample. So are the prices in the pages and in\n     \
-         legal/terms.md."
-            .to_owned(),
+        if states("warranty") {
+            "Put your own figures into site.toml: opening hours, radius, warranty and emergency\n     \
+             service are still those of the sample. So are the prices in the pages and in\n     \
+             legal/terms.md."
+        } else {
+            "Put your own figures into site.toml: opening hours and radius are still those of the\n     \
+             sample. License, warranty and emergency service are not mentioned: add what you can\n     \
+             prove."
+        }
+        .to_owned(),
     ];
-    if company.license.is_none() {
+    if company.license.is_none() && states("license_claim") {
         steps.push(
             "No license number was given, so no text says that you are licensed. \"Insured and bonded\"\n     \
              is still there: take it out, or name the proof in facts.license_claim.evidence."
@@ -59,13 +67,23 @@ fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany) -> String {
         ));
     }
     steps.push(
-        "Replace the case studies by jobs of your own, then take out `sample = true`. Until then\n     \
-         each one says that it is a sample."
+        "Read the articles, make them yours, then say `published = true`. Until then nobody sees\n     \
+         them, and what leads to them is left out."
             .to_owned(),
     );
+    steps.push(match &company.mail {
+        Some(mail) => format!(
+            "Put the password of the mail server into the variable SMTP_PASSWORD where the site is\n     \
+             served. Then send a test to {}:\n     sightline leads test",
+            mail.to
+        ),
+        None => "Say in deliveries.toml where leads go. Until then they are only stored:\n     \
+                 sightline leads list"
+            .to_owned(),
+    });
     steps.push(
         "Replace the pictures in media/ (the same name needs no other change), and name your\n     \
-         pages on social networks at the end of site.toml."
+         pages on social networks in site.toml. README.md says where everything is."
             .to_owned(),
     );
     steps.push(format!("Check again:\n     sightline check --site {at}"));

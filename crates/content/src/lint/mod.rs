@@ -8,10 +8,13 @@ mod entries;
 mod orphans;
 mod pictures;
 mod reading;
+mod sample_texts;
 mod search;
 mod structured_data;
 mod synonyms;
 mod visit;
+
+pub use sample_texts::sums as sample_texts;
 
 use jiff::civil::Date;
 use sightline_model::{Document, Route};
@@ -35,6 +38,7 @@ pub(crate) fn lint(
     structured_data::lint(site, today, diagnostics);
     pictures::lint(sources, texts, site, diagnostics);
     reading::lint(folder, sources, texts, diagnostics);
+    sample_texts::lint(folder, sources, diagnostics);
     entries::lint(sources, texts, inventory, diagnostics);
     let pages: Vec<(Route, Document)> = documents::routes(site)
         .into_iter()

@@ -163,7 +163,7 @@ fn prose(source: &Source) -> Vec<Paragraph> {
 }
 
 /// The paragraphs of a Markdown text that begins at byte `base` of its file.
-fn markdown(text: &str, base: usize) -> Vec<Paragraph> {
+pub(super) fn markdown(text: &str, base: usize) -> Vec<Paragraph> {
     let mut found = Vec::new();
     let mut open: Option<Paragraph> = None;
     for (event, place) in Parser::new(text).into_offset_iter() {

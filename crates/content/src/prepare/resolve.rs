@@ -64,6 +64,7 @@ impl Resolver<'_> {
             Target::Legal(_) if !self.inventory.has(&Route::Legal) => return absent(),
             Target::Legal(part) => format!("{}#{part}", self.path(&Route::Legal)),
             Target::Brand(slug) => self.path(&Route::Brand(slug)),
+            Target::Article(slug) if !self.inventory.is_published(&slug) => return absent(),
             Target::Article(slug) => self.path(&Route::Article(slug)),
             Target::Product(product) => {
                 let brand = self.inventory.brand_of(&product).ok_or_else(unresolved)?;

@@ -25,4 +25,5 @@ mod routes;
 mod sample_site;
 mod scaffold;
 mod services;
+mod sites;
 mod structured_data;

@@ -1,13 +1,14 @@
-//! A new company's folder, made from the sample site.
+//! A new company's folder, made from a starting point.
 
-use std::path::Path;
+use std::collections::BTreeSet;
 
 use sightline_content::{Folder, Site, check, render_text};
 use sightline_model::{Document, Route};
-use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, scaffold};
+use sightline_scaffold::{AnswerError, Answers, Field, NewCompany, scaffold, services};
 
 use crate::documents::check_addresses;
 use crate::folder::TODAY;
+use crate::sites::starter;
 
 /// Everything by which the sample's company would be known, in lower case.
 const OF_THE_SAMPLE: [&str; 13] = [
@@ -56,8 +57,7 @@ const READINGS: [&str; 9] = [
 ];
 
 fn sample() -> Folder {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
-    Folder::from_dir(&dir).unwrap()
+    starter("sightline")
 }
 
 fn answers(changes: &[(Field, &str)]) -> Answers {
@@ -88,11 +88,18 @@ fn company(changes: &[(Field, &str)]) -> Result<NewCompany, Vec<AnswerError>> {
 /// The folder and the site of Acme Security, with some answers changed.
 #[track_caller]
 fn made(changes: &[(Field, &str)]) -> (Folder, Site) {
-    let folder = scaffold(&sample(), &company(changes).unwrap()).unwrap();
+    let sample = sample();
+    made_of(&sample, changes, &services(&sample))
+}
+
+/// The folder and the site of Acme Security, made from a starting point with some services.
+#[track_caller]
+fn made_of(starter: &Folder, changes: &[(Field, &str)], kept: &BTreeSet<String>) -> (Folder, Site) {
+    let folder = scaffold(starter, &company(changes).unwrap(), kept).unwrap();
     let loaded = check(&folder, TODAY);
     let report = render_text(&loaded.diagnostics, &folder, false);
     let Some(site) = loaded.site else {
-        panic!("{changes:?}\n{report}");
+        panic!("{changes:?}, {kept:?}\n{report}");
     };
     (folder, site)
 }
@@ -119,9 +126,9 @@ fn texts(folder: &Folder) -> impl Iterator<Item = (&str, &str)> {
 
 #[test]
 fn every_page_is_the_new_company_and_none_is_the_sample() {
-    let (_, site) = made(&[]);
+    let (folder, site) = made(&[]);
     let documents = documents(&site);
-    assert!(documents.len() > 60, "{}", documents.len());
+    assert!(documents.len() > 50, "{}", documents.len());
     for document in documents {
         let json = serde_json::to_string(&document).unwrap();
         assert!(json.contains("Acme"), "{json}");
@@ -130,12 +137,9 @@ fn every_page_is_the_new_company_and_none_is_the_sample() {
             assert!(!lower.contains(word), "{word} in {json}");
         }
     }
-    for word in OF_THE_SAMPLE {
-        for route in site.routes() {
-            if let Route::Article(slug) = route {
-                let text = site.article_source(&slug).unwrap();
-                assert!(!text.to_lowercase().contains(word), "{word} in {slug}");
-            }
+    for (path, text) in texts(&folder).filter(|(path, _)| path.starts_with("articles/")) {
+        for word in OF_THE_SAMPLE {
+            assert!(!text.to_lowercase().contains(word), "{word} in {path}");
         }
     }
     check_addresses(&site);
@@ -209,16 +213,19 @@ fn what_is_not_the_samples_own_is_kept() {
     for path in sample.paths().filter(|path| path.starts_with("media/")) {
         assert_eq!(folder.bytes(path), sample.bytes(path), "{path}");
     }
-    assert_eq!(folder.paths().count(), sample.paths().count());
+    let kept = sample
+        .paths()
+        .filter(|path| !path.starts_with("case-studies/"));
+    let new = ["README.md", "deliveries.toml"];
+    let expected: BTreeSet<&str> = kept.chain(new).collect();
+    assert_eq!(folder.paths().collect::<BTreeSet<_>>(), expected);
     for (path, text) in texts(&folder) {
-        if path.starts_with("case-studies/") {
-            assert!(text.contains("\nsample = true\n"), "{path}");
-            assert!(!path.contains("naperville"), "{path}");
-        } else if path.starts_with("articles/") {
+        if path.starts_with("articles/") {
             assert!(
                 text.contains("author = \"Acme Security field team\""),
                 "{path}"
             );
+            assert!(text.contains("published = false"), "{path}");
         } else if path.starts_with("products/") {
             assert!(!text.contains("[offer]"), "{path}");
         }
@@ -334,4 +341,125 @@ fn a_name_without_latin_letters_needs_a_slug() {
     let errors = company(&changes).unwrap_err();
     assert_eq!(errors[0].field, Field::Slug);
     assert!(errors[0].message.contains("acme-security"));
+}
+
+/// Every starting point with all of its services, with each one alone, and without each one.
+#[test]
+fn any_services_of_a_starting_point_make_a_site_without_a_dead_end() {
+    for name in ["sightline", "locksmith", "cabling"] {
+        let starter = starter(name);
+        let all = services(&starter);
+        assert!(all.len() >= 3, "{name}");
+        let mut choices = vec![all.clone()];
+        for service in &all {
+            let alone = BTreeSet::from([service.clone()]);
+            choices.push(&all - &alone);
+            choices.push(alone);
+        }
+        for kept in choices {
+            let (folder, site) = made_of(&starter, &[], &kept);
+            assert_eq!(services(&folder), kept);
+            check_addresses(&site);
+            let absent = check(&folder, TODAY)
+                .diagnostics
+                .into_iter()
+                .filter(|found| ["absent-page", "absent-category"].contains(&found.code))
+                .collect::<Vec<_>>();
+            assert_eq!(absent, [], "{name} with {kept:?}");
+        }
+    }
+}
+
+#[test]
+fn a_starting_point_names_its_own_company_and_towns_nowhere_in_the_new_folder() {
+    for (name, words) in [
+        (
+            "locksmith",
+            [
+                "example lock",
+                "milwaukee",
+                "wauwatosa",
+                "west allis",
+                "waukesha",
+            ],
+        ),
+        (
+            "cabling",
+            [
+                "example cabling",
+                "columbus",
+                "ohio",
+                "westerville",
+                "grove city",
+            ],
+        ),
+    ] {
+        let starter = starter(name);
+        let company = [
+            (Field::Email, "office@acme.test"),
+            (Field::BaseUrl, "https://acme.test"),
+        ];
+        let (folder, site) = made_of(&starter, &company, &services(&starter));
+        for document in documents(&site) {
+            let json = serde_json::to_string(&document).unwrap().to_lowercase();
+            assert!(json.contains("acme"), "{name}");
+            for word in words {
+                let at = json.find(word).unwrap_or_default();
+                let near: String = json.chars().skip(at.saturating_sub(60)).take(140).collect();
+                assert!(!json.contains(word), "{name}: {word}: {near}");
+            }
+        }
+        let site = folder.text("site.toml").unwrap();
+        for claim in ["license_claim", "warranty", "emergency", "prices"] {
+            assert!(
+                !site.contains(&format!("facts.{claim}]")),
+                "{name}: {claim}"
+            );
+        }
+    }
+}
+
+#[test]
+fn leads_go_where_the_answers_say() {
+    let (folder, _) = made(&[]);
+    let settings = folder.text("deliveries.toml").unwrap();
+    let written = |line: &&str| !line.is_empty() && !line.starts_with('#');
+    assert_eq!(settings.lines().find(written), None);
+    let (folder, _) = made(&[
+        (Field::MailTo, "leads@acme.example"),
+        (Field::MailServer, "SMTP.acme.example:465"),
+        (Field::MailUser, "web \"site\""),
+    ]);
+    let settings = folder.text("deliveries.toml").unwrap();
+    for line in [
+        "host = \"smtp.acme.example\"",
+        "port = 465",
+        "security = \"tls\"",
+        "username = 'web \"site\"'",
+        "from = \"office@acme.example\"",
+        "to = \"leads@acme.example\"",
+    ] {
+        assert!(settings.lines().any(|there| there == line), "{settings}");
+    }
+    for (given, missing) in [
+        ((Field::MailTo, "leads@acme.example"), Field::MailServer),
+        ((Field::MailServer, "smtp.acme.example"), Field::MailTo),
+    ] {
+        let errors = company(&[given]).unwrap_err();
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        assert_eq!(errors[0].field, missing);
+    }
+}
+
+#[test]
+fn the_readme_names_the_company_and_the_folder_that_is_there() {
+    let (folder, _) = made(&[]);
+    let readme = folder.text("README.md").unwrap();
+    assert!(readme.starts_with("# The website of Acme Security\n"));
+    for place in readme.split('`').filter(|word| word.ends_with('/')) {
+        assert!(
+            folder.paths().any(|path| path.starts_with(place)),
+            "{place}"
+        );
+    }
 }

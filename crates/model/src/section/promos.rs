@@ -35,8 +35,8 @@ staged! {
 pub struct RawPromos {
     /// The picture that is a link.
     pub doorway: RawPromo,
-    /// The banner.
-    pub banner: RawPromo,
+    /// The banner. Left out, the picture stands alone.
+    pub banner: Option<RawPromo>,
 }
 
 impl RawPromos {
@@ -50,7 +50,10 @@ impl Resolve for RawPromos {
     fn resolve(&self, references: &dyn References) -> Result<Promos, Unresolved> {
         Ok(Promos {
             doorway: self.doorway.resolve(references)?,
-            banner: Unresolved::leave_out(self.banner.resolve(references))?,
+            banner: match &self.banner {
+                Some(banner) => Unresolved::leave_out(banner.resolve(references))?,
+                None => None,
+            },
         })
     }
 }

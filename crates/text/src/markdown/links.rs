@@ -117,9 +117,10 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> Leads {
             Some(path) => with_fragment(path),
             None => nowhere("brand or product"),
         },
-        Resolution::Unknown => {
-            Leads::Nowhere("Look at the address in the browser and copy it.".to_owned())
-        }
+        Resolution::Unknown => match inventory.unpublished_at(path) {
+            Some(absence) => Leads::Absent(absence),
+            None => Leads::Nowhere("Look at the address in the browser and copy it.".to_owned()),
+        },
     }
 }
 
@@ -141,7 +142,12 @@ fn page_leads(route: &Route, inventory: &Inventory) -> Leads {
         return Leads::Absent(absence);
     }
     match route {
-        Route::Article(slug) if !inventory.is_published(slug) => nowhere("published article"),
+        Route::Article(slug) if !inventory.is_published(slug) => {
+            match inventory.unpublished(slug) {
+                Some(absence) => Leads::Absent(absence),
+                None => nowhere("published article"),
+            }
+        }
         Route::Brand(slug) if !inventory.has_brand(slug) => nowhere("brand"),
         Route::Product { brand, product } if inventory.brand_of(product) != Some(brand) => {
             nowhere("product under its own brand")

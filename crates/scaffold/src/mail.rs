@@ -1,0 +1,73 @@
+//! The mail that brings leads.
+
+use super::fields;
+
+/// The port of a mail server that takes mail by STARTTLS, and the one that is encrypted from the
+/// start (RFC 8314).
+pub(super) const SUBMISSION: u16 = 587;
+pub(super) const SUBMISSIONS: u16 = 465;
+
+/// A mail server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailServer {
+    /// Its name.
+    pub host: String,
+    /// Its port.
+    pub port: u16,
+}
+
+/// The mail that brings leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeadMail {
+    /// Who gets it.
+    pub to: String,
+    /// The server that sends it.
+    pub server: MailServer,
+    /// The name to log in with.
+    pub user: String,
+}
+
+/// A host, with a port or without.
+pub(super) fn server(text: &str) -> Result<MailServer, String> {
+    let text = text.trim().to_ascii_lowercase();
+    let (host, port) = match text.split_once(':') {
+        Some((host, port)) => (host, port.parse().ok().filter(|port| *port > 0)),
+        None => (text.as_str(), Some(SUBMISSION)),
+    };
+    match port {
+        Some(port) if fields::is_host(host) && host.contains('.') => Ok(MailServer {
+            host: host.to_owned(),
+            port,
+        }),
+        _ => Err(format!(
+            "{text:?} is not a mail server: write its name, with a port if it is not {SUBMISSION}, such \
+             as \"smtp.example.com\" or \"smtp.example.com:{SUBMISSIONS}\""
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_has_a_name_and_may_have_a_port() {
+        for (text, host, port) in [
+            ("smtp.example.com", "smtp.example.com", 587),
+            (" SMTP.example.com:465 ", "smtp.example.com", 465),
+        ] {
+            let host = host.to_owned();
+            assert_eq!(server(text), Ok(MailServer { host, port }));
+        }
+        for bad in [
+            "",
+            "smtp",
+            "smtp://mail.example.com",
+            "a.b:0",
+            "a.b:65536",
+            "a b.c",
+        ] {
+            assert!(server(bad).unwrap_err().contains("is not a mail server"));
+        }
+    }
+}

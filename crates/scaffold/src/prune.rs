@@ -1,0 +1,101 @@
+//! Takes out what would lead to a service or a list that the new folder does not have.
+
+use std::collections::BTreeSet;
+
+use sightline_model::{CompanySlug, Route, Router};
+use toml_edit::{Array, ArrayOfTables, InlineTable, Item, TableLike, Value};
+
+use super::sample::Sample;
+
+/// The link target of the finished jobs. Those of a starting point are samples and stay out.
+const STORIES: &str = "stories";
+
+/// What the new folder does without.
+#[derive(Debug)]
+pub(super) struct Gone {
+    services: BTreeSet<String>,
+    /// How links of Markdown end that lead to those services.
+    links: Vec<String>,
+}
+
+impl Gone {
+    pub(super) fn new(sample: &Sample, services: BTreeSet<String>) -> Self {
+        let router = CompanySlug::parse(&sample.company.slug)
+            .map(|slug| Router::new(slug, &sample.company.name));
+        let paths = services.iter().filter_map(|slug| {
+            let path = router.as_ref()?.path(&Route::Service(slug.clone()));
+            Some(format!("]({path})"))
+        });
+        Self {
+            links: paths.collect(),
+            services,
+        }
+    }
+
+    /// Whether a service is left out.
+    pub(super) fn has_service(&self, slug: &str) -> bool {
+        self.services.contains(slug)
+    }
+
+    /// Takes links, and the entries of lists that lead away, out of a table.
+    pub(super) fn prune(&self, table: &mut dyn TableLike) {
+        let mut leads_away = Vec::new();
+        for (key, item) in table.iter_mut() {
+            match item {
+                Item::ArrayOfTables(tables) => self.tables(tables),
+                Item::Value(Value::Array(items)) => self.array(items, key.get() == "services"),
+                _ => match item.as_table_like_mut() {
+                    Some(inner) if self.is_left_by(inner) => leads_away.push(key.get().to_owned()),
+                    Some(inner) => self.prune(inner),
+                    None => {}
+                },
+            }
+        }
+        for key in leads_away {
+            table.remove(&key);
+        }
+    }
+
+    /// Markdown without the links that lead away; their words stay.
+    pub(super) fn markdown(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        for link in &self.links {
+            while let Some(end) = text.find(link) {
+                text.replace_range(end..end + link.len(), "");
+                if let Some(start) = text.get(..end).and_then(|before| before.rfind('[')) {
+                    text.remove(start);
+                }
+            }
+        }
+        text
+    }
+
+    fn tables(&self, tables: &mut ArrayOfTables) {
+        tables.retain(|table| !self.is_left_by(table));
+        tables.iter_mut().for_each(|table| self.prune(table));
+    }
+
+    fn array(&self, items: &mut Array, names_services: bool) {
+        items.retain(|item| match item {
+            Value::InlineTable(table) => !self.is_left_by(table),
+            Value::String(name) => !(names_services && self.has_service(name.value())),
+            _ => true,
+        });
+        let tables = items.iter_mut().filter_map(Value::as_inline_table_mut);
+        tables.for_each(|table: &mut InlineTable| self.prune(table));
+    }
+
+    /// Whether a table is a link that leads away, or has one as its link or its doorway.
+    fn is_left_by(&self, table: &dyn TableLike) -> bool {
+        let target = table.get("to").and_then(Item::as_str);
+        let mut ways = ["link", "doorway"]
+            .into_iter()
+            .filter_map(|key| table.get(key)?.as_table_like());
+        target.is_some_and(|to| self.is_gone(to)) || ways.any(|way| self.is_left_by(way))
+    }
+
+    fn is_gone(&self, target: &str) -> bool {
+        let service = target.strip_prefix("service:");
+        target == STORIES || service.is_some_and(|slug| self.has_service(slug))
+    }
+}
