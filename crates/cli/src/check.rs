@@ -2,16 +2,16 @@
 //! cannot be read at all. Warnings count as findings only with `--strict`.
 
 use std::io::{IsTerminal as _, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
-use sightline_content::{check, render_text, to_json};
+use sightline_content::{PreviousSite, check, render_text, to_json};
 
 use crate::ambient::today;
 use crate::args::SiteArgs;
-use crate::deliveries;
+use crate::{deliveries, old_sitemap};
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
@@ -23,6 +23,11 @@ pub(crate) struct CheckArgs {
     /// How to write the findings.
     #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
     format: Format,
+    /// The sitemap of the company's previous site, or a text file with one address or path a line:
+    /// says which of its addresses this site does not know, and proposes redirects. The parts of an
+    /// index of sitemaps stand beside it.
+    #[arg(long, env = "SIGHTLINE_OLD_SITEMAP", value_name = "FILE")]
+    old_sitemap: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -33,20 +38,45 @@ enum Format {
     Json,
 }
 
+const NOT_COMPARED: &str = "\nOld addresses are compared once no error is left.\n";
+
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
+    let old = args.old_sitemap.as_deref().map(old_sitemap::read);
+    let old = old.transpose()?;
     let folder = args.site.folder()?;
-    let mut loaded = check(&folder, today(&folder));
+    let today = today(&folder);
+    let mut loaded = check(&folder, today);
     // A path below the data folder is not looked at here, so any folder does.
     loaded
         .diagnostics
         .extend(deliveries::check(&folder, Path::new("data")));
+    let is_compared = old.is_some();
+    let previous = loaded.site.as_ref().zip(old);
+    let previous = previous.map(|(site, old)| site.previous_site(old, today));
+    let failed = loaded.errors() > 0
+        || (args.strict
+            && (loaded.warnings() > 0 || previous.as_ref().is_some_and(PreviousSite::has_lost)));
     let mut out = std::io::stdout().lock();
     let text = match args.format {
-        Format::Text => render_text(&loaded.diagnostics, &folder, out.is_terminal()),
-        Format::Json => serde_json::to_string_pretty(&to_json(&loaded.diagnostics))?,
+        Format::Text => {
+            let mut text = render_text(&loaded.diagnostics, &folder, out.is_terminal());
+            match &previous {
+                Some(previous) => {
+                    text.push('\n');
+                    text += &previous.render_text();
+                }
+                None if is_compared => text += NOT_COMPARED,
+                None => {}
+            }
+            text
+        }
+        Format::Json => {
+            let previous = previous.iter().flat_map(PreviousSite::diagnostics);
+            loaded.diagnostics.extend(previous);
+            serde_json::to_string_pretty(&to_json(&loaded.diagnostics))?
+        }
     };
     writeln!(out, "{}", text.trim_end()).context("the findings cannot be written")?;
-    let failed = loaded.errors() > 0 || (args.strict && loaded.warnings() > 0);
     Ok(if failed {
         ExitCode::from(1)
     } else {

@@ -14,6 +14,7 @@ mod leads;
 mod logging;
 mod media;
 mod new;
+mod old_sitemap;
 mod schema;
 mod serve;
 mod store;

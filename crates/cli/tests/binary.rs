@@ -171,6 +171,61 @@ fn a_folder_that_is_not_there_is_unusable() {
 }
 
 #[test]
+fn addresses_of_a_previous_site_are_compared() {
+    let dir = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let file = dir.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let index = "<sitemapindex><sitemap><loc>https://x.example/maps/pages.xml</loc></sitemap>\
+                 </sitemapindex>";
+    let index = write("sitemap.xml", index);
+    let check = |more: &[&str]| sightline(&[&["check", "--old-sitemap", &index], more].concat());
+    let missing = check(&[]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(text(&missing.stderr).contains("save its part pages.xml beside it"));
+    write(
+        "pages.xml",
+        "<urlset><url><loc>https://x.example/cctv.html</loc></url></urlset>",
+    );
+    let found = check(&[]);
+    assert_eq!(found.status.code(), Some(0), "{}", text(&found.stderr));
+    let block = "[[redirects]]\nfrom = \"/cctv.html\"\nto = \"/services/cctv-installation\"";
+    assert!(
+        text(&found.stdout).contains(block),
+        "{}",
+        text(&found.stdout)
+    );
+    let json = check(&["--format", "json"]);
+    let findings: Vec<serde_json::Value> = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!(findings.last().unwrap()["code"], "lost-address");
+    assert!(
+        findings.last().unwrap()["file"]
+            .as_str()
+            .unwrap()
+            .ends_with("pages.xml")
+    );
+    for (name, says) in [
+        ("pages.xml", "an index itself"),
+        ("..", "without a file name"),
+    ] {
+        let loop_of = format!(
+            "<sitemapindex><sitemap><loc>https://x.example/{name}</loc></sitemap></sitemapindex>"
+        );
+        write("sitemap.xml", &loop_of);
+        write("pages.xml", &loop_of);
+        let refused = check(&[]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(
+            text(&refused.stderr).contains(says),
+            "{}",
+            text(&refused.stderr)
+        );
+    }
+}
+
+#[test]
 fn schemas_are_written_one_for_each_kind_of_file() {
     let out = tempfile::tempdir().unwrap();
     let schema = sightline(&["schema", "--out", out.path().to_str().unwrap()]);

@@ -8,6 +8,7 @@
 //! 4. `documents` builds the [`sightline_model::Document`] of an address, with its structured data.
 //! 5. `publish` has the files for programs: sitemaps, feeds, robots.txt.
 //! 6. `lint` reports what is allowed and still unwise in the finished site.
+//! 7. `previous` holds the addresses of a company's previous site against it.
 //!
 //! Below are `sightline-toml`, `sightline-source` (the folder and its files), `sightline-text`
 //! (Markdown and pictures) and `sightline-search`.
@@ -22,6 +23,7 @@ mod lint;
 mod load;
 mod parts;
 mod prepare;
+mod previous;
 mod publish;
 mod site;
 mod validate;
@@ -29,6 +31,9 @@ mod validate;
 pub use documents::graph::GraphDiagnostic;
 pub use lint::sample_texts;
 pub use load::{Loaded, check, check_with, load, load_with};
+pub use previous::{
+    LARGEST_SITEMAP, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,
+};
 pub use publish::{IdentityFile, PublicFile, PublishSetting, SiteIcon};
 pub use sightline_search::SearchQuery;
 pub use sightline_source::time_zone::{day_in, zone_of};

@@ -5,10 +5,10 @@ use sightline_picture::KnownPictures;
 
 use crate::prepare::{self, RawFolder};
 use crate::{Folder, Site, lint, validate};
-use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, read};
+use sightline_source::{Code, format};
 use sightline_text::Texts;
 use sightline_text::markdown::{self, References};
 use sightline_text::media::MediaLibrary;
@@ -81,6 +81,12 @@ enum Checks {
 
 fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, checks: Checks) -> Loaded {
     let mut diagnostics = Diagnostics::new(folder);
+    if format::refuse(folder, &mut diagnostics) {
+        return Loaded {
+            site: None,
+            diagnostics: diagnostics.into_sorted(),
+        };
+    }
     let sources = read(folder, &mut diagnostics);
     let media = MediaLibrary::read(folder, known, &mut diagnostics);
     let inventory = Inventory::new(folder, &sources);

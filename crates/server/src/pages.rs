@@ -304,14 +304,23 @@ mod tests {
         for (address, expected) in [
             ("/", "Page(Home)"),
             ("/?utm_source=mail", "Page(Home)"),
-            ("/security-insights?category=pa", "Page(Articles(Some(Pa)))"),
             (
-                "/security-insights?category=PA&x=1",
-                "Page(Articles(Some(Pa)))",
+                "/security-insights?category=access_control",
+                "Page(Articles(Some(\"access_control\")))",
             ),
-            ("/security-products?tab=cctv", "Page(Catalogue(Cctv))"),
-            ("/security-products?tab=cctv&x=1", "Page(Catalogue(Cctv))"),
-            ("/security-products?x=1", "Page(Catalogue(All))"),
+            (
+                "/security-insights?category=ACCESS_CONTROL&x=1",
+                "Page(Articles(Some(\"access_control\")))",
+            ),
+            (
+                "/security-products?tab=cctv",
+                "Page(Catalogue(Some(\"cctv\")))",
+            ),
+            (
+                "/security-products?tab=cctv&x=1",
+                "Page(Catalogue(Some(\"cctv\")))",
+            ),
+            ("/security-products?x=1", "Page(Catalogue(None))"),
             ("/security-products%3Ftab=cctv", "NotFound"),
             ("/nowhere", "NotFound"),
             ("/articles/none", "Missing(Article)"),

@@ -27,6 +27,16 @@ macro_rules! code_table {
 }
 
 code_table! {
+    OlderFormat = CodeInfo::error(
+        "older-format",
+        "The folder is in the form of an earlier Sightline.",
+        "Nearly every file would be refused.",
+    );
+    NewerFormat = CodeInfo::error(
+        "newer-format",
+        "The folder is in the form of a later Sightline.",
+        "What this program does not know would be lost.",
+    );
     MissingFile = CodeInfo::error(
         "missing-file",
         "A required file is missing.",
@@ -235,6 +245,16 @@ code_table! {
         "A redirect leads to an address that is itself a former or another name.",
         "Visitors are sent to its end at once, which is not what the file says.",
     );
+    LostAddress = CodeInfo::warning(
+        "lost-address",
+        "An address of the company's previous site, in the file of `--old-sitemap`, is unknown to this one.",
+        "Whoever follows an old link or search result finds no page, and the rank of the old page is lost.",
+    );
+    OtherHost = CodeInfo::hint(
+        "other-host",
+        "An address in the file of `--old-sitemap` is at another host than the previous site.",
+        "It is not compared: this site does not answer there.",
+    );
     StructuredData = CodeInfo::warning(
         "structured-data",
         "The structured data of a page breaks a rule of the search engines.",
@@ -352,7 +372,7 @@ mod tests {
 
     #[test]
     fn each_variant_finds_its_own_row() {
-        assert_eq!(<&CodeInfo>::from(Code::MissingFile).code, "missing-file");
+        assert_eq!(<&CodeInfo>::from(Code::OlderFormat).code, "older-format");
         assert_eq!(<&CodeInfo>::from(Code::HardToRead).code, "hard-to-read");
     }
 }

@@ -1,6 +1,7 @@
 //! A content folder as it is: its files, what they may say, and what they name.
 //!
 //! 1. [`Folder`] holds the bytes of all files, and `read` makes trees of those that are TOML.
+//!    `format` refuses a folder in another form than today's.
 //! 2. `kind` knows which files there are; each follows a type in [`raw`], whose schema validates it.
 //! 3. `inventory` knows what can be named: brands, products, articles, pictures, link targets;
 //!    `categories` knows those of products and articles.
@@ -12,6 +13,7 @@ mod categories;
 mod codes;
 pub mod figures;
 mod folder;
+pub mod format;
 mod guide;
 pub mod hours;
 pub mod inventory;

@@ -1,7 +1,8 @@
 //! Every code of a diagnostic, shown by folders on disk.
 //!
 //! `fixtures/codes/CODE/CASE/` holds the files in which a folder differs from `fixtures/minimal`, and
-//! `expected.toml`: everything that the check then says, and the files that are not there.
+//! `expected.toml`: everything that the check then says, and the files that are not there. A file
+//! `old-sitemap.xml` or `old-sitemap.txt` lists the addresses of the company's previous site.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,11 +11,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use sightline_content::{Diagnostic, Folder, check, codes};
+use sightline_content::{Diagnostic, Folder, Sitemap, check, codes, read_sitemap};
 
 use crate::folder::TODAY;
 
 const EXPECTED: &str = "expected.toml";
+const OLD_SITEMAPS: [&str; 2] = ["old-sitemap.xml", "old-sitemap.txt"];
 
 /// What a case says of itself.
 #[derive(Deserialize)]
@@ -83,7 +85,9 @@ fn folder(case: &Path, expected: &Expected) -> Folder {
             files.insert(path.to_owned(), folder.bytes(path).unwrap().clone());
         }
     }
-    files.remove(EXPECTED);
+    for path in [EXPECTED].iter().chain(&OLD_SITEMAPS) {
+        files.remove(*path);
+    }
     for path in &expected.without {
         assert!(files.remove(path).is_some(), "{path} is not there anyway");
     }
@@ -116,7 +120,15 @@ fn every_case_says_what_it_is_expected_to_say() {
     for (code, name, path) in cases() {
         let text = fs::read_to_string(path.join(EXPECTED)).unwrap();
         let expected: Expected = toml::from_str(&text).unwrap();
-        let loaded = check(&folder(&path, &expected), TODAY);
+        let mut loaded = check(&folder(&path, &expected), TODAY);
+        for file in OLD_SITEMAPS.iter().filter(|file| path.join(file).exists()) {
+            let bytes = fs::read(path.join(file)).unwrap();
+            let Sitemap::Addresses(old) = read_sitemap(file, &bytes).unwrap() else {
+                panic!("{code}/{name} has an index");
+            };
+            let previous = loaded.site.as_ref().unwrap().previous_site(old, TODAY);
+            loaded.diagnostics.extend(previous.diagnostics());
+        }
         let found: Vec<Said> = loaded.diagnostics.iter().map(Said::from).collect();
         if found != expected.diagnostics {
             // Writing to a String cannot fail.

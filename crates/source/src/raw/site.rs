@@ -12,6 +12,9 @@ use crate::phone;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawSite {
+    /// The form that the files of the folder are written in: `format = 2`, above the first `[`.
+    #[schemars(range(min = 2, max = 2))]
+    pub format: u32,
     /// The company.
     pub company: RawCompany,
     /// How the site looks.

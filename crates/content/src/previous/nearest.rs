@@ -1,0 +1,136 @@
+//! The page of the new site whose address and title have most of the words of an old address.
+
+use std::collections::{BTreeSet, HashMap};
+
+use jiff::civil::Date;
+use sightline_model::Route;
+use sightline_search::phrase;
+
+use super::Near;
+use crate::Site;
+
+/// The part of what the words of an address say that a page must have.
+const LEAST_SHARED: f64 = 0.45;
+/// What a word counts that only the title has, not the address.
+const IN_TITLE: f64 = 0.8;
+/// What a word that no page has counts, beside one that a single page has. Old addresses are full of
+/// towns and of praise.
+const UNKNOWN: f64 = 0.5;
+/// Names of files and folders that say nothing of what they hold.
+const HOLLOW: [&str; 8] = [
+    "index", "default", "home", "page", "html", "php", "post", "category",
+];
+/// Endings of files that are pages.
+const ENDINGS: [&str; 8] = [
+    ".html", ".htm", ".php", ".asp", ".aspx", ".jsp", ".cfm", ".shtml",
+];
+
+/// The pages that may be proposed, by their words.
+pub(super) struct Candidates {
+    home: Near,
+    list: Vec<Page>,
+    /// For each word, the pages that have it and how much it counts there.
+    with: HashMap<String, Vec<(usize, f64)>>,
+}
+
+struct Page {
+    near: Near,
+    /// How many words it has.
+    words: usize,
+}
+
+impl Candidates {
+    /// All pages with an address of their own.
+    pub(super) fn new(site: &Site, today: Date) -> Self {
+        let mut found = Self {
+            home: near(site, &Route::Home, today),
+            list: Vec::new(),
+            with: HashMap::new(),
+        };
+        let routes = site.routes().into_iter();
+        for route in routes.filter(|route| *route != Route::Home) {
+            let near = near(site, &route, today);
+            if !near.path.contains('?') {
+                found.add(near);
+            }
+        }
+        found
+    }
+
+    fn add(&mut self, near: Near) {
+        let place = self.list.len();
+        let in_path = words(&near.path);
+        let mut in_title: BTreeSet<String> = words(&near.title);
+        in_title.retain(|word| !in_path.contains(word));
+        self.list.push(Page {
+            near,
+            words: in_path.len() + in_title.len(),
+        });
+        let in_path = in_path.into_iter().map(|word| (word, 1.0));
+        for (word, counts) in in_path.chain(in_title.into_iter().map(|word| (word, IN_TITLE))) {
+            self.with.entry(word).or_default().push((place, counts));
+        }
+    }
+
+    /// The page that an address most likely meant; `None` where none has enough of its words.
+    pub(super) fn nearest(&self, path: &str) -> Option<Near> {
+        let words = words(path);
+        if words.is_empty() {
+            return Some(self.home.clone());
+        }
+        let mut shared: HashMap<usize, f64> = HashMap::new();
+        let mut all = 0.0;
+        for word in &words {
+            let Some(pages) = self.with.get(word) else {
+                all += self.weight(1) * UNKNOWN;
+                continue;
+            };
+            let weight = self.weight(pages.len());
+            all += weight;
+            for (page, counts) in pages {
+                *shared.entry(*page).or_default() += weight * counts;
+            }
+        }
+        // Of two with as many words of the address, the one with fewer others; then the first.
+        let fit = |(page, shared): &(usize, f64)| {
+            let words = self.list.get(*page).map_or(0, |page| page.words);
+            (*shared, std::cmp::Reverse(words), std::cmp::Reverse(*page))
+        };
+        let best = shared.into_iter().max_by(|one, other| {
+            let ((one, fewer, first), (other, than, second)) = (fit(one), fit(other));
+            one.total_cmp(&other)
+                .then((fewer, first).cmp(&(than, second)))
+        });
+        let (page, shared) = best?;
+        let page = self.list.get(page)?;
+        (shared >= all * LEAST_SHARED).then(|| page.near.clone())
+    }
+
+    /// How much a word says that this many pages have: the fewer, the more.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "no site has so many pages that it matters"
+    )]
+    fn weight(&self, pages: usize) -> f64 {
+        (self.list.len() as f64 / pages as f64).ln_1p()
+    }
+}
+
+fn near(site: &Site, route: &Route, today: Date) -> Near {
+    Near {
+        path: site.router().path(route),
+        title: site.document(route, today).seo.title,
+    }
+}
+
+/// The telling words of a path or a title, without plural endings.
+fn words(text: &str) -> BTreeSet<String> {
+    let text = text.to_lowercase();
+    let ending = ENDINGS.iter().find_map(|ending| text.strip_suffix(ending));
+    let spaced = ending
+        .unwrap_or(&text)
+        .replace(['/', '-', '_', '+', '.'], " ");
+    let mut words: BTreeSet<String> = phrase(&spaced).into_iter().collect();
+    words.retain(|word| !HOLLOW.contains(&word.as_str()));
+    words
+}

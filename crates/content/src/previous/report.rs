@@ -1,0 +1,157 @@
+//! What would become of the addresses of the previous site, for people and for programs.
+
+use std::fmt::Write as _;
+
+use sightline_model::normal_path;
+use sightline_source::Code;
+use sightline_toml::{CodeInfo, Diagnostic};
+
+use super::{Lost, OldAddress};
+
+/// What would become of the addresses of a company's previous site.
+#[derive(Debug, Default)]
+pub struct PreviousSite {
+    /// How many addresses were held against the new site.
+    pub(super) compared: usize,
+    pub(super) lost: Vec<Lost>,
+    /// Those of other hosts, which were not compared.
+    pub(super) elsewhere: Vec<OldAddress>,
+}
+
+impl PreviousSite {
+    /// Whether any address would be unknown.
+    pub const fn has_lost(&self) -> bool {
+        !self.lost.is_empty()
+    }
+
+    /// One diagnostic for each address that would be unknown or was not compared.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let lost = self.lost.iter().map(|lost| {
+            let address = &lost.address;
+            let path = quoted(&normal_path(&address.path));
+            let message = format!("\"{}\" would be unknown on this site", address.written);
+            let help = match &lost.near {
+                _ if !can_redirect(&address.path) => CANNOT_REDIRECT.to_owned(),
+                Some(near) => format!(
+                    "If it meant \"{}\", add to site.toml: [[redirects]] from = {path}, to = {}.",
+                    near.title,
+                    quoted(&near.path),
+                ),
+                None => format!(
+                    "No page is near. If its content is gone for good, add to site.toml: \
+                     [[redirects]] from = {path}, gone = true."
+                ),
+            };
+            diagnostic(Code::LostAddress, address, message, help)
+        });
+        let elsewhere = self.elsewhere.iter().map(|address| {
+            let message = format!("\"{}\" is at another host", address.written);
+            let help = "Nothing, if it is not of the previous site; else list its path only.";
+            diagnostic(Code::OtherHost, address, message, help.to_owned())
+        });
+        lost.chain(elsewhere).collect()
+    }
+
+    /// For people: each unknown address with its page, and the redirects to paste.
+    pub fn render_text(&self) -> String {
+        let mut out = String::new();
+        // Writing to a String cannot fail.
+        _ = writeln!(
+            out,
+            "Old addresses: {} compared, {} unknown to this site.",
+            self.compared,
+            self.lost.len()
+        );
+        for Lost { address, near } in &self.lost {
+            let place = format!("{}:{}", address.file, address.line);
+            let near = near.as_ref().map_or_else(
+                || "no near page: gone = true?".to_owned(),
+                |near| format!("near {} ({})", near.path, near.title),
+            );
+            _ = writeln!(out, "  {place}: {}\n    {near}", shown(&address.written));
+        }
+        if !self.elsewhere.is_empty() {
+            out.push_str("\nAt other hosts, and not compared:\n");
+        }
+        for address in &self.elsewhere {
+            let place = format!("{}:{}", address.file, address.line);
+            _ = writeln!(out, "  {place}: {}", shown(&address.written));
+        }
+        self.redirects(&mut out);
+        out
+    }
+
+    /// The redirects, as they stand in `site.toml`.
+    fn redirects(&self, out: &mut String) {
+        let able = || {
+            self.lost
+                .iter()
+                .filter(|lost| can_redirect(&lost.address.path))
+        };
+        let from = |lost: &Lost| quoted(&normal_path(&lost.address.path));
+        if able().any(|lost| lost.near.is_some()) {
+            out.push_str("\nRead these, then paste them at the end of site.toml:\n");
+        }
+        for lost in able() {
+            if let Some(near) = &lost.near {
+                let (from, to) = (from(lost), quoted(&near.path));
+                _ = write!(out, "\n[[redirects]]\nfrom = {from}\nto = {to}\n");
+            }
+        }
+        if able().any(|lost| lost.near.is_none()) {
+            out.push_str(
+                "\n# No page is near these. Give them a page with to = \"/...\", or take the # away \
+                 where\n# their content is gone for good.\n",
+            );
+        }
+        for lost in able().filter(|lost| lost.near.is_none()) {
+            _ = write!(
+                out,
+                "\n# [[redirects]]\n# from = {}\n# gone = true\n",
+                from(lost)
+            );
+        }
+    }
+}
+
+const CANNOT_REDIRECT: &str = "Its path has a \"?\" or \"#\" in it, which no redirect can name.";
+
+/// Whether a redirect can name a path.
+fn can_redirect(path: &str) -> bool {
+    !path.contains(['?', '#'])
+}
+
+/// A text as TOML has it: one line, whatever is in it.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => out.extend(['\\', letter]),
+            // Writing to a String cannot fail.
+            _ if letter.is_control() => _ = write!(out, "\\u{:04X}", u32::from(letter)),
+            _ => out.push(letter),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// A text on a terminal, which takes control characters for commands.
+fn shown(text: &str) -> String {
+    text.replace(char::is_control, "\u{fffd}")
+}
+
+fn diagnostic(code: Code, address: &OldAddress, message: String, help: String) -> Diagnostic {
+    let info: &CodeInfo = code.into();
+    Diagnostic {
+        code: info.code,
+        severity: info.severity,
+        file: address.file.to_string(),
+        line: address.line,
+        column: address.column,
+        span: address.span.clone(),
+        message,
+        why: info.why.to_owned(),
+        help,
+    }
+}

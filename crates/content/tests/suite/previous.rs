@@ -1,0 +1,201 @@
+//! The addresses of a company's previous site.
+
+use std::fmt::Write as _;
+
+use sightline_content::{OldAddress, PreviousSite, Sitemap, read_sitemap};
+
+use crate::folder::{Edited, TODAY, minimal};
+
+fn addresses(text: &str) -> Vec<OldAddress> {
+    match read_sitemap("old.txt", text.as_bytes()).unwrap() {
+        Sitemap::Addresses(addresses) => addresses,
+        Sitemap::Parts(parts) => panic!("an index of {parts:?}"),
+    }
+}
+
+fn compare(site: &Edited, text: &str) -> PreviousSite {
+    site.site().previous_site(addresses(text), TODAY)
+}
+
+/// Why a file is not a list of addresses.
+fn refusal(bytes: &[u8]) -> String {
+    read_sitemap("old.xml", bytes).unwrap_err().to_string()
+}
+
+/// What each address is said to have meant; none where no page is near.
+fn proposals(text: &str) -> Vec<Option<String>> {
+    let found = compare(&minimal(), text).diagnostics();
+    let helps = found.iter().map(|found| {
+        let (_, to) = found.help.split_once("to = \"")?;
+        Some(to.split('"').next()?.to_owned())
+    });
+    helps.collect()
+}
+
+#[test]
+fn pages_aliases_former_addresses_and_files_are_known() {
+    let redirects = "\n[[redirects]]\nfrom = \"/gone\"\ngone = true\n\
+                     [[redirects]]\nfrom = \"/old\"\nto = \"/\"\n";
+    let site = minimal().append("site.toml", redirects);
+    let known = "/\n/Services/CCTV-Installation/\n/security-products/index.html\n/cctv-services\n/gone\n/OLD\n\
+                 /sitemap.xml\n/security-products#lts\n/?utm_source=mail\n\
+                 /%63ontact\n";
+    let previous = compare(&site, known);
+    assert_eq!(previous.diagnostics(), []);
+    assert!(!previous.has_lost());
+    let text = previous.render_text();
+    assert_eq!(
+        text,
+        "Old addresses: 10 compared, 0 unknown to this site.\n"
+    );
+}
+
+#[test]
+fn drafts_and_what_no_page_has_are_unknown() {
+    let previous = compare(
+        &minimal(),
+        "/articles/draft\n/media/porch.jpg\n/brands/x\n/zebra\n",
+    );
+    assert_eq!(previous.diagnostics().len(), 4);
+}
+
+#[test]
+fn the_page_with_most_of_the_words_is_proposed() {
+    let text = "/cctv-installation-chicago-il.php\n/blog/2019/05/count_the_doors.html\n\
+                /shop/cameras/LTS-turret-4MP\n/index.html.php\n/home.aspx\n/zebra-crossings\n\
+                /saunas-and-pools\n";
+    let proposed = proposals(text);
+    let proposed: Vec<Option<&str>> = proposed.iter().map(Option::as_deref).collect();
+    assert_eq!(
+        proposed,
+        [
+            Some("/services/cctv-installation"),
+            Some("/articles/count-the-doors"),
+            Some("/products/lts/turret-4mp"),
+            Some("/"),
+            Some("/"),
+            None,
+            None,
+        ]
+    );
+}
+
+#[test]
+fn the_redirects_that_are_written_make_every_address_known() {
+    let text = "/cctv.html\n/Über uns \"wir\"\\\n/zebra\n/zebra/\n/a%00b\n";
+    let report = compare(&minimal(), text).render_text();
+    let (_, block) = report.split_once("site.toml:\n").unwrap();
+    let block = block.replace("\n# ", "\n");
+    let prose = block
+        .lines()
+        .filter(|line| line.starts_with("No page") || line.starts_with("their"));
+    assert_eq!(prose.count(), 2, "{block}");
+    let block: String = block
+        .lines()
+        .filter(|line| line.is_empty() || line.contains(" = ") || line.starts_with('['))
+        .filter(|line| !line.starts_with("No page"))
+        .fold(String::new(), |mut block, line| {
+            // Writing to a String cannot fail.
+            _ = writeln!(block, "{line}");
+            block
+        });
+    assert_eq!(block.matches("[[redirects]]").count(), 4, "{block}");
+    let site = minimal().append("site.toml", &format!("\n{block}"));
+    assert!(!compare(&site, text).has_lost());
+}
+
+#[test]
+fn one_address_in_several_forms_is_reported_once() {
+    let previous = compare(
+        &minimal(),
+        "/Zebra\n/zebra/\n//zebra\n/zebra?a=1\n"
+            .replace("//", "/")
+            .as_str(),
+    );
+    assert_eq!(previous.diagnostics().len(), 1);
+}
+
+#[test]
+fn the_host_of_most_addresses_counts_where_none_is_at_that_of_the_site() {
+    let text = "https://acme-locks.example/zebra\nhttps://www.acme-locks.example/contact\n\
+                https://shop.acme-locks.example/contact\n/zoo\n";
+    let codes: Vec<_> = compare(&minimal(), text)
+        .diagnostics()
+        .into_iter()
+        .map(|found| (found.code, found.line))
+        .collect();
+    assert_eq!(
+        codes,
+        [("lost-address", 1), ("lost-address", 4), ("other-host", 3)]
+    );
+}
+
+#[test]
+fn a_sitemap_of_one_line_names_each_place() {
+    let text =
+        "\u{feff}<urlset><url><loc>/ä</loc></url><url><loc> /<![CDATA[b]]> </loc></url></urlset>";
+    let found = compare(&minimal(), text).diagnostics();
+    let places: Vec<_> = found
+        .iter()
+        .map(|found| (found.line, found.column))
+        .collect();
+    assert_eq!(places, [(1, 14), (1, 38)]);
+    let second = text.get(found[1].span.clone()).unwrap();
+    assert!(second.starts_with("<loc> /<"), "{second}");
+}
+
+#[test]
+fn an_index_names_its_parts_once_each() {
+    let index = "<sitemapindex><sitemap><loc>https://x.example/maps/a%20b.xml?v=1</loc></sitemap>\
+                 <sitemap><loc>https://x.example/maps/a%20b.xml</loc></sitemap></sitemapindex>";
+    let Sitemap::Parts(parts) = read_sitemap("old.xml", index.as_bytes()).unwrap() else {
+        panic!("no index");
+    };
+    assert_eq!(parts, ["a b.xml"]);
+}
+
+#[test]
+fn what_is_no_list_of_addresses_says_what_it_is() {
+    for (bytes, says) in [
+        (&b""[..], "old.xml lists no address"),
+        (b"# nothing\n\n", "old.xml lists no address"),
+        (b"<urlset></urlset>", "old.xml lists no address"),
+        (b"<sitemapindex/>", "old.xml lists no address"),
+        (b"\x1f\x8b\x08", "old.xml is packed"),
+        (b"/a\n/\xff\n", "not UTF-8 text from byte 4"),
+        (b"<rss><channel/></rss>", "it begins with <rss>"),
+        (b"<urlset><url>", "cannot be read as XML"),
+        (b"<!DOCTYPE html><html></html>", "cannot be read as XML"),
+        (
+            b"/a\n  mailto:x@y.example\n",
+            "old.xml:2: \"mailto:x@y.example\"",
+        ),
+        (b"ftp://x.example/a\n", "is neither an address"),
+        (b"https:///a\n", "is neither an address"),
+        (b"//x.example/a\n", "is neither an address"),
+    ] {
+        let refusal = refusal(bytes);
+        assert!(refusal.contains(says), "{refusal}");
+    }
+}
+
+#[test]
+fn a_list_is_bounded_and_a_long_one_is_read_soon() {
+    let line = |count: usize| {
+        (0..count).fold(String::new(), |mut text, at| {
+            // Writing to a String cannot fail.
+            _ = write!(text, "<url><loc>/page-{at}</loc></url>");
+            text
+        })
+    };
+    let sitemap = |count| format!("<urlset>{}</urlset>", line(count));
+    assert!(refusal(sitemap(50_001).as_bytes()).contains("more than 50000 addresses"));
+    let previous = compare(&minimal(), &sitemap(50_000));
+    assert_eq!(previous.diagnostics().len(), 50_000);
+}
+
+#[test]
+fn deep_nesting_is_refused_or_read_but_does_no_harm() {
+    let deep = format!("<urlset>{}", "<a>".repeat(200_000));
+    assert!(refusal(deep.as_bytes()).contains("cannot be read as XML"));
+}
