@@ -396,3 +396,59 @@ fn mails_and_webhooks_of_the_new_site_are_the_new_companys() {
         assert!(mail.contains(line), "{line}: {mail}");
     }
 }
+
+#[test]
+fn a_starting_point_is_chosen_with_some_of_its_services() {
+    let list = Command::new(PROGRAM)
+        .args(["new", "--list"])
+        .output()
+        .unwrap();
+    let list = text(&list.stdout);
+    assert!(
+        list.contains("\n  services: business-locks, home-locks, lockouts\n"),
+        "{list}"
+    );
+    let parent = tempfile::tempdir().unwrap();
+    let dir = parent.path().join("acme");
+    let with = |more: &[&str]| new(&dir, &[&ACME, more].concat());
+    let output = with(&["--starter", "locksmith", "--services", "lockouts,pianos"]);
+    let words = [
+        "--services",
+        "pianos",
+        "business-locks, home-locks, lockouts",
+    ];
+    assert_refused(&output, &words, parent.path(), &[]);
+    let output = with(&["--starter", "plumber"]);
+    assert_refused(
+        &output,
+        &["installer, locksmith, cabling"],
+        parent.path(),
+        &[],
+    );
+    let output = with(&[
+        "--starter",
+        "locksmith",
+        "--services",
+        "lockouts, home-locks",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(
+        names(&dir.join("services")),
+        ["home-locks.toml", "lockouts.toml"]
+    );
+    let settings = fs::read_to_string(dir.join(".taplo.toml")).unwrap();
+    let schemas: Vec<&str> = settings
+        .split("path = \"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
+    assert!(schemas.len() > 10, "{settings}");
+    for schema in schemas {
+        let schema = fs::read_to_string(dir.join(schema)).unwrap();
+        assert!(
+            serde_json::from_str::<serde_json::Value>(&schema)
+                .unwrap()
+                .is_object()
+        );
+    }
+}
