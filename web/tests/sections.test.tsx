@@ -8,6 +8,7 @@ import { CardsSection } from "../src/sections/cards.tsx";
 import { dayLabel } from "../src/sections/day-label.ts";
 import { PackagesSection } from "../src/sections/packages.tsx";
 import { fieldCone } from "../src/sections/plan-geometry.ts";
+import { initials } from "../src/sections/team.tsx";
 import { TipsSection } from "../src/sections/tips.tsx";
 import { FaqList } from "../src/ui/faq-list.tsx";
 import { ListTabs } from "../src/ui/list-tabs.tsx";
@@ -177,4 +178,13 @@ test("the error page shows the status and what it means", () => {
     />,
   );
   expect(text(html)).toContain("Unexpected Application Error!503 Service Unavailable");
+});
+
+test("who has no portrait is shown by the first and the last initial", () => {
+  expect(["Ann Lee", "  Juan Pablo Ruiz ", "Øystein", ""].map(initials)).toEqual([
+    "AL",
+    "JR",
+    "Ø",
+    "",
+  ]);
 });
