@@ -50,6 +50,9 @@ macro_rules! named {
     };
 }
 
+#[macro_use]
+mod section_union;
+
 mod area;
 mod article;
 mod banner;

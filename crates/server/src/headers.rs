@@ -1,13 +1,14 @@
 //! Headers that every answer carries.
 //!
 //! The content-security policy allows what the site itself brings and nothing else: no inline
-//! script, no inline style, no other origin.
+//! script, no inline style, no other origin but those that a page embeds.
 
 use std::collections::BTreeSet;
 
 use axum::body::Body;
 use axum::http::Response;
 use axum::http::header::{HeaderName, HeaderValue};
+use sightline_model::{Document, Section};
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
@@ -25,12 +26,21 @@ const HEADERS: [(&str, &str); 6] = [
     ),
 ];
 
-/// The policy of a page that may show frames of these origins, on a visitor's click only.
-pub(crate) fn policy_with_frames(origins: &BTreeSet<String>) -> Option<HeaderValue> {
-    let origins: Vec<&str> = origins.iter().map(String::as_str).collect();
+/// The policy of a page that embeds something of other sites; `None` of any other page. The frame is
+/// made on a visitor's click only, and only this page may have it.
+pub(crate) fn policy_of(document: &Document) -> Option<HeaderValue> {
+    let embeds = document
+        .page
+        .sections()
+        .filter_map(|section| match section {
+            Section::Embed(embed) => Some(embed.origin()),
+            _ => None,
+        });
+    let origins: BTreeSet<String> = embeds.collect();
     if origins.is_empty() {
         return None;
     }
+    let origins: Vec<String> = origins.into_iter().collect();
     HeaderValue::from_str(&format!("{POLICY}; frame-src {}", origins.join(" "))).ok()
 }
 

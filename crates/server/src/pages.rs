@@ -25,7 +25,6 @@ use crate::app::App;
 use crate::blocking::blocking;
 use crate::error::log_render_failure;
 use crate::failure;
-use crate::headers::policy_with_frames;
 use crate::on_demand::Chosen;
 use crate::prepared_file::PreparedFile;
 use crate::response::{empty, html_response, redirect, retry_after};
@@ -237,12 +236,9 @@ async fn prepared(
 ) -> Result<Response<Body>, RenderError> {
     let page = snapshot.page(view).await?;
     let mut response = page.body.respond(status, method, headers, REVALIDATE);
-    if let View::Page(route) = view
-        && let Some(policy) = policy_with_frames(&snapshot.parts.site.frame_origins(route))
-    {
-        response
-            .headers_mut()
-            .insert(CONTENT_SECURITY_POLICY, policy);
+    if let Some(policy) = &page.policy {
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
     }
     Ok(response)
 }

@@ -11,6 +11,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use axum::http::HeaderValue;
 use bytes::Bytes;
 use sightline_model::Route;
 use sightline_render::RenderError;
@@ -21,6 +22,7 @@ use crate::blocking::blocking;
 use crate::body::PreparedBody;
 use crate::disk_cache::DiskCache;
 use crate::error::log_render_failure;
+use crate::headers::policy_of;
 use crate::on_demand::OnDemand;
 use crate::parts::Parts;
 use crate::response::HTML;
@@ -37,17 +39,19 @@ pub(crate) struct PreparedPage {
     name: String,
     /// The bytes.
     pub(crate) body: PreparedBody,
+    /// The content-security policy, where it is not that of every page.
+    pub(crate) policy: Option<HeaderValue>,
 }
 
 impl PreparedPage {
     /// Compresses a page; one that only goes out with a visitor's text in it is left as it is.
-    fn new(name: String, html: Bytes, is_template: bool) -> Self {
+    fn new(name: String, html: Bytes, is_template: bool, policy: Option<HeaderValue>) -> Self {
         let body = if is_template {
             PreparedBody::unencoded(HTML, html)
         } else {
             PreparedBody::new(HTML, html)
         };
-        Self { name, body }
+        Self { name, body, policy }
     }
 }
 
@@ -154,7 +158,8 @@ impl Snapshot {
             return Ok(page);
         }
         let is_template = view.is_template();
-        if let Some(page) = self.kept(&name, is_template).await {
+        let policy = policy_of(&document);
+        if let Some(page) = self.kept(&name, is_template, policy.clone()).await {
             return Ok(page);
         }
         let html = self.parts.render(&document).await?;
@@ -163,17 +168,22 @@ impl Snapshot {
             if let Err(error) = cache.put(&name, &html) {
                 tracing::debug!(%error, "a rendered page could not be kept for the next start");
             }
-            Arc::new(PreparedPage::new(name, html, is_template))
+            Arc::new(PreparedPage::new(name, html, is_template, policy))
         };
         blocking(kept).await
     }
 
-    async fn kept(&self, name: &str, is_template: bool) -> Option<Arc<PreparedPage>> {
+    async fn kept(
+        &self,
+        name: &str,
+        is_template: bool,
+        policy: Option<HeaderValue>,
+    ) -> Option<Arc<PreparedPage>> {
         let cache = self.cache.clone();
         let name = name.to_owned();
         let read = move || {
             let html = cache.get(&name)?;
-            Some(Arc::new(PreparedPage::new(name, html, is_template)))
+            Some(Arc::new(PreparedPage::new(name, html, is_template, policy)))
         };
         blocking(read).await.ok().flatten()
     }

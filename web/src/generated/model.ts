@@ -1910,7 +1910,7 @@ text: string | null,
 price: string, };
 
 /**
- * The steps from the first call to the finished work.
+ * The steps from the first call to a lit system, beside a drawing.
  */
 export type Process = { 
 /**
@@ -1922,13 +1922,9 @@ title: string,
  */
 lead: string | null, 
 /**
- * The steps.
+ * The four steps.
  */
-steps: Array<Step>, 
-/**
- * Whether the drawing of a shop with its cameras stands beside them.
- */
-shop_drawing: boolean, };
+steps: Array<Step>, };
 
 /**
  * A product as lists show it.

@@ -26,7 +26,7 @@ export interface ContactFormProps {
   phone: CallLink;
   /** The outcome of a sending without script. */
   submission: Submission | null;
-  /** Whether the page has a quote form too, which links to a quote lead to. */
+  /** Whether links to a quote lead to another form of the page, beside the hero. */
   beside_another?: boolean;
 }
 

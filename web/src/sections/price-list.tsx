@@ -27,7 +27,7 @@ export function PriceListSection({ section, id }: PlacedProps<"price-list">) {
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
       <div className="price-groups">
         {section.groups.map((group) => (
-          <Group key={group.title ?? ""} group={group} />
+          <Group key={`${group.title} ${group.rows[0]?.name}`} group={group} />
         ))}
       </div>
       {section.note !== null && <p className="small">{section.note}</p>}

@@ -2,11 +2,11 @@ import type { PlacedProps } from "./placed-props.ts";
 import { ShopPlan } from "./shop-plan.tsx";
 import { TitledSection } from "./titled-section.tsx";
 
-/** The way from the first call to the finished work, beside the drawing that the second step makes. */
+/** The way from the first call to a lit system, beside the drawing that the second step makes. */
 export function ProcessSection({ section }: PlacedProps<"process">) {
   return (
     <TitledSection title={section.title} lead={section.lead}>
-      <div className={section.shop_drawing ? "process" : undefined}>
+      <div className="process">
         <ol className="run">
           {section.steps.map((step) => (
             <li key={step.title}>
@@ -16,7 +16,7 @@ export function ProcessSection({ section }: PlacedProps<"process">) {
             </li>
           ))}
         </ol>
-        {section.shop_drawing && <ShopPlan />}
+        <ShopPlan />
       </div>
     </TitledSection>
   );

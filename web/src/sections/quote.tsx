@@ -4,15 +4,17 @@ import type { PlacedProps } from "./placed-props.ts";
 /** A sentence of somebody's, set large. */
 export function QuoteSection({ section, id }: PlacedProps<"quote">) {
   return (
-    <figure className="sec said" id={id ?? undefined}>
-      <blockquote>
-        <p>{section.text}</p>
-      </blockquote>
-      <figcaption>
-        <b>{section.author}</b>
-        {section.role !== null && <span>{section.role}</span>}
-        {section.source !== null && <GoLink link={section.source} />}
-      </figcaption>
-    </figure>
+    <div className="sec" id={id ?? undefined}>
+      <figure className="said">
+        <blockquote>
+          <p>{section.text}</p>
+        </blockquote>
+        <figcaption>
+          <b>{section.author}</b>
+          {section.role !== null && <span>{section.role}</span>}
+          {section.source !== null && <GoLink link={section.source} />}
+        </figcaption>
+      </figure>
+    </div>
   );
 }

@@ -188,8 +188,8 @@ fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
     let services =
         services.flat_map(|service| words(&service.path_words, &service.header_subtitle));
     let lists = [
-        (catalogue.as_str(), &texts.security_products),
-        (articles.as_str(), &texts.security_insights),
+        (catalogue.as_str(), &texts.catalogue),
+        (articles.as_str(), &texts.article_list),
     ];
     let here = site.own_pages.iter().find(|page| page.href == path);
     if let Some(text) = here.and_then(|page| page.header_subtitle.as_ref()) {

@@ -271,8 +271,8 @@ fn article(article: &Article) -> Entry {
 
 /// What people read of a section: its texts, without addresses and names for programs.
 fn words_of(value: &serde_json::Value, words: &mut Vec<String>) {
-    const NOT_READ: [&str; 10] = [
-        "kind", "href", "icon", "picture", "pictures", "id", "address", "host", "filter", "accent",
+    const NOT_READ: [&str; 9] = [
+        "kind", "href", "icon", "id", "address", "src", "fallback", "sources", "filter",
     ];
     match value {
         serde_json::Value::String(text) => words.push(text.clone()),

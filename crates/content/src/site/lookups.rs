@@ -1,8 +1,8 @@
 //! Brands, products and articles, by what addresses call them.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
-use sightline_model::{ArticleCategory, Document, PageKind, Route, Section, is_same_name};
+use sightline_model::{ArticleCategory, Document, PageKind, is_same_name};
 use sightline_source::raw::RawSubject;
 
 use super::Site;
@@ -98,17 +98,6 @@ impl Site {
             }
             _ => false,
         }
-    }
-
-    /// The origins that a page may show frames of: those of its embeds.
-    pub fn frame_origins(&self, route: &Route) -> BTreeSet<String> {
-        let page = self.pages.of(route);
-        let sections = page.map_or(&[][..], |page| page.sections.as_slice());
-        let origins = sections.iter().filter_map(|placed| match &placed.section {
-            Section::Embed(embed) => Some(embed.origin()),
-            _ => None,
-        });
-        origins.collect()
     }
 
     /// Where the finished jobs are, when there are any.

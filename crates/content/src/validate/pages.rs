@@ -21,6 +21,19 @@ pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
             need(source, banner, "quote", help, diagnostics);
         }
     }
+    let is_form = |section: &&Node| matches!(section.text("kind"), Some("contact-form" | "form"));
+    for second in root.items("section").iter().filter(is_form).skip(1) {
+        let message = "the page has a form already";
+        let help =
+            "Take one of the two out. The quote form beside the hero stands on the page anyway.";
+        diagnostics.add(
+            Code::Duplicate,
+            &source.path,
+            second.span.clone(),
+            message,
+            help,
+        );
+    }
     let mut is_beside_sidebar = true;
     for section in root.items("section") {
         section_rules(source, section, diagnostics);

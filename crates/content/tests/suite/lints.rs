@@ -57,7 +57,7 @@ fn a_picture_must_have_the_pixels_of_its_place() {
     expect_small(&banner, (path, 10, 22), 1200, "a hero");
     let path = "pages/home.toml";
     let tab = minimal().replace(path, "door.svg", "shot.png");
-    expect_small(&tab, (path, 54, 20), 640, "a card or a text");
+    expect_small(&tab, (path, 53, 20), 640, "a card or a text");
     let text = minimal().replace(ARTICLE, "media/plain.svg", "media/shot.png");
     expect_small(&text, (ARTICLE, 22, 1), 640, "a card or a text");
     let path = "brands/lts.toml";

@@ -1,20 +1,17 @@
-//! The steps from the first call to the finished work.
+//! The steps from the first call to a lit system, beside a drawing.
 
 use crate::staged;
 
 staged! {
-    /// The steps from the first call to the finished work.
+    /// The steps from the first call to a lit system, beside a drawing.
     pub struct RawProcess => Process in Band {
         /// The heading.
         title: String,
         /// The sentence under it.
         lead: Option<String>,
-        /// The steps.
-        #[raw(schemars(length(min = 2, max = 6)))]
+        /// The four steps.
+        #[raw(schemars(length(min = 4, max = 4)))]
         steps: Vec<RawStep>,
-        /// Whether the drawing of a shop with its cameras stands beside them.
-        #[raw(serde(default))]
-        shop_drawing: bool,
     }
 }
 

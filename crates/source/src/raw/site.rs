@@ -292,9 +292,9 @@ pub struct RawSubtitles {
     /// For paths with `about`.
     pub about: Option<String>,
     /// For the catalogue.
-    pub security_products: Option<String>,
+    pub catalogue: Option<String>,
     /// For the list of articles.
-    pub security_insights: Option<String>,
+    pub article_list: Option<String>,
     /// For articles.
     pub articles: Option<String>,
 }
