@@ -2,8 +2,8 @@
  * The server's entry: a classic script that gives the engine one function, `sightline.render`.
  *
  * 1. Render the page; every island leaves a mark and is noted, and so is the eager picture.
- * 2. Render each island on its own, with its own prefix of ids, and put it in place of its mark.
- * 3. Write the islands' props between single quotes: they are JSON, and its own need no escape then.
+ * 2. Render each island on its own, with its own prefix of ids, and put it in place of its mark, with
+ *    its props in its tag.
  */
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
@@ -37,8 +37,16 @@ function moreStyles({ page }: Document): boolean {
   return sections.some(({ section }) => kindsInMoreStyles.has(section.kind));
 }
 
-/** The props of an island, as React writes them. */
-const PROPS = /(<x-island [^>]*?) data-props="([^"]*)"/g;
+/** The opening tag of an island. Its props are JSON: between single quotes their own need no escape. */
+function openingTag({ name, on, prefix }: Recorded, props: string): string {
+  return `<x-island name="${name}" on="${on}" prefix="${prefix}" data-props=${props}>`;
+}
+
+/** Props as the value of an attribute between single quotes. */
+function quoted(props: unknown): string {
+  const json = JSON.stringify(props);
+  return `'${json.replaceAll("&", "&amp;").replaceAll("'", "&#39;").replaceAll("<", "&lt;")}'`;
+}
 
 function render(documentJson: string): string {
   const document = JSON.parse(documentJson) as Document;
@@ -52,11 +60,10 @@ function render(documentJson: string): string {
   );
   for (const island of recorder.islands) {
     const inner = renderToString(islandElement(island), { identifierPrefix: island.prefix });
-    html = html.replace(island.mark, () => inner);
+    html = html.replace(openingTag(island, '""') + island.mark, () => {
+      return openingTag(island, quoted(island.props)) + inner;
+    });
   }
-  html = html.replace(PROPS, (_, tag: string, props: string) => {
-    return `${tag} data-props='${props.replaceAll("&quot;", '"')}'`;
-  });
   const uses = new Map(recorder.islands.map(({ name, on }) => [`${name} ${on}`, { name, on }]));
   const eager = recorder.eager[0] ?? null;
   return JSON.stringify({

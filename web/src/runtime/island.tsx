@@ -31,7 +31,8 @@ export function Island<N extends IslandName>({ name, on, props }: IslandUse<N>) 
     name,
     on,
     prefix,
-    "data-props": JSON.stringify(props),
+    // Whoever puts the island in place of its mark writes its props too.
+    "data-props": "",
     // The island is rendered on its own afterwards, with a prefix of its own: rendered in place, its
     // generated ids would differ from those of the browser.
     dangerouslySetInnerHTML: { __html: mark },
