@@ -12,7 +12,8 @@ use super::{Fault, SourceFile};
 use crate::repo::Repo;
 
 /// Each crate with the crates of this repository that it may use.
-const EDGES: [(&str, &[&str]); 15] = [
+const EDGES: [(&str, &[&str]); 16] = [
+    ("sightline-texts", &[]),
     ("sightline-model", &[]),
     ("sightline-picture", &[]),
     ("sightline-identity", &[]),
@@ -43,12 +44,16 @@ const EDGES: [(&str, &[&str]); 15] = [
             "sightline-source",
             "sightline-text",
             "sightline-search",
+            "sightline-texts",
             // In its tests only.
             "sightline-scaffold",
         ],
     ),
     ("sightline-render", &["sightline-model"]),
-    ("sightline-leads", &["sightline-model", "sightline-toml"]),
+    (
+        "sightline-leads",
+        &["sightline-model", "sightline-texts", "sightline-toml"],
+    ),
     (
         "sightline-server",
         &[
