@@ -4,22 +4,82 @@
 
 ## Words of many places
 
+about = About
+all = All
+all-articles = All articles
+all-products = All Products
+articles = Articles
+brands = Brands
+contact = Contact
+home = Home
+legal = Legal
+no = No
 popular = Popular
+products = Products
 quoted = “{ $text }”
 search = Search
+services = Services
+sitemap = Sitemap
+view-all-articles = View All Articles
 write-to-us = Write to us
+yes = Yes
 
 ## Frame: what stands round every page
 
+company-on-network = { $company } on { $network }
+copyright = © { $year } { $company }. All rights reserved.
+hours-emergency = Emergency
+license = License { $number }.
+license-sample = Sample license { $number }.
+sidebar-all-products = All products
+sidebar-all-products-count = All { $count } products
 skip-to-content = Skip to content
+top-bar-home = HOME
+top-bar-projects = Projects
+top-bar-stories = Success Stories
 
 ## Forms
+
+form-call-to-action = Get a quote
+form-fault-characters-email = Remove the characters from your email address that cannot be printed
+form-fault-characters-message = Remove the characters from your message that cannot be printed
+form-fault-characters-name = Remove the characters from your name that cannot be printed
+form-fault-characters-phone = Remove the characters from your phone number that cannot be printed
+form-fault-email = Enter an email address like name@example.com
+form-fault-email-contact = ❌ Please enter a valid email address.
+form-fault-phone = Enter a phone number with its digits, like 312-555-0100
+form-fault-required-email = Enter your email address so that we can write back
+form-fault-required-message = Tell us what you need, in a few words
+form-fault-required-name = Enter your name
+form-fault-required-phone = Enter your phone number so that we can call you back
+form-fault-too-long-email = Shorten your email address to { $characters } characters
+form-fault-too-long-message = Shorten your message to { $characters } characters
+form-fault-too-long-name = Shorten your name to { $characters } characters
+form-fault-too-long-phone = Shorten your phone number to { $characters } characters
+form-question = What do you need?
+form-submit = Send request
+form-title-error = Error: { $title }
 
 ## Search
 
 search-ask = Not what you were looking for?
+search-description = Search the { $subjects } of { $company }.
 search-did-you-mean = Did you mean { $spelling }?
 search-kind = Kind of result
+search-kind-article = Article
+search-kind-articles = Articles
+search-kind-brand = Brand
+search-kind-brands = Brands
+search-kind-job = Project
+search-kind-jobs = Projects
+search-kind-page = Page
+search-kind-pages = Pages
+search-kind-product = Product
+search-kind-products = Products
+search-kind-question = Question
+search-kind-questions = Questions
+search-kind-service = Service
+search-kind-services = Services
 search-none-of-kind = Nothing of this kind. The other kinds above have results.
 search-partial = Nothing has all of these words. These have some of them.
 search-query-cut = Only the beginning of the query was searched for.
@@ -30,19 +90,170 @@ search-results-for = { $count ->
 }
 search-results-title = Search results
 search-site = Site
+search-subjects = services and answers
+search-subjects-articles = services, articles and answers
+search-subjects-products = products, services and answers
+search-subjects-products-articles = products, services, articles and answers
+search-title = Search: { $query }
 
 ## Catalogue and products
 
+compliance-compliant = Compliant
+compliance-not-compliant = Not compliant
+compliance-unknown = Not known
+facet-brand = Brand
+facet-channels = Channels
+facet-channels-count = { $count ->
+    [one] { $count } channel
+   *[other] { $count } channels
+}
+facet-megapixels = { $number } MP
+facet-ndaa = NDAA section 889
+facet-poe = PoE support
+facet-resolution = Resolution
+facet-type = Type
+figure-best-for = Best for
+figure-channels = Channels
+figure-dimensions = Dimensions
+figure-housing = Housing
+figure-ir-range = IR Range
+figure-lens = Lens
+figure-max-users = Max Users
+figure-part-number = Part number
+figure-poe-support = PoE Support
+figure-power = Power
+figure-power-consumption = Power Consumption
+figure-power-supply = Power Supply
+figure-price = Price
+figure-price-value = { $price } until { $day }
+figure-protocol = Protocol
+figure-reader-type = Reader Type
+figure-recording-rate = Recording Rate
+figure-resolution = Resolution
+figure-sale = How we sell it
+figure-storage = Storage
+figure-storage-capacity = Storage Capacity
+figure-technology = Technology
+figure-weight = Weight
+product-details = View { $product } Details
+sale-active = Sold and installed
+sale-legacy = Service of installed systems only
+sale-withdrawn = No longer sold
+sort-brand = Brand
+sort-channels = Most channels
+sort-largest = { $figure }, largest first
+sort-name = Name
+sort-resolution = Highest resolution
+sort-usual = Kind and brand
+
 ## Articles
 
+article-category-title = { $category } Articles
+article-reading-time = { $minutes } minute read
+article-table = Table
+
 ## Jobs
+
+jobs-all = All success stories
 
 ## Drawings
 
 ## Sections
 
+llms-contact = Telephone: { $phone }. E-mail: { $email }. Towns served: { $towns }.
+sitemap-all = all of them
+sitemap-description = The { $count } pages of { $company } by subject: { $subjects }, and how to reach us.
+sitemap-equipment = Equipment
+sitemap-other-products = Other products
+sitemap-subject-articles = articles
+sitemap-subject-equipment = equipment by kind and brand
+sitemap-subject-services = services
+sitemap-text = Every page of this site in one place.
+sitemap-title = All pages of { $company }
+
 ## Failures
+
+failure-article = Article not found.
+failure-brand = No products found for { $brand }
+failure-busy = The site is busy. Please try again in a minute.
+failure-call = Call { $phone }
+failure-crumb = Error
+failure-method = This address cannot be used in that way.
+failure-product = Product Not Found
+failure-product-text = The product you are looking for does not exist.
+failure-request = The request could not be understood.
+failure-server = The page could not be shown. Please try again, or call us.
+failure-slow = The page took too long. Please try again.
+failure-title = Unexpected Application Error!
+failure-too-large = What was sent is too large.
+failure-too-many = There were too many requests. Please try again in a minute.
 
 ## Dates and times
 
+date-day-1 = Monday
+date-day-2 = Tuesday
+date-day-3 = Wednesday
+date-day-4 = Thursday
+date-day-5 = Friday
+date-day-6 = Saturday
+date-day-7 = Sunday
+date-day-short-1 = Mon
+date-day-short-2 = Tue
+date-day-short-3 = Wed
+date-day-short-4 = Thu
+date-day-short-5 = Fri
+date-day-short-6 = Sat
+date-day-short-7 = Sun
+date-days-run = { $first } to { $last }
+date-days-two = { $first } and { $second }
+date-every-day = Every day
+date-long = { $month } { $day }, { $year }
+date-midnight = midnight
+date-month-1 = January
+date-month-10 = October
+date-month-11 = November
+date-month-12 = December
+date-month-2 = February
+date-month-3 = March
+date-month-4 = April
+date-month-5 = May
+date-month-6 = June
+date-month-7 = July
+date-month-8 = August
+date-month-9 = September
+date-noon = noon
+date-time-am = { $time } am
+date-time-pm = { $time } pm
+date-times = { $opens } to { $closes }
+date-whole-day = 24 hours
+
 ## Mails
+
+mail-about = About: { $subject }
+mail-email = Email
+mail-form = Form
+mail-name = Name
+mail-not-delivered = Enquiry { $reference } was not delivered to { $delivery }: { $cause }. It is safe in the database. Mend the delivery, then run `sightline leads retry { $reference }`.
+mail-not-given = not given
+mail-not-known = not known
+mail-page = Page
+mail-phone = Phone
+mail-received = Received
+mail-reference = Reference
+mail-reply-subject = { $company }: we have your message { $reference }
+mail-reply-text =
+    Thank you for writing to { $company }.
+
+    We have your message. Its number is { $reference }; please have it at hand when you call us at { $phone }.
+
+    This answer was sent automatically.
+mail-same-text = Same text as
+mail-spam-score = Spam score
+mail-subject-failed = { $company }: enquiry { $reference } not delivered to { $delivery }
+mail-subject-new = { $company }: new enquiry { $reference } from { $name }
+mail-subject-test = { $company }: test { $reference }, please ignore
+mail-test = This is a test that the website sent to itself. Nobody wrote it.
+mail-texting = Text messages
+mail-texting-agreed = agreed at { $time } to version { $version }: “{ $text }”
+mail-texting-not-agreed = not agreed to
+mail-website = Website

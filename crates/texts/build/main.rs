@@ -1,4 +1,9 @@
 //! Makes two files from the messages of `en.ftl`: the functions of `Texts`, and the module for the web.
+#![expect(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "Cargo speaks to a build script by its output and environment"
+)]
 
 mod message;
 mod rust;

@@ -1,7 +1,7 @@
 //! Which crate may use which.
 //!
 //! `model <- {content, render, leads} <- server <- cli`, `picture <- {content, media} <- server`,
-//! and `identity <- content`.
+//! `identity <- content`, and `texts` below those that speak to visitors.
 //! Below content are `toml <- source <- text` and `search`; `scaffold` stands on source for `cli`.
 //! Those in the middle never see each other, so that each can be read, tested and replaced alone.
 
@@ -19,17 +19,21 @@ const EDGES: [(&str, &[&str]); 16] = [
     ("sightline-identity", &[]),
     ("sightline-media", &["sightline-picture"]),
     ("sightline-toml", &[]),
-    ("sightline-source", &["sightline-model", "sightline-toml"]),
+    (
+        "sightline-source",
+        &["sightline-model", "sightline-texts", "sightline-toml"],
+    ),
     (
         "sightline-text",
         &[
             "sightline-model",
             "sightline-picture",
             "sightline-source",
+            "sightline-texts",
             "sightline-toml",
         ],
     ),
-    ("sightline-search", &["sightline-model"]),
+    ("sightline-search", &["sightline-model", "sightline-texts"]),
     (
         "sightline-scaffold",
         &["sightline-model", "sightline-source"],
@@ -63,11 +67,13 @@ const EDGES: [(&str, &[&str]); 16] = [
             "sightline-leads",
             "sightline-picture",
             "sightline-media",
+            "sightline-texts",
         ],
     ),
     (
         "sightline",
         &[
+            "sightline-texts",
             "sightline-model",
             "sightline-content",
             "sightline-render",
