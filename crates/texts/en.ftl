@@ -10,13 +10,21 @@ all-articles = All articles
 all-products = All Products
 articles = Articles
 brands = Brands
+call = Call
+call-number = Call { $number }
 contact = Contact
+email = Email
 home = Home
+labeled = { $label }: { $text }
 legal = Legal
+menu = Menu
 no = No
 popular = Popular
+privacy-policy = Privacy policy
 products = Products
 quoted = “{ $text }”
+related-articles = Related articles
+related-products = Related products
 search = Search
 services = Services
 sitemap = Sitemap
@@ -26,11 +34,26 @@ yes = Yes
 
 ## Frame: what stands round every page
 
+breadcrumb = Breadcrumb
+call-named-number = Call { $name } { $number }
+call-or-get-quote = Call or get a quote
 company-on-network = { $company } on { $network }
 copyright = © { $year } { $company }. All rights reserved.
+footer = Footer
+footer-reach-us = Reach us
+footer-service-areas = Service areas
+footer-services = Services
+get-quote = Get a quote
+home-or-business = Home or business
 hours-emergency = Emergency
+introduction = Introduction
 license = License { $number }.
 license-sample = Sample license { $number }.
+menu-company = Company
+menu-main = Main
+office-hours = Office hours
+our-services = Our services
+quick-links = Quick links
 sidebar-all-products = All products
 sidebar-all-products-count = All { $count } products
 skip-to-content = Skip to content
@@ -40,7 +63,28 @@ top-bar-stories = Success Stories
 
 ## Forms
 
+form-about = About: { $product }
+form-busy-minutes = { $minutes ->
+    [one] Too many requests came from your connection. Please wait 1 minute, or call.
+   *[other] Too many requests came from your connection. Please wait { $minutes } minutes, or call.
+}
+form-busy-seconds = { $seconds ->
+    [one] Too many requests came from your connection. Please wait one second, or call.
+   *[other] Too many requests came from your connection. Please wait { $seconds } seconds, or call.
+}
 form-call-to-action = Get a quote
+form-checking = Checking that you are human takes a few seconds…
+form-contact-email-invalid = ❌ Please enter a valid email address.
+form-contact-failed = ❌ Failed to send message. Please try again.
+form-contact-sent = ✅ Message sent successfully!
+form-copied = Copied.
+form-copy = Copy my text
+form-copy-failed = Your browser does not let us copy. Please select the text yourself.
+form-email-invalid = Please enter a valid email address.
+form-email-missing = Please enter your email address.
+# $optional is `form-optional`.
+form-email-optional = Email { $optional }
+form-failed = Something went wrong. Please try again.
 form-fault-characters-email = Remove the characters from your email address that cannot be printed
 form-fault-characters-message = Remove the characters from your message that cannot be printed
 form-fault-characters-name = Remove the characters from your name that cannot be printed
@@ -56,12 +100,46 @@ form-fault-too-long-email = Shorten your email address to { $characters } charac
 form-fault-too-long-message = Shorten your message to { $characters } characters
 form-fault-too-long-name = Shorten your name to { $characters } characters
 form-fault-too-long-phone = Shorten your phone number to { $characters } characters
+form-faults = { $count ->
+    [one] Nothing was sent yet. Please check one field:
+   *[other] Nothing was sent yet. Please check { $count } fields:
+}
+form-faults-title = There is a problem
+form-kept = Your text is still here.
+form-message = Message
+form-message-missing = Please tell us what you need.
+form-name = Name
+form-name-missing = Please enter your name.
+form-not-kept = Your text is still here, but your browser does not let this site keep it: copy it before you reload or close the page.
+form-offline = You are offline.
+form-online-again = You are online again: please try again.
+form-optional = (optional)
+form-optional-consent = Optional: { $text }
+# The title of the window while a form shows faults.
+form-page-title = Error: { $title }
+form-phone = Phone
+form-phone-missing = Please enter your phone number.
 form-question = What do you need?
+form-reference = Reference { $reference }.
+form-send-later = Send it for me when I am online again
+form-send-message = Send message
+form-sending = Sending...
+form-sent = Thank you! We'll be in touch soon.
 form-submit = Send request
+form-timeout = The server took too long to answer. Sending again is safe: a request that arrived is not counted twice.
 form-title-error = Error: { $title }
+form-toast-dismiss = Dismiss
+# Alt+T are the keys that lead there.
+form-toasts = Notifications, Alt+T
+form-trap = Leave this field empty
+form-try-again = Try again
+form-unavailable = Our server cannot store requests right now. Please try again in a minute, or call.
+form-unreachable = The server could not be reached. Please check your connection.
+form-urgent = If it is urgent, call { $number }.
 
 ## Search
 
+search-all-results = All results for “{ $query }”
 search-ask = Not what you were looking for?
 search-description = Search the { $subjects } of { $company }.
 search-did-you-mean = Did you mean { $spelling }?
@@ -94,10 +172,49 @@ search-subjects = services and answers
 search-subjects-articles = services, articles and answers
 search-subjects-products = products, services and answers
 search-subjects-products-articles = products, services, articles and answers
+search-suggestions = Suggestions
+search-suggestions-found = { $count ->
+    [0] No suggestions.
+    [one] 1 suggestion. Use the arrow keys.
+   *[other] { $count } suggestions. Use the arrow keys.
+}
 search-title = Search: { $query }
 
 ## Catalogue and products
 
+catalogue-chosen-filters = Chosen filters
+catalogue-clear = Clear
+catalogue-clear-comparison = Clear the comparison
+catalogue-clear-filters = Clear all filters
+# $title is heard and not seen.
+catalogue-compare = Compare { $title }
+catalogue-compare-chosen = Compare the chosen products
+catalogue-compare-full = { $count } is the most that fit side by side.
+catalogue-compare-one-more = Choose one more to compare.
+catalogue-compare-products = Compare { $count } products
+catalogue-compared = Products to compare
+catalogue-count = { $count ->
+    [one] 1 product
+   *[other] { $count } products
+}
+catalogue-differs = differs
+# Heard after the name of a filter's value; only the figure is seen.
+catalogue-filter-count = , products: { $count }
+catalogue-filters = Filters
+# Heard after `catalogue-filters`; only the figure is seen.
+catalogue-filters-chosen = { $count } chosen
+catalogue-none-match = No product matches all of these filters.
+catalogue-not-stated = not stated
+catalogue-only-differences = Show only what differs
+catalogue-product-type = Product type
+# $title is heard and not seen.
+catalogue-remove = Remove { $title }
+catalogue-remove-filter = Remove filter { $facet }: { $value }
+catalogue-show = Show products
+catalogue-sort = Sort
+catalogue-sort-by = Sort by
+catalogue-table = Table, scrolls sideways
+catalogue-take-out = Take { $title } out of the comparison
 compliance-compliant = Compliant
 compliance-not-compliant = Not compliant
 compliance-unknown = Not known
@@ -136,6 +253,8 @@ figure-storage-capacity = Storage Capacity
 figure-technology = Technology
 figure-weight = Weight
 product-details = View { $product } Details
+product-specifications = Specifications
+product-specifications-continued = Specifications, continued
 sale-active = Sold and installed
 sale-legacy = Service of installed systems only
 sale-withdrawn = No longer sold
@@ -161,6 +280,12 @@ jobs-all = All success stories
 ## Sections
 
 llms-contact = Telephone: { $phone }. E-mail: { $email }. Towns served: { $towns }.
+section-case-done = What we did
+section-case-kind = Kind of project
+section-case-results = Results
+section-case-sample = Sample project
+section-cases-all = Show all projects
+section-cases-none = No case studies available for this category
 sitemap-all = all of them
 sitemap-description = The { $count } pages of { $company } by subject: { $subjects }, and how to reach us.
 sitemap-equipment = Equipment

@@ -19,3 +19,15 @@ export function Around({ text, children }: AroundProps) {
     </>
   );
 }
+
+/** The same, where only the element is seen and the text is heard. */
+export function SpokenAround({ text, children }: AroundProps) {
+  const [before, after] = text("\0").split("\0");
+  return (
+    <>
+      {before && <span className="vh">{before}</span>}
+      {children}
+      {after && <span className="vh">{after}</span>}
+    </>
+  );
+}
