@@ -56,8 +56,6 @@ export function ComplianceNote({ compliance, ...rest }: ComplianceNoteProps) {
       <p className="source">
         <Around text={texts.productComplianceReviewed}>
           <time dateTime={reviewed_on}>{dayLabel(reviewed_on)}</time>
-        </Around>{" "}
-        <Around text={texts.productComplianceSource}>
           {source.startsWith("https://") ? <a href={source}>{hostOf(source)}</a> : source}
         </Around>
       </p>
