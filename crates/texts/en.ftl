@@ -6,6 +6,7 @@
 
 close = Close
 contact = Contact
+labeled = { $label }: { $text }
 more = More
 no = No
 on-this-page = On this page
@@ -14,7 +15,6 @@ quoted = “{ $text }”
 related-articles = Related articles
 related-products = Related products
 search = Search
-specifications = Specifications
 write-to-us = Write to us
 yes = Yes
 
@@ -54,7 +54,6 @@ product-covered-list = FCC Covered List
 product-covered-list-listed = Maker is listed
 product-covered-list-not-listed = Not listed
 product-covered-list-treated = Treated as listed
-product-figure = { $label }: { $value }
 product-figure-count = { $count } { $label }
 product-kind-unknown = Product type not supported
 product-makers = Makers we fit
@@ -73,6 +72,7 @@ product-sale-active = Sold and installed
 product-sale-legacy-support = Service of installed systems only
 product-sale-withdrawn = No longer sold
 product-similar = Products like it
+product-specifications = Specifications
 product-view-brand = View { $brand }
 
 ## Articles
@@ -86,8 +86,6 @@ article-recommendation = Recommendation and checklist
 article-subject = Subject
 
 ## Jobs
-
-job-none = No case studies available for this category
 
 ## Drawings
 
@@ -143,6 +141,7 @@ drawing-task-stranger-text = Who it was, beyond reasonable doubt.
 
 ## Sections
 
+section-cases-none = No case studies available for this category
 section-enlarge = Enlarge: { $picture }
 section-pages = Pages
 section-parts = Parts

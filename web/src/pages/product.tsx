@@ -28,7 +28,7 @@ export function Product({ page, frame }: PageProps<"product">) {
   const view = figures === "camera" && specs !== null ? cameraView(specs) : null;
   const facts = (
     <>
-      <TitledSection id="specifications" title={texts.specifications}>
+      <TitledSection id="specifications" title={texts.productSpecifications}>
         {specs === null ? (
           <Empty text={texts.productKindUnknown} />
         ) : (

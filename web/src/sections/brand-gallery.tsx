@@ -12,7 +12,7 @@ function figure({ label, value }: Spec): string {
   if (/^\d+$/.test(value)) {
     return texts.productFigureCount(value, label.toLowerCase());
   }
-  return value === texts.yes || value === texts.no ? texts.productFigure(label, value) : value;
+  return value === texts.yes || value === texts.no ? texts.labeled(label, value) : value;
 }
 
 /** The products of one brand, small. */

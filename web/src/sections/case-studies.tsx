@@ -29,7 +29,7 @@ export function CaseStudiesSection({ section }: PlacedProps<"case-studies">) {
       ) : studies.length > 0 ? (
         <CaseList studies={studies} />
       ) : (
-        <Empty text={texts.jobNone} />
+        <Empty text={texts.sectionCasesNone} />
       )}
     </TitledSection>
   );
