@@ -12,13 +12,16 @@ articles = Articles
 brands = Brands
 call = Call
 call-number = Call { $number }
+close = Close
 contact = Contact
 email = Email
 home = Home
 labeled = { $label }: { $text }
 legal = Legal
 menu = Menu
+more = More
 no = No
+on-this-page = On this page
 popular = Popular
 privacy-policy = Privacy policy
 products = Products
@@ -74,6 +77,7 @@ form-busy-seconds = { $seconds ->
 }
 form-call-to-action = Get a quote
 form-checking = Checking that you are human takes a few seconds…
+form-contact = Contact form
 form-contact-email-invalid = ❌ Please enter a valid email address.
 form-contact-failed = ❌ Failed to send message. Please try again.
 form-contact-sent = ✅ Message sent successfully!
@@ -178,6 +182,7 @@ search-suggestions-found = { $count ->
     [one] 1 suggestion. Use the arrow keys.
    *[other] { $count } suggestions. Use the arrow keys.
 }
+search-the-site = Search the site
 search-title = Search: { $query }
 
 ## Catalogue and products
@@ -252,9 +257,37 @@ figure-storage = Storage
 figure-storage-capacity = Storage Capacity
 figure-technology = Technology
 figure-weight = Weight
+product-another-maker = Another maker? We service most
+product-articles = Articles that help to choose
+product-best-for = Best for:
+product-compliance = Supply-chain rules
+product-compliance-reviewed = Reviewed { $day }. Source: { $source }
+product-covered-list = FCC Covered List
+product-covered-list-listed = Maker is listed
+product-covered-list-not-listed = Not listed
+product-covered-list-treated = Treated as listed
 product-details = View { $product } Details
+product-figure-count = { $count } { $label }
+product-kind-unknown = Product type not supported
+product-makers = Makers we fit
+product-ndaa = NDAA section 889
+product-ndaa-compliant = Compliant
+product-ndaa-not-compliant = Not compliant
+product-ndaa-unknown = Not known
+product-none-of-brand = No products found for { $brand }
+product-of-brand = All { $brand } products
+product-other-makers = Other makers we fit
+product-part-number = Part number
+product-purpose = What it is for
+product-questions = Questions about this product
+product-sale = How we sell it
+product-sale-active = Sold and installed
+product-sale-legacy-support = Service of installed systems only
+product-sale-withdrawn = No longer sold
+product-similar = Products like it
 product-specifications = Specifications
 product-specifications-continued = Specifications, continued
+product-view-brand = View { $brand }
 sale-active = Sold and installed
 sale-legacy = Service of installed systems only
 sale-withdrawn = No longer sold
@@ -268,7 +301,14 @@ sort-usual = Kind and brand
 ## Articles
 
 article-category-title = { $category } Articles
+article-list = Articles
+article-list-empty = No articles available in this category.
+article-list-of = Articles: { $subject }
+article-no-articles = No related articles available
+article-no-products = No related products available
 article-reading-time = { $minutes } minute read
+article-recommendation = Recommendation and checklist
+article-subject = Subject
 article-table = Table
 
 ## Jobs
@@ -276,6 +316,56 @@ article-table = Table
 jobs-all = All success stories
 
 ## Drawings
+
+drawing-angle = { $wide }° wide
+drawing-angle-zoom = { $wide }° wide; dashed: zoomed in to { $narrow }°
+drawing-back-yard = Back yard
+drawing-camera = C{ $number }
+drawing-driveway = Driveway
+drawing-feet = { $feet }{"\u00A0"}ft
+drawing-feet-in-words = { $feet ->
+    [one] 1 foot
+   *[other] { $feet } feet
+}
+drawing-garage = Garage
+drawing-kitchen = Kitchen
+drawing-living-room = Living room
+drawing-lot-line = Lot line
+drawing-miles = { $miles }{"\u00A0"}mi
+drawing-miles-between = { $from } to { $to }{"\u00A0"}mi
+drawing-network-recorder = NVR
+drawing-office = Office
+drawing-point-of-sale = P{ $number }
+drawing-reach = How far it sees
+drawing-reach-lead = Detail falls with distance, so each task has a limit of its own.
+drawing-reach-limit = to { $feet }{"\u00A0"}ft
+drawing-reach-limit-zoom = , zoomed in { $feet }{"\u00A0"}ft
+drawing-reach-loss = Rain and a high mount take something off.
+drawing-reach-loss-night = Rain and a high mount take something off; at night its own light ends at { $light }.
+drawing-reach-source = Worked out from the maker’s figures, a picture { $pixels } pixels wide and a view of { $wide }°, for 250, 125, 62.5 and 25 pixels on each meter as in EN 62676-4.
+drawing-reach-source-zoom = Worked out from the maker’s figures, a picture { $pixels } pixels wide and a view of { $wide }° to { $narrow }°, for 250, 125, 62.5 and 25 pixels on each meter as in EN 62676-4.
+drawing-reach-view = Top view of the camera’s field, to scale: a stranger’s face is clear to { $stranger }, a known person to { $acquaintance }, actions to { $action }.
+drawing-reach-view-zoom = Top view of the camera’s field, to scale: a stranger’s face is clear to { $stranger }, a known person to { $acquaintance }, actions to { $action }; zoomed in, a stranger’s face is clear to { $zoomed }.
+drawing-reader = D{ $number }
+drawing-recorder = R
+drawing-register = Register
+drawing-sales-floor = Sales floor
+drawing-scale = Scale
+drawing-seen-from-above = Seen from above
+drawing-sheet = Sheet
+drawing-sheet-of = { $sheet } of { $sheets }
+drawing-sidewalk = Sidewalk
+drawing-square = 1 square = { $feet }{"\u00A0"}ft
+drawing-stock-room = Stock room
+drawing-street = Street
+drawing-task-acquaintance = Recognize someone you know
+drawing-task-acquaintance-text = Enough to greet them by name.
+drawing-task-action = See what a person does
+drawing-task-action-text = Clothes, bags, which way they went.
+drawing-task-presence = Notice that someone is there
+drawing-task-presence-text = A figure, and where it moves.
+drawing-task-stranger = Know a stranger’s face
+drawing-task-stranger-text = Who it was, beyond reasonable doubt.
 
 ## Sections
 
@@ -286,6 +376,14 @@ section-case-results = Results
 section-case-sample = Sample project
 section-cases-all = Show all projects
 section-cases-none = No case studies available for this category
+section-enlarge = Enlarge: { $picture }
+section-pages = Pages
+section-parts = Parts
+section-price-includes = Every price includes
+section-stars = { $count } of { $most } stars
+section-tip-high = High priority
+section-tip-medium = Medium priority
+section-tips-empty = No safety tips available in this category.
 sitemap-all = all of them
 sitemap-description = The { $count } pages of { $company } by subject: { $subjects }, and how to reach us.
 sitemap-equipment = Equipment
@@ -303,6 +401,7 @@ failure-brand = No products found for { $brand }
 failure-busy = The site is busy. Please try again in a minute.
 failure-call = Call { $phone }
 failure-crumb = Error
+failure-home = Back to the home page
 failure-method = This address cannot be used in that way.
 failure-product = Product Not Found
 failure-product-text = The product you are looking for does not exist.
@@ -312,6 +411,7 @@ failure-slow = The page took too long. Please try again.
 failure-title = Unexpected Application Error!
 failure-too-large = What was sent is too large.
 failure-too-many = There were too many requests. Please try again in a minute.
+failure-unexpected = Unexpected Application Error!
 
 ## Dates and times
 

@@ -1,14 +1,15 @@
 import type { SpecRow } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 
 /**
  * What a camera can be for, with the pixels that each meter of the scene takes: the figures of the
  * standard EN 62676-4, from the hardest task to the easiest.
  */
 export const TASKS = [
-  { name: "Know a stranger’s face", density: 250, text: "Who it was, beyond reasonable doubt." },
-  { name: "Recognize someone you know", density: 125, text: "Enough to greet them by name." },
-  { name: "See what a person does", density: 62.5, text: "Clothes, bags, which way they went." },
-  { name: "Notice that someone is there", density: 25, text: "A figure, and where it moves." },
+  { name: texts.drawingTaskStranger, density: 250, text: texts.drawingTaskStrangerText },
+  { name: texts.drawingTaskAcquaintance, density: 125, text: texts.drawingTaskAcquaintanceText },
+  { name: texts.drawingTaskAction, density: 62.5, text: texts.drawingTaskActionText },
+  { name: texts.drawingTaskPresence, density: 25, text: texts.drawingTaskPresenceText },
 ] as const;
 
 /** The figures of a camera that its reach follows from. */
