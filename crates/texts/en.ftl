@@ -45,7 +45,6 @@ copyright = © { $year } { $company }. All rights reserved.
 footer = Footer
 footer-reach-us = Reach us
 footer-service-areas = Service areas
-footer-services = Services
 get-quote = Get a quote
 home-or-business = Home or business
 hours-emergency = Emergency
@@ -75,7 +74,6 @@ form-busy-seconds = { $seconds ->
     [one] Too many requests came from your connection. Please wait one second, or call.
    *[other] Too many requests came from your connection. Please wait { $seconds } seconds, or call.
 }
-form-call-to-action = Get a quote
 form-checking = Checking that you are human takes a few seconds…
 form-contact = Contact form
 form-contact-email-invalid = ❌ Please enter a valid email address.
@@ -94,7 +92,6 @@ form-fault-characters-message = Remove the characters from your message that can
 form-fault-characters-name = Remove the characters from your name that cannot be printed
 form-fault-characters-phone = Remove the characters from your phone number that cannot be printed
 form-fault-email = Enter an email address like name@example.com
-form-fault-email-contact = ❌ Please enter a valid email address.
 form-fault-phone = Enter a phone number with its digits, like 312-555-0100
 form-fault-required-email = Enter your email address so that we can write back
 form-fault-required-message = Tell us what you need, in a few words
@@ -131,7 +128,6 @@ form-sending = Sending...
 form-sent = Thank you! We'll be in touch soon.
 form-submit = Send request
 form-timeout = The server took too long to answer. Sending again is safe: a request that arrived is not counted twice.
-form-title-error = Error: { $title }
 form-toast-dismiss = Dismiss
 # Alt+T are the keys that lead there.
 form-toasts = Notifications, Alt+T
@@ -220,9 +216,6 @@ catalogue-sort = Sort
 catalogue-sort-by = Sort by
 catalogue-table = Table, scrolls sideways
 catalogue-take-out = Take { $title } out of the comparison
-compliance-compliant = Compliant
-compliance-not-compliant = Not compliant
-compliance-unknown = Not known
 facet-brand = Brand
 facet-channels = Channels
 facet-channels-count = { $count ->
@@ -230,7 +223,6 @@ facet-channels-count = { $count ->
    *[other] { $count } channels
 }
 facet-megapixels = { $number } MP
-facet-ndaa = NDAA section 889
 facet-poe = PoE support
 facet-resolution = Resolution
 facet-type = Type
@@ -241,7 +233,6 @@ figure-housing = Housing
 figure-ir-range = IR Range
 figure-lens = Lens
 figure-max-users = Max Users
-figure-part-number = Part number
 figure-poe-support = PoE Support
 figure-power = Power
 figure-power-consumption = Power Consumption
@@ -252,7 +243,6 @@ figure-protocol = Protocol
 figure-reader-type = Reader Type
 figure-recording-rate = Recording Rate
 figure-resolution = Resolution
-figure-sale = How we sell it
 figure-storage = Storage
 figure-storage-capacity = Storage Capacity
 figure-technology = Technology
@@ -288,9 +278,6 @@ product-similar = Products like it
 product-specifications = Specifications
 product-specifications-continued = Specifications, continued
 product-view-brand = View { $brand }
-sale-active = Sold and installed
-sale-legacy = Service of installed systems only
-sale-withdrawn = No longer sold
 sort-brand = Brand
 sort-channels = Most channels
 sort-largest = { $figure }, largest first
@@ -301,7 +288,6 @@ sort-usual = Kind and brand
 ## Articles
 
 article-category-title = { $category } Articles
-article-list = Articles
 article-list-empty = No articles available in this category.
 article-list-of = Articles: { $subject }
 article-no-articles = No related articles available
@@ -397,7 +383,6 @@ sitemap-title = All pages of { $company }
 ## Failures
 
 failure-article = Article not found.
-failure-brand = No products found for { $brand }
 failure-busy = The site is busy. Please try again in a minute.
 failure-call = Call { $phone }
 failure-crumb = Error
@@ -408,7 +393,6 @@ failure-product-text = The product you are looking for does not exist.
 failure-request = The request could not be understood.
 failure-server = The page could not be shown. Please try again, or call us.
 failure-slow = The page took too long. Please try again.
-failure-title = Unexpected Application Error!
 failure-too-large = What was sent is too large.
 failure-too-many = There were too many requests. Please try again in a minute.
 failure-unexpected = Unexpected Application Error!

@@ -43,7 +43,7 @@ impl FieldFault {
         use FieldName::{CustomerMessage, Email, Name, Phone};
         let texts = texts();
         if field == Email && form == FormKind::Contact && self != Self::Required {
-            return texts.form_fault_email_contact();
+            return texts.form_contact_email_invalid();
         }
         match (self, field) {
             (Self::Required, Name) => texts.form_fault_required_name(),

@@ -85,7 +85,7 @@ fn document(
     after: &str,
 ) -> Response<Body> {
     let reason = status.canonical_reason().unwrap_or_default();
-    let title = texts().failure_title();
+    let title = texts().failure_unexpected();
     let html = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\

@@ -55,3 +55,31 @@ impl Texts {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_chooses_the_plural_form() {
+        assert_eq!(texts().facet_channels_count(1), "1 channel");
+        assert_eq!(texts().facet_channels_count(16), "16 channels");
+    }
+
+    #[test]
+    fn what_is_put_in_stands_as_it_is() {
+        let link = texts().search_title("<b> { $query } \u{2019}");
+        assert_eq!(link, "Search: <b> { $query } \u{2019}");
+    }
+
+    #[test]
+    fn the_web_gets_constants_and_functions() {
+        let has = |line: &str| assert!(TYPESCRIPT.lines().any(|each| each == line), "{line}");
+        has("export const skipToContent = \"Skip to content\";");
+        has("export const quoted = (text: string | number): string => `“${text}”`;");
+        has(
+            "export const facetChannelsCount = (count: number): string => \
+             count === 1 ? `${count} channel` : `${count} channels`;",
+        );
+    }
+}

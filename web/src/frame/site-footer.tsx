@@ -40,7 +40,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
           </div>
           {footer.quick_links.length > 0 && (
             <nav aria-labelledby="footer-services">
-              <h3 id="footer-services">{texts.footerServices}</h3>
+              <h3 id="footer-services">{texts.services}</h3>
               <ul>
                 {footer.quick_links.map((link) => (
                   <li key={link.href}>

@@ -14,7 +14,7 @@ export function ArticleListSection({ section }: PlacedProps<"article-list">) {
         <ListTabs states={filters} label={texts.articleSubject} />
       )}
       <h2 className="vh" id="article-list">
-        {current === undefined ? texts.articleList : texts.articleListOf(current.label)}
+        {current === undefined ? texts.articles : texts.articleListOf(current.label)}
       </h2>
       {articles.length === 0 ? (
         <Empty text={texts.articleListEmpty} />

@@ -38,9 +38,9 @@ function stated(specs: readonly SpecRow[], label: string): string {
  * without the size of the sensor, and nothing here is guessed.
  */
 export function cameraView(specs: readonly SpecRow[]): CameraView | null {
-  const size = /(\d{3,5})\s*[×x]\s*\d{3,5}/.exec(stated(specs, "Resolution"));
+  const size = /(\d{3,5})\s*[×x]\s*\d{3,5}/.exec(stated(specs, texts.figureResolution));
   const angles = /(\d+(?:\.\d+)?)°(?:\s*(?:to|–|-)\s*(\d+(?:\.\d+)?)°)?/.exec(
-    stated(specs, "Lens"),
+    stated(specs, texts.figureLens),
   );
   const degrees = [angles?.[1], angles?.[2]].filter((angle) => angle !== undefined).map(Number);
   const wide = Math.max(...degrees);
@@ -52,7 +52,7 @@ export function cameraView(specs: readonly SpecRow[]): CameraView | null {
     pixels: Number(size[1]),
     wide,
     narrow: narrow < wide ? narrow : null,
-    light: stated(specs, "IR Range") || null,
+    light: stated(specs, texts.figureIrRange) || null,
   };
 }
 

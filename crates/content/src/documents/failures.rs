@@ -33,7 +33,7 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
         Route::Brand(brand) => (
             MissingPage {
                 what: MissingWhat::Brand,
-                title: texts.failure_brand(brand),
+                title: texts.product_none_of_brand(brand),
                 text: None,
                 link: list,
             },
@@ -86,7 +86,7 @@ fn home(site: &Site) -> Link {
 /// The page that says that something failed.
 pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document {
     let frame_texts = &site.pages.home;
-    let title = texts().failure_title();
+    let title = texts().failure_unexpected();
     let message = message(status);
     let home = home(site);
     let words = Words {

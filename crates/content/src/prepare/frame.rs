@@ -127,7 +127,7 @@ fn form_texts(site: &RawSite) -> FormTexts {
         call_to_action: raw
             .call_to_action
             .clone()
-            .unwrap_or_else(|| texts.form_call_to_action()),
+            .unwrap_or_else(|| texts.get_quote()),
         submit: raw.submit.clone().unwrap_or_else(|| texts.form_submit()),
         question: raw
             .question

@@ -118,7 +118,7 @@ impl<'a> Asked<'a> {
             Self::Known(Facet::Resolution) => texts.facet_resolution(),
             Self::Known(Facet::Channels) => texts.facet_channels(),
             Self::Known(Facet::Poe) => texts.facet_poe(),
-            Self::Known(Facet::Ndaa) => texts.facet_ndaa(),
+            Self::Known(Facet::Ndaa) => texts.product_ndaa(),
             Self::Row(row) => row.label.clone(),
         }
     }
@@ -235,17 +235,17 @@ fn sorts(asked: &[Asked<'_>], facets: &[FacetGroup]) -> Vec<CatalogueSort> {
 
 fn ndaa_label(status: NdaaStatus) -> String {
     match status {
-        NdaaStatus::Compliant => texts().compliance_compliant(),
-        NdaaStatus::NotCompliant => texts().compliance_not_compliant(),
-        NdaaStatus::Unknown => texts().compliance_unknown(),
+        NdaaStatus::Compliant => texts().product_ndaa_compliant(),
+        NdaaStatus::NotCompliant => texts().product_ndaa_not_compliant(),
+        NdaaStatus::Unknown => texts().product_ndaa_unknown(),
     }
 }
 
 fn sale_label(status: SaleStatus) -> String {
     match status {
-        SaleStatus::Active => texts().sale_active(),
-        SaleStatus::LegacySupport => texts().sale_legacy(),
-        SaleStatus::Withdrawn => texts().sale_withdrawn(),
+        SaleStatus::Active => texts().product_sale_active(),
+        SaleStatus::LegacySupport => texts().product_sale_legacy_support(),
+        SaleStatus::Withdrawn => texts().product_sale_withdrawn(),
     }
 }
 
@@ -296,7 +296,7 @@ fn rows(product: &Product) -> Vec<SpecRow> {
     let mut rows = vec![
         row(texts.facet_brand(), &detail.card.brand),
         row(texts.facet_type(), &detail.card.badge),
-        row(texts.figure_part_number(), &detail.sku),
+        row(texts.product_part_number(), &detail.sku),
     ];
     let left_out = |row: &&SpecRow| {
         let mut own = product.own_figures.iter();
@@ -308,8 +308,8 @@ fn rows(product: &Product) -> Vec<SpecRow> {
         rows.push(row(texts.figure_best_for(), &detail.best_for.join(", ")));
     }
     if let Some(known) = &detail.compliance {
-        rows.push(row(texts.facet_ndaa(), &ndaa_label(known.ndaa_889)));
-        rows.push(row(texts.figure_sale(), &sale_label(known.sale_status)));
+        rows.push(row(texts.product_ndaa(), &ndaa_label(known.ndaa_889)));
+        rows.push(row(texts.product_sale(), &sale_label(known.sale_status)));
     }
     rows
 }

@@ -150,7 +150,7 @@ async fn answered(
     let mut document = document.await?;
     if matches!(answer, Submission::Invalid { .. }) {
         // The title is heard first: it says that the form is not sent yet.
-        document.seo.title = texts().form_title_error(&document.seo.title);
+        document.seo.title = texts().form_page_title(&document.seo.title);
     }
     document.frame.submission = Some(answer);
     parts.render(&document).await
