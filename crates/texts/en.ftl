@@ -1,6 +1,7 @@
 ### What the program itself says to visitors. A key is a function of `Texts` in Rust and an export of
 ### web/src/generated/texts.ts: after a change, `cargo xtask codegen`.
-### A variable that chooses variants is a whole number; every other is put in as it is.
+### A variable that chooses variants is a whole number; every other is put in as it is. Rust takes the
+### variables of a message in the order of their names, the web takes several as an object.
 
 ## Words of many places
 
@@ -18,6 +19,12 @@ email = Email
 home = Home
 labeled = { $label }: { $text }
 legal = Legal
+list-next = Next
+list-page = Page { $page }
+list-page-description = Page { $page }: { $description }
+list-page-title = Page { $page }: { $title }
+list-pages = Pages
+list-previous = Previous
 menu = Menu
 more = More
 no = No

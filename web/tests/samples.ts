@@ -1,6 +1,8 @@
 // The samples of pages that `cargo xtask codegen` makes; the tests of the renderer draw the same.
 import type {
   CaseStudy,
+  CatalogueChoice,
+  CatalogueIndex,
   Document,
   Explainer,
   Page,
@@ -8,8 +10,15 @@ import type {
   Section,
 } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
+import type { Selection } from "../src/islands/catalogue/select.ts";
 
 type SampleName = keyof typeof samples.documents;
+
+/** The sample site's catalogue, with what the server shows of each choice. */
+export const sampleCatalogue = samples.catalogue as unknown as {
+  index: CatalogueIndex;
+  selections: (Omit<Selection, "places"> & { choice: CatalogueChoice; slugs: string[] })[];
+};
 
 /** A sample, as the server hands it to the renderer. */
 export function sample(name: SampleName): Document {

@@ -111,9 +111,13 @@ export type ArticleList = {
  */
 filters: Array<ListState>, 
 /**
- * The articles of the filter.
+ * The articles of the filter, those of this page.
  */
-articles: Array<ArticleCard>, };
+articles: Array<ArticleCard>, 
+/**
+ * The pages of the list.
+ */
+pager: Pager | null, };
 
 /**
  * An article.
@@ -299,9 +303,13 @@ title: string,
  */
 all_products: Link | null, 
 /**
- * The products; may be none.
+ * Those of this page; may be none.
  */
 products: Array<ProductCard>, 
+/**
+ * The pages of the list.
+ */
+pager: Pager | null, 
 /**
  * The other brands.
  */
@@ -511,10 +519,14 @@ sort: string,
 /**
  * The slugs of the products to compare, in the order in which they were chosen.
  */
-compare: Array<string>, };
+compare: Array<string>, 
+/**
+ * The page of the list, from 1.
+ */
+page: number, };
 
 /**
- * A product as the catalogue chooses and compares it.
+ * A product as the catalogue shows and compares it.
  */
 export type CatalogueEntry = { 
 /**
@@ -522,21 +534,52 @@ export type CatalogueEntry = {
  */
 slug: string, 
 /**
- * The tab that has it beside that of all products.
- */
-tab: string | null, 
-/**
  * The card.
  */
 card: ProductCard, 
 /**
- * Its value of each facet that it has one of.
- */
-values: Array<EntryValue>, 
-/**
- * What a comparison shows: every figure that is known.
+ * What a comparison shows: every figure that is known. Empty where none is made.
  */
 rows: Array<SpecRow>, };
+
+/**
+ * All products in short: what a script narrows and sorts them by. The cards stand in files of
+ * `size` products each, in the same order.
+ */
+export type CatalogueIndex = { 
+/**
+ * How many products a file of cards has, and a page of the list.
+ */
+size: number, 
+/**
+ * The address of a file of cards, with [`Pager::PAGE`](crate::Pager::PAGE) in the place of its
+ * number from 1.
+ */
+cards: string, 
+/**
+ * The tabs; counts are those of all products.
+ */
+tabs: Array<CatalogueTab>, 
+/**
+ * Every facet with all of its values.
+ */
+facets: Array<FacetGroup>, 
+/**
+ * The slug of each product.
+ */
+slugs: Array<string>, 
+/**
+ * The place in `tabs` of each product's own tab; -1 of one without.
+ */
+own_tabs: Array<number>, 
+/**
+ * For each facet, the place of each product's value in the facet's values; -1 of one without.
+ */
+values: Array<Array<number>>, 
+/**
+ * For each order by words, the rank of each product; equals share one.
+ */
+ranks: CatalogueRanks, };
 
 /**
  * The catalogue.
@@ -551,11 +594,28 @@ tabs: Array<CatalogueTab>,
  */
 path: string, 
 /**
- * Every product of the catalogue, whatever is chosen.
+ * Where a script reads [`CatalogueIndex`](crate::CatalogueIndex); `None` where the catalogue is too
+ * large for one, or has one page and nothing to choose.
  */
-entries: Array<CatalogueEntry>, 
+index: string | null, 
 /**
- * What the catalogue can be narrowed by.
+ * The products of this page of the choice.
+ */
+shown: Array<CatalogueEntry>, 
+/**
+ * Those that are compared, in the order in which they were chosen.
+ */
+compared: Array<CatalogueEntry>, 
+/**
+ * How many products the choice has.
+ */
+total: number, 
+/**
+ * On how many pages.
+ */
+pages: number, 
+/**
+ * What the choice can be narrowed by further.
  */
 facets: Array<FacetGroup>, 
 /**
@@ -570,6 +630,19 @@ choice: CatalogueChoice,
  * What follows the products.
  */
 sections: Array<Placed>, };
+
+/**
+ * The ranks of all products in the orders by words.
+ */
+export type CatalogueRanks = { 
+/**
+ * By title.
+ */
+name: Array<number>, 
+/**
+ * By brand.
+ */
+brand: Array<number>, };
 
 /**
  * An order of the products.
@@ -897,19 +970,6 @@ note: string,
 picture: Picture | null, };
 
 /**
- * A product's value of a facet.
- */
-export type EntryValue = { 
-/**
- * The facet, as in the address.
- */
-facet: string, 
-/**
- * The value as in the address.
- */
-value: string, };
-
-/**
  * A page that could not be made; served with a status of 500 or above.
  */
 export type ErrorPage = { 
@@ -1034,7 +1094,11 @@ value: string,
 /**
  * As people read it.
  */
-label: string, };
+label: string, 
+/**
+ * How many products it shows, beside what is chosen of the other facets.
+ */
+count: number, };
 
 /**
  * A question and its answer.
@@ -1643,6 +1707,27 @@ export type PageList = {
  * The pages by kind.
  */
 groups: Array<LinkGroup>, };
+
+/**
+ * Where the pages of a list are; a list that fits one page has none.
+ */
+export type Pager = { 
+/**
+ * The page shown, from 1.
+ */
+page: number, 
+/**
+ * How many there are.
+ */
+pages: number, 
+/**
+ * The address of the first page.
+ */
+first: string, 
+/**
+ * The address of any other, with [`Pager::PAGE`] in the place of its number.
+ */
+further: string, };
 
 /**
  * A part of a system.

@@ -8,7 +8,7 @@ const LABEL =
 const TITLE_BLOCK = [
   { title: "House on a 60\u00a0ft lot, sample drawing", text: "4 cameras, 1 recorder" },
   { title: texts.drawingScale, text: texts.drawingSquare(2) },
-  { title: texts.drawingSheet, text: texts.drawingSheetOf(1, 1) },
+  { title: texts.drawingSheet, text: texts.drawingSheetOf({ sheet: 1, sheets: 1 }) },
 ];
 
 /** The lot, the house on it, its doors and windows. */

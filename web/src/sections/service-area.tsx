@@ -16,7 +16,7 @@ export function ServiceAreaSection({ section, frame }: PlacedProps<"service-area
     towns === null
       ? []
       : [
-          { label: HUB.name, value: texts.drawingMilesBetween(0, 15) },
+          { label: HUB.name, value: texts.drawingMilesBetween({ from: 0, to: 15 }) },
           ...towns.map((town) => ({ label: town.name, value: texts.drawingMiles(milesTo(town)) })),
         ];
   return (

@@ -8,7 +8,7 @@ const LABEL =
 const TITLE_BLOCK = [
   { title: "Corner shop, sample drawing", text: "3 cameras, 1 reader, 1 register" },
   { title: texts.drawingScale, text: texts.drawingSquare(2) },
-  { title: texts.drawingSheet, text: texts.drawingSheetOf(1, 2) },
+  { title: texts.drawingSheet, text: texts.drawingSheetOf({ sheet: 1, sheets: 2 }) },
 ];
 
 /** Walls, counters, doors and windows. */

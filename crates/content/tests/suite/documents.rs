@@ -290,8 +290,7 @@ fn the_catalogue_counts_its_tabs_and_keeps_one_canonical_address() {
             (Some("access"), 1)
         ]
     );
-    let products: Vec<_> = page.products().collect();
-    assert_eq!(products[0].title, "Recorder, 8 channels");
+    assert_eq!(page.shown[0].card.title, "Recorder, 8 channels");
 }
 
 #[test]
