@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::{CompanySlug, PageKind, Route, Router, normal_path};
+use sightline_model::{
+    ALL_CASE_STUDIES, CompanySlug, FEATURED_CASE_STUDIES, PageKind, Route, Router, normal_path,
+};
 
 use crate::Folder;
 use crate::categories::{Absence, Categories};
@@ -250,6 +252,20 @@ impl Inventory {
     /// any.
     pub fn absent_article_category(&self, written: &str) -> Option<Absence> {
         self.categories.absent_of_article(written)
+    }
+
+    /// What is wrong with a name of a category of case studies; `None` where it is declared, or
+    /// `site.toml` lists none.
+    pub fn absent_case_study_category(&self, written: &str) -> Option<Absence> {
+        self.categories.absent_of_case_study(written)
+    }
+
+    /// The same of what a section of case studies shows: all, the featured ones, or a category.
+    pub fn absent_case_study_filter(&self, written: &str) -> Option<Absence> {
+        let is_fixed = [ALL_CASE_STUDIES, FEATURED_CASE_STUDIES].contains(&written);
+        (!is_fixed)
+            .then(|| self.absent_case_study_category(written))
+            .flatten()
     }
 
     /// The slug of a product category, by a name in any case and with any signs between its words.

@@ -69,6 +69,8 @@ impl Inventory {
             "service" => Some(self.absent_service(slug)),
             "category" => Some(self.absent_category(slug)),
             "article-category" => Some(self.absent_article_category(slug)),
+            "case-study-category" => Some(self.absent_case_study_category(slug)),
+            "case-study-filter" => Some(self.absent_case_study_filter(slug)),
             _ => None,
         };
         if let Some(absence) = absence {

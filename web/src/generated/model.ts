@@ -407,9 +407,9 @@ lead: string | null,
 /**
  * The filter that the section starts with.
  */
-filter: CaseStudyFilter, 
+filter: string, 
 /**
- * Tabs to choose another filter; empty unless `filter` is `all`.
+ * Tabs to choose another filter; empty unless `filter` is `all` and there is one to choose.
  */
 tabs: Array<CaseStudyTab>, 
 /**
@@ -466,18 +466,9 @@ results: Array<string>,
  */
 sample: boolean, 
 /**
- * Whether the home page features it.
+ * The filters under which it is listed, other than [`ALL_CASE_STUDIES`].
  */
-featured: boolean, 
-/**
- * The filters under which it is listed, other than `all`.
- */
-filters: Array<CaseStudyFilter>, };
-
-/**
- * What case studies can be filtered by.
- */
-export type CaseStudyFilter = "all" | "residential" | "commercial" | "access_control" | "it" | "pa" | "featured";
+filters: Array<string>, };
 
 /**
  * A tab of the case studies.
@@ -486,7 +477,7 @@ export type CaseStudyTab = {
 /**
  * What it shows.
  */
-filter: CaseStudyFilter, 
+filter: string, 
 /**
  * Its label.
  */

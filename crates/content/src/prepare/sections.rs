@@ -97,7 +97,8 @@ impl SiteSections for Place<'_> {
         let Parts {
             studies, resolver, ..
         } = self.parts;
-        Ok(stories::section(raw, studies, resolver))
+        let categories = &self.parts.raw.site.case_studies.categories;
+        Ok(stories::section(raw, studies, categories, resolver))
     }
 
     fn legal_texts(&self, raw: &raw::RawLegalTexts) -> Result<LegalTexts> {
