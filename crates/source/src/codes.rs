@@ -77,7 +77,7 @@ code_table! {
     );
     UnknownEntry = CodeInfo::error(
         "unknown-entry",
-        "A slug names a brand, product or article that is not there.",
+        "A slug names a brand, product or article that is not there, or a place a town.",
         "The link would lead nowhere.",
     );
     MissingPicture = CodeInfo::error(

@@ -23,6 +23,8 @@ pub struct Inventory {
     own_pages: BTreeSet<String>,
     /// Whether there are finished jobs to show.
     has_stories: bool,
+    /// The towns that the company serves.
+    areas: Vec<String>,
     /// Brands: slug and name.
     brands: BTreeMap<String, String>,
     /// Products: slug and the slug of the brand.
@@ -155,6 +157,10 @@ impl Inventory {
                     .extend(parts.filter_map(|part| part.text("id").map(str::to_owned)));
             }
             Kind::Site => {
+                let company = source.root.get("company");
+                let areas = company.map(|company| company.items("areas"));
+                let areas = areas.into_iter().flatten().filter_map(Node::as_str);
+                self.areas = areas.map(str::to_owned).collect();
                 for redirect in source.root.items("redirects") {
                     if let Some((from, to)) = redirect.text("from").zip(redirect.text("to")) {
                         self.moved.insert(normal_path(from), to.to_owned());
@@ -163,6 +169,11 @@ impl Inventory {
             }
             _ => {}
         }
+    }
+
+    /// The towns that the company serves.
+    pub fn areas(&self) -> &[String] {
+        &self.areas
     }
 
     /// The slugs of the services.

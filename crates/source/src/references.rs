@@ -88,6 +88,15 @@ impl Inventory {
             }
             return;
         }
+        if kind == "area" {
+            let areas = || self.areas().iter().map(String::as_str);
+            if !areas().any(|area| is_same_name(area, slug)) {
+                let near = did_you_mean(slug, areas());
+                let help = format!("{near}Name one of areas in site.toml, or add it there.");
+                add(Code::UnknownEntry, format!("no town \"{slug}\""), help);
+            }
+            return;
+        }
         let known: Vec<&str> = match kind {
             "product" => self.products().collect(),
             _ => self.articles().collect(),

@@ -6,6 +6,123 @@
 export type Area = "main" | "wide" | "band";
 
 /**
+ * The service area to scale, north up. Lengths are in units of the drawing.
+ */
+export type AreaMap = { 
+/**
+ * Its width.
+ */
+width: number, 
+/**
+ * Its height.
+ */
+height: number, 
+/**
+ * What distances are measured from, in words: `the Loop`.
+ */
+center: string, 
+/**
+ * The place from which they are measured.
+ */
+hub: AreaPoint, 
+/**
+ * The town that stands there, and how far it extends.
+ */
+hub_town: HubTown | null, 
+/**
+ * The other towns, nearest first.
+ */
+towns: Array<AreaTown>, 
+/**
+ * Miles from one ring to the next.
+ */
+ring_miles: number, 
+/**
+ * Circles round the hub, from the smallest to the largest.
+ */
+rings: Array<AreaRing>, 
+/**
+ * How far the company travels, in miles.
+ */
+radius_miles: number, 
+/**
+ * A lake or the sea.
+ */
+water: AreaWater | null, };
+
+/**
+ * A point of the map: to the right and down.
+ */
+export type AreaPoint = { 
+/**
+ * To the right.
+ */
+x: number, 
+/**
+ * Down.
+ */
+y: number, };
+
+/**
+ * A circle round the hub.
+ */
+export type AreaRing = { 
+/**
+ * Its distance.
+ */
+miles: number, 
+/**
+ * The same in units of the drawing.
+ */
+radius: number, 
+/**
+ * Whether the company travels as far as this.
+ */
+is_limit: boolean, 
+/**
+ * The middle of its label's baseline; none where no place is free.
+ */
+label: AreaPoint | null, };
+
+/**
+ * A town of the map.
+ */
+export type AreaTown = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Miles from the hub in a straight line.
+ */
+miles: number, 
+/**
+ * Where it is.
+ */
+pin: AreaPoint, 
+/**
+ * The middle of the name's baseline; none where no place is free.
+ */
+label: AreaPoint | null, };
+
+/**
+ * A lake or the sea.
+ */
+export type AreaWater = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its outline, as path data.
+ */
+outline: string, 
+/**
+ * The middle of the name's baseline; none where no place is free.
+ */
+label: AreaPoint | null, };
+
+/**
  * The body of an article, rendered from Markdown by Rust. Raw HTML in the source is text here and
  * addresses have passed the protocol filter, so the strings are safe to insert.
  */
@@ -1277,6 +1394,23 @@ days: string,
 hours: string, };
 
 /**
+ * The town at the hub.
+ */
+export type HubTown = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How far it extends: `0 to 15 mi`.
+ */
+extent: string, 
+/**
+ * The middle of the name's baseline; none where no place is free.
+ */
+label: AreaPoint | null, };
+
+/**
  * An icon by its name in the lucide set.
  */
 export type Icon = "alarm-clock" | "antenna" | "arrow-right" | "award" | "badge-check" | "battery-charging" | "bell-ring" | "binoculars" | "bird" | "briefcase-business" | "building-2" | "cable" | "calendar-check" | "camera" | "cctv" | "check" | "clock" | "cloud" | "cloud-upload" | "code" | "compass" | "cpu" | "credit-card" | "dollar-sign" | "door-closed" | "door-open" | "eye" | "file-check" | "fingerprint-pattern" | "flame" | "globe" | "handshake" | "hard-drive" | "headset" | "heart-handshake" | "history" | "house" | "id-card" | "key-round" | "keyboard" | "layers" | "layout-grid" | "lightbulb" | "list-checks" | "lock" | "map-pin" | "megaphone" | "message-square" | "mic" | "monitor" | "monitor-check" | "moon" | "music" | "network" | "package" | "phone" | "plug" | "printer" | "radio" | "radio-tower" | "receipt" | "rotate-3d" | "router" | "ruler" | "scan-face" | "school" | "search" | "server" | "settings" | "shield" | "shield-alert" | "shield-check" | "siren" | "sliders-horizontal" | "smartphone" | "speaker" | "store" | "sun" | "switch-camera" | "tablet-smartphone" | "target" | "thermometer" | "timer" | "toggle-right" | "tool-case" | "triangle-alert" | "truck" | "user-check" | "users" | "utensils" | "video" | "volume-2" | "wallet" | "warehouse" | "waypoints" | "wifi" | "wrench" | "zap" | "zoom-in";
@@ -2372,7 +2506,7 @@ notice: SectionHeading | null,
 sections: Array<Placed>, };
 
 /**
- * Where the company works, on a map: the towns are those of the company.
+ * Where the company works: a map, or the names of the towns.
  */
 export type ServiceArea = { 
 /**
@@ -2382,7 +2516,11 @@ title: string,
 /**
  * The sentence under it.
  */
-lead: string | null, };
+lead: string | null, 
+/**
+ * The map; none where the place of a town is not known.
+ */
+map: AreaMap | null, };
 
 /**
  * A card of the service list beside the banner.

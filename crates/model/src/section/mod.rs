@@ -159,7 +159,6 @@ raw_section! {
         "prose" Prose(RawProse),
         "quote" Quote(RawQuote),
         "reviews" Reviews(RawReviews),
-        "service-area" ServiceArea(RawServiceArea),
         "steps" Steps(RawSteps),
         "table" Table(RawTable),
         "team" Team(RawTeam),
@@ -170,6 +169,7 @@ raw_section! {
         "case-studies" case_studies CaseStudies(RawCaseStudies),
         "legal-texts" legal_texts LegalTexts(RawLegalTexts),
         "questions" questions Questions(RawQuestions),
+        "service-area" service_area ServiceArea(RawServiceArea),
         "tips" tips Tips(RawTips),
     }
 }

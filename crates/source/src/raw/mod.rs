@@ -35,7 +35,7 @@ pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard};
 pub use sightline_model::{
     RawBrandCards, RawBrandGallery, RawBullet, RawCard, RawCaseStudies, RawHeading, RawLegalTexts,
     RawLink, RawPart, RawPicture, RawPlaced, RawPromo, RawQuestion, RawQuestions, RawSection,
-    RawSidebarCard, RawTips,
+    RawServiceArea, RawSidebarCard, RawTips,
 };
 pub use sightline_toml::schema_of;
 pub use site::{
