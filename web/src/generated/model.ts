@@ -849,7 +849,7 @@ emergency_badge: string,
 suburbs: Array<Spec>, };
 
 /**
- * A sample lot with its four cameras, drawn to scale, and what each of them sees.
+ * A sample lot with its cameras, drawn to scale, and what each of them sees.
  */
 export type Coverage = { 
 /**
@@ -861,15 +861,20 @@ title: string,
  */
 lead: string | null, 
 /**
- * The cameras in the order of the drawing: front door, driveway, back yard, side gate.
+ * What the drawing says of itself. Left out: the heading.
+ */
+drawing: PlanSheet | null, 
+/**
+ * The cameras in the order of the drawing, which has as many: front door, driveway, back yard,
+ * side gate.
  */
 cameras: Array<PlanCamera>, 
 /**
  * The heading of what the drawing takes to build.
  */
-parts_title: string, 
+parts_title: string | null, 
 /**
- * What it takes.
+ * What it takes. Left out: the page does not say.
  */
 parts: Array<PlanPart>, };
 
@@ -1984,6 +1989,23 @@ label: string,
 value: string, };
 
 /**
+ * What a drawing says of itself.
+ */
+export type PlanSheet = { 
+/**
+ * What it shows, in its margin: `Corner shop, sample drawing`.
+ */
+title: string, 
+/**
+ * What is in it: `3 cameras, 1 reader`.
+ */
+text: string, 
+/**
+ * The drawing in words, for those who do not see it.
+ */
+alt: string, };
+
+/**
  * Prices under one heading.
  */
 export type PriceGroup = { 
@@ -2047,7 +2069,11 @@ title: string,
  */
 lead: string | null, 
 /**
- * The four steps.
+ * What the drawing of a shop says of itself. Left out: the heading.
+ */
+drawing: PlanSheet | null, 
+/**
+ * The steps.
  */
 steps: Array<Step>, };
 

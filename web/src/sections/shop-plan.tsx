@@ -1,14 +1,5 @@
 import { CameraField, LitChip, PlanChip } from "./plan-parts.tsx";
-import { type PlanLabel, type PlanShape, SitePlan } from "./site-plan.tsx";
-
-const LABEL =
-  "Sample site drawing of a shop: three cameras, one door reader, a register and a recorder in the office, joined by cable runs.";
-
-const TITLE_BLOCK = [
-  { title: "Corner shop, sample drawing", text: "3 cameras, 1 reader, 1 register" },
-  { title: "Scale", text: "1 square = 2\u00a0ft" },
-  { title: "Sheet", text: "1 of 2" },
-];
+import { type PlanLabel, type PlanShape, SitePlan, type SitePlanProps } from "./site-plan.tsx";
 
 /** Walls, counters, doors and windows. */
 const SHAPES: readonly PlanShape[] = [
@@ -35,12 +26,12 @@ const LABELS: readonly PlanLabel[] = [
 ];
 
 /** The drawing that a customer gets: a sample shop. */
-export function ShopPlan() {
+export function ShopPlan(sheet: Pick<SitePlanProps, "heading" | "sheet">) {
   return (
     <SitePlan
       id="shop-grid"
-      label={LABEL}
-      cells={TITLE_BLOCK}
+      {...sheet}
+      number="1 of 2"
       view={{ top: 0, width: 640, height: 520 }}
       shapes={SHAPES}
       labels={LABELS}

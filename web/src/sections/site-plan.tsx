@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { type SheetCell, SurveySheet } from "../ui/survey-sheet.tsx";
+import type { PlanSheet } from "../generated/model.ts";
+import { SurveySheet } from "../ui/survey-sheet.tsx";
 import { PlanGrid } from "./plan-parts.tsx";
 
 /** A line or an area of the drawing: the class says what it is, the path where. */
@@ -24,10 +25,12 @@ export interface PlanLabel {
 export interface SitePlanProps extends Omit<ComponentPropsWithoutRef<"figure">, "id"> {
   /** The `id` of the drawing's pattern, unique in the page. */
   id: string;
-  /** The drawing in words, for those who do not see it. */
-  label: string;
-  /** The title block. */
-  cells: SheetCell[];
+  /** The section's heading, which stands for what the drawing does not say of itself. */
+  heading: string;
+  /** What the drawing says of itself. */
+  sheet: PlanSheet | null;
+  /** Which sheet it is: `1 of 2`. */
+  number: string;
   /** Left, upper edge, width and height in units; ten of them are a foot. */
   view: { top: number; width: number; height: number };
   /** Ground, walls, doors and windows, from the lowest to the uppermost. */
@@ -41,8 +44,9 @@ export interface SitePlanProps extends Omit<ComponentPropsWithoutRef<"figure">, 
 /** A drawing of a site to scale: the building, then its devices (`children`), then the words. */
 export function SitePlan({
   id,
-  label,
-  cells,
+  heading,
+  sheet,
+  number,
   view,
   shapes,
   labels,
@@ -52,9 +56,14 @@ export function SitePlan({
 }: SitePlanProps) {
   const { top, width, height } = view;
   const { x, y } = scale;
+  const cells = [
+    { title: sheet?.title ?? heading, text: sheet?.text ?? "" },
+    { title: "Scale", text: "1 square = 2\u00a0ft" },
+    { title: "Sheet", text: number },
+  ];
   return (
     <SurveySheet cells={cells} {...rest}>
-      <svg viewBox={`0 ${top} ${width} ${height}`} role="img" aria-label={label}>
+      <svg viewBox={`0 ${top} ${width} ${height}`} role="img" aria-label={sheet?.alt ?? heading}>
         <PlanGrid id={id} width={width} height={height} top={top} />
         {shapes.map(([kind, path]) => (
           <path key={kind + path} className={`pl-${kind}`} d={path} />
