@@ -816,7 +816,7 @@ version: string,
 text: string, };
 
 /**
- * The contact form beside the line that is answered at any hour.
+ * The contact form, beside an emergency line where the company has one.
  */
 export type ContactForm = { 
 /**
@@ -832,21 +832,13 @@ form_subtitle: string,
  */
 message_placeholder: string, 
 /**
- * The heading of the emergency card.
+ * The towns, each with a remark. Left out: the form does not list any.
  */
-emergency_title: string, 
+suburbs: Array<Spec>, 
 /**
- * Its text.
+ * The card of the emergency line. Left out: there is none.
  */
-emergency_text: string, 
-/**
- * Its badge.
- */
-emergency_badge: string, 
-/**
- * The towns, each with a remark.
- */
-suburbs: Array<Spec>, };
+emergency: Emergency | null, };
 
 /**
  * A sample lot with its cameras, drawn to scale, and what each of them sees.
@@ -1008,6 +1000,23 @@ note: string,
  * The picture in its place until then.
  */
 picture: Picture | null, };
+
+/**
+ * The card of the emergency line, with the toll-free number.
+ */
+export type Emergency = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * The badge above the heading: `EMERGENCY SERVICE`.
+ */
+badge: string, };
 
 /**
  * A product's value of a facet.
@@ -1441,11 +1450,11 @@ text: string,
  */
 features: Array<string>, 
 /**
- * Three pictures.
+ * Up to three pictures.
  */
 pictures: Array<Picture>, 
 /**
- * One or two calls to action.
+ * Up to two calls to action.
  */
 actions: Array<Link>, };
 

@@ -1,33 +1,45 @@
-import type { Company, ContactForm } from "../generated/model.ts";
+import type { Company, Emergency, Spec } from "../generated/model.ts";
 import { Island } from "../runtime/island.tsx";
 import { callLink } from "../ui/call-link.ts";
 import { Led } from "../ui/led.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
-/** The line that is answered at any hour, and the towns from which to call it. */
-function EmergencyCard({ form, company }: { form: ContactForm; company: Company }) {
+/** Props of `EmergencyCard`. */
+interface EmergencyCardProps {
+  /** What the card says. */
+  emergency: Emergency;
+  /** The towns from which to call. */
+  suburbs: Spec[];
+  /** Whom to call. */
+  company: Company;
+}
+
+/** The line for emergencies, and the towns from which to call it. */
+function EmergencyCard({ emergency, suburbs, company }: EmergencyCardProps) {
   return (
     <section className="ecard dark">
       <p className="badge">
         <Led />
-        {form.emergency_badge}
+        {emergency.badge}
       </p>
-      <h2>{form.emergency_title}</h2>
+      <h2>{emergency.title}</h2>
       <a className="no" href={company.toll_free.href}>
         {company.toll_free.display}
       </a>
-      <p>{form.emergency_text}</p>
-      {form.suburbs.length > 0 && <SpecList specs={form.suburbs} />}
+      <p>{emergency.text}</p>
+      {suburbs.length > 0 && <SpecList specs={suburbs} />}
     </section>
   );
 }
 
-/** The form beside the emergency line. */
+/** The form, beside the emergency line or the towns where there are any. */
 export function ContactFormSection({ section, frame }: PlacedProps<"contact-form">) {
+  const { emergency, suburbs } = section;
+  const isAlone = emergency === null && suburbs.length === 0;
   return (
     <section className="sec" aria-label="Contact form">
-      <div className="contact">
+      <div className={isAlone ? undefined : "contact"}>
         <Island
           name="contact-form"
           on="interaction"
@@ -41,7 +53,11 @@ export function ContactFormSection({ section, frame }: PlacedProps<"contact-form
             submission: frame.submission,
           }}
         />
-        <EmergencyCard form={section} company={frame.company} />
+        {emergency ? (
+          <EmergencyCard emergency={emergency} suburbs={suburbs} company={frame.company} />
+        ) : (
+          suburbs.length > 0 && <SpecList specs={suburbs} className="towns" />
+        )}
       </div>
     </section>
   );

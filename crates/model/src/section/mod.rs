@@ -84,7 +84,7 @@ section! {
     Cards,
     /// Finished jobs, with tabs where the page shows all of them.
     CaseStudies,
-    /// The contact form beside the line that is answered at any hour.
+    /// The contact form, beside an emergency line where the company has one.
     ContactForm,
     /// A sample lot with its cameras, drawn to scale.
     Coverage,
