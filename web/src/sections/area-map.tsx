@@ -1,13 +1,17 @@
 import { Fragment } from "react";
 import type { AreaMap, AreaPoint, AreaTown } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { SurveySheet } from "../ui/survey-sheet.tsx";
 import { PlanGrid } from "./plan-parts.tsx";
 
 /** What the drawing shows, in words. */
 function description({ center, towns, radius_miles, water }: AreaMap): string {
-  const places = towns.map((town) => `${town.name} ${town.miles} miles`).join(", ");
-  const beside = water === null ? "" : ` by ${water.name}`;
-  return `Map drawn to scale${beside}: ${places} from ${center}; the service radius is ${radius_miles} miles.`;
+  const miles = texts.drawingMilesInWords;
+  const places = towns.map((town) => texts.drawingTown(town.name, miles(town.miles))).join(", ");
+  const radius = miles(radius_miles);
+  return water === null
+    ? texts.drawingArea(places, center, radius)
+    : texts.drawingAreaByWater(water.name, places, center, radius);
 }
 
 /** Props of `Label`. */
@@ -39,9 +43,9 @@ function lines(hub: AreaPoint, towns: AreaTown[]): string {
 export function AreaMapSheet({ map }: { map: AreaMap }) {
   const { width, height, hub, hub_town, towns, rings, water } = map;
   const cells = [
-    { title: "Service area", text: `Straight-line miles from ${map.center}` },
-    { title: "One ring", text: map.ring_miles === 1 ? "1 mile" : `${map.ring_miles} miles` },
-    { title: "North", text: "Up" },
+    { title: texts.drawingAreaTitle, text: texts.drawingAreaFrom(map.center) },
+    { title: texts.drawingRing, text: texts.drawingMilesInWords(map.ring_miles) },
+    { title: texts.drawingNorth, text: texts.drawingNorthUp },
   ];
   return (
     <SurveySheet cells={cells}>
@@ -67,7 +71,7 @@ export function AreaMapSheet({ map }: { map: AreaMap }) {
         <circle className="mp-hub" cx={hub.x} cy={hub.y} r="9" />
         <circle className="pl-dot" cx={hub.x} cy={hub.y} r="3" />
         {rings.map(({ radius, miles, label }) => (
-          <Label key={radius} className="pl-txt" at={label} text={`${miles}\u00a0mi`} />
+          <Label key={radius} className="pl-txt" at={label} text={texts.drawingMiles(miles)} />
         ))}
         {towns.map(({ name, label }) => (
           <Label key={name} className="pl-tag" at={label} text={name} />

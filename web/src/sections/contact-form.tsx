@@ -1,4 +1,5 @@
 import type { Company, Emergency, Spec } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/island.tsx";
 import { callLink } from "../ui/call-link.ts";
 import { Led } from "../ui/led.tsx";
@@ -38,7 +39,7 @@ export function ContactFormSection({ section, frame }: PlacedProps<"contact-form
   const { emergency, suburbs } = section;
   const isAlone = emergency === null && suburbs.length === 0;
   return (
-    <section className="sec" aria-label="Contact form">
+    <section className="sec" aria-label={texts.formContact}>
       <div className={isAlone ? undefined : "contact"}>
         <Island
           name="contact-form"

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import * as texts from "../generated/texts.ts";
 import type { PlanPoint, ViewField } from "./plan-geometry.ts";
 import { CameraField, LitChip, PlanChip } from "./plan-parts.tsx";
 import { type PlanLabel, type PlanShape, SitePlan, type SitePlanProps } from "./site-plan.tsx";
@@ -20,14 +21,14 @@ const SHAPES: readonly PlanShape[] = [
 ];
 
 const LABELS: readonly PlanLabel[] = [
-  { text: "Street", x: 24, y: 480 },
-  { text: "Living room", x: 174, y: 270, optional: true },
-  { text: "Kitchen", x: 182, y: 204, optional: true },
-  { text: "Garage", x: 500, y: 236 },
-  { text: "Driveway", x: 486, y: 430 },
-  { text: "Back yard", x: 76, y: 0 },
-  { text: "Lot line", x: 592, y: 0 },
-  { text: "10\u00a0ft", x: 222, y: 480 },
+  { text: texts.drawingStreet, x: 24, y: 480 },
+  { text: texts.drawingLivingRoom, x: 174, y: 270, optional: true },
+  { text: texts.drawingKitchen, x: 182, y: 204, optional: true },
+  { text: texts.drawingGarage, x: 500, y: 236 },
+  { text: texts.drawingDriveway, x: 486, y: 430 },
+  { text: texts.drawingBackYard, x: 76, y: 0 },
+  { text: texts.drawingLotLine, x: 592, y: 0 },
+  { text: texts.drawingFeet(10), x: 222, y: 480 },
 ];
 
 /** A camera of the drawing and the cable from the recorder to it. */
@@ -79,7 +80,8 @@ export function HousePlan({ count, ...sheet }: HousePlanProps) {
     <SitePlan
       id="house-grid"
       {...sheet}
-      number="1 of 1"
+      number={1}
+      sheets={1}
       view={{ top: -50, width: 720, height: 550 }}
       shapes={SHAPES}
       labels={LABELS}
@@ -94,11 +96,11 @@ export function HousePlan({ count, ...sheet }: HousePlanProps) {
         {cameras.map(({ field, arcs, chip }, index) => (
           <Fragment key={chip.x}>
             <CameraField number={index + 1} field={field} arcs={arcs} />
-            <PlanChip {...chip} label={`C${index + 1}`} />
+            <PlanChip {...chip} label={texts.drawingCamera(index + 1)} />
           </Fragment>
         ))}
       </g>
-      <LitChip x={412} y={165} width={38} label="R" />
+      <LitChip x={412} y={165} width={38} label={texts.drawingRecorder} />
     </SitePlan>
   );
 }

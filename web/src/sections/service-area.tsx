@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
 import { AreaMapSheet } from "./area-map.tsx";
@@ -6,7 +7,10 @@ import type { PlacedProps } from "./placed-props.ts";
 /** Where the company works: a map with distances where there is one, else the towns' names. */
 export function ServiceAreaSection({ section, frame }: PlacedProps<"service-area">) {
   const { title, lead, map } = section;
-  const towns = map?.towns.map((town) => ({ label: town.name, value: `${town.miles}\u00a0mi` }));
+  const towns = map?.towns.map((town) => ({
+    label: town.name,
+    value: texts.drawingMiles(town.miles),
+  }));
   const hub = map?.hub_town ? [{ label: map.hub_town.name, value: map.hub_town.extent }] : [];
   return (
     <section className="sec" id="service-area">

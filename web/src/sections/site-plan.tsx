@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { PlanSheet } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { SurveySheet } from "../ui/survey-sheet.tsx";
 import { PlanGrid } from "./plan-parts.tsx";
 
@@ -29,8 +30,10 @@ export interface SitePlanProps extends Omit<ComponentPropsWithoutRef<"figure">, 
   heading: string;
   /** What the drawing says of itself. */
   sheet: PlanSheet | null;
-  /** Which sheet it is: `1 of 2`. */
-  number: string;
+  /** Which sheet it is, from 1. */
+  number: number;
+  /** How many sheets there are. */
+  sheets: number;
   /** Left, upper edge, width and height in units; ten of them are a foot. */
   view: { top: number; width: number; height: number };
   /** Ground, walls, doors and windows, from the lowest to the uppermost. */
@@ -47,6 +50,7 @@ export function SitePlan({
   heading,
   sheet,
   number,
+  sheets,
   view,
   shapes,
   labels,
@@ -58,8 +62,8 @@ export function SitePlan({
   const { x, y } = scale;
   const cells = [
     { title: sheet?.title ?? heading, text: sheet?.text ?? "" },
-    { title: "Scale", text: "1 square = 2\u00a0ft" },
-    { title: "Sheet", text: number },
+    { title: texts.drawingScale, text: texts.drawingSquare(2) },
+    { title: texts.drawingSheet, text: texts.drawingSheetOf(number, sheets) },
   ];
   return (
     <SurveySheet cells={cells} {...rest}>

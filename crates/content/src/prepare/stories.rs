@@ -8,6 +8,7 @@ use sightline_model::{
 use super::RawFolder;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::raw::{RawCaseStudies, RawCaseStudy, RawCaseStudyCategory};
+use sightline_texts::texts;
 
 /// All case studies in the order that they ask for.
 pub(super) fn studies(
@@ -70,7 +71,7 @@ fn tabs(all: &[CaseStudy], categories: &[RawCaseStudyCategory]) -> Vec<CaseStudy
         let mut filters = all.iter().flat_map(|study| &study.filters);
         filters.any(|listed| listed == filter)
     };
-    let mut tabs = vec![tab(ALL_CASE_STUDIES, "All")];
+    let mut tabs = vec![tab(ALL_CASE_STUDIES, &texts().all())];
     for category in categories {
         if let Some(label) = &category.label
             && is_listed(&category.slug)
@@ -79,8 +80,9 @@ fn tabs(all: &[CaseStudy], categories: &[RawCaseStudyCategory]) -> Vec<CaseStudy
         }
     }
     if is_listed(FEATURED_CASE_STUDIES) {
-        let label = featured_label(all, &tabs).unwrap_or("Featured");
-        tabs.push(tab(FEATURED_CASE_STUDIES, label));
+        let label = featured_label(all, &tabs);
+        let label = label.map_or_else(|| texts().jobs_featured(), str::to_owned);
+        tabs.push(tab(FEATURED_CASE_STUDIES, &label));
     }
     if tabs.len() > 1 { tabs } else { Vec::new() }
 }
@@ -117,6 +119,6 @@ pub(super) fn section(
             Vec::new()
         },
         studies: all.iter().filter(is_shown).cloned().collect(),
-        all: (!shows_all).then(|| Link::new("All success stories", resolver.router.stories())),
+        all: (!shows_all).then(|| Link::new(texts().jobs_all(), resolver.router.stories())),
     }
 }

@@ -5,6 +5,7 @@
 //! left out; the list beside the map has every name.
 
 use sightline_model::{AreaMap, AreaPoint, AreaRing};
+use sightline_texts::texts;
 
 /// From the middle of a town's pin to its name.
 pub(super) const PIN_GAP: i32 = 12;
@@ -242,7 +243,7 @@ impl Labels {
 
 /// What a ring's label says.
 pub(super) fn text(ring: &AreaRing) -> String {
-    format!("{} mi", ring.miles)
+    texts().drawing_miles(ring.miles)
 }
 
 /// Whether a point is inside an outline, by how often a ray to the right crosses it.

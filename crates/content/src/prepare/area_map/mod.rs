@@ -19,6 +19,8 @@ use sightline_model::{
     is_same_name,
 };
 
+use sightline_texts::texts;
+
 use labels::{Labels, PIN_GAP};
 
 /// Mean radius of the Earth in miles: 6371.0088 km, IUGG.
@@ -104,7 +106,7 @@ pub(super) fn area_map(
             extent: raw
                 .center_extent
                 .clone()
-                .unwrap_or_else(|| "0 mi".to_owned()),
+                .unwrap_or_else(|| texts().drawing_miles(0)),
             label: None,
         }),
         towns: Vec::new(),

@@ -119,7 +119,7 @@ fn towns_stand_where_they_are_nearest_first() {
     assert!(map.towns.iter().all(|town| town.label.is_some()));
     assert!(map.rings.iter().all(|ring| ring.label.is_some()));
     let hub = map.hub_town.unwrap();
-    assert!(hub.label.is_some() && hub.extent == "0 mi");
+    assert!(hub.label.is_some() && hub.extent == "0\u{a0}mi");
     assert!(map.water.unwrap().label.is_some());
     for town in &map.towns {
         assert!(
