@@ -48,8 +48,8 @@ function first<T>(list: T[] = []): T {
 }
 
 /** The home page's first case study under another id and other filters. */
-export function study(id: string, filters: CaseStudy["filters"], featured = false): CaseStudy {
-  return { ...first(homeSection("case-studies")?.studies), id, filters, featured };
+export function study(id: string, filters: CaseStudy["filters"]): CaseStudy {
+  return { ...first(homeSection("case-studies")?.studies), id, filters };
 }
 
 /** The home page's first explanation under another id and label. */

@@ -117,5 +117,5 @@ pub use section::*;
 pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
 pub use service::ServiceColor;
 pub use stage::{RawLink, RawPicture, References, Resolve, Unresolved};
-pub use story::{CaseStudy, CaseStudyFilter, Stat};
+pub use story::{ALL_CASE_STUDIES, CaseStudy, FEATURED_CASE_STUDIES, Stat};
 pub use typescript::typescript;

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use sightline_model::{
     Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, LegalText, LegalTexts, Link,
-    PAGE_SIZE, Placed, Questions, RawPlaced, Section, SiteSections, Tips, Unresolved,
+    PAGE_SIZE, Placed, Questions, RawPlaced, Section, ServiceArea, SiteSections, Tips, Unresolved,
 };
 use sightline_source::raw;
 
 use super::parts::{Parts, Result};
-use super::stories;
+use super::{area_map, stories};
 use crate::prepare::resolve::questions;
 
 /// The sections of a page in their order, without those that would be empty. `page` is the name of
@@ -120,7 +120,8 @@ impl SiteSections for Place<'_> {
         let Parts {
             studies, resolver, ..
         } = self.parts;
-        Ok(stories::section(raw, studies, resolver))
+        let categories = &self.parts.raw.site.case_studies.categories;
+        Ok(stories::section(raw, studies, categories, resolver))
     }
 
     fn legal_texts(&self, raw: &raw::RawLegalTexts) -> Result<LegalTexts> {
@@ -138,6 +139,25 @@ impl SiteSections for Place<'_> {
         Ok(LegalTexts {
             texts: texts.collect::<Result<_>>()?,
             contact: Link::new(&raw.contact_label, format!("mailto:{email}")),
+        })
+    }
+
+    fn service_area(&self, raw: &raw::RawServiceArea) -> Result<ServiceArea> {
+        let site = &self.parts.raw.site;
+        let hub = site.business.geo.as_ref().and_then(|geo| {
+            Some(area_map::Place {
+                latitude: geo.latitude.parse().ok()?,
+                longitude: geo.longitude.parse().ok()?,
+            })
+        });
+        let radius = site.facts.service_radius_meters.value.parse().ok();
+        let map = hub
+            .zip(radius)
+            .and_then(|(hub, radius)| area_map::area_map(raw, &site.company.areas, hub, radius));
+        Ok(ServiceArea {
+            title: raw.title.clone(),
+            lead: raw.lead.clone(),
+            map,
         })
     }
 

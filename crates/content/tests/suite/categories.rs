@@ -335,6 +335,67 @@ fn a_site_without_products_does_not_speak_of_them() {
     assert_eq!(page.link.href, "/");
 }
 
+#[test]
+fn case_studies_have_the_tabs_of_the_trade() {
+    let folder = || minimal().replace("site.toml", "slug = \"pa\"", "slug = \"music\"");
+    let (site, said) = built(&folder().folder());
+    let expected = [
+        "absent-category case-studies/bakery.toml: no category of case studies \"pa\"",
+        "absent-category services/pa-systems.toml: no category of case studies \"pa\"",
+        "absent-category services/pos-installation.toml: no category of case studies \"pa\"",
+    ];
+    for expected in expected {
+        assert!(said.iter().any(|said| said == expected), "{said:#?}");
+    }
+    let page = written(&site.document(&Route::Contact, TODAY));
+    assert!(!page.contains("PA System"), "a tab needs a job");
+    let site = folder()
+        .replace("case-studies/bakery.toml", "\"pa\"", "\"Music\"")
+        .replace("services/pa-systems.toml", "\"pa\"", "\"music\"")
+        .replace("services/pos-installation.toml", "\"pa\"", "\"pos\"")
+        .site();
+    let page = written(&site.document(&Route::Contact, TODAY));
+    assert!(
+        page.contains(r#"{"filter":"music","label":"PA System"}"#),
+        "{page}"
+    );
+    for service in ["pa-systems", "pos-installation"] {
+        let page = written(&site.document(&Route::Service(service.to_owned()), TODAY));
+        assert!(page.contains(r#""id":"bakery""#), "{service}");
+    }
+}
+
+#[test]
+fn case_studies_need_no_categories() {
+    let text = minimal().folder().text("site.toml").unwrap().to_owned();
+    let (_, list) = text.split_once("[case_studies]").unwrap();
+    let site = minimal()
+        .replace("site.toml", &format!("[case_studies]{list}"), "")
+        .site();
+    let page = written(&site.document(&Route::Contact, TODAY));
+    assert!(page.contains(
+        r#""tabs":[{"filter":"all","label":"All"},{"filter":"featured","label":"A house"}]"#
+    ));
+    let page = written(&site.document(&Route::Own("residential".to_owned()), TODAY));
+    assert!(page.contains(r#""id":"two-story""#));
+}
+
+#[test]
+fn the_fixed_filters_are_no_categories() {
+    let found = minimal()
+        .replace("site.toml", "slug = \"pos\"", "slug = \"all\"")
+        .load();
+    let messages: Vec<_> = found
+        .diagnostics
+        .iter()
+        .map(|found| &*found.message)
+        .collect();
+    assert!(
+        messages.contains(&"\"all\" is the slug of two categories"),
+        "{messages:#?}"
+    );
+}
+
 /// The sample with other text in the list of article categories.
 fn sample_with_articles(edit: impl Fn(&str) -> String) -> (Site, Vec<String>) {
     const FILE: &str = "pages/articles.toml";

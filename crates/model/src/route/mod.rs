@@ -133,11 +133,15 @@ pub struct Router {
 
 impl Router {
     /// A router for the company with this slug. Some addresses end with the legal form in its full
-    /// name.
+    /// name, unless the slug does.
     pub fn new(company: CompanySlug, name: &str) -> Self {
+        let last_word = company.as_str().rsplit('-').next();
+        let legal_form = legal_form(name)
+            .map(|(_, form)| form)
+            .filter(|form| last_word != Some(*form));
         Self {
+            legal_form,
             company,
-            legal_form: legal_form(name).map(|(_, form)| form),
             addresses: HashMap::new(),
             routes: HashMap::new(),
             absent: BTreeSet::new(),
