@@ -12,7 +12,7 @@ use crate::parts::entries::{Brand, Product};
 use crate::parts::pages::BrandTexts;
 use crate::parts::seo::{newest, page_title, shortened};
 use crate::site::Site;
-use crate::site::choices::rows as compared_rows;
+use crate::site::choices::entry;
 
 /// Pictures in the hero, at most: it has room for no more.
 const MOST_HERO_PICTURES: usize = 3;
@@ -84,15 +84,6 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
             choice,
             sections: site.pages.sections(&Route::Catalogue(None)),
         }),
-    }
-}
-
-/// A product as the catalogue shows and compares it.
-pub(crate) fn entry(product: &Product) -> CatalogueEntry {
-    CatalogueEntry {
-        slug: product.slug.clone(),
-        card: card(product),
-        rows: compared_rows(product),
     }
 }
 

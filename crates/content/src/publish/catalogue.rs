@@ -2,23 +2,9 @@
 
 use sightline_model::Pager;
 
-use crate::documents::catalogue_entry;
 use crate::parts::entries::Product;
 use crate::site::Site;
-
-/// The address of the index.
-const INDEX: &str = "/data/catalogue.json";
-
-/// Past so many products the index is longer than a script should read; choices then load pages.
-const MOST_INDEXED: usize = 20_000;
-
-impl Site {
-    /// Where the catalogue's script reads what there is to choose from; `None` where every choice is a
-    /// page that is loaded.
-    pub(crate) fn catalogue_index_path(&self) -> Option<&'static str> {
-        (self.products.len() <= MOST_INDEXED).then_some(INDEX)
-    }
-}
+use crate::site::choices::entry;
 
 /// The paths of the files.
 pub(super) fn paths(site: &Site) -> impl Iterator<Item = String> {
@@ -38,7 +24,7 @@ fn cards_path(site: &Site, page: u32) -> String {
 
 /// The file at a path, as JSON.
 pub(super) fn file(site: &Site, path: &str) -> Option<String> {
-    if path == INDEX {
+    if site.catalogue_index_path() == Some(path) {
         return serde_json::to_string(&site.choices.index).ok();
     }
     let (before, after) = site.choices.index.cards.split_once(Pager::PAGE)?;
@@ -48,6 +34,6 @@ pub(super) fn file(site: &Site, path: &str) -> Option<String> {
     if products.is_empty() {
         return None;
     }
-    let entries: Vec<_> = products.iter().map(catalogue_entry).collect();
+    let entries: Vec<_> = products.iter().map(entry).collect();
     serde_json::to_string(&entries).ok()
 }

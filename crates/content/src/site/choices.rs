@@ -3,14 +3,21 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use sightline_model::{
-    CatalogueChoice, CatalogueIndex, CatalogueRanks, CatalogueSort, CatalogueTab, Facet,
-    FacetChoice, FacetGroup, FacetValue, MOST_COMPARED, NdaaStatus, PAGE_SIZE, SaleStatus, SpecRow,
+    CatalogueChoice, CatalogueEntry, CatalogueIndex, CatalogueRanks, CatalogueSort, CatalogueTab,
+    Facet, FacetChoice, FacetGroup, FacetValue, MOST_COMPARED, NdaaStatus, PAGE_SIZE, SaleStatus,
+    SpecRow,
 };
 use sightline_source::raw::{RawCategoryRow, RawRowKind};
 use sightline_texts::texts;
 
 use super::Site;
 use crate::parts::entries::{Brand, Category, Product};
+
+/// The address of the index.
+const INDEX: &str = "/data/catalogue.json";
+
+/// Past so many products the index is longer than a script should read; choices then load pages.
+const MOST_INDEXED: usize = 20_000;
 
 /// The address of a file of cards.
 const CARDS: &str = "/data/products-{page}.json";
@@ -323,8 +330,17 @@ fn ranks(products: &[Product], text: impl Fn(&Product) -> &String) -> Vec<u32> {
     texts.iter().map(rank).collect()
 }
 
+/// A product as the catalogue shows and compares it.
+pub(crate) fn entry(product: &Product) -> CatalogueEntry {
+    CatalogueEntry {
+        slug: product.slug.clone(),
+        card: product.detail.card.clone(),
+        rows: rows(product),
+    }
+}
+
 /// What a comparison shows of a product: only what is known.
-pub(crate) fn rows(product: &Product) -> Vec<SpecRow> {
+fn rows(product: &Product) -> Vec<SpecRow> {
     let detail = &product.detail;
     let texts = texts();
     let row = |label: String, value: &str| SpecRow {
@@ -353,6 +369,12 @@ pub(crate) fn rows(product: &Product) -> Vec<SpecRow> {
 }
 
 impl Site {
+    /// Where the catalogue's script reads what there is to choose from; `None` where every choice is a
+    /// page that is loaded.
+    pub(crate) fn catalogue_index_path(&self) -> Option<&'static str> {
+        (self.products.len() <= MOST_INDEXED).then_some(INDEX)
+    }
+
     /// The choice that the query of the catalogue's address says. Values that the catalogue does not
     /// have are left out, so that what a visitor makes up changes nothing. A form writes a parameter
     /// once for each value; a link writes the values after each other.
