@@ -16,6 +16,7 @@ mod identity;
 mod languages;
 mod lints;
 mod masters;
+mod migrate;
 mod own_pages;
 mod previous;
 mod public_files;
