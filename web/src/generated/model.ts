@@ -619,6 +619,11 @@ short_name: string,
  */
 logo: Logo | null, 
 /**
+ * The outline of its initial in a square of 44 by 44, where that is its mark; `None` where the mark
+ * is the lens. Without the lens nothing else draws what cameras see.
+ */
+initial: string | null, 
+/**
  * The home page.
  */
 home_href: string, 

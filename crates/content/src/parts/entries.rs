@@ -5,7 +5,7 @@ use sightline_model::{
     ProductDetail, RelatedProduct, Seo, ServiceColor, SpecRow,
 };
 
-use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawSubject};
+use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawServiceData, RawSubject};
 use sightline_text::markdown::MarkdownTwin;
 
 /// What the company does: what other pages know of the page of a service.
@@ -32,6 +32,7 @@ pub(crate) struct Service {
     pub(crate) parts: Option<PartsCard>,
     /// Whether pages of no service show the parts too.
     pub(crate) parts_on_general_pages: bool,
+    pub(crate) structured_data: RawServiceData,
     pub(crate) href: String,
 }
 

@@ -1,5 +1,6 @@
 //! The parts of the frame that are the same on every page.
 
+use sightline_identity::initial;
 use sightline_model::{
     Company, ConsentOffer, ConsentText, FormTexts, Hours, Logo, Menu, MenuBox, MenuItem, MenuName,
     PageKind, PhoneLink, Resolve as _, Route, SearchLinks, ServiceCard, SocialLink, SocialNetwork,
@@ -10,7 +11,7 @@ use crate::parts::entries::Service;
 use crate::parts::frame::FrameTexts;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::hours;
-use sightline_source::raw::{RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
+use sightline_source::raw::{RawIcon, RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
 
 /// The service list beside the banner shows no more.
 const MOST_SERVICE_CARDS: usize = 5;
@@ -68,6 +69,10 @@ fn company(site: &RawSite, logo: Option<Logo>, resolver: &Resolver<'_>) -> Compa
         name: raw.name.clone(),
         short_name: raw.short_name.clone(),
         logo,
+        initial: (raw.icon == RawIcon::Letter)
+            .then(|| initial(&raw.short_name))
+            .flatten()
+            .map(str::to_owned),
         home_href: resolver.path(&Route::Home),
         contact_href: resolver.path(&Route::Contact),
         toll_free: phone(&raw.toll_free),

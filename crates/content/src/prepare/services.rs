@@ -45,6 +45,7 @@ pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<S
                 .as_ref()
                 .is_some_and(|parts| parts.on_general_pages),
             parts: raw.parts.as_ref().map(parts).transpose()?,
+            structured_data: raw.structured_data.clone(),
             href,
         })
     };

@@ -49,7 +49,22 @@ page_file! {
         pub article_category: Option<String>,
         /// What a system is made of: a card of the sidebar.
         pub parts: Option<RawPartsCard>,
+        /// What search engines learn of the service beside its page's title, description and prices.
+        #[serde(default)]
+        pub structured_data: RawServiceData,
     }
+}
+
+/// What search engines learn of a service beside what its page shows.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawServiceData {
+    /// The kind of service, in the words that people search for: `Security camera installation`. Left
+    /// out: the name.
+    #[serde(rename = "type")]
+    pub kind: Option<String>,
+    /// Whom it is for: `Homeowners and small businesses`.
+    pub audience: Option<String>,
 }
 
 /// The card of a service in the list beside the banner.
