@@ -259,8 +259,12 @@ pub struct ServiceCard {
     pub title: String,
     /// One line.
     pub description: String,
+    /// What else there is to say of it.
+    pub details: Option<String>,
     /// The icon.
     pub icon: Icon,
+    /// A small picture in its place.
+    pub picture: Option<Picture>,
     /// The color of the service.
     pub accent: ServiceColor,
     /// Where it leads; `None` on the service's own page.

@@ -20,6 +20,9 @@ export function Hero({ frame, display }: HeroProps) {
   const walled = banner.aside.kind === "quote" && banner.pictures.length > 0;
   return (
     <section className="hero dark" aria-label="Introduction" data-display={display || undefined}>
+      {banner.background !== null && (
+        <Picture className="hero-back" picture={banner.background} place="hero-background" />
+      )}
       <div className="wrap">
         <div className="hero-grid">
           <HeroWords frame={frame} />

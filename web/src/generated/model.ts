@@ -157,6 +157,14 @@ export type Banner = {
  */
 title: string, 
 /**
+ * The icon above it.
+ */
+icon: Icon | null, 
+/**
+ * The picture behind the whole hero.
+ */
+background: Picture | null, 
+/**
  * One short line under the title.
  */
 subtitle: string | null, 
@@ -928,7 +936,7 @@ status: number,
 message: string, };
 
 /**
- * A tab of the explainer.
+ * A tab of the explainer. What few of them have is left out of the props of the others.
  */
 export type Explainer = { 
 /**
@@ -940,7 +948,7 @@ id: string,
  */
 label: string, 
 /**
- * The icon's name in the lucide set.
+ * The icon.
  */
 icon: Icon, 
 /**
@@ -951,6 +959,18 @@ heading: string,
  * The picture.
  */
 picture: Picture, 
+/**
+ * A logo above the heading.
+ */
+logo?: Picture, 
+/**
+ * A video under the picture.
+ */
+video?: Video, 
+/**
+ * The color behind it.
+ */
+background?: ServiceColor, 
 /**
  * What there is to know.
  */
@@ -2411,9 +2431,17 @@ title: string,
  */
 description: string, 
 /**
+ * What else there is to say of it.
+ */
+details: string | null, 
+/**
  * The icon.
  */
 icon: Icon, 
+/**
+ * A small picture in its place.
+ */
+picture: Picture | null, 
 /**
  * The color of the service.
  */
@@ -2757,3 +2785,28 @@ links: Array<NavLink>,
  * Social networks.
  */
 social: Array<SocialLink>, };
+
+/**
+ * A video of another site, ready to be asked for.
+ */
+export type Video = { 
+/**
+ * Its address.
+ */
+address: string, 
+/**
+ * Where it comes from: `www.youtube-nocookie.com`.
+ */
+host: string, 
+/**
+ * What it shows, for those who hear it.
+ */
+name: string, 
+/**
+ * The button that loads it.
+ */
+button: string, 
+/**
+ * What loading it means.
+ */
+note: string, };

@@ -3,7 +3,7 @@
 use sightline_identity::initial;
 use sightline_model::{
     Company, ConsentOffer, ConsentText, FormTexts, Hours, Logo, Menu, MenuBox, MenuItem, MenuName,
-    PageKind, PhoneLink, Resolve as _, Route, SearchLinks, ServiceCard, SocialLink, SocialNetwork,
+    PageKind, PhoneLink, Resolve as _, Route, SearchLinks, SocialLink, SocialNetwork,
 };
 
 use super::RawFolder;
@@ -43,7 +43,7 @@ impl FrameTexts {
             menus,
             service_cards: services
                 .iter()
-                .filter_map(service_card)
+                .filter_map(|service| service.card.clone())
                 .take(MOST_SERVICE_CARDS)
                 .collect(),
             sidebar: site.sidebar.clone(),
@@ -236,17 +236,6 @@ fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresol
             text: raw.box_text.clone(),
             link: Unresolved::leave_out(raw.box_link.resolve(resolver))?,
         },
-    })
-}
-
-fn service_card(service: &Service) -> Option<ServiceCard> {
-    let (title, description) = service.card.clone()?;
-    Some(ServiceCard {
-        title,
-        description,
-        icon: service.icon,
-        accent: service.accent,
-        href: Some(service.href.clone()),
     })
 }
 

@@ -20,6 +20,7 @@ mod migrate;
 mod own_pages;
 mod previous;
 mod public_files;
+mod rare_fields;
 mod redirects;
 mod report;
 mod routes;

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{Icon, ServiceColor};
 
-use super::RawPart;
 use super::page_file::page_file;
+use super::{RawPart, RawPicture};
 
 const fn brand() -> ServiceColor {
     ServiceColor::Brand
@@ -75,6 +75,10 @@ pub struct RawServiceCard {
     pub title: String,
     /// One line.
     pub description: String,
+    /// What else there is to say of it, under that line. Left out: nothing.
+    pub details: Option<String>,
+    /// A small picture in place of the icon. Left out: the icon.
+    pub picture: Option<RawPicture>,
 }
 
 /// The link to a service in the footer.
