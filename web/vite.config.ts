@@ -36,6 +36,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ["src/entry-client.ts", "src/styles/index.css", "src/styles/more.css"],
+      // An interface text goes where it is used, not into a chunk with all of them.
+      optimization: { inlineConst: true },
     },
   },
 });

@@ -46,3 +46,10 @@ test("the section tells each limit, wide and zoomed in, and where the figures co
   expect(html).toContain("ends at 131 ft (40 m).");
   expect(html).toContain("zoomed in, a stranger’s face is clear to 38 feet.");
 });
+
+test("a reach of one foot is in the singular", () => {
+  const view = { pixels: 640, wide: 130, narrow: null, light: null };
+  const html = renderToString(<ReachSection view={view} />);
+  expect(html).toContain("is clear to 1 foot, a known person to 3 feet, actions to 7 feet.");
+  expect(html).toContain("Rain and a high mount take something off.</p>");
+});

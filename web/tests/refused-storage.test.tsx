@@ -3,7 +3,6 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CaseStudiesTabs } from "../src/islands/case-studies.tsx";
 import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
-import { keptText, unkeptText } from "../src/islands/lead-texts.ts";
 import { startDrafts } from "../src/runtime/drafts.ts";
 import { startFormFacts } from "../src/runtime/form-facts.ts";
 import { answer, fetched, sentBody } from "./network.ts";
@@ -12,6 +11,9 @@ import { catalogue } from "./sample-catalogue.ts";
 import { SampleContactForm, SampleQuoteForm } from "./sample-forms.tsx";
 import { study } from "./samples.ts";
 
+const keptText = "Your text is still here.";
+const unkeptText =
+  "Your text is still here, but your browser does not let this site keep it: copy it before you reload or close the page.";
 const typed = { name: "Ann", email: "ann@example.com", phone: "3125550143" };
 
 /** Shuts a storage as browsers do: the name itself cannot be read. */

@@ -5,6 +5,7 @@ import { ErrorScreen } from "../src/pages/error.tsx";
 import { milesTo, townsToDraw } from "../src/sections/area-towns.ts";
 import { BrandGallerySection } from "../src/sections/brand-gallery.tsx";
 import { CardsSection } from "../src/sections/cards.tsx";
+import { ComplianceNote } from "../src/sections/compliance-note.tsx";
 import { dayLabel } from "../src/sections/day-label.ts";
 import { PackagesSection } from "../src/sections/packages.tsx";
 import { fieldCone } from "../src/sections/plan-geometry.ts";
@@ -65,6 +66,28 @@ test("a day is written as people read it, and other text stays", () => {
   expect(dayLabel("2026-09-01")).toBe("September 1, 2026");
   expect(dayLabel("2026-13-01")).toBe("2026-13-01");
   expect(dayLabel("last fall")).toBe("last fall");
+});
+
+test("a review of a product's standing names its day and links its source", () => {
+  const compliance = {
+    ndaa_889: "unknown",
+    covered_list: true,
+    sale_status: "legacy-support",
+    note: "Its modules are not named.",
+    reviewed_on: "2026-09-01",
+    source: "https://www.fcc.gov/supplychain",
+  } as const;
+  const html = renderToString(<ComplianceNote compliance={compliance} />);
+  expect(html).toContain(
+    'Reviewed <time dateTime="2026-09-01">September 1, 2026</time>. Source: <a href="https://www.fcc.gov/supplychain">fcc.gov</a></p>',
+  );
+  for (const fact of ["Not known", "Treated as listed", "Service of installed systems only"]) {
+    expect(text(html)).toContain(fact);
+  }
+  const inWords = { ...compliance, source: "a letter of the maker" };
+  expect(text(renderToString(<ComplianceNote compliance={inWords} />))).toContain(
+    "Reviewed September 1, 2026. Source: a letter of the maker",
+  );
 });
 
 test("the first question is open and the questions close each other", () => {

@@ -27,6 +27,8 @@ pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
         "web/src/generated/model.ts",
         &sightline_model::typescript(),
     )?;
+    let texts = sightline_texts::TYPESCRIPT;
+    write(&args.out, "web/src/generated/texts.ts", texts)?;
     write(
         &args.out,
         "docs/CONTENT.md",

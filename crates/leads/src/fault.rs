@@ -1,10 +1,8 @@
 //! What can be wrong with a field, and how a visitor is told.
 
 use sightline_model::{FieldError, FieldName, FormKind};
+use sightline_texts::texts;
 use strum::IntoStaticStr;
-
-/// The contact form's own text for an address that is none.
-const CONTACT_EMAIL: &str = "❌ Please enter a valid email address.";
 
 /// A fault of one field, for programs. [`FieldFault::of`] puts it into words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
@@ -42,42 +40,35 @@ impl FieldFault {
     }
 
     fn message(self, field: FieldName, form: FormKind) -> String {
-        if field == FieldName::Email && form == FormKind::Contact && self != Self::Required {
-            return CONTACT_EMAIL.to_owned();
+        use FieldName::{CustomerMessage, Email, Name, Phone};
+        let texts = texts();
+        if field == Email && form == FormKind::Contact && self != Self::Required {
+            return texts.form_contact_email_invalid();
         }
-        match self {
-            Self::Required => match field {
-                FieldName::Name => "Enter your name",
-                FieldName::Email => "Enter your email address so that we can write back",
-                FieldName::Phone => "Enter your phone number so that we can call you back",
-                FieldName::CustomerMessage => "Tell us what you need, in a few words",
+        match (self, field) {
+            (Self::Required, Name) => texts.form_fault_required_name(),
+            (Self::Required, Email) => texts.form_fault_required_email(),
+            (Self::Required, Phone) => texts.form_fault_required_phone(),
+            (Self::Required, CustomerMessage) => texts.form_fault_required_message(),
+            (Self::Email, _) => texts.form_fault_email(),
+            (Self::Phone, _) => texts.form_fault_phone(),
+            (Self::TooLong { max_chars }, Name) => {
+                texts.form_fault_too_long_name(thousands(max_chars))
             }
-            .to_owned(),
-            Self::Email => "Enter an email address like name@example.com".to_owned(),
-            Self::Phone => "Enter a phone number with its digits, like 312-555-0100".to_owned(),
-            Self::TooLong { max_chars } => {
-                format!(
-                    "Shorten your {} to {} characters",
-                    noun(field),
-                    thousands(max_chars)
-                )
+            (Self::TooLong { max_chars }, Email) => {
+                texts.form_fault_too_long_email(thousands(max_chars))
             }
-            Self::Characters => {
-                format!(
-                    "Remove the characters from your {} that cannot be printed",
-                    noun(field)
-                )
+            (Self::TooLong { max_chars }, Phone) => {
+                texts.form_fault_too_long_phone(thousands(max_chars))
             }
+            (Self::TooLong { max_chars }, CustomerMessage) => {
+                texts.form_fault_too_long_message(thousands(max_chars))
+            }
+            (Self::Characters, Name) => texts.form_fault_characters_name(),
+            (Self::Characters, Email) => texts.form_fault_characters_email(),
+            (Self::Characters, Phone) => texts.form_fault_characters_phone(),
+            (Self::Characters, CustomerMessage) => texts.form_fault_characters_message(),
         }
-    }
-}
-
-const fn noun(field: FieldName) -> &'static str {
-    match field {
-        FieldName::Name => "name",
-        FieldName::Email => "email address",
-        FieldName::Phone => "phone number",
-        FieldName::CustomerMessage => "message",
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::FieldFault;
 use crate::text::{Limit, multi_line, single_line};
+use sightline_texts::texts;
 
 const LIMIT: Limit = Limit {
     chars: 5_000,
@@ -34,7 +35,7 @@ impl Message {
     /// delivered.
     pub(crate) fn about(self, subject: Option<&str>) -> Self {
         match subject {
-            Some(subject) => Self(format!("About: {subject}\n\n{}", self.0)),
+            Some(subject) => Self(format!("{}\n\n{}", texts().mail_about(subject), self.0)),
             None => self,
         }
     }

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 use sightline_model::{ConsentText, FormKind};
+use sightline_texts::texts;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::{Attribution, Email, Message, PersonName, Phone, Reference, Verdict, local_time};
@@ -110,13 +111,12 @@ impl LeadRecord {
     /// What the visitor said about text messages, in words for people in this time zone.
     pub(crate) fn texting(&self, zone: &TimeZone) -> String {
         match &self.text_consent {
-            Some(consent) => format!(
-                "agreed at {} to version {}: “{}”",
+            Some(consent) => texts().mail_texting_agreed(
                 local_time::second(self.summary.received_at, zone),
-                consent.version,
-                consent.text
+                &consent.version,
+                &consent.text,
             ),
-            None => "not agreed to".to_owned(),
+            None => texts().mail_texting_not_agreed(),
         }
     }
 }

@@ -27,20 +27,6 @@ named! {
     }
 }
 
-impl Facet {
-    /// The heading of its choices.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Brand => "Brand",
-            Self::Type => "Type",
-            Self::Resolution => "Resolution",
-            Self::Channels => "Channels",
-            Self::Poe => "PoE support",
-            Self::Ndaa => "NDAA section 889",
-        }
-    }
-}
-
 /// An order of the products.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CatalogueSort {

@@ -38,34 +38,6 @@ named! {
     }
 }
 
-impl SearchKind {
-    /// The badge of one result.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Product => "Product",
-            Self::Service => "Service",
-            Self::Brand => "Brand",
-            Self::Article => "Article",
-            Self::Faq => "Question",
-            Self::CaseStudy => "Project",
-            Self::Page => "Page",
-        }
-    }
-
-    /// The name of all results of the kind.
-    pub const fn plural(self) -> &'static str {
-        match self {
-            Self::Product => "Products",
-            Self::Service => "Services",
-            Self::Brand => "Brands",
-            Self::Article => "Articles",
-            Self::Faq => "Questions",
-            Self::CaseStudy => "Projects",
-            Self::Page => "Pages",
-        }
-    }
-}
-
 /// A piece of a text, and whether it is what was searched for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct TextRun {

@@ -17,6 +17,7 @@ mod words;
 use sightline_model::{
     Link, ListState, Picture, Router, SearchKind, SearchResult, Suggestion, Suggestions,
 };
+use sightline_texts::texts;
 
 pub use query::SearchQuery;
 pub use synonyms::{Phrase, Synonyms, phrase};
@@ -132,7 +133,7 @@ impl SearchIndex {
             kinds: std::iter::once(None)
                 .chain(SearchKind::ALL.map(Some))
                 .map(|kind| ListState {
-                    label: kind.map_or("All", SearchKind::plural).to_owned(),
+                    label: kind.map_or_else(|| texts().all(), plural),
                     href: router.search(&query.text, kind),
                     count: count(of_kind(kind).count()),
                     current: kind == query.kind,
@@ -156,7 +157,7 @@ impl SearchIndex {
             items: best
                 .map(|(entry, _)| &self.entries[*entry as usize])
                 .map(|entry| Suggestion {
-                    badge: entry.kind.label().to_owned(),
+                    badge: badge(entry.kind),
                     title: marks.runs(&entry.title),
                     href: entry.href.clone(),
                 })
@@ -235,6 +236,34 @@ fn folded(text: &str) -> String {
     words.join(" ")
 }
 
+/// The badge of a result.
+fn badge(kind: SearchKind) -> String {
+    let texts = texts();
+    match kind {
+        SearchKind::Product => texts.search_kind_product(),
+        SearchKind::Service => texts.search_kind_service(),
+        SearchKind::Brand => texts.search_kind_brand(),
+        SearchKind::Article => texts.search_kind_article(),
+        SearchKind::Faq => texts.search_kind_question(),
+        SearchKind::CaseStudy => texts.search_kind_job(),
+        SearchKind::Page => texts.search_kind_page(),
+    }
+}
+
+/// The name of all results of a kind.
+fn plural(kind: SearchKind) -> String {
+    let texts = texts();
+    match kind {
+        SearchKind::Product => texts.search_kind_products(),
+        SearchKind::Service => texts.search_kind_services(),
+        SearchKind::Brand => texts.search_kind_brands(),
+        SearchKind::Article => texts.search_kind_articles(),
+        SearchKind::Faq => texts.search_kind_questions(),
+        SearchKind::CaseStudy => texts.search_kind_jobs(),
+        SearchKind::Page => texts.search_kind_pages(),
+    }
+}
+
 /// The weight of a kind, in percent.
 const fn kind_weight(kind: SearchKind) -> u64 {
     match kind {
@@ -254,7 +283,7 @@ fn result(entry: &Entry, marks: &Marks) -> SearchResult {
     let use_body = in_body > in_summary || entry.summary.is_empty();
     SearchResult {
         kind: entry.kind,
-        badge: entry.kind.label().to_owned(),
+        badge: badge(entry.kind),
         href: entry.href.clone(),
         title: marks.runs(&entry.title),
         context: marks.runs(&entry.context),

@@ -4,6 +4,7 @@
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Response, StatusCode};
 use sightline_render::escape::{Attribute, Text};
+use sightline_texts::texts;
 
 use crate::problem::Problem;
 use crate::response::{NO_STORE, html_response, retry_after};
@@ -56,21 +57,24 @@ pub(crate) fn unframed(snapshot: &Snapshot, status: StatusCode) -> Response<Body
         Attribute(assets.font())
     );
     let name = format!("<p><b>{}</b></p>\n", Text(&company.name));
+    let texts = texts();
     let ways = format!(
-        "<p>The page could not be shown. Please try again, or call us.</p>\n\
-         <p class=\"btns\"><a class=\"btn btn-fill\" href=\"{}\">Call {}</a>\n\
-         <a class=\"btn btn-line\" href=\"{}\">Home</a></p>\n",
+        "<p>{}</p>\n\
+         <p class=\"btns\"><a class=\"btn btn-fill\" href=\"{}\">{}</a>\n\
+         <a class=\"btn btn-line\" href=\"{}\">{}</a></p>\n",
+        Text(&texts.failure_server()),
         Attribute(&company.toll_free.href),
-        Text(&company.toll_free.display),
+        Text(&texts.failure_call(&company.toll_free.display)),
         Attribute(&company.home_href),
+        Text(&texts.home()),
     );
     document(status, parts.site.language(), &head, &name, &ways)
 }
 
 /// The page where nothing of the site is at hand, or nobody looks at it.
 pub(crate) fn bare(status: StatusCode) -> Response<Body> {
-    let ways = "<p><a href=\"/\">Home</a></p>\n";
-    document(status, "en-US", "", "", ways)
+    let ways = format!("<p><a href=\"/\">{}</a></p>\n", Text(&texts().home()));
+    document(status, "en-US", "", "", &ways)
 }
 
 fn document(
@@ -81,13 +85,14 @@ fn document(
     after: &str,
 ) -> Response<Body> {
     let reason = status.canonical_reason().unwrap_or_default();
+    let title = texts().failure_unexpected();
     let html = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"robots\" content=\"noindex\">\n\
-         <title>Unexpected Application Error!</title>\n{head}</head>\n\
+         <title>{title}</title>\n{head}</head>\n\
          <body class=\"bare\">\n<main>\n{before}\
-         <h1>Unexpected Application Error!</h1>\n<p>{} {reason}</p>\n{after}\
+         <h1>{title}</h1>\n<p>{} {reason}</p>\n{after}\
          </main>\n</body>\n</html>\n",
         Attribute(language),
         status.as_u16()

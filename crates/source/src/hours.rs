@@ -3,6 +3,7 @@
 
 use sightline_model::Hours;
 use sightline_model::graph::OpeningHours;
+use sightline_texts::texts;
 
 const DAYS: [(&str, &str); 7] = [
     ("Mo", "Monday"),
@@ -63,10 +64,12 @@ pub fn lines(hours: &[OpeningHours]) -> Vec<Hours> {
 fn days(names: &[&'static str]) -> String {
     let mut open = DAYS.map(|(_, long)| names.contains(&long));
     if open.iter().all(|day| *day) {
-        return "Every day".to_owned();
+        return texts().date_every_day();
     }
-    if let [only] = names {
-        return (*only).to_owned();
+    if let [only] = names
+        && let Some(place) = DAYS.iter().position(|(_, long)| long == only)
+    {
+        return long(place);
     }
     let mut runs = Vec::new();
     while let Some(first) = open.iter().position(|day| *day) {
@@ -74,42 +77,67 @@ fn days(names: &[&'static str]) -> String {
         open[first..first + length].fill(false);
         let (start, end) = (short(first), short(first + length - 1));
         runs.push(match length {
-            1 => start.to_owned(),
-            2 => format!("{start} and {end}"),
-            _ => format!("{start} to {end}"),
+            1 => start,
+            2 => texts().date_days_two(start, end),
+            _ => texts().date_days_run(start, end),
         });
     }
     runs.join(", ")
 }
 
 /// `Mon`, of the day at this place of the week.
-fn short(place: usize) -> &'static str {
-    DAYS.get(place)
-        .and_then(|(_, long)| long.get(..3))
-        .unwrap_or_default()
+fn short(place: usize) -> String {
+    let texts = texts();
+    match place {
+        0 => texts.date_day_short_1(),
+        1 => texts.date_day_short_2(),
+        2 => texts.date_day_short_3(),
+        3 => texts.date_day_short_4(),
+        4 => texts.date_day_short_5(),
+        5 => texts.date_day_short_6(),
+        _ => texts.date_day_short_7(),
+    }
+}
+
+/// `Monday`, of the day at this place of the week.
+fn long(place: usize) -> String {
+    let texts = texts();
+    match place {
+        0 => texts.date_day_1(),
+        1 => texts.date_day_2(),
+        2 => texts.date_day_3(),
+        3 => texts.date_day_4(),
+        4 => texts.date_day_5(),
+        5 => texts.date_day_6(),
+        _ => texts.date_day_7(),
+    }
 }
 
 fn times(opens: &str, closes: &str) -> String {
     if opens == "00:00" && closes == "23:59" {
-        return "24 hours".to_owned();
+        return texts().date_whole_day();
     }
-    format!("{} to {}", time(opens), time(closes))
+    texts().date_times(time(opens), time(closes))
 }
 
 /// `18:30` as `6:30 pm`, `08:00` as `8 am`.
 fn time(time: &str) -> String {
     match time {
-        "00:00" | "23:59" => return "midnight".to_owned(),
-        "12:00" => return "noon".to_owned(),
+        "00:00" | "23:59" => return texts().date_midnight(),
+        "12:00" => return texts().date_noon(),
         _ => {}
     }
     let (hour, minute) = time.split_once(':').unwrap_or((time, "00"));
     let hour: u8 = hour.parse().unwrap_or_default();
-    let half = if hour < 12 { "am" } else { "pm" };
-    let hour = (hour + 11) % 12 + 1;
-    match minute {
-        "00" => format!("{hour} {half}"),
-        _ => format!("{hour}:{minute} {half}"),
+    let shown = (hour + 11) % 12 + 1;
+    let shown = match minute {
+        "00" => shown.to_string(),
+        _ => format!("{shown}:{minute}"),
+    };
+    if hour < 12 {
+        texts().date_time_am(shown)
+    } else {
+        texts().date_time_pm(shown)
     }
 }
 

@@ -1,11 +1,12 @@
 import type { Company } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 
 /** How to reach the company: numbers, address, hours. */
 export function FooterReach({ company }: { company: Company }) {
   const phones = [company.toll_free, ...(company.local === null ? [] : [company.local])];
   return (
     <div className="foot-reach">
-      <h3>Reach us</h3>
+      <h3>{texts.footerReachUs}</h3>
       <ul>
         {phones.map((phone) => (
           <li key={phone.href}>

@@ -1,4 +1,5 @@
 import type { ArticleFrame, Company, Frame, Link, Spec } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -38,7 +39,7 @@ function WaysToReach({ company }: { company: Company }) {
         </div>
       ))}
       <div>
-        <dt>Email</dt>
+        <dt>{texts.email}</dt>
         <dd>
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </dd>

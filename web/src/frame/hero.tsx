@@ -1,4 +1,5 @@
 import type { Frame } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Picture } from "../ui/picture.tsx";
 import { HeroWords } from "./hero-words.tsx";
 import { PictureWall } from "./picture-wall.tsx";
@@ -19,7 +20,11 @@ export function Hero({ frame, display }: HeroProps) {
   // Beside a picture in the form's place, a wall of further ones would push the page down.
   const walled = banner.aside.kind === "quote" && banner.pictures.length > 0;
   return (
-    <section className="hero dark" aria-label="Introduction" data-display={display || undefined}>
+    <section
+      className="hero dark"
+      aria-label={texts.introduction}
+      data-display={display || undefined}
+    >
       {banner.background !== null && (
         <Picture className="hero-back" picture={banner.background} place="hero-background" />
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Frame, SectionHeading } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/island.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Dock } from "./dock.tsx";
@@ -26,7 +27,7 @@ export function Layout({ frame, display, hero, notice, children }: LayoutProps) 
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {texts.skipToContent}
       </a>
       <SiteHeader frame={frame} />
       <main id="main" data-plain={frame.company.initial === null ? undefined : ""}>

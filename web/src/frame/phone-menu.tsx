@@ -1,5 +1,7 @@
 import { Fragment } from "react";
 import type { Frame, MenuItem, NavLink } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { Around } from "../ui/around.tsx";
 import { Glyph } from "../ui/glyph.tsx";
 import { Led } from "../ui/led.tsx";
 import { SearchForm } from "../ui/search-form.tsx";
@@ -31,16 +33,17 @@ function Service({ item }: { item: MenuItem }) {
 
 /** The menu of a narrow screen: one button that opens everything the header shows on a wide one. */
 export function PhoneMenu({ frame }: { frame: Frame }) {
-  const { menus, company, sidebar, utility, search } = frame;
+  const { menus, company, utility, search } = frame;
+  const { always_on } = frame.sidebar;
   return (
     <details className="mmenu" data-menu="phone">
       <summary>
         <Glyph name="menu" className="m" />
         <Glyph name="x" className="x" />
-        <span>Menu</span>
+        <span>{texts.menu}</span>
       </summary>
-      <nav className="mpanel" aria-label="Menu">
-        <SearchForm links={search} label="Menu" />
+      <nav className="mpanel" aria-label={texts.menu}>
+        <SearchForm links={search} label={texts.menu} />
         {menus.map((menu) => (
           <Fragment key={menu.name}>
             <h2>{menu.label}</h2>
@@ -63,7 +66,7 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
             )}
           </Fragment>
         ))}
-        <h2>Company</h2>
+        <h2>{texts.menuCompany}</h2>
         <ul className="mpills">
           {companyLinks(frame).map((link) => (
             <li key={link.href}>
@@ -73,11 +76,13 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
             </li>
           ))}
         </ul>
-        {sidebar.always_on !== null && (
+        {always_on !== null && (
           <p className="small">
             <Led />
             <span>
-              {sidebar.always_on}: <a href={company.toll_free.href}>{company.toll_free.display}</a>
+              <Around text={(number) => texts.labeled(always_on, number)}>
+                <a href={company.toll_free.href}>{company.toll_free.display}</a>
+              </Around>
             </span>
           </p>
         )}

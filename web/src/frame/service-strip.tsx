@@ -1,4 +1,5 @@
 import type { ServiceCard } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 
@@ -22,7 +23,7 @@ export function ServiceStrip({ cards }: { cards: readonly ServiceCard[] }) {
     return null;
   }
   return (
-    <nav className="strip" aria-label="Our services">
+    <nav className="strip" aria-label={texts.ourServices}>
       <div className="wrap">
         <ul data-count={cards.length}>
           {cards.map((card) => (

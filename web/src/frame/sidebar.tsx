@@ -6,6 +6,7 @@ import type {
   RelatedProduct,
   SidebarCard,
 } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
@@ -33,7 +34,7 @@ function IntroCard({ card }: { card: SidebarCard }) {
 function OfficeHours({ company }: { company: Company }) {
   return (
     <section className="box">
-      <h2>Office hours</h2>
+      <h2>{texts.officeHours}</h2>
       <dl className="hours num">
         {company.hours.map((line) => (
           <div key={line.days}>
@@ -55,7 +56,7 @@ function RelatedProducts({
 }) {
   return (
     <section className="box">
-      <h2>Related products</h2>
+      <h2>{texts.relatedProducts}</h2>
       <ul className="rel">
         {products.map((product) => (
           <li key={product.href}>
@@ -125,7 +126,7 @@ export function Sidebar({ frame, hours }: SidebarProps) {
       )}
       {sidebar.related_articles.length > 0 && (
         <section className="box">
-          <h2>Related articles</h2>
+          <h2>{texts.relatedArticles}</h2>
           <ul className="rel">
             {sidebar.related_articles.map((link) => (
               <li key={link.href}>

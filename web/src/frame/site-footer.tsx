@@ -1,4 +1,5 @@
 import type { Frame } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/island.tsx";
 import { callLink } from "../ui/call-link.ts";
 import { BrandLogo } from "./brand-logo.tsx";
@@ -39,7 +40,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
           </div>
           {footer.quick_links.length > 0 && (
             <nav aria-labelledby="footer-services">
-              <h3 id="footer-services">Services</h3>
+              <h3 id="footer-services">{texts.services}</h3>
               <ul>
                 {footer.quick_links.map((link) => (
                   <li key={link.href}>
@@ -50,7 +51,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
             </nav>
           )}
           <div>
-            <h3>Service areas</h3>
+            <h3>{texts.footerServiceAreas}</h3>
             <ul>
               {company.areas.map((area) => (
                 <li key={area}>{area}</li>
@@ -61,7 +62,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
         </div>
         <div className="foot-end">
           <p>{footer.copyright}</p>
-          <nav aria-label="Footer">
+          <nav aria-label={texts.footer}>
             <ul>
               {footer.bottom_links.map((link) => (
                 <li key={link.href}>

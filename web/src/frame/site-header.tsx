@@ -1,4 +1,5 @@
 import type { Frame } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
 import { MenuDrop } from "./menu-drop.tsx";
@@ -12,7 +13,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
       <div className="head">
         <div className="wrap">
           <BrandLogo company={frame.company} subtitle={frame.subtitle} />
-          <nav className="main-nav" aria-label="Main">
+          <nav className="main-nav" aria-label={texts.menuMain}>
             {frame.menus.map((menu) => (
               <MenuDrop key={menu.name} menu={menu} lens={frame.company.initial === null} />
             ))}
@@ -23,7 +24,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
             ))}
             <a className="find" href={frame.search.page}>
               <Glyph name="search" />
-              <span className="vh">Search</span>
+              <span className="vh">{texts.search}</span>
             </a>
             <a className="btn btn-fill" href="#quote">
               {frame.forms.call_to_action}

@@ -1,4 +1,5 @@
 import type { Frame } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { SocialLinks } from "./social-links.tsx";
@@ -10,7 +11,7 @@ export function UtilityBar({ frame }: { frame: Frame }) {
     <div className="util">
       <div className="wrap">
         {utility.audiences.length > 0 && (
-          <nav className="switch" aria-label="Home or business">
+          <nav className="switch" aria-label={texts.homeOrBusiness}>
             {utility.audiences.map((link) => (
               <a key={link.href} href={link.href} aria-current={link.current ? "true" : undefined}>
                 {link.label}
@@ -21,12 +22,12 @@ export function UtilityBar({ frame }: { frame: Frame }) {
         <a
           className="tel"
           href={company.toll_free.href}
-          aria-label={`Call ${company.toll_free.label} ${company.toll_free.display}`}
+          aria-label={texts.callNamedNumber(company.toll_free.label, company.toll_free.display)}
         >
           <Glyph name="phone" />
           <span>{company.toll_free.display}</span>
         </a>
-        <nav className="quick" aria-label="Quick links">
+        <nav className="quick" aria-label={texts.quickLinks}>
           <ul>
             {utility.links.map((link) => (
               <li key={link.href}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import type { CaseStudies, CaseStudy, CaseStudyFilter } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { CaseCard } from "../ui/case-card.tsx";
 import { nextTab } from "./next-tab.ts";
 import { useKeptChoice } from "./use-kept-choice.ts";
@@ -47,7 +48,7 @@ export function CaseStudiesTabs({ caseStudies }: CaseStudiesTabsProps) {
       <div
         className="tabs tabs-gap scripted"
         role="tablist"
-        aria-label="Kind of project"
+        aria-label={texts.sectionCaseKind}
         ref={list}
         onKeyDown={onKeyDown}
       >
@@ -75,9 +76,9 @@ export function CaseStudiesTabs({ caseStudies }: CaseStudiesTabsProps) {
           </ul>
         ) : (
           <div className="empty" role="status">
-            <p>No case studies available for this category</p>
+            <p>{texts.sectionCasesNone}</p>
             <button type="button" className="btn btn-line" onClick={() => setFilter("all")}>
-              Show all projects
+              {texts.sectionCasesAll}
             </button>
           </div>
         )}

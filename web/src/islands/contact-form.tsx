@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { ConsentOffer, FieldName, Submission } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { Around } from "../ui/around.tsx";
 import type { CallLink } from "../ui/call-link.ts";
 import { FailureBox } from "./failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton } from "./form-parts.tsx";
@@ -30,7 +32,7 @@ export interface ContactFormProps {
   beside_another?: boolean;
 }
 
-const texts = leadTexts.contact;
+const outcomes = leadTexts.contact;
 
 /** The fields as they stand in the form, which is how the list of faults goes through them. */
 const order: readonly FieldName[] = ["name", "phone", "email", "customer_message"];
@@ -57,7 +59,7 @@ export function ContactForm(props: ContactFormProps) {
     const good = outcome.status === "sent";
     if (good || outcome.status === "failed") {
       void import("./toasts.tsx").then(({ showToast }) =>
-        showToast(good ? texts.sent : texts.failed, good),
+        showToast(good ? outcomes.sent : outcomes.failed, good),
       );
     }
   }
@@ -83,7 +85,7 @@ export function ContactForm(props: ContactFormProps) {
       {state.status === "sent" && (
         <Confirmation
           ref={outcomeRef}
-          text={texts.sent}
+          text={outcomes.sent}
           sent={{ form: "contact", page }}
           reference={state.reference}
           phone={phone}
@@ -101,15 +103,27 @@ export function ContactForm(props: ContactFormProps) {
         <input type="hidden" name="page" value={page} />
         <Trap />
         {errors.length > 0 && <FaultList ref={outcomeRef} errors={errors} fieldId={fieldId} />}
-        <LeadField {...shared("name")} label="Name" type="text" autoComplete="name" required />
-        <LeadField {...shared("phone")} label="Phone" type="tel" autoComplete="tel" required />
+        <LeadField
+          {...shared("name")}
+          label={texts.formName}
+          type="text"
+          autoComplete="name"
+          required
+        />
+        <LeadField
+          {...shared("phone")}
+          label={texts.formPhone}
+          type="tel"
+          autoComplete="tel"
+          required
+        />
         <LeadField
           {...shared("email")}
           boxClass="full"
           label={
-            <>
-              Email <span>(optional)</span>
-            </>
+            <Around text={texts.formEmailOptional}>
+              <span>{texts.formOptional}</span>
+            </Around>
           }
           type="email"
           autoComplete="email"
@@ -118,20 +132,20 @@ export function ContactForm(props: ContactFormProps) {
           {...shared("customer_message")}
           boxClass="full"
           multiline
-          label="Message"
+          label={texts.formMessage}
           rows={3}
           placeholder={placeholder}
           required
         />
         {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}
         <div className="full btns">
-          <SubmitButton state={state} label="Send message" />
+          <SubmitButton state={state} label={texts.formSendMessage} />
         </div>
         {state.status === "failed" && (
           <FailureBox
             ref={outcomeRef}
             className="f-fail full"
-            text={texts.failed}
+            text={outcomes.failed}
             failure={state.failure}
             formRef={formRef}
             phone={phone}

@@ -1,14 +1,18 @@
+import * as texts from "../generated/texts.ts";
 import { readValues } from "./check-fields.ts";
 
 /** What was typed into a form, as a message that can be sent in another way. */
 export function asText(form: HTMLFormElement): string {
   const { name, email, phone, customer_message } = readValues(form);
-  const lines = [
-    ["Name", name],
-    ["Email", email],
-    ["Phone", phone],
-  ].filter(([, value]) => value !== "");
-  const head = lines.map(([label, value]) => `${label}: ${value}`).join("\n");
+  const lines: [string, string][] = [
+    [texts.formName, name],
+    [texts.email, email],
+    [texts.formPhone, phone],
+  ];
+  const head = lines
+    .filter(([, value]) => value !== "")
+    .map(([label, value]) => texts.labeled(label, value))
+    .join("\n");
   return customer_message === "" ? head : `${head}\n\n${customer_message}`;
 }
 

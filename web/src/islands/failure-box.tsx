@@ -1,11 +1,11 @@
 import { type ComponentPropsWithRef, type RefObject, useEffect, useState } from "react";
+import * as texts from "../generated/texts.ts";
 import type { CallLink } from "../ui/call-link.ts";
-
 import { Glyph } from "../ui/glyph.tsx";
 import { SpokenMark } from "../ui/spoken-mark.tsx";
 import { asText, copyText } from "./copy-text.ts";
 import { keepsText } from "./keeps-text.ts";
-import { failureAdvice, keptText, unkeptText } from "./lead-texts.ts";
+import { failureAdvice } from "./lead-texts.ts";
 import type { Failure } from "./send-lead.ts";
 import { useOnline } from "./use-online.ts";
 
@@ -55,8 +55,8 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
         <SpokenMark text={text} />
       </p>
       <p>
-        {waits && online ? "You are online again: please try again." : failureAdvice(failure)}{" "}
-        {kept ? keptText : unkeptText}
+        {waits && online ? texts.formOnlineAgain : failureAdvice(failure)}{" "}
+        {kept ? texts.formKept : texts.formNotKept}
       </p>
       {waits && !online && (
         <label className="f-later">
@@ -65,21 +65,21 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
             checked={later}
             onChange={(event) => setLater(event.currentTarget.checked)}
           />
-          <span>Send it for me when I am online again</span>
+          <span>{texts.formSendLater}</span>
         </label>
       )}
       <p className="f-ways">
         <button type="button" className="btn btn-line scripted" onClick={() => void copy()}>
-          Copy my text
+          {texts.formCopy}
         </button>
         <a className="btn btn-line" href={phone.href}>
           <Glyph name="phone" />
-          Call {phone.display}
+          {texts.callNumber(phone.display)}
         </a>
       </p>
       <p role="status">
-        {copied === "yes" && "Copied."}
-        {copied === "no" && "Your browser does not let us copy. Please select the text yourself."}
+        {copied === "yes" && texts.formCopied}
+        {copied === "no" && texts.formCopyFailed}
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
 import { type ComponentPropsWithoutRef, type ComponentPropsWithRef, useEffect } from "react";
 import type { FieldError, FormKind } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { Around } from "../ui/around.tsx";
 import type { CallLink } from "../ui/call-link.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Led } from "../ui/led.tsx";
 import { SpokenMark } from "../ui/spoken-mark.tsx";
-import { checkingText, sendingText } from "./lead-texts.ts";
 import type { LeadState } from "./use-lead-form.ts";
 
 /** Props of `FaultList`. */
@@ -15,23 +16,22 @@ export interface FaultListProps extends ComponentPropsWithRef<"div"> {
   fieldId: (field: FieldError["field"]) => string;
 }
 
-/** What the window's title begins with while a form shows faults, so that it is heard first. */
-const titleMark = "Error: ";
+/** What a form with faults adds to the window's title, at its beginning, so that it is heard first. */
+const titleMark = texts.formPageTitle("");
 
 /** Every fault of a form in one place, each a link to its field. It takes the focus. */
 export function FaultList({ errors, fieldId, ...rest }: FaultListProps) {
   useEffect(() => {
     const plain = document.title.replace(titleMark, "");
-    document.title = titleMark + plain;
+    document.title = texts.formPageTitle(plain);
     return () => {
       document.title = plain;
     };
   }, []);
-  const count = errors.length === 1 ? "one field" : `${errors.length} fields`;
   return (
     <div className="f-sum" role="alert" tabIndex={-1} {...rest}>
-      <h3>There is a problem</h3>
-      <p>Nothing was sent yet. Please check {count}:</p>
+      <h3>{texts.formFaultsTitle}</h3>
+      <p>{texts.formFaults(errors.length)}</p>
       <ul>
         {errors.map((error) => (
           <li key={`${error.field} ${error.code}`}>
@@ -74,8 +74,12 @@ export function Confirmation({ text, sent, reference, phone, ...rest }: Confirma
           <SpokenMark text={text} />
         </h3>
         <p>
-          Reference <b>{reference}</b>. If it is urgent, call{" "}
-          <a href={phone.href}>{phone.display}</a>.
+          <Around text={texts.formReference}>
+            <b>{reference}</b>
+          </Around>{" "}
+          <Around text={texts.formUrgent}>
+            <a href={phone.href}>{phone.display}</a>
+          </Around>
         </p>
       </div>
     </div>
@@ -103,10 +107,10 @@ export function SubmitButton({ state, label, className = "", ...rest }: SubmitBu
         {...rest}
       >
         {sending && <Glyph name="loader-circle" className="spin" />}
-        {sending ? sendingText : label}
+        {sending ? texts.formSending : label}
       </button>
       <p className="f-check" role="status">
-        {checking && checkingText}
+        {checking && texts.formChecking}
       </p>
     </>
   );

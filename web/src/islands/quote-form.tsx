@@ -1,4 +1,5 @@
 import type { ConsentOffer, FieldName, Submission } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import type { CallLink } from "../ui/call-link.ts";
 import { Led } from "../ui/led.tsx";
 import { FailureBox } from "./failure-box.tsx";
@@ -46,7 +47,7 @@ function About({ product, ticked }: { product: string; ticked: boolean }) {
     <p className="f-about">
       <label>
         <input type="checkbox" name="about" value={product} defaultChecked={ticked} />
-        <span>About: {product}</span>
+        <span>{texts.formAbout(product)}</span>
       </label>
     </p>
   );
@@ -56,14 +57,14 @@ function About({ product, ticked }: { product: string; ticked: boolean }) {
 export function QuoteForm(props: QuoteFormProps) {
   const { form, page, texts: own, about, consent, phone, submission = null } = props;
   const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({ form, page, submission });
-  const texts = leadTexts[form];
+  const outcomes = leadTexts[form];
   const inHero = form === "hero";
 
   if (state.status === "sent") {
     return (
       <Confirmation
         ref={outcomeRef}
-        text={texts.sent}
+        text={outcomes.sent}
         sent={{ form, page }}
         reference={state.reference}
         phone={phone}
@@ -90,14 +91,14 @@ export function QuoteForm(props: QuoteFormProps) {
   const button = (
     <SubmitButton
       state={state}
-      label={state.status === "failed" ? "Try again" : own.submit}
+      label={state.status === "failed" ? texts.formTryAgain : own.submit}
       className={inHero ? "btn-wide" : ""}
     />
   );
   const failure = state.status === "failed" && (
     <FailureBox
       ref={outcomeRef}
-      text={texts.failed}
+      text={outcomes.failed}
       failure={state.failure}
       formRef={formRef}
       phone={phone}
@@ -120,9 +121,9 @@ export function QuoteForm(props: QuoteFormProps) {
       {about !== undefined && (
         <About product={about} ticked={values === null || values.about !== ""} />
       )}
-      <LeadField {...shared("name")} label="Name" type="text" autoComplete="name" />
-      <LeadField {...shared("email")} label="Email" type="email" autoComplete="email" />
-      <LeadField {...shared("phone")} label="Phone" type="tel" autoComplete="tel" />
+      <LeadField {...shared("name")} label={texts.formName} type="text" autoComplete="name" />
+      <LeadField {...shared("email")} label={texts.email} type="email" autoComplete="email" />
+      <LeadField {...shared("phone")} label={texts.formPhone} type="tel" autoComplete="tel" />
       {inHero && (
         <LeadField
           {...shared("customer_message")}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SearchLinks, Suggestions } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { MarkedText } from "../ui/marked-text.tsx";
 import { SearchForm } from "../ui/search-form.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
@@ -14,14 +15,7 @@ export interface SearchBoxProps {
 
 /** What a screen reader says when the list changes. */
 function spoken(found: Suggestions | null): string {
-  if (found === null) {
-    return "";
-  }
-  const { length } = found.items;
-  if (length === 0) {
-    return "No suggestions.";
-  }
-  return `${length} ${length === 1 ? "suggestion" : "suggestions"}. Use the arrow keys.`;
+  return found === null ? "" : texts.searchSuggestionsFound(found.items.length);
 }
 
 /** The addresses in the order of the list; the last leads to all results. */
@@ -117,7 +111,7 @@ export function SearchBox({ links, query }: SearchBoxProps) {
             className="suggestions"
             role="listbox"
             id={listId}
-            aria-label="Suggestions"
+            aria-label={texts.searchSuggestions}
             hidden={!open}
           >
             {found?.items.map((item, index) => (
@@ -139,7 +133,7 @@ export function SearchBox({ links, query }: SearchBoxProps) {
                 href={found.all}
                 active={active === found.items.length}
               >
-                All results for “{found.query}”
+                {texts.searchAllResults(found.query)}
               </Option>
             )}
           </div>

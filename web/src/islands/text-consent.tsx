@@ -1,4 +1,5 @@
 import type { ConsentOffer } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 
 /** Props of `TextConsent`. */
 export interface TextConsentProps {
@@ -19,9 +20,9 @@ export function TextConsent({ offer, ticked }: TextConsentProps) {
           value={offer.consent.version}
           defaultChecked={ticked}
         />
-        <span>Optional: {offer.consent.text}</span>
+        <span>{texts.formOptionalConsent(offer.consent.text)}</span>
       </label>
-      <a href={offer.privacy_href}>Privacy policy</a>
+      <a href={offer.privacy_href}>{texts.privacyPolicy}</a>
     </p>
   );
 }

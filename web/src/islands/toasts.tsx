@@ -1,4 +1,5 @@
 import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
+import * as texts from "../generated/texts.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Led } from "../ui/led.tsx";
 import { SpokenMark } from "../ui/spoken-mark.tsx";
@@ -10,7 +11,12 @@ const transition = cssTransition({ enter: "toast-enter", exit: "toast-exit", col
 
 function CloseButton({ closeToast }: { closeToast: () => void }) {
   return (
-    <button type="button" className="toast-close" aria-label="Dismiss" onClick={closeToast}>
+    <button
+      type="button"
+      className="toast-close"
+      aria-label={texts.formToastDismiss}
+      onClick={closeToast}
+    >
       <Glyph name="x" />
     </button>
   );
@@ -31,7 +37,7 @@ export function Toasts() {
       icon={false}
       transition={transition}
       closeButton={({ closeToast }) => <CloseButton closeToast={() => closeToast()} />}
-      aria-label="Notifications, Alt+T"
+      aria-label={texts.formToasts}
     />
   );
 }

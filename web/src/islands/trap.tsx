@@ -1,3 +1,5 @@
+import * as texts from "../generated/texts.ts";
+
 /**
  * A field that no person sees or reaches, for machines that fill in whatever there is. Its name
  * means nothing to browsers and keepers of passwords, so that they leave it alone. Should somebody
@@ -7,7 +9,7 @@ export function Trap() {
   return (
     <div className="f-trap" aria-hidden="true">
       <label>
-        Leave this field empty
+        {texts.formTrap}
         <input
           type="text"
           name="qz7_leave"

@@ -1,4 +1,5 @@
 import { PageBody } from "../frame/page-body.tsx";
+import * as texts from "../generated/texts.ts";
 import { Band } from "../sections/band.tsx";
 import { BrandGrid } from "../sections/brand-grid.tsx";
 import { BrandMark } from "../sections/brand-mark.tsx";
@@ -17,7 +18,7 @@ export function Brand({ page, frame }: PageProps<"brand">) {
   const { brand } = page;
   const short = page.products.length <= SHORT_LIST;
   const others = page.brands.length > 0 && (
-    <TitledSection title="Other makers we fit" action={page.all_products}>
+    <TitledSection title={texts.productOtherMakers} action={page.all_products}>
       <BrandGrid brief brands={page.brands} other={otherMaker(frame.company)} />
     </TitledSection>
   );
@@ -31,7 +32,7 @@ export function Brand({ page, frame }: PageProps<"brand">) {
             {page.all_products !== null && <ButtonLink link={page.all_products} variant="line" />}
           </div>
           {page.products.length === 0 ? (
-            <Empty text={`No products found for ${brand.name}`} />
+            <Empty text={texts.productNoneOfBrand(brand.name)} />
           ) : (
             <ProductGrid products={page.products} />
           )}

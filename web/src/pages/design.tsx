@@ -1,6 +1,7 @@
 import { Fields, Outcomes } from "../design/forms.tsx";
 import { Badges, Buttons, Colors } from "../design/marks.tsx";
 import { Cards, Navigation, Words } from "../design/panels.tsx";
+import * as texts from "../generated/texts.ts";
 import { Wide } from "../sections/band.tsx";
 import { Pills } from "../ui/pills.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -25,7 +26,7 @@ const index = [
 export function Design({ page, frame }: PageProps<"design">) {
   return (
     <Wide>
-      <nav className="sec" aria-label="Parts">
+      <nav className="sec" aria-label={texts.sectionParts}>
         <Pills links={index} />
       </nav>
       <Colors />

@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { Wide } from "../sections/band.tsx";
 import { Empty } from "../ui/empty.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -8,9 +9,9 @@ export function ErrorScreen({ page, frame }: PageProps<"error">) {
     <Wide>
       <div className="sec">
         <Empty
-          heading="Unexpected Application Error!"
+          heading={texts.failureUnexpected}
           text={`${page.status} ${page.message}`}
-          link={{ label: "Back to the home page", href: frame.company.home_href }}
+          link={{ label: texts.failureHome, href: frame.company.home_href }}
         />
       </div>
     </Wide>

@@ -1,4 +1,5 @@
 import type { Menu } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/island.tsx";
 import { Wide } from "../sections/band.tsx";
 import { LinkGroups } from "../ui/link-groups.tsx";
@@ -17,16 +18,16 @@ export function Missing({ frame }: PageProps<"missing">) {
   const groups = [
     ...frame.menus.map(group),
     {
-      title: "More",
-      links: [...frame.header_links, { label: "Contact", href: frame.company.contact_href }],
+      title: texts.more,
+      links: [...frame.header_links, { label: texts.contact, href: frame.company.contact_href }],
     },
   ];
   return (
     <Wide>
       <div className="sec missing">
-        <SectionHead title="Search the site" />
+        <SectionHead title={texts.searchTheSite} />
         <Island name="search-box" on="interaction" props={{ links: frame.search, query: "" }} />
-        <LinkGroups groups={groups} common="Popular" />
+        <LinkGroups groups={groups} common={texts.popular} />
       </div>
     </Wide>
   );

@@ -1,4 +1,5 @@
 import { PageBody } from "../frame/page-body.tsx";
+import * as texts from "../generated/texts.ts";
 import { Band, Wide } from "../sections/band.tsx";
 import { BrandGrid } from "../sections/brand-grid.tsx";
 import { ComplianceNote } from "../sections/compliance-note.tsx";
@@ -19,7 +20,7 @@ export function Product({ page, frame }: PageProps<"product">) {
   const { product } = page;
   const questions = {
     kind: "questions",
-    title: "Questions about this product",
+    title: texts.productQuestions,
     lead: null,
     items: product.faq,
   } as const;
@@ -27,17 +28,17 @@ export function Product({ page, frame }: PageProps<"product">) {
   const view = figures === "camera" && specs !== null ? cameraView(specs) : null;
   const facts = (
     <>
-      <TitledSection id="specifications" title="Specifications">
+      <TitledSection id="specifications" title={texts.productSpecifications}>
         {specs === null ? (
-          <Empty text="Product type not supported" />
+          <Empty text={texts.productKindUnknown} />
         ) : (
-          <SpecTables rows={[...specs, { label: "Part number", value: product.sku }]} />
+          <SpecTables rows={[...specs, { label: texts.productPartNumber, value: product.sku }]} />
         )}
         {product.compliance !== null && <ComplianceNote compliance={product.compliance} />}
       </TitledSection>
       <QuestionsSection section={questions} id="product-questions" area="main" frame={frame} />
       {page.related_articles.length > 0 && (
-        <TitledSection title="Articles that help to choose">
+        <TitledSection title={texts.productArticles}>
           <Pills links={page.related_articles} />
         </TitledSection>
       )}
@@ -58,14 +59,14 @@ export function Product({ page, frame }: PageProps<"product">) {
       {view !== null && <Wide>{facts}</Wide>}
       {page.related_products.length > 0 && (
         <Band>
-          <TitledSection title="Products like it">
+          <TitledSection title={texts.productSimilar}>
             <ProductGrid products={page.related_products} />
           </TitledSection>
         </Band>
       )}
       {page.brands.length > 0 && (
         <Wide>
-          <TitledSection id="brands" title="Makers we fit">
+          <TitledSection id="brands" title={texts.productMakers}>
             <BrandGrid brief brands={page.brands} other={otherMaker(frame.company)} />
           </TitledSection>
         </Wide>

@@ -1,38 +1,32 @@
 import type { Company, SearchPage } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/island.tsx";
 import { SearchResults } from "../sections/search-results.tsx";
+import { Around } from "../ui/around.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { LinkGroups } from "../ui/link-groups.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { ListTabs } from "../ui/list-tabs.tsx";
 import type { PageProps } from "./page-props.ts";
 
-function countLabel(page: SearchPage): string {
-  const { total } = page;
-  if (total === 0) {
-    return "Nothing found";
-  }
-  return total === 1 ? "1 result" : `${total} results`;
-}
-
 /** What the results are of, and what was done to the query. */
 function Outcome({ page }: { page: SearchPage }) {
   return (
     <div className="outcome" role="status">
       <p>
-        {countLabel(page)} for <b>“{page.query}”</b>
+        <Around text={(query) => texts.searchResultsFor(page.total, query)}>
+          <b>{texts.quoted(page.query)}</b>
+        </Around>
       </p>
-      {page.cut && <p>Only the beginning of the query was searched for.</p>}
-      {page.partial && page.total > 0 && (
-        <p>Nothing has all of these words. These have some of them.</p>
-      )}
+      {page.cut && <p>{texts.searchQueryCut}</p>}
+      {page.partial && page.total > 0 && <p>{texts.searchPartial}</p>}
       {page.spelling !== null && (
         <p>
-          Did you mean{" "}
-          <a href={page.spelling.href} rel="nofollow">
-            {page.spelling.label}
-          </a>
-          ?
+          <Around text={texts.searchDidYouMean}>
+            <a href={page.spelling.href} rel="nofollow">
+              {page.spelling.label}
+            </a>
+          </Around>
         </p>
       )}
     </div>
@@ -43,14 +37,14 @@ function Outcome({ page }: { page: SearchPage }) {
 function Ask({ company, text }: { company: Company; text: string | null }) {
   return (
     <section className="ask" id="quote" aria-labelledby="ask-title">
-      <h2 id="ask-title">Not what you were looking for?</h2>
+      <h2 id="ask-title">{texts.searchAsk}</h2>
       {text !== null && <p>{text}</p>}
       <div className="btns">
         <ButtonLink
           link={{ label: company.toll_free.display, href: company.toll_free.href }}
           icon="phone"
         />
-        <ButtonLink link={{ label: "Write to us", href: company.contact_href }} variant="line" />
+        <ButtonLink link={{ label: texts.writeToUs, href: company.contact_href }} variant="line" />
       </div>
     </section>
   );
@@ -62,19 +56,19 @@ export function Search({ page, frame }: PageProps<"search">) {
   return (
     <div className="wrap search-page">
       <Breadcrumbs crumbs={frame.breadcrumbs} />
-      <h1>{asked ? "Search results" : "Search"}</h1>
+      <h1>{asked ? texts.searchResultsTitle : texts.search}</h1>
       <Island
         name="search-box"
         on="interaction"
         props={{ links: frame.search, query: page.query }}
       />
       {asked && <Outcome page={page} />}
-      {page.kinds.length > 2 && <ListTabs states={page.kinds} label="Kind of result" />}
+      {page.kinds.length > 2 && <ListTabs states={page.kinds} label={texts.searchKind} />}
       {page.results.length > 0 && <SearchResults results={page.results} />}
       {page.total > 0 && page.results.length === 0 && (
-        <p className="empty">Nothing of this kind. The other kinds above have results.</p>
+        <p className="empty">{texts.searchNoneOfKind}</p>
       )}
-      {page.popular.length > 0 && <LinkGroups groups={page.popular} common="Popular" />}
+      {page.popular.length > 0 && <LinkGroups groups={page.popular} common={texts.popular} />}
       <Ask company={frame.company} text={page.ask} />
     </div>
   );

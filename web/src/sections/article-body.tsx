@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { ArticleBody, Heading } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 
 /** Props of `ArticleBodyView`. */
 export interface ArticleBodyViewProps extends ComponentPropsWithoutRef<"div"> {
@@ -17,7 +18,7 @@ function Contents({ headings }: { headings: Heading[] }) {
   if (sections.length < LONG_FROM) return null;
   return (
     <nav className="toc" aria-labelledby="contents">
-      <h3 id="contents">On this page</h3>
+      <h3 id="contents">{texts.onThisPage}</h3>
       <ol>
         {sections.map((heading) => (
           <li key={heading.id}>
@@ -41,7 +42,7 @@ export function ArticleBodyView({ body, ...rest }: ArticleBodyViewProps) {
       {body.side_html !== null && (
         <aside
           className="prorec"
-          aria-label="Recommendation and checklist"
+          aria-label={texts.articleRecommendation}
           dangerouslySetInnerHTML={{ __html: body.side_html }}
         />
       )}

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { ArticlePage } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { ButtonLink } from "../ui/links.tsx";
 import { Pills } from "../ui/pills.tsx";
 
@@ -15,18 +16,18 @@ export function ArticleFooter({ page, ...rest }: ArticleFooterProps) {
   return (
     <footer className="art-foot" {...rest}>
       <div>
-        <h2>Related articles</h2>
+        <h2>{texts.relatedArticles}</h2>
         {page.related_articles.length === 0 ? (
-          <p className="muted">No related articles available</p>
+          <p className="muted">{texts.articleNoArticles}</p>
         ) : (
           <Pills links={page.related_articles} />
         )}
       </div>
       {products !== undefined && (
         <div>
-          <h2>Related products</h2>
+          <h2>{texts.relatedProducts}</h2>
           {products.length === 0 ? (
-            <p className="muted">No related products available</p>
+            <p className="muted">{texts.articleNoProducts}</p>
           ) : (
             <Pills links={products} />
           )}

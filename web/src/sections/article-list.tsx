@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { Empty } from "../ui/empty.tsx";
 import { ListTabs } from "../ui/list-tabs.tsx";
 import { ArticleGrid } from "./article-grid.tsx";
@@ -10,13 +11,13 @@ export function ArticleListSection({ section }: PlacedProps<"article-list">) {
   return (
     <section className="sec" aria-labelledby="article-list">
       {filters.some(({ count }) => count !== filters[0]?.count) && (
-        <ListTabs states={filters} label="Subject" />
+        <ListTabs states={filters} label={texts.articleSubject} />
       )}
       <h2 className="vh" id="article-list">
-        {current === undefined ? "Articles" : `Articles: ${current.label}`}
+        {current === undefined ? texts.articles : texts.articleListOf(current.label)}
       </h2>
       {articles.length === 0 ? (
-        <Empty text="No articles available in this category." />
+        <Empty text={texts.articleListEmpty} />
       ) : (
         <ArticleGrid articles={articles} />
       )}

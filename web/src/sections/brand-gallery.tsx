@@ -1,4 +1,5 @@
 import type { BrandPanel, Spec } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { GoLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { BrandMark } from "./brand-mark.tsx";
@@ -9,9 +10,9 @@ import { TitledSection } from "./titled-section.tsx";
 /** A figure in a line of figures: a bare number, yes and no say what they are about. */
 function figure({ label, value }: Spec): string {
   if (/^\d+$/.test(value)) {
-    return `${value} ${label.toLowerCase()}`;
+    return texts.productFigureCount(value, label.toLowerCase());
   }
-  return value === "Yes" || value === "No" ? `${label}: ${value}` : value;
+  return value === texts.yes || value === texts.no ? texts.labeled(label, value) : value;
 }
 
 /** The products of one brand, small. */
@@ -50,7 +51,7 @@ export function BrandGallerySection({ section, frame }: PlacedProps<"brand-galle
                 <BrandMark brand={brand} />
                 <p className="seo">{brand.seo_text}</p>
                 <p>{brand.description}</p>
-                <GoLink link={{ label: `All ${brand.name} products`, href: brand.href }} />
+                <GoLink link={{ label: texts.productOfBrand(brand.name), href: brand.href }} />
               </div>
               <BrandProducts products={products} />
             </div>

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { BrandCard, Link } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
 import { BrandMark } from "./brand-mark.tsx";
@@ -23,7 +24,7 @@ export function BrandGrid({ brands, brief = false, other, ...rest }: BrandGridPr
           <BrandMark brand={brand} />
           {!brief && <p>{brand.description}</p>}
           <p className="seo">{brand.seo_text}</p>
-          <GoLink link={{ label: `View ${brand.name}`, href: brand.href }} />
+          <GoLink link={{ label: texts.productViewBrand(brand.name), href: brand.href }} />
         </li>
       ))}
       <li className="other">

@@ -1,4 +1,5 @@
 import type { CaseStudy } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/island.tsx";
 import { CaseCard } from "../ui/case-card.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -28,7 +29,7 @@ export function CaseStudiesSection({ section }: PlacedProps<"case-studies">) {
       ) : studies.length > 0 ? (
         <CaseList studies={studies} />
       ) : (
-        <Empty text="No case studies available for this category" />
+        <Empty text={texts.sectionCasesNone} />
       )}
     </TitledSection>
   );

@@ -1,34 +1,36 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { Compliance, NdaaStatus, SaleStatus, Spec } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { Around } from "../ui/around.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
 import { dayLabel } from "./day-label.ts";
 
 const NDAA_LABELS: Record<NdaaStatus, string> = {
-  compliant: "Compliant",
-  "not-compliant": "Not compliant",
-  unknown: "Not known",
+  compliant: texts.productNdaaCompliant,
+  "not-compliant": texts.productNdaaNotCompliant,
+  unknown: texts.productNdaaUnknown,
 };
 
 const SALE_LABELS: Record<SaleStatus, string> = {
-  active: "Sold and installed",
-  "legacy-support": "Service of installed systems only",
-  withdrawn: "No longer sold",
+  active: texts.productSaleActive,
+  "legacy-support": texts.productSaleLegacySupport,
+  withdrawn: texts.productSaleWithdrawn,
 };
 
 /** A maker that is not named itself, but whose models may come from one that is, is only treated so. */
 function listing({ covered_list, ndaa_889 }: Compliance): string {
   if (!covered_list) {
-    return "Not listed";
+    return texts.productCoveredListNotListed;
   }
-  return ndaa_889 === "unknown" ? "Treated as listed" : "Maker is listed";
+  return ndaa_889 === "unknown" ? texts.productCoveredListTreated : texts.productCoveredListListed;
 }
 
 /** The facts as figures with their names. */
 function facts(compliance: Compliance): Spec[] {
   return [
-    { label: "NDAA section 889", value: NDAA_LABELS[compliance.ndaa_889] },
-    { label: "FCC Covered List", value: listing(compliance) },
-    { label: "How we sell it", value: SALE_LABELS[compliance.sale_status] },
+    { label: texts.productNdaa, value: NDAA_LABELS[compliance.ndaa_889] },
+    { label: texts.productCoveredList, value: listing(compliance) },
+    { label: texts.productSale, value: SALE_LABELS[compliance.sale_status] },
   ];
 }
 
@@ -48,14 +50,14 @@ export function ComplianceNote({ compliance, ...rest }: ComplianceNoteProps) {
   const { note, source, reviewed_on } = compliance;
   return (
     <div className="comply" {...rest}>
-      <h3>Supply-chain rules</h3>
+      <h3>{texts.productCompliance}</h3>
       <p>{note}</p>
       <SpecList specs={facts(compliance)} className="num" />
       <p className="source">
-        {"Reviewed "}
-        <time dateTime={reviewed_on}>{dayLabel(reviewed_on)}</time>
-        {". Source: "}
-        {source.startsWith("https://") ? <a href={source}>{hostOf(source)}</a> : source}
+        <Around text={texts.productComplianceReviewed}>
+          <time dateTime={reviewed_on}>{dayLabel(reviewed_on)}</time>
+          {source.startsWith("https://") ? <a href={source}>{hostOf(source)}</a> : source}
+        </Around>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Company, ContactForm } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/island.tsx";
 import { callLink } from "../ui/call-link.ts";
 import { Led } from "../ui/led.tsx";
@@ -26,7 +27,7 @@ function EmergencyCard({ form, company }: { form: ContactForm; company: Company 
 /** The form beside the emergency line. */
 export function ContactFormSection({ section, frame }: PlacedProps<"contact-form">) {
   return (
-    <section className="sec" aria-label="Contact form">
+    <section className="sec" aria-label={texts.formContact}>
       <div className="contact">
         <Island
           name="contact-form"

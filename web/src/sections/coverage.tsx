@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { HousePlan } from "./house-plan.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
@@ -13,7 +14,7 @@ export function CoverageSection({ section }: PlacedProps<"coverage">) {
             {section.cameras.map((camera, index) => (
               <details key={camera.place} name="camera" id={`c${index + 1}`} open={camera.open}>
                 <summary>
-                  <span className="id">{`C${index + 1}`}</span>
+                  <span className="id">{texts.drawingCamera(index + 1)}</span>
                   <b>{camera.place}</b>
                   <span className="mm">{camera.lens}</span>
                 </summary>

@@ -1,16 +1,18 @@
+import * as texts from "../generated/texts.ts";
+
 const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
+  texts.dateMonth1,
+  texts.dateMonth2,
+  texts.dateMonth3,
+  texts.dateMonth4,
+  texts.dateMonth5,
+  texts.dateMonth6,
+  texts.dateMonth7,
+  texts.dateMonth8,
+  texts.dateMonth9,
+  texts.dateMonth10,
+  texts.dateMonth11,
+  texts.dateMonth12,
 ];
 
 /** A day `YYYY-MM-DD` as people read it: `October 14, 2026`. Other text stays as it is. */
@@ -18,5 +20,5 @@ export function dayLabel(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   const month = MONTHS[Number(match?.[2]) - 1];
   if (match === null || month === undefined) return day;
-  return `${month} ${Number(match[3])}, ${match[1]}`;
+  return texts.dateLong(month, Number(match[3]), Number(match[1]));
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Captioned } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
@@ -10,7 +11,7 @@ function Entry({ shown, id }: { shown: Captioned; id: string }) {
   const { picture, caption } = shown;
   return (
     <li>
-      <button type="button" popoverTarget={id} aria-label={`Enlarge: ${picture.alt}`}>
+      <button type="button" popoverTarget={id} aria-label={texts.sectionEnlarge(picture.alt)}>
         <Picture picture={{ ...picture, alt: "" }} place="gallery-small" />
       </button>
       <figure className="large" id={id} popover="auto">
@@ -19,7 +20,7 @@ function Entry({ shown, id }: { shown: Captioned; id: string }) {
           {caption ?? picture.alt}
           <button type="button" popoverTarget={id} popoverTargetAction="hide">
             <Glyph name="x" />
-            <span className="vh">Close</span>
+            <span className="vh">{texts.close}</span>
           </button>
         </figcaption>
       </figure>

@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { CameraField, LitChip, PlanChip } from "./plan-parts.tsx";
 import { type PlanLabel, type PlanShape, SitePlan } from "./site-plan.tsx";
 
@@ -6,8 +7,8 @@ const LABEL =
 
 const TITLE_BLOCK = [
   { title: "House on a 60\u00a0ft lot, sample drawing", text: "4 cameras, 1 recorder" },
-  { title: "Scale", text: "1 square = 2\u00a0ft" },
-  { title: "Sheet", text: "1 of 1" },
+  { title: texts.drawingScale, text: texts.drawingSquare(2) },
+  { title: texts.drawingSheet, text: texts.drawingSheetOf(1, 1) },
 ];
 
 /** The lot, the house on it, its doors and windows. */
@@ -27,14 +28,14 @@ const SHAPES: readonly PlanShape[] = [
 ];
 
 const LABELS: readonly PlanLabel[] = [
-  { text: "Street", x: 24, y: 480 },
-  { text: "Living room", x: 174, y: 270, optional: true },
-  { text: "Kitchen", x: 182, y: 204, optional: true },
-  { text: "Garage", x: 500, y: 236 },
-  { text: "Driveway", x: 486, y: 430 },
-  { text: "Back yard", x: 76, y: 0 },
-  { text: "Lot line", x: 592, y: 0 },
-  { text: "10\u00a0ft", x: 222, y: 480 },
+  { text: texts.drawingStreet, x: 24, y: 480 },
+  { text: texts.drawingLivingRoom, x: 174, y: 270, optional: true },
+  { text: texts.drawingKitchen, x: 182, y: 204, optional: true },
+  { text: texts.drawingGarage, x: 500, y: 236 },
+  { text: texts.drawingDriveway, x: 486, y: 430 },
+  { text: texts.drawingBackYard, x: 76, y: 0 },
+  { text: texts.drawingLotLine, x: 592, y: 0 },
+  { text: texts.drawingFeet(10), x: 222, y: 480 },
 ];
 
 /** What four cameras see on a sample lot. */
@@ -58,19 +59,19 @@ export function HousePlan() {
         field={{ x: 320, y: 330, heading: 90, spread: 102, reach: 140 }}
         arcs={[70]}
       />
-      <PlanChip x={334} y={300} label="C1" />
+      <PlanChip x={334} y={300} label={texts.drawingCamera(1)} />
       <CameraField
         number={2}
         field={{ x: 612, y: 300, heading: 118, spread: 90, reach: 176 }}
         arcs={[60, 120]}
       />
-      <PlanChip x={600} y={262} label="C2" />
+      <PlanChip x={600} y={262} label={texts.drawingCamera(2)} />
       <CameraField
         number={3}
         field={{ x: 330, y: 130, heading: -64, spread: 102, reach: 140 }}
         arcs={[70]}
       />
-      <PlanChip x={307} y={142} label="C3" />
+      <PlanChip x={307} y={142} label={texts.drawingCamera(3)} />
       {/* A privacy mask ends the picture at the lot line. */}
       <clipPath id="house-lot">
         <path d="M60 -26H660V500H60Z" />
@@ -81,9 +82,9 @@ export function HousePlan() {
           field={{ x: 150, y: 300, heading: 158, spread: 102, reach: 140 }}
           arcs={[70]}
         />
-        <PlanChip x={164} y={290} label="C4" />
+        <PlanChip x={164} y={290} label={texts.drawingCamera(4)} />
       </g>
-      <LitChip x={412} y={165} width={38} label="R" />
+      <LitChip x={412} y={165} width={38} label={texts.drawingRecorder} />
     </SitePlan>
   );
 }

@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { GoLink } from "../ui/links.tsx";
 import { Pills } from "../ui/pills.tsx";
 import type { PlacedProps } from "./placed-props.ts";
@@ -8,15 +9,15 @@ const noticeId = "copyright";
 
 /** Mission, privacy, terms and copyright, with the way to each of them first. */
 export function LegalTextsSection({ section }: PlacedProps<"legal-texts">) {
-  const { texts, contact } = section;
-  const anchors = texts.map(({ id, title }) => ({ label: title, href: `#${id}` }));
-  const asks = texts.find(({ id }) => id === noticeId) ?? texts.at(-1);
+  const { contact } = section;
+  const anchors = section.texts.map(({ id, title }) => ({ label: title, href: `#${id}` }));
+  const asks = section.texts.find(({ id }) => id === noticeId) ?? section.texts.at(-1);
   return (
     <>
-      <nav className="legal-nav" aria-label="On this page">
+      <nav className="legal-nav" aria-label={texts.onThisPage}>
         <Pills links={anchors} />
       </nav>
-      {texts.map((text) => (
+      {section.texts.map((text) => (
         <TitledSection key={text.id} id={text.id} title={text.title}>
           <div className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />
           {text === asks && (

@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { CheckList } from "../ui/check-list.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import type { PlacedProps } from "./placed-props.ts";
@@ -11,7 +12,7 @@ export function PackagesSection({ section: packages }: PlacedProps<"packages">) 
         <ColumnTable {...packages} />
         {packages.includes.length > 0 && (
           <div>
-            <h3 className="h-gap">Every price includes</h3>
+            <h3 className="h-gap">{texts.sectionPriceIncludes}</h3>
             <CheckList items={packages.includes} />
           </div>
         )}

@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { LinkGroups } from "../ui/link-groups.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
@@ -5,7 +6,7 @@ import type { PlacedProps } from "./placed-props.ts";
 export function PageListSection({ section }: PlacedProps<"page-list">) {
   return (
     <div className="sec">
-      <LinkGroups groups={section.groups} common="Pages" />
+      <LinkGroups groups={section.groups} common={texts.sectionPages} />
     </div>
   );
 }

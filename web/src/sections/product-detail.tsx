@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { Company, ProductDetail } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { ButtonLink } from "../ui/links.tsx";
 import { Paragraphs } from "../ui/paragraphs.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -25,7 +26,7 @@ export function ProductDetailSection({
   const phone = company.toll_free;
   const purpose = (
     <div>
-      <h2>What it is for</h2>
+      <h2>{texts.productPurpose}</h2>
       <Paragraphs text={product.description} />
     </div>
   );
@@ -44,7 +45,7 @@ export function ProductDetailSection({
           {pictured && purpose}
           {product.best_for.length > 0 && (
             <p className="bestfor">
-              <b>Best for:</b> {product.best_for.join("\u00a0· ")}
+              <b>{texts.productBestFor}</b> {product.best_for.join("\u00a0· ")}
             </p>
           )}
           {product.category_description !== null && (

@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { SurveySheet } from "../ui/survey-sheet.tsx";
 import { fieldArc, fieldCone } from "./plan-geometry.ts";
 import { PlanChip, PlanGrid } from "./plan-parts.tsx";
@@ -30,16 +31,24 @@ export function ReachPlan({ view }: { view: CameraView }) {
   const chips = reaches
     .map((feet) => ({ feet, x: MARGIN + feet * unitsPerFoot }))
     .filter(({ x }, at, all) => at === all.length - 1 || (all[at + 1]?.x ?? x) - x >= APART);
-  const label = `Top view of the camera’s field, to scale: a stranger’s face is clear to ${reaches[0]} feet, a known person to ${reaches[1]} feet, actions to ${reaches[2]} feet${narrow === null ? "" : `; zoomed in, a stranger’s face is clear to ${zoomed} feet`}.`;
+  const [stranger = "", acquaintance = "", action = ""] = reaches.map(texts.drawingFeetInWords);
+  const label =
+    narrow === null
+      ? texts.drawingReachView(stranger, acquaintance, action)
+      : texts.drawingReachViewZoom(
+          stranger,
+          acquaintance,
+          action,
+          texts.drawingFeetInWords(zoomed),
+        );
   return (
     <SurveySheet
       cells={[
         {
-          title: "Seen from above",
-          text:
-            narrow === null ? `${wide}° wide` : `${wide}° wide; dashed: zoomed in to ${narrow}°`,
+          title: texts.drawingSeenFromAbove,
+          text: narrow === null ? texts.drawingAngle(wide) : texts.drawingAngleZoom(wide, narrow),
         },
-        { title: "Scale", text: `1 square = ${feetPerSquare}\u00a0ft` },
+        { title: texts.drawingScale, text: texts.drawingSquare(feetPerSquare) },
       ]}
     >
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
@@ -71,7 +80,7 @@ export function ReachPlan({ view }: { view: CameraView }) {
             x={x - 23}
             y={height / 2 - 11}
             width={46}
-            label={`${feet}\u00a0ft`}
+            label={texts.drawingFeet(feet)}
           />
         ))}
         <circle className="pl-cam" cx={lens.x} cy={lens.y} r="9" />

@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { type CameraView, reachInFeet, TASKS } from "./reach.ts";
 import { ReachPlan } from "./reach-plan.tsx";
 import { type SectionProps, TitledSection } from "./titled-section.tsx";
@@ -11,13 +12,13 @@ export interface ReachSectionProps extends SectionProps {
 /** How far a camera serves each task, drawn to scale from the maker's figures. */
 export function ReachSection({ view, ...rest }: ReachSectionProps) {
   const { pixels, wide, narrow, light } = view;
+  const source =
+    narrow === null
+      ? texts.drawingReachSource(pixels, wide)
+      : texts.drawingReachSourceZoom(pixels, wide, narrow);
+  const loss = light === null ? texts.drawingReachLoss : texts.drawingReachLossNight(light);
   return (
-    <TitledSection
-      id="reach"
-      title="How far it sees"
-      lead="Detail falls with distance, so each task has a limit of its own."
-      {...rest}
-    >
+    <TitledSection id="reach" title={texts.drawingReach} lead={texts.drawingReachLead} {...rest}>
       <div className="reach">
         <ReachPlan view={view} />
         <dl className="zones num">
@@ -25,9 +26,9 @@ export function ReachSection({ view, ...rest }: ReachSectionProps) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                {`to ${reachInFeet(pixels, wide, density)}\u00a0ft`}
+                {texts.drawingReachLimit(reachInFeet(pixels, wide, density))}
                 {narrow !== null && (
-                  <span>{`, zoomed in ${reachInFeet(pixels, narrow, density)}\u00a0ft`}</span>
+                  <span>{texts.drawingReachLimitZoom(reachInFeet(pixels, narrow, density))}</span>
                 )}
               </dd>
               <dd>{text}</dd>
@@ -35,10 +36,7 @@ export function ReachSection({ view, ...rest }: ReachSectionProps) {
           ))}
         </dl>
       </div>
-      <p className="small muted t-gap">
-        {`Worked out from the maker’s figures, a picture ${pixels} pixels wide and a view of ${wide}°${narrow === null ? "" : ` to ${narrow}°`}, for 250, 125, 62.5 and 25 pixels on each meter as in EN 62676-4. Rain and a high mount take something off`}
-        {light === null ? "." : `; at night its own light ends at ${light}.`}
-      </p>
+      <p className="small muted t-gap">{`${source} ${loss}`}</p>
     </TitledSection>
   );
 }

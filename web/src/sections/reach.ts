@@ -1,14 +1,15 @@
 import type { SpecRow } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 
 /**
  * What a camera can be for, with the pixels that each meter of the scene takes: the figures of the
  * standard EN 62676-4, from the hardest task to the easiest.
  */
 export const TASKS = [
-  { name: "Know a stranger’s face", density: 250, text: "Who it was, beyond reasonable doubt." },
-  { name: "Recognize someone you know", density: 125, text: "Enough to greet them by name." },
-  { name: "See what a person does", density: 62.5, text: "Clothes, bags, which way they went." },
-  { name: "Notice that someone is there", density: 25, text: "A figure, and where it moves." },
+  { name: texts.drawingTaskStranger, density: 250, text: texts.drawingTaskStrangerText },
+  { name: texts.drawingTaskAcquaintance, density: 125, text: texts.drawingTaskAcquaintanceText },
+  { name: texts.drawingTaskAction, density: 62.5, text: texts.drawingTaskActionText },
+  { name: texts.drawingTaskPresence, density: 25, text: texts.drawingTaskPresenceText },
 ] as const;
 
 /** The figures of a camera that its reach follows from. */
@@ -37,9 +38,9 @@ function stated(specs: readonly SpecRow[], label: string): string {
  * without the size of the sensor, and nothing here is guessed.
  */
 export function cameraView(specs: readonly SpecRow[]): CameraView | null {
-  const size = /(\d{3,5})\s*[×x]\s*\d{3,5}/.exec(stated(specs, "Resolution"));
+  const size = /(\d{3,5})\s*[×x]\s*\d{3,5}/.exec(stated(specs, texts.figureResolution));
   const angles = /(\d+(?:\.\d+)?)°(?:\s*(?:to|–|-)\s*(\d+(?:\.\d+)?)°)?/.exec(
-    stated(specs, "Lens"),
+    stated(specs, texts.figureLens),
   );
   const degrees = [angles?.[1], angles?.[2]].filter((angle) => angle !== undefined).map(Number);
   const wide = Math.max(...degrees);
@@ -51,7 +52,7 @@ export function cameraView(specs: readonly SpecRow[]): CameraView | null {
     pixels: Number(size[1]),
     wide,
     narrow: narrow < wide ? narrow : null,
-    light: stated(specs, "IR Range") || null,
+    light: stated(specs, texts.figureIrRange) || null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Review } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { GoLink } from "../ui/links.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
@@ -7,7 +8,7 @@ const MOST_STARS = 5;
 
 function Stars({ count }: { count: number }) {
   return (
-    <p className="stars" role="img" aria-label={`${count} of ${MOST_STARS} stars`}>
+    <p className="stars" role="img" aria-label={texts.sectionStars(count, MOST_STARS)}>
       {"★".repeat(count)}
       <span>{"★".repeat(Math.max(0, MOST_STARS - count))}</span>
     </p>

@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
 import { AreaMap } from "./area-map.tsx";
@@ -15,8 +16,8 @@ export function ServiceAreaSection({ section, frame }: PlacedProps<"service-area
     towns === null
       ? []
       : [
-          { label: HUB.name, value: "0 to 15\u00a0mi" },
-          ...towns.map((town) => ({ label: town.name, value: `${milesTo(town)}\u00a0mi` })),
+          { label: HUB.name, value: texts.drawingMilesBetween(0, 15) },
+          ...towns.map((town) => ({ label: town.name, value: texts.drawingMiles(milesTo(town)) })),
         ];
   return (
     <section className="sec" id="service-area">

@@ -1,3 +1,4 @@
+import * as texts from "../generated/texts.ts";
 import { CameraField, LitChip, PlanChip } from "./plan-parts.tsx";
 import { type PlanLabel, type PlanShape, SitePlan } from "./site-plan.tsx";
 
@@ -6,8 +7,8 @@ const LABEL =
 
 const TITLE_BLOCK = [
   { title: "Corner shop, sample drawing", text: "3 cameras, 1 reader, 1 register" },
-  { title: "Scale", text: "1 square = 2\u00a0ft" },
-  { title: "Sheet", text: "1 of 2" },
+  { title: texts.drawingScale, text: texts.drawingSquare(2) },
+  { title: texts.drawingSheet, text: texts.drawingSheetOf(1, 2) },
 ];
 
 /** Walls, counters, doors and windows. */
@@ -26,12 +27,12 @@ const SHAPES: readonly PlanShape[] = [
 ];
 
 const LABELS: readonly PlanLabel[] = [
-  { text: "Sidewalk", x: 24, y: 500 },
-  { text: "Office", x: 76, y: 74 },
-  { text: "Stock room", x: 252, y: 84, optional: true },
-  { text: "Sales floor", x: 176, y: 362 },
-  { text: "Register", x: 508, y: 352, optional: true },
-  { text: "10\u00a0ft", x: 540, y: 512 },
+  { text: texts.drawingSidewalk, x: 24, y: 500 },
+  { text: texts.drawingOffice, x: 76, y: 74 },
+  { text: texts.drawingStockRoom, x: 252, y: 84, optional: true },
+  { text: texts.drawingSalesFloor, x: 176, y: 362 },
+  { text: texts.drawingRegister, x: 508, y: 352, optional: true },
+  { text: texts.drawingFeet(10), x: 540, y: 512 },
 ];
 
 /** The drawing that a customer gets: a sample shop. */
@@ -55,23 +56,23 @@ export function ShopPlan() {
         field={{ x: 80, y: 180, heading: 45, spread: 88, reach: 232 }}
         arcs={[80, 156]}
       />
-      <PlanChip x={92} y={170} label="C1" />
+      <PlanChip x={92} y={170} label={texts.drawingCamera(1)} />
       <CameraField
         number={2}
         field={{ x: 560, y: 180, heading: 128, spread: 88, reach: 214 }}
         arcs={[80, 150]}
       />
-      <PlanChip x={516} y={170} label="C2" toLeft />
+      <PlanChip x={516} y={170} label={texts.drawingCamera(2)} toLeft />
       <CameraField
         number={3}
         field={{ x: 300, y: 338, heading: 90, spread: 86, reach: 128 }}
         arcs={[64]}
       />
-      <PlanChip x={314} y={326} label="C3" />
-      <LitChip x={94} y={89} width={58} label="NVR" />
+      <PlanChip x={314} y={326} label={texts.drawingCamera(3)} />
+      <LitChip x={94} y={89} width={58} label={texts.drawingNetworkRecorder} />
       <path className="pl-cam" d="M430 146H440V166H430ZM464 282H488V300H464Z" />
-      <PlanChip x={446} y={126} label="D1" />
-      <PlanChip x={510} y={280} label="P1" />
+      <PlanChip x={446} y={126} label={texts.drawingReader(1)} />
+      <PlanChip x={510} y={280} label={texts.drawingPointOfSale(1)} />
     </SitePlan>
   );
 }

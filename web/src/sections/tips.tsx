@@ -1,4 +1,5 @@
 import type { SafetyTip, Severity } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
@@ -7,8 +8,8 @@ import { TitledSection } from "./titled-section.tsx";
 
 /** How much a tip matters, in words. */
 const SEVERITY_LABELS: Record<Severity, string> = {
-  high: "High priority",
-  medium: "Medium priority",
+  high: texts.sectionTipHigh,
+  medium: texts.sectionTipMedium,
 };
 
 /** One tip: what to do, how much it matters, and where there is more. */
@@ -41,7 +42,7 @@ export function TipsSection({ section }: PlacedProps<"tips">) {
   return (
     <TitledSection id="safety-tips" title={section.title} lead={section.lead}>
       {tips.length === 0 ? (
-        <Empty text="No safety tips available in this category." />
+        <Empty text={texts.sectionTipsEmpty} />
       ) : (
         <ul className="points tips" data-layout="rows">
           {tips.map((tip) => (

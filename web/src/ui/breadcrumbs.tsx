@@ -1,4 +1,5 @@
 import type { Crumb } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 
 /** The way to the page; nothing on the home page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -6,7 +7,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     return null;
   }
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className="crumbs" aria-label={texts.breadcrumb}>
       <ol>
         {crumbs.map((crumb) =>
           crumb.href === null ? (

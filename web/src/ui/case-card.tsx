@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { CaseStudy } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { classes } from "./classes.ts";
 import { Glyph } from "./glyph.tsx";
 import { Icon } from "./icon.tsx";
@@ -30,7 +31,7 @@ export function CaseCard({ study, large = false, className, ...rest }: CaseCardP
     <li className={classes("case", large && "case-lg", className)} id={study.id} {...rest}>
       <div className="case-top">
         <Picture picture={study.picture} place={large ? "case-large" : "case"} />
-        {study.sample && <Tag>Sample project</Tag>}
+        {study.sample && <Tag>{texts.sectionCaseSample}</Tag>}
         {figures}
       </div>
       <div className="in">
@@ -41,14 +42,14 @@ export function CaseCard({ study, large = false, className, ...rest }: CaseCardP
         <h3>{study.title}</h3>
         <p>{study.overview}</p>
         {study.services.length > 0 && (
-          <ul className="did" aria-label="What we did">
+          <ul className="did" aria-label={texts.sectionCaseDone}>
             {study.services.map((service) => (
               <li key={service}>{service}</li>
             ))}
           </ul>
         )}
         {study.results.length > 0 && (
-          <ul className="results" aria-label="Results">
+          <ul className="results" aria-label={texts.sectionCaseResults}>
             {study.results.map((result) => (
               <li key={result}>
                 <Glyph name="check" />

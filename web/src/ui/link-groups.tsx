@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { LinkGroup } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 
 /** Props of `LinkGroups`. */
 export interface LinkGroupsProps extends ComponentPropsWithoutRef<"div"> {
@@ -14,7 +15,7 @@ export function LinkGroups({ groups, common, ...rest }: LinkGroupsProps) {
   return (
     <div className="link-groups" data-count={groups.length} {...rest}>
       {groups.map((group) => (
-        <section key={group.title} aria-label={`${common}: ${group.title}`}>
+        <section key={group.title} aria-label={texts.labeled(common, group.title)}>
           <h2>{group.title}</h2>
           <ul>
             {group.links.map((link) => (

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from "react";
 import type { SearchLinks } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { Glyph } from "./glyph.tsx";
 
 /** The longest query that the search looks at. */
@@ -22,7 +23,7 @@ export interface SearchFormProps extends Omit<ComponentPropsWithoutRef<"form">, 
 /** The search as a form that any browser can send. */
 export function SearchForm({
   links,
-  label = "Site",
+  label = texts.searchSite,
   query = "",
   field,
   children,
@@ -46,7 +47,7 @@ export function SearchForm({
           {...field}
         />
         <button type="submit" className="btn btn-fill">
-          Search
+          {texts.search}
         </button>
         {children}
       </form>

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { SpecRow } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
 import { tied } from "./tied.ts";
 
 /** Props of `SpecTables`. */
@@ -36,8 +37,8 @@ export function SpecTables({ rows, ...rest }: SpecTablesProps) {
   const half = Math.ceil(rows.length / 2);
   return (
     <div className="twocol" {...rest}>
-      <SpecTable rows={rows.slice(0, half)} caption="Specifications" />
-      <SpecTable rows={rows.slice(half)} caption="Specifications, continued" />
+      <SpecTable rows={rows.slice(0, half)} caption={texts.productSpecifications} />
+      <SpecTable rows={rows.slice(half)} caption={texts.productSpecificationsContinued} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 //! Which crate may use which.
 //!
 //! `model <- {content, render, leads} <- server <- cli`, `picture <- {content, media} <- server`,
-//! and `identity <- content`.
+//! `identity <- content`, and `texts` below those that speak to visitors.
 //! Below content are `toml <- source <- text` and `search`; `scaffold` stands on source for `cli`.
 //! Those in the middle never see each other, so that each can be read, tested and replaced alone.
 
@@ -12,23 +12,28 @@ use super::{Fault, SourceFile};
 use crate::repo::Repo;
 
 /// Each crate with the crates of this repository that it may use.
-const EDGES: [(&str, &[&str]); 15] = [
+const EDGES: [(&str, &[&str]); 16] = [
+    ("sightline-texts", &[]),
     ("sightline-model", &[]),
     ("sightline-picture", &[]),
     ("sightline-identity", &[]),
     ("sightline-media", &["sightline-picture"]),
     ("sightline-toml", &[]),
-    ("sightline-source", &["sightline-model", "sightline-toml"]),
+    (
+        "sightline-source",
+        &["sightline-model", "sightline-texts", "sightline-toml"],
+    ),
     (
         "sightline-text",
         &[
             "sightline-model",
             "sightline-picture",
             "sightline-source",
+            "sightline-texts",
             "sightline-toml",
         ],
     ),
-    ("sightline-search", &["sightline-model"]),
+    ("sightline-search", &["sightline-model", "sightline-texts"]),
     (
         "sightline-scaffold",
         &["sightline-model", "sightline-source"],
@@ -43,12 +48,16 @@ const EDGES: [(&str, &[&str]); 15] = [
             "sightline-source",
             "sightline-text",
             "sightline-search",
+            "sightline-texts",
             // In its tests only.
             "sightline-scaffold",
         ],
     ),
     ("sightline-render", &["sightline-model"]),
-    ("sightline-leads", &["sightline-model", "sightline-toml"]),
+    (
+        "sightline-leads",
+        &["sightline-model", "sightline-texts", "sightline-toml"],
+    ),
     (
         "sightline-server",
         &[
@@ -58,11 +67,13 @@ const EDGES: [(&str, &[&str]); 15] = [
             "sightline-leads",
             "sightline-picture",
             "sightline-media",
+            "sightline-texts",
         ],
     ),
     (
         "sightline",
         &[
+            "sightline-texts",
             "sightline-model",
             "sightline-content",
             "sightline-render",

@@ -9,6 +9,7 @@ mod files;
 mod locks;
 mod sizes;
 mod spelling;
+mod texts;
 mod whitespace;
 mod words;
 
@@ -70,6 +71,7 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     }
     let mut faults = edges::check(&edges::metadata(repo)?, &files)?;
     faults.extend(circles::check(&files));
+    faults.extend(texts::check(&files));
     faults.extend(words::check(&files));
     faults.extend(locks::check(&files));
     faults.extend(whitespace::check(&files));

@@ -4,6 +4,7 @@ use sightline_model::{
     Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind, RelatedProduct,
     Route, SafetyTip, Section, SectionsPage,
 };
+use sightline_texts::texts;
 
 use super::frame::{FrameInput, frame};
 use super::{article_link, crumbs, page_seo};
@@ -19,14 +20,14 @@ pub(super) fn list(site: &Site, category: Option<&str>, year: i16) -> Document {
     let route = Route::Articles(category.map(str::to_owned));
     let frame_texts = &site.pages.articles;
     let filters = site.article_categories.iter();
-    let filters = filters.map(|filter| (Some(filter.slug.as_str()), filter.label.as_str()));
-    let filters = std::iter::once((None, "All")).chain(filters);
+    let filters = filters.map(|filter| (Some(filter.slug.as_str()), filter.label.clone()));
+    let filters = std::iter::once((None, texts().all())).chain(filters);
     // The filters come before the box about the page: each filter is a page of its own, and a
     // visitor who changes it must land on the list again.
     let list = ArticleList {
         filters: filters
             .map(|(filter, label)| ListState {
-                label: label.to_owned(),
+                label,
                 href: site
                     .router
                     .path(&Route::Articles(filter.map(str::to_owned))),
@@ -54,7 +55,7 @@ pub(super) fn list(site: &Site, category: Option<&str>, year: i16) -> Document {
         .modified
         .max(newest(published.map(|article| &article.seo)));
     if let Some(category) = category.and_then(|slug| site.article_category(slug)) {
-        let title = format!("{} Articles", category.label);
+        let title = texts().article_category_title(&category.label);
         seo.title = page_title(&title, &site.frame.company.short_name);
     }
     let input = FrameInput::of(frame_texts, crumbs(site, &route));
@@ -98,7 +99,7 @@ pub(super) fn article(site: &Site, slug: &str, year: i16) -> Option<Document> {
             related_products: has_catalogue.then(|| related_products(site, article)),
             signature: site.frame.signature.clone(),
             all_articles: Link::new(
-                "View All Articles",
+                texts().view_all_articles(),
                 site.router.path(&Route::Articles(None)),
             ),
         }),

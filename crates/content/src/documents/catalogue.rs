@@ -4,6 +4,7 @@ use sightline_model::{
     Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CataloguePage,
     Document, Link, Page, ProductCard, ProductPage, Robots, Route, Seo,
 };
+use sightline_texts::texts;
 
 use super::frame::{FrameInput, frame};
 use super::{article_link, crumbs, page_seo};
@@ -11,7 +12,6 @@ use crate::parts::entries::{Brand, Product};
 use crate::parts::pages::BrandTexts;
 use crate::parts::seo::{newest, page_title, shortened};
 use crate::site::Site;
-use crate::site::choices::ALL_PRODUCTS;
 
 /// Pictures in the hero, at most: it has room for no more.
 const MOST_HERO_PICTURES: usize = 3;
@@ -71,7 +71,7 @@ fn brand_cards<'a>(brands: impl Iterator<Item = &'a Brand>) -> Vec<BrandCard> {
 pub(super) fn all_products(site: &Site) -> Option<Link> {
     let route = Route::Catalogue(None);
     let is_there = site.router.has(route.kind());
-    is_there.then(|| Link::new(ALL_PRODUCTS, site.router.path(&route)))
+    is_there.then(|| Link::new(texts().all_products(), site.router.path(&route)))
 }
 
 /// The products of a brand, by the brand's slug.

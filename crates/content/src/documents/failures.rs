@@ -4,6 +4,7 @@ use sightline_model::{
     Crumb, DesignPage, Document, ErrorPage, Link, MissingPage, MissingWhat, Page, PageKind, Route,
     SectionsPage, Seo,
 };
+use sightline_texts::texts;
 
 use super::catalogue::all_products;
 use super::crumbs;
@@ -12,26 +13,18 @@ use crate::parts::pages::PageFrameTexts;
 use crate::parts::seo::page_title;
 use crate::site::Site;
 
-/// What an unknown article is answered with.
-pub(super) const ARTICLE: &str = "Article not found.";
-/// What an unknown product is answered with.
-pub(super) const PRODUCT: &str = "Product Not Found";
-/// The sentence under it.
-const PRODUCT_TEXT: &str = "The product you are looking for does not exist.";
-/// What a failure is answered with.
-const FAILURE: &str = "Unexpected Application Error!";
-
 /// The page that says that an article, brand or product is not there.
 pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
+    let texts = texts();
     let list = all_products(site).unwrap_or_else(|| home(site));
     let (page, frame_texts) = match route {
         Route::Article(_) => (
             MissingPage {
                 what: MissingWhat::Article,
-                title: ARTICLE.to_owned(),
+                title: texts.failure_article(),
                 text: None,
                 link: Link::new(
-                    "View All Articles",
+                    texts.view_all_articles(),
                     site.router.path(&Route::Articles(None)),
                 ),
             },
@@ -40,7 +33,7 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
         Route::Brand(brand) => (
             MissingPage {
                 what: MissingWhat::Brand,
-                title: format!("No products found for {brand}"),
+                title: texts.product_none_of_brand(brand),
                 text: None,
                 link: list,
             },
@@ -49,8 +42,8 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
         _ => (
             MissingPage {
                 what: MissingWhat::Product,
-                title: PRODUCT.to_owned(),
-                text: Some(PRODUCT_TEXT.to_owned()),
+                title: texts.failure_product(),
+                text: Some(texts.failure_product_text()),
                 link: list,
             },
             &site.pages.catalogue,
@@ -87,17 +80,18 @@ pub(crate) fn not_found(site: &Site, path: &str, year: i16) -> Document {
 }
 
 fn home(site: &Site) -> Link {
-    Link::new(PageKind::Home.info().label, site.router.path(&Route::Home))
+    Link::new(texts().home(), site.router.path(&Route::Home))
 }
 
 /// The page that says that something failed.
 pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document {
     let frame_texts = &site.pages.home;
+    let title = texts().failure_unexpected();
     let message = message(status);
     let home = home(site);
     let words = Words {
-        title: FAILURE,
-        paragraph: message,
+        title: &title,
+        paragraph: &message,
         link: &home,
     };
     let mut input = frame_input(frame_texts, &words);
@@ -107,24 +101,21 @@ pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document
             href: Some(home.href.clone()),
         },
         Crumb {
-            label: "Error".to_owned(),
+            label: texts().failure_crumb(),
             href: None,
         },
     ];
     Document {
-        seo: unlisted(site, FAILURE, message),
+        seo: unlisted(site, &title, &message),
         frame: frame(site, None, path, input, year),
-        page: Page::Error(ErrorPage {
-            status,
-            message: message.to_owned(),
-        }),
+        page: Page::Error(ErrorPage { status, message }),
     }
 }
 
 /// The page that shows developers every part of the design system.
 pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
     let frame_texts = &site.pages.home;
-    let home = Link::new("Home", site.router.path(&Route::Home));
+    let home = Link::new(texts().home(), site.router.path(&Route::Home));
     let words = Words {
         title: "The design system",
         paragraph: "Every part of the pages in each of its states, drawn by the components and \
@@ -151,15 +142,16 @@ pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
 }
 
 /// What a status means to a visitor.
-const fn message(status: u16) -> &'static str {
+fn message(status: u16) -> String {
+    let texts = texts();
     match status {
-        405 => "This address cannot be used in that way.",
-        408 | 504 => "The page took too long. Please try again.",
-        413 => "What was sent is too large.",
-        429 => "There were too many requests. Please try again in a minute.",
-        503 => "The site is busy. Please try again in a minute.",
-        _ if status < 500 => "The request could not be understood.",
-        _ => "The page could not be shown. Please try again, or call us.",
+        405 => texts.failure_method(),
+        408 | 504 => texts.failure_slow(),
+        413 => texts.failure_too_large(),
+        429 => texts.failure_too_many(),
+        503 => texts.failure_busy(),
+        _ if status < 500 => texts.failure_request(),
+        _ => texts.failure_server(),
     }
 }
 

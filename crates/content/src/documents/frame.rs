@@ -1,8 +1,8 @@
 //! The frame around every page.
 
 use sightline_model::{
-    Banner, BannerAside, Crumb, Footer, FormTexts, Frame, Link, Menu, NavLink, PageKind, QuoteCard,
-    Route, ServiceColor, SidebarCard, UtilityBar,
+    Banner, BannerAside, Crumb, Footer, FormTexts, Frame, Link, Menu, NavLink, QuoteCard, Route,
+    ServiceColor, SidebarCard, UtilityBar,
 };
 
 use super::sidebar::sidebar;
@@ -11,6 +11,7 @@ use crate::parts::frame::FrameTexts;
 use crate::parts::pages::PageFrameTexts;
 use crate::site::Site;
 use sightline_source::raw::RawMenuPlace;
+use sightline_texts::texts;
 
 /// What a page gives to its frame.
 pub(super) struct FrameInput {
@@ -47,16 +48,16 @@ pub(super) fn frame(
         Some(Route::Service(slug)) => site.service(slug),
         _ => None,
     };
-    let texts = &site.frame;
-    let mut service_cards = texts.service_cards.clone();
+    let frame_texts = &site.frame;
+    let mut service_cards = frame_texts.service_cards.clone();
     for card in &mut service_cards {
         if card.href.as_deref() == Some(bare_path) {
             card.href = None;
         }
     }
-    let forms = forms(texts, &input.banner);
+    let forms = forms(frame_texts, &input.banner);
     Frame {
-        company: texts.company.clone(),
+        company: frame_texts.company.clone(),
         path: path.to_owned(),
         // The site's own color is that of every page that says nothing.
         accent: current_service
@@ -64,20 +65,30 @@ pub(super) fn frame(
             .filter(|accent| *accent != ServiceColor::Brand),
         utility: utility_bar(site, route),
         subtitle: subtitle(site, bare_path).to_owned(),
-        menus: texts.menus.iter().map(|texts| menu(texts, path)).collect(),
-        header_links: nav(site, "Articles", &Route::Articles(None), route, true)
-            .into_iter()
-            .chain(stories(site, "Projects", true))
-            .chain(own_links(site, RawMenuPlace::Header, route))
+        menus: frame_texts
+            .menus
+            .iter()
+            .map(|each| menu(each, path))
             .collect(),
+        header_links: nav(
+            site,
+            texts().articles(),
+            &Route::Articles(None),
+            route,
+            true,
+        )
+        .into_iter()
+        .chain(stories(site, texts().top_bar_projects(), true))
+        .chain(own_links(site, RawMenuPlace::Header, route))
+        .collect(),
         breadcrumbs: input.crumbs,
         banner: input.banner,
         service_cards,
         sidebar: sidebar(site, bare_path, input.intro),
         footer: footer(site, input.footer_paragraph, year),
         forms,
-        text_consent: texts.text_consent.clone(),
-        search: texts.search.clone(),
+        text_consent: frame_texts.text_consent.clone(),
+        search: frame_texts.search.clone(),
         submission: None,
     }
 }
@@ -97,14 +108,15 @@ fn forms(texts: &FrameTexts, banner: &Banner) -> FormTexts {
 }
 
 fn utility_bar(site: &Site, route: Option<&Route>) -> UtilityBar {
-    let link = |label: &str, to: &Route, on_phone| nav(site, label, to, route, on_phone);
+    let texts = texts();
+    let link = |label: String, to: &Route, on_phone| nav(site, label, to, route, on_phone);
     let links = [
-        stories(site, "Success Stories", true),
-        link("HOME", &Route::Home, false),
-        link("Contact", &Route::Contact, true),
-        link("About", &Route::About, false),
-        link("Articles", &Route::Articles(None), false),
-        link("Products", &Route::Catalogue(None), false),
+        stories(site, texts.top_bar_stories(), true),
+        link(texts.top_bar_home(), &Route::Home, false),
+        link(texts.contact(), &Route::Contact, true),
+        link(texts.about(), &Route::About, false),
+        link(texts.articles(), &Route::Articles(None), false),
+        link(texts.products(), &Route::Catalogue(None), false),
     ];
     let mut audiences = own_links(site, RawMenuPlace::Switch, route);
     // One of a choice is always lit; a visitor is taken for the first until another page is open.
@@ -140,13 +152,13 @@ fn own_links(site: &Site, menu: RawMenuPlace, here: Option<&Route>) -> Vec<NavLi
 /// A link to a page, where the site has it.
 fn nav(
     site: &Site,
-    label: &str,
+    label: String,
     to: &Route,
     here: Option<&Route>,
     on_phone: bool,
 ) -> Option<NavLink> {
     site.router.has(to.kind()).then(|| NavLink {
-        label: label.to_owned(),
+        label,
         href: site.router.path(to),
         current: here == Some(to),
         on_phone,
@@ -154,9 +166,9 @@ fn nav(
 }
 
 /// The case studies are a part of the contact page, so they are never the current page.
-fn stories(site: &Site, label: &str, on_phone: bool) -> Option<NavLink> {
+fn stories(site: &Site, label: String, on_phone: bool) -> Option<NavLink> {
     site.stories().map(|href| NavLink {
-        label: label.to_owned(),
+        label,
         href,
         current: false,
         on_phone,
@@ -208,8 +220,9 @@ fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
 }
 
 fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
-    let texts = &site.frame.footer;
-    let link = |label: &str, route: Route| {
+    let footer = &site.frame.footer;
+    let texts = texts();
+    let link = |label: String, route: Route| {
         let is_there = site.router.has(route.kind());
         is_there.then(|| Link::new(label, site.router.path(&route)))
     };
@@ -220,35 +233,38 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
     let mut quick_links: Vec<&(u32, Link)> = quick_links.collect();
     quick_links.sort_by_key(|(order, _)| *order);
     Footer {
-        call_title: texts.call_title.clone(),
-        call_text: texts.call_text.clone(),
-        paragraph: paragraph.unwrap_or_else(|| texts.paragraph.clone()),
+        call_title: footer.call_title.clone(),
+        call_text: footer.call_text.clone(),
+        paragraph: paragraph.unwrap_or_else(|| footer.paragraph.clone()),
         quick_links: quick_links
             .into_iter()
             .map(|(_, link)| link.clone())
             .collect(),
         bottom_links: [
             link(
-                texts.articles_label.as_deref().unwrap_or("Articles"),
+                footer
+                    .articles_label
+                    .clone()
+                    .unwrap_or_else(|| texts.articles()),
                 Route::Articles(None),
             ),
             link(
-                texts.products_label.as_deref().unwrap_or("Products"),
+                footer
+                    .products_label
+                    .clone()
+                    .unwrap_or_else(|| texts.products()),
                 Route::Catalogue(None),
             ),
-            link("Home", Route::Home),
-            link("Legal", Route::Legal),
-            link("Contact", Route::Contact),
-            link(PageKind::Sitemap.info().label, Route::Sitemap),
+            link(texts.home(), Route::Home),
+            link(texts.legal(), Route::Legal),
+            link(texts.contact(), Route::Contact),
+            link(texts.sitemap(), Route::Sitemap),
         ]
         .into_iter()
         .flatten()
         .chain(own)
         .collect(),
         license: site.frame.license.clone(),
-        copyright: format!(
-            "© {year} {}. All rights reserved.",
-            site.frame.company.name.trim_end_matches('.')
-        ),
+        copyright: texts.copyright(year, site.frame.company.name.trim_end_matches('.')),
     }
 }

@@ -27,10 +27,12 @@ use frame::{FrameInput, frame};
 pub(crate) use search::search;
 
 use crate::parts::entries::Article;
+use crate::parts::labels::page_label;
 use crate::parts::pages::{PageFrameTexts, PreparedPage};
 use crate::parts::seo::page_title;
 use crate::site::Site;
 use sightline_search::SearchQuery;
+use sightline_texts::texts;
 
 /// Every page that answers with status 200, with each tab and category.
 pub(crate) fn routes(site: &Site) -> Vec<Route> {
@@ -153,7 +155,7 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
     trail.push(route.clone());
     let last = trail.len() - 1;
     let crumb = |(index, route): (usize, &Route)| Crumb {
-        label: label(site, route).to_owned(),
+        label: label(site, route),
         // The current page is not a link to itself.
         href: (index < last).then(|| site.router.path(route)),
     };
@@ -161,25 +163,37 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
 }
 
 /// What crumbs and lists call a page.
-fn label<'a>(site: &'a Site, route: &'a Route) -> &'a str {
+fn label(site: &Site, route: &Route) -> String {
+    let named = |found: Option<&str>, slug: &str| found.unwrap_or(slug).to_owned();
     match route {
-        Route::Service(slug) => site.service(slug).map_or(slug, |service| &service.name),
-        Route::Own(name) => site.own_page(name).map_or(name, |page| &page.label),
+        Route::Service(slug) => named(
+            site.service(slug).map(|service| service.name.as_str()),
+            slug,
+        ),
+        Route::Own(name) => named(site.own_page(name).map(|page| page.label.as_str()), name),
         Route::Articles(Some(slug)) => {
             let category = site.article_category(slug);
-            category.map_or(slug, |category| &category.label)
+            named(category.map(|category| category.label.as_str()), slug)
         }
         Route::Article(slug) => {
             let article = site.article(slug);
-            article.map_or(failures::ARTICLE, |article| &article.card.headline)
+            article.map_or_else(
+                || texts().failure_article(),
+                |article| article.card.headline.clone(),
+            )
         }
-        Route::Catalogue(Some(tab)) => site.choices.tab(tab).map_or(tab, |tab| &tab.label),
-        Route::Brand(slug) => site.brand(slug).map_or(slug, |brand| &brand.card.name),
+        Route::Catalogue(Some(tab)) => {
+            named(site.choices.tab(tab).map(|tab| tab.label.as_str()), tab)
+        }
+        Route::Brand(slug) => named(site.brand(slug).map(|brand| brand.card.name.as_str()), slug),
         Route::Product { product, .. } => {
             let found = site.product(product);
-            found.map_or(failures::PRODUCT, |found| &found.detail.card.title)
+            found.map_or_else(
+                || texts().failure_product(),
+                |found| found.detail.card.title.clone(),
+            )
         }
-        _ => route.kind().info().label,
+        _ => page_label(route.kind()),
     }
 }
 

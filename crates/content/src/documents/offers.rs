@@ -6,6 +6,7 @@ use sightline_model::{Document, NdaaStatus, Page, SaleStatus, Section, Spec};
 use crate::parts::entries::Product;
 use crate::site::Site;
 use sightline_source::raw::RawOffer;
+use sightline_texts::texts;
 
 /// The offer of a product that holds today and is lawful to advertise.
 ///
@@ -32,7 +33,7 @@ pub(super) fn complete(site: &Site, document: &mut Document, today: Date) {
         && let Some(offer) = current(product, today)
     {
         document.frame.banner.specs.push(Spec {
-            label: "Price".to_owned(),
+            label: texts().figure_price(),
             value: shown(offer),
         });
     }
@@ -44,7 +45,7 @@ fn shown(offer: &RawOffer) -> String {
         "USD" => format!("${}", offer.price),
         currency => format!("{} {currency}", offer.price),
     };
-    format!("{price} until {}", offer.valid_until)
+    texts().figure_price_value(price, &offer.valid_until)
 }
 
 /// The price in a figure: `$1,999`, `$299 labor`, `from $149`. Not in `$15,000+`, which has no upper end,

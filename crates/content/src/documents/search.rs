@@ -8,6 +8,7 @@ use crate::parts::seo::page_title;
 use crate::site::Site;
 use sightline_search::SearchQuery;
 use sightline_source::raw::RawMenuPlace;
+use sightline_texts::texts;
 
 /// More links would be another sitemap.
 const MOST_BRANDS: usize = 6;
@@ -19,9 +20,9 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
     let name = &site.frame.company.short_name;
     let frame_texts = &site.pages.home;
     let title = if query.is_empty() {
-        PageKind::Search.info().label.to_owned()
+        texts().search()
     } else {
-        format!("Search: {}", query.text)
+        texts().search_title(&query.text)
     };
     let path = if query.is_empty() {
         site.router.path(&route)
@@ -44,7 +45,7 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
     Document {
         seo: Seo::unlisted(
             page_title(&title, name),
-            format!("Search the {} of {name}.", searched(site)),
+            texts().search_description(searched(site), name),
         ),
         frame: frame(site, Some(&route), &path, input, year),
         page: Page::Search(page(site, query)),
@@ -53,13 +54,13 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
 
 /// What there is to find, in words.
 fn searched(site: &Site) -> String {
-    let products = site.router.has(PageKind::Catalogue).then_some("products, ");
-    let others = if site.has_articles() {
-        "services, articles and answers"
-    } else {
-        "services and answers"
-    };
-    format!("{}{others}", products.unwrap_or_default())
+    let texts = texts();
+    match (site.router.has(PageKind::Catalogue), site.has_articles()) {
+        (true, true) => texts.search_subjects_products_articles(),
+        (true, false) => texts.search_subjects_products(),
+        (false, true) => texts.search_subjects_articles(),
+        (false, false) => texts.search_subjects(),
+    }
 }
 
 fn page(site: &Site, query: &SearchQuery) -> SearchPage {
@@ -103,10 +104,8 @@ fn page(site: &Site, query: &SearchQuery) -> SearchPage {
 /// The pages that most people look for.
 fn popular(site: &Site) -> Vec<LinkGroup> {
     let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
-    let group = |title: &str, links: Vec<Link>| LinkGroup {
-        title: title.to_owned(),
-        links,
-    };
+    let group = |title: String, links: Vec<Link>| LinkGroup { title, links };
+    let texts = texts();
     let services = site.services.iter();
     let services = services.map(|service| Link::new(&service.name, &service.href));
     let tabs = site.choices.tabs.iter();
@@ -124,9 +123,9 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
         .take(MOST_BRANDS)
         .map(|brand| Link::new(&brand.card.name, &brand.card.href));
     let mut groups = vec![
-        group("Services", services.collect()),
-        group("Products", pages),
-        group("Brands", brands.collect()),
+        group(texts.services(), services.collect()),
+        group(texts.products(), pages),
+        group(texts.brands(), brands.collect()),
     ];
     groups.retain(|group| !group.links.is_empty());
     groups

@@ -1,6 +1,7 @@
 //! The sidebar: what it shows is chosen by the path.
 
 use sightline_model::{Link, PartsCard, Route, Sidebar, SidebarCard};
+use sightline_texts::texts;
 
 use super::article_link;
 use crate::parts::entries::{Product, Service};
@@ -69,8 +70,8 @@ fn more_products(site: &Site, service: &Service, count: usize) -> Option<Link> {
         _ => None,
     };
     let label = match tab {
-        Some(_) => format!("All {count} products"),
-        None => "All products".to_owned(),
+        Some(_) => texts().sidebar_all_products_count(count),
+        None => texts().sidebar_all_products(),
     };
     let route = Route::Catalogue(tab.map(|category| category.tab.clone()));
     (count > MOST_PRODUCTS).then(|| Link::new(label, site.router.path(&route)))

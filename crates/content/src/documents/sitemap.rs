@@ -8,14 +8,11 @@ use sightline_model::{
 use super::catalogue::all_products;
 use super::frame::{FrameInput, frame};
 use super::{crumbs, page_seo};
+use crate::parts::labels::page_label;
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 use sightline_source::raw::RawSubject;
-
-/// The heading over products whose category is not declared.
-const OTHER_PRODUCTS: &str = "Other products";
-/// The sentence under it.
-const TEXT: &str = "Every page of this site in one place.";
+use sightline_texts::texts;
 
 /// Every page of the site.
 pub(super) fn sitemap(site: &Site, year: i16) -> Document {
@@ -23,9 +20,9 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
     let name = &site.frame.company.short_name;
     let frame_texts = &site.pages.home;
     let mut banner = frame_texts.banner.clone();
-    format!("All pages of {name}").clone_into(&mut banner.title);
+    banner.title = texts().sitemap_title(name);
     banner.subtitle = None;
-    TEXT.clone_into(&mut banner.paragraph);
+    banner.paragraph = texts().sitemap_text();
     banner.bullets.clear();
     banner.actions.clear();
     banner.pictures.truncate(1);
@@ -48,11 +45,8 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
     let pages: usize = list.groups.iter().map(|group| group.links.len()).sum();
     Document {
         seo: Seo {
-            title: page_title(PageKind::Sitemap.info().label, name),
-            description: format!(
-                "The {pages} pages of {name} by subject: {}, and how to reach us.",
-                subjects(site)
-            ),
+            title: page_title(&texts().sitemap(), name),
+            description: texts().sitemap_description(pages, name, subjects(site)),
             modified,
             ..page_seo(site, &route, frame_texts)
         },
@@ -67,28 +61,29 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
 
 /// What the page lists, in words.
 fn subjects(site: &Site) -> String {
+    let texts = texts();
     let parts = [
-        (!site.services.is_empty(), "services"),
+        (!site.services.is_empty(), texts.sitemap_subject_services()),
         (
             site.router.has(PageKind::Catalogue),
-            "equipment by kind and brand",
+            texts.sitemap_subject_equipment(),
         ),
-        (site.has_articles(), "articles"),
+        (site.has_articles(), texts.sitemap_subject_articles()),
     ];
-    let there: Vec<&str> = parts
-        .iter()
-        .filter(|(is, _)| *is)
-        .map(|(_, what)| *what)
+    let there: Vec<String> = parts
+        .into_iter()
+        .filter_map(|(is, what)| is.then_some(what))
         .collect();
     if there.is_empty() {
-        "all of them".to_owned()
+        texts.sitemap_all()
     } else {
         there.join(", ")
     }
 }
 
 fn groups(site: &Site) -> Vec<LinkGroup> {
-    let link = |label: &str, route: Route| Link::new(label, site.router.path(&route));
+    let texts = texts();
+    let link = |label: String, route: Route| Link::new(label, site.router.path(&route));
     let own = |about: RawSubject| {
         let pages = site
             .own_pages
@@ -105,12 +100,12 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
     let mut brands: Vec<Link> = all_products(site).into_iter().collect();
     brands.extend(with_products.map(|brand| Link::new(&brand.card.name, &brand.card.href)));
     let published = site.articles.iter().filter(|article| article.published);
-    let mut articles = vec![link("All articles", Route::Articles(None))];
+    let mut articles = vec![link(texts.all_articles(), Route::Articles(None))];
     articles.extend(published.map(|article| Link::new(&article.card.headline, &article.card.href)));
     let company = PageKind::ALL
         .into_iter()
         .filter(|kind| kind.info().in_company_list && site.router.has(*kind))
-        .filter_map(|kind| Some(link(kind.info().label, kind.route()?)));
+        .filter_map(|kind| Some(link(page_label(kind), kind.route()?)));
     let group = |title: &str, links| LinkGroup {
         title: title.to_owned(),
         links,
@@ -122,13 +117,13 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
             company.chain(own(RawSubject::Company)).collect(),
         ),
         group(
-            "Services",
+            &texts.services(),
             own(RawSubject::Service).chain(services).collect(),
         ),
     ];
-    groups.extend(has_brands.then(|| group("Equipment", brands)));
+    groups.extend(has_brands.then(|| group(&texts.sitemap_equipment(), brands)));
     groups.extend(products(site));
-    groups.extend(has_articles.then(|| group("Articles", articles)));
+    groups.extend(has_articles.then(|| group(&texts.articles(), articles)));
     groups.retain(|group| !group.links.is_empty());
     groups
 }
@@ -150,6 +145,6 @@ fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
     let categories = site.categories.iter();
     categories
         .map(move |category| of(&category.name, Some(&category.slug)))
-        .chain(std::iter::once(of(OTHER_PRODUCTS, None)))
+        .chain(std::iter::once(of(&texts().sitemap_other_products(), None)))
         .filter(|group| !group.links.is_empty())
 }

@@ -3,5 +3,6 @@
 pub(crate) mod entries;
 pub(crate) mod frame;
 pub(crate) mod identity;
+pub(crate) mod labels;
 pub(crate) mod pages;
 pub(crate) mod seo;

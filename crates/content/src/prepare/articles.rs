@@ -14,6 +14,7 @@ use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::raw::RawArticle;
 use sightline_text::Texts;
 use sightline_text::markdown::RenderedArticle;
+use sightline_texts::texts;
 
 /// Words that a grown reader takes in in a minute.
 const WORDS_A_MINUTE: usize = 220;
@@ -136,12 +137,27 @@ fn date_label(date: &str) -> Result<String, Unresolved> {
     let date: Date = date
         .parse()
         .map_err(|_source: jiff::Error| Unresolved::Broken(format!("the day \"{date}\"")))?;
-    Ok(date.strftime("%B %-d, %Y").to_string())
+    let texts = texts();
+    let month = match date.month() {
+        1 => texts.date_month_1(),
+        2 => texts.date_month_2(),
+        3 => texts.date_month_3(),
+        4 => texts.date_month_4(),
+        5 => texts.date_month_5(),
+        6 => texts.date_month_6(),
+        7 => texts.date_month_7(),
+        8 => texts.date_month_8(),
+        9 => texts.date_month_9(),
+        10 => texts.date_month_10(),
+        11 => texts.date_month_11(),
+        _ => texts.date_month_12(),
+    };
+    Ok(texts.date_long(month, date.day(), date.year()))
 }
 
 /// `6 minute read`
 fn reading_time(words: usize) -> String {
-    format!("{} minute read", words.div_ceil(WORDS_A_MINUTE).max(1))
+    texts().article_reading_time(words.div_ceil(WORDS_A_MINUTE).max(1))
 }
 
 /// The safety tips, with links to what is published.

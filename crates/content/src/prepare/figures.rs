@@ -4,6 +4,7 @@
 use sightline_model::{FigureKind, Spec, SpecRow};
 use sightline_source::figures;
 use sightline_source::raw::{RawDetail, RawProduct};
+use sightline_texts::texts;
 
 use crate::parts::entries::{Category, Figures, OwnFigure};
 
@@ -26,14 +27,15 @@ impl ProductFigures {
     pub(super) fn new(raw: &RawProduct, badge: &str, category: Option<&Category>) -> Self {
         let kind = category.and_then(|category| category.figures);
         let own = category.map_or_else(Vec::new, |category| own(raw, category));
-        let mut card: Vec<Spec> = known(card_figures(raw, badge, kind)).collect();
+        let mut card: Vec<Spec> = card_figures(raw, badge, kind);
         let further = own.iter().map(|own| &own.row);
         card.extend(further.map(|row| Spec::new(&row.label, &row.value)));
         card.truncate(MOST_CARD_FIGURES);
-        let page = known(page_figures(raw, kind))
+        let page = page_figures(raw, kind)
+            .into_iter()
             .map(row)
             .chain(own.iter().map(|own| own.row.clone()))
-            .chain(known(common_figures(raw)).map(row));
+            .chain(common_figures(raw).map(row));
         Self {
             card,
             page: category.is_some().then(|| page.collect()),
@@ -43,12 +45,9 @@ impl ProductFigures {
     }
 }
 
-/// The name of a figure and its value, where it is known.
-type Figure<'a> = (&'static str, Option<&'a str>);
-
-fn known<'a>(figures: impl IntoIterator<Item = Figure<'a>>) -> impl Iterator<Item = Spec> {
-    let figures = figures.into_iter();
-    figures.filter_map(|(label, value)| value.map(|value| Spec::new(label, value)))
+/// A figure, where it is known.
+fn figure(label: String, value: Option<&str>) -> Option<Spec> {
+    value.map(|value| Spec::new(label, value))
 }
 
 fn row(spec: Spec) -> SpecRow {
@@ -58,8 +57,9 @@ fn row(spec: Spec) -> SpecRow {
     }
 }
 
-fn yes_or_no(value: bool) -> &'static str {
-    if value { "Yes" } else { "No" }
+fn yes_or_no(label: String, value: Option<bool>) -> Option<Spec> {
+    let texts = texts();
+    value.map(|value| Spec::new(label, if value { texts.yes() } else { texts.no() }))
 }
 
 /// Whether a network recorder feeds its cameras. A DVR's cameras have coaxial cables: the question
@@ -83,62 +83,75 @@ fn chosen_by(raw: &RawProduct, badge: &str, kind: Option<FigureKind>) -> Figures
 }
 
 /// The figures that the card of a kind shows.
-fn card_figures<'a>(raw: &'a RawProduct, badge: &str, kind: Option<FigureKind>) -> Vec<Figure<'a>> {
-    match kind {
+fn card_figures(raw: &RawProduct, badge: &str, kind: Option<FigureKind>) -> Vec<Spec> {
+    let texts = texts();
+    let figures = match kind {
         None => Vec::new(),
         Some(FigureKind::Camera) => vec![
-            ("Resolution", raw.resolution.as_deref()),
-            ("Lens", raw.lens.as_deref()),
-            ("Housing", raw.housing.as_deref()),
-            ("IR Range", raw.ir_range.as_deref()),
+            figure(texts.figure_resolution(), raw.resolution.as_deref()),
+            figure(texts.figure_lens(), raw.lens.as_deref()),
+            figure(texts.figure_housing(), raw.housing.as_deref()),
+            figure(texts.figure_ir_range(), raw.ir_range.as_deref()),
         ],
         Some(FigureKind::Recorder) => vec![
-            ("Channels", raw.channels.as_deref()),
-            ("Recording Rate", raw.recording_rate.as_deref()),
-            ("Storage", raw.storage_capacity.as_deref()),
-            ("PoE Support", network_poe(raw, badge, kind).map(yes_or_no)),
-            ("Power", raw.power_supply.as_deref()),
+            figure(texts.figure_channels(), raw.channels.as_deref()),
+            figure(texts.figure_recording_rate(), raw.recording_rate.as_deref()),
+            figure(texts.figure_storage(), raw.storage_capacity.as_deref()),
+            yes_or_no(texts.figure_poe_support(), network_poe(raw, badge, kind)),
+            figure(texts.figure_power(), raw.power_supply.as_deref()),
         ],
         Some(FigureKind::DoorDevice) => vec![
-            ("Reader Type", raw.reader_type.as_deref()),
-            ("Protocol", raw.protocol.as_deref()),
-            ("Power Supply", raw.power_supply.as_deref()),
+            figure(texts.figure_reader_type(), raw.reader_type.as_deref()),
+            figure(texts.figure_protocol(), raw.protocol.as_deref()),
+            figure(texts.figure_power_supply(), raw.power_supply.as_deref()),
         ],
-    }
+    };
+    figures.into_iter().flatten().collect()
 }
 
 /// The figures that the page of a kind shows, before those of all products.
-fn page_figures(raw: &RawProduct, kind: Option<FigureKind>) -> Vec<Figure<'_>> {
-    match kind {
+fn page_figures(raw: &RawProduct, kind: Option<FigureKind>) -> Vec<Spec> {
+    let texts = texts();
+    let figures = match kind {
         None => Vec::new(),
         Some(FigureKind::Camera) => vec![
-            ("Technology", raw.technology.as_deref()),
-            ("Housing", raw.housing.as_deref()),
-            ("Resolution", raw.resolution.as_deref()),
-            ("Lens", raw.lens.as_deref()),
-            ("IR Range", raw.ir_range.as_deref()),
+            figure(texts.figure_technology(), raw.technology.as_deref()),
+            figure(texts.figure_housing(), raw.housing.as_deref()),
+            figure(texts.figure_resolution(), raw.resolution.as_deref()),
+            figure(texts.figure_lens(), raw.lens.as_deref()),
+            figure(texts.figure_ir_range(), raw.ir_range.as_deref()),
         ],
         Some(FigureKind::Recorder) => vec![
-            ("Channels", raw.channels.as_deref()),
-            ("Recording Rate", raw.recording_rate.as_deref()),
-            ("Storage Capacity", raw.storage_capacity.as_deref()),
-            ("PoE Support", raw.poe.map(yes_or_no)),
+            figure(texts.figure_channels(), raw.channels.as_deref()),
+            figure(texts.figure_recording_rate(), raw.recording_rate.as_deref()),
+            figure(
+                texts.figure_storage_capacity(),
+                raw.storage_capacity.as_deref(),
+            ),
+            yes_or_no(texts.figure_poe_support(), raw.poe),
         ],
         Some(FigureKind::DoorDevice) => vec![
-            ("Max Users", raw.max_users.as_deref()),
-            ("Reader Type", raw.reader_type.as_deref()),
-            ("Protocol", raw.protocol.as_deref()),
+            figure(texts.figure_max_users(), raw.max_users.as_deref()),
+            figure(texts.figure_reader_type(), raw.reader_type.as_deref()),
+            figure(texts.figure_protocol(), raw.protocol.as_deref()),
         ],
-    }
+    };
+    figures.into_iter().flatten().collect()
 }
 
-fn common_figures(raw: &RawProduct) -> [Figure<'_>; 4] {
+fn common_figures(raw: &RawProduct) -> impl Iterator<Item = Spec> {
+    let texts = texts();
     [
-        ("Power Supply", raw.power_supply.as_deref()),
-        ("Power Consumption", raw.power_consumption.as_deref()),
-        ("Dimensions", raw.dimensions.as_deref()),
-        ("Weight", raw.weight.as_deref()),
+        figure(texts.figure_power_supply(), raw.power_supply.as_deref()),
+        figure(
+            texts.figure_power_consumption(),
+            raw.power_consumption.as_deref(),
+        ),
+        figure(texts.figure_dimensions(), raw.dimensions.as_deref()),
+        figure(texts.figure_weight(), raw.weight.as_deref()),
     ]
+    .into_iter()
+    .flatten()
 }
 
 /// What the product says of the rows that its category declares.

@@ -12,6 +12,7 @@ use crate::parts::frame::FrameTexts;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::hours;
 use sightline_source::raw::{RawIcon, RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
+use sightline_texts::texts;
 
 /// The service list beside the banner shows no more.
 const MOST_SERVICE_CARDS: usize = 5;
@@ -96,7 +97,7 @@ fn hours(site: &RawSite) -> Vec<Hours> {
     let emergency = site.facts.emergency.as_ref();
     if emergency.is_some_and(|fact| fact.value.contains(ROUND_THE_CLOCK)) {
         lines.push(Hours {
-            days: "Emergency".to_owned(),
+            days: texts().hours_emergency(),
             hours: ROUND_THE_CLOCK.to_owned(),
         });
     }
@@ -126,12 +127,18 @@ fn text_consent(site: &RawSite, resolver: &Resolver<'_>) -> Option<ConsentOffer>
 /// The words of the forms; those that a site leaves out suit any trade.
 fn form_texts(site: &RawSite) -> FormTexts {
     let raw = &site.forms;
-    let or = |text: &Option<String>, usual: &str| text.clone().unwrap_or_else(|| usual.to_owned());
+    let texts = texts();
     FormTexts {
-        call_to_action: or(&raw.call_to_action, "Get a quote"),
-        submit: or(&raw.submit, "Send request"),
-        question: or(&raw.question, "What do you need?"),
-        example: or(&raw.example, ""),
+        call_to_action: raw
+            .call_to_action
+            .clone()
+            .unwrap_or_else(|| texts.get_quote()),
+        submit: raw.submit.clone().unwrap_or_else(|| texts.form_submit()),
+        question: raw
+            .question
+            .clone()
+            .unwrap_or_else(|| texts.form_question()),
+        example: raw.example.clone().unwrap_or_default(),
         promise: raw.promise.clone(),
         footer_promise: raw.footer_promise.clone(),
     }
@@ -144,7 +151,7 @@ fn search_links(site: &RawSite, resolver: &Resolver<'_>) -> SearchLinks {
     SearchLinks {
         suggest: format!("{page}/suggest"),
         page,
-        label: label.unwrap_or_else(|| "Search".to_owned()),
+        label: label.unwrap_or_else(|| texts().search()),
         example: site.search.example.clone().unwrap_or_default(),
     }
 }
@@ -163,11 +170,7 @@ fn social(site: &RawSite) -> Vec<SocialLink> {
         .iter()
         .map(|raw| SocialLink {
             network: raw.network,
-            label: format!(
-                "{} on {}",
-                site.company.short_name,
-                network_name(raw.network)
-            ),
+            label: texts().company_on_network(&site.company.short_name, network_name(raw.network)),
             href: raw.url.clone(),
         })
         .collect()
@@ -201,7 +204,7 @@ fn services_menu(
     };
     Ok(Menu {
         name: MenuName::Services,
-        label: "Services".to_owned(),
+        label: texts().services(),
         items: services.iter().filter_map(item).collect(),
         aside: MenuBox {
             title: raw.box_title.clone(),
@@ -227,7 +230,7 @@ fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresol
     let items = raw.items.iter().map(item).map(Unresolved::leave_out);
     Ok(Menu {
         name: MenuName::Products,
-        label: "Products".to_owned(),
+        label: texts().products(),
         items: items
             .filter_map(Result::transpose)
             .collect::<Result<_, Unresolved>>()?,
@@ -246,12 +249,12 @@ fn license(site: &RawSite) -> Option<String> {
     let Some(number) = &site.facts.license_number else {
         return claim;
     };
-    let kind = if number.sample {
-        "Sample license"
+    let value = number.value.trim_end_matches('.');
+    let number = if number.sample {
+        texts().license_sample(value)
     } else {
-        "License"
+        texts().license(value)
     };
-    let number = format!("{kind} {}.", number.value.trim_end_matches('.'));
     Some(match claim {
         Some(claim) => format!("{} {number}", with_full_stop(&claim)),
         None => number,

@@ -12,6 +12,7 @@ use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::prepare::resolve::{Resolver, Unresolved, questions};
 use sightline_source::raw::{RawCompliance, RawProduct, slug_of};
+use sightline_texts::texts;
 
 /// Figures in the hero, at most: it has room for no more.
 const MOST_HERO_FIGURES: usize = 5;
@@ -134,7 +135,7 @@ fn detail(
             brand: brand.card.name.clone(),
             picture: picture.clone(),
             specs: figures.card,
-            details: format!("View {} Details", raw.title),
+            details: texts().product_details(&raw.title),
             badge,
         },
         description: raw.description.clone(),
@@ -183,10 +184,12 @@ fn hero(
         shown.push(labelled(detail.picture.clone(), &raw.title, caption));
     }
     let mut specs = detail.card.specs.clone();
-    let has_power = specs.iter().any(|spec| spec.label.starts_with("Power"));
+    let texts = texts();
+    let power = [texts.figure_power(), texts.figure_power_supply()];
+    let has_power = specs.iter().any(|spec| power.contains(&spec.label));
     if detail.specs.is_some() && !has_power {
-        let power = raw.power_supply.as_deref();
-        specs.extend(power.map(|power| Spec::new("Power", power)));
+        let supply = raw.power_supply.as_deref();
+        specs.extend(supply.map(|supply| Spec::new(texts.figure_power(), supply)));
     }
     specs.truncate(MOST_HERO_FIGURES);
     let mut actions = vec![detail.ask.clone()];

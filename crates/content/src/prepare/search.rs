@@ -8,9 +8,11 @@ use sightline_model::{
 
 use sightline_search::Entry;
 use sightline_source::raw::RawSubject;
+use sightline_texts::texts;
 
 use super::plain::plain_text;
 use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
+use crate::parts::labels::page_label;
 use crate::parts::pages::{Pages, PreparedPage};
 
 /// What entries are made of.
@@ -111,7 +113,7 @@ impl<'a> Sources<'a> {
         Entry {
             kind: row.kind,
             href: self.router.path(&page.route),
-            title: self.named(row.title, &page.route).to_owned(),
+            title: self.title(&page.route),
             context: String::new(),
             model: String::new(),
             keywords: frame_texts.title.clone(),
@@ -132,16 +134,19 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// These words, or what a page is called where there are none.
-    fn named<'r>(&'r self, words: &'r str, route: &'r Route) -> &'r str {
+    /// What results call a page.
+    fn title(self, route: &Route) -> String {
         match route {
-            _ if !words.is_empty() => words,
             Route::Service(slug) => {
                 let service = self.services.iter().find(|service| service.slug == *slug);
-                service.map_or(slug, |service| &service.name)
+                service.map_or(slug, |service| &service.name).clone()
             }
-            Route::Own(name) => self.own_page(route).map_or(name, |page| &page.label),
-            _ => route.kind().info().label,
+            Route::Own(name) => self
+                .own_page(route)
+                .map_or(name, |page| &page.label)
+                .clone(),
+            Route::Catalogue(_) => texts().all_products(),
+            _ => page_label(route.kind()),
         }
     }
 
@@ -209,7 +214,7 @@ impl<'a> Sources<'a> {
             // Those of the subject itself close a page; those before them help to choose.
             for placed in page.sections.iter().rev() {
                 if let Section::Questions(questions) = &placed.section {
-                    at(path.clone(), self.named("", &page.route), &questions.items);
+                    at(path.clone(), &self.title(&page.route), &questions.items);
                 }
             }
         }

@@ -7,6 +7,7 @@ use sightline_model::{
 use super::RawFolder;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::raw::{RawCaseStudies, RawCaseStudy, RawStudyType};
+use sightline_texts::texts;
 
 /// All case studies in the order that they ask for.
 pub(super) fn studies(
@@ -111,6 +112,6 @@ pub(super) fn section(
             .filter(|study| shows_all || study.filters.contains(&filter))
             .cloned()
             .collect(),
-        all: (!shows_all).then(|| Link::new("All success stories", resolver.router.stories())),
+        all: (!shows_all).then(|| Link::new(texts().jobs_all(), resolver.router.stories())),
     }
 }

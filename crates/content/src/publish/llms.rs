@@ -5,22 +5,26 @@ use std::fmt::Write as _;
 
 use jiff::civil::Date;
 use sightline_model::{Document, PageKind, SitemapFile};
+use sightline_texts::texts;
 
 use super::{absolute, sitemap};
 use crate::site::Site;
 
 pub(super) fn llms(site: &Site, today: Date) -> String {
     let company = &site.frame.company;
+    let texts = texts();
     let mut out = String::new();
     // Writing to a String cannot fail.
     _ = write!(
         out,
-        "# {}\n\n> {}\n\nTelephone: {}. E-mail: {}. Towns served: {}.\n",
+        "# {}\n\n> {}\n\n{}\n",
         company.name,
         site.pages.home.description,
-        company.toll_free.display,
-        company.email,
-        company.areas.join(", ")
+        texts.llms_contact(
+            &company.toll_free.display,
+            &company.email,
+            company.areas.join(", ")
+        )
     );
     for line in &company.hours {
         _ = write!(out, "\n- {}: {}", line.days, line.hours);
@@ -33,19 +37,19 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
         .partition(|document| site.offers_work(document));
     section(
         &mut out,
-        "Services",
+        &texts.services(),
         services.into_iter().map(|page| line(site, page, "")),
     );
     let articles = sitemap::listed(site, SitemapFile::Articles, today);
     section(
         &mut out,
-        "Articles",
+        &texts.articles(),
         articles.iter().map(|page| line(site, page, ".md")),
     );
     let products = sitemap::listed(site, SitemapFile::Products, today);
     section(
         &mut out,
-        "Products",
+        &texts.products(),
         products.iter().map(|page| line(site, page, "")),
     );
     // The name of this section is part of the format: what may be left out.

@@ -7,12 +7,10 @@ use sightline_model::{
     FacetGroup, FacetValue, MOST_COMPARED, NdaaStatus, SaleStatus, SpecRow,
 };
 use sightline_source::raw::{RawCategoryRow, RawRowKind};
+use sightline_texts::texts;
 
 use super::Site;
 use crate::parts::entries::{Brand, Category, Product};
-
-/// What the tab of everything says.
-pub(crate) const ALL_PRODUCTS: &str = "All Products";
 
 /// What the catalogue can be narrowed by. It depends on the products only, so it is made once.
 #[derive(Debug, Clone)]
@@ -60,7 +58,7 @@ fn tabs(categories: &[Category], products: &[Product]) -> Vec<CatalogueTab> {
     }
     let all = CatalogueTab {
         tab: None,
-        label: ALL_PRODUCTS.to_owned(),
+        label: texts().all_products(),
         count: counts.values().sum(),
     };
     let of_categories = categories.iter().filter_map(|category| {
@@ -111,17 +109,24 @@ impl<'a> Asked<'a> {
         }
     }
 
-    fn label(self) -> &'a str {
+    /// The heading of its choices.
+    fn label(self) -> String {
+        let texts = texts();
         match self {
-            Self::Known(facet) => facet.label(),
-            Self::Row(row) => &row.label,
+            Self::Known(Facet::Brand) => texts.facet_brand(),
+            Self::Known(Facet::Type) => texts.facet_type(),
+            Self::Known(Facet::Resolution) => texts.facet_resolution(),
+            Self::Known(Facet::Channels) => texts.facet_channels(),
+            Self::Known(Facet::Poe) => texts.facet_poe(),
+            Self::Known(Facet::Ndaa) => texts.product_ndaa(),
+            Self::Row(row) => row.label.clone(),
         }
     }
 
     fn group(self, order: &HashMap<&str, u32>, products: &[Product]) -> FacetGroup {
         FacetGroup {
             facet: self.name().to_owned(),
-            label: self.label().to_owned(),
+            label: self.label(),
             everywhere: matches!(self, Self::Known(Facet::Brand | Facet::Ndaa)),
             named: matches!(self, Self::Known(Facet::Poe | Facet::Ndaa) | Self::Row(_)),
             values: self.values(order, products),
@@ -159,17 +164,16 @@ fn known_value(facet: Facet, order: &HashMap<&str, u32>, product: &Product) -> O
         Facet::Type => (0.0, slug(&card.badge)?, card.badge.clone()),
         Facet::Resolution => {
             let megapixels = product.figures.megapixels?;
-            let label = format!("{megapixels} MP");
+            let label = texts().facet_megapixels(megapixels);
             (megapixels.into(), megapixels.to_string(), label)
         }
         Facet::Channels => {
             let channels = product.figures.channels?;
-            let unit = if channels == 1 { "channel" } else { "channels" };
-            let label = format!("{channels} {unit}");
+            let label = texts().facet_channels_count(channels as usize);
             (channels.into(), channels.to_string(), label)
         }
-        Facet::Poe if product.figures.poe? => (0.0, "yes".to_owned(), "Yes".to_owned()),
-        Facet::Poe => (1.0, "no".to_owned(), "No".to_owned()),
+        Facet::Poe if product.figures.poe? => (0.0, "yes".to_owned(), texts().yes()),
+        Facet::Poe => (1.0, "no".to_owned(), texts().no()),
         Facet::Ndaa => {
             let status = product.detail.compliance.as_ref()?.ndaa_889;
             let (order, value) = match status {
@@ -177,7 +181,7 @@ fn known_value(facet: Facet, order: &HashMap<&str, u32>, product: &Product) -> O
                 NdaaStatus::NotCompliant => (1.0, "not-compliant"),
                 NdaaStatus::Unknown => (2.0, "unknown"),
             };
-            (order, value.to_owned(), ndaa_label(status).to_owned())
+            (order, value.to_owned(), ndaa_label(status))
         }
     };
     Some((order, FacetValue { value, label }))
@@ -214,36 +218,34 @@ fn sorts(asked: &[Asked<'_>], facets: &[FacetGroup]) -> Vec<CatalogueSort> {
     let has = |facet: &Asked<'_>| facets.iter().any(|group| group.facet == facet.name());
     let by_number = asked.iter().filter(|facet| has(facet)).filter_map(|facet| {
         let label = match facet {
-            Asked::Known(Facet::Resolution) => "Highest resolution".to_owned(),
-            Asked::Known(Facet::Channels) => "Most channels".to_owned(),
-            Asked::Row(row) if row.kind == RawRowKind::Number => {
-                format!("{}, largest first", row.label)
-            }
+            Asked::Known(Facet::Resolution) => texts().sort_resolution(),
+            Asked::Known(Facet::Channels) => texts().sort_channels(),
+            Asked::Row(row) if row.kind == RawRowKind::Number => texts().sort_largest(&row.label),
             _ => return None,
         };
         Some(sort(facet.name(), label))
     });
     let usual = [
-        sort(CatalogueChoice::USUAL_SORT, "Kind and brand".to_owned()),
-        sort("name", "Name".to_owned()),
-        sort("brand", "Brand".to_owned()),
+        sort(CatalogueChoice::USUAL_SORT, texts().sort_usual()),
+        sort("name", texts().sort_name()),
+        sort("brand", texts().sort_brand()),
     ];
     usual.into_iter().chain(by_number).collect()
 }
 
-const fn ndaa_label(status: NdaaStatus) -> &'static str {
+fn ndaa_label(status: NdaaStatus) -> String {
     match status {
-        NdaaStatus::Compliant => "Compliant",
-        NdaaStatus::NotCompliant => "Not compliant",
-        NdaaStatus::Unknown => "Not known",
+        NdaaStatus::Compliant => texts().product_ndaa_compliant(),
+        NdaaStatus::NotCompliant => texts().product_ndaa_not_compliant(),
+        NdaaStatus::Unknown => texts().product_ndaa_unknown(),
     }
 }
 
-const fn sale_label(status: SaleStatus) -> &'static str {
+fn sale_label(status: SaleStatus) -> String {
     match status {
-        SaleStatus::Active => "Sold and installed",
-        SaleStatus::LegacySupport => "Service of installed systems only",
-        SaleStatus::Withdrawn => "No longer sold",
+        SaleStatus::Active => texts().product_sale_active(),
+        SaleStatus::LegacySupport => texts().product_sale_legacy_support(),
+        SaleStatus::Withdrawn => texts().product_sale_withdrawn(),
     }
 }
 
@@ -286,14 +288,15 @@ fn entries(
 /// What a comparison shows of a product: only what is known.
 fn rows(product: &Product) -> Vec<SpecRow> {
     let detail = &product.detail;
-    let row = |label: &str, value: &str| SpecRow {
-        label: label.to_owned(),
+    let texts = texts();
+    let row = |label: String, value: &str| SpecRow {
+        label,
         value: value.to_owned(),
     };
     let mut rows = vec![
-        row("Brand", &detail.card.brand),
-        row("Type", &detail.card.badge),
-        row("Part number", &detail.sku),
+        row(texts.facet_brand(), &detail.card.brand),
+        row(texts.facet_type(), &detail.card.badge),
+        row(texts.product_part_number(), &detail.sku),
     ];
     let left_out = |row: &&SpecRow| {
         let mut own = product.own_figures.iter();
@@ -302,11 +305,11 @@ fn rows(product: &Product) -> Vec<SpecRow> {
     let figures = detail.specs.iter().flatten();
     rows.extend(figures.filter(|row| !left_out(row)).cloned());
     if !detail.best_for.is_empty() {
-        rows.push(row("Best for", &detail.best_for.join(", ")));
+        rows.push(row(texts.figure_best_for(), &detail.best_for.join(", ")));
     }
     if let Some(known) = &detail.compliance {
-        rows.push(row(Facet::Ndaa.label(), ndaa_label(known.ndaa_889)));
-        rows.push(row("How we sell it", sale_label(known.sale_status)));
+        rows.push(row(texts.product_ndaa(), &ndaa_label(known.ndaa_889)));
+        rows.push(row(texts.product_sale(), &sale_label(known.sale_status)));
     }
     rows
 }

@@ -5,15 +5,11 @@
 
 use lettre::message::Mailbox;
 
+use sightline_texts::texts;
+
 use super::codes::{ADDRESS, VALUE};
 use super::settings::{AutoReplySettings, Faults, Table};
 use crate::Reference;
-
-const SUBJECT: &str = "{company}: we have your message {reference}";
-const TEXT: &str = "Thank you for writing to {company}.\n\n\
-    We have your message. Its number is {reference}; please have it at hand when you call us at \
-    {phone}.\n\n\
-    This answer was sent automatically.\n";
 
 /// What can be filled in.
 const PLACEHOLDERS: [&str; 3] = ["reference", "company", "phone"];
@@ -51,12 +47,17 @@ impl AutoReply {
             let what = format!("there is no `smtp` delivery named `{}`", settings.delivery);
             fault(&VALUE, "delivery", what);
         }
-        let subject = settings.subject.as_deref().unwrap_or(SUBJECT);
-        let text = settings.text.as_deref().unwrap_or(TEXT);
+        // Our own words keep the placeholders: they are filled in as an owner's are.
+        let [reference, company, phone] = PLACEHOLDERS.map(|name| format!("{{{name}}}"));
+        let subject = settings.subject.clone();
+        let subject = subject.unwrap_or_else(|| texts().mail_reply_subject(&company, &reference));
+        let text = settings.text.clone();
+        let text =
+            text.unwrap_or_else(|| texts().mail_reply_text(&company, &reference, &phone) + "\n");
         if subject.chars().any(char::is_control) {
             fault(&VALUE, "subject", "`subject` must be one line".to_owned());
         }
-        for (field, template) in [("subject", subject), ("text", text)] {
+        for (field, template) in [("subject", &subject), ("text", &text)] {
             if let Some(unknown) = unknown_placeholder(template) {
                 let what = format!(
                     "`{{{unknown}}}` cannot be filled in; there are {{reference}}, {{company}} \
@@ -74,8 +75,8 @@ impl AutoReply {
         };
         Self {
             delivery: settings.delivery.clone(),
-            subject: subject.to_owned(),
-            text: text.to_owned(),
+            subject,
+            text,
             reply_to: settings.reply_to.as_deref().and_then(&mut mailbox),
         }
     }

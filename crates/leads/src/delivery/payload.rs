@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use sightline_model::{ConsentText, FormKind};
+use sightline_texts::texts;
 
 use crate::{
     Attribution, Email, Job, JobTask, LeadRecord, Message, Outcome, PersonName, Phone, Reference,
@@ -75,10 +76,7 @@ pub(super) fn event(job: &Job) -> (&'static str, Option<Failure<'_>>) {
 
 /// What a person is told when another delivery was given up.
 pub(super) fn notice_text(reference: Reference, failed: &str, cause: &str) -> String {
-    format!(
-        "Enquiry {reference} was not delivered to {failed}: {cause}. It is safe in the database. \
-         Mend the delivery, then run `sightline leads retry {reference}`."
-    )
+    texts().mail_not_delivered(reference, failed, cause)
 }
 
 /// What a status says of an attempt when it says nothing special: a receiver may be repaired, so

@@ -47,8 +47,6 @@ named! {
 /// A row of the table.
 #[derive(Debug, Clone, Copy)]
 pub struct PageInfo {
-    /// What crumbs and lists call it; empty where each page has a name of its own.
-    pub label: &'static str,
     /// The list that its pages are in; it stands before them in the crumbs.
     pub parent: Option<PageKind>,
     /// Where such pages are.
@@ -102,8 +100,6 @@ pub enum ContentFile {
 pub struct SearchRow {
     /// As what results list it.
     pub kind: SearchKind,
-    /// The title; empty for the page's label.
-    pub title: &'static str,
     /// The text that is searched.
     pub text: SearchText,
 }
@@ -167,7 +163,6 @@ pub enum CardWords {
 
 /// What most kinds have in common.
 const PLAIN: PageInfo = PageInfo {
-    label: "",
     parent: None,
     address: Address::Nowhere,
     routes: Vec::new,
@@ -183,14 +178,12 @@ const PLAIN: PageInfo = PageInfo {
 /// A page that the search finds by its hero.
 const BY_HERO: SearchRow = SearchRow {
     kind: SearchKind::Page,
-    title: "",
     text: SearchText::Hero,
 };
 
 /// A page that the search finds as a service.
 pub const SERVICE_SEARCH: SearchRow = SearchRow {
     kind: SearchKind::Service,
-    title: "",
     text: SearchText::CardsAndBox,
 };
 
@@ -203,7 +196,6 @@ impl PageKind {
     pub const fn info(self) -> PageInfo {
         match self {
             Self::Home => PageInfo {
-                label: "Home",
                 address: Address::At("/"),
                 routes: || vec![Route::Home],
                 file: ContentFile::One("pages/home.toml"),
@@ -214,7 +206,6 @@ impl PageKind {
                 ..PLAIN
             },
             Self::About => PageInfo {
-                label: "About",
                 address: Address::CompanyInLaw("/about-"),
                 routes: || vec![Route::About],
                 file: ContentFile::Optional("pages/about.toml"),
@@ -242,7 +233,6 @@ impl PageKind {
                 ..PLAIN
             },
             Self::Contact => PageInfo {
-                label: "Contact",
                 address: Address::CompanyInLaw("/contact-"),
                 routes: || vec![Route::Contact],
                 file: ContentFile::One("pages/contact.toml"),
@@ -254,7 +244,6 @@ impl PageKind {
                 ..PLAIN
             },
             Self::Legal => PageInfo {
-                label: "Legal",
                 address: Address::Company("/", "-legal"),
                 routes: || vec![Route::Legal],
                 file: ContentFile::Optional("pages/legal.toml"),
@@ -263,7 +252,6 @@ impl PageKind {
                 ..PLAIN
             },
             Self::Sitemap => PageInfo {
-                label: "Sitemap",
                 address: Address::At("/sitemap"),
                 routes: || vec![Route::Sitemap],
                 web_page: WebPageType::Collection,
@@ -271,13 +259,11 @@ impl PageKind {
                 ..PLAIN
             },
             Self::Search => PageInfo {
-                label: "Search",
                 address: Address::At("/search"),
                 routes: || vec![Route::Search],
                 ..PLAIN
             },
             Self::Articles => PageInfo {
-                label: "Articles",
                 address: Address::At("/security-insights"),
                 routes: || vec![Route::Articles(None)],
                 file: ContentFile::Optional("pages/articles.toml"),
@@ -294,14 +280,10 @@ impl PageKind {
                 ..PLAIN
             },
             Self::Catalogue => PageInfo {
-                label: "Products",
                 address: Address::At("/security-products"),
                 routes: || vec![Route::Catalogue(None)],
                 file: ContentFile::Optional("pages/catalogue.toml"),
-                search: Some(SearchRow {
-                    title: "All Products",
-                    ..BY_HERO
-                }),
+                search: Some(BY_HERO),
                 web_page: WebPageType::Collection,
                 card: CardWords::ParentOrOwn,
                 ..PLAIN

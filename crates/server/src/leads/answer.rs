@@ -8,6 +8,7 @@ use sightline_content::SiteResolution;
 use sightline_leads::{LeadForm, Stored};
 use sightline_model::{FieldError, Route, Submission, split_address};
 use sightline_render::RenderError;
+use sightline_texts::texts;
 
 use super::Encoding;
 use crate::app::App;
@@ -149,7 +150,7 @@ async fn answered(
     let mut document = document.await?;
     if matches!(answer, Submission::Invalid { .. }) {
         // The title is heard first: it says that the form is not sent yet.
-        document.seo.title.insert_str(0, "Error: ");
+        document.seo.title = texts().form_page_title(&document.seo.title);
     }
     document.frame.submission = Some(answer);
     parts.render(&document).await

@@ -146,7 +146,7 @@ impl<'a> Rewriter<'a> {
                 Event::SoftBreak | Event::HardBreak | Event::Text(_) if are_figures => {}
                 Event::Start(Tag::Table(alignments)) => {
                     table = TableState::new(alignments);
-                    out.push(html(tables::START));
+                    out.push(html(tables::start()));
                 }
                 Event::Start(Tag::TableCell) => out.push(html(table.cell_start())),
                 Event::End(TagEnd::TableCell) => out.push(html(table.cell_end())),

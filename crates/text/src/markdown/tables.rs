@@ -1,10 +1,15 @@
 //! Tables of a text.
 
 use pulldown_cmark::Alignment;
+use sightline_texts::texts;
 
 /// A wide table scrolls by itself; by keyboard too, since the container can take the focus.
-pub(super) const START: &str = "<div class=\"scrollx\" tabindex=\"0\" role=\"group\" \
-                           aria-label=\"Table\"><table class=\"table\">";
+pub(super) fn start() -> String {
+    let label = texts().article_table();
+    format!(
+        "<div class=\"scrollx\" tabindex=\"0\" role=\"group\" aria-label=\"{label}\"><table class=\"table\">"
+    )
+}
 
 /// Where in a table the events are. The library's writer would set alignment by a `style`
 /// attribute, which the content security policy forbids.

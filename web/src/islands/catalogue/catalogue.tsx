@@ -1,5 +1,7 @@
 import { useRef } from "react";
 import type { CatalogueChoice, CatalogueEntry } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
+import { Around } from "../../ui/around.tsx";
 import { ProductCardView } from "../../ui/product-card.tsx";
 import { Chips } from "./chips.tsx";
 import { type CatalogueData, mostCompared, toggleCompared, usualSort, withTab } from "./choice.ts";
@@ -12,10 +14,6 @@ import { useChoice } from "./use-choice.ts";
 
 function isEntry(entry: CatalogueEntry | undefined): entry is CatalogueEntry {
   return entry !== undefined;
-}
-
-function countLabel(count: number): string {
-  return count === 1 ? "1 product" : `${count} products`;
 }
 
 /**
@@ -44,7 +42,7 @@ export function Catalogue(data: CatalogueData) {
   return (
     <>
       {tabs.some(({ count }) => count < entries.length) && (
-        <nav className="tabs" aria-label="Product type">
+        <nav className="tabs" aria-label={texts.catalogueProductType}>
           {tabs.map((tab) => {
             const to = withTab(choice, data, tab);
             return (
@@ -78,13 +76,13 @@ export function Catalogue(data: CatalogueData) {
         <div className="shop-list">
           <div className="shop-head">
             <h2 ref={heading} tabIndex={-1}>
-              {tabs.find(({ tab }) => tab === choice.tab)?.label ?? "Products"}
+              {tabs.find(({ tab }) => tab === choice.tab)?.label ?? texts.products}
             </h2>
             <p className="count num" role="status">
-              {countLabel(shown.length)}
+              {texts.catalogueCount(shown.length)}
             </p>
             <label className="sort">
-              <span>Sort by</span>
+              <span>{texts.catalogueSortBy}</span>
               <select
                 name="sort"
                 value={choice.sort}
@@ -101,13 +99,13 @@ export function Catalogue(data: CatalogueData) {
               </select>
             </label>
             <button type="submit" className="btn btn-line apply">
-              Sort
+              {texts.catalogueSort}
             </button>
           </div>
           <Chips data={data} {...common} onChoose={chooseFromList} />
           {shown.length === 0 ? (
             <div className="empty">
-              <p>No product matches all of these filters.</p>
+              <p>{texts.catalogueNoneMatch}</p>
               <ChoiceLink
                 className="btn btn-line"
                 path={path}
@@ -115,7 +113,7 @@ export function Catalogue(data: CatalogueData) {
                 onChoose={chooseFromList}
                 rel="nofollow"
               >
-                Clear all filters
+                {texts.catalogueClearFilters}
               </ChoiceLink>
             </div>
           ) : (
@@ -137,7 +135,9 @@ export function Catalogue(data: CatalogueData) {
                           }
                         }}
                       />
-                      Compare<span className="vh"> {card.title}</span>
+                      <Around text={texts.catalogueCompare}>
+                        <span className="vh">{card.title}</span>
+                      </Around>
                     </label>
                   </ProductCardView>
                 );
@@ -149,7 +149,7 @@ export function Catalogue(data: CatalogueData) {
             className="btn btn-line apply compare-go"
             formAction={`${path}#compare`}
           >
-            Compare the chosen products
+            {texts.catalogueCompareChosen}
           </button>
         </div>
       </form>

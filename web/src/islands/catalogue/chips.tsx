@@ -1,3 +1,4 @@
+import * as texts from "../../generated/texts.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { type CatalogueData, toggleValue } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
@@ -24,17 +25,17 @@ export function Chips({ data, path, choice, onChoose }: ChipsProps) {
     return null;
   }
   return (
-    <ul className="chips" aria-label="Chosen filters">
+    <ul className="chips" aria-label={texts.catalogueChosenFilters}>
       {chosen.map(({ facet, value, group, named, label }) => (
         <li key={`${facet} ${value}`}>
           <ChoiceLink
             path={path}
             to={toggleValue(choice, data, facet, value)}
             onChoose={onChoose}
-            aria-label={`Remove filter ${group}: ${label}`}
+            aria-label={texts.catalogueRemoveFilter(group, label)}
             rel="nofollow"
           >
-            {named ? `${group}: ${label}` : label}
+            {named ? texts.labeled(group, label) : label}
             <Glyph name="x" />
           </ChoiceLink>
         </li>
@@ -47,7 +48,7 @@ export function Chips({ data, path, choice, onChoose }: ChipsProps) {
           onChoose={onChoose}
           rel="nofollow"
         >
-          Clear all filters
+          {texts.catalogueClearFilters}
         </ChoiceLink>
       </li>
     </ul>

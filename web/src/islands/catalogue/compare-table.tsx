@@ -1,4 +1,6 @@
 import type { CatalogueEntry } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
+import { Around } from "../../ui/around.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { toggleCompared } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
@@ -16,15 +18,15 @@ export function CompareTable({ entries, path, choice, onChoose }: CompareTablePr
   const equal = rows.filter((row) => !row.differs).length;
   return (
     <section className="compare" id="compare" aria-labelledby="compare-title">
-      <h2 id="compare-title">Compare {entries.length} products</h2>
+      <h2 id="compare-title">{texts.catalogueCompareProducts(entries.length)}</h2>
       {equal > 0 && (
         <label className="only">
           <input type="checkbox" />
-          Show only what differs
+          {texts.catalogueOnlyDifferences}
         </label>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <section className="compare-scroll" aria-label="Table, scrolls sideways" tabIndex={0}>
+      <section className="compare-scroll" aria-label={texts.catalogueTable} tabIndex={0}>
         <table data-count={entries.length}>
           <thead>
             <tr>
@@ -40,7 +42,9 @@ export function CompareTable({ entries, path, choice, onChoose }: CompareTablePr
                     onChoose={onChoose}
                     rel="nofollow"
                   >
-                    Remove<span className="vh"> {card.title}</span>
+                    <Around text={texts.catalogueRemove}>
+                      <span className="vh">{card.title}</span>
+                    </Around>
                   </ChoiceLink>
                 </th>
               ))}
@@ -51,7 +55,7 @@ export function CompareTable({ entries, path, choice, onChoose }: CompareTablePr
               <tr key={row.label} data-differs={row.differs}>
                 <th scope="row">
                   {row.label}
-                  {row.differs && <span className="differs">differs</span>}
+                  {row.differs && <span className="differs">{texts.catalogueDiffers}</span>}
                 </th>
                 {row.values.map((value, index) => (
                   <td key={entries[index]?.slug}>{value ?? <NotStated />}</td>
@@ -69,7 +73,7 @@ function NotStated() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="vh">not stated</span>
+      <span className="vh">{texts.catalogueNotStated}</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { mostCompared, toggleCompared } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
@@ -12,9 +13,9 @@ export interface CompareTrayProps extends Choosing {
 /** What still has to be chosen, or that no more can be. */
 function hint(count: number): string | null {
   if (count === 1) {
-    return "Choose one more to compare.";
+    return texts.catalogueCompareOneMore;
   }
-  return count === mostCompared ? `${mostCompared} is the most that fit side by side.` : null;
+  return count === mostCompared ? texts.catalogueCompareFull(mostCompared) : null;
 }
 
 /** The products that were picked for a comparison; stays in sight while one picks further ones. */
@@ -24,7 +25,7 @@ export function CompareTray({ entries, path, choice, onChoose }: CompareTrayProp
   }
   const words = hint(entries.length);
   return (
-    <section className="tray" aria-label="Products to compare">
+    <section className="tray" aria-label={texts.catalogueCompared}>
       <ul>
         {entries.map((entry) => (
           <li key={entry.slug}>
@@ -33,7 +34,7 @@ export function CompareTray({ entries, path, choice, onChoose }: CompareTrayProp
               path={path}
               to={toggleCompared(choice, entry.slug)}
               onChoose={onChoose}
-              aria-label={`Take ${entry.card.title} out of the comparison`}
+              aria-label={texts.catalogueTakeOut(entry.card.title)}
               rel="nofollow"
             >
               <Glyph name="x" />
@@ -45,7 +46,7 @@ export function CompareTray({ entries, path, choice, onChoose }: CompareTrayProp
         {words !== null && <p>{words}</p>}
         {entries.length > 1 && (
           <a className="btn btn-fill" href="#compare">
-            Compare {entries.length} products
+            {texts.catalogueCompareProducts(entries.length)}
           </a>
         )}
         <ChoiceLink
@@ -53,9 +54,10 @@ export function CompareTray({ entries, path, choice, onChoose }: CompareTrayProp
           path={path}
           to={{ ...choice, compare: [] }}
           onChoose={onChoose}
+          aria-label={texts.catalogueClearComparison}
           rel="nofollow"
         >
-          Clear<span className="vh"> the comparison</span>
+          {texts.catalogueClear}
         </ChoiceLink>
       </div>
     </section>

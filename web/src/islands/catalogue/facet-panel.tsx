@@ -1,4 +1,6 @@
 import type { CatalogueChoice, FacetGroup, FacetValue } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
+import { SpokenAround } from "../../ui/around.tsx";
 import { Glyph } from "../../ui/glyph.tsx";
 import { type CatalogueData, isChosen, toggleValue } from "./choice.ts";
 import type { Choosing } from "./choice-link.tsx";
@@ -48,8 +50,7 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
           />
           <span>{label}</span>
           <span className="n">
-            <span className="vh">, products: </span>
-            {counts.get(value) ?? 0}
+            <SpokenAround text={texts.catalogueFilterCount}>{counts.get(value) ?? 0}</SpokenAround>
           </span>
         </label>
       ))}
@@ -65,11 +66,10 @@ export function FacetPanel(props: FacetPanelProps) {
     <details className="facets">
       <summary>
         <Glyph name="sliders-horizontal" />
-        Filters
+        {texts.catalogueFilters}
         {chosen > 0 && (
           <span className="n">
-            {chosen}
-            <span className="vh"> chosen</span>
+            <SpokenAround text={texts.catalogueFiltersChosen}>{chosen}</SpokenAround>
           </span>
         )}
         <Glyph name="chevron-down" className="cv" />
@@ -79,7 +79,7 @@ export function FacetPanel(props: FacetPanelProps) {
           <Group key={group.facet} group={group} {...props} />
         ))}
         <button type="submit" className="btn btn-line apply">
-          Show products
+          {texts.catalogueShow}
         </button>
       </div>
     </details>

@@ -14,7 +14,8 @@ use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 
 use crate::delivery::payload::notice_text;
-use crate::{Email, Job, JobTask, LeadRecord, local_time};
+use crate::{Job, JobTask, LeadRecord, local_time};
+use sightline_texts::texts;
 
 /// Tells answering machines that no person wrote this (RFC 3834).
 #[derive(Debug, Clone, Copy)]
@@ -74,7 +75,7 @@ pub(super) fn write(
         message = message.reply_to(Mailbox::new(Some(name), address));
     }
     let mut facts = facts(lead, now.time_zone());
-    facts.insert(0, ("Website", company));
+    facts.insert(0, (texts().mail_website(), company));
     message.multipart(MultiPart::alternative_plain_html(
         plain(job, &facts),
         html(job, &facts),
@@ -85,16 +86,13 @@ fn subject(job: &Job, company: &str, name: &str) -> String {
     let summary = &job.lead.summary;
     match &job.task {
         JobTask::Notice { failed, .. } => {
-            format!(
-                "{company}: enquiry {} not delivered to {failed}",
-                summary.reference
-            )
+            texts().mail_subject_failed(company, summary.reference, failed)
         }
         JobTask::Lead | JobTask::Reply if summary.test => {
-            format!("{company}: test {}, please ignore", summary.reference)
+            texts().mail_subject_test(company, summary.reference)
         }
         JobTask::Lead | JobTask::Reply => {
-            format!("{company}: new enquiry {} from {name}", summary.reference)
+            texts().mail_subject_new(company, summary.reference, name)
         }
     }
 }
@@ -105,47 +103,53 @@ fn opening(job: &Job) -> Option<String> {
         JobTask::Notice { failed, cause } => {
             Some(notice_text(job.lead.summary.reference, failed, cause))
         }
-        JobTask::Lead | JobTask::Reply => {
-            job.lead.summary.test.then(|| {
-                "This is a test that the website sent to itself. Nobody wrote it.".to_owned()
-            })
-        }
+        JobTask::Lead | JobTask::Reply => job.lead.summary.test.then(|| texts().mail_test()),
     }
 }
 
 /// Everything that is known, by its label, with times in this time zone.
-fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(&'static str, String)> {
+fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(String, String)> {
+    let texts = texts();
     let summary = &lead.summary;
     let mut facts = vec![
-        ("Name", one_line(summary.name.as_str())),
-        ("Phone", one_line(summary.phone.as_str())),
+        (texts.mail_name(), one_line(summary.name.as_str())),
+        (texts.mail_phone(), one_line(summary.phone.as_str())),
         (
-            "Email",
-            one_line(summary.email.as_ref().map_or("not given", Email::as_str)),
+            texts.mail_email(),
+            summary
+                .email
+                .as_ref()
+                .map_or_else(|| texts.mail_not_given(), |email| one_line(email.as_str())),
         ),
-        ("Form", summary.form.as_str().to_owned()),
+        (texts.mail_form(), summary.form.as_str().to_owned()),
         (
-            "Page",
-            one_line(summary.page.as_deref().unwrap_or("not known")),
+            texts.mail_page(),
+            summary
+                .page
+                .as_deref()
+                .map_or_else(|| texts.mail_not_known(), one_line),
         ),
-        ("Received", local_time::minute(summary.received_at, zone)),
-        ("Reference", summary.reference.to_string()),
+        (
+            texts.mail_received(),
+            local_time::minute(summary.received_at, zone),
+        ),
+        (texts.mail_reference(), summary.reference.to_string()),
     ];
-    facts.push(("Text messages", one_line(&lead.texting(zone))));
+    facts.push((texts.mail_texting(), one_line(&lead.texting(zone))));
     if !lead.spam.reasons.is_empty() {
-        facts.push(("Spam score", lead.spam.to_string()));
+        facts.push((texts.mail_spam_score(), lead.spam.to_string()));
     }
     if let Some(first) = lead.repeats {
-        facts.push(("Same text as", first.to_string()));
+        facts.push((texts.mail_same_text(), first.to_string()));
     }
     facts.extend(
         lead.ways_here()
-            .map(|(field, text)| (field, one_line(text))),
+            .map(|(field, text)| (field.to_owned(), one_line(text))),
     );
     facts
 }
 
-fn plain(job: &Job, facts: &[(&'static str, String)]) -> String {
+fn plain(job: &Job, facts: &[(String, String)]) -> String {
     let mut text = opening(job).map_or_else(String::new, |opening| format!("{opening}\n\n"));
     for (label, value) in facts {
         // Writing to a `String` cannot fail.
@@ -157,16 +161,17 @@ fn plain(job: &Job, facts: &[(&'static str, String)]) -> String {
     text
 }
 
-fn html(job: &Job, facts: &[(&'static str, String)]) -> String {
+fn html(job: &Job, facts: &[(String, String)]) -> String {
     let lead = &job.lead;
     let mut page = "<!doctype html><html lang=\"en\"><body>".to_owned();
     if let Some(opening) = opening(job) {
         _ = write!(page, "<p>{}</p>", encode_quoted_attribute(&opening));
     }
     page.push_str("<table>");
+    let phone = texts().mail_phone();
     for (label, value) in facts {
-        let value = match *label {
-            "Phone" => format!(
+        let value = match label {
+            label if *label == phone => format!(
                 "<a href=\"tel:{}\">{}</a>",
                 dial(lead),
                 encode_quoted_attribute(value)

@@ -1,0 +1,85 @@
+//! The interface texts: what the program itself says to visitors, as the button of a form or the heading
+//! over search results. What a company says stands in its content folder.
+//!
+//! `en.ftl` holds them in the [Fluent](https://projectfluent.org) format, each under its key. Every key is a
+//! function of [`Texts`] here and an export of `web/src/generated/texts.ts` there, with its variables as
+//! arguments: a key that is not there, or a variable left out, does not compile.
+
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use unic_langid::LanguageIdentifier;
+
+/// The module of the texts for the web.
+pub const TYPESCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/texts.ts"));
+
+static ENGLISH: LazyLock<Texts> = LazyLock::new(|| Texts::new("en-US", include_str!("../en.ftl")));
+
+/// The interface texts in English, the only language so far.
+pub fn texts() -> &'static Texts {
+    &ENGLISH
+}
+
+/// The interface texts of a language, a function for each key.
+pub struct Texts {
+    bundle: FluentBundle<FluentResource>,
+}
+
+include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+
+impl Texts {
+    fn new(language: &str, source: &str) -> Self {
+        let language: LanguageIdentifier = language.parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![language]);
+        // Without marks of direction round what is put in: it goes into titles and mails too.
+        bundle.set_use_isolating(false);
+        // A file with faults does not build.
+        let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(source.to_owned());
+        bundle.add_resource_overriding(resource);
+        Self { bundle }
+    }
+
+    fn format(&self, key: &str, arguments: Option<&FluentArgs<'_>>) -> String {
+        let pattern = self
+            .bundle
+            .get_message(key)
+            .and_then(|message| message.value());
+        pattern.map_or_else(
+            || key.to_owned(),
+            |pattern| {
+                self.bundle
+                    .format_pattern(pattern, arguments, &mut Vec::new())
+                    .into_owned()
+            },
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_chooses_the_plural_form() {
+        assert_eq!(texts().facet_channels_count(1), "1 channel");
+        assert_eq!(texts().facet_channels_count(16), "16 channels");
+    }
+
+    #[test]
+    fn what_is_put_in_stands_as_it_is() {
+        let link = texts().search_title("<b> { $query } \u{2019}");
+        assert_eq!(link, "Search: <b> { $query } \u{2019}");
+    }
+
+    #[test]
+    fn the_web_gets_constants_and_functions() {
+        let has = |line: &str| assert!(TYPESCRIPT.lines().any(|each| each == line), "{line}");
+        has("export const skipToContent = \"Skip to content\";");
+        has("export const quoted = (text: string | number): string => `“${text}”`;");
+        has(
+            "export const facetChannelsCount = (count: number): string => \
+             count === 1 ? `${count} channel` : `${count} channels`;",
+        );
+    }
+}

@@ -1,0 +1,76 @@
+//! Interface texts that nothing says any more.
+
+use std::collections::HashSet;
+
+use super::{Fault, SourceFile};
+
+/// The file of the texts.
+const FILE: &str = "crates/texts/en.ftl";
+
+/// Every key that neither Rust nor the web uses.
+pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
+    let Some(texts) = files.iter().find(|file| file.path == FILE) else {
+        return Vec::new();
+    };
+    let mut used = HashSet::new();
+    for file in files.iter().filter(|file| !file.is_generated()) {
+        let ours = file.extension() == "rs" || file.path.starts_with("web/src/");
+        if ours {
+            used.extend(members(&file.text));
+        }
+    }
+    let keys = texts.lines().filter_map(|(line, text)| {
+        let (key, _) = text.split_once(" =")?;
+        let is_key = key.starts_with(|letter: char| letter.is_ascii_lowercase());
+        is_key.then_some((line, key))
+    });
+    keys.filter(|(_, key)| {
+        let names = [key.replace('-', "_"), camel_case(key)];
+        !names.iter().any(|name| used.contains(name.as_str()))
+    })
+    .map(|(line, key)| Fault::new(FILE, line, format!("nothing uses `{key}`; take it out")))
+    .collect()
+}
+
+/// The names that follow a dot: what is called or read of something else.
+fn members(text: &str) -> impl Iterator<Item = &str> {
+    text.split('.').skip(1).map(|rest| {
+        let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+        rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
+    })
+}
+
+/// `search-results` as `searchResults`.
+fn camel_case(key: &str) -> String {
+    let mut words = key.split('-');
+    let mut name = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let (first, rest) = word.split_at_checked(1).unwrap_or((word, ""));
+        name.push_str(&first.to_ascii_uppercase());
+        name.push_str(rest);
+    }
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_neither_side_uses_is_found() {
+        let files = [
+            SourceFile::sample(
+                FILE,
+                "## Search\n\nsearch-all = All\nsearch-none-of-2 = None\nsearch-old = Old\n  [one] x\n",
+            ),
+            SourceFile::sample("crates/a/src/lib.rs", "texts().search_all()"),
+            SourceFile::sample("web/src/a.tsx", "{texts.searchNoneOf2}"),
+            SourceFile::sample("docs/a.md", "texts.searchOld"),
+        ];
+        let found: Vec<String> = check(&files).iter().map(ToString::to_string).collect();
+        assert_eq!(
+            found,
+            ["crates/texts/en.ftl:5: nothing uses `search-old`; take it out"]
+        );
+    }
+}
