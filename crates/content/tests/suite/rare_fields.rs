@@ -28,10 +28,14 @@ fn a_hero_and_a_service_card_show_what_their_file_says() {
 fn an_explanation_may_have_a_color_a_logo_and_a_video() {
     let text = "heading = \"Doors\"\n";
     let told = "heading = \"Doors\"\nbackground = \"orange\"\n\
-                logo = { file = \"door.svg\", alt = \"OSDP\" }\n\
+                logo = { file = \"osdp.svg\", alt = \"OSDP\" }\n\
                 video = { address = \"https://video.example/embed/1\", name = \"Video: a door\", \
                 button = \"Play\", note = \"It learns of you.\" }\n";
-    let site = minimal().replace("pages/home.toml", text, told).site();
+    let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 80 20\"/>";
+    let site = minimal()
+        .append("media/osdp.svg", drawing)
+        .replace("pages/home.toml", text, told)
+        .site();
     let document = site.document(&Route::Home, TODAY);
     let tabs = document.page.sections().find_map(|section| match section {
         Section::Explainers(tabs) => Some(&tabs.explainers),
