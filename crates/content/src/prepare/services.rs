@@ -37,7 +37,7 @@ pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<S
             icon: raw.icon,
             accent: raw.color,
             menu_text: raw.menu_text.clone(),
-            card: raw.card.as_ref().map(card).transpose()?,
+            card: raw.card.as_deref().map(card).transpose()?,
             quick_link: raw.quick_link.as_ref().map(|link| {
                 (
                     link.order.unwrap_or(raw.order),

@@ -30,7 +30,7 @@ page_file! {
         /// One line in the Services menu. Left out: the menu does not have it.
         pub menu_text: Option<String>,
         /// The card in the list beside the banner, which has room for five. Left out: none.
-        pub card: Option<RawServiceCard>,
+        pub card: Option<Box<RawServiceCard>>,
         /// The link in the footer. Left out: none.
         pub quick_link: Option<RawQuickLink>,
         /// The line under the company's name on its pages. Left out: that of most pages.
