@@ -1,6 +1,7 @@
 ### What the program itself says to visitors. A key is a function of `Texts` in Rust and an export of
 ### web/src/generated/texts.ts: after a change, `cargo xtask codegen`.
-### A variable that chooses variants is a whole number; every other is put in as it is.
+### A variable that chooses variants is a whole number; every other is put in as it is. Rust takes the
+### variables of a message in the order of their names, the web takes several as an object.
 
 ## Words of many places
 
@@ -18,6 +19,12 @@ email = Email
 home = Home
 labeled = { $label }: { $text }
 legal = Legal
+list-next = Next
+list-page = Page { $page }
+list-page-description = Page { $page }: { $description }
+list-page-title = Page { $page }: { $title }
+list-pages = Pages
+list-previous = Previous
 menu = Menu
 more = More
 no = No
@@ -300,11 +307,16 @@ article-table = Table
 ## Jobs
 
 jobs-all = All success stories
+jobs-featured = Featured
 
 ## Drawings
 
 drawing-angle = { $wide }° wide
 drawing-angle-zoom = { $wide }° wide; dashed: zoomed in to { $narrow }°
+drawing-area = Map drawn to scale: { $towns } from { $center }; the service radius is { $radius }.
+drawing-area-by-water = Map drawn to scale by { $water }: { $towns } from { $center }; the service radius is { $radius }.
+drawing-area-from = Straight-line miles from { $center }
+drawing-area-title = Service area
 drawing-back-yard = Back yard
 drawing-camera = C{ $number }
 drawing-driveway = Driveway
@@ -318,8 +330,13 @@ drawing-kitchen = Kitchen
 drawing-living-room = Living room
 drawing-lot-line = Lot line
 drawing-miles = { $miles }{"\u00A0"}mi
-drawing-miles-between = { $from } to { $to }{"\u00A0"}mi
+drawing-miles-in-words = { $miles ->
+    [one] 1 mile
+   *[other] { $miles } miles
+}
 drawing-network-recorder = NVR
+drawing-north = North
+drawing-north-up = Up
 drawing-office = Office
 drawing-point-of-sale = P{ $number }
 drawing-reach = How far it sees
@@ -335,6 +352,7 @@ drawing-reach-view-zoom = Top view of the camera’s field, to scale: a stranger
 drawing-reader = D{ $number }
 drawing-recorder = R
 drawing-register = Register
+drawing-ring = One ring
 drawing-sales-floor = Sales floor
 drawing-scale = Scale
 drawing-seen-from-above = Seen from above
@@ -352,6 +370,7 @@ drawing-task-presence = Notice that someone is there
 drawing-task-presence-text = A figure, and where it moves.
 drawing-task-stranger = Know a stranger’s face
 drawing-task-stranger-text = Who it was, beyond reasonable doubt.
+drawing-town = { $town } { $miles }
 
 ## Sections
 

@@ -2,20 +2,32 @@ import { expect, test } from "vitest";
 import {
   choiceHref,
   readChoice,
+  readPage,
   toggleCompared,
   toggleValue,
   withTab,
 } from "../src/islands/catalogue/choice.ts";
-import { comparedRows, countsOf, matching, sorted } from "../src/islands/catalogue/select.ts";
-import { catalogue } from "./sample-catalogue.ts";
+import { comparedRows, select } from "../src/islands/catalogue/select.ts";
+import { catalogue, paged } from "./sample-catalogue.ts";
+import { sampleCatalogue } from "./samples.ts";
 
-const read = (query: string) => readChoice(new URLSearchParams(query), catalogue);
-const slugs = (query: string) => matching(catalogue.entries, read(query)).map(({ slug }) => slug);
+const { data, index, entries } = catalogue;
+const read = (query: string, page = 1) => readChoice(new URLSearchParams(query), page, index);
+const slugs = (query: string) =>
+  select(index, read(query)).places.map((place) => index.slugs[place]);
 
 test("an address is read back as it was written", () => {
   const query = "tab=cctv&brand=axis,lts&resolution=4&sort=name&compare=b,a";
-  expect(choiceHref(catalogue.path, read(query))).toBe(`/security-products?${query}`);
-  expect(choiceHref(catalogue.path, read(""))).toBe("/security-products");
+  expect(choiceHref(data.path, read(query))).toBe(`/security-products?${query}`);
+  expect(choiceHref(data.path, read(""))).toBe("/security-products");
+});
+
+test("the page stands in the path of an address", () => {
+  const second = read("tab=cctv", 2);
+  expect(choiceHref(data.path, second)).toBe("/security-products/page/2?tab=cctv");
+  expect(readPage("/security-products/page/2")).toBe(2);
+  expect(readPage("/security-products")).toBe(1);
+  expect(toggleValue(second, data, "brand", "lts").page).toBe(1);
 });
 
 test("a form's repeated fields and a link's list are the same choice", () => {
@@ -25,9 +37,7 @@ test("a form's repeated fields and a link's list are the same choice", () => {
 });
 
 test("what the catalogue does not have is left out", () => {
-  expect(read("tab=drones&brand=acme,<script>&sort=price&compare=zzz&poe=perhaps")).toEqual(
-    read(""),
-  );
+  expect(read("tab=drones&brand=acme,<script>&poe=perhaps")).toEqual(read(""));
   expect(read("compare=a,b,c,d,e,a").compare).toEqual(["a", "b", "c", "d"]);
 });
 
@@ -38,54 +48,61 @@ test("values of one facet add up, and facets narrow each other", () => {
 });
 
 test("a value is counted as if nothing else of its own facet were chosen", () => {
-  const brand = catalogue.facets[0];
-  const counts = (query: string) =>
-    brand === undefined ? [] : [...countsOf(catalogue.entries, read(query), brand)];
+  const counts = (query: string) => {
+    const brand = select(index, read(query)).facets.find(({ facet }) => facet === "brand");
+    return brand?.values.map(({ value, count }) => [value, count]);
+  };
   expect(counts("brand=lts")).toEqual([
     ["axis", 3],
     ["lts", 2],
   ]);
-  expect(counts("tab=cctv&resolution=4")).toEqual([
-    ["axis", 0],
-    ["lts", 1],
-  ]);
+  expect(counts("tab=cctv&resolution=4")).toEqual([["lts", 1]]);
 });
 
 test("products without a figure come last in its order", () => {
-  const order = sorted(catalogue.entries, "resolution").map(({ slug }) => slug);
-  expect(order).toEqual(["b", "a", "c", "d", "e"]);
-  expect(sorted(catalogue.entries, "brand").map(({ slug }) => slug)).toEqual([
-    "a",
-    "d",
-    "e",
-    "b",
-    "c",
-  ]);
+  expect(slugs("sort=resolution")).toEqual(["b", "a", "c", "d", "e"]);
+  expect(slugs("sort=brand")).toEqual(["a", "d", "e", "b", "c"]);
+});
+
+test("a page behind the last shows the last", () => {
+  const third = select(paged.index, { ...paged.data.choice, page: 9 });
+  expect(third).toMatchObject({ places: [4], page: 3, total: 5 });
+  expect(select(paged.index, { ...paged.data.choice, page: 2 }).places).toEqual([2, 3]);
+});
+
+test("the browser chooses what the server does", () => {
+  const { index: known, selections } = sampleCatalogue;
+  expect(selections.length).toBeGreaterThan(5);
+  for (const { choice, slugs: shown, ...rest } of selections) {
+    const { places, ...selection } = select(known, choice);
+    expect({ slugs: places.map((place) => known.slugs[place]), ...selection }).toEqual({
+      slugs: shown,
+      ...rest,
+    });
+  }
 });
 
 test("another tab keeps the brand and drops what only this one has", () => {
   const access = { tab: "access", label: "Access Control", count: 2 };
-  const next = withTab(read("tab=cctv&brand=axis&resolution=2&compare=a"), catalogue, access);
-  expect(choiceHref(catalogue.path, next)).toBe(
-    "/security-products?tab=access&brand=axis&compare=a",
-  );
+  const next = withTab(read("tab=cctv&brand=axis&resolution=2&compare=a"), data, access);
+  expect(choiceHref(data.path, next)).toBe("/security-products?tab=access&brand=axis&compare=a");
 });
 
 test("a value and a product are chosen and given back", () => {
-  const once = toggleValue(read(""), catalogue, "brand", "lts");
-  expect(choiceHref(catalogue.path, once)).toBe("/security-products?brand=lts");
-  expect(toggleValue(once, catalogue, "brand", "lts")).toEqual(read(""));
+  const once = toggleValue(read(""), data, "brand", "lts");
+  expect(choiceHref(data.path, once)).toBe("/security-products?brand=lts");
+  expect(toggleValue(once, data, "brand", "lts")).toEqual(read(""));
   const four = read("compare=a,b,c,d");
   expect(toggleCompared(four, "e").compare).toEqual(["a", "b", "c", "d"]);
   expect(toggleCompared(four, "b").compare).toEqual(["a", "c", "d"]);
 });
 
 test("a comparison has every figure of every product and marks the differences", () => {
-  const rows = comparedRows(catalogue.entries.slice(0, 3));
+  const rows = comparedRows(entries.slice(0, 3));
   expect(rows).toEqual([
     { label: "Lens", values: ["2.8 mm", "12 mm", null], differs: true },
     { label: "Housing", values: ["Dome", "Dome", null], differs: true },
     { label: "Channels", values: [null, null, "16"], differs: true },
   ]);
-  expect(comparedRows(catalogue.entries.slice(0, 2))[1]?.differs).toBe(false);
+  expect(comparedRows(entries.slice(0, 2))[1]?.differs).toBe(false);
 });

@@ -1,19 +1,30 @@
 import { act } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
 import { render } from "./render.ts";
-import { catalogue, withIntercoms } from "./sample-catalogue.ts";
+import { catalogue, chosen, paged, serve, withIntercoms } from "./sample-catalogue.ts";
 
 const titles = () =>
   [...document.querySelectorAll(".prod h3")].map((heading) => heading.textContent);
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
-const click = (selector: string) => act(async () => find(selector)?.click());
+/** Does something and waits until what it asked for has been read. */
+async function doing(what: () => void): Promise<void> {
+  await act(async () => what());
+  while (find(".shop-list[aria-busy=true]") !== null) {
+    await act(() => new Promise((read) => setTimeout(read)));
+  }
+}
+const click = (selector: string) => doing(() => find(selector)?.click());
 const address = () => location.pathname + location.search;
 
-beforeEach(() => history.replaceState(null, "", "/security-products"));
+beforeEach(() => {
+  history.replaceState(null, "", "/security-products");
+  serve(catalogue);
+});
+afterEach(() => vi.unstubAllGlobals());
 
 test("a tick narrows the list at once, is written into the address and keeps the focus", async () => {
-  await render(<Catalogue {...catalogue} />);
+  await render(<Catalogue {...catalogue.data} />);
   find("[name=brand][value=lts]")?.focus();
   await click("[name=brand][value=lts]");
   expect(titles()).toEqual(["Product b", "Product c"]);
@@ -23,9 +34,9 @@ test("a tick narrows the list at once, is written into the address and keeps the
 });
 
 test("going back shows what was shown before", async () => {
-  await render(<Catalogue {...catalogue} />);
+  await render(<Catalogue {...catalogue.data} />);
   await click("[name=brand][value=lts]");
-  await act(async () => {
+  await doing(() => {
     history.replaceState(null, "", "/security-products?tab=access");
     window.dispatchEvent(new PopStateEvent("popstate"));
   });
@@ -34,7 +45,7 @@ test("going back shows what was shown before", async () => {
 });
 
 test("a tab changes the list without leaving the page", async () => {
-  await render(<Catalogue {...catalogue} />);
+  await render(<Catalogue {...catalogue.data} />);
   await click('.tabs a[href="/security-products?tab=recorders"]');
   expect(titles()).toEqual(["Product c"]);
   expect(address()).toBe("/security-products?tab=recorders");
@@ -42,13 +53,12 @@ test("a tab changes the list without leaving the page", async () => {
 
 test("a filter is taken back by its chip, and the focus goes to the list", async () => {
   const choice = {
-    ...catalogue.choice,
     facets: [
       { facet: "brand", values: ["axis"] },
       { facet: "poe", values: ["yes"] },
     ],
   };
-  await render(<Catalogue {...catalogue} choice={choice} />);
+  await render(<Catalogue {...chosen(catalogue, choice)} />);
   expect(find(".empty")?.textContent).toContain("No product matches all of these filters.");
   await click('.chips a[aria-label="Remove filter PoE support: YES"]');
   expect(titles()).toEqual(["Product a", "Product d", "Product e"]);
@@ -59,7 +69,7 @@ test("a filter is taken back by its chip, and the focus goes to the list", async
 });
 
 test("two picked products stand side by side with their differences marked", async () => {
-  await render(<Catalogue {...catalogue} />);
+  await render(<Catalogue {...catalogue.data} />);
   await click("[name=compare][value=a]");
   expect(find(".tray")?.textContent).toContain("Choose one more");
   expect(find("#compare")).toBeNull();
@@ -72,15 +82,15 @@ test("two picked products stand side by side with their differences marked", asy
 });
 
 test("a fifth product cannot be picked", async () => {
-  const choice = { ...catalogue.choice, compare: ["a", "b", "c", "d"] };
-  await render(<Catalogue {...catalogue} choice={choice} />);
+  const choice = { compare: ["a", "b", "c", "d"] };
+  await render(<Catalogue {...chosen(catalogue, choice)} />);
   expect(find<HTMLInputElement>("[name=compare][value=e]")?.disabled).toBe(true);
   expect(find<HTMLInputElement>("[name=compare][value=a]")?.disabled).toBe(false);
 });
 
 test("a picked product that is filtered out still travels with the form", async () => {
-  const choice = { ...catalogue.choice, tab: "access", compare: ["a"] };
-  await render(<Catalogue {...catalogue} choice={choice} />);
+  const choice = { tab: "access", compare: ["a"] };
+  await render(<Catalogue {...chosen(catalogue, choice)} />);
   const form = find<HTMLFormElement>("form");
   const sent = [...new FormData(form ?? undefined)];
   expect(sent).toEqual([
@@ -91,8 +101,8 @@ test("a picked product that is filtered out still travels with the form", async 
 });
 
 test("the order changes in place", async () => {
-  await render(<Catalogue {...catalogue} />);
-  await act(async () => {
+  await render(<Catalogue {...catalogue.data} />);
+  await doing(() => {
     const select = find<HTMLSelectElement>("[name=sort]");
     if (select !== null) {
       select.value = "resolution";
@@ -104,7 +114,8 @@ test("the order changes in place", async () => {
 });
 
 test("a category that the owner adds has its tab, its filter, its order and its rows", async () => {
-  await render(<Catalogue {...withIntercoms} />);
+  serve(withIntercoms);
+  await render(<Catalogue {...withIntercoms.data} />);
   await click('.tabs a[href="/security-products?tab=intercoms"]');
   expect(titles()).toEqual(["Product f", "Product g"]);
   expect(find(".shop-head h2")?.textContent).toBe("Intercoms");
@@ -114,7 +125,7 @@ test("a category that the owner adds has its tab, its filter, its order and its 
   expect(address()).toBe("/security-products?tab=intercoms&apartments=120");
   expect(find(".chips")?.textContent).toContain("Apartments: 120");
   await click(".chips .clear");
-  await act(async () => {
+  await doing(() => {
     const select = find<HTMLSelectElement>("[name=sort]");
     if (select !== null) {
       select.value = "apartments";
@@ -136,7 +147,33 @@ test("one category with every product needs no tabs", async () => {
     { tab: null, label: "All Products", count: 5 },
     { tab: "locks", label: "Locks", count: 5 },
   ];
-  await render(<Catalogue {...catalogue} tabs={tabs} />);
+  await render(<Catalogue {...catalogue.data} tabs={tabs} />);
   expect(find(".tabs")).toBeNull();
   expect(find(".shop-head h2")?.textContent).toBe("All Products");
+});
+
+test("a further page is read when it is asked for", async () => {
+  const asked = serve(paged);
+  await render(<Catalogue {...paged.data} />);
+  expect(titles()).toEqual(["Product a", "Product b"]);
+  expect(asked).toEqual([]);
+  await click(".pages [rel=next]");
+  expect(titles()).toEqual(["Product c", "Product d"]);
+  expect(address()).toBe("/security-products/page/2");
+  expect(asked).toEqual(["/data/paged.json", "/data/paged-2.json"]);
+  expect(find(".pages [aria-current=page]")?.textContent).toBe("2");
+  expect(document.activeElement).toBe(find("h2"));
+  await click("[name=brand][value=lts]");
+  expect(address()).toBe("/security-products?brand=lts");
+  expect(titles()).toEqual(["Product b", "Product c"]);
+  expect(find(".pages")).toBeNull();
+});
+
+test("where the files cannot be read, the page of the choice is loaded", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
+  const assign = vi.fn();
+  vi.stubGlobal("location", { ...location, pathname: "/security-products", search: "", assign });
+  await render(<Catalogue {...catalogue.data} index="/data/lost.json" />);
+  await act(async () => find("[name=brand][value=lts]")?.click());
+  expect(assign).toHaveBeenCalledWith("/security-products?brand=lts");
 });

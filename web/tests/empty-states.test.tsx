@@ -47,6 +47,7 @@ function brandPage(): { kind: "brand" } & BrandPage {
     title: "Nobody Products",
     all_products: link,
     products: [],
+    pager: null,
     brands: [],
   };
 }
@@ -103,7 +104,11 @@ test("a category without articles and without tips says both", () => {
     name: "articles",
     notice: null,
     sections: [
-      { area: "main", id: null, section: { kind: "article-list", filters: [], articles: [] } },
+      {
+        area: "main",
+        id: null,
+        section: { kind: "article-list", filters: [], articles: [], pager: null },
+      },
       {
         area: "band",
         id: null,

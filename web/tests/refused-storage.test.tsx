@@ -74,10 +74,14 @@ test("tabs and filters change what is shown, and the address", async () => {
   await press("[role=tab]:last-child");
   expect(document.querySelectorAll(".case")).toHaveLength(1);
 
-  await render(<Catalogue {...catalogue} />);
+  fetched.mockImplementation(async (href) =>
+    Response.json(href === catalogue.data.index ? catalogue.index : catalogue.entries),
+  );
+  await render(<Catalogue {...catalogue.data} />);
   const before = document.querySelectorAll(".prods > li").length;
   await press("[name=brand][value=lts]");
   expect(location.search).toBe("?brand=lts");
+  await act(() => new Promise((read) => setTimeout(read)));
   expect(document.querySelectorAll(".prods > li").length).toBeLessThan(before);
 });
 

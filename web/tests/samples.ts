@@ -1,6 +1,8 @@
 // The samples of pages that `cargo xtask codegen` makes; the tests of the renderer draw the same.
 import type {
   CaseStudy,
+  CatalogueChoice,
+  CatalogueIndex,
   Document,
   Explainer,
   Page,
@@ -8,8 +10,15 @@ import type {
   Section,
 } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
+import type { Selection } from "../src/islands/catalogue/select.ts";
 
 type SampleName = keyof typeof samples.documents;
+
+/** The sample site's catalogue, with what the server shows of each choice. */
+export const sampleCatalogue = samples.catalogue as unknown as {
+  index: CatalogueIndex;
+  selections: (Omit<Selection, "places"> & { choice: CatalogueChoice; slugs: string[] })[];
+};
 
 /** A sample, as the server hands it to the renderer. */
 export function sample(name: SampleName): Document {
@@ -39,8 +48,8 @@ function first<T>(list: T[] = []): T {
 }
 
 /** The home page's first case study under another id and other filters. */
-export function study(id: string, filters: CaseStudy["filters"], featured = false): CaseStudy {
-  return { ...first(homeSection("case-studies")?.studies), id, filters, featured };
+export function study(id: string, filters: CaseStudy["filters"]): CaseStudy {
+  return { ...first(homeSection("case-studies")?.studies), id, filters };
 }
 
 /** The home page's first explanation under another id and label. */

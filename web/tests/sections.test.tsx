@@ -2,7 +2,6 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { BrandCard, ProductCard } from "../src/generated/model.ts";
 import { ErrorScreen } from "../src/pages/error.tsx";
-import { milesTo, townsToDraw } from "../src/sections/area-towns.ts";
 import { BrandGallerySection } from "../src/sections/brand-gallery.tsx";
 import { CardsSection } from "../src/sections/cards.tsx";
 import { ComplianceNote } from "../src/sections/compliance-note.tsx";
@@ -49,17 +48,6 @@ function text(html: string): string {
 test("a field of view starts at the lens and ends on its arc", () => {
   const cone = fieldCone({ x: 80, y: 180, heading: 45, spread: 88, reach: 232 });
   expect(cone).toBe("M80 180L312.0 184.0A232 232 0 0 1 84.0 412.0Z");
-});
-
-test("the service area is drawn only when every town is known", () => {
-  const towns = townsToDraw(["Chicago", "Aurora", "Naperville", "Plainfield"]);
-  expect(towns?.map((town) => [town.name, milesTo(town)])).toEqual([
-    ["Naperville", 28],
-    ["Plainfield", 34],
-    ["Aurora", 37],
-  ]);
-  expect(townsToDraw(["Chicago", "Springfield"])).toBeNull();
-  expect(townsToDraw(["Naperville"])).toBeNull();
 });
 
 test("a day is written as people read it, and other text stays", () => {

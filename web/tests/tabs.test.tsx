@@ -16,7 +16,7 @@ const caseStudies: CaseStudies = {
     { filter: "it", label: "IT & Network" },
     { filter: "featured", label: "Local Chicago Wildlife Monitoring" },
   ],
-  studies: [study("house", ["residential"]), study("river", ["commercial"], true)],
+  studies: [study("house", ["residential"]), study("river", ["commercial", "featured"])],
   all: null,
 };
 

@@ -11,7 +11,7 @@ import {
 import { expect, test } from "vitest";
 
 /** The folders of web/src whose texts have moved to en.ftl. */
-const folders = ["frame", "islands", "runtime", "ui"];
+const folders = ["frame", "islands", "pages", "runtime", "sections", "ui"];
 
 /** Attributes that are read or heard, where even one word is a text. */
 const spoken = new Set(["alt", "aria-label", "label", "placeholder", "title"]);

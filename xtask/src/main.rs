@@ -20,6 +20,7 @@ mod codegen;
 mod debian;
 mod dev;
 mod media;
+mod new_section;
 mod npm;
 mod postgres;
 mod process;
@@ -63,6 +64,9 @@ enum Task {
     Build,
     /// Build the web bundle and target/dist/sightline, as it is released: takes minutes longer
     Dist,
+    /// Write the files of something new
+    #[command(subcommand)]
+    New(new_section::What),
     /// Write the files that are made from the Rust types
     Codegen {
         /// Only say which files are stale
@@ -99,6 +103,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Task::Bench(options) => bench::run(&repo, options),
         Task::Build => build::run(&repo, Profile::Release),
         Task::Dist => build::run(&repo, Profile::Dist),
+        Task::New(what) => new_section::run(&repo, what),
         Task::Codegen { check } => codegen::run(&repo, *check),
         Task::Media { check } => media::run(&repo, *check),
         Task::Tidy => tidy::run(&repo),

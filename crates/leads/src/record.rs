@@ -112,9 +112,9 @@ impl LeadRecord {
     pub(crate) fn texting(&self, zone: &TimeZone) -> String {
         match &self.text_consent {
             Some(consent) => texts().mail_texting_agreed(
+                &consent.text,
                 local_time::second(self.summary.received_at, zone),
                 &consent.version,
-                &consent.text,
             ),
             None => texts().mail_texting_not_agreed(),
         }

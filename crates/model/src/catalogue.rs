@@ -41,6 +41,39 @@ pub struct ListState {
     pub current: bool,
 }
 
+/// Cards that a page of a list shows, at most.
+pub const PAGE_SIZE: usize = 48;
+
+/// Where the pages of a list are; a list that fits one page has none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Pager {
+    /// The page shown, from 1.
+    pub page: u32,
+    /// How many there are.
+    pub pages: u32,
+    /// The address of the first page.
+    pub first: String,
+    /// The address of any other, with [`Pager::PAGE`] in the place of its number.
+    pub further: String,
+}
+
+impl Pager {
+    /// Stands for the number of a page in [`Pager::further`].
+    pub const PAGE: &str = "{page}";
+
+    /// How many pages so many entries take; an empty list has one.
+    pub fn pages(entries: usize) -> u32 {
+        u32::try_from(entries.div_ceil(PAGE_SIZE).max(1)).unwrap_or(u32::MAX)
+    }
+
+    /// The entries of a page, from 1.
+    pub fn slice<T>(entries: &[T], page: u32) -> &[T] {
+        let page = usize::try_from(page).unwrap_or(usize::MAX);
+        let mut pages = entries.chunks(PAGE_SIZE);
+        pages.nth(page.saturating_sub(1)).unwrap_or_default()
+    }
+}
+
 /// A product as lists show it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ProductCard {

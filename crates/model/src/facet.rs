@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{ProductCard, SpecRow};
+use crate::{CatalogueTab, ProductCard, SpecRow};
 
 /// Products compared side by side, at most.
 pub const MOST_COMPARED: usize = 4;
@@ -59,6 +59,8 @@ pub struct FacetValue {
     pub value: String,
     /// As people read it.
     pub label: String,
+    /// How many products it shows, beside what is chosen of the other facets.
+    pub count: u32,
 }
 
 /// The values that were chosen of a facet; products with any of them are shown.
@@ -81,6 +83,8 @@ pub struct CatalogueChoice {
     pub sort: String,
     /// The slugs of the products to compare, in the order in which they were chosen.
     pub compare: Vec<String>,
+    /// The page of the list, from 1.
+    pub page: u32,
 }
 
 impl CatalogueChoice {
@@ -94,37 +98,65 @@ impl CatalogueChoice {
             facets: Vec::new(),
             sort: Self::USUAL_SORT.to_owned(),
             compare: Vec::new(),
+            page: 1,
         }
     }
 
-    /// Whether nothing is chosen but the tab.
+    /// Whether nothing is chosen but the tab and the page.
     pub fn is_plain(&self) -> bool {
-        *self == Self::of(self.tab.clone())
+        self.facets.is_empty() && self.compare.is_empty() && self.sort == Self::USUAL_SORT
     }
 }
 
-/// A product as the catalogue chooses and compares it.
+/// A product as the catalogue shows and compares it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CatalogueEntry {
     /// The product's slug, unique in the site.
     pub slug: String,
-    /// The tab that has it beside that of all products.
-    pub tab: Option<String>,
     /// The card.
     pub card: ProductCard,
-    /// Its value of each facet that it has one of.
-    pub values: Vec<EntryValue>,
-    /// What a comparison shows: every figure that is known.
+    /// What a comparison shows: every figure that is known. Empty where none is made.
     pub rows: Vec<SpecRow>,
 }
 
-/// A product's value of a facet.
+/// All products in short: what a script narrows and sorts them by. The cards stand in files of
+/// `size` products each, in the same order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct EntryValue {
-    /// The facet, as in the address.
-    pub facet: String,
-    /// The value as in the address.
-    pub value: String,
+pub struct CatalogueIndex {
+    /// How many products a file of cards has, and a page of the list.
+    pub size: u32,
+    /// The address of a file of cards, with [`Pager::PAGE`](crate::Pager::PAGE) in the place of its
+    /// number from 1.
+    pub cards: String,
+    /// The tabs; counts are those of all products.
+    pub tabs: Vec<CatalogueTab>,
+    /// Every facet with all of its values.
+    pub facets: Vec<FacetGroup>,
+    /// The slug of each product.
+    pub slugs: Vec<String>,
+    /// The place in `tabs` of each product's own tab; -1 of one without.
+    pub own_tabs: Vec<i32>,
+    /// For each facet, the place of each product's value in the facet's values; -1 of one without.
+    pub values: Vec<Vec<i32>>,
+    /// For each order by words, the rank of each product; equals share one.
+    pub ranks: CatalogueRanks,
+}
+
+impl CatalogueIndex {
+    /// The place of a product's value of a facet.
+    pub fn value(&self, facet: usize, product: usize) -> Option<usize> {
+        let place = self.values.get(facet)?.get(product)?;
+        usize::try_from(*place).ok()
+    }
+}
+
+/// The ranks of all products in the orders by words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct CatalogueRanks {
+    /// By title.
+    pub name: Vec<u32>,
+    /// By brand.
+    pub brand: Vec<u32>,
 }
 
 #[cfg(test)]

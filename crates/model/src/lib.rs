@@ -80,12 +80,12 @@ pub use area::Area;
 pub use article::{ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Heading};
 pub use banner::{Banner, BannerAside, BannerPicture, Bullet, QuoteCard, RawBullet, Spec};
 pub use catalogue::{
-    BrandCard, CatalogueTab, Compliance, FigureKind, ListState, NdaaStatus, ProductCard,
-    ProductDetail, SaleStatus, SpecRow,
+    BrandCard, CatalogueTab, Compliance, FigureKind, ListState, NdaaStatus, PAGE_SIZE, Pager,
+    ProductCard, ProductDetail, SaleStatus, SpecRow,
 };
 pub use facet::{
-    CatalogueChoice, CatalogueEntry, CatalogueSort, EntryValue, Facet, FacetChoice, FacetGroup,
-    FacetValue, MOST_COMPARED,
+    CatalogueChoice, CatalogueEntry, CatalogueIndex, CatalogueRanks, CatalogueSort, Facet,
+    FacetChoice, FacetGroup, FacetValue, MOST_COMPARED,
 };
 pub use form::{
     ConsentOffer, ConsentText, FieldError, FieldName, FormKind, LeadValues, REFERENCE_PLACEHOLDER,
@@ -117,5 +117,5 @@ pub use section::*;
 pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
 pub use service::ServiceColor;
 pub use stage::{RawLink, RawPicture, References, Resolve, Unresolved};
-pub use story::{CaseStudy, CaseStudyFilter, Stat};
+pub use story::{ALL_CASE_STUDIES, CaseStudy, FEATURED_CASE_STUDIES, Stat};
 pub use typescript::typescript;

@@ -9,8 +9,9 @@ use ts_rs::TS;
 
 use crate::{
     Area, ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice,
-    CatalogueEntry, CatalogueSort, CatalogueTab, FacetGroup, Frame, Link, PageKind, ProductCard,
-    ProductDetail, RawSection, RelatedProduct, SearchPage, Section, SectionHeading, Seo,
+    CatalogueEntry, CatalogueSort, CatalogueTab, FacetGroup, Frame, Link, PageKind, Pager,
+    ProductCard, ProductDetail, RawSection, RelatedProduct, SearchPage, Section, SectionHeading,
+    Seo,
 };
 
 /// A page with everything around it: what the renderer gets.
@@ -206,9 +207,18 @@ pub struct CataloguePage {
     pub tabs: Vec<CatalogueTab>,
     /// The address without any choice: what the form of the choices is sent to.
     pub path: String,
-    /// Every product of the catalogue, whatever is chosen.
-    pub entries: Vec<CatalogueEntry>,
-    /// What the catalogue can be narrowed by.
+    /// Where a script reads [`CatalogueIndex`](crate::CatalogueIndex); `None` where the catalogue is too
+    /// large for one, or has one page and nothing to choose.
+    pub index: Option<String>,
+    /// The products of this page of the choice.
+    pub shown: Vec<CatalogueEntry>,
+    /// Those that are compared, in the order in which they were chosen.
+    pub compared: Vec<CatalogueEntry>,
+    /// How many products the choice has.
+    pub total: u32,
+    /// On how many pages.
+    pub pages: u32,
+    /// What the choice can be narrowed by further.
     pub facets: Vec<FacetGroup>,
     /// The orders that products can be put in, the usual one first.
     pub sorts: Vec<CatalogueSort>,
@@ -216,17 +226,6 @@ pub struct CataloguePage {
     pub choice: CatalogueChoice,
     /// What follows the products.
     pub sections: Vec<Placed>,
-}
-
-impl CataloguePage {
-    /// The products of the tab.
-    pub fn products(&self) -> impl Iterator<Item = &ProductCard> {
-        let wanted = &self.choice.tab;
-        self.entries
-            .iter()
-            .filter(move |entry| wanted.is_none() || entry.tab == *wanted)
-            .map(|entry| &entry.card)
-    }
 }
 
 /// The products of a brand.
@@ -238,8 +237,10 @@ pub struct BrandPage {
     pub title: String,
     /// The button `All Products`, where the site has any.
     pub all_products: Option<Link>,
-    /// The products; may be none.
+    /// Those of this page; may be none.
     pub products: Vec<ProductCard>,
+    /// The pages of the list.
+    pub pager: Option<Pager>,
     /// The other brands.
     pub brands: Vec<BrandCard>,
 }

@@ -1,9 +1,15 @@
 //! Case studies.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{Icon, Picture};
+
+/// The filter that shows every case study.
+pub const ALL_CASE_STUDIES: &str = "all";
+
+/// The filter that shows those which the home page features.
+pub const FEATURED_CASE_STUDIES: &str = "featured";
 
 /// A finished job.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -28,10 +34,8 @@ pub struct CaseStudy {
     pub results: Vec<String>,
     /// Whether the job is an illustration and not a customer's.
     pub sample: bool,
-    /// Whether the home page features it.
-    pub featured: bool,
-    /// The filters under which it is listed, other than `all`.
-    pub filters: Vec<CaseStudyFilter>,
+    /// The filters under which it is listed, other than [`ALL_CASE_STUDIES`].
+    pub filters: Vec<String>,
 }
 
 /// A figure and what it counts.
@@ -41,38 +45,4 @@ pub struct Stat {
     pub value: String,
     /// What it counts: `cameras`.
     pub label: String,
-}
-
-/// What case studies can be filtered by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum CaseStudyFilter {
-    /// Every one.
-    All,
-    /// Homes.
-    Residential,
-    /// Businesses.
-    Commercial,
-    /// Doors.
-    AccessControl,
-    /// Networks.
-    It,
-    /// Sound, and points of sale.
-    Pa,
-    /// The featured ones.
-    Featured,
-}
-
-impl CaseStudyFilter {
-    /// The filters in the order of their tabs, with their labels. A site that features one kind of
-    /// job names the last tab by that job's category.
-    pub const TABS: [(Self, &'static str); 7] = [
-        (Self::All, "All"),
-        (Self::Residential, "Residential"),
-        (Self::Commercial, "Commercial"),
-        (Self::AccessControl, "Access Control"),
-        (Self::It, "IT & Network"),
-        (Self::Pa, "PA System"),
-        (Self::Featured, "Featured"),
-    ];
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{Document, Suggestions};
+use crate::{CatalogueIndex, Document, Suggestions};
 
 /// Collects the declarations of a type and of everything it mentions, by name.
 struct Declarations<'a> {
@@ -40,6 +40,7 @@ pub fn typescript() -> String {
     };
     declarations.visit::<Document>();
     declarations.visit::<Suggestions>();
+    declarations.visit::<CatalogueIndex>();
     let mut file = String::from(
         "// Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.\n",
     );

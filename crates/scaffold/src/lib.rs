@@ -154,6 +154,7 @@ impl Making<'_> {
             Kind::Article => rewrite::article(&self.gone.markdown(text), &words, tables::article),
             _ => rewrite::toml(text, &words, |document| {
                 self.gone.prune(document.as_table_mut());
+                tables::places(document);
                 match kind {
                     Kind::Site => tables::site(document, self.company),
                     Kind::Page(PageKind::Contact) => tables::contact(document, self.company),

@@ -1,6 +1,8 @@
 //! Tables that are data and not text: built from the new company.
 
-use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike, Value, value};
+use toml_edit::{
+    Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value, value,
+};
 
 use super::company::NewCompany;
 use super::phone::Phone;
@@ -84,7 +86,7 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
 
 /// `pages/contact.toml`: the towns.
 pub(super) fn contact(document: &mut DocumentMut, new: &NewCompany) {
-    let Some(form) = section(document, "contact-form") else {
+    let Some(form) = sections(document, "contact-form").next() else {
         return;
     };
     let towns = new.towns().into_iter().enumerate().map(|(index, town)| {
@@ -105,11 +107,21 @@ pub(super) fn contact(document: &mut DocumentMut, new: &NewCompany) {
     form.insert("suburbs", value(suburbs));
 }
 
-/// The first section of a kind.
-fn section<'a>(document: &'a mut DocumentMut, kind: &str) -> Option<&'a mut Table> {
-    let sections = document.get_mut("section")?.as_array_of_tables_mut()?;
-    let mut sections = sections.iter_mut();
-    sections.find(|section| section.get("kind").and_then(Item::as_str) == Some(kind))
+/// Takes out the map of the service area: it shows the places of the sample's towns.
+pub(super) fn places(document: &mut DocumentMut) {
+    for area in sections(document, "service-area") {
+        for key in ["center", "center_extent", "towns", "water"] {
+            area.remove(key);
+        }
+    }
+}
+
+/// The sections of a kind.
+fn sections<'a>(document: &'a mut DocumentMut, kind: &str) -> impl Iterator<Item = &'a mut Table> {
+    let sections = document.get_mut("section");
+    let sections = sections.and_then(Item::as_array_of_tables_mut);
+    let sections = sections.into_iter().flat_map(ArrayOfTables::iter_mut);
+    sections.filter(move |section| section.get("kind").and_then(Item::as_str) == Some(kind))
 }
 
 /// A product: its price was the sample's.

@@ -17,7 +17,9 @@ use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use percent_encoding::percent_decode_str;
 use sightline_content::{SearchQuery, SiteResolution};
 use sightline_leads::Reference;
-use sightline_model::{FormKind, MissingWhat, REFERENCE_PLACEHOLDER, Route};
+use sightline_model::{
+    CatalogueChoice, FormKind, MissingWhat, PageKind, REFERENCE_PLACEHOLDER, Route,
+};
 use sightline_render::{RenderError, escape};
 
 use crate::addresses::Address;
@@ -174,10 +176,11 @@ async fn asked<'a>(
             let query = SearchQuery::parse(Some(query));
             (!query.is_empty()).then_some(Chosen::Search(query))
         }
-        Route::Catalogue(_) if names_more_than_tab(query) => {
+        ref route if route.kind() == PageKind::Catalogue && names_more_than_tab(query) => {
             let (site, query) = (Arc::clone(&snapshot.parts.site), query.to_owned());
             let choice = blocking(move || site.choice(Some(&query))).await?;
-            (!choice.is_plain()).then_some(Chosen::Catalogue(choice))
+            let (_, page) = route.list();
+            (!choice.is_plain()).then_some(Chosen::Catalogue(CatalogueChoice { page, ..choice }))
         }
         _ => None,
     };

@@ -1,4 +1,4 @@
-//! The categories of products and articles that a folder declares, and which of them have entries.
+//! The categories of products, articles and case studies that a folder declares, and which of them have entries.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,6 +48,8 @@ pub(crate) struct Categories {
     tabs: BTreeMap<String, String>,
     /// The slugs of the article categories, in their order; `None` without the page that lists them.
     of_articles: Option<Vec<String>>,
+    /// The slugs of the categories of case studies; empty where `site.toml` lists none.
+    of_case_studies: Vec<String>,
     /// The folded names that products use.
     with_products: BTreeSet<String>,
     /// The folded names that published articles use.
@@ -73,10 +75,9 @@ impl Categories {
             Kind::Article if root.get("published").and_then(Node::as_bool) != Some(false) => {
                 self.with_articles.extend(named());
             }
-            Kind::Page(PageKind::Articles) => {
-                let slugs = root.items("categories").iter();
-                let slugs = slugs.filter_map(|category| category.text("slug"));
-                self.of_articles = Some(slugs.map(str::to_owned).collect());
+            Kind::Page(PageKind::Articles) => self.of_articles = Some(listed(root)),
+            Kind::Site => {
+                self.of_case_studies = root.get("case_studies").map(listed).unwrap_or_default();
             }
             _ => {}
         }
@@ -128,6 +129,22 @@ impl Categories {
         ))
     }
 
+    /// What is wrong with a name of a category of case studies; `None` where it is there, or
+    /// `site.toml` lists none.
+    pub(crate) fn absent_of_case_study(&self, written: &str) -> Option<Absence> {
+        let declared = &self.of_case_studies;
+        if declared.is_empty() || same(written, declared).is_some() {
+            return None;
+        }
+        let near = did_you_mean(written, declared.iter().map(String::as_str));
+        Some(absent(
+            format!("no category of case studies \"{written}\""),
+            format!(
+                "{near}Name one of categories under [case_studies] in site.toml, or add it there."
+            ),
+        ))
+    }
+
     /// Why a view of a list is not shown; `None` where it is.
     pub(crate) fn absence(&self, list: &Route) -> Option<Absence> {
         match list {
@@ -170,6 +187,13 @@ impl Categories {
             format!("{near}Write the tab of a file in categories/, or take this out."),
         )
     }
+}
+
+/// The slugs that a list `categories` declares.
+fn listed(table: &Node) -> Vec<String> {
+    let categories = table.items("categories").iter();
+    let slugs = categories.filter_map(|category| category.text("slug"));
+    slugs.map(str::to_owned).collect()
 }
 
 fn absent(message: String, help: String) -> Absence {

@@ -77,7 +77,7 @@ code_table! {
     );
     UnknownEntry = CodeInfo::error(
         "unknown-entry",
-        "A slug names a brand, product or article that is not there.",
+        "A slug names a brand, product or article that is not there, or a place a town.",
         "The link would lead nowhere.",
     );
     MissingPicture = CodeInfo::error(
@@ -172,8 +172,8 @@ code_table! {
     );
     AbsentCategory = CodeInfo::warning(
         "absent-category",
-        "A link, product, article, tip, service or section names a category that is not there.",
-        "What leads to it is left out, an article or tip is in no category, and a product says \"Product type not supported\".",
+        "A link, product, article, tip, service, case study or section names a category that is not there.",
+        "What leads to it is left out, an article, tip or case study is in no category, and a product says \"Product type not supported\".",
     );
     NothingToShow = CodeInfo::hint(
         "nothing-to-show",

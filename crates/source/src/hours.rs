@@ -117,7 +117,7 @@ fn times(opens: &str, closes: &str) -> String {
     if opens == "00:00" && closes == "23:59" {
         return texts().date_whole_day();
     }
-    texts().date_times(time(opens), time(closes))
+    texts().date_times(time(closes), time(opens))
 }
 
 /// `18:30` as `6:30 pm`, `08:00` as `8 am`.

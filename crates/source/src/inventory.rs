@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::{CompanySlug, PageKind, Route, Router, normal_path};
+use sightline_model::{
+    ALL_CASE_STUDIES, CompanySlug, FEATURED_CASE_STUDIES, PageKind, Route, Router, normal_path,
+};
 
 use crate::Folder;
 use crate::categories::{Absence, Categories};
@@ -21,6 +23,8 @@ pub struct Inventory {
     own_pages: BTreeSet<String>,
     /// Whether there are finished jobs to show.
     has_stories: bool,
+    /// The towns that the company serves.
+    areas: Vec<String>,
     /// Brands: slug and name.
     brands: BTreeMap<String, String>,
     /// Products: slug and the slug of the brand.
@@ -153,6 +157,10 @@ impl Inventory {
                     .extend(parts.filter_map(|part| part.text("id").map(str::to_owned)));
             }
             Kind::Site => {
+                let company = source.root.get("company");
+                let areas = company.map(|company| company.items("areas"));
+                let areas = areas.into_iter().flatten().filter_map(Node::as_str);
+                self.areas = areas.map(str::to_owned).collect();
                 for redirect in source.root.items("redirects") {
                     if let Some((from, to)) = redirect.text("from").zip(redirect.text("to")) {
                         self.moved.insert(normal_path(from), to.to_owned());
@@ -161,6 +169,11 @@ impl Inventory {
             }
             _ => {}
         }
+    }
+
+    /// The towns that the company serves.
+    pub fn areas(&self) -> &[String] {
+        &self.areas
     }
 
     /// The slugs of the services.
@@ -250,6 +263,20 @@ impl Inventory {
     /// any.
     pub fn absent_article_category(&self, written: &str) -> Option<Absence> {
         self.categories.absent_of_article(written)
+    }
+
+    /// What is wrong with a name of a category of case studies; `None` where it is declared, or
+    /// `site.toml` lists none.
+    pub fn absent_case_study_category(&self, written: &str) -> Option<Absence> {
+        self.categories.absent_of_case_study(written)
+    }
+
+    /// The same of what a section of case studies shows: all, the featured ones, or a category.
+    pub fn absent_case_study_filter(&self, written: &str) -> Option<Absence> {
+        let is_fixed = [ALL_CASE_STUDIES, FEATURED_CASE_STUDIES].contains(&written);
+        (!is_fixed)
+            .then(|| self.absent_case_study_category(written))
+            .flatten()
     }
 
     /// The slug of a product category, by a name in any case and with any signs between its words.

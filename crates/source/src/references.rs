@@ -69,6 +69,8 @@ impl Inventory {
             "service" => Some(self.absent_service(slug)),
             "category" => Some(self.absent_category(slug)),
             "article-category" => Some(self.absent_article_category(slug)),
+            "case-study-category" => Some(self.absent_case_study_category(slug)),
+            "case-study-filter" => Some(self.absent_case_study_filter(slug)),
             _ => None,
         };
         if let Some(absence) = absence {
@@ -83,6 +85,15 @@ impl Inventory {
                 let help =
                     format!("{near}A slug is the name of a file in brands/ without its ending.");
                 add(Code::UnknownEntry, format!("no brand \"{slug}\""), help);
+            }
+            return;
+        }
+        if kind == "area" {
+            let areas = || self.areas().iter().map(String::as_str);
+            if !areas().any(|area| is_same_name(area, slug)) {
+                let near = did_you_mean(slug, areas());
+                let help = format!("{near}Name one of areas in site.toml, or add it there.");
+                add(Code::UnknownEntry, format!("no town \"{slug}\""), help);
             }
             return;
         }

@@ -10,7 +10,7 @@ use fluent_syntax::parser;
 pub(crate) struct Message {
     /// Its key: `search-results`.
     pub(crate) key: String,
-    /// Its variables in the order in which they come.
+    /// Its variables by name.
     pub(crate) variables: Vec<Variable>,
     /// What it says.
     pub(crate) parts: Vec<Part>,
@@ -73,6 +73,8 @@ pub(crate) fn messages(source: &str) -> Result<Vec<Message>, String> {
                 let parts = parts(&pattern).map_err(|fault| format!("{key}: {fault}"))?;
                 let mut variables = Vec::new();
                 note_variables(&parts, &mut variables);
+                // Whoever rewords a message must not change the order of a function's arguments.
+                variables.sort_by(|one, other| one.name.cmp(&other.name));
                 all.push(Message {
                     key,
                     variables,

@@ -37,10 +37,23 @@ fn export(code: &mut String, message: &Message) {
             format!("{}: {kind}", variable.name)
         })
         .collect();
+    let mut parameters = parameters.join(", ");
+    // Several go by their names.
+    if message.variables.len() > 1 {
+        let names: Vec<&str> = message
+            .variables
+            .iter()
+            .map(|each| each.name.as_str())
+            .collect();
+        parameters = format!(
+            "{{ {} }}: {{ {} }}",
+            names.join(", "),
+            parameters.replace(", ", "; ")
+        );
+    }
     let _ = writeln!(
         code,
-        "export const {name} = ({}): string => {};",
-        parameters.join(", "),
+        "export const {name} = ({parameters}): string => {};",
         expression(&message.parts)
     );
 }

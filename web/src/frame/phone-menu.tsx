@@ -80,7 +80,7 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
           <p className="small">
             <Led />
             <span>
-              <Around text={(number) => texts.labeled(always_on, number)}>
+              <Around text={(number) => texts.labeled({ label: always_on, text: number })}>
                 <a href={company.toll_free.href}>{company.toll_free.display}</a>
               </Around>
             </span>

@@ -22,7 +22,10 @@ export function UtilityBar({ frame }: { frame: Frame }) {
         <a
           className="tel"
           href={company.toll_free.href}
-          aria-label={texts.callNamedNumber(company.toll_free.label, company.toll_free.display)}
+          aria-label={texts.callNamedNumber({
+            name: company.toll_free.label,
+            number: company.toll_free.display,
+          })}
         >
           <Glyph name="phone" />
           <span>{company.toll_free.display}</span>

@@ -6,6 +6,123 @@
 export type Area = "main" | "wide" | "band";
 
 /**
+ * The service area to scale, north up. Lengths are in units of the drawing.
+ */
+export type AreaMap = { 
+/**
+ * Its width.
+ */
+width: number, 
+/**
+ * Its height.
+ */
+height: number, 
+/**
+ * What distances are measured from, in words: `the Loop`.
+ */
+center: string, 
+/**
+ * The place from which they are measured.
+ */
+hub: AreaPoint, 
+/**
+ * The town that stands there, and how far it extends.
+ */
+hub_town: HubTown | null, 
+/**
+ * The other towns, nearest first.
+ */
+towns: Array<AreaTown>, 
+/**
+ * Miles from one ring to the next.
+ */
+ring_miles: number, 
+/**
+ * Circles round the hub, from the smallest to the largest.
+ */
+rings: Array<AreaRing>, 
+/**
+ * How far the company travels, in miles.
+ */
+radius_miles: number, 
+/**
+ * A lake or the sea.
+ */
+water: AreaWater | null, };
+
+/**
+ * A point of the map: to the right and down.
+ */
+export type AreaPoint = { 
+/**
+ * To the right.
+ */
+x: number, 
+/**
+ * Down.
+ */
+y: number, };
+
+/**
+ * A circle round the hub.
+ */
+export type AreaRing = { 
+/**
+ * Its distance.
+ */
+miles: number, 
+/**
+ * The same in units of the drawing.
+ */
+radius: number, 
+/**
+ * Whether the company travels as far as this.
+ */
+is_limit: boolean, 
+/**
+ * The middle of its label's baseline; none where no place is free.
+ */
+label: AreaPoint | null, };
+
+/**
+ * A town of the map.
+ */
+export type AreaTown = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Miles from the hub in a straight line.
+ */
+miles: number, 
+/**
+ * Where it is.
+ */
+pin: AreaPoint, 
+/**
+ * The middle of the name's baseline; none where no place is free.
+ */
+label: AreaPoint | null, };
+
+/**
+ * A lake or the sea.
+ */
+export type AreaWater = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its outline, as path data.
+ */
+outline: string, 
+/**
+ * The middle of the name's baseline; none where no place is free.
+ */
+label: AreaPoint | null, };
+
+/**
  * The body of an article, rendered from Markdown by Rust. Raw HTML in the source is text here and
  * addresses have passed the protocol filter, so the strings are safe to insert.
  */
@@ -111,9 +228,13 @@ export type ArticleList = {
  */
 filters: Array<ListState>, 
 /**
- * The articles of the filter.
+ * The articles of the filter, those of this page.
  */
-articles: Array<ArticleCard>, };
+articles: Array<ArticleCard>, 
+/**
+ * The pages of the list.
+ */
+pager: Pager | null, };
 
 /**
  * An article.
@@ -307,9 +428,13 @@ title: string,
  */
 all_products: Link | null, 
 /**
- * The products; may be none.
+ * Those of this page; may be none.
  */
 products: Array<ProductCard>, 
+/**
+ * The pages of the list.
+ */
+pager: Pager | null, 
 /**
  * The other brands.
  */
@@ -415,9 +540,9 @@ lead: string | null,
 /**
  * The filter that the section starts with.
  */
-filter: CaseStudyFilter, 
+filter: string, 
 /**
- * Tabs to choose another filter; empty unless `filter` is `all`.
+ * Tabs to choose another filter; empty unless `filter` is `all` and there is one to choose.
  */
 tabs: Array<CaseStudyTab>, 
 /**
@@ -474,18 +599,9 @@ results: Array<string>,
  */
 sample: boolean, 
 /**
- * Whether the home page features it.
+ * The filters under which it is listed, other than [`ALL_CASE_STUDIES`].
  */
-featured: boolean, 
-/**
- * The filters under which it is listed, other than `all`.
- */
-filters: Array<CaseStudyFilter>, };
-
-/**
- * What case studies can be filtered by.
- */
-export type CaseStudyFilter = "all" | "residential" | "commercial" | "access_control" | "it" | "pa" | "featured";
+filters: Array<string>, };
 
 /**
  * A tab of the case studies.
@@ -494,7 +610,7 @@ export type CaseStudyTab = {
 /**
  * What it shows.
  */
-filter: CaseStudyFilter, 
+filter: string, 
 /**
  * Its label.
  */
@@ -519,10 +635,14 @@ sort: string,
 /**
  * The slugs of the products to compare, in the order in which they were chosen.
  */
-compare: Array<string>, };
+compare: Array<string>, 
+/**
+ * The page of the list, from 1.
+ */
+page: number, };
 
 /**
- * A product as the catalogue chooses and compares it.
+ * A product as the catalogue shows and compares it.
  */
 export type CatalogueEntry = { 
 /**
@@ -530,21 +650,52 @@ export type CatalogueEntry = {
  */
 slug: string, 
 /**
- * The tab that has it beside that of all products.
- */
-tab: string | null, 
-/**
  * The card.
  */
 card: ProductCard, 
 /**
- * Its value of each facet that it has one of.
- */
-values: Array<EntryValue>, 
-/**
- * What a comparison shows: every figure that is known.
+ * What a comparison shows: every figure that is known. Empty where none is made.
  */
 rows: Array<SpecRow>, };
+
+/**
+ * All products in short: what a script narrows and sorts them by. The cards stand in files of
+ * `size` products each, in the same order.
+ */
+export type CatalogueIndex = { 
+/**
+ * How many products a file of cards has, and a page of the list.
+ */
+size: number, 
+/**
+ * The address of a file of cards, with [`Pager::PAGE`](crate::Pager::PAGE) in the place of its
+ * number from 1.
+ */
+cards: string, 
+/**
+ * The tabs; counts are those of all products.
+ */
+tabs: Array<CatalogueTab>, 
+/**
+ * Every facet with all of its values.
+ */
+facets: Array<FacetGroup>, 
+/**
+ * The slug of each product.
+ */
+slugs: Array<string>, 
+/**
+ * The place in `tabs` of each product's own tab; -1 of one without.
+ */
+own_tabs: Array<number>, 
+/**
+ * For each facet, the place of each product's value in the facet's values; -1 of one without.
+ */
+values: Array<Array<number>>, 
+/**
+ * For each order by words, the rank of each product; equals share one.
+ */
+ranks: CatalogueRanks, };
 
 /**
  * The catalogue.
@@ -559,11 +710,28 @@ tabs: Array<CatalogueTab>,
  */
 path: string, 
 /**
- * Every product of the catalogue, whatever is chosen.
+ * Where a script reads [`CatalogueIndex`](crate::CatalogueIndex); `None` where the catalogue is too
+ * large for one, or has one page and nothing to choose.
  */
-entries: Array<CatalogueEntry>, 
+index: string | null, 
 /**
- * What the catalogue can be narrowed by.
+ * The products of this page of the choice.
+ */
+shown: Array<CatalogueEntry>, 
+/**
+ * Those that are compared, in the order in which they were chosen.
+ */
+compared: Array<CatalogueEntry>, 
+/**
+ * How many products the choice has.
+ */
+total: number, 
+/**
+ * On how many pages.
+ */
+pages: number, 
+/**
+ * What the choice can be narrowed by further.
  */
 facets: Array<FacetGroup>, 
 /**
@@ -578,6 +746,19 @@ choice: CatalogueChoice,
  * What follows the products.
  */
 sections: Array<Placed>, };
+
+/**
+ * The ranks of all products in the orders by words.
+ */
+export type CatalogueRanks = { 
+/**
+ * By title.
+ */
+name: Array<number>, 
+/**
+ * By brand.
+ */
+brand: Array<number>, };
 
 /**
  * An order of the products.
@@ -721,7 +902,7 @@ version: string,
 text: string, };
 
 /**
- * The contact form beside the line that is answered at any hour.
+ * The contact form, beside an emergency line where the company has one.
  */
 export type ContactForm = { 
 /**
@@ -737,24 +918,16 @@ form_subtitle: string,
  */
 message_placeholder: string, 
 /**
- * The heading of the emergency card.
+ * The towns, each with a remark. Left out: the form does not list any.
  */
-emergency_title: string, 
+suburbs: Array<Spec>, 
 /**
- * Its text.
+ * The card of the emergency line. Left out: there is none.
  */
-emergency_text: string, 
-/**
- * Its badge.
- */
-emergency_badge: string, 
-/**
- * The towns, each with a remark.
- */
-suburbs: Array<Spec>, };
+emergency: Emergency | null, };
 
 /**
- * A sample lot with its four cameras, drawn to scale, and what each of them sees.
+ * A sample lot with its cameras, drawn to scale, and what each of them sees.
  */
 export type Coverage = { 
 /**
@@ -766,15 +939,20 @@ title: string,
  */
 lead: string | null, 
 /**
- * The cameras in the order of the drawing: front door, driveway, back yard, side gate.
+ * What the drawing says of itself. Left out: the heading.
+ */
+drawing: PlanSheet | null, 
+/**
+ * The cameras in the order of the drawing, which has as many: front door, driveway, back yard,
+ * side gate.
  */
 cameras: Array<PlanCamera>, 
 /**
  * The heading of what the drawing takes to build.
  */
-parts_title: string, 
+parts_title: string | null, 
 /**
- * What it takes.
+ * What it takes. Left out: the page does not say.
  */
 parts: Array<PlanPart>, };
 
@@ -910,17 +1088,21 @@ note: string,
 picture: Picture | null, };
 
 /**
- * A product's value of a facet.
+ * The card of the emergency line, with the toll-free number.
  */
-export type EntryValue = { 
+export type Emergency = { 
 /**
- * The facet, as in the address.
+ * The heading.
  */
-facet: string, 
+title: string, 
 /**
- * The value as in the address.
+ * The text.
  */
-value: string, };
+text: string, 
+/**
+ * The badge above the heading: `EMERGENCY SERVICE`.
+ */
+badge: string, };
 
 /**
  * A page that could not be made; served with a status of 500 or above.
@@ -1059,7 +1241,11 @@ value: string,
 /**
  * As people read it.
  */
-label: string, };
+label: string, 
+/**
+ * How many products it shows, beside what is chosen of the other facets.
+ */
+count: number, };
 
 /**
  * A question and its answer.
@@ -1311,6 +1497,23 @@ days: string,
 hours: string, };
 
 /**
+ * The town at the hub.
+ */
+export type HubTown = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How far it extends: `0 to 15 mi`.
+ */
+extent: string, 
+/**
+ * The middle of the name's baseline; none where no place is free.
+ */
+label: AreaPoint | null, };
+
+/**
  * An icon by its name in the lucide set.
  */
 export type Icon = "alarm-clock" | "antenna" | "arrow-right" | "award" | "badge-check" | "battery-charging" | "bell-ring" | "binoculars" | "bird" | "briefcase-business" | "building-2" | "cable" | "calendar-check" | "camera" | "cctv" | "check" | "clock" | "cloud" | "cloud-upload" | "code" | "compass" | "cpu" | "credit-card" | "dollar-sign" | "door-closed" | "door-open" | "eye" | "file-check" | "fingerprint-pattern" | "flame" | "globe" | "handshake" | "hard-drive" | "headset" | "heart-handshake" | "history" | "house" | "id-card" | "key-round" | "keyboard" | "layers" | "layout-grid" | "lightbulb" | "list-checks" | "lock" | "map-pin" | "megaphone" | "message-square" | "mic" | "monitor" | "monitor-check" | "moon" | "music" | "network" | "package" | "phone" | "plug" | "printer" | "radio" | "radio-tower" | "receipt" | "rotate-3d" | "router" | "ruler" | "scan-face" | "school" | "search" | "server" | "settings" | "shield" | "shield-alert" | "shield-check" | "siren" | "sliders-horizontal" | "smartphone" | "speaker" | "store" | "sun" | "switch-camera" | "tablet-smartphone" | "target" | "thermometer" | "timer" | "toggle-right" | "tool-case" | "triangle-alert" | "truck" | "user-check" | "users" | "utensils" | "video" | "volume-2" | "wallet" | "warehouse" | "waypoints" | "wifi" | "wrench" | "zap" | "zoom-in";
@@ -1336,11 +1539,11 @@ text: string,
  */
 features: Array<string>, 
 /**
- * Three pictures.
+ * Up to three pictures.
  */
 pictures: Array<Picture>, 
 /**
- * One or two calls to action.
+ * Up to two calls to action.
  */
 actions: Array<Link>, };
 
@@ -1670,6 +1873,27 @@ export type PageList = {
 groups: Array<LinkGroup>, };
 
 /**
+ * Where the pages of a list are; a list that fits one page has none.
+ */
+export type Pager = { 
+/**
+ * The page shown, from 1.
+ */
+page: number, 
+/**
+ * How many there are.
+ */
+pages: number, 
+/**
+ * The address of the first page.
+ */
+first: string, 
+/**
+ * The address of any other, with [`Pager::PAGE`] in the place of its number.
+ */
+further: string, };
+
+/**
  * A part of a system.
  */
 export type Part = { 
@@ -1884,6 +2108,23 @@ label: string,
 value: string, };
 
 /**
+ * What a drawing says of itself.
+ */
+export type PlanSheet = { 
+/**
+ * What it shows, in its margin: `Corner shop, sample drawing`.
+ */
+title: string, 
+/**
+ * What is in it: `3 cameras, 1 reader`.
+ */
+text: string, 
+/**
+ * The drawing in words, for those who do not see it.
+ */
+alt: string, };
+
+/**
  * Prices under one heading.
  */
 export type PriceGroup = { 
@@ -1947,7 +2188,11 @@ title: string,
  */
 lead: string | null, 
 /**
- * The four steps.
+ * What the drawing of a shop says of itself. Left out: the heading.
+ */
+drawing: PlanSheet | null, 
+/**
+ * The steps.
  */
 steps: Array<Step>, };
 
@@ -2406,7 +2651,7 @@ notice: SectionHeading | null,
 sections: Array<Placed>, };
 
 /**
- * Where the company works, on a map: the towns are those of the company.
+ * Where the company works: a map, or the names of the towns.
  */
 export type ServiceArea = { 
 /**
@@ -2416,7 +2661,11 @@ title: string,
 /**
  * The sentence under it.
  */
-lead: string | null, };
+lead: string | null, 
+/**
+ * The map; none where the place of a town is not known.
+ */
+map: AreaMap | null, };
 
 /**
  * A card of the service list beside the banner.

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import type { CaseStudies, CaseStudy, CaseStudyFilter } from "../generated/model.ts";
+import type { CaseStudies, CaseStudy } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { CaseCard } from "../ui/case-card.tsx";
 import { nextTab } from "./next-tab.ts";
@@ -11,17 +11,14 @@ export interface CaseStudiesTabsProps {
   caseStudies: CaseStudies;
 }
 
-function matches(study: CaseStudy, filter: CaseStudyFilter): boolean {
-  if (filter === "featured" && study.featured) {
-    return true;
-  }
+function matches(study: CaseStudy, filter: string): boolean {
   return filter === "all" || study.filters.includes(filter);
 }
 
 /** Case studies under tabs that choose among them. Without script all of them are shown. */
 export function CaseStudiesTabs({ caseStudies }: CaseStudiesTabsProps) {
   const { tabs, studies } = caseStudies;
-  const [filter, setFilter] = useKeptChoice<CaseStudyFilter>(
+  const [filter, setFilter] = useKeptChoice(
     "case-studies",
     caseStudies.filter,
     tabs.map((tab) => tab.filter),

@@ -11,7 +11,7 @@ export function asText(form: HTMLFormElement): string {
   ];
   const head = lines
     .filter(([, value]) => value !== "")
-    .map(([label, value]) => texts.labeled(label, value))
+    .map(([label, value]) => texts.labeled({ label, text: value }))
     .join("\n");
   return customer_message === "" ? head : `${head}\n\n${customer_message}`;
 }

@@ -7,6 +7,7 @@ import { otherMaker } from "../sections/other-maker.ts";
 import { TitledSection } from "../sections/titled-section.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { ButtonLink } from "../ui/links.tsx";
+import { PagerLinks } from "../ui/page-links.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import type { PageProps } from "./page-props.ts";
 
@@ -36,6 +37,7 @@ export function Brand({ page, frame }: PageProps<"brand">) {
           ) : (
             <ProductGrid products={page.products} />
           )}
+          <PagerLinks pager={page.pager} />
         </section>
         {short && others}
       </PageBody>

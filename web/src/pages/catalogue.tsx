@@ -8,19 +8,15 @@ import { SectionList } from "./section-list.tsx";
  * their filters at the left; a visitor who sends the filters as a form lands on the products again.
  */
 export function Catalogue({ page, frame }: PageProps<"catalogue">) {
-  const { path, tabs, entries, facets, sorts, choice } = page;
+  const { kind: _, sections, ...data } = page;
   return (
     <>
       <Wide className="shop">
         <div className="sec" id="products">
-          <Island
-            name="catalogue"
-            on="interaction"
-            props={{ path, tabs, entries, facets, sorts, choice }}
-          />
+          <Island name="catalogue" on="interaction" props={data} />
         </div>
       </Wide>
-      <SectionList sections={page.sections} frame={frame} />
+      <SectionList sections={sections} frame={frame} />
     </>
   );
 }

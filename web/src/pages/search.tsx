@@ -14,7 +14,7 @@ function Outcome({ page }: { page: SearchPage }) {
   return (
     <div className="outcome" role="status">
       <p>
-        <Around text={(query) => texts.searchResultsFor(page.total, query)}>
+        <Around text={(query) => texts.searchResultsFor({ count: page.total, query })}>
           <b>{texts.quoted(page.query)}</b>
         </Around>
       </p>

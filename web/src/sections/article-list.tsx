@@ -1,6 +1,7 @@
 import * as texts from "../generated/texts.ts";
 import { Empty } from "../ui/empty.tsx";
 import { ListTabs } from "../ui/list-tabs.tsx";
+import { PagerLinks } from "../ui/page-links.tsx";
 import { ArticleGrid } from "./article-grid.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
@@ -21,6 +22,7 @@ export function ArticleListSection({ section }: PlacedProps<"article-list">) {
       ) : (
         <ArticleGrid articles={articles} />
       )}
+      <PagerLinks pager={section.pager} />
     </section>
   );
 }

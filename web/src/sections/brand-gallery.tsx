@@ -10,9 +10,9 @@ import { TitledSection } from "./titled-section.tsx";
 /** A figure in a line of figures: a bare number, yes and no say what they are about. */
 function figure({ label, value }: Spec): string {
   if (/^\d+$/.test(value)) {
-    return texts.productFigureCount(value, label.toLowerCase());
+    return texts.productFigureCount({ count: value, label: label.toLowerCase() });
   }
-  return value === texts.yes || value === texts.no ? texts.labeled(label, value) : value;
+  return value === texts.yes || value === texts.no ? texts.labeled({ label, text: value }) : value;
 }
 
 /** The products of one brand, small. */

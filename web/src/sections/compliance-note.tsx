@@ -54,7 +54,7 @@ export function ComplianceNote({ compliance, ...rest }: ComplianceNoteProps) {
       <p>{note}</p>
       <SpecList specs={facts(compliance)} className="num" />
       <p className="source">
-        <Around text={texts.productComplianceReviewed}>
+        <Around text={(day, source) => texts.productComplianceReviewed({ day, source })}>
           <time dateTime={reviewed_on}>{dayLabel(reviewed_on)}</time>
           {source.startsWith("https://") ? <a href={source}>{hostOf(source)}</a> : source}
         </Around>

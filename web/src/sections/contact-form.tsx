@@ -1,4 +1,4 @@
-import type { Company, ContactForm } from "../generated/model.ts";
+import type { Company, Emergency, Spec } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/island.tsx";
 import { callLink } from "../ui/call-link.ts";
@@ -6,29 +6,41 @@ import { Led } from "../ui/led.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
-/** The line that is answered at any hour, and the towns from which to call it. */
-function EmergencyCard({ form, company }: { form: ContactForm; company: Company }) {
+/** Props of `EmergencyCard`. */
+interface EmergencyCardProps {
+  /** What the card says. */
+  emergency: Emergency;
+  /** The towns from which to call. */
+  suburbs: Spec[];
+  /** Whom to call. */
+  company: Company;
+}
+
+/** The line for emergencies, and the towns from which to call it. */
+function EmergencyCard({ emergency, suburbs, company }: EmergencyCardProps) {
   return (
     <section className="ecard dark">
       <p className="badge">
         <Led />
-        {form.emergency_badge}
+        {emergency.badge}
       </p>
-      <h2>{form.emergency_title}</h2>
+      <h2>{emergency.title}</h2>
       <a className="no" href={company.toll_free.href}>
         {company.toll_free.display}
       </a>
-      <p>{form.emergency_text}</p>
-      {form.suburbs.length > 0 && <SpecList specs={form.suburbs} />}
+      <p>{emergency.text}</p>
+      {suburbs.length > 0 && <SpecList specs={suburbs} />}
     </section>
   );
 }
 
-/** The form beside the emergency line. */
+/** The form, beside the emergency line or the towns where there are any. */
 export function ContactFormSection({ section, frame }: PlacedProps<"contact-form">) {
+  const { emergency, suburbs } = section;
+  const isAlone = emergency === null && suburbs.length === 0;
   return (
     <section className="sec" aria-label={texts.formContact}>
-      <div className="contact">
+      <div className={isAlone ? undefined : "contact"}>
         <Island
           name="contact-form"
           on="interaction"
@@ -42,7 +54,11 @@ export function ContactFormSection({ section, frame }: PlacedProps<"contact-form
             submission: frame.submission,
           }}
         />
-        <EmergencyCard form={section} company={frame.company} />
+        {emergency ? (
+          <EmergencyCard emergency={emergency} suburbs={suburbs} company={frame.company} />
+        ) : (
+          suburbs.length > 0 && <SpecList specs={suburbs} className="towns" />
+        )}
       </div>
     </section>
   );

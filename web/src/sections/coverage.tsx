@@ -8,7 +8,7 @@ export function CoverageSection({ section }: PlacedProps<"coverage">) {
   return (
     <TitledSection id="coverage" title={section.title} lead={section.lead}>
       <div className="cover">
-        <HousePlan />
+        <HousePlan count={section.cameras.length} heading={section.title} sheet={section.drawing} />
         <div>
           <div className="cams">
             {section.cameras.map((camera, index) => (
@@ -22,17 +22,19 @@ export function CoverageSection({ section }: PlacedProps<"coverage">) {
               </details>
             ))}
           </div>
-          <div className="bom">
-            <h3>{section.parts_title}</h3>
-            <dl className="num">
-              {section.parts.map((part) => (
-                <div key={part.label}>
-                  <dt>{part.label}</dt>
-                  <dd>{part.value}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
+          {section.parts.length > 0 && (
+            <div className="bom">
+              <h3>{section.parts_title}</h3>
+              <dl className="num">
+                {section.parts.map((part) => (
+                  <div key={part.label}>
+                    <dt>{part.label}</dt>
+                    <dd>{part.value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          )}
         </div>
       </div>
     </TitledSection>

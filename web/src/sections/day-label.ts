@@ -20,5 +20,5 @@ export function dayLabel(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   const month = MONTHS[Number(match?.[2]) - 1];
   if (match === null || month === undefined) return day;
-  return texts.dateLong(month, Number(match[3]), Number(match[1]));
+  return texts.dateLong({ month, day: Number(match[3]), year: Number(match[1]) });
 }

@@ -1,15 +1,8 @@
+import { Fragment } from "react";
 import * as texts from "../generated/texts.ts";
+import type { PlanPoint, ViewField } from "./plan-geometry.ts";
 import { CameraField, LitChip, PlanChip } from "./plan-parts.tsx";
-import { type PlanLabel, type PlanShape, SitePlan } from "./site-plan.tsx";
-
-const LABEL =
-  "Sample site drawing of a house: four cameras cover the front door, the driveway, the back yard and the side gate. Every door lies inside one field of view.";
-
-const TITLE_BLOCK = [
-  { title: "House on a 60\u00a0ft lot, sample drawing", text: "4 cameras, 1 recorder" },
-  { title: texts.drawingScale, text: texts.drawingSquare(2) },
-  { title: texts.drawingSheet, text: texts.drawingSheetOf(1, 1) },
-];
+import { type PlanLabel, type PlanShape, SitePlan, type SitePlanProps } from "./site-plan.tsx";
 
 /** The lot, the house on it, its doors and windows. */
 const SHAPES: readonly PlanShape[] = [
@@ -38,51 +31,74 @@ const LABELS: readonly PlanLabel[] = [
   { text: texts.drawingFeet(10), x: 222, y: 480 },
 ];
 
-/** What four cameras see on a sample lot. */
-export function HousePlan() {
+/** A camera of the drawing and the cable from the recorder to it. */
+interface HouseCamera {
+  field: ViewField;
+  arcs: number[];
+  chip: PlanPoint;
+  cable: string;
+}
+
+/** From the front door round to the side gate. */
+const CAMERAS: readonly HouseCamera[] = [
+  {
+    field: { x: 320, y: 330, heading: 90, spread: 102, reach: 140 },
+    arcs: [70],
+    chip: { x: 334, y: 300 },
+    cable: "M430 176H320V330",
+  },
+  {
+    field: { x: 612, y: 300, heading: 118, spread: 90, reach: 176 },
+    arcs: [60, 120],
+    chip: { x: 600, y: 262 },
+    cable: "M430 176H560V300H612",
+  },
+  {
+    field: { x: 330, y: 130, heading: -64, spread: 102, reach: 140 },
+    arcs: [70],
+    chip: { x: 307, y: 142 },
+    cable: "M430 176H330V130",
+  },
+  {
+    field: { x: 150, y: 300, heading: 158, spread: 102, reach: 140 },
+    arcs: [70],
+    chip: { x: 164, y: 290 },
+    cable: "M430 176H170V300H150",
+  },
+];
+
+/** Props of `HousePlan`. */
+export interface HousePlanProps extends Pick<SitePlanProps, "heading" | "sheet"> {
+  /** How many of its cameras the house has. */
+  count: number;
+}
+
+/** What the cameras of a sample lot see. */
+export function HousePlan({ count, ...sheet }: HousePlanProps) {
+  const cameras = CAMERAS.slice(0, count);
   return (
     <SitePlan
       id="house-grid"
-      label={LABEL}
-      cells={TITLE_BLOCK}
+      {...sheet}
+      number={1}
+      sheets={1}
       view={{ top: -50, width: 720, height: 550 }}
       shapes={SHAPES}
       labels={LABELS}
       scale={{ x: 110, y: 476 }}
     >
-      <path
-        className="pl-cable"
-        d="M430 176H320V330M430 176H560V300H612M430 176H330V130M430 176H170V300H150"
-      />
-      <CameraField
-        number={1}
-        field={{ x: 320, y: 330, heading: 90, spread: 102, reach: 140 }}
-        arcs={[70]}
-      />
-      <PlanChip x={334} y={300} label={texts.drawingCamera(1)} />
-      <CameraField
-        number={2}
-        field={{ x: 612, y: 300, heading: 118, spread: 90, reach: 176 }}
-        arcs={[60, 120]}
-      />
-      <PlanChip x={600} y={262} label={texts.drawingCamera(2)} />
-      <CameraField
-        number={3}
-        field={{ x: 330, y: 130, heading: -64, spread: 102, reach: 140 }}
-        arcs={[70]}
-      />
-      <PlanChip x={307} y={142} label={texts.drawingCamera(3)} />
+      <path className="pl-cable" d={cameras.map((camera) => camera.cable).join("")} />
       {/* A privacy mask ends the picture at the lot line. */}
       <clipPath id="house-lot">
         <path d="M60 -26H660V500H60Z" />
       </clipPath>
       <g clipPath="url(#house-lot)">
-        <CameraField
-          number={4}
-          field={{ x: 150, y: 300, heading: 158, spread: 102, reach: 140 }}
-          arcs={[70]}
-        />
-        <PlanChip x={164} y={290} label={texts.drawingCamera(4)} />
+        {cameras.map(({ field, arcs, chip }, index) => (
+          <Fragment key={chip.x}>
+            <CameraField number={index + 1} field={field} arcs={arcs} />
+            <PlanChip {...chip} label={texts.drawingCamera(index + 1)} />
+          </Fragment>
+        ))}
       </g>
       <LitChip x={412} y={165} width={38} label={texts.drawingRecorder} />
     </SitePlan>

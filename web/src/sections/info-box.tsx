@@ -28,7 +28,7 @@ export function InfoBoxSection({ section: info }: PlacedProps<"info-box">) {
               <Picture
                 key={picture.src}
                 picture={picture}
-                place={index === 0 ? "mosaic-first" : "mosaic-next"}
+                place={index === 0 && info.pictures.length !== 2 ? "mosaic-first" : "mosaic-next"}
               />
             ))}
           </div>

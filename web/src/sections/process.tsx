@@ -16,7 +16,7 @@ export function ProcessSection({ section }: PlacedProps<"process">) {
             </li>
           ))}
         </ol>
-        <ShopPlan />
+        <ShopPlan heading={section.title} sheet={section.drawing} />
       </div>
     </TitledSection>
   );

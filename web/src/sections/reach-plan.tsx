@@ -34,19 +34,20 @@ export function ReachPlan({ view }: { view: CameraView }) {
   const [stranger = "", acquaintance = "", action = ""] = reaches.map(texts.drawingFeetInWords);
   const label =
     narrow === null
-      ? texts.drawingReachView(stranger, acquaintance, action)
-      : texts.drawingReachViewZoom(
+      ? texts.drawingReachView({ stranger, acquaintance, action })
+      : texts.drawingReachViewZoom({
           stranger,
           acquaintance,
           action,
-          texts.drawingFeetInWords(zoomed),
-        );
+          zoomed: texts.drawingFeetInWords(zoomed),
+        });
   return (
     <SurveySheet
       cells={[
         {
           title: texts.drawingSeenFromAbove,
-          text: narrow === null ? texts.drawingAngle(wide) : texts.drawingAngleZoom(wide, narrow),
+          text:
+            narrow === null ? texts.drawingAngle(wide) : texts.drawingAngleZoom({ wide, narrow }),
         },
         { title: texts.drawingScale, text: texts.drawingSquare(feetPerSquare) },
       ]}

@@ -14,8 +14,8 @@ export function ReachSection({ view, ...rest }: ReachSectionProps) {
   const { pixels, wide, narrow, light } = view;
   const source =
     narrow === null
-      ? texts.drawingReachSource(pixels, wide)
-      : texts.drawingReachSourceZoom(pixels, wide, narrow);
+      ? texts.drawingReachSource({ pixels, wide })
+      : texts.drawingReachSourceZoom({ pixels, wide, narrow });
   const loss = light === null ? texts.drawingReachLoss : texts.drawingReachLossNight(light);
   return (
     <TitledSection id="reach" title={texts.drawingReach} lead={texts.drawingReachLead} {...rest}>

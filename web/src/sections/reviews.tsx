@@ -8,7 +8,7 @@ const MOST_STARS = 5;
 
 function Stars({ count }: { count: number }) {
   return (
-    <p className="stars" role="img" aria-label={texts.sectionStars(count, MOST_STARS)}>
+    <p className="stars" role="img" aria-label={texts.sectionStars({ count, most: MOST_STARS })}>
       {"★".repeat(count)}
       <span>{"★".repeat(Math.max(0, MOST_STARS - count))}</span>
     </p>

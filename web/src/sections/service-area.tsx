@@ -1,38 +1,31 @@
 import * as texts from "../generated/texts.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
-import { AreaMap } from "./area-map.tsx";
-import { HUB, milesTo, townsToDraw } from "./area-towns.ts";
+import { AreaMapSheet } from "./area-map.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
-/**
- * Where the company works: a drawing to scale where the drawing knows every town, else the towns'
- * names.
- */
+/** Where the company works: a map with distances where there is one, else the towns' names. */
 export function ServiceAreaSection({ section, frame }: PlacedProps<"service-area">) {
-  const { areas } = frame.company;
-  const towns = townsToDraw(areas);
-  const distances =
-    towns === null
-      ? []
-      : [
-          { label: HUB.name, value: texts.drawingMilesBetween(0, 15) },
-          ...towns.map((town) => ({ label: town.name, value: texts.drawingMiles(milesTo(town)) })),
-        ];
+  const { title, lead, map } = section;
+  const towns = map?.towns.map((town) => ({
+    label: town.name,
+    value: texts.drawingMiles(town.miles),
+  }));
+  const hub = map?.hub_town ? [{ label: map.hub_town.name, value: map.hub_town.extent }] : [];
   return (
     <section className="sec" id="service-area">
-      <div className={towns === null ? undefined : "area"}>
-        {towns !== null && <AreaMap towns={towns} />}
+      <div className={map ? "area" : undefined}>
+        {map && <AreaMapSheet map={map} />}
         <div>
-          <SectionHead title={section.title} lead={section.lead} />
-          {towns === null ? (
+          <SectionHead title={title} lead={lead} />
+          {towns ? (
+            <SpecList specs={[...hub, ...towns]} className="towns num" />
+          ) : (
             <ul className="area-names">
-              {areas.map((area) => (
+              {frame.company.areas.map((area) => (
                 <li key={area}>{area}</li>
               ))}
             </ul>
-          ) : (
-            <SpecList specs={distances} className="towns num" />
           )}
         </div>
       </div>

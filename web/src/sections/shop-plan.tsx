@@ -1,15 +1,6 @@
 import * as texts from "../generated/texts.ts";
 import { CameraField, LitChip, PlanChip } from "./plan-parts.tsx";
-import { type PlanLabel, type PlanShape, SitePlan } from "./site-plan.tsx";
-
-const LABEL =
-  "Sample site drawing of a shop: three cameras, one door reader, a register and a recorder in the office, joined by cable runs.";
-
-const TITLE_BLOCK = [
-  { title: "Corner shop, sample drawing", text: "3 cameras, 1 reader, 1 register" },
-  { title: texts.drawingScale, text: texts.drawingSquare(2) },
-  { title: texts.drawingSheet, text: texts.drawingSheetOf(1, 2) },
-];
+import { type PlanLabel, type PlanShape, SitePlan, type SitePlanProps } from "./site-plan.tsx";
 
 /** Walls, counters, doors and windows. */
 const SHAPES: readonly PlanShape[] = [
@@ -36,12 +27,13 @@ const LABELS: readonly PlanLabel[] = [
 ];
 
 /** The drawing that a customer gets: a sample shop. */
-export function ShopPlan() {
+export function ShopPlan(sheet: Pick<SitePlanProps, "heading" | "sheet">) {
   return (
     <SitePlan
       id="shop-grid"
-      label={LABEL}
-      cells={TITLE_BLOCK}
+      {...sheet}
+      number={1}
+      sheets={2}
       view={{ top: 0, width: 640, height: 520 }}
       shapes={SHAPES}
       labels={LABELS}

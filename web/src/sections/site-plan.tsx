@@ -1,5 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { type SheetCell, SurveySheet } from "../ui/survey-sheet.tsx";
+import type { PlanSheet } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { SurveySheet } from "../ui/survey-sheet.tsx";
 import { PlanGrid } from "./plan-parts.tsx";
 
 /** A line or an area of the drawing: the class says what it is, the path where. */
@@ -24,10 +26,14 @@ export interface PlanLabel {
 export interface SitePlanProps extends Omit<ComponentPropsWithoutRef<"figure">, "id"> {
   /** The `id` of the drawing's pattern, unique in the page. */
   id: string;
-  /** The drawing in words, for those who do not see it. */
-  label: string;
-  /** The title block. */
-  cells: SheetCell[];
+  /** The section's heading, which stands for what the drawing does not say of itself. */
+  heading: string;
+  /** What the drawing says of itself. */
+  sheet: PlanSheet | null;
+  /** Which sheet it is, from 1. */
+  number: number;
+  /** How many sheets there are. */
+  sheets: number;
   /** Left, upper edge, width and height in units; ten of them are a foot. */
   view: { top: number; width: number; height: number };
   /** Ground, walls, doors and windows, from the lowest to the uppermost. */
@@ -41,8 +47,10 @@ export interface SitePlanProps extends Omit<ComponentPropsWithoutRef<"figure">, 
 /** A drawing of a site to scale: the building, then its devices (`children`), then the words. */
 export function SitePlan({
   id,
-  label,
-  cells,
+  heading,
+  sheet,
+  number,
+  sheets,
   view,
   shapes,
   labels,
@@ -52,9 +60,14 @@ export function SitePlan({
 }: SitePlanProps) {
   const { top, width, height } = view;
   const { x, y } = scale;
+  const cells = [
+    { title: sheet?.title ?? heading, text: sheet?.text ?? "" },
+    { title: texts.drawingScale, text: texts.drawingSquare(2) },
+    { title: texts.drawingSheet, text: texts.drawingSheetOf({ sheet: number, sheets }) },
+  ];
   return (
     <SurveySheet cells={cells} {...rest}>
-      <svg viewBox={`0 ${top} ${width} ${height}`} role="img" aria-label={label}>
+      <svg viewBox={`0 ${top} ${width} ${height}`} role="img" aria-label={sheet?.alt ?? heading}>
         <PlanGrid id={id} width={width} height={height} top={top} />
         {shapes.map(([kind, path]) => (
           <path key={kind + path} className={`pl-${kind}`} d={path} />

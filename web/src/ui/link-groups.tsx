@@ -15,7 +15,7 @@ export function LinkGroups({ groups, common, ...rest }: LinkGroupsProps) {
   return (
     <div className="link-groups" data-count={groups.length} {...rest}>
       {groups.map((group) => (
-        <section key={group.title} aria-label={texts.labeled(common, group.title)}>
+        <section key={group.title} aria-label={texts.labeled({ label: common, text: group.title })}>
           <h2>{group.title}</h2>
           <ul>
             {group.links.map((link) => (

@@ -4,14 +4,16 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use jiff::civil::{Date, date};
 use serde::Serialize;
-use sightline_content::{Folder, SearchQuery, Site, load};
+use sightline_content::{Folder, PublishSetting, SearchQuery, Site, load};
 use sightline_model::{
-    Document, FieldError, FieldName, FormKind, LeadValues, PageKind, REFERENCE_PLACEHOLDER, Route,
-    Submission,
+    CatalogueChoice, CatalogueTab, Document, FacetGroup, FieldError, FieldName, FormKind,
+    LeadValues, PageKind, REFERENCE_PLACEHOLDER, Route, Submission,
 };
+
+use crate::embedded::STARTERS;
 
 /// The day on which the samples are made.
 const DAY: Date = date(2026, 11, 21);
@@ -33,6 +35,27 @@ pub(super) struct Samples {
     documents: BTreeMap<String, Document>,
     /// Answers to a form, for the frame of any page.
     submissions: Vec<Submission>,
+    /// A catalogue's index, and what choices show of it.
+    catalogue: SampleCatalogue,
+}
+
+/// A catalogue's index, and what choices show of it.
+#[derive(Debug, Serialize)]
+struct SampleCatalogue {
+    index: serde_json::Value,
+    selections: Vec<SampleSelection>,
+}
+
+/// What a choice shows.
+#[derive(Debug, Serialize)]
+struct SampleSelection {
+    choice: CatalogueChoice,
+    slugs: Vec<String>,
+    total: u32,
+    pages: u32,
+    page: u32,
+    tabs: Vec<CatalogueTab>,
+    facets: Vec<FacetGroup>,
 }
 
 impl Samples {
@@ -44,6 +67,7 @@ impl Samples {
         Ok(Self {
             documents,
             submissions: submissions(),
+            catalogue: catalogue()?,
         })
     }
 }
@@ -122,6 +146,46 @@ fn states(site: &Site) -> Vec<(String, Document)> {
         .into_iter()
         .map(|(name, document)| (name.to_owned(), document));
     named.collect()
+}
+
+/// The catalogue of the sample site with choices of every sort.
+fn catalogue() -> anyhow::Result<SampleCatalogue> {
+    let folder = (STARTERS[0].folder)();
+    let site = load(&folder, DAY).site.context("the sample has faults")?;
+    let index = site.public_file("/data/catalogue.json", PublishSetting { today: DAY });
+    let index = index.context("the sample has no catalogue")?;
+    let selection = |query: &str| {
+        let document = site.catalogue(&site.choice(Some(query)), DAY);
+        let sightline_model::Page::Catalogue(page) = document.page else {
+            bail!("not the catalogue");
+        };
+        Ok(SampleSelection {
+            page: page.choice.page,
+            choice: page.choice,
+            slugs: page.shown.into_iter().map(|entry| entry.slug).collect(),
+            total: page.total,
+            pages: page.pages,
+            tabs: page.tabs,
+            facets: page.facets,
+        })
+    };
+    let queries = [
+        "",
+        "tab=cctv",
+        "brand=axis-communications",
+        "brand=axis-communications,lts&sort=name",
+        "tab=recorders&channels=16&sort=brand",
+        "tab=cctv&ndaa=compliant&sort=resolution",
+        "type=nvr&poe=yes&sort=channels",
+        "poe=no&type=keypad&resolution=4",
+    ];
+    Ok(SampleCatalogue {
+        index: serde_json::from_str(&index.body)?,
+        selections: queries
+            .into_iter()
+            .map(selection)
+            .collect::<Result<_, _>>()?,
+    })
 }
 
 fn first(site: &Site, kind: PageKind) -> Route {

@@ -1,13 +1,13 @@
 //! The list of articles and the article.
 
 use sightline_model::{
-    Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind, RelatedProduct,
-    Route, SafetyTip, Section, SectionsPage,
+    Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind, Pager,
+    RelatedProduct, Route, SafetyTip, Section, SectionsPage,
 };
 use sightline_texts::texts;
 
 use super::frame::{FrameInput, frame};
-use super::{article_link, crumbs, page_seo};
+use super::{article_link, crumbs, name_page, page_seo};
 use crate::parts::entries::{Article, Product};
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
@@ -15,9 +15,12 @@ use crate::site::Site;
 /// An article names no more products than fit in two lines of pills.
 const MOST_PRODUCTS: usize = 8;
 
-/// All articles, or those of a category.
-pub(super) fn list(site: &Site, category: Option<&str>, year: i16) -> Document {
-    let route = Route::Articles(category.map(str::to_owned));
+/// A page of all articles, or of those of a category.
+pub(super) fn list(site: &Site, category: Option<&str>, page: u32, year: i16) -> Document {
+    let all = Route::Articles(category.map(str::to_owned));
+    let articles: Vec<&Article> = site.listed_articles(category).collect();
+    let pager = site.router.pager(&all, page, Pager::pages(articles.len()));
+    let route = all.page(page);
     let frame_texts = &site.pages.articles;
     let filters = site.article_categories.iter();
     let filters = filters.map(|filter| (Some(filter.slug.as_str()), filter.label.clone()));
@@ -31,13 +34,15 @@ pub(super) fn list(site: &Site, category: Option<&str>, year: i16) -> Document {
                 href: site
                     .router
                     .path(&Route::Articles(filter.map(str::to_owned))),
-                count: u32::try_from(shown(site, filter).count()).unwrap_or(u32::MAX),
+                count: u32::try_from(site.listed_articles(filter).count()).unwrap_or(u32::MAX),
                 current: filter == category,
             })
             .collect(),
-        articles: shown(site, category)
+        articles: Pager::slice(&articles, page)
+            .iter()
             .map(|article| article.card.clone())
             .collect(),
+        pager,
     };
     let mut sections = site.pages.sections(&Route::Articles(None));
     for placed in &mut sections {
@@ -49,7 +54,9 @@ pub(super) fn list(site: &Site, category: Option<&str>, year: i16) -> Document {
     }
     let mut seo = page_seo(site, &route, frame_texts);
     // A category is a view of the list, not a page that search engines should keep beside it.
-    seo.canonical = Some(site.router.path(&Route::Articles(None)));
+    if category.is_some() {
+        seo.canonical = Some(site.router.path(&Route::Articles(None)));
+    }
     let published = site.articles.iter().filter(|article| article.published);
     seo.modified = seo
         .modified
@@ -58,6 +65,7 @@ pub(super) fn list(site: &Site, category: Option<&str>, year: i16) -> Document {
         let title = texts().article_category_title(&category.label);
         seo.title = page_title(&title, &site.frame.company.short_name);
     }
+    name_page(&mut seo, page);
     let input = FrameInput::of(frame_texts, crumbs(site, &route));
     Document {
         seo,
@@ -70,12 +78,6 @@ pub(super) fn list(site: &Site, category: Option<&str>, year: i16) -> Document {
                 .collect(),
         }),
     }
-}
-
-/// The published articles of a category, or all.
-fn shown<'a>(site: &'a Site, category: Option<&'a str>) -> impl Iterator<Item = &'a Article> {
-    let published = site.articles.iter().filter(|article| article.published);
-    published.filter(move |article| category.is_none() || article.category() == category)
 }
 
 /// A published article.

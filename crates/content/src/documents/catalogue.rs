@@ -1,17 +1,18 @@
 //! The catalogue, the pages of the brands and those of the products.
 
 use sightline_model::{
-    Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CataloguePage,
-    Document, Link, Page, ProductCard, ProductPage, Robots, Route, Seo,
+    Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CatalogueEntry,
+    CataloguePage, Document, Link, Page, Pager, ProductCard, ProductPage, Robots, Route, Seo,
 };
 use sightline_texts::texts;
 
 use super::frame::{FrameInput, frame};
-use super::{article_link, crumbs, page_seo};
+use super::{article_link, crumbs, name_page, page_seo};
 use crate::parts::entries::{Brand, Product};
 use crate::parts::pages::BrandTexts;
 use crate::parts::seo::{newest, page_title, shortened};
 use crate::site::Site;
+use crate::site::choices::rows as compared_rows;
 
 /// Pictures in the hero, at most: it has room for no more.
 const MOST_HERO_PICTURES: usize = 3;
@@ -22,11 +23,19 @@ const MOST_ARTICLES: usize = 4;
 
 /// The catalogue with a choice.
 pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Document {
-    let route = Route::Catalogue(choice.tab.clone());
+    let selection = site.choices.select(choice);
+    let choice = CatalogueChoice {
+        page: selection.page,
+        ..choice.clone()
+    };
+    let list = Route::Catalogue(choice.tab.clone());
+    let route = list.page(choice.page);
     let frame_texts = &site.pages.catalogue;
     let mut seo = page_seo(site, &route, frame_texts);
     // A tab is a view of the catalogue, not a page that search engines should keep beside it.
-    seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
+    if choice.tab.is_some() || !choice.is_plain() {
+        seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
+    }
     seo.modified = seo
         .modified
         .max(newest(site.products.iter().map(|product| &product.seo)));
@@ -37,25 +46,53 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
         // There are too many choices for search engines to keep them all.
         seo.robots = Robots::NoIndex;
     }
+    name_page(&mut seo, choice.page);
     let input = FrameInput::of(frame_texts, crumbs(site, &route));
     Document {
         seo,
         frame: frame(
             site,
             Some(&route),
-            &site.router.catalogue(choice),
+            &site.router.catalogue(&choice),
             input,
             year,
         ),
         page: Page::Catalogue(CataloguePage {
-            tabs: site.choices.tabs.clone(),
             path: site.router.path(&Route::Catalogue(None)),
-            entries: site.choices.entries.clone(),
-            facets: site.choices.facets.clone(),
+            index: site.catalogue_index_path().map(str::to_owned),
+            shown: selection
+                .shown
+                .iter()
+                .filter_map(|place| site.products.get(*place))
+                .map(|product| CatalogueEntry {
+                    slug: product.slug.clone(),
+                    card: card(product),
+                    rows: Vec::new(),
+                })
+                .collect(),
+            compared: choice
+                .compare
+                .iter()
+                .filter_map(|slug| site.product(slug))
+                .map(entry)
+                .collect(),
+            total: u32::try_from(selection.total).unwrap_or(u32::MAX),
+            pages: selection.pages,
+            tabs: selection.tabs,
+            facets: selection.facets,
             sorts: site.choices.sorts.clone(),
-            choice: choice.clone(),
+            choice,
             sections: site.pages.sections(&Route::Catalogue(None)),
         }),
+    }
+}
+
+/// A product as the catalogue shows and compares it.
+pub(crate) fn entry(product: &Product) -> CatalogueEntry {
+    CatalogueEntry {
+        slug: product.slug.clone(),
+        card: card(product),
+        rows: compared_rows(product),
     }
 }
 
@@ -74,33 +111,37 @@ pub(super) fn all_products(site: &Site) -> Option<Link> {
     is_there.then(|| Link::new(texts().all_products(), site.router.path(&route)))
 }
 
-/// The products of a brand, by the brand's slug.
-pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
+/// A page of the products of a brand, by the brand's slug.
+pub(super) fn brand(site: &Site, slug: &str, page: u32, year: i16) -> Option<Document> {
     let brand = site.brand(slug)?;
     let texts = site.pages.brand.as_ref()?;
     let name = &brand.card.name;
-    let route = Route::Brand(slug.to_owned());
+    let list = Route::Brand(slug.to_owned());
     let products: Vec<&Product> = site.products.iter().filter(|p| p.brand == slug).collect();
     let title = format!("{name} Products");
     let banner = brand_banner(site, texts, brand, &title, &products);
     let frame_texts = &site.pages.catalogue;
-    let path = brand.card.href.clone();
-    Some(Document {
-        seo: Seo {
-            // A page without products has nothing to be found for.
-            robots: if products.is_empty() {
-                Robots::NoIndex
-            } else {
-                Robots::Index
-            },
-            image: banner.pictures.first().map(|p| p.picture.clone()),
-            modified: newest(products.iter().map(|product| &product.seo)),
-            ..Seo::indexed(
-                page_title(&title, &site.frame.company.short_name),
-                shortened(&brand.card.seo_text),
-                path.clone(),
-            )
+    let pager = site.router.pager(&list, page, Pager::pages(products.len()));
+    let route = list.page(page);
+    let path = site.router.path(&route);
+    let mut seo = Seo {
+        // A page without products has nothing to be found for.
+        robots: if products.is_empty() {
+            Robots::NoIndex
+        } else {
+            Robots::Index
         },
+        image: banner.pictures.first().map(|p| p.picture.clone()),
+        modified: newest(products.iter().map(|product| &product.seo)),
+        ..Seo::indexed(
+            page_title(&title, &site.frame.company.short_name),
+            shortened(&brand.card.seo_text),
+            path.clone(),
+        )
+    };
+    name_page(&mut seo, page);
+    Some(Document {
+        seo,
         frame: frame(
             site,
             Some(&route),
@@ -117,7 +158,11 @@ pub(super) fn brand(site: &Site, slug: &str, year: i16) -> Option<Document> {
             brand: brand.card.clone(),
             title,
             all_products: all_products(site),
-            products: products.into_iter().map(card).collect(),
+            products: Pager::slice(&products, page)
+                .iter()
+                .map(|product| card(product))
+                .collect(),
+            pager,
             brands: brand_cards(site.brands.iter().filter(|other| other.card.slug != slug)),
         }),
     })

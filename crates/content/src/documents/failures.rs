@@ -1,8 +1,8 @@
 //! Pages for what is not there, for what failed, and for developers: no search engine keeps them.
 
 use sightline_model::{
-    Crumb, DesignPage, Document, ErrorPage, Link, MissingPage, MissingWhat, Page, PageKind, Route,
-    SectionsPage, Seo,
+    Crumb, DesignPage, Document, ErrorPage, FEATURED_CASE_STUDIES, Link, MissingPage, MissingWhat,
+    Page, PageKind, Route, SectionsPage, Seo,
 };
 use sightline_texts::texts;
 
@@ -127,7 +127,7 @@ pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
         .pages
         .studies
         .iter()
-        .filter(|study| study.featured)
+        .filter(|study| study.filters.iter().any(|f| f == FEATURED_CASE_STUDIES))
         .take(1);
     Document {
         seo: unlisted(site, words.title, words.paragraph),

@@ -265,6 +265,6 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
         .chain(own)
         .collect(),
         license: site.frame.license.clone(),
-        copyright: texts.copyright(year, site.frame.company.name.trim_end_matches('.')),
+        copyright: texts.copyright(site.frame.company.name.trim_end_matches('.'), year),
     }
 }

@@ -21,7 +21,7 @@ use sightline_model::{
     CatalogueChoice, Crumb, Document, Link, Page, PageKind, Route, SectionsPage, Seo,
 };
 
-pub(crate) use catalogue::catalogue;
+pub(crate) use catalogue::{catalogue, entry as catalogue_entry};
 pub(crate) use failures::{design, error, missing, not_found};
 use frame::{FrameInput, frame};
 pub(crate) use search::search;
@@ -47,11 +47,11 @@ pub(crate) fn routes(site: &Site) -> Vec<Route> {
             let categories = site.article_categories.iter();
             let filters = categories.map(|category| Some(category.slug.clone()));
             let all = std::iter::once(None).chain(filters);
-            all.map(Route::Articles).collect()
+            with_pages(site, all.map(Route::Articles))
         }
         PageKind::Catalogue => {
-            let tabs = site.choices.tabs.iter();
-            tabs.map(|tab| Route::Catalogue(tab.tab.clone())).collect()
+            let tabs = site.choices.index.tabs.iter();
+            with_pages(site, tabs.map(|tab| Route::Catalogue(tab.tab.clone())))
         }
         PageKind::Article => {
             let published = site.articles.iter().filter(|article| article.published);
@@ -61,9 +61,10 @@ pub(crate) fn routes(site: &Site) -> Vec<Route> {
         }
         PageKind::Brand => {
             let brands = site.brands.iter();
-            brands
-                .map(|brand| Route::Brand(brand.card.slug.clone()))
-                .collect()
+            with_pages(
+                site,
+                brands.map(|brand| Route::Brand(brand.card.slug.clone())),
+            )
         }
         PageKind::Product => {
             let products = site.products.iter().map(|product| Route::Product {
@@ -83,15 +84,31 @@ pub(crate) fn routes(site: &Site) -> Vec<Route> {
     there.flat_map(of_kind).collect()
 }
 
+/// Lists, each with its further pages.
+fn with_pages(site: &Site, lists: impl Iterator<Item = Route>) -> Vec<Route> {
+    let pages = |list: Route| {
+        let pages = site.pages(&list);
+        (1..=pages).map(move |page| list.clone().page(page))
+    };
+    lists.flat_map(pages).collect()
+}
+
 /// The page of a route.
 pub(crate) fn document(site: &Site, route: &Route, year: i16) -> Document {
-    let found = match route {
+    let (list, page) = route.list();
+    let found = match list {
         Route::Sitemap => Some(sitemap::sitemap(site, year)),
-        Route::Articles(category) => Some(articles::list(site, category.as_deref(), year)),
+        Route::Articles(category) => Some(articles::list(site, category.as_deref(), page, year)),
         Route::Article(slug) => articles::article(site, slug, year),
         Route::Search => Some(search(site, &SearchQuery::of(""), year)),
-        Route::Catalogue(tab) => Some(catalogue(site, &CatalogueChoice::of(tab.clone()), year)),
-        Route::Brand(brand) => catalogue::brand(site, brand, year),
+        Route::Catalogue(tab) => {
+            let choice = CatalogueChoice {
+                page,
+                ..CatalogueChoice::of(tab.clone())
+            };
+            Some(catalogue(site, &choice, year))
+        }
+        Route::Brand(brand) => catalogue::brand(site, brand, page, year),
         Route::Product { brand, product } => catalogue::product(site, brand, product, year),
         _ => site.pages.of(route).map(|page| whole(site, page, year)),
     };
@@ -144,7 +161,8 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
     let mut trail = vec![Route::Home];
     let parent = route.kind().info().parent.and_then(PageKind::route);
     trail.extend(parent.filter(|list| site.router.has(list.kind())));
-    match route {
+    let (list, page) = route.list();
+    match list {
         Route::Articles(Some(_)) => trail.push(Route::Articles(None)),
         Route::Catalogue(Some(_)) => trail.push(Route::Catalogue(None)),
         Route::Product { brand, .. } if site.brand(brand).is_some() => {
@@ -152,12 +170,15 @@ fn crumbs(site: &Site, route: &Route) -> Vec<Crumb> {
         }
         _ => {}
     }
+    if page > 1 {
+        trail.push(list.clone());
+    }
     trail.push(route.clone());
-    let last = trail.len() - 1;
+    let here = trail.len() - 1;
     let crumb = |(index, route): (usize, &Route)| Crumb {
         label: label(site, route),
         // The current page is not a link to itself.
-        href: (index < last).then(|| site.router.path(route)),
+        href: (index < here).then(|| site.router.path(route)),
     };
     trail.iter().enumerate().map(crumb).collect()
 }
@@ -193,7 +214,16 @@ fn label(site: &Site, route: &Route) -> String {
                 |found| found.detail.card.title.clone(),
             )
         }
+        Route::Further { page, .. } => texts().list_page(page),
         _ => page_label(route.kind()),
+    }
+}
+
+/// Tells a further page of a list from the first in titles and descriptions.
+fn name_page(seo: &mut Seo, page: u32) {
+    if page > 1 {
+        seo.title = texts().list_page_title(page, &seo.title);
+        seo.description = texts().list_page_description(&seo.description, page);
     }
 }
 

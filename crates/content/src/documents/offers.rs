@@ -45,7 +45,7 @@ fn shown(offer: &RawOffer) -> String {
         "USD" => format!("${}", offer.price),
         currency => format!("{} {currency}", offer.price),
     };
-    texts().figure_price_value(price, &offer.valid_until)
+    texts().figure_price_value(&offer.valid_until, price)
 }
 
 /// The price in a figure: `$1,999`, `$299 labor`, `from $149`. Not in `$15,000+`, which has no upper end,

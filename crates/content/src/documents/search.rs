@@ -45,7 +45,7 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
     Document {
         seo: Seo::unlisted(
             page_title(&title, name),
-            texts().search_description(searched(site), name),
+            texts().search_description(name, searched(site)),
         ),
         frame: frame(site, Some(&route), &path, input, year),
         page: Page::Search(page(site, query)),
@@ -108,7 +108,7 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
     let texts = texts();
     let services = site.services.iter();
     let services = services.map(|service| Link::new(&service.name, &service.href));
-    let tabs = site.choices.tabs.iter();
+    let tabs = site.choices.index.tabs.iter();
     let mut pages: Vec<Link> = tabs
         .map(|tab| link(&tab.label, Route::Catalogue(tab.tab.clone())))
         .collect();

@@ -1,8 +1,8 @@
 //! Every page of the site on one page, for people.
 
 use sightline_model::{
-    Area, BannerAside, Document, Link, LinkGroup, Page, PageKind, PageList, Route, SectionsPage,
-    Seo,
+    Area, BannerAside, Document, Link, LinkGroup, PAGE_SIZE, Page, PageKind, PageList, Route,
+    SectionsPage, Seo,
 };
 
 use super::catalogue::all_products;
@@ -46,7 +46,7 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
     Document {
         seo: Seo {
             title: page_title(&texts().sitemap(), name),
-            description: texts().sitemap_description(pages, name, subjects(site)),
+            description: texts().sitemap_description(name, pages, subjects(site)),
             modified,
             ..page_seo(site, &route, frame_texts)
         },
@@ -101,7 +101,11 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
     brands.extend(with_products.map(|brand| Link::new(&brand.card.name, &brand.card.href)));
     let published = site.articles.iter().filter(|article| article.published);
     let mut articles = vec![link(texts.all_articles(), Route::Articles(None))];
-    articles.extend(published.map(|article| Link::new(&article.card.headline, &article.card.href)));
+    articles.extend(
+        published
+            .take(PAGE_SIZE)
+            .map(|article| Link::new(&article.card.headline, &article.card.href)),
+    );
     let company = PageKind::ALL
         .into_iter()
         .filter(|kind| kind.info().in_company_list && site.router.has(*kind))
@@ -136,6 +140,7 @@ fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
             .products
             .iter()
             .filter(|product| product.category.as_deref() == category)
+            .take(PAGE_SIZE)
             .map(|product| {
                 let card = &product.detail.card;
                 Link::new(format!("{} {}", card.brand, card.title), &card.href)

@@ -152,7 +152,7 @@ fn date_label(date: &str) -> Result<String, Unresolved> {
         11 => texts.date_month_11(),
         _ => texts.date_month_12(),
     };
-    Ok(texts.date_long(month, date.day(), date.year()))
+    Ok(texts.date_long(date.day(), month, date.year()))
 }
 
 /// `6 minute read`

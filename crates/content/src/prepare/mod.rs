@@ -1,5 +1,6 @@
 //! Third phase: the checked files become the parts of a site, with every address resolved.
 
+mod area_map;
 mod articles;
 mod banner;
 mod categories;

@@ -1,13 +1,15 @@
 //! The sections of a page: each that its file lists becomes one that a page shows.
 
+use std::collections::HashMap;
+
 use sightline_model::{
-    Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, LegalText, LegalTexts, Link, Placed,
-    Questions, RawPlaced, Section, SiteSections, Tips, Unresolved,
+    Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, LegalText, LegalTexts, Link,
+    PAGE_SIZE, Placed, Questions, RawPlaced, Section, ServiceArea, SiteSections, Tips, Unresolved,
 };
 use sightline_source::raw;
 
 use super::parts::{Parts, Result};
-use super::stories;
+use super::{area_map, stories};
 use crate::prepare::resolve::questions;
 
 /// The sections of a page in their order, without those that would be empty. `page` is the name of
@@ -72,24 +74,45 @@ impl SiteSections for Place<'_> {
         let wanted: Vec<Option<&str>> = wanted
             .map(|name| inventory.product_category(name))
             .collect();
-        let panels = self.parts.brands.iter().map(|brand| BrandPanel {
-            brand: brand.card.clone(),
-            products: self
-                .parts
-                .products
-                .iter()
-                .filter(|product| product.brand == brand.card.slug)
-                .filter(|product| {
-                    let category = product.category.as_deref();
-                    wanted.is_empty() || (category.is_some() && wanted.contains(&category))
-                })
-                .map(|product| product.detail.card.clone())
-                .collect(),
-        });
+        let mut panels: Vec<BrandPanel> = self
+            .parts
+            .brands
+            .iter()
+            .map(|brand| BrandPanel {
+                brand: brand.card.clone(),
+                products: Vec::new(),
+            })
+            .collect();
+        let place_of: HashMap<&str, usize> = self
+            .parts
+            .brands
+            .iter()
+            .map(|brand| brand.card.slug.as_str())
+            .zip(0..)
+            .collect();
+        for product in self.parts.products {
+            let category = product.category.as_deref();
+            let is_wanted = wanted.is_empty() || (category.is_some() && wanted.contains(&category));
+            let panel = place_of.get(product.brand.as_str()).copied();
+            let panel = panel.and_then(|place| panels.get_mut(place));
+            if let Some(panel) = panel.filter(|panel| is_wanted && panel.products.len() < PAGE_SIZE)
+            {
+                panel.products.push(product.detail.card.clone());
+            }
+        }
+        // Together the panels show no more than a page of a list, all brands as many.
+        let total = |most: usize| -> usize {
+            let shown = panels.iter().map(|panel| panel.products.len().min(most));
+            shown.sum()
+        };
+        let most = (0..=PAGE_SIZE).rev().find(|most| total(*most) <= PAGE_SIZE);
+        for panel in &mut panels {
+            panel.products.truncate(most.unwrap_or_default());
+        }
         Ok(BrandGallery {
             title: raw.title.clone(),
             lead: raw.lead.clone(),
-            panels: panels.collect(),
+            panels,
         })
     }
 
@@ -97,7 +120,8 @@ impl SiteSections for Place<'_> {
         let Parts {
             studies, resolver, ..
         } = self.parts;
-        Ok(stories::section(raw, studies, resolver))
+        let categories = &self.parts.raw.site.case_studies.categories;
+        Ok(stories::section(raw, studies, categories, resolver))
     }
 
     fn legal_texts(&self, raw: &raw::RawLegalTexts) -> Result<LegalTexts> {
@@ -115,6 +139,25 @@ impl SiteSections for Place<'_> {
         Ok(LegalTexts {
             texts: texts.collect::<Result<_>>()?,
             contact: Link::new(&raw.contact_label, format!("mailto:{email}")),
+        })
+    }
+
+    fn service_area(&self, raw: &raw::RawServiceArea) -> Result<ServiceArea> {
+        let site = &self.parts.raw.site;
+        let hub = site.business.geo.as_ref().and_then(|geo| {
+            Some(area_map::Place {
+                latitude: geo.latitude.parse().ok()?,
+                longitude: geo.longitude.parse().ok()?,
+            })
+        });
+        let radius = site.facts.service_radius_meters.value.parse().ok();
+        let map = hub
+            .zip(radius)
+            .and_then(|(hub, radius)| area_map::area_map(raw, &site.company.areas, hub, radius));
+        Ok(ServiceArea {
+            title: raw.title.clone(),
+            lead: raw.lead.clone(),
+            map,
         })
     }
 

@@ -1,12 +1,13 @@
 //! Case studies.
 
 use sightline_model::{
-    CaseStudies, CaseStudy, CaseStudyFilter, CaseStudyTab, Link, Resolve as _, Stat,
+    ALL_CASE_STUDIES, CaseStudies, CaseStudy, CaseStudyTab, FEATURED_CASE_STUDIES, Link,
+    Resolve as _, Stat, is_same_name,
 };
 
 use super::RawFolder;
 use crate::prepare::resolve::{Resolver, Unresolved};
-use sightline_source::raw::{RawCaseStudies, RawCaseStudy, RawStudyType};
+use sightline_source::raw::{RawCaseStudies, RawCaseStudy, RawCaseStudyCategory};
 use sightline_texts::texts;
 
 /// All case studies in the order that they ask for.
@@ -18,11 +19,16 @@ pub(super) fn studies(
     ordered.sort_by_key(|(_, study)| study.order);
     ordered
         .into_iter()
-        .map(|(slug, raw)| study(slug, raw, resolver))
+        .map(|(slug, study)| case_study(slug, study, &raw.site.case_studies.categories, resolver))
         .collect()
 }
 
-fn study(slug: &str, raw: &RawCaseStudy, resolver: &Resolver<'_>) -> Result<CaseStudy, Unresolved> {
+fn case_study(
+    slug: &str,
+    raw: &RawCaseStudy,
+    categories: &[RawCaseStudyCategory],
+    resolver: &Resolver<'_>,
+) -> Result<CaseStudy, Unresolved> {
     let stats = raw.stats.iter().map(|stat| Stat {
         value: stat.value.clone(),
         label: stat.label.clone(),
@@ -38,80 +44,81 @@ fn study(slug: &str, raw: &RawCaseStudy, resolver: &Resolver<'_>) -> Result<Case
         services: raw.services.clone(),
         results: raw.results.clone(),
         sample: raw.sample,
-        featured: raw.featured,
-        filters: filters(raw),
+        filters: filters(raw, categories),
     })
 }
 
-/// The filters under which a case study is listed, in the order of the tabs.
-fn filters(raw: &RawCaseStudy) -> Vec<CaseStudyFilter> {
-    let mut listed: Vec<CaseStudyFilter> = RawStudyType::parse(&raw.study_type)
-        .into_iter()
-        .chain(raw.also.iter().copied())
-        .filter_map(filter)
-        .collect();
-    if raw.featured {
-        listed.push(CaseStudyFilter::Featured);
-    }
-    let order = |filter: &CaseStudyFilter| {
-        CaseStudyFilter::TABS
-            .iter()
-            .position(|(tab, _)| tab == filter)
-    };
-    listed.sort_by_key(order);
-    listed.dedup();
-    listed
+/// The filters under which a case study is listed: its categories, and whether it is featured.
+fn filters(raw: &RawCaseStudy, categories: &[RawCaseStudyCategory]) -> Vec<String> {
+    let named = std::iter::once(&raw.study_type).chain(&raw.also);
+    let slugs = named.map(|written| {
+        let mut known = categories.iter().map(|category| &category.slug);
+        let slug = known.find(|slug| is_same_name(slug, written));
+        slug.unwrap_or(written).clone()
+    });
+    let featured = raw.featured.then(|| FEATURED_CASE_STUDIES.to_owned());
+    slugs.chain(featured).collect()
 }
 
-/// The tab of a kind of job. Points of sale are listed with sound; cameras have no tab of their
-/// own and are listed under homes or businesses by `also`.
-const fn filter(kind: RawStudyType) -> Option<CaseStudyFilter> {
-    match kind {
-        RawStudyType::Cctv => None,
-        RawStudyType::Residential => Some(CaseStudyFilter::Residential),
-        RawStudyType::Commercial => Some(CaseStudyFilter::Commercial),
-        RawStudyType::AccessControl => Some(CaseStudyFilter::AccessControl),
-        RawStudyType::It => Some(CaseStudyFilter::It),
-        RawStudyType::Pa | RawStudyType::Pos => Some(CaseStudyFilter::Pa),
+/// All, the categories that have a job and a label, and the featured jobs, if there are any. Nothing
+/// where there is only one to choose.
+fn tabs(all: &[CaseStudy], categories: &[RawCaseStudyCategory]) -> Vec<CaseStudyTab> {
+    let tab = |filter: &str, label: &str| CaseStudyTab {
+        filter: filter.to_owned(),
+        label: label.to_owned(),
+    };
+    let is_listed = |filter: &str| {
+        let mut filters = all.iter().flat_map(|study| &study.filters);
+        filters.any(|listed| listed == filter)
+    };
+    let mut tabs = vec![tab(ALL_CASE_STUDIES, &texts().all())];
+    for category in categories {
+        if let Some(label) = &category.label
+            && is_listed(&category.slug)
+        {
+            tabs.push(tab(&category.slug, label));
+        }
     }
+    if is_listed(FEATURED_CASE_STUDIES) {
+        let label = featured_label(all, &tabs);
+        let label = label.map_or_else(|| texts().jobs_featured(), str::to_owned);
+        tabs.push(tab(FEATURED_CASE_STUDIES, &label));
+    }
+    if tabs.len() > 1 { tabs } else { Vec::new() }
 }
 
 /// The label of the tab of featured jobs: their category as the site names it, unless another tab
 /// has that name already.
-fn featured_label(all: &[CaseStudy]) -> Option<&str> {
-    let featured = all.iter().find(|study| study.featured)?;
-    let category = featured.category.as_str();
-    let taken = CaseStudyFilter::TABS
-        .iter()
-        .any(|(_, label)| label.eq_ignore_ascii_case(category));
-    (!taken).then_some(category)
+fn featured_label<'a>(all: &'a [CaseStudy], tabs: &[CaseStudyTab]) -> Option<&'a str> {
+    let is_featured = |study: &&CaseStudy| study.filters.iter().any(|f| f == FEATURED_CASE_STUDIES);
+    let category = all.iter().find(is_featured)?.category.as_str();
+    let mut labels = tabs.iter().map(|tab| &tab.label);
+    let is_taken = labels.any(|label| label.eq_ignore_ascii_case(category));
+    (!is_taken).then_some(category)
 }
 
 /// The section of a page that shows the case studies of a filter.
 pub(super) fn section(
     raw: &RawCaseStudies,
     all: &[CaseStudy],
+    categories: &[RawCaseStudyCategory],
     resolver: &Resolver<'_>,
 ) -> CaseStudies {
-    let filter = raw.filter;
-    let shows_all = filter == CaseStudyFilter::All;
-    let tabs = CaseStudyFilter::TABS.map(|(filter, label)| CaseStudyTab {
-        filter,
-        label: match filter {
-            CaseStudyFilter::Featured => featured_label(all).unwrap_or(label).to_owned(),
-            _ => label.to_owned(),
-        },
-    });
+    let shows_all = raw.filter == ALL_CASE_STUDIES;
+    let is_shown = |study: &&CaseStudy| {
+        let mut filters = study.filters.iter();
+        shows_all || filters.any(|filter| is_same_name(filter, &raw.filter))
+    };
     CaseStudies {
         title: raw.title.clone(),
         lead: raw.lead.clone(),
-        filter,
-        tabs: if shows_all { tabs.to_vec() } else { Vec::new() },
-        studies: all
-            .iter()
-            .filter(|study| shows_all || study.filters.contains(&filter))
-            .cloned()
-            .collect(),
+        filter: raw.filter.clone(),
+        tabs: if shows_all {
+            tabs(all, categories)
+        } else {
+            Vec::new()
+        },
+        studies: all.iter().filter(is_shown).cloned().collect(),
         all: (!shows_all).then(|| Link::new(texts().jobs_all(), resolver.router.stories())),
     }
 }

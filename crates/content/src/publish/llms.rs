@@ -21,8 +21,8 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
         company.name,
         site.pages.home.description,
         texts.llms_contact(
-            &company.toll_free.display,
             &company.email,
+            &company.toll_free.display,
             company.areas.join(", ")
         )
     );

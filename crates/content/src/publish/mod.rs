@@ -3,6 +3,7 @@
 //! Each is made from the finished site, so it says what the pages say. The same site and day give
 //! the same bytes.
 
+mod catalogue;
 mod feeds;
 mod icon;
 mod identity;
@@ -43,6 +44,7 @@ const TEXT: &str = "text/plain; charset=utf-8";
 const MARKDOWN: &str = "text/markdown; charset=utf-8";
 const XML: &str = "application/xml; charset=utf-8";
 const ATOM: &str = "application/atom+xml; charset=utf-8";
+const JSON: &str = "application/json; charset=utf-8";
 const JSON_FEED: &str = "application/feed+json; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 const MANIFEST: &str = "application/manifest+json; charset=utf-8";
@@ -84,6 +86,7 @@ fn file(site: &Site, path: &str, setting: PublishSetting) -> Option<PublicFile> 
         icon::DRAWING => (SVG, icon::svg(site)),
         _ => {
             return sitemap_part(site, path, today)
+                .or_else(|| catalogue_file(site, path))
                 .or_else(|| index_now_key(site, path))
                 .or_else(|| article(site, path));
         }
@@ -100,6 +103,15 @@ fn sitemap_part(site: &Site, path: &str, today: Date) -> Option<PublicFile> {
     Some(PublicFile {
         content_type: XML,
         body: sitemap::part(site, name, today)?,
+        canonical: None,
+    })
+}
+
+/// The products for the catalogue's script.
+fn catalogue_file(site: &Site, path: &str) -> Option<PublicFile> {
+    Some(PublicFile {
+        content_type: JSON,
+        body: catalogue::file(site, path)?,
         canonical: None,
     })
 }
@@ -148,6 +160,7 @@ fn paths(site: &Site) -> Vec<String> {
         .chain(feeds.map(|path| (*path).to_owned()))
         .chain(SitemapFile::ALL.map(|file| format!("/sitemaps/{}.xml", file.as_str())))
         .chain(index_now_path(site))
+        .chain(catalogue::paths(site))
         .chain(published.map(|article| format!("{}.md", article.card.href)))
         .collect()
 }

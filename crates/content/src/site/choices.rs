@@ -1,10 +1,10 @@
 //! What the catalogue can be narrowed by, and the choice that an address says.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use sightline_model::{
-    CatalogueChoice, CatalogueEntry, CatalogueSort, CatalogueTab, EntryValue, Facet, FacetChoice,
-    FacetGroup, FacetValue, MOST_COMPARED, NdaaStatus, SaleStatus, SpecRow,
+    CatalogueChoice, CatalogueIndex, CatalogueRanks, CatalogueSort, CatalogueTab, Facet,
+    FacetChoice, FacetGroup, FacetValue, MOST_COMPARED, NdaaStatus, PAGE_SIZE, SaleStatus, SpecRow,
 };
 use sightline_source::raw::{RawCategoryRow, RawRowKind};
 use sightline_texts::texts;
@@ -12,17 +12,17 @@ use sightline_texts::texts;
 use super::Site;
 use crate::parts::entries::{Brand, Category, Product};
 
+/// The address of a file of cards.
+const CARDS: &str = "/data/products-{page}.json";
+
 /// What the catalogue can be narrowed by. It depends on the products only, so it is made once.
 #[derive(Debug, Clone)]
 pub(crate) struct Choices {
-    /// That of all products, then those of the categories that have any; none without products.
-    pub(crate) tabs: Vec<CatalogueTab>,
-    /// Every facet with the values that the products of the site have.
-    pub(crate) facets: Vec<FacetGroup>,
+    /// All products in short: the tab of all, then those of the categories that have any, and every
+    /// facet with the values that the products have.
+    pub(crate) index: CatalogueIndex,
     /// The orders that differ for the products of the site.
     pub(crate) sorts: Vec<CatalogueSort>,
-    /// Every product as the catalogue chooses and compares it.
-    pub(crate) entries: Vec<CatalogueEntry>,
 }
 
 impl Choices {
@@ -33,21 +33,50 @@ impl Choices {
             .map(|(at, brand)| (brand.card.slug.as_str(), at))
             .collect();
         let asked: Vec<Asked<'_>> = asked(categories);
-        let groups = asked.iter().map(|asked| asked.group(&order, products));
-        let facets: Vec<FacetGroup> = groups.filter(|group| !group.values.is_empty()).collect();
+        let asked: Vec<(Asked<'_>, FacetGroup)> = asked
+            .into_iter()
+            .map(|asked| (asked, asked.group(&order, products)))
+            .filter(|(_, group)| !group.values.is_empty())
+            .collect();
+        let values = asked.iter().map(|(asked, group)| {
+            let places: HashMap<&str, i32> = (0..)
+                .zip(&group.values)
+                .map(|(place, value)| (value.value.as_str(), place))
+                .collect();
+            let place = |product: &Product| {
+                let (_, value) = asked.value(&order, product)?;
+                places.get(value.value.as_str()).copied()
+            };
+            let places = products.iter().map(|product| place(product).unwrap_or(-1));
+            places.collect()
+        });
+        let values = values.collect();
+        let tabs = tabs(categories, products);
         Self {
-            tabs: tabs(categories, products),
-            sorts: sorts(&asked, &facets),
-            entries: entries(categories, &asked, &order, products),
-            facets,
+            sorts: sorts(&asked),
+            index: CatalogueIndex {
+                size: u32::try_from(PAGE_SIZE).unwrap_or(u32::MAX),
+                cards: CARDS.to_owned(),
+                own_tabs: own_tabs(categories, &tabs, products),
+                tabs,
+                slugs: products
+                    .iter()
+                    .map(|product| product.slug.clone())
+                    .collect(),
+                values,
+                facets: asked.into_iter().map(|(_, group)| group).collect(),
+                ranks: CatalogueRanks {
+                    name: ranks(products, |product| &product.detail.card.title),
+                    brand: ranks(products, |product| &product.detail.card.brand),
+                },
+            },
         }
     }
 
     /// The tab of this name in addresses, where it has products.
     pub(crate) fn tab(&self, name: &str) -> Option<&CatalogueTab> {
-        self.tabs
-            .iter()
-            .find(|tab| tab.tab.as_deref() == Some(name))
+        let mut tabs = self.index.tabs.iter();
+        tabs.find(|tab| tab.tab.as_deref() == Some(name))
     }
 }
 
@@ -136,12 +165,18 @@ impl<'a> Asked<'a> {
     /// The values in their order: brands as the gallery has them, numbers by size, the rest as the
     /// catalogue has them.
     fn values(self, order: &HashMap<&str, u32>, products: &[Product]) -> Vec<FacetValue> {
-        let mut seen = HashSet::new();
-        let mut found: Vec<Placed> = products
+        let mut found: Vec<Placed> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
+        for (place, value) in products
             .iter()
             .filter_map(|product| self.value(order, product))
-            .filter(|(_, value)| seen.insert(value.value.clone()))
-            .collect();
+        {
+            let known = *places.entry(value.value.clone()).or_insert(found.len());
+            match found.get_mut(known) {
+                Some((_, known)) => known.count += 1,
+                None => found.push((place, value)),
+            }
+        }
         found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         found.into_iter().map(|(_, value)| value).collect()
     }
@@ -184,7 +219,12 @@ fn known_value(facet: Facet, order: &HashMap<&str, u32>, product: &Product) -> O
             (order, value.to_owned(), ndaa_label(status))
         }
     };
-    Some((order, FacetValue { value, label }))
+    let value = FacetValue {
+        value,
+        label,
+        count: 1,
+    };
+    Some((order, value))
 }
 
 fn own_value(row: &RawCategoryRow, product: &Product) -> Option<Placed> {
@@ -195,7 +235,12 @@ fn own_value(row: &RawCategoryRow, product: &Product) -> Option<Placed> {
         Some(number) => (number, number.to_string()),
         None => (0.0, slug(&label)?),
     };
-    Some((order, FacetValue { value, label }))
+    let value = FacetValue {
+        value,
+        label,
+        count: 1,
+    };
+    Some((order, value))
 }
 
 /// A text as a value in an address: its letters and digits, in words joined by hyphens. A comma
@@ -210,13 +255,12 @@ fn slug(label: &str) -> Option<String> {
 }
 
 /// The orders: those of every catalogue, and the largest first for each facet of numbers.
-fn sorts(asked: &[Asked<'_>], facets: &[FacetGroup]) -> Vec<CatalogueSort> {
+fn sorts(asked: &[(Asked<'_>, FacetGroup)]) -> Vec<CatalogueSort> {
     let sort = |value: &str, label: String| CatalogueSort {
         value: value.to_owned(),
         label,
     };
-    let has = |facet: &Asked<'_>| facets.iter().any(|group| group.facet == facet.name());
-    let by_number = asked.iter().filter(|facet| has(facet)).filter_map(|facet| {
+    let by_number = asked.iter().filter_map(|(facet, _)| {
         let label = match facet {
             Asked::Known(Facet::Resolution) => texts().sort_resolution(),
             Asked::Known(Facet::Channels) => texts().sort_channels(),
@@ -249,44 +293,38 @@ fn sale_label(status: SaleStatus) -> String {
     }
 }
 
-fn entries(
-    categories: &[Category],
-    asked: &[Asked<'_>],
-    order: &HashMap<&str, u32>,
-    products: &[Product],
-) -> Vec<CatalogueEntry> {
-    let tabs: HashMap<&str, &str> = categories
-        .iter()
-        .map(|category| (category.slug.as_str(), category.tab.as_str()))
+/// The place of each product's tab; -1 of one without.
+fn own_tabs(categories: &[Category], tabs: &[CatalogueTab], products: &[Product]) -> Vec<i32> {
+    let places: HashMap<&str, i32> = (0..)
+        .zip(tabs)
+        .filter_map(|(place, tab)| Some((tab.tab.as_deref()?, place)))
         .collect();
-    let value = |product: &Product, asked: &Asked<'_>| {
-        let (_, value) = asked.value(order, product)?;
-        Some(EntryValue {
-            facet: asked.name().to_owned(),
-            value: value.value,
-        })
-    };
-    products
+    let of_categories: HashMap<&str, i32> = categories
         .iter()
-        .map(|product| CatalogueEntry {
-            slug: product.slug.clone(),
-            tab: product
-                .category
-                .as_deref()
-                .and_then(|slug| tabs.get(slug))
-                .map(|tab| (*tab).to_owned()),
-            card: product.detail.card.clone(),
-            values: asked
-                .iter()
-                .filter_map(|asked| value(product, asked))
-                .collect(),
-            rows: rows(product),
-        })
-        .collect()
+        .filter_map(|category| Some((category.slug.as_str(), *places.get(&*category.tab)?)))
+        .collect();
+    let place = |product: &Product| {
+        let category = product.category.as_deref()?;
+        of_categories.get(category).copied()
+    };
+    let own = products.iter().map(|product| place(product).unwrap_or(-1));
+    own.collect()
+}
+
+/// The rank of each product by a text, whatever its case; equals share one.
+fn ranks(products: &[Product], text: impl Fn(&Product) -> &String) -> Vec<u32> {
+    let texts: Vec<String> = products
+        .iter()
+        .map(|product| text(product).to_lowercase())
+        .collect();
+    let ordered: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
+    let ranks: HashMap<&str, u32> = ordered.into_iter().zip(0..).collect();
+    let rank = |text: &String| ranks.get(text.as_str()).copied().unwrap_or_default();
+    texts.iter().map(rank).collect()
 }
 
 /// What a comparison shows of a product: only what is known.
-fn rows(product: &Product) -> Vec<SpecRow> {
+pub(crate) fn rows(product: &Product) -> Vec<SpecRow> {
     let detail = &product.detail;
     let texts = texts();
     let row = |label: String, value: &str| SpecRow {
@@ -339,6 +377,7 @@ impl Site {
             tab: tab.and_then(|tab| tab.tab.clone()),
             facets: self
                 .choices
+                .index
                 .facets
                 .iter()
                 .filter_map(|group| chosen(self, group, &of(&group.facet)))
@@ -351,6 +390,7 @@ impl Site {
                     |sort| (*sort).to_owned(),
                 ),
             compare,
+            page: 1,
         }
     }
 }

@@ -8,6 +8,7 @@ pub(crate) mod choices;
 pub(crate) mod lookups;
 pub(crate) mod redirects;
 mod resolve;
+pub(crate) mod selection;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

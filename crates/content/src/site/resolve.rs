@@ -1,8 +1,9 @@
 //! What is at an address.
 
-use sightline_model::{Resolution, Route, normal_path, split_address};
+use sightline_model::{CatalogueChoice, Pager, Resolution, Route, normal_path, split_address};
 
 use super::Site;
+use crate::parts::entries::Article;
 use crate::site::redirects::Moved;
 use sightline_search::SearchQuery;
 
@@ -47,6 +48,10 @@ impl Site {
             None => {}
         }
         match self.router.resolve(&normal, query) {
+            Resolution::Redirect(Route::Further { list, page }) => {
+                let list = self.listed(*list);
+                SiteResolution::Redirect(self.router.path(&list.page(page)))
+            }
             Resolution::Redirect(route) => {
                 SiteResolution::Redirect(self.router.path(&self.listed(route)))
             }
@@ -89,6 +94,9 @@ impl Site {
                     SiteResolution::MissingArticle(route)
                 }
             }
+            Resolution::Page(Route::Further { list, page }) => {
+                self.further(*list, page, (path, query))
+            }
             Resolution::Page(route) => self.at(self.listed(route), (path, query)),
         }
     }
@@ -105,6 +113,50 @@ impl Site {
             ),
             route => route,
         }
+    }
+
+    /// A further page of a list, where the list has it. That of a choice in the catalogue always is
+    /// there: it shows the last page that the choice has.
+    fn further(&self, list: Route, page: u32, asked: Asked<'_>) -> SiteResolution {
+        let list = match list {
+            Route::Brand(slug) => match self.brand_named(&slug) {
+                Some(brand) => Route::Brand(brand.card.slug.clone()),
+                None => return SiteResolution::Unknown,
+            },
+            list => self.listed(list),
+        };
+        let is_choice = matches!(list, Route::Catalogue(_)) && !self.choice(asked.1).is_plain();
+        if !is_choice && page > self.pages(&list) {
+            return SiteResolution::Unknown;
+        }
+        self.at(list.page(page), asked)
+    }
+
+    /// How many pages a list has.
+    pub(crate) fn pages(&self, list: &Route) -> u32 {
+        let entries = match list {
+            Route::Catalogue(tab) => {
+                let tabs = self.choices.index.tabs.iter();
+                let counts = tabs.filter(|known| known.tab == *tab);
+                counts.map(|known| known.count as usize).sum()
+            }
+            Route::Brand(slug) => {
+                let products = self.products.iter();
+                products.filter(|product| product.brand == *slug).count()
+            }
+            Route::Articles(category) => self.listed_articles(category.as_deref()).count(),
+            _ => 0,
+        };
+        Pager::pages(entries)
+    }
+
+    /// The published articles of a category, or all.
+    pub(crate) fn listed_articles<'a>(
+        &'a self,
+        category: Option<&'a str>,
+    ) -> impl Iterator<Item = &'a Article> {
+        let published = self.articles.iter().filter(|article| article.published);
+        published.filter(move |article| category.is_none() || article.category() == category)
     }
 
     /// The end of the way from a path of an owner's redirect: the name that its page has now.
@@ -137,6 +189,13 @@ impl Site {
     fn with_query(&self, route: &Route, query: Option<&str>) -> Option<String> {
         match route {
             Route::Catalogue(_) => Some(self.router.catalogue(&self.choice(query))),
+            Route::Further { list, page } if matches!(**list, Route::Catalogue(_)) => {
+                let choice = CatalogueChoice {
+                    page: *page,
+                    ..self.choice(query)
+                };
+                Some(self.router.catalogue(&choice))
+            }
             Route::Search => {
                 let query = SearchQuery::parse(query);
                 (!query.is_empty()).then(|| self.router.search(&query.text, query.kind))

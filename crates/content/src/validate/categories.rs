@@ -1,9 +1,11 @@
-//! The categories of products and articles: names that are told apart, and rows that are.
+//! The categories of products, articles and case studies: names that are told apart, and rows that are.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use sightline_model::{Facet, PageKind, folded_name, is_same_name};
+use sightline_model::{
+    ALL_CASE_STUDIES, FEATURED_CASE_STUDIES, Facet, PageKind, folded_name, is_same_name,
+};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
@@ -49,9 +51,16 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
         rows(category, diagnostics);
     }
     shared_rows(&categories, diagnostics);
-    for page in sources {
-        if page.kind == Kind::Page(PageKind::Articles) {
-            article_categories(page, diagnostics);
+    for source in sources {
+        match (source.kind, source.root.get("case_studies")) {
+            (Kind::Page(PageKind::Articles), _) => {
+                listed_categories(source, &source.root, &[], diagnostics);
+            }
+            (Kind::Site, Some(table)) => {
+                let taken = [ALL_CASE_STUDIES, FEATURED_CASE_STUDIES];
+                listed_categories(source, table, &taken, diagnostics);
+            }
+            _ => {}
         }
     }
 }
@@ -163,10 +172,17 @@ fn said<'a>(row: &'a Node, field: &str) -> Option<&'a str> {
     }
 }
 
-/// Their names are found whatever signs stand between their words.
-fn article_categories(page: &Source, diagnostics: &mut Diagnostics<'_>) {
-    let mut seen: HashMap<String, &str> = HashMap::new();
-    for category in page.root.items("categories") {
+/// The names of a list `categories`, beside those that are `taken`, are found whatever signs stand
+/// between their words.
+fn listed_categories<'a>(
+    source: &Source,
+    table: &'a Node,
+    taken: &[&'a str],
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let taken = taken.iter().map(|slug| (folded_name(slug), *slug));
+    let mut seen: HashMap<String, &str> = taken.collect();
+    for category in table.items("categories") {
         let Some((node, slug)) = text(category, "slug") else {
             continue;
         };
@@ -174,7 +190,7 @@ fn article_categories(page: &Source, diagnostics: &mut Diagnostics<'_>) {
             let message = format!("\"{slug}\" is the slug of two categories");
             let help = format!("Change this one; \"{first}\" reads the same.");
             let span = node.span.clone();
-            diagnostics.add(Code::Duplicate, &page.path, span, message, help);
+            diagnostics.add(Code::Duplicate, &source.path, span, message, help);
         }
     }
 }

@@ -1,23 +1,12 @@
-//! Products, brands and case studies.
+//! Products and brands.
 
 use std::collections::HashMap;
 
 use jiff::civil::Date;
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::raw::RawStudyType;
 use sightline_source::read::Source;
-use sightline_toml::{Diagnostics, did_you_mean};
-
-const STUDY_TYPES: [&str; 7] = [
-    "cctv",
-    "residential",
-    "commercial",
-    "access_control",
-    "it",
-    "pa",
-    "pos",
-];
+use sightline_toml::Diagnostics;
 
 /// An advertised price holds through its last day.
 pub(super) fn offer(source: &Source, today: Date, diagnostics: &mut Diagnostics<'_>) {
@@ -42,23 +31,6 @@ pub(super) fn offer(source: &Source, today: Date, diagnostics: &mut Diagnostics<
     }
 }
 
-pub(super) fn case_study(source: &Source, diagnostics: &mut Diagnostics<'_>) {
-    let Some(node) = source.root.get("study_type") else {
-        return;
-    };
-    let Some(written) = node.as_str() else { return };
-    if RawStudyType::parse(written).is_none() {
-        let near = did_you_mean(&RawStudyType::normal(written), STUDY_TYPES);
-        diagnostics.add(
-            Code::NotAllowed,
-            &source.path,
-            node.span.clone(),
-            format!("\"study_type\" cannot be \"{written}\""),
-            format!("{near}Allowed: {}.", STUDY_TYPES.join(", ")),
-        );
-    }
-}
-
 /// Brands are found by name without regard to case, so no two may differ in case only.
 pub(super) fn brand_names(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let mut seen: HashMap<String, &str> = HashMap::new();
@@ -76,24 +48,6 @@ pub(super) fn brand_names(sources: &[Source], diagnostics: &mut Diagnostics<'_>)
                 format!("Change this one; {first} has the name already."),
             ),
             None => _ = seen.insert(name.to_lowercase(), &source.path),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kinds_of_job_are_read_in_any_case() {
-        assert_eq!(
-            RawStudyType::parse("Access Control"),
-            Some(RawStudyType::AccessControl)
-        );
-        assert_eq!(RawStudyType::parse("POS"), Some(RawStudyType::Pos));
-        assert_eq!(RawStudyType::parse("garden"), None);
-        for name in STUDY_TYPES {
-            assert!(RawStudyType::parse(name).is_some(), "{name}");
         }
     }
 }

@@ -43,8 +43,7 @@ pub(crate) fn validate(
             Kind::Site => claims::validate(source, sources, diagnostics),
             Kind::Tips => unique(source, root.items("tip"), "id", diagnostics),
             Kind::Product => entries::offer(source, today, diagnostics),
-            Kind::CaseStudy => entries::case_study(source, diagnostics),
-            Kind::Brand | Kind::Category | Kind::Article => {}
+            Kind::Brand | Kind::Category | Kind::CaseStudy | Kind::Article => {}
             Kind::Page(_) => pages::validate(source, diagnostics),
         }
     }

@@ -119,7 +119,7 @@ fn a_catalogue_without_categories_lists_its_products() {
     check_addresses(&site);
     let page = catalogue(&site);
     assert_eq!(page.tabs.len(), 1);
-    assert_eq!(page.entries.len(), 25);
+    assert_eq!(page.total, 25);
     let listed = written(&site.document(&Route::Sitemap, TODAY));
     assert!(listed.contains("Other products") && listed.contains("P3265-LVE"));
 }
@@ -198,10 +198,14 @@ fn a_category_that_is_added_has_its_tab_its_filters_and_its_rows() {
         (tab.tab.as_deref(), tab.label.as_str(), tab.count),
         (Some("intercoms"), "Intercoms", 3)
     );
+    let query = "ip_rating=ip65-sealed&compare=panel-0";
+    let Page::Catalogue(narrowed) = site.catalogue(&site.choice(Some(query)), TODAY).page else {
+        panic!("not the catalogue");
+    };
     let values = |facet: &str| -> Vec<(&str, &str)> {
-        let group = page
-            .facets
-            .iter()
+        let groups = page.facets.iter().chain(&narrowed.facets);
+        let group = groups
+            .into_iter()
             .find(|group| group.facet == facet)
             .unwrap();
         let values = group.values.iter();
@@ -220,7 +224,8 @@ fn a_category_that_is_added_has_its_tab_its_filters_and_its_rows() {
         ("apartments", "Apartments, largest first")
     );
     let entry = |slug: &str| -> &CatalogueEntry {
-        page.entries
+        narrowed
+            .compared
             .iter()
             .find(|entry| entry.slug == slug)
             .unwrap()
@@ -328,6 +333,67 @@ fn a_site_without_products_does_not_speak_of_them() {
         panic!("it is there");
     };
     assert_eq!(page.link.href, "/");
+}
+
+#[test]
+fn case_studies_have_the_tabs_of_the_trade() {
+    let folder = || minimal().replace("site.toml", "slug = \"pa\"", "slug = \"music\"");
+    let (site, said) = built(&folder().folder());
+    let expected = [
+        "absent-category case-studies/bakery.toml: no category of case studies \"pa\"",
+        "absent-category services/pa-systems.toml: no category of case studies \"pa\"",
+        "absent-category services/pos-installation.toml: no category of case studies \"pa\"",
+    ];
+    for expected in expected {
+        assert!(said.iter().any(|said| said == expected), "{said:#?}");
+    }
+    let page = written(&site.document(&Route::Contact, TODAY));
+    assert!(!page.contains("PA System"), "a tab needs a job");
+    let site = folder()
+        .replace("case-studies/bakery.toml", "\"pa\"", "\"Music\"")
+        .replace("services/pa-systems.toml", "\"pa\"", "\"music\"")
+        .replace("services/pos-installation.toml", "\"pa\"", "\"pos\"")
+        .site();
+    let page = written(&site.document(&Route::Contact, TODAY));
+    assert!(
+        page.contains(r#"{"filter":"music","label":"PA System"}"#),
+        "{page}"
+    );
+    for service in ["pa-systems", "pos-installation"] {
+        let page = written(&site.document(&Route::Service(service.to_owned()), TODAY));
+        assert!(page.contains(r#""id":"bakery""#), "{service}");
+    }
+}
+
+#[test]
+fn case_studies_need_no_categories() {
+    let text = minimal().folder().text("site.toml").unwrap().to_owned();
+    let (_, list) = text.split_once("[case_studies]").unwrap();
+    let site = minimal()
+        .replace("site.toml", &format!("[case_studies]{list}"), "")
+        .site();
+    let page = written(&site.document(&Route::Contact, TODAY));
+    assert!(page.contains(
+        r#""tabs":[{"filter":"all","label":"All"},{"filter":"featured","label":"A house"}]"#
+    ));
+    let page = written(&site.document(&Route::Own("residential".to_owned()), TODAY));
+    assert!(page.contains(r#""id":"two-story""#));
+}
+
+#[test]
+fn the_fixed_filters_are_no_categories() {
+    let found = minimal()
+        .replace("site.toml", "slug = \"pos\"", "slug = \"all\"")
+        .load();
+    let messages: Vec<_> = found
+        .diagnostics
+        .iter()
+        .map(|found| &*found.message)
+        .collect();
+    assert!(
+        messages.contains(&"\"all\" is the slug of two categories"),
+        "{messages:#?}"
+    );
 }
 
 /// The sample with other text in the list of article categories.

@@ -15,6 +15,7 @@ mod format;
 mod identity;
 mod languages;
 mod lints;
+mod lists;
 mod masters;
 mod migrate;
 mod own_pages;

@@ -209,6 +209,10 @@ fn what_is_not_the_samples_own_is_kept() {
     ] {
         assert!(!site.contains(own), "{own}: {site}");
     }
+    let contact = folder.text("pages/contact.toml").unwrap();
+    for own in ["the Loop", "latitude", "Lake"] {
+        assert!(!contact.contains(own), "{own}: {contact}");
+    }
     let sample = sample();
     for path in sample.paths().filter(|path| path.starts_with("media/")) {
         assert_eq!(folder.bytes(path), sample.bytes(path), "{path}");

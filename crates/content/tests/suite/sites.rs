@@ -1,6 +1,7 @@
 //! Four sites of different companies: the sample, the two other starting points, and the smallest
 //! site there can be. What holds for every page of every one of them.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
@@ -142,5 +143,95 @@ fn starting_points_have_nothing_that_check_reports() {
     for name in ["locksmith", "cabling"] {
         let folder = starter(name);
         assert_eq!(check(&folder, TODAY).diagnostics, [], "{name}");
+    }
+}
+
+/// The texts of a folder: every string of its TOML files, and its Markdown with line breaks as spaces.
+fn texts(folder: &Folder) -> Vec<(&str, String)> {
+    fn strings(value: &toml::Value, found: &mut Vec<String>) {
+        match value {
+            toml::Value::String(text) => found.push(text.clone()),
+            toml::Value::Array(items) => items.iter().for_each(|item| strings(item, found)),
+            toml::Value::Table(table) => table.values().for_each(|value| strings(value, found)),
+            _ => {}
+        }
+    }
+    let is = |path: &str, ending: &str| Path::new(path).extension().is_some_and(|of| of == ending);
+    let mut found = Vec::new();
+    for path in folder.paths() {
+        let Some(text) = folder.text(path) else {
+            continue;
+        };
+        let (front, body) = match text.strip_prefix("+++") {
+            Some(rest) => rest.split_once("+++").unwrap(),
+            None if is(path, "toml") => (text, ""),
+            None if is(path, "md") => ("", text),
+            None => continue,
+        };
+        let mut of_file = vec![body.replace("\n\n", "|").replace('\n', " ")];
+        strings(&toml::from_str(front).unwrap(), &mut of_file);
+        found.extend(of_file.into_iter().map(|text| (path, text)));
+    }
+    found
+}
+
+/// The sentences of six words or more, as their words in lower case, with a file of each.
+fn sentences(folder: &Folder) -> BTreeMap<String, &str> {
+    let mut found = BTreeMap::new();
+    for (path, text) in texts(folder) {
+        for sentence in text.split(['.', '!', '?', ':', ';', '|']) {
+            let words = sentence.split(|c: char| !c.is_alphanumeric() && c != '’');
+            let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+            if words.len() >= 6 {
+                found.insert(words.join(" ").to_lowercase(), path);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_starting_point_has_a_sentence_of_another() {
+    let folders = ["sightline", "locksmith", "cabling"].map(starter);
+    let [sample, locksmith, cabling] = folders.each_ref().map(sentences);
+    for (one, other) in [
+        (&sample, &locksmith),
+        (&sample, &cabling),
+        (&locksmith, &cabling),
+    ] {
+        assert!(one.len() > 300, "{} sentences", one.len());
+        for (sentence, path) in one {
+            let twin = other.get(sentence);
+            assert_eq!(twin, None, "{path}: \"{sentence}\" is not its own");
+        }
+    }
+}
+
+#[test]
+fn starting_points_have_services_and_articles_to_read() {
+    for name in ["locksmith", "cabling"] {
+        let folder = starter(name);
+        let texts = texts(&folder);
+        let words_of = |path: &str| -> usize {
+            let of_file = texts.iter().filter(|(file, _)| *file == path);
+            of_file
+                .map(|(_, text)| text.split_whitespace().count())
+                .sum()
+        };
+        let files = |below: &str| {
+            folder
+                .paths()
+                .filter(|path| path.starts_with(below))
+                .count()
+        };
+        assert_eq!((files("services/"), files("articles/")), (3, 2), "{name}");
+        let long = folder.paths().filter(|path| path.starts_with("services/"));
+        for path in long {
+            assert!(
+                words_of(path) >= 250,
+                "{name}: {path}: {} words",
+                words_of(path)
+            );
+        }
     }
 }

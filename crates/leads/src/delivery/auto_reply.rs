@@ -53,7 +53,7 @@ impl AutoReply {
         let subject = subject.unwrap_or_else(|| texts().mail_reply_subject(&company, &reference));
         let text = settings.text.clone();
         let text =
-            text.unwrap_or_else(|| texts().mail_reply_text(&company, &reference, &phone) + "\n");
+            text.unwrap_or_else(|| texts().mail_reply_text(&company, &phone, &reference) + "\n");
         if subject.chars().any(char::is_control) {
             fault(&VALUE, "subject", "`subject` must be one line".to_owned());
         }

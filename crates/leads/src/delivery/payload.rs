@@ -76,7 +76,7 @@ pub(super) fn event(job: &Job) -> (&'static str, Option<Failure<'_>>) {
 
 /// What a person is told when another delivery was given up.
 pub(super) fn notice_text(reference: Reference, failed: &str, cause: &str) -> String {
-    texts().mail_not_delivered(reference, failed, cause)
+    texts().mail_not_delivered(cause, failed, reference)
 }
 
 /// What a status says of an attempt when it says nothing special: a receiver may be repaired, so

@@ -316,7 +316,7 @@ impl PageKind {
 
 impl Route {
     /// The kind of the page.
-    pub const fn kind(&self) -> PageKind {
+    pub fn kind(&self) -> PageKind {
         match self {
             Self::Home => PageKind::Home,
             Self::About => PageKind::About,
@@ -331,6 +331,7 @@ impl Route {
             Self::Catalogue(_) => PageKind::Catalogue,
             Self::Brand(_) => PageKind::Brand,
             Self::Product { .. } => PageKind::Product,
+            Self::Further { list, .. } => list.kind(),
         }
     }
 

@@ -73,6 +73,35 @@ pub enum Route {
         /// The product's slug.
         product: String,
     },
+    /// A further page of a list: of articles, the catalogue or a brand.
+    Further {
+        /// The list, which is its first page.
+        list: Box<Route>,
+        /// Which page, from 2.
+        page: u32,
+    },
+}
+
+impl Route {
+    /// A page of a list, from 1.
+    #[must_use]
+    pub fn page(self, page: u32) -> Self {
+        if page < 2 {
+            return self;
+        }
+        Self::Further {
+            list: Box::new(self),
+            page,
+        }
+    }
+
+    /// The list that this is a page of, and which page; every other route is its own first page.
+    pub fn list(&self) -> (&Self, u32) {
+        match self {
+            Self::Further { list, page } => (list, *page),
+            own => (own, 1),
+        }
+    }
 }
 
 /// What an asked-for address is.
@@ -104,11 +133,15 @@ pub struct Router {
 
 impl Router {
     /// A router for the company with this slug. Some addresses end with the legal form in its full
-    /// name.
+    /// name, unless the slug does.
     pub fn new(company: CompanySlug, name: &str) -> Self {
+        let last_word = company.as_str().rsplit('-').next();
+        let legal_form = legal_form(name)
+            .map(|(_, form)| form)
+            .filter(|form| last_word != Some(*form));
         Self {
+            legal_form,
             company,
-            legal_form: legal_form(name).map(|(_, form)| form),
             addresses: HashMap::new(),
             routes: HashMap::new(),
             absent: BTreeSet::new(),

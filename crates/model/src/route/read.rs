@@ -10,6 +10,9 @@ impl Router {
     /// in one hop.
     pub fn resolve(&self, path: &str, query: Option<&str>) -> Resolution {
         let segments = normal_segments(path);
+        if let Some((list, page)) = further(&segments) {
+            return self.resolve_further(list, page, path, query);
+        }
         let wanted = format!("/{}", segments.join("/"));
         let query = query.unwrap_or_default();
         let resolution = match self.routes.get(&wanted) {
@@ -31,6 +34,32 @@ impl Router {
                 Resolution::Redirect(Route::Brand(brand))
             }
             other => other,
+        }
+    }
+
+    /// Reads the address of a page of a list. The first page has the list's own.
+    fn resolve_further(
+        &self,
+        list: &[String],
+        page: u32,
+        path: &str,
+        query: Option<&str>,
+    ) -> Resolution {
+        let wanted = format!("/{}", list.join("/"));
+        match self.resolve(&wanted, query) {
+            Resolution::Page(list @ (Route::Articles(_) | Route::Catalogue(_))) => {
+                let canonical = format!("{wanted}/page/{page}");
+                if page > 1 && path == canonical {
+                    Resolution::Page(list.page(page))
+                } else {
+                    Resolution::Redirect(list.page(page))
+                }
+            }
+            Resolution::Redirect(list @ (Route::Articles(_) | Route::Catalogue(_))) => {
+                Resolution::Redirect(list.page(page))
+            }
+            Resolution::BrandOrProduct(brand) => Resolution::Page(Route::Brand(brand).page(page)),
+            _ => Resolution::Unknown,
         }
     }
 
@@ -100,6 +129,15 @@ pub fn split_address(address: &str) -> (&str, Option<&str>, Option<&str>) {
 /// write an address.
 pub fn normal_path(path: &str) -> String {
     format!("/{}", normal_segments(path).join("/"))
+}
+
+/// The list and the number in the address of a page of a list.
+fn further(segments: &[String]) -> Option<(&[String], u32)> {
+    let (number, rest) = segments.split_last()?;
+    let (word, list) = rest.split_last()?;
+    let page: u32 = number.parse().ok().filter(|page| *page > 0)?;
+    // `02` and `+2` are no addresses.
+    (word == "page" && !list.is_empty() && page.to_string() == *number).then_some((list, page))
 }
 
 /// The parts of a path in lower case, without empty ones and without a final `index.html`.

@@ -178,6 +178,20 @@ fn hostile_segments_are_encoded_in_links() {
 }
 
 #[test]
+fn a_slug_with_the_legal_form_gives_addresses_with_one() {
+    for (name, slug, about) in [
+        ("Acme Inc.", "acme-inc", "/about-acme-inc"),
+        ("Acme, L.L.C.", "acme-llc", "/about-acme-llc"),
+        ("Acme Co", "acmeco", "/about-acmeco-co"),
+        ("Zinc Inc", "zinc", "/about-zinc-inc"),
+    ] {
+        let router = Router::new(CompanySlug::parse(slug).unwrap(), name);
+        assert_eq!(router.path(&Route::About), about);
+        assert_eq!(router.resolve(about, None), Resolution::Page(Route::About));
+    }
+}
+
+#[test]
 fn addresses_end_with_the_legal_form_in_the_companys_name() {
     for (name, about) in [
         ("Sightline Inc.", "/about-sightline-inc"),

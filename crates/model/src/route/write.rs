@@ -1,11 +1,11 @@
 //! The one address of each page, and of each choice within one.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 
-use super::{Address, PageKind, Route, Router};
-use crate::{CatalogueChoice, SearchKind};
+use super::{Address, PageKind, Route, Router, split_address};
+use crate::{CatalogueChoice, Pager, SearchKind};
 
 impl Router {
     /// The canonical path of a route, with its query where it has one.
@@ -35,6 +35,7 @@ impl Router {
             Route::Product { brand, product } => {
                 format!("{own}/{}/{}", escape(brand), escape(product))
             }
+            Route::Further { list, page } => further(&self.path(list), page),
             _ => own,
         }
     }
@@ -65,7 +66,8 @@ impl Router {
 
     /// The catalogue with a choice. The web client writes the same addresses.
     pub fn catalogue(&self, choice: &CatalogueChoice) -> String {
-        let mut path = self.path(&Route::Catalogue(choice.tab.clone()));
+        let list = Route::Catalogue(choice.tab.clone());
+        let mut path = self.path(&list.page(choice.page));
         let mut joint = if path.contains('?') { '&' } else { '?' };
         let mut add = |name: &str, values: &[&str]| {
             let values: Vec<String> = values
@@ -90,10 +92,28 @@ impl Router {
         path
     }
 
+    /// The addresses of the pages of a list.
+    pub fn pager(&self, list: &Route, page: u32, pages: u32) -> Option<Pager> {
+        let first = self.path(list);
+        (pages > 1).then(|| Pager {
+            page,
+            pages,
+            further: further(&first, Pager::PAGE),
+            first,
+        })
+    }
+
     /// The path of the contact page's case studies.
     pub fn stories(&self) -> String {
         format!("{}#case-studies", self.path(&Route::Contact))
     }
+}
+
+/// The path of a further page of a list, before the list's query.
+fn further(list: &str, page: impl Display) -> String {
+    let (path, query, _) = split_address(list);
+    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+    format!("{path}/page/{page}{query}")
 }
 
 /// What may stand in a path segment as it is. Slugs of a checked site have nothing else; an address

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Area, CaseStudy, CaseStudyFilter, Link};
+use crate::{Area, CaseStudy, Link};
 
 /// A section of case studies.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -14,8 +14,8 @@ pub struct CaseStudies {
     /// The sentence under it.
     pub lead: Option<String>,
     /// The filter that the section starts with.
-    pub filter: CaseStudyFilter,
-    /// Tabs to choose another filter; empty unless `filter` is `all`.
+    pub filter: String,
+    /// Tabs to choose another filter; empty unless `filter` is `all` and there is one to choose.
     pub tabs: Vec<CaseStudyTab>,
     /// The case studies that match `filter`.
     pub studies: Vec<CaseStudy>,
@@ -27,7 +27,7 @@ pub struct CaseStudies {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CaseStudyTab {
     /// What it shows.
-    pub filter: CaseStudyFilter,
+    pub filter: String,
     /// Its label.
     pub label: String,
 }
@@ -40,9 +40,9 @@ pub struct RawCaseStudies {
     pub title: String,
     /// The sentence under it.
     pub lead: Option<String>,
-    /// Which: `all`, `residential`, `commercial`, `access_control`, `it`, `pa` or `featured`.
-    #[schemars(with = "String", extend("enum" = ["all", "residential", "commercial", "access_control", "it", "pa", "featured"]))]
-    pub filter: CaseStudyFilter,
+    /// Which: `all`, `featured`, or one of `case_studies.categories` in `site.toml`.
+    #[schemars(extend("x-ref" = "case-study-filter"))]
+    pub filter: String,
 }
 
 impl RawCaseStudies {

@@ -1,4 +1,4 @@
-//! The contact form beside the line that is answered at any hour.
+//! The contact form, beside an emergency line where the company has one.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::{References, Resolve, Spec, Unresolved, staged};
 
 staged! {
-    /// The contact form beside the line that is answered at any hour.
+    /// The contact form, beside an emergency line where the company has one.
     pub struct RawContactForm => ContactForm in Main {
         /// The form's heading.
         form_title: String,
@@ -14,15 +14,23 @@ staged! {
         form_subtitle: String,
         /// What the message field suggests.
         message_placeholder: String,
-        /// The heading of the emergency card.
-        emergency_title: String,
-        /// Its text.
-        emergency_text: String,
-        /// Its badge.
-        emergency_badge: String,
-        /// The towns, each with a remark.
-        #[raw(schemars(length(min = 1)))]
+        /// The towns, each with a remark. Left out: the form does not list any.
+        #[raw(serde(default))]
         suburbs: Vec<RawSuburb>,
+        /// The card of the emergency line. Left out: there is none.
+        emergency: Option<RawEmergency>,
+    }
+}
+
+staged! {
+    /// The card of the emergency line, with the toll-free number.
+    pub struct RawEmergency => Emergency {
+        /// The heading.
+        title: String,
+        /// The text.
+        text: String,
+        /// The badge above the heading: `EMERGENCY SERVICE`.
+        badge: String,
     }
 }
 

@@ -12,12 +12,15 @@ staged! {
         /// The text.
         text: String,
         /// What one gets.
+        #[raw(serde(default))]
         features: Vec<String>,
-        /// Three pictures.
-        #[raw(schemars(length(min = 3, max = 3)))]
+        /// Up to three pictures.
+        #[raw(serde(default))]
+        #[raw(schemars(length(max = 3)))]
         pictures: Vec<RawPicture>,
-        /// One or two calls to action.
-        #[raw(schemars(length(min = 1, max = 2)))]
+        /// Up to two calls to action.
+        #[raw(serde(default))]
+        #[raw(schemars(length(max = 2)))]
         actions: Vec<RawLink>,
     }
 }

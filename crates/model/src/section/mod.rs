@@ -84,7 +84,7 @@ section! {
     Cards,
     /// Finished jobs, with tabs where the page shows all of them.
     CaseStudies,
-    /// The contact form beside the line that is answered at any hour.
+    /// The contact form, beside an emergency line where the company has one.
     ContactForm,
     /// A sample lot with its cameras, drawn to scale.
     Coverage,
@@ -159,7 +159,6 @@ raw_section! {
         "prose" Prose(RawProse),
         "quote" Quote(RawQuote),
         "reviews" Reviews(RawReviews),
-        "service-area" ServiceArea(RawServiceArea),
         "steps" Steps(RawSteps),
         "table" Table(RawTable),
         "team" Team(RawTeam),
@@ -170,6 +169,7 @@ raw_section! {
         "case-studies" case_studies CaseStudies(RawCaseStudies),
         "legal-texts" legal_texts LegalTexts(RawLegalTexts),
         "questions" questions Questions(RawQuestions),
+        "service-area" service_area ServiceArea(RawServiceArea),
         "tips" tips Tips(RawTips),
     }
 }

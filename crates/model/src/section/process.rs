@@ -1,6 +1,6 @@
 //! The steps from the first call to a lit system, beside a drawing.
 
-use crate::staged;
+use crate::{RawPlanSheet, staged};
 
 staged! {
     /// The steps from the first call to a lit system, beside a drawing.
@@ -9,8 +9,10 @@ staged! {
         title: String,
         /// The sentence under it.
         lead: Option<String>,
-        /// The four steps.
-        #[raw(schemars(length(min = 4, max = 4)))]
+        /// What the drawing of a shop says of itself. Left out: the heading.
+        drawing: Option<RawPlanSheet>,
+        /// The steps.
+        #[raw(schemars(length(min = 2, max = 6)))]
         steps: Vec<RawStep>,
     }
 }

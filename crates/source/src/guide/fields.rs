@@ -139,7 +139,12 @@ fn extension_words(schema: &Schema) -> Option<String> {
     if let Some(kind) = schema["x-ref"].as_str() {
         return Some(match kind {
             "category" => "slug in `categories/`".to_owned(),
+            "area" => "one of `areas` in `site.toml`".to_owned(),
             "article-category" => "category of `pages/articles.toml`".to_owned(),
+            "case-study-category" => "category of `case_studies` in `site.toml`".to_owned(),
+            "case-study-filter" => {
+                "`all`, `featured` or a category of `case_studies` in `site.toml`".to_owned()
+            }
             kind => format!("slug in `{kind}s/`"),
         });
     }

@@ -2,22 +2,22 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::value::{Error, StrDeserializer};
 use sightline_model::Icon;
 
-use super::{RawPicture, names};
+use super::RawPicture;
 
 /// `case-studies/SLUG.toml`: a finished job. The file's name is its anchor.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCaseStudy {
-    /// What kind of job: `cctv`, `commercial`, `residential`, `access_control`, `it`, `pa` or
-    /// `pos`. Upper case and spaces do not matter.
+    /// What kind of job: one of `case_studies.categories` in `site.toml`. Upper case and spaces do not
+    /// matter.
+    #[schemars(extend("x-ref" = "case-study-category"))]
     pub study_type: String,
-    /// Further filters under which it is listed.
-    #[serde(default, deserialize_with = "names::study_types")]
-    #[schemars(with = "Vec<String>", extend("x-choice" = ["cctv", "residential", "commercial", "access_control", "it", "pa", "pos"]))]
-    pub also: Vec<RawStudyType>,
+    /// Further categories under which it is listed.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "case-study-category"))]
+    pub also: Vec<String>,
     /// Whether the home page features it.
     #[serde(default)]
     pub featured: bool,
@@ -43,38 +43,6 @@ pub struct RawCaseStudy {
     pub results: Vec<String>,
 }
 
-/// A filter of the case studies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum RawStudyType {
-    /// Cameras; listed under homes or businesses by `also`.
-    Cctv,
-    /// Homes.
-    Residential,
-    /// Businesses.
-    Commercial,
-    /// Doors.
-    AccessControl,
-    /// Networks.
-    It,
-    /// Sound.
-    Pa,
-    /// Points of sale; listed with sound.
-    Pos,
-}
-
-impl RawStudyType {
-    /// The kind of job, written in any case and with spaces or underscores.
-    pub fn parse(written: &str) -> Option<Self> {
-        Self::deserialize(StrDeserializer::<Error>::new(&Self::normal(written))).ok()
-    }
-
-    /// A kind of job as it is compared: lower case, spaces as underscores.
-    pub fn normal(written: &str) -> String {
-        written.trim().to_lowercase().replace([' ', '-'], "_")
-    }
-}
-
 /// The category of a case study as shown.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -94,14 +62,4 @@ pub struct RawStat {
     pub value: String,
     /// What it counts.
     pub label: String,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kinds_of_job_are_compared_in_lower_case_with_underscores() {
-        assert_eq!(RawStudyType::normal("Access Control"), "access_control");
-    }
 }

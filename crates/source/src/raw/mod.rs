@@ -23,7 +23,7 @@ mod tips;
 
 pub use article::RawArticle;
 pub use brand::RawBrand;
-pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat, RawStudyType};
+pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat};
 pub use category::{RawCategory, RawCategoryRow, RawDetail, RawRowKind};
 pub use identity::{RawCorners, RawIdentity, RawLogo};
 pub use names::slug_of;
@@ -35,12 +35,12 @@ pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard, RawSer
 pub use sightline_model::{
     RawBrandCards, RawBrandGallery, RawBullet, RawCard, RawCaseStudies, RawHeading, RawLegalTexts,
     RawLink, RawPart, RawPicture, RawPlaced, RawPromo, RawQuestion, RawQuestions, RawSection,
-    RawSidebarCard, RawTips,
+    RawServiceArea, RawSidebarCard, RawTips,
 };
 pub use sightline_toml::schema_of;
 pub use site::{
-    RawAddress, RawBusiness, RawCompany, RawFact, RawFacts, RawFooter, RawForms, RawGeo, RawHeader,
-    RawIcon, RawLicense, RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawPrice, RawReading,
-    RawSidebar, RawSite, RawSocial, RawSubtitles,
+    RawAddress, RawBusiness, RawCaseStudyCategory, RawCaseStudyTexts, RawCompany, RawFact,
+    RawFacts, RawFooter, RawForms, RawGeo, RawHeader, RawIcon, RawLicense, RawMenu, RawMenuBox,
+    RawMenuItem, RawPhone, RawPrice, RawReading, RawSidebar, RawSite, RawSocial, RawSubtitles,
 };
 pub use tips::{RawSafetyTip, RawTipsFile};

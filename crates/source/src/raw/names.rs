@@ -1,8 +1,6 @@
 //! Names in content files, read in any case and with any signs between their words.
 
-use serde::de::{Deserialize, Deserializer, Error};
-
-use super::RawStudyType;
+use serde::de::{Deserialize, Deserializer};
 
 /// The slug that a name is written as: `Axis Communications` as `axis-communications`.
 pub fn slug_of(written: &str) -> String {
@@ -17,25 +15,6 @@ pub fn slug_of(written: &str) -> String {
 /// Reads a slug.
 pub(super) fn slug<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     Ok(slug_of(&String::deserialize(from)?))
-}
-
-/// Reads kinds of job.
-pub(super) fn study_types<'de, D: Deserializer<'de>>(
-    from: D,
-) -> Result<Vec<RawStudyType>, D::Error> {
-    all_named(from, RawStudyType::parse)
-}
-
-fn all_named<'de, T, D: Deserializer<'de>>(
-    from: D,
-    parse: impl Fn(&str) -> Option<T>,
-) -> Result<Vec<T>, D::Error> {
-    let names = Vec::<String>::deserialize(from)?;
-    names.iter().map(|name| named(name, &parse)).collect()
-}
-
-fn named<T, E: Error>(written: &str, parse: impl Fn(&str) -> Option<T>) -> Result<T, E> {
-    parse(written).ok_or_else(|| E::custom(format_args!("\"{written}\" is not a known value")))
 }
 
 #[cfg(test)]

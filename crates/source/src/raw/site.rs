@@ -31,6 +31,9 @@ pub struct RawSite {
     /// The texts of the forms.
     #[serde(default)]
     pub forms: RawForms,
+    /// The finished jobs of `case-studies/`.
+    #[serde(default)]
+    pub case_studies: RawCaseStudyTexts,
     /// Pages of the company on social networks.
     #[serde(default)]
     pub social: Vec<RawSocial>,
@@ -74,6 +77,26 @@ pub struct RawForms {
     pub promise: Option<String>,
     /// What is promised under the form of the footer. Left out: nothing is.
     pub footer_promise: Option<String>,
+}
+
+/// What the finished jobs of `case-studies/` are sorted into.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawCaseStudyTexts {
+    /// The kinds of job, in the order of their tabs.
+    pub categories: Vec<RawCaseStudyCategory>,
+}
+
+/// A kind of job. A page shows its jobs with `filter`, and a visitor by its tab.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawCaseStudyCategory {
+    /// Its name in other files. `all` and `featured` are taken.
+    #[schemars(regex(pattern = r"^[a-z0-9]+([_-][a-z0-9]+)*$"))]
+    pub slug: String,
+    /// What its tab says. The tab is there once a job is. Left out: it has none, and its jobs stand
+    /// under those that they name in `also`.
+    pub label: Option<String>,
 }
 
 /// What search engines learn of the company beside its facts.

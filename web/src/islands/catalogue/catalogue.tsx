@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import type { CatalogueChoice, CatalogueEntry } from "../../generated/model.ts";
+import type { CatalogueChoice } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Around } from "../../ui/around.tsx";
+import { PageLinks } from "../../ui/page-links.tsx";
 import { ProductCardView } from "../../ui/product-card.tsx";
 import { Chips } from "./chips.tsx";
 import { type CatalogueData, mostCompared, toggleCompared, usualSort, withTab } from "./choice.ts";
@@ -9,12 +10,7 @@ import { ChoiceLink } from "./choice-link.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { CompareTray } from "./compare-tray.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
-import { matching, sorted } from "./select.ts";
 import { useChoice } from "./use-choice.ts";
-
-function isEntry(entry: CatalogueEntry | undefined): entry is CatalogueEntry {
-  return entry !== undefined;
-}
 
 /**
  * The catalogue: tabs, filters, order, and a comparison. Everything that can be chosen is a link or
@@ -23,12 +19,9 @@ function isEntry(entry: CatalogueEntry | undefined): entry is CatalogueEntry {
 export function Catalogue(data: CatalogueData) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [choice, choose] = useChoice(data, form);
-  const { path, entries, tabs, sorts } = data;
-  const shown = sorted(matching(entries, choice), choice.sort);
-  const compared = choice.compare
-    .map((slug) => entries.find((entry) => entry.slug === slug))
-    .filter(isEntry);
+  const { choice, view, choose } = useChoice(data, form);
+  const { path, sorts } = data;
+  const { tabs, shown, compared, total } = view;
   const visible = new Set(shown.map((entry) => entry.slug));
   const full = compared.length >= mostCompared;
   const common = { path, choice, onChoose: choose };
@@ -39,12 +32,18 @@ export function Catalogue(data: CatalogueData) {
     heading.current?.focus({ preventScroll: true });
   }
 
+  /** For a page of the list: one reads on at its top. */
+  function choosePage(next: CatalogueChoice): void {
+    choose(next);
+    heading.current?.focus();
+  }
+
   return (
     <>
-      {tabs.some(({ count }) => count < entries.length) && (
+      {(tabs.length > 2 || tabs.some(({ count }) => count !== tabs[0]?.count)) && (
         <nav className="tabs" aria-label={texts.catalogueProductType}>
           {tabs.map((tab) => {
-            const to = withTab(choice, data, tab);
+            const to = withTab(choice, view, tab);
             return (
               <ChoiceLink
                 key={tab.tab}
@@ -53,7 +52,7 @@ export function Catalogue(data: CatalogueData) {
                 onChoose={choose}
                 aria-current={tab.tab === choice.tab ? "page" : undefined}
               >
-                {tab.label} <span>{matching(entries, to).length}</span>
+                {tab.label} <span>{tab.count}</span>
               </ChoiceLink>
             );
           })}
@@ -72,14 +71,14 @@ export function Catalogue(data: CatalogueData) {
           .map((slug) => (
             <input key={slug} type="hidden" name="compare" value={slug} />
           ))}
-        <FacetPanel data={data} {...common} />
-        <div className="shop-list">
+        <FacetPanel data={view} {...common} />
+        <div className="shop-list" aria-busy={view.choice !== choice || undefined}>
           <div className="shop-head">
             <h2 ref={heading} tabIndex={-1}>
               {tabs.find(({ tab }) => tab === choice.tab)?.label ?? texts.products}
             </h2>
             <p className="count num" role="status">
-              {texts.catalogueCount(shown.length)}
+              {texts.catalogueCount(total)}
             </p>
             <label className="sort">
               <span>{texts.catalogueSortBy}</span>
@@ -88,7 +87,7 @@ export function Catalogue(data: CatalogueData) {
                 value={choice.sort}
                 onChange={(event) => {
                   const sort = sorts.find(({ value }) => value === event.currentTarget.value);
-                  choose({ ...choice, sort: sort?.value ?? usualSort });
+                  choose({ ...choice, sort: sort?.value ?? usualSort, page: 1 });
                 }}
               >
                 {sorts.map(({ value, label }) => (
@@ -102,14 +101,14 @@ export function Catalogue(data: CatalogueData) {
               {texts.catalogueSort}
             </button>
           </div>
-          <Chips data={data} {...common} onChoose={chooseFromList} />
-          {shown.length === 0 ? (
+          <Chips data={view} {...common} onChoose={chooseFromList} />
+          {total === 0 ? (
             <div className="empty">
               <p>{texts.catalogueNoneMatch}</p>
               <ChoiceLink
                 className="btn btn-line"
                 path={path}
-                to={{ ...choice, facets: [] }}
+                to={{ ...choice, facets: [], page: 1 }}
                 onChoose={chooseFromList}
                 rel="nofollow"
               >
@@ -144,6 +143,19 @@ export function Catalogue(data: CatalogueData) {
               })}
             </ul>
           )}
+          <PageLinks
+            page={choice.page}
+            pages={view.pages}
+            link={(page, rest) => (
+              <ChoiceLink
+                key={`${page}${rest.rel ?? ""}`}
+                path={path}
+                to={{ ...choice, page }}
+                onChoose={choosePage}
+                {...rest}
+              />
+            )}
+          />
           <button
             type="submit"
             className="btn btn-line apply compare-go"

@@ -1,12 +1,12 @@
 import * as texts from "../../generated/texts.ts";
 import { Glyph } from "../../ui/glyph.tsx";
-import { type CatalogueData, toggleValue } from "./choice.ts";
+import { type CatalogueView, toggleValue } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
 
 /** Props of `Chips`. */
 export interface ChipsProps extends Choosing {
   /** The facets with their labels. */
-  data: CatalogueData;
+  data: CatalogueView;
 }
 
 /** What is chosen, each with the way to take it back, and the way to take all of it back. */
@@ -32,10 +32,10 @@ export function Chips({ data, path, choice, onChoose }: ChipsProps) {
             path={path}
             to={toggleValue(choice, data, facet, value)}
             onChoose={onChoose}
-            aria-label={texts.catalogueRemoveFilter(group, label)}
+            aria-label={texts.catalogueRemoveFilter({ facet: group, value: label })}
             rel="nofollow"
           >
-            {named ? texts.labeled(group, label) : label}
+            {named ? texts.labeled({ label: group, text: label }) : label}
             <Glyph name="x" />
           </ChoiceLink>
         </li>
@@ -44,7 +44,7 @@ export function Chips({ data, path, choice, onChoose }: ChipsProps) {
         <ChoiceLink
           className="clear"
           path={path}
-          to={{ ...choice, facets: [] }}
+          to={{ ...choice, facets: [], page: 1 }}
           onChoose={onChoose}
           rel="nofollow"
         >

@@ -1,10 +1,27 @@
-import type { CatalogueChoice, CataloguePage, CatalogueTab } from "../../generated/model.ts";
+import type {
+  CatalogueChoice,
+  CatalogueIndex,
+  CataloguePage,
+  CatalogueTab,
+} from "../../generated/model.ts";
 
 /** What the catalogue's island gets of the page. */
 export type CatalogueData = Pick<
   CataloguePage,
-  "path" | "tabs" | "entries" | "facets" | "sorts" | "choice"
+  | "path"
+  | "index"
+  | "sorts"
+  | "tabs"
+  | "facets"
+  | "choice"
+  | "shown"
+  | "compared"
+  | "total"
+  | "pages"
 >;
+
+/** What a choice shows. */
+export type CatalogueView = Omit<CatalogueData, "path" | "index" | "sorts">;
 
 /** At most so many products stand side by side. */
 export const mostCompared = 4;
@@ -14,35 +31,45 @@ export const usualSort = "catalogue";
 
 /** The address of a choice, written as Rust's router writes it. */
 export function choiceHref(path: string, choice: CatalogueChoice): string {
-  const list = (values: readonly string[]): string => values.map(encodeURIComponent).join(",");
+  const joined = (values: readonly string[]): string => values.map(encodeURIComponent).join(",");
   const query = [
     choice.tab === null ? "" : `tab=${choice.tab}`,
-    ...choice.facets.map(({ facet, values }) => `${facet}=${list(values)}`),
+    ...choice.facets.map(({ facet, values }) => `${facet}=${joined(values)}`),
     choice.sort === usualSort ? "" : `sort=${choice.sort}`,
-    choice.compare.length === 0 ? "" : `compare=${list(choice.compare)}`,
+    choice.compare.length === 0 ? "" : `compare=${joined(choice.compare)}`,
   ].filter((part) => part !== "");
-  return query.length === 0 ? path : `${path}?${query.join("&")}`;
+  const list = choice.page === 1 ? path : `${path}/page/${choice.page}`;
+  return query.length === 0 ? list : `${list}?${query.join("&")}`;
+}
+
+/** The page that a path of the catalogue names. */
+export function readPage(path: string): number {
+  return Number(/\/page\/(\d+)$/.exec(path)?.[1] ?? 1);
 }
 
 /** The choice that an address or a form says; what the catalogue does not have is left out. */
-export function readChoice(params: URLSearchParams, data: CatalogueData): CatalogueChoice {
+export function readChoice(
+  params: URLSearchParams,
+  page: number,
+  known: Pick<CatalogueIndex, "tabs" | "facets">,
+): CatalogueChoice {
   const asked = (name: string): string[] =>
     params.getAll(name).flatMap((value) => value.split(","));
-  const slugs = new Set(data.entries.map((entry) => entry.slug));
-  const compare = [...new Set(asked("compare"))].filter((slug) => slugs.has(slug));
+  const compare = [...new Set(asked("compare"))];
   const [tab = ""] = asked("tab");
-  const [sort = ""] = asked("sort");
+  const [sort = usualSort] = asked("sort");
   return {
-    tab: data.tabs.find((known) => known.tab === tab)?.tab ?? null,
-    facets: data.facets
+    tab: known.tabs.find((each) => each.tab === tab)?.tab ?? null,
+    facets: known.facets
       .map(({ facet, values }) => {
         const wanted = new Set(asked(facet));
         const chosen = values.map(({ value }) => value).filter((value) => wanted.has(value));
         return { facet, values: chosen };
       })
       .filter(({ values }) => values.length > 0),
-    sort: data.sorts.find(({ value }) => value === sort)?.value ?? usualSort,
+    sort,
     compare: compare.slice(0, mostCompared),
+    page,
   };
 }
 
@@ -54,7 +81,7 @@ export function isChosen(choice: CatalogueChoice, facet: string, value: string):
 /** The choice with a value more, or without it. */
 export function toggleValue(
   choice: CatalogueChoice,
-  data: CatalogueData,
+  data: CatalogueView,
   facet: string,
   value: string,
 ): CatalogueChoice {
@@ -69,7 +96,7 @@ export function toggleValue(
         ),
     }))
     .filter(({ values }) => values.length > 0);
-  return { ...choice, facets };
+  return { ...choice, facets, page: 1 };
 }
 
 /** The choice with a product more to compare, or without it. */
@@ -83,12 +110,12 @@ export function toggleCompared(choice: CatalogueChoice, slug: string): Catalogue
 /** The choice in another tab. A facet that means something in one only would leave it empty. */
 export function withTab(
   choice: CatalogueChoice,
-  data: CatalogueData,
+  data: CatalogueView,
   { tab }: CatalogueTab,
 ): CatalogueChoice {
   if (tab === choice.tab) {
     return choice;
   }
   const stays = new Set(data.facets.filter((group) => group.everywhere).map(({ facet }) => facet));
-  return { ...choice, tab, facets: choice.facets.filter(({ facet }) => stays.has(facet)) };
+  return { ...choice, page: 1, tab, facets: choice.facets.filter(({ facet }) => stays.has(facet)) };
 }

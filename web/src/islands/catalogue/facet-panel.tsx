@@ -1,40 +1,25 @@
-import type { CatalogueChoice, FacetGroup, FacetValue } from "../../generated/model.ts";
+import type { FacetGroup } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { SpokenAround } from "../../ui/around.tsx";
 import { Glyph } from "../../ui/glyph.tsx";
-import { type CatalogueData, isChosen, toggleValue } from "./choice.ts";
+import { type CatalogueView, isChosen, toggleValue } from "./choice.ts";
 import type { Choosing } from "./choice-link.tsx";
-import { countsOf } from "./select.ts";
 
 /** Props of `FacetPanel`. */
 export interface FacetPanelProps extends Choosing {
-  /** The products and their facets. */
-  data: CatalogueData;
+  /** What the choice shows, with what it can be narrowed by. */
+  data: CatalogueView;
 }
 
 interface GroupProps extends FacetPanelProps {
   group: FacetGroup;
 }
 
-function chosenOf(choice: CatalogueChoice, { facet }: FacetGroup) {
-  return ({ value }: FacetValue): boolean => isChosen(choice, facet, value);
-}
-
 function Group({ data, choice, onChoose, group }: GroupProps) {
-  const counts = countsOf(data.entries, choice, group);
-  const shown = group.values.filter(
-    ({ value }) => (counts.get(value) ?? 0) > 0 || isChosen(choice, group.facet, value),
-  );
-  // Where all products of the tab have the same value, there is nothing to choose.
-  const inTab = countsOf(data.entries, { ...choice, facets: [] }, group);
-  const different = [...inTab.values()].filter((count) => count > 0).length;
-  if (shown.length === 0 || (different < 2 && !shown.some(chosenOf(choice, group)))) {
-    return null;
-  }
   return (
     <fieldset>
       <legend>{group.label}</legend>
-      {shown.map(({ value, label }) => (
+      {group.values.map(({ value, label, count }) => (
         <label key={value}>
           <input
             type="checkbox"
@@ -50,7 +35,7 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
           />
           <span>{label}</span>
           <span className="n">
-            <SpokenAround text={texts.catalogueFilterCount}>{counts.get(value) ?? 0}</SpokenAround>
+            <SpokenAround text={texts.catalogueFilterCount}>{count}</SpokenAround>
           </span>
         </label>
       ))}

@@ -1,71 +1,126 @@
-import type { CatalogueChoice, CatalogueEntry, FacetGroup } from "../../generated/model.ts";
+import type {
+  CatalogueChoice,
+  CatalogueEntry,
+  CatalogueIndex,
+  CatalogueTab,
+  FacetGroup,
+} from "../../generated/model.ts";
 import { usualSort } from "./choice.ts";
 
-function facetValue(entry: CatalogueEntry, facet: string): string | undefined {
-  return entry.values.find((value) => value.facet === facet)?.value;
+/** What a choice shows, as places in the index. Rust's `Selection` says the same. */
+export interface Selection {
+  /** The products of its page, in its order. */
+  places: number[];
+  /** How many products it has on all pages. */
+  total: number;
+  /** On how many pages. */
+  pages: number;
+  /** Its page: the last one where it asks for one behind it. */
+  page: number;
+  /** The tabs with what they would show. */
+  tabs: CatalogueTab[];
+  /** The facets that it can be narrowed by further, with what their values would show. */
+  facets: FacetGroup[];
 }
 
-/** The products of a choice: of its tab, with any of the chosen values of every facet. */
-export function matching(
-  entries: readonly CatalogueEntry[],
-  choice: CatalogueChoice,
-  except: string | null = null,
-): CatalogueEntry[] {
-  const facets = choice.facets.filter(({ facet }) => facet !== except);
-  return entries.filter((entry) => {
-    const inTab = choice.tab === null || entry.tab === choice.tab;
-    return (
-      inTab && facets.every(({ facet, values }) => values.includes(facetValue(entry, facet) ?? ""))
-    );
+/** A choice as places in the index. */
+interface Wanted {
+  /** The place of the tab; -1 for all products. */
+  tab: number;
+  /** For each facet, the places of the chosen values. */
+  values: Set<number>[];
+}
+
+function tabPlace({ tabs }: CatalogueIndex, tab: string | null): number {
+  return tab === null ? -1 : tabs.findIndex((known) => known.tab === tab);
+}
+
+function wantedOf(index: CatalogueIndex, choice: CatalogueChoice): Wanted {
+  const values = index.facets.map(({ facet, values: known }) => {
+    const chosen = choice.facets.find((each) => each.facet === facet)?.values ?? [];
+    const places = known.flatMap(({ value }, place) => (chosen.includes(value) ? [place] : []));
+    return new Set(places);
   });
+  return { tab: tabPlace(index, choice.tab), values };
 }
 
-/** How many products each value of a facet would show, beside what is chosen of the other facets. */
-export function countsOf(
-  entries: readonly CatalogueEntry[],
-  choice: CatalogueChoice,
-  group: FacetGroup,
-): Map<string, number> {
-  const counts = new Map(group.values.map(({ value }) => [value, 0]));
-  for (const entry of matching(entries, choice, group.facet)) {
-    const value = facetValue(entry, group.facet);
-    if (value !== undefined) {
-      counts.set(value, (counts.get(value) ?? 0) + 1);
+/** The places that match, without looking at one facet. */
+function matching(index: CatalogueIndex, { tab, values }: Wanted, except = -1): number[] {
+  const asked = values
+    .map((chosen, facet) => ({ chosen, column: index.values[facet] ?? [], facet }))
+    .filter(({ chosen, facet }) => chosen.size > 0 && facet !== except);
+  const found: number[] = [];
+  for (let place = 0; place < index.slugs.length; place += 1) {
+    const inTab = tab === -1 || index.own_tabs[place] === tab;
+    if (inTab && asked.every(({ chosen, column }) => chosen.has(column[place] ?? -1))) {
+      found.push(place);
+    }
+  }
+  return found;
+}
+
+/** How many products each value of a facet has among those that match the other facets. */
+function countsOf(index: CatalogueIndex, wanted: Wanted, facet: number): number[] {
+  const column = index.values[facet] ?? [];
+  const counts = (index.facets[facet]?.values ?? []).map(() => 0);
+  for (const place of matching(index, wanted, facet)) {
+    const value = column[place] ?? -1;
+    if (value >= 0) {
+      counts[value] = (counts[value] ?? 0) + 1;
     }
   }
   return counts;
 }
 
-/** Compared by their characters, so that the server's order is the browser's. */
-function byText(a: string, b: string): number {
-  const [first, second] = [a.toLowerCase(), b.toLowerCase()];
-  if (first === second) {
-    return 0;
+/** The places in an order; equals stay as the catalogue has them. */
+function sorted(index: CatalogueIndex, places: number[], sort: string): number[] {
+  if (sort === usualSort) {
+    return places;
   }
-  return first < second ? -1 : 1;
+  if (sort === "name" || sort === "brand") {
+    const ranks = index.ranks[sort];
+    return places.sort((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0));
+  }
+  // The largest first; what has no figure comes last.
+  const facet = index.facets.findIndex((group) => group.facet === sort);
+  const values = index.facets[facet]?.values ?? [];
+  const column = index.values[facet] ?? [];
+  const figure = (place: number): number =>
+    Number(values[column[place] ?? -1]?.value ?? Number.MIN_SAFE_INTEGER);
+  return places.sort((one, other) => figure(other) - figure(one));
 }
 
-/** Every order but these is a facet of numbers. */
-const byWords: Record<string, (a: CatalogueEntry, b: CatalogueEntry) => number> = {
-  [usualSort]: () => 0,
-  name: (a, b) => byText(a.card.title, b.card.title),
-  brand: (a, b) => byText(a.card.brand, b.card.brand),
-};
-
-/** The largest first; what has no figure comes last. */
-function byFigure(entries: readonly CatalogueEntry[], facet: string): CatalogueEntry[] {
-  const figures = new Map(entries.map((entry) => [entry, facetValue(entry, facet)]));
-  const figure = (entry: CatalogueEntry): number => Number(figures.get(entry) ?? "-Infinity");
-  return [...entries].sort((a, b) => {
-    const [first, second] = [figure(a), figure(b)];
-    return first === second ? 0 : second - first;
-  });
-}
-
-/** The products in an order; equals stay as the catalogue has them. */
-export function sorted(entries: readonly CatalogueEntry[], sort: string): CatalogueEntry[] {
-  const order = byWords[sort];
-  return order === undefined ? byFigure(entries, sort) : [...entries].sort(order);
+/** What a choice shows. */
+export function select(index: CatalogueIndex, choice: CatalogueChoice): Selection {
+  const wanted = wantedOf(index, choice);
+  const found = sorted(index, matching(index, wanted), choice.sort);
+  const pages = Math.max(1, Math.ceil(found.length / index.size));
+  const page = Math.min(choice.page, pages);
+  const inTab: Wanted = { tab: wanted.tab, values: index.facets.map(() => new Set()) };
+  return {
+    places: found.slice((page - 1) * index.size, page * index.size),
+    total: found.length,
+    pages,
+    page,
+    tabs: index.tabs.map((tab) => {
+      // A facet that means something in one tab only does not go along.
+      const values = wanted.values.map((chosen, facet) =>
+        tab.tab === choice.tab || index.facets[facet]?.everywhere ? chosen : new Set<number>(),
+      );
+      const there = { tab: tabPlace(index, tab.tab), values };
+      return { ...tab, count: matching(index, there).length };
+    }),
+    facets: index.facets.flatMap((group, facet) => {
+      const chosen = wanted.values[facet] ?? new Set();
+      const counts = countsOf(index, wanted, facet);
+      const values = group.values
+        .map((value, place) => ({ ...value, count: counts[place] ?? 0 }))
+        .filter(({ count }, place) => count > 0 || chosen.has(place));
+      // Where all products of the tab have the same value, there is nothing to choose.
+      const different = countsOf(index, inTab, facet).filter((count) => count > 0).length;
+      return values.length > 0 && (different > 1 || chosen.size > 0) ? [{ ...group, values }] : [];
+    }),
+  };
 }
 
 /** A line of a comparison. */

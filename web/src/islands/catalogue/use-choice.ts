@@ -1,9 +1,23 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
-import { type CatalogueData, choiceHref, readChoice } from "./choice.ts";
+import {
+  type CatalogueData,
+  type CatalogueView,
+  choiceHref,
+  readChoice,
+  readPage,
+} from "./choice.ts";
+import { catalogueFiles, viewOf } from "./view.ts";
 
-/** A choice, and how it is changed: the address follows it. */
-export type UseChoice = [CatalogueChoice, (next: CatalogueChoice) => void];
+/** A choice, what it shows, and how it is changed. */
+export interface UseChoice {
+  /** What is chosen. */
+  choice: CatalogueChoice;
+  /** What the last choice shows whose products have been read. */
+  view: CatalogueView;
+  /** Chooses something else: the address follows at once, the view when it has been read. */
+  choose: (next: CatalogueChoice) => void;
+}
 
 /** Text fields and boxes of a form as the parameters that sending it would make. */
 function parametersOf(form: HTMLFormElement): URLSearchParams {
@@ -19,42 +33,85 @@ function parametersOf(form: HTMLFormElement): URLSearchParams {
 /**
  * The choice that the address says. A change is written into the address, so that it can be shared
  * and that back and forward go through the changes. What was ticked before the page was alive
- * counts.
+ * counts. Where a choice cannot be shown in place, its page is loaded.
  */
 export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement | null>): UseChoice {
+  const { path, index } = data;
   const [choice, setChoice] = useState(data.choice);
+  const [view, setView] = useState<CatalogueView>(data);
 
   useEffect(() => {
+    if (view.choice === choice) {
+      return;
+    }
+    let isLast = true;
+    const load = (): void => {
+      if (isLast) {
+        location.assign(choiceHref(path, choice));
+      }
+    };
+    if (index === null) {
+      load();
+      return;
+    }
+    viewOf(index, choice).then((next) => {
+      if (isLast) {
+        setChoice(next.choice);
+        setView(next);
+      }
+    }, load);
+    return () => {
+      isLast = false;
+    };
+  }, [path, index, choice, view]);
+
+  useEffect(() => {
+    async function readAddress(): Promise<void> {
+      const params = new URLSearchParams(location.search);
+      const page = readPage(location.pathname);
+      try {
+        const known = index === null ? null : (await catalogueFiles(index)).index;
+        if (known === null) {
+          location.reload();
+        } else {
+          setChoice(readChoice(params, page, known));
+        }
+      } catch {
+        location.reload();
+      }
+    }
     // Somebody went back before the page was alive: the runtime says so, and the address counts.
     if (form.current?.closest("[data-moved]") != null) {
-      setChoice(readChoice(new URLSearchParams(location.search), data));
+      void readAddress();
     } else if (form.current !== null) {
-      const ticked = readChoice(parametersOf(form.current), data);
-      const href = choiceHref(data.path, ticked);
-      const isTicked = href !== choiceHref(data.path, data.choice);
+      const ticked = readChoice(parametersOf(form.current), data.choice.page, data);
+      const isTicked = choiceHref(path, ticked) !== choiceHref(path, data.choice);
+      const chosen = isTicked ? { ...ticked, page: 1 } : data.choice;
       // An address may name a brand by its first word; from here on it is written in full, so that
       // going back to it can be read.
       if (isTicked || data.choice.facets.length > 0) {
-        history.replaceState(history.state, "", href + location.hash);
+        history.replaceState(history.state, "", choiceHref(path, chosen) + location.hash);
       }
       if (isTicked) {
-        setChoice(ticked);
+        setChoice(chosen);
       }
     }
     const onPopState = (): void => {
-      setChoice(readChoice(new URLSearchParams(location.search), data));
+      void readAddress();
     };
     addEventListener("popstate", onPopState);
     return () => removeEventListener("popstate", onPopState);
-  }, [data, form]);
+  }, [path, index, data, form]);
 
   const choose = useCallback(
     (next: CatalogueChoice) => {
-      history.pushState(null, "", choiceHref(data.path, next));
+      if (index !== null) {
+        history.pushState(null, "", choiceHref(path, next));
+      }
       setChoice(next);
     },
-    [data],
+    [path, index],
   );
 
-  return [choice, choose];
+  return { choice, view, choose };
 }

@@ -54,7 +54,9 @@ pub(super) fn main_entity(
         Page::Product(page) => has_picture.then(|| product(context, &page.product)),
         Page::Article(page) => has_picture.then(|| article(context, page, &document.seo)),
         Page::Catalogue(page) => list(
-            page.products()
+            page.shown
+                .iter()
+                .map(|entry| &entry.card)
                 .map(|card| (card.title.as_str(), card.href.as_str()))
                 .collect(),
         ),

@@ -86,13 +86,13 @@ fn subject(job: &Job, company: &str, name: &str) -> String {
     let summary = &job.lead.summary;
     match &job.task {
         JobTask::Notice { failed, .. } => {
-            texts().mail_subject_failed(company, summary.reference, failed)
+            texts().mail_subject_failed(company, failed, summary.reference)
         }
         JobTask::Lead | JobTask::Reply if summary.test => {
             texts().mail_subject_test(company, summary.reference)
         }
         JobTask::Lead | JobTask::Reply => {
-            texts().mail_subject_new(company, summary.reference, name)
+            texts().mail_subject_new(company, name, summary.reference)
         }
     }
 }

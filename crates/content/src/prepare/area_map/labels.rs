@@ -1,0 +1,258 @@
+//! Where the labels of a map stand, so that none covers another, a pin or the border.
+//!
+//! Each label tries its places in the order in which they read best, and takes the first that is free:
+//! first one that lines leave free too, else one that a line crosses. A label without a free place is
+//! left out; the list beside the map has every name.
+
+use sightline_model::{AreaMap, AreaPoint, AreaRing};
+use sightline_texts::texts;
+
+/// From the middle of a town's pin to its name.
+pub(super) const PIN_GAP: i32 = 12;
+/// The widest letter of 16 units on average, in bold, and its height above and below the baseline.
+const LETTER: i32 = 9;
+const ASCENT: i32 = 14;
+const DESCENT: i32 = 5;
+/// Half the side of the square that a pin fills.
+const PIN: i32 = 8;
+const HUB_PIN: i32 = 11;
+/// Labels keep away from the border by this.
+const BORDER: i32 = 6;
+/// Points between which the water's name is moved.
+const WATER_STEP: usize = 12;
+
+/// A rectangle by its edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Box {
+    pub(super) left: i32,
+    pub(super) top: i32,
+    pub(super) right: i32,
+    pub(super) bottom: i32,
+}
+
+impl Box {
+    /// What a text covers.
+    pub(super) fn of(text: &str, label: AreaPoint) -> Self {
+        let half = width(text) / 2;
+        Self {
+            left: label.x - half,
+            top: label.y - ASCENT,
+            right: label.x + half,
+            bottom: label.y + DESCENT,
+        }
+    }
+
+    fn around(point: AreaPoint, half: i32) -> Self {
+        Self {
+            left: point.x - half,
+            top: point.y - half,
+            right: point.x + half,
+            bottom: point.y + half,
+        }
+    }
+
+    pub(super) const fn overlaps(self, other: Self) -> bool {
+        self.left < other.right
+            && other.left < self.right
+            && self.top < other.bottom
+            && other.top < self.bottom
+    }
+
+    pub(super) const fn contains(self, other: Self) -> bool {
+        self.left <= other.left
+            && other.right <= self.right
+            && self.top <= other.top
+            && other.bottom <= self.bottom
+    }
+
+    const fn corners(self) -> [AreaPoint; 4] {
+        [
+            AreaPoint {
+                x: self.left,
+                y: self.top,
+            },
+            AreaPoint {
+                x: self.right,
+                y: self.top,
+            },
+            AreaPoint {
+                x: self.right,
+                y: self.bottom,
+            },
+            AreaPoint {
+                x: self.left,
+                y: self.bottom,
+            },
+        ]
+    }
+
+    /// Whether a line runs through it: sampled at every few units, as no label is smaller.
+    fn is_crossed(self, (from, to): (AreaPoint, AreaPoint)) -> bool {
+        let steps = ((to.x - from.x).abs()).max((to.y - from.y).abs()) / 4 + 1;
+        (0..=steps).any(|step| {
+            let x = from.x + (to.x - from.x) * step / steps;
+            let y = from.y + (to.y - from.y) * step / steps;
+            self.left < x && x < self.right && self.top < y && y < self.bottom
+        })
+    }
+}
+
+/// The room that a text takes.
+fn width(text: &str) -> i32 {
+    i32::try_from(text.chars().count()).unwrap_or(i32::MAX / LETTER) * LETTER
+}
+
+/// What is on the map already.
+#[derive(Debug)]
+pub(super) struct Labels {
+    border: Box,
+    taken: Vec<Box>,
+    lines: Vec<(AreaPoint, AreaPoint)>,
+    water: Vec<AreaPoint>,
+}
+
+impl Labels {
+    /// The map's pins and lines, without a label.
+    pub(super) fn new(map: &AreaMap, water: Vec<AreaPoint>) -> Self {
+        let edge = |length: u32| i32::try_from(length).unwrap_or(i32::MAX) - BORDER;
+        let pins = map.towns.iter().map(|town| Box::around(town.pin, PIN));
+        Self {
+            border: Box {
+                left: BORDER,
+                top: BORDER,
+                right: edge(map.width),
+                bottom: edge(map.height),
+            },
+            taken: pins.chain([Box::around(map.hub, HUB_PIN)]).collect(),
+            lines: map.towns.iter().map(|town| (map.hub, town.pin)).collect(),
+            water,
+        }
+    }
+
+    fn is_free(&self, place: Box) -> bool {
+        self.border.contains(place) && !self.taken.iter().any(|taken| taken.overlaps(place))
+    }
+
+    /// Free, not crossed by a line and on land.
+    fn is_clear(&self, place: Box) -> bool {
+        let mut corners = place.corners().into_iter();
+        self.is_free(place)
+            && !self.lines.iter().any(|line| place.is_crossed(*line))
+            && !corners.any(|corner| is_inside(&self.water, corner))
+    }
+
+    /// Takes the first clear place of a text, else the first free one.
+    fn take(&mut self, text: &str, places: &[AreaPoint]) -> Option<AreaPoint> {
+        let found = |is_good: &dyn Fn(Box) -> bool| {
+            let mut places = places.iter().copied();
+            places.find(|place| is_good(Box::of(text, *place)))
+        };
+        let place =
+            found(&|place| self.is_clear(place)).or_else(|| found(&|place| self.is_free(place)))?;
+        self.taken.push(Box::of(text, place));
+        Some(place)
+    }
+
+    /// Places a name beside its pin: on the side away from the hub if it can be.
+    pub(super) fn beside(
+        &mut self,
+        name: &str,
+        pin: AreaPoint,
+        hub: AreaPoint,
+        gap: i32,
+    ) -> Option<AreaPoint> {
+        let half = width(name) / 2;
+        let outward = if pin.x > hub.x { 1 } else { -1 };
+        let upward = if pin.y > hub.y { 1 } else { -1 };
+        // From the pin, in half widths and gaps; a name beside the pin is centered on it.
+        let mut places = Vec::new();
+        for far in [0, 10, 24] {
+            let gap = gap + far;
+            let (above, below) = (-gap - DESCENT + 3, gap + ASCENT - 3);
+            let (near, other) = if upward < 0 {
+                (above, below)
+            } else {
+                (below, above)
+            };
+            for (x, y) in [
+                (outward * (gap + half), DESCENT),
+                (0, near),
+                (0, other),
+                (outward * (gap / 2 + half), near),
+                (outward * (gap / 2 + half), other),
+                (-outward * (gap + half), DESCENT),
+                (-outward * (gap / 2 + half), near),
+                (-outward * (gap / 2 + half), other),
+            ] {
+                places.push(AreaPoint {
+                    x: pin.x + x,
+                    y: pin.y + y,
+                });
+            }
+        }
+        self.take(name, &places)
+    }
+
+    /// Places the water's name in its widest part: the free place nearest to the middle of all.
+    pub(super) fn in_water(&mut self, name: &str) -> Option<AreaPoint> {
+        let mut free = Vec::new();
+        for y in (self.border.top..self.border.bottom).step_by(WATER_STEP) {
+            for x in (self.border.left..self.border.right).step_by(WATER_STEP) {
+                let place = Box::of(name, AreaPoint { x, y });
+                let mut corners = place.corners().into_iter();
+                if self.is_free(place)
+                    && !self.lines.iter().any(|line| place.is_crossed(*line))
+                    && corners.all(|corner| is_inside(&self.water, corner))
+                {
+                    free.push(AreaPoint { x, y });
+                }
+            }
+        }
+        let count = i32::try_from(free.len()).ok().filter(|count| *count > 0)?;
+        let x = free.iter().map(|place| place.x).sum::<i32>() / count;
+        let y = free.iter().map(|place| place.y).sum::<i32>() / count;
+        free.sort_by_key(|place| (place.x - x).pow(2) + (place.y - y).pow(2));
+        self.take(name, &free)
+    }
+
+    /// Places the distances on the rings: all in one direction where that can be, from the southwest
+    /// round.
+    pub(super) fn on_rings(&mut self, hub: AreaPoint, rings: &mut [AreaRing]) {
+        let on = |ring: &AreaRing, degrees: i32| {
+            let (sin, cos) = f64::from(degrees).to_radians().sin_cos();
+            let radius = f64::from(ring.radius);
+            AreaPoint {
+                x: hub.x + super::rounded(radius * cos),
+                y: hub.y + super::rounded(radius * sin) + DESCENT,
+            }
+        };
+        let turns = (0..=12).flat_map(|turn| [135 + turn * 15, 135 - turn * 15]);
+        let turns: Vec<i32> = turns.collect();
+        let mut all = turns.iter().copied();
+        let common = all.find(|turn| {
+            let mut rings = rings.iter();
+            rings.all(|ring| self.is_clear(Box::of(&text(ring), on(ring, *turn))))
+        });
+        for ring in rings {
+            let turns = common.iter().chain(&turns);
+            let places: Vec<AreaPoint> = turns.map(|turn| on(ring, *turn)).collect();
+            ring.label = self.take(&text(ring), &places);
+        }
+    }
+}
+
+/// What a ring's label says.
+pub(super) fn text(ring: &AreaRing) -> String {
+    texts().drawing_miles(ring.miles)
+}
+
+/// Whether a point is inside an outline, by how often a ray to the right crosses it.
+fn is_inside(outline: &[AreaPoint], point: AreaPoint) -> bool {
+    let nexts = outline.iter().cycle().skip(1);
+    let crossings = outline.iter().zip(nexts).filter(|(from, to)| {
+        let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+        let (px, py) = (i64::from(point.x - from.x), i64::from(point.y - from.y));
+        (from.y > point.y) != (to.y > point.y) && (px * dy < dx * py) == (dy > 0)
+    });
+    crossings.count() % 2 == 1
+}

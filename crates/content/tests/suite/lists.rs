@@ -1,0 +1,238 @@
+//! Lists that are longer than a page.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use sightline_content::{Loaded, PublishSetting, Site, SiteResolution};
+use sightline_model::{PAGE_SIZE, Page, Robots, Route, Section};
+
+use crate::documents::check_addresses;
+use crate::folder::{TODAY, minimal};
+
+/// The minimal site with 120 cameras more, of one brand, and 100 articles more.
+fn large() -> Site {
+    let mut folder = minimal();
+    let text = |path: &str| minimal().folder().text(path).unwrap().to_owned();
+    let product = text("products/turret-4mp.toml");
+    let article = text("articles/which-lock-fits.md");
+    for number in 0..120 {
+        let product = product.replace("Turret camera", &format!("Turret {number:03}"));
+        let product = product.replace("X-1", &format!("T-{number}"));
+        folder = folder.append(&format!("products/turret-{number:03}.toml"), &product);
+    }
+    for number in 0..100 {
+        let article = article.replace("headline = \"", &format!("headline = \"Part {number}: "));
+        folder = folder.append(&format!("articles/part-{number:03}.md"), &article);
+    }
+    let Loaded { site, diagnostics } = folder.load();
+    site.unwrap_or_else(|| panic!("{diagnostics:#?}"))
+}
+
+fn cards(site: &Site, route: &Route) -> Vec<String> {
+    let document = site.document(route, TODAY);
+    match document.page {
+        Page::Catalogue(page) => page
+            .shown
+            .into_iter()
+            .map(|entry| entry.card.href)
+            .collect(),
+        Page::Brand(page) => page.products.into_iter().map(|card| card.href).collect(),
+        page => {
+            let articles = page.sections().find_map(|section| match section {
+                Section::ArticleList(list) => Some(list.articles.clone()),
+                _ => None,
+            });
+            let articles = articles.unwrap_or_default().into_iter();
+            articles.map(|card| card.href).collect()
+        }
+    }
+}
+
+#[test]
+fn every_entry_is_on_one_page_of_its_list() {
+    let site = large();
+    check_addresses(&site);
+    for (list, entries) in [
+        (Route::Catalogue(None), 123),
+        (Route::Catalogue(Some("cctv".to_owned())), 121),
+        (Route::Brand("lts".to_owned()), 121),
+        (Route::Articles(None), 102),
+    ] {
+        let pages: Vec<Route> = site
+            .routes()
+            .into_iter()
+            .filter(|route| *route.list().0 == list)
+            .collect();
+        assert_eq!(pages.len(), 3, "{list:?}");
+        let mut seen = BTreeSet::new();
+        for page in &pages {
+            let cards = cards(&site, page);
+            assert!((1..=PAGE_SIZE).contains(&cards.len()), "{page:?}");
+            for card in cards {
+                assert!(seen.insert(card.clone()), "{card} stands twice in {list:?}");
+            }
+        }
+        assert_eq!(seen.len(), entries, "{list:?}");
+    }
+}
+
+#[test]
+fn a_further_page_has_an_address_a_title_and_crumbs_of_its_own() {
+    let site = large();
+    let second = site.document(&Route::Catalogue(None).page(2), TODAY);
+    assert_eq!(second.frame.path, "/security-products/page/2");
+    assert_eq!(
+        second.seo.canonical.as_deref(),
+        Some("/security-products/page/2")
+    );
+    assert_eq!(second.seo.robots, Robots::Index);
+    assert!(
+        second.seo.title.starts_with("Page 2: "),
+        "{}",
+        second.seo.title
+    );
+    let crumbs: Vec<&str> = second
+        .frame
+        .breadcrumbs
+        .iter()
+        .map(|crumb| crumb.label.as_str())
+        .collect();
+    assert_eq!(crumbs, ["Home", "Products", "Page 2"]);
+    let tab = Route::Catalogue(Some("cctv".to_owned())).page(3);
+    assert_eq!(
+        site.document(&tab, TODAY).frame.path,
+        "/security-products/page/3?tab=cctv"
+    );
+    let Page::Brand(brand) = site.document(&Route::Brand("lts".to_owned()), TODAY).page else {
+        panic!("not a brand");
+    };
+    let pager = brand.pager.unwrap();
+    assert_eq!((pager.page, pager.pages), (1, 3));
+    assert_eq!(pager.first, "/products/lts");
+    assert_eq!(pager.further, "/products/lts/page/{page}");
+    let sitemap = site.public_file("/sitemaps/brands.xml", PublishSetting { today: TODAY });
+    assert!(sitemap.unwrap().body.contains("/products/lts/page/3<"));
+}
+
+#[test]
+fn only_pages_that_a_list_has_are_there() {
+    let site = large();
+    let page = |list: Route, number| SiteResolution::Page(list.page(number));
+    let redirect = |to: &str| SiteResolution::Redirect(to.to_owned());
+    for (path, query, found) in [
+        (
+            "/security-products/page/3",
+            None,
+            page(Route::Catalogue(None), 3),
+        ),
+        ("/security-products/page/4", None, SiteResolution::Unknown),
+        ("/security-products/page/0", None, SiteResolution::Unknown),
+        ("/security-products/page/02", None, SiteResolution::Unknown),
+        (
+            "/security-products/page/99999999999",
+            None,
+            SiteResolution::Unknown,
+        ),
+        ("/security-products/page", None, SiteResolution::Unknown),
+        (
+            "/security-products/page/1",
+            None,
+            redirect("/security-products"),
+        ),
+        (
+            "/Security-Products/Page/2/",
+            None,
+            redirect("/security-products/page/2"),
+        ),
+        (
+            "/products/page/2",
+            None,
+            redirect("/security-products/page/2"),
+        ),
+        (
+            "/security-products/page/9",
+            Some("sort=name"),
+            page(Route::Catalogue(None), 9),
+        ),
+        (
+            "/products/lts/page/3",
+            None,
+            page(Route::Brand("lts".to_owned()), 3),
+        ),
+        (
+            "/products/LTS/page/3",
+            None,
+            redirect("/products/lts/page/3"),
+        ),
+        ("/products/lts/page/4", None, SiteResolution::Unknown),
+        ("/products/nobody/page/2", None, SiteResolution::Unknown),
+        (
+            "/security-insights/page/2",
+            None,
+            page(Route::Articles(None), 2),
+        ),
+        ("/page/2", None, SiteResolution::Unknown),
+        ("/search/page/2", None, SiteResolution::Unknown),
+    ] {
+        assert_eq!(site.resolve(path, query), found, "{path}");
+    }
+}
+
+#[test]
+fn a_choice_has_pages_and_ends_with_its_last() {
+    let site = large();
+    let mut choice = site.choice(Some("brand=lts&sort=name"));
+    choice.page = 9;
+    let Page::Catalogue(page) = site.catalogue(&choice, TODAY).page else {
+        panic!("not the catalogue");
+    };
+    assert_eq!((page.total, page.pages, page.choice.page), (121, 3, 3));
+    assert_eq!(page.shown.last().unwrap().card.title, "Turret camera");
+}
+
+#[test]
+fn the_script_reads_every_product_in_files_of_a_page_each() {
+    let site = large();
+    let read = |path: &str| {
+        site.public_file(path, PublishSetting { today: TODAY })
+            .unwrap()
+            .body
+    };
+    let index: Value = serde_json::from_str(&read("/data/catalogue.json")).unwrap();
+    let mut slugs = Vec::new();
+    for page in 1..=3 {
+        let path = index["cards"].as_str().unwrap();
+        let path = path.replace("{page}", &page.to_string());
+        assert!(site.public_files().contains(&path));
+        let cards: Vec<Value> = serde_json::from_str(&read(&path)).unwrap();
+        slugs.extend(cards.into_iter().map(|entry| entry["slug"].clone()));
+    }
+    assert_eq!(Value::Array(slugs), index["slugs"]);
+    for path in [
+        "/data/products-0.json",
+        "/data/products-4.json",
+        "/data/products-.json",
+    ] {
+        let file = site.public_file(path, PublishSetting { today: TODAY });
+        assert_eq!(file, None, "{path}");
+    }
+}
+
+#[test]
+fn home_and_the_page_of_all_pages_stay_short() {
+    let site = large();
+    let home = site.document(&Route::Home, TODAY);
+    let shown: usize = home
+        .page
+        .sections()
+        .filter_map(|section| match section {
+            Section::BrandGallery(gallery) => Some(&gallery.panels),
+            _ => None,
+        })
+        .flatten()
+        .map(|panel| panel.products.len())
+        .sum();
+    assert!(shown <= PAGE_SIZE);
+    let all = serde_json::to_string(&site.document(&Route::Sitemap, TODAY).page).unwrap();
+    assert!(all.matches("/products/lts/turret-").count() <= PAGE_SIZE);
+}

@@ -1,0 +1,73 @@
+import type { CatalogueChoice, CatalogueEntry, CatalogueIndex } from "../../generated/model.ts";
+import type { CatalogueView } from "./choice.ts";
+import { select } from "./select.ts";
+
+/** What was read of the site: the index, and files of cards by their number. */
+interface Files {
+  index: CatalogueIndex;
+  cards: Map<number, Promise<CatalogueEntry[]>>;
+}
+
+/** By the address of the index. */
+const files = new Map<string, Promise<Files>>();
+
+async function read<T>(href: string): Promise<T> {
+  const response = await fetch(href);
+  if (!response.ok) {
+    throw new Error(`${href}: ${response.status}`);
+  }
+  return response.json();
+}
+
+/** The index, read once. A failure is not kept: the next choice asks again. */
+export function catalogueFiles(href: string): Promise<Files> {
+  let known = files.get(href);
+  if (known === undefined) {
+    known = read<CatalogueIndex>(href)
+      .then((index) => ({ index, cards: new Map() }))
+      .catch((error: unknown) => {
+        files.delete(href);
+        throw error;
+      });
+    files.set(href, known);
+  }
+  return known;
+}
+
+function cardsOf({ index, cards }: Files, number: number): Promise<CatalogueEntry[]> {
+  let file = cards.get(number);
+  if (file === undefined) {
+    file = read<CatalogueEntry[]>(index.cards.replace("{page}", String(number)));
+    cards.set(number, file);
+  }
+  return file;
+}
+
+/** The products at these places. The catalogue may have changed since the index was read. */
+function entriesAt(known: Files, places: readonly number[]): Promise<CatalogueEntry[]> {
+  const { size, slugs } = known.index;
+  const entries = places.map(async (place) => {
+    const file = await cardsOf(known, Math.floor(place / size) + 1);
+    const entry = file[place % size];
+    if (entry === undefined || entry.slug !== slugs[place]) {
+      throw new Error("The catalogue has changed.");
+    }
+    return entry;
+  });
+  return Promise.all(entries);
+}
+
+/** What a choice shows, from the files of the site. */
+export async function viewOf(href: string, choice: CatalogueChoice): Promise<CatalogueView> {
+  const known = await catalogueFiles(href);
+  const { places, page, ...selection } = select(known.index, choice);
+  const compare = choice.compare.filter((slug) => known.index.slugs.includes(slug));
+  const [shown, compared] = await Promise.all([
+    entriesAt(known, places),
+    entriesAt(
+      known,
+      compare.map((slug) => known.index.slugs.indexOf(slug)),
+    ),
+  ]);
+  return { ...selection, shown, compared, choice: { ...choice, compare, page } };
+}

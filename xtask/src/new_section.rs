@@ -1,0 +1,229 @@
+//! `cargo xtask new section NAME`: the files of a kind of section.
+//!
+//! 1. The type with its schema, the component and the styles are written, and a use of the kind is
+//!    added to the fixture that has one of every section.
+//! 2. `codegen` puts the kind into the union, the table of components and the imports of styles.
+//! 3. What was touched and what is left to do is said.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+use clap::Subcommand;
+
+use crate::codegen;
+use crate::repo::Repo;
+
+/// The page that has one of every section.
+const FIXTURE: &str = "crates/content/tests/fixtures/minimal/pages/every-section.toml";
+
+/// What the person at the terminal does then.
+const LEFT: &str = "\
+Left to do:
+  1. Say in the Rust file what the section shows, and give it its fields.
+  2. Draw it in the component, style it, and write its fields in the fixture.
+  3. Run `cargo xtask codegen` again.
+  4. Add the kind to the lists of kinds that two tests expect:
+     crates/content/tests/fixtures/codes/missing-field/kind-of-a-section/expected.toml
+     crates/content/tests/fixtures/codes/value-not-allowed/kind-of-a-section/expected.toml";
+
+/// What can be made.
+#[derive(Debug, Subcommand)]
+pub(crate) enum What {
+    /// A kind of section
+    Section {
+        /// Its name in content files: `price-list`
+        name: String,
+    },
+}
+
+/// The task.
+pub(crate) fn run(repo: &Repo, what: &What) -> anyhow::Result<()> {
+    let What::Section { name } = what;
+    let touched = write(repo.root(), name)?;
+    codegen::run(repo, false)?;
+    println!("\nWritten for the section kind `{name}`:");
+    for path in touched {
+        println!("  {path}");
+    }
+    println!("\n{LEFT}");
+    Ok(())
+}
+
+/// Writes the files below a folder and names them.
+fn write(root: &Path, name: &str) -> anyhow::Result<Vec<String>> {
+    let kind = Kind::parse(name)?;
+    let files = kind.files();
+    if let Some((path, _)) = files.iter().find(|(path, _)| root.join(path).exists()) {
+        bail!("{path} is there already; choose another name");
+    }
+    let fixture = root.join(FIXTURE);
+    let page = fs::read_to_string(&fixture).with_context(|| FIXTURE.to_owned())?;
+    for (path, text) in &files {
+        fs::write(root.join(path), text).with_context(|| format!("{path} cannot be written"))?;
+    }
+    fs::write(&fixture, page + &kind.sample())
+        .with_context(|| format!("{FIXTURE} cannot be written"))?;
+    let paths = files.into_iter().map(|(path, _)| path);
+    Ok(paths.chain([FIXTURE.to_owned()]).collect())
+}
+
+/// A kind of section by its name.
+struct Kind<'a> {
+    /// `price-list`
+    tag: &'a str,
+    /// `price_list`
+    file: String,
+    /// `PriceList`
+    type_name: String,
+    /// `Price list`
+    words: String,
+}
+
+impl<'a> Kind<'a> {
+    fn parse(tag: &'a str) -> anyhow::Result<Self> {
+        let words: Vec<&str> = tag.split('-').collect();
+        let is_word =
+            |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        if !words.iter().all(is_word) {
+            bail!(
+                "\"{tag}\" is no name of a kind; write lower-case words with hyphens: price-list"
+            );
+        }
+        Ok(Self {
+            tag,
+            file: words.join("_"),
+            type_name: words.iter().map(|word| capital(word)).collect(),
+            words: capital(&words.join(" ")),
+        })
+    }
+
+    /// Each new file by its path, with its text.
+    fn files(&self) -> Vec<(String, String)> {
+        let Self {
+            tag,
+            file,
+            type_name,
+            words,
+        } = self;
+        let model = format!(
+            "//! {words}.\n\
+             \n\
+             use crate::staged;\n\
+             \n\
+             staged! {{\n\
+             \x20   /// {words}.\n\
+             \x20   pub struct Raw{type_name} => {type_name} in Wide {{\n\
+             \x20       /// The heading.\n\
+             \x20       title: String,\n\
+             \x20       /// The sentence under it.\n\
+             \x20       lead: Option<String>,\n\
+             \x20       /// The text.\n\
+             \x20       text: String,\n\
+             \x20   }}\n\
+             }}\n"
+        );
+        let component = format!(
+            "import {{ Paragraphs }} from \"../ui/paragraphs.tsx\";\n\
+             import type {{ PlacedProps }} from \"./placed-props.ts\";\n\
+             import {{ TitledSection }} from \"./titled-section.tsx\";\n\
+             \n\
+             /** {words}. */\n\
+             export function {type_name}Section({{ section }}: PlacedProps<\"{tag}\">) {{\n\
+             \x20 return (\n\
+             \x20   <TitledSection title={{section.title}} lead={{section.lead}}>\n\
+             \x20     <div className=\"{tag}\">\n\
+             \x20       <Paragraphs text={{section.text}} />\n\
+             \x20     </div>\n\
+             \x20   </TitledSection>\n\
+             \x20 );\n\
+             }}\n"
+        );
+        let style = format!("/* {words}. */\n.{tag} {{\n  max-width: 44rem;\n}}\n");
+        vec![
+            (format!("crates/model/src/section/{file}.rs"), model),
+            (format!("web/src/sections/{tag}.tsx"), component),
+            (format!("web/src/styles/more/{tag}.css"), style),
+        ]
+    }
+
+    /// A use of the kind.
+    fn sample(&self) -> String {
+        format!(
+            "\n[[section]]\nkind = \"{}\"\ntitle = \"{}\"\ntext = \"What it says.\"\n",
+            self.tag, self.words
+        )
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stamp::tests::scratch;
+
+    #[test]
+    fn a_kind_gets_its_files_once_under_one_name() {
+        let root = scratch("new-section");
+        for folder in [
+            "crates/model/src/section",
+            "crates/content/tests/fixtures/minimal/pages",
+            "web/src/sections",
+            "web/src/styles/more",
+        ] {
+            fs::create_dir_all(root.join(folder)).unwrap();
+        }
+        fs::write(root.join(FIXTURE), "name = \"Every section\"\n").unwrap();
+
+        let touched = write(&root, "hours-table").unwrap();
+        assert_eq!(
+            touched,
+            [
+                "crates/model/src/section/hours_table.rs",
+                "web/src/sections/hours-table.tsx",
+                "web/src/styles/more/hours-table.css",
+                FIXTURE,
+            ]
+        );
+        let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+        let model = read(&touched[0]);
+        assert!(model.starts_with("//! Hours table.\n\nuse crate::staged;\n"));
+        assert!(model.contains("\n    pub struct RawHoursTable => HoursTable in Wide {\n"));
+        let component = read(&touched[1]);
+        let head =
+            "\nexport function HoursTableSection({ section }: PlacedProps<\"hours-table\">) {\n";
+        assert!(component.contains(head), "{component}");
+        assert!(read(&touched[2]).contains("\n.hours-table {\n"));
+        assert_eq!(
+            read(FIXTURE),
+            "name = \"Every section\"\n\n[[section]]\nkind = \"hours-table\"\n\
+             title = \"Hours table\"\ntext = \"What it says.\"\n"
+        );
+
+        let again = write(&root, "hours-table").unwrap_err().to_string();
+        assert!(again.contains("hours_table.rs is there already"), "{again}");
+        assert_eq!(read(FIXTURE).matches("hours-table").count(), 1);
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn a_name_is_lower_case_words_with_hyphens() {
+        for name in [
+            "",
+            "Hours",
+            "hours_table",
+            "hours--table",
+            "-hours",
+            "hours2",
+            "../x",
+        ] {
+            assert!(Kind::parse(name).is_err(), "{name}");
+        }
+        assert_eq!(Kind::parse("faq").unwrap().type_name, "Faq");
+    }
+}
