@@ -102,6 +102,13 @@ const AUDIENCES: [(&str, &str); 2] = [
     ("commercial", "Business Security"),
 ];
 
+/// The card of emergencies on the contact page.
+const EMERGENCY: [(&str, &str); 3] = [
+    ("emergency_title", "title"),
+    ("emergency_text", "text"),
+    ("emergency_badge", "badge"),
+];
+
 /// Gives every page its list of sections, and what it says itself now.
 pub(super) fn migrate(
     files: &mut Files,
@@ -126,6 +133,14 @@ pub(super) fn migrate(
         if name == "home" {
             let explainers = std::mem::take(&mut lists.explainers);
             page.insert("explainers", list(explainers));
+        }
+        // The card is a table of its own now.
+        let mut emergency = Table::new();
+        for (key, new_key) in EMERGENCY {
+            move_entry(page.as_table_mut(), key, &mut emergency, new_key);
+        }
+        if !emergency.is_empty() {
+            page.insert("emergency", Item::Table(emergency));
         }
         // Those of a page for an audience are of its own kind.
         if AUDIENCES.iter().any(|(audience, _)| *audience == name) {

@@ -13,7 +13,7 @@ const SUBTITLES: [(&str, &str); 2] = [
 ];
 
 /// Words that stood in the program, by their table.
-const WORDS: [(&str, &[&str]); 3] = [
+const WORDS: [(&str, &[&str]); 4] = [
     (
         "forms",
         &[
@@ -26,6 +26,7 @@ const WORDS: [(&str, &[&str]); 3] = [
             "footer_promise",
         ],
     ),
+    ("case_studies", &["categories"]),
     ("search", &["label", "example", "ask_text"]),
     ("footer", &["articles_label", "products_label"]),
 ];
