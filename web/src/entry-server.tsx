@@ -31,10 +31,19 @@ class Recorder implements IslandRecorder {
   }
 }
 
-/** Whether the page has a section whose styles only few pages load. */
-function moreStyles({ page }: Document): boolean {
+/** Whether the page has something whose styles only few pages load. */
+function moreStyles({ page, frame }: Document): boolean {
   const sections = "sections" in page ? page.sections : [];
-  return sections.some(({ section }) => kindsInMoreStyles.has(section.kind));
+  return (
+    frame.banner.icon !== null ||
+    frame.banner.background !== null ||
+    frame.service_cards.some(({ picture, details }) => picture !== null || details !== null) ||
+    sections.some(({ section }) =>
+      section.kind === "explainers"
+        ? section.explainers.some(({ logo, video, background }) => logo ?? video ?? background)
+        : kindsInMoreStyles.has(section.kind),
+    )
+  );
 }
 
 /** The opening tag of an island. Its props are JSON: between single quotes their own need no escape. */

@@ -36,6 +36,7 @@ function brandPage(): { kind: "brand" } & BrandPage {
     slug: "nobody",
     name: "Nobody",
     logo: null,
+    initial: null,
     description: "",
     seo_text: "",
     href: "/products/nobody",

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BrandLogo } from "../src/frame/brand-logo.tsx";
-import type { Company, Logo, Picture } from "../src/generated/model.ts";
+import { SiteHeader } from "../src/frame/site-header.tsx";
+import type { Company, Frame, Logo, Picture } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 
-const company = samples.documents.home.frame.company as Company;
+const frame = samples.documents.home.frame as Frame;
+const company: Company = frame.company;
 const drawing = (name: string): Picture => ({
   src: `/media/${name}.svg`,
   width: 160,
@@ -26,6 +28,20 @@ const both: Logo = { light: drawing("logo"), dark: drawing("logo-dark"), with_na
 
 test("without a logo the mark stands beside the name", () => {
   expect(markup(null, false)).toMatch(/<svg.*<b>.*<\/b> <span>Locks<\/span>/);
+});
+
+test("the mark is the lens, with its field of view in menus, or the initial without it", () => {
+  const draw = (initial: string | null) =>
+    renderToStaticMarkup(
+      <SiteHeader frame={{ ...frame, company: { ...company, logo: null, initial } }} />,
+    );
+  const lens = draw(null);
+  expect(lens).toContain('class="mk-w"');
+  expect(lens).toContain('class="fov"');
+  const letter = draw("M1 1H9");
+  expect(letter).toContain('<path class="mk-l" d="M1 1H9"></path>');
+  expect(letter).not.toContain("mk-w");
+  expect(letter).not.toContain('class="fov"');
 });
 
 test("a logo takes the place of the name, and changes with the scheme", () => {

@@ -13,6 +13,7 @@ mod embedded;
 mod leads;
 mod logging;
 mod media;
+mod migrate;
 mod new;
 mod old_sitemap;
 mod schema;
@@ -44,6 +45,8 @@ enum Command {
     Media(media::MediaArgs),
     /// Make the content folder of a new company from the built-in sample site.
     New(new::NewArgs),
+    /// Turn a content folder of a former format into today's, and show what changes.
+    Migrate(migrate::MigrateArgs),
     /// Read and look after the leads that visitors have sent.
     Leads(leads::LeadsArgs),
     /// Look whether everything works: configuration, content, database, disk, deliveries, mail
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Media(args) => media::run(&args),
         Command::New(args) => new::run(&args),
+        Command::Migrate(args) => migrate::run(&args),
         Command::Leads(args) => leads::run(args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Schema(args) => schema::run(&args),

@@ -36,6 +36,8 @@ pub use previous::{
 };
 pub use publish::{IdentityFile, PublicFile, PublishSetting, SiteIcon};
 pub use sightline_search::SearchQuery;
+pub use sightline_source::format::{FORMAT, Form, form};
+pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
 pub use sightline_text::media::MediaFile;

@@ -3,12 +3,14 @@
 //! All of it ends in one stylesheet, which a page links after the stylesheet of all sites.
 
 mod color;
+mod letters;
 mod palette;
 mod shades;
 mod stylesheet;
 mod typeface;
 
 pub use color::Color;
+pub use letters::initial;
 pub use palette::{Fill, Palette};
 pub use stylesheet::Look;
 pub use typeface::{

@@ -10,6 +10,10 @@ use crate::{ArticleFrame, Icon, Link, Picture, staged};
 pub struct Banner {
     /// The `h1`.
     pub title: String,
+    /// The icon above it.
+    pub icon: Option<Icon>,
+    /// The picture behind the whole hero.
+    pub background: Option<Picture>,
     /// One short line under the title.
     pub subtitle: Option<String>,
     /// The brand's name, set in type beside the title of brand and product pages.

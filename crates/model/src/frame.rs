@@ -71,6 +71,9 @@ pub struct Company {
     pub short_name: String,
     /// Its logo; `None` where the mark of all sites stands beside the name.
     pub logo: Option<Logo>,
+    /// The outline of its initial in a square of 44 by 44, where that is its mark; `None` where the mark
+    /// is the lens. Without the lens nothing else draws what cameras see.
+    pub initial: Option<String>,
     /// The home page.
     pub home_href: String,
     /// The contact page.
@@ -256,8 +259,12 @@ pub struct ServiceCard {
     pub title: String,
     /// One line.
     pub description: String,
+    /// What else there is to say of it.
+    pub details: Option<String>,
     /// The icon.
     pub icon: Icon,
+    /// A small picture in its place.
+    pub picture: Option<Picture>,
     /// The color of the service.
     pub accent: ServiceColor,
     /// Where it leads; `None` on the service's own page.

@@ -1,4 +1,5 @@
-//! A content folder for a new company, made from a starting point: the folder of a sample company.
+//! Makes content folders: a new company's from a starting point, which is the folder of a sample company,
+//! and one of today's form from one of before (`migrate`).
 //!
 //! The steps, in the order of the modules:
 //!
@@ -22,6 +23,7 @@ mod deliveries;
 mod editor;
 mod fields;
 mod mail;
+mod migrate;
 mod names;
 mod phone;
 mod phrases;
@@ -39,6 +41,7 @@ pub use answers::{AnswerError, Answers, Field};
 pub use company::NewCompany;
 pub use editor::editor_files;
 pub use mail::{LeadMail, MailServer};
+pub use migrate::{MigrateError, Migration, migrate};
 pub use phone::Phone;
 
 use self::phrases::Wording;

@@ -29,14 +29,16 @@ const HEADERS: [(&str, &str); 6] = [
 /// The policy of a page that embeds something of other sites; `None` of any other page. The frame is
 /// made on a visitor's click only, and only this page may have it.
 pub(crate) fn policy_of(document: &Document) -> Option<HeaderValue> {
-    let embeds = document
-        .page
-        .sections()
-        .filter_map(|section| match section {
-            Section::Embed(embed) => Some(embed.origin()),
-            _ => None,
-        });
-    let origins: BTreeSet<String> = embeds.collect();
+    let embeds = document.page.sections().flat_map(|section| match section {
+        Section::Embed(embed) => vec![&embed.host],
+        Section::Explainers(tabs) => {
+            let videos = tabs.explainers.iter();
+            let videos = videos.filter_map(|tab| tab.video.as_ref());
+            videos.map(|video| &video.host).collect()
+        }
+        _ => Vec::new(),
+    });
+    let origins: BTreeSet<String> = embeds.map(|host| format!("https://{host}")).collect();
     if origins.is_empty() {
         return None;
     }

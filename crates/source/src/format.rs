@@ -24,9 +24,21 @@ const FORMER_FILES: [&str; 5] = [
 /// A page that every site has, in the first form without a list of sections.
 const HOME: &str = "pages/home.toml";
 
-/// Refuses a folder that is not in the form that this program reads; whether it did. One that does
-/// not say its form, and is in none that is known, is left to the check of `site.toml`.
-pub fn refuse(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> bool {
+/// The form of a folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Form {
+    /// The one that this program reads.
+    Current,
+    /// One of before: where `site.toml` says so, if it does, and by what it is known.
+    Older(Range<usize>, String),
+    /// One of a later program: its number and where `site.toml` says it.
+    Newer(i64, Range<usize>),
+    /// It does not say its form, and is in none that is known.
+    Unknown,
+}
+
+/// The form that a folder is written in.
+pub fn form(folder: &Folder) -> Form {
     let site = tree(folder, SITE);
     let said = site.as_ref().and_then(|site| site.get("format"));
     let number = said.and_then(|said| match said.value {
@@ -35,36 +47,41 @@ pub fn refuse(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> bool {
         _ => None,
     });
     match number {
-        Some((FORMAT, _)) => false,
-        Some((newer, span)) if newer > FORMAT => {
-            let message = format!("the folder is in format {newer}; this program reads {FORMAT}");
-            let help = "Install a newer Sightline.";
-            diagnostics.add(Code::NewerFormat, SITE, span, message, help);
-            true
-        }
-        Some((_, span)) => {
-            older(span, "it says so", diagnostics);
-            true
-        }
+        Some((FORMAT, _)) => Form::Current,
+        Some((newer, span)) if newer > FORMAT => Form::Newer(newer, span),
+        Some((_, span)) => Form::Older(span, "it says so".to_owned()),
         // Without `site.toml`, or with a fault in it, what it says is not known.
-        None if said.is_some() || site.is_none() => false,
-        None => {
-            let sign = former(folder);
-            if let Some(sign) = &sign {
-                older(0..0, sign, diagnostics);
-            }
-            sign.is_some()
-        }
+        None if said.is_some() || site.is_none() => Form::Unknown,
+        None => former(folder).map_or(Form::Unknown, |sign| Form::Older(0..0, sign)),
     }
 }
 
-fn older(span: Range<usize>, sign: &str, diagnostics: &mut Diagnostics<'_>) {
-    let message = format!("the folder is in format 1 ({sign}); this program reads {FORMAT}");
-    diagnostics.add(Code::OlderFormat, SITE, span, message, MEND);
+/// Refuses a folder that is not in the form that this program reads; whether it did. One of an unknown
+/// form is left to the check of `site.toml`.
+pub fn refuse(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> bool {
+    let (code, span, message, help) = match form(folder) {
+        Form::Current | Form::Unknown => return false,
+        Form::Older(span, sign) => {
+            let message =
+                format!("the folder is in format 1 ({sign}); this program reads {FORMAT}");
+            (Code::OlderFormat, span, message, MEND)
+        }
+        Form::Newer(newer, span) => {
+            let message = format!("the folder is in format {newer}; this program reads {FORMAT}");
+            (
+                Code::NewerFormat,
+                span,
+                message,
+                "Install a newer Sightline.",
+            )
+        }
+    };
+    diagnostics.add(code, SITE, span, message, help);
+    true
 }
 
-const MEND: &str = "CHANGELOG.md says under \"From format 1 to format 2\" what to move where; \
-                    then write format = 2 at the top of site.toml.";
+const MEND: &str = "`sightline migrate DIR` turns it into format 2 and shows what it changes; with \
+                    --dry-run it only shows it.";
 
 /// By what a folder is known to be in the first form.
 fn former(folder: &Folder) -> Option<String> {

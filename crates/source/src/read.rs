@@ -6,7 +6,7 @@ use crate::Folder;
 use crate::codes::Code;
 use crate::kind::{Kind, Place, SAVE_AS, named, place, required, unserved_format};
 use sightline_model::{PageKind, Route};
-use sightline_toml::{Diagnostics, Node, edits, mark_length, parse};
+use sightline_toml::{Diagnostic, Diagnostics, Node, edits, mark_length, parse};
 
 /// A file that was read.
 #[derive(Debug)]
@@ -160,15 +160,40 @@ fn source(
     } else {
         (mark_length(text)..text.len(), text.len()..text.len())
     };
+    let root = tree(text, toml.clone(), path, diagnostics)?;
+    Some(Source {
+        kind,
+        path: path.to_owned(),
+        slug: slug.to_owned(),
+        root,
+        toml,
+        body,
+    })
+}
+
+/// What keeps files of TOML from being read, also those that only a former format has.
+pub fn syntax(folder: &Folder) -> Vec<Diagnostic> {
+    let mut diagnostics = Diagnostics::new(folder);
+    for path in folder.paths().filter(|path| ending(path) == "toml") {
+        if let Some(text) = text(folder, path, &mut diagnostics) {
+            tree(text, mark_length(text)..text.len(), path, &mut diagnostics);
+        }
+    }
+    diagnostics.into_sorted()
+}
+
+fn ending(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
+fn tree(
+    text: &str,
+    toml: Range<usize>,
+    path: &str,
+    diagnostics: &mut Diagnostics<'_>,
+) -> Option<Node> {
     match parse(text.get(toml.clone()).unwrap_or_default(), toml.start) {
-        Ok(root) => Some(Source {
-            kind,
-            path: path.to_owned(),
-            slug: slug.to_owned(),
-            root,
-            toml,
-            body,
-        }),
+        Ok(root) => Some(root),
         Err(syntax) => {
             for error in syntax {
                 diagnostics.add(Code::Syntax, path, error.span, error.message, error.help);

@@ -13,7 +13,7 @@ export interface BrandLogoProps extends ComponentPropsWithoutRef<"a"> {
 }
 
 /**
- * The company's logo, or the mark of all sites beside its name: a lens with its field of view. Leads
+ * The company's logo, or a mark beside its name: its initial, or a lens with its field of view. Leads
  * home.
  */
 export function BrandLogo({ company, subtitle, onDark = false, ...rest }: BrandLogoProps) {
@@ -23,8 +23,14 @@ export function BrandLogo({ company, subtitle, onDark = false, ...rest }: BrandL
       {logo === null ? (
         <svg viewBox="0 0 44 44" aria-hidden="true">
           <rect className="mk-bg" width="44" height="44" rx="10" />
-          <path className="mk-w" d="M13 22 34.5 11.4A24 24 0 0 1 34.5 32.6Z" />
-          <circle className="mk-l" cx="13" cy="22" r="5" />
+          {company.initial === null ? (
+            <>
+              <path className="mk-w" d="M13 22 34.5 11.4A24 24 0 0 1 34.5 32.6Z" />
+              <circle className="mk-l" cx="13" cy="22" r="5" />
+            </>
+          ) : (
+            <path className="mk-l" d={company.initial} />
+          )}
         </svg>
       ) : (
         <LogoPicture logo={logo} onDark={onDark} />

@@ -65,6 +65,11 @@ export function HeroWords({ frame }: { frame: Frame }) {
     <div className="hero-words">
       <Breadcrumbs crumbs={frame.breadcrumbs} />
       {banner.brand !== null && <p className="hero-brand">{banner.brand}</p>}
+      {banner.icon !== null && (
+        <p className="hero-icon">
+          <Icon name={banner.icon} />
+        </p>
+      )}
       <h1>
         <ModelName text={banner.title} />
       </h1>

@@ -25,6 +25,9 @@ export function Hero({ frame, display }: HeroProps) {
       aria-label={texts.introduction}
       data-display={display || undefined}
     >
+      {banner.background !== null && (
+        <Picture className="hero-back" picture={banner.background} place="hero-background" />
+      )}
       <div className="wrap">
         <div className="hero-grid">
           <HeroWords frame={frame} />

@@ -30,7 +30,7 @@ export function Layout({ frame, display, hero, notice, children }: LayoutProps) 
         {texts.skipToContent}
       </a>
       <SiteHeader frame={frame} />
-      <main id="main">
+      <main id="main" data-plain={frame.company.initial === null ? undefined : ""}>
         {notice !== null && (
           <div className="wrap top-notice">
             <Notice notice={notice} icon="compass" role="status" />

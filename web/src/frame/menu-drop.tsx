@@ -37,8 +37,11 @@ function FieldOfView() {
   );
 }
 
-/** A menu of the header: a button, its entries, and a box for those who are not sure. */
-export function MenuDrop({ menu }: { menu: Menu }) {
+/**
+ * A menu of the header: a button, its entries, and a box for those who are not sure, with a field of
+ * view where the site's mark is the lens.
+ */
+export function MenuDrop({ menu, lens }: { menu: Menu; lens: boolean }) {
   const withPictures = menu.items.some((item) => item.picture !== null);
   return (
     <details className="drop" name="nav" data-menu={menu.name}>
@@ -53,7 +56,7 @@ export function MenuDrop({ menu }: { menu: Menu }) {
           ))}
         </ul>
         <div className="panel-box dark">
-          <FieldOfView />
+          {lens && <FieldOfView />}
           <h2>{menu.aside.title}</h2>
           <p>{menu.aside.text}</p>
           {menu.aside.link !== null && <ButtonLink link={menu.aside.link} variant="line" />}

@@ -1,12 +1,18 @@
 import type { ServiceCard } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
 
 function Content({ card }: { card: ServiceCard }) {
   return (
     <>
-      <Icon name={card.icon} />
+      {card.picture === null ? (
+        <Icon name={card.icon} />
+      ) : (
+        <Picture picture={card.picture} place="sidebar-thumb" />
+      )}
       <b>{card.title}</b> <span>{card.description}</span>
+      {card.details !== null && <span className="sc-more">{card.details}</span>}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
           <BrandLogo company={frame.company} subtitle={frame.subtitle} />
           <nav className="main-nav" aria-label={texts.menuMain}>
             {frame.menus.map((menu) => (
-              <MenuDrop key={menu.name} menu={menu} />
+              <MenuDrop key={menu.name} menu={menu} lens={frame.company.initial === null} />
             ))}
             {frame.header_links.map((link) => (
               <a key={link.href} href={link.href} aria-current={link.current ? "page" : undefined}>

@@ -278,6 +278,14 @@ export type Banner = {
  */
 title: string, 
 /**
+ * The icon above it.
+ */
+icon: Icon | null, 
+/**
+ * The picture behind the whole hero.
+ */
+background: Picture | null, 
+/**
  * One short line under the title.
  */
 subtitle: string | null, 
@@ -800,6 +808,11 @@ short_name: string,
  */
 logo: Logo | null, 
 /**
+ * The outline of its initial in a square of 44 by 44, where that is its mark; `None` where the mark
+ * is the lens. Without the lens nothing else draws what cameras see.
+ */
+initial: string | null, 
+/**
  * The home page.
  */
 home_href: string, 
@@ -1105,7 +1118,7 @@ status: number,
 message: string, };
 
 /**
- * A tab of the explainer.
+ * A tab of the explainer. What few of them have is left out of the props of the others.
  */
 export type Explainer = { 
 /**
@@ -1117,7 +1130,7 @@ id: string,
  */
 label: string, 
 /**
- * The icon's name in the lucide set.
+ * The icon.
  */
 icon: Icon, 
 /**
@@ -1128,6 +1141,18 @@ heading: string,
  * The picture.
  */
 picture: Picture, 
+/**
+ * A logo above the heading.
+ */
+logo?: Picture, 
+/**
+ * A video under the picture.
+ */
+video?: Video, 
+/**
+ * The color behind it.
+ */
+background?: ServiceColor, 
 /**
  * What there is to know.
  */
@@ -2655,9 +2680,17 @@ title: string,
  */
 description: string, 
 /**
+ * What else there is to say of it.
+ */
+details: string | null, 
+/**
  * The icon.
  */
 icon: Icon, 
+/**
+ * A small picture in its place.
+ */
+picture: Picture | null, 
 /**
  * The color of the service.
  */
@@ -3001,3 +3034,28 @@ links: Array<NavLink>,
  * Social networks.
  */
 social: Array<SocialLink>, };
+
+/**
+ * A video of another site, ready to be asked for.
+ */
+export type Video = { 
+/**
+ * Its address.
+ */
+address: string, 
+/**
+ * Where it comes from: `www.youtube-nocookie.com`.
+ */
+host: string, 
+/**
+ * What it shows, for those who hear it.
+ */
+name: string, 
+/**
+ * The button that loads it.
+ */
+button: string, 
+/**
+ * What loading it means.
+ */
+note: string, };

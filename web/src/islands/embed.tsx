@@ -1,24 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-
-/** Props of `Embed`. */
-export interface EmbedProps {
-  /** The address of what is shown. */
-  address: string;
-  /** Where it comes from: `www.youtube-nocookie.com`. */
-  host: string;
-  /** What it is, for those who hear it. */
-  name: string;
-  /** What loads it. */
-  button: string;
-  /** What loading it means. */
-  note: string;
-}
+import type { Video } from "../generated/model.ts";
 
 /**
  * A button that shows the other site in its place; without script, a link to it. Until then nothing
  * is asked of it.
  */
-export function Embed({ address, host, name, button, note }: EmbedProps) {
+export function Embed({ address, host, name, button, note }: Video) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
 

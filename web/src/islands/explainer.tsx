@@ -4,6 +4,7 @@ import { Glyph } from "../ui/glyph.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { Embed } from "./embed.tsx";
 import { nextTab } from "./next-tab.ts";
 import { useKeptChoice } from "./use-kept-choice.ts";
 import { useMedia } from "./use-media.ts";
@@ -118,9 +119,21 @@ function Tabs({ explainers, open, onOpen }: TabsProps) {
 
 function Body({ explainer }: { explainer: Explainer }) {
   return (
-    <div className="tabbody">
-      <Picture picture={explainer.picture} place="explainer" />
+    <div className="tabbody" data-color={explainer.background}>
+      {explainer.video === undefined ? (
+        <Picture picture={explainer.picture} place="explainer" />
+      ) : (
+        <div className="with-video">
+          <Picture picture={explainer.picture} place="explainer" />
+          <div className="embed">
+            <Embed {...explainer.video} />
+          </div>
+        </div>
+      )}
       <div>
+        {explainer.logo && (
+          <Picture picture={explainer.logo} place="brand-mark" className="logo-of" />
+        )}
         <h3>{explainer.heading}</h3>
         <dl>
           {explainer.items.map((item) => (

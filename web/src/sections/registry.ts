@@ -73,7 +73,9 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
 export const kindsInMoreStyles: ReadonlySet<string> = new Set([
   "documents",
   "embed",
+  "explainer",
   "gallery",
+  "hero",
   "pictures",
   "price-list",
   "quote",

@@ -9,6 +9,7 @@ export const PICTURE_SIZES = {
   "wall-next": "(min-width: 1600px) 26vw, (min-width: 1024px) 31vw, (min-width: 768px) 41vw, 82vw",
   "hero-aside":
     "(min-width: 1600px) 44vw, (min-width: 1024px) 64vw, (min-width: 768px) 92vw, 100vw",
+  "hero-background": "100vw",
   "menu-thumb": "84px",
   "sidebar-thumb": "64px",
   tile: "(min-width: 1600px) 36vw, (min-width: 1024px) 46vw, (min-width: 768px) 53vw, 106vw",

@@ -185,6 +185,8 @@ fn brand_banner(
         pictures.extend(site.pages.catalogue.banner.pictures.first().cloned());
     }
     Banner {
+        icon: None,
+        background: None,
         title: title.to_owned(),
         subtitle: Some(brand.card.seo_text.clone()),
         brand: Some(brand.card.name.clone()),

@@ -1,7 +1,7 @@
 //! Prices: which of them hold today and may be advertised, and how they are read off a page.
 
 use jiff::civil::Date;
-use sightline_model::{Cards, Document, NdaaStatus, Packages, Page, SaleStatus, Spec};
+use sightline_model::{Document, NdaaStatus, Page, SaleStatus, Section, Spec};
 
 use crate::parts::entries::Product;
 use crate::site::Site;
@@ -48,10 +48,15 @@ fn shown(offer: &RawOffer) -> String {
     texts().figure_price_value(&offer.valid_until, price)
 }
 
-/// The price in a figure: `$1,999`, `$299 labor`. Not in `$15,000+`, which has no upper end, nor in
-/// text with several prices.
+/// The price in a figure: `$1,999`, `$299 labor`, `from $149`. Not in `$15,000+`, which has no upper end,
+/// nor in text with several prices.
 pub(super) fn price(figure: &str) -> Option<String> {
-    let rest = figure.trim().strip_prefix('$')?;
+    let figure = figure.trim();
+    let figure = ["from ", "From "]
+        .iter()
+        .find_map(|from| figure.strip_prefix(from))
+        .unwrap_or(figure);
+    let rest = figure.strip_prefix('$')?;
     let end = rest
         .find(|c: char| !c.is_ascii_digit() && !matches!(c, ',' | '.'))
         .unwrap_or(rest.len());
@@ -61,24 +66,35 @@ pub(super) fn price(figure: &str) -> Option<String> {
     (is_price && !after.starts_with('+') && !after.contains('$')).then_some(number)
 }
 
-/// All prices that the cards and the table of a page show.
-pub(super) fn prices<'a>(
-    cards: impl IntoIterator<Item = &'a Cards>,
-    packages: Option<&'a Packages>,
-) -> Vec<String> {
-    let figures = cards
-        .into_iter()
-        .flat_map(|section| &section.cards)
-        .filter_map(|card| card.figure.as_ref())
-        .map(|figure| &figure.value);
-    let cells = packages
-        .into_iter()
-        .flat_map(|table| &table.rows)
-        .flat_map(|row| &row.cells);
-    figures
-        .chain(cells)
-        .filter_map(|text| price(text))
-        .collect()
+/// The rows of a section that says what something costs: what each buys, a remark, and the figures in
+/// which its price may stand.
+pub(super) fn rows(section: &Section) -> Vec<(&str, Option<&str>, Vec<&str>)> {
+    match section {
+        Section::Packages(table) => table
+            .rows
+            .iter()
+            .map(|row| {
+                (
+                    row.name.as_str(),
+                    None,
+                    row.cells.iter().map(String::as_str).collect(),
+                )
+            })
+            .collect(),
+        Section::PriceList(list) => list
+            .groups
+            .iter()
+            .flat_map(|group| &group.rows)
+            .map(|row| {
+                (
+                    row.name.as_str(),
+                    row.text.as_deref(),
+                    vec![row.price.as_str()],
+                )
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The lowest of these prices.
@@ -98,6 +114,9 @@ mod tests {
             ("$1,999", Some("1999")),
             ("$449.99", Some("449.99")),
             ("$299 labor", Some("299")),
+            ("from $149", Some("149")),
+            ("From $149 a door", Some("149")),
+            ("fromage $149", None),
             ("$15,000+", None),
             ("$3,000 to $15,000", None),
             ("$0", None),

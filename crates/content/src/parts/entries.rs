@@ -2,10 +2,10 @@
 
 use sightline_model::{
     ArticleBody, ArticleCard, ArticleFrame, Banner, BrandCard, FigureKind, Icon, Link, PartsCard,
-    ProductDetail, RelatedProduct, Seo, ServiceColor, SpecRow,
+    ProductDetail, RelatedProduct, Seo, ServiceCard, ServiceColor, SpecRow,
 };
 
-use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawSubject};
+use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawServiceData, RawSubject};
 use sightline_text::markdown::MarkdownTwin;
 
 /// What the company does: what other pages know of the page of a service.
@@ -18,8 +18,8 @@ pub(crate) struct Service {
     pub(crate) accent: ServiceColor,
     /// One line in the menu, where the menu has it.
     pub(crate) menu_text: Option<String>,
-    /// Title and line of the card beside the banner, where there is one.
-    pub(crate) card: Option<(String, String)>,
+    /// The card beside the banner, where there is one.
+    pub(crate) card: Option<ServiceCard>,
     /// The footer's link and its place, where there is one.
     pub(crate) quick_link: Option<(u32, Link)>,
     pub(crate) header_subtitle: Option<String>,
@@ -32,6 +32,7 @@ pub(crate) struct Service {
     pub(crate) parts: Option<PartsCard>,
     /// Whether pages of no service show the parts too.
     pub(crate) parts_on_general_pages: bool,
+    pub(crate) structured_data: RawServiceData,
     pub(crate) href: String,
 }
 

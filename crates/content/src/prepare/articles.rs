@@ -75,6 +75,8 @@ fn build(
         label: raw.label.clone().unwrap_or_else(|| words_of_slug(slug)),
         published: raw.published,
         banner: Banner {
+            icon: None,
+            background: None,
             title: raw.headline.clone(),
             subtitle: None,
             brand: None,

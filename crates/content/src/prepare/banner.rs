@@ -16,6 +16,12 @@ pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner,
     };
     Ok(Banner {
         title: raw.title.clone(),
+        icon: raw.icon,
+        background: raw
+            .background
+            .as_deref()
+            .map(|file| resolver.file(file, ""))
+            .transpose()?,
         subtitle: raw.subtitle.clone(),
         brand: None,
         paragraph: raw.paragraph.clone(),

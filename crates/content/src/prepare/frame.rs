@@ -1,8 +1,9 @@
 //! The parts of the frame that are the same on every page.
 
+use sightline_identity::initial;
 use sightline_model::{
     Company, ConsentOffer, ConsentText, FormTexts, Hours, Logo, Menu, MenuBox, MenuItem, MenuName,
-    PageKind, PhoneLink, Resolve as _, Route, SearchLinks, ServiceCard, SocialLink, SocialNetwork,
+    PageKind, PhoneLink, Resolve as _, Route, SearchLinks, SocialLink, SocialNetwork,
 };
 
 use super::RawFolder;
@@ -10,7 +11,7 @@ use crate::parts::entries::Service;
 use crate::parts::frame::FrameTexts;
 use crate::prepare::resolve::{Resolver, Unresolved};
 use sightline_source::hours;
-use sightline_source::raw::{RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
+use sightline_source::raw::{RawIcon, RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
 use sightline_texts::texts;
 
 /// The service list beside the banner shows no more.
@@ -43,7 +44,7 @@ impl FrameTexts {
             menus,
             service_cards: services
                 .iter()
-                .filter_map(service_card)
+                .filter_map(|service| service.card.clone())
                 .take(MOST_SERVICE_CARDS)
                 .collect(),
             sidebar: site.sidebar.clone(),
@@ -69,6 +70,10 @@ fn company(site: &RawSite, logo: Option<Logo>, resolver: &Resolver<'_>) -> Compa
         name: raw.name.clone(),
         short_name: raw.short_name.clone(),
         logo,
+        initial: (raw.icon == RawIcon::Letter)
+            .then(|| initial(&raw.short_name))
+            .flatten()
+            .map(str::to_owned),
         home_href: resolver.path(&Route::Home),
         contact_href: resolver.path(&Route::Contact),
         toll_free: phone(&raw.toll_free),
@@ -234,17 +239,6 @@ fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresol
             text: raw.box_text.clone(),
             link: Unresolved::leave_out(raw.box_link.resolve(resolver))?,
         },
-    })
-}
-
-fn service_card(service: &Service) -> Option<ServiceCard> {
-    let (title, description) = service.card.clone()?;
-    Some(ServiceCard {
-        title,
-        description,
-        icon: service.icon,
-        accent: service.accent,
-        href: Some(service.href.clone()),
     })
 }
 

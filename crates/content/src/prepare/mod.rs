@@ -107,7 +107,6 @@ pub(crate) fn site(
         time_zone: time_zone::named(company.time_zone.as_deref()),
         languages: raw.site.languages.clone(),
         index_now: raw.site.index_now.clone(),
-        icon: company.icon,
         facts: raw.site.facts.clone(),
         lookups: Lookups::new(&brands, &products, &articles),
         choices: Choices::new(&categories, &brands, &products),

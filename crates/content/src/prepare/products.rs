@@ -201,6 +201,8 @@ fn hero(
             .filter(|link| link.href != detail.ask.href),
     );
     Ok(Banner {
+        icon: None,
+        background: None,
         title: raw
             .hero_title
             .clone()

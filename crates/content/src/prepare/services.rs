@@ -1,6 +1,6 @@
 //! The services: what other pages know of their pages.
 
-use sightline_model::{Link, PartsCard, Resolve as _, Route, Router};
+use sightline_model::{Link, PartsCard, Resolve as _, Route, Router, ServiceCard};
 use sightline_source::raw;
 
 use super::RawFolder;
@@ -20,16 +20,24 @@ pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<S
             let (title, parts) = (raw.title.clone(), raw.parts.resolve(resolver)?);
             Ok(PartsCard { title, parts })
         };
+        let card = |card: &raw::RawServiceCard| {
+            Ok(ServiceCard {
+                title: card.title.clone(),
+                description: card.description.clone(),
+                details: card.details.clone(),
+                icon: raw.icon,
+                picture: card.picture.resolve(resolver)?,
+                accent: raw.color,
+                href: Some(href.clone()),
+            })
+        };
         Ok(Service {
             slug: slug.to_owned(),
             name: raw.name.clone(),
             icon: raw.icon,
             accent: raw.color,
             menu_text: raw.menu_text.clone(),
-            card: raw
-                .card
-                .as_ref()
-                .map(|card| (card.title.clone(), card.description.clone())),
+            card: raw.card.as_deref().map(card).transpose()?,
             quick_link: raw.quick_link.as_ref().map(|link| {
                 (
                     link.order.unwrap_or(raw.order),
@@ -45,6 +53,7 @@ pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<S
                 .as_ref()
                 .is_some_and(|parts| parts.on_general_pages),
             parts: raw.parts.as_ref().map(parts).transpose()?,
+            structured_data: raw.structured_data.clone(),
             href,
         })
     };

@@ -75,6 +75,11 @@ impl Site {
         self.services.iter().find(|service| service.slug == slug)
     }
 
+    /// The service at a path.
+    pub(crate) fn service_at(&self, path: &str) -> Option<&Service> {
+        self.services.iter().find(|service| service.href == path)
+    }
+
     /// A category of products by its slug. There are few of them too.
     pub(crate) fn category(&self, slug: Option<&str>) -> Option<&Category> {
         let mut categories = self.categories.iter();

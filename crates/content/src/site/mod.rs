@@ -27,7 +27,7 @@ use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
 use sightline_search::{SearchIndex, SearchQuery};
-use sightline_source::raw::{RawBusiness, RawFacts, RawIcon, RawIndexNow, RawLanguage};
+use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
 use sightline_text::media::MediaLibrary;
 
 use choices::Choices;
@@ -47,7 +47,6 @@ pub struct Site {
     /// The same site in others.
     pub(crate) languages: Vec<RawLanguage>,
     pub(crate) index_now: Option<RawIndexNow>,
-    pub(crate) icon: RawIcon,
     pub(crate) facts: RawFacts,
     pub(crate) business: RawBusiness,
     /// What search engines get.

@@ -54,6 +54,16 @@ fn a_site_without_an_identity_looks_as_all_sites_do() {
 }
 
 #[test]
+fn the_mark_is_the_initial_unless_it_is_the_lens() {
+    let initial = |site: &Site| site.document(&Route::Home, TODAY).frame.company.initial;
+    let letter = initial(&minimal().site()).unwrap();
+    assert!(file(&minimal().site(), "/icon.svg").contains(&letter));
+    let slug = "slug = \"acme\"";
+    let lens = minimal().replace("site.toml", slug, &format!("{slug}\nicon = \"lens\""));
+    assert_eq!(initial(&lens.site()), None);
+}
+
+#[test]
 fn icons_the_manifest_and_the_stylesheet_follow_the_color() {
     let green = site("color = \"#0f766e\"");
     assert_eq!(green.color(), "#0f766e");

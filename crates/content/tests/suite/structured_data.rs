@@ -244,6 +244,73 @@ fn the_prices_of_a_service_are_those_of_its_cards() {
 }
 
 #[test]
+fn rows_with_a_price_are_offers_of_their_service() {
+    let path = "services/pa-systems.toml";
+    let lists = "
+[[section]]
+kind = \"packages\"
+title = \"Sizes\"
+columns = [\"Site\", \"Time\", \"From\"]
+caption = \"With labor.\"
+rows = [{ name = \"One room\", cells = [\"1 day\", \"$299 labor\"] }, { name = \"More\", cells = [\"2 days\", \"By survey\"] }]
+
+[[section]]
+kind = \"price-list\"
+title = \"Prices\"
+groups = [{ rows = [
+  { name = \"A visit\", text = \"With a plan.\", price = \"from $149\" },
+  { name = \"A school\", price = \"on request\" },
+] }]
+";
+    let site = minimal().append(path, lists).site();
+    let graph = graph(&site, &Route::Service("pa-systems".to_owned()));
+    let service = node(&graph, "Service");
+    assert_eq!(service["offers"]["lowPrice"], "149");
+    assert_eq!(service["offers"]["offerCount"], 2);
+    let offers = service["hasOfferCatalog"]["itemListElement"]
+        .as_array()
+        .unwrap();
+    let priced: Vec<_> = offers
+        .iter()
+        .filter(|offer| offer["price"] != Value::Null)
+        .map(|offer| {
+            let of = &offer["itemOffered"];
+            [
+                &of["name"],
+                &of["description"],
+                &offer["description"],
+                &offer["price"],
+            ]
+        })
+        .map(|values| values.map(|value| value.as_str().unwrap_or_default()))
+        .collect();
+    assert_eq!(
+        priced,
+        [
+            ["One room", "", "$299 labor", "299"],
+            ["A visit", "With a plan.", "from $149", "149"]
+        ]
+    );
+}
+
+#[test]
+fn a_service_says_its_kind_and_whom_it_is_for() {
+    let path = "services/pa-systems.toml";
+    let of = |folder: &Edited| {
+        let graph = graph(&folder.site(), &Route::Service("pa-systems".to_owned()));
+        node(&graph, "Service").clone()
+    };
+    let plain = of(&minimal());
+    assert_eq!(plain["serviceType"], plain["name"]);
+    assert_eq!(plain["audience"], Value::Null);
+    let data = "[structured_data]\ntype = \"Sound systems\"\naudience = \"Schools\"\n\n[seo]";
+    let told = of(&minimal().replace(path, "[seo]", data));
+    assert_eq!(told["serviceType"], "Sound systems");
+    assert_eq!(told["audience"]["@type"], "Audience");
+    assert_eq!(told["audience"]["audienceType"], "Schools");
+}
+
+#[test]
 fn the_gate_finds_what_the_page_does_not_show() {
     let site = complete().site();
     let mut document = site.document(&Route::Contact, TODAY);

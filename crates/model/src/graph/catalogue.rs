@@ -17,6 +17,9 @@ pub struct Service {
     pub service_type: String,
     /// What it is.
     pub description: String,
+    /// Whom it is for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub audience: Option<Audience>,
     /// The service's page.
     pub url: String,
     /// Who does it.
@@ -33,6 +36,14 @@ pub struct Service {
     /// What belongs to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub has_offer_catalog: Option<OfferCatalog>,
+}
+
+/// Whom something is for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "@type", rename_all = "camelCase", rename = "Audience")]
+pub struct Audience {
+    /// The people, in a few words.
+    pub audience_type: String,
 }
 
 /// Several prices in one.
@@ -96,7 +107,8 @@ pub struct OfferedService {
     /// The name.
     pub name: String,
     /// What it is.
-    pub description: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
 }
 
 /// A product.

@@ -31,7 +31,7 @@ pub use page::*;
 pub use part::{RawBanner, RawBannerPicture, RawQuoteCard, RawSeo};
 pub use product::{RawCompliance, RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
-pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard};
+pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard, RawServiceData};
 pub use sightline_model::{
     RawBrandCards, RawBrandGallery, RawBullet, RawCard, RawCaseStudies, RawHeading, RawLegalTexts,
     RawLink, RawPart, RawPicture, RawPlaced, RawPromo, RawQuestion, RawQuestions, RawSection,

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use sightline_model::Icon;
 
 use super::{RawBullet, RawPicture};
 
@@ -24,6 +25,13 @@ pub struct RawSeo {
 pub struct RawBanner {
     /// The page's main heading.
     pub title: String,
+    /// The name of an icon in the lucide set, above the heading. Left out: none.
+    #[schemars(with = "Option<String>", extend("x-icon" = true))]
+    pub icon: Option<Icon>,
+    /// A picture behind the whole hero, dimmed so that every word can be read: its file below `media/`.
+    /// Left out: none.
+    #[schemars(extend("x-media" = true))]
+    pub background: Option<String>,
     /// One short line under the title.
     pub subtitle: Option<String>,
     /// The label of the call to action, which leads to the quote form.

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{Icon, ServiceColor};
 
-use super::RawPart;
 use super::page_file::page_file;
+use super::{RawPart, RawPicture};
 
 const fn brand() -> ServiceColor {
     ServiceColor::Brand
@@ -30,7 +30,7 @@ page_file! {
         /// One line in the Services menu. Left out: the menu does not have it.
         pub menu_text: Option<String>,
         /// The card in the list beside the banner, which has room for five. Left out: none.
-        pub card: Option<RawServiceCard>,
+        pub card: Option<Box<RawServiceCard>>,
         /// The link in the footer. Left out: none.
         pub quick_link: Option<RawQuickLink>,
         /// The line under the company's name on its pages. Left out: that of most pages.
@@ -49,7 +49,22 @@ page_file! {
         pub article_category: Option<String>,
         /// What a system is made of: a card of the sidebar.
         pub parts: Option<RawPartsCard>,
+        /// What search engines learn of the service beside its page's title, description and prices.
+        #[serde(default)]
+        pub structured_data: RawServiceData,
     }
+}
+
+/// What search engines learn of a service beside what its page shows.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawServiceData {
+    /// The kind of service, in the words that people search for: `Security camera installation`. Left
+    /// out: the name.
+    #[serde(rename = "type")]
+    pub kind: Option<String>,
+    /// Whom it is for: `Homeowners and small businesses`.
+    pub audience: Option<String>,
 }
 
 /// The card of a service in the list beside the banner.
@@ -60,6 +75,10 @@ pub struct RawServiceCard {
     pub title: String,
     /// One line.
     pub description: String,
+    /// What else there is to say of it, under that line. Left out: nothing.
+    pub details: Option<String>,
+    /// A small picture in place of the icon. Left out: the icon.
+    pub picture: Option<RawPicture>,
 }
 
 /// The link to a service in the footer.

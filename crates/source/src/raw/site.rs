@@ -158,8 +158,9 @@ pub struct RawCompany {
     pub slug: String,
     /// The public address of the site, without a slash at the end: `https://www.example.com`.
     pub base_url: String,
-    /// What the site's icon shows in tabs and on telephones, unless the logo is square: `letter`, the initial of `short_name`,
-    /// which it is when left out, or `lens`, the mark of the header.
+    /// What the mark shows, in the header where there is no logo, and in tabs and on telephones unless the
+    /// logo is square: `letter`, the initial of `short_name`, which it is when left out, or `lens`, a lens
+    /// and its field of view. Menus and the lines between sections draw the field of view with it only.
     #[serde(default)]
     pub icon: RawIcon,
     /// The language of the texts, by its code: `en-US`, which it is when left out.
@@ -180,14 +181,14 @@ pub struct RawCompany {
     pub areas: Vec<String>,
 }
 
-/// What the site's icon shows.
+/// What the site's mark shows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RawIcon {
     /// The initial of the company's name.
     #[default]
     Letter,
-    /// The mark of the header: a lens and its field of view.
+    /// A lens and its field of view.
     Lens,
 }
 

@@ -1,15 +1,16 @@
 //! The main thing of a page: a service, a product, an article, a list.
 
 use sightline_model::graph::{
-    AggregateOffer, Article, Author, Brand, Node, Offer, OfferCatalog, OfferedService, Product,
-    PropertyValue, Reference, Service,
+    AggregateOffer, Article, Audience, Author, Brand, Node, Offer, OfferCatalog, OfferedService,
+    Product, PropertyValue, Reference, Service,
 };
 use sightline_model::{
-    ArticlePage, Card, Cards, Document, Packages, Page, Placed, ProductDetail, Route, Section, Seo,
+    ArticlePage, Card, Cards, Document, Page, Placed, ProductDetail, Route, Section, Seo,
 };
 
 use super::{GraphContext, PRIMARY_PICTURE, company, lists};
 use crate::documents::offers;
+use sightline_source::raw::RawServiceData;
 
 /// The currency of the prices in texts, which are written with a dollar sign.
 const DOLLAR: &str = "USD";
@@ -30,10 +31,11 @@ pub(super) fn main_entity(
                 let parts = ServiceParts {
                     label: &document.frame.breadcrumbs.last()?.label,
                     cards: page.sections.iter().filter_map(offered).collect(),
-                    packages: document.page.sections().find_map(|section| match section {
-                        Section::Packages(packages) => Some(packages),
-                        _ => None,
-                    }),
+                    rows: document.page.sections().flat_map(offers::rows).collect(),
+                    data: context
+                        .site
+                        .service_at(document.frame.path.as_str())
+                        .map(|service| &service.structured_data),
                     has_picture,
                 };
                 Some(service(context, &document.seo, &parts))
@@ -76,27 +78,35 @@ fn offered(placed: &Placed) -> Option<&Cards> {
     }
 }
 
-/// What a service's page shows of it.
+/// What a service's page shows of it, and what its file says besides.
 struct ServiceParts<'a> {
     label: &'a str,
     cards: Vec<&'a Cards>,
-    packages: Option<&'a Packages>,
+    /// What things cost: what each price buys, a remark, and the figures.
+    rows: Vec<(&'a str, Option<&'a str>, Vec<&'a str>)>,
+    data: Option<&'a RawServiceData>,
     has_picture: bool,
 }
 
 fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> Node {
-    let prices = offers::prices(parts.cards.iter().copied(), parts.packages);
-    let offered: Vec<Offer> = parts
-        .cards
+    let cards = || parts.cards.iter().flat_map(|section| &section.cards);
+    let figures = cards().filter_map(|card| Some(card.figure.as_ref()?.value.as_str()));
+    let cells = parts
+        .rows
         .iter()
-        .flat_map(|section| &section.cards)
-        .map(part_of_service)
-        .collect();
+        .flat_map(|(_, _, figures)| figures)
+        .copied();
+    let prices: Vec<String> = figures.chain(cells).filter_map(offers::price).collect();
+    let rows = parts.rows.iter().filter_map(priced);
+    let offered: Vec<Offer> = cards().map(part_of_service).chain(rows).collect();
+    let kind = parts.data.and_then(|data| data.kind.as_deref());
+    let audience = parts.data.and_then(|data| data.audience.clone());
     Node::Service(Box::new(Service {
         id: context.on_page("service"),
         name: parts.label.to_owned(),
-        service_type: parts.label.to_owned(),
+        service_type: kind.unwrap_or(parts.label).to_owned(),
         description: seo.description.clone(),
+        audience: audience.map(|audience_type| Audience { audience_type }),
         url: context.url.clone(),
         provider: company::reference(context.site),
         area_served: company::areas(context.site),
@@ -109,15 +119,34 @@ fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> N
             offer_count: prices.len(),
             url: context.url.clone(),
         }),
-        has_offer_catalog: parts
-            .cards
-            .first()
-            .filter(|_| !offered.is_empty())
-            .map(|section| OfferCatalog {
-                name: section.title.clone(),
-                item_list_element: offered,
-            }),
+        has_offer_catalog: (!offered.is_empty()).then(|| OfferCatalog {
+            name: match parts.cards.first() {
+                Some(section) => section.title.clone(),
+                None => parts.label.to_owned(),
+            },
+            item_list_element: offered,
+        }),
     }))
+}
+
+/// A row with a price as a part of the service, with the words around the price where it has some.
+fn priced((name, text, figures): &(&str, Option<&str>, Vec<&str>)) -> Option<Offer> {
+    let mut figures = figures.iter();
+    let (figure, price) = figures.find_map(|figure| Some((figure, offers::price(figure)?)))?;
+    Some(Offer {
+        item_offered: Some(OfferedService {
+            name: (*name).to_owned(),
+            description: text.map(str::to_owned),
+        }),
+        description: (!figure.starts_with('$') || figure.contains(' '))
+            .then(|| (*figure).to_owned()),
+        price: Some(price),
+        price_currency: Some(DOLLAR.to_owned()),
+        price_valid_until: None,
+        availability: None,
+        url: None,
+        seller: None,
+    })
 }
 
 /// A card as a part of the service, with the price that it shows and the words before it: most
@@ -128,7 +157,7 @@ fn part_of_service(card: &Card) -> Offer {
     Offer {
         item_offered: Some(OfferedService {
             name: card.title.clone(),
-            description: card.text.clone(),
+            description: Some(card.text.clone()),
         }),
         description: figure
             .filter(|_| price.is_some())

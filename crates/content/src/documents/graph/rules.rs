@@ -204,6 +204,13 @@ pub(super) const RULES: &[Rule] = &[
         "search-central: product-snippet (AggregateOffer)",
     ),
     rule(
+        "Audience",
+        &["audienceType"],
+        &[],
+        &[],
+        "schema.org: Audience",
+    ),
+    rule(
         "OfferCatalog",
         &["name", "itemListElement"],
         &[],

@@ -2,14 +2,10 @@
 //!
 //! It is a drawing; whoever serves it makes the pictures of fixed size that telephones ask for.
 
-mod letters;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::site::Site;
-use letters::LETTERS;
-use sightline_source::raw::RawIcon;
 
 /// The path of the drawing itself.
 pub(crate) const DRAWING: &str = "/icon.svg";
@@ -125,15 +121,10 @@ fn mark(site: &Site) -> (String, String) {
         }
         None => COLORS.map(str::to_owned),
     };
-    let initial = site.frame.company.short_name.chars().next();
-    let initial = initial.and_then(|initial| initial.to_uppercase().next());
-    let letter = LETTERS.iter().find(|(letter, _)| Some(*letter) == initial);
-    let mark = match letter {
-        Some((_, outline)) if site.icon == RawIcon::Letter => {
-            format!("<path fill=\"{front}\" d=\"{outline}\"/>")
-        }
+    let mark = match &site.frame.company.initial {
+        Some(outline) => format!("<path fill=\"{front}\" d=\"{outline}\"/>"),
         // A lens and its field of view.
-        _ => format!(
+        None => format!(
             "<path fill=\"{beam}\"{} d=\"M13 22 34.5 11.4A24 24 0 0 1 34.5 32.6Z\"/>\
              <circle fill=\"{front}\" cx=\"13\" cy=\"22\" r=\"5\"/>",
             if beam == front {

@@ -2,8 +2,16 @@
 //! (SIL Open Font License 1.1, see web/src/styles/LICENSE-instrument-sans.txt), in a square of 44
 //! units, centered, 22 units high.
 
+/// The outline of a name's first character, in a square of 44 by 44; `None` where it is no letter of
+/// English and no digit.
+pub fn initial(name: &str) -> Option<&'static str> {
+    let first = name.chars().next()?.to_uppercase().next();
+    let (_, outline) = LETTERS.iter().find(|(letter, _)| Some(*letter) == first)?;
+    Some(outline)
+}
+
 /// A character and its outline.
-pub(super) const LETTERS: [(char, &str); 36] = [
+const LETTERS: [(char, &str); 36] = [
     (
         'A',
         "M11.5 33 19.4 11H23.4L16.2 33ZM27.6 33 20.4 11H24.6L32.5 33ZM15.6 24.5H28V28.1H15.6Z",

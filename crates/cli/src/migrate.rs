@@ -1,0 +1,88 @@
+//! `sightline migrate`: a content folder of a former format becomes one of today's.
+//!
+//! 1. The folder is rewritten in memory and checked there.
+//! 2. Every file that changes is shown as a difference, then what `check` says, then what to look at.
+//! 3. Unless only shown, the former files are kept beside the folder, and the new ones written. When a
+//!    file cannot be written, the former ones are put back.
+//!
+//! 0 when the folder is good afterward or was before, 1 when something in it has to be mended.
+
+mod changes;
+mod place;
+
+use std::io::{IsTerminal as _, Write, stdout};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use clap::Args;
+use sightline_content::{FORMAT, Folder, Form, check, form, render_text, syntax};
+use sightline_scaffold::{Migration, migrate};
+
+use self::changes::changes;
+use self::place::Place;
+use crate::ambient::today;
+use crate::embedded;
+
+#[derive(Debug, Args)]
+pub(crate) struct MigrateArgs {
+    /// The content folder.
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    /// Show what would change, and write nothing.
+    #[arg(long, env = "SIGHTLINE_DRY_RUN")]
+    dry_run: bool,
+}
+
+pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
+    let shown = args.dir.display();
+    let folder = Folder::from_dir(&args.dir)?;
+    let mut out = stdout().lock();
+    if folder.bytes("site.toml").is_none() {
+        bail!("{shown} is not a content folder: it has no site.toml");
+    }
+    let faults = match form(&folder) {
+        Form::Current => {
+            writeln!(out, "{shown} is in format {FORMAT}: nothing to do.")?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        Form::Older(..) => syntax(&folder),
+        Form::Newer(..) | Form::Unknown => check(&folder, today(&folder)).diagnostics,
+    };
+    if !faults.is_empty() {
+        let text = render_text(&faults, &folder, out.is_terminal());
+        writeln!(out, "{}\n\nNothing was written.", text.trim_end())?;
+        return Ok(ExitCode::FAILURE);
+    }
+    let place = if args.dry_run {
+        None
+    } else {
+        Some(Place::look(&args.dir)?)
+    };
+    let Migration { folder: new, notes } = migrate(&folder, &embedded::sample_site())?;
+    let changes = changes(&folder, &new);
+    for change in &changes {
+        write!(out, "{}", change.difference)?;
+    }
+    let checked = check(&new, today(&new));
+    let findings = render_text(&checked.diagnostics, &new, out.is_terminal());
+    writeln!(out, "\n{}\n\nLook at these:\n", findings.trim_end())?;
+    for note in notes {
+        writeln!(out, "  - {note}")?;
+    }
+    match place {
+        None => writeln!(out, "\nNothing was written. Without --dry-run it is.")?,
+        Some(place) => {
+            place.write(&changes, &folder, &new)?;
+            writeln!(
+                out,
+                "\n{shown} is in format {FORMAT}. The former files are in {}.",
+                place.former().display()
+            )?;
+        }
+    }
+    Ok(match checked.errors() {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    })
+}

@@ -1,0 +1,134 @@
+//! Writes the changes of a folder, all of them or none, and keeps the former files.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use sightline_content::Folder;
+use tempfile::TempDir;
+
+use super::changes::Change;
+
+/// A folder that can be changed.
+pub(super) struct Place {
+    dir: PathBuf,
+    former: PathBuf,
+}
+
+impl Place {
+    /// Refuses a folder whose former files have no place beside it.
+    pub(super) fn look(dir: &Path) -> anyhow::Result<Self> {
+        let dir = dir
+            .canonicalize()
+            .with_context(|| format!("{} cannot be read", dir.display()))?;
+        let mut former = OsString::from(&dir);
+        former.push(".format-1");
+        let former = PathBuf::from(former);
+        if fs::symlink_metadata(&former).is_ok() {
+            bail!(
+                "{} is there already, and the former files would be kept there; move it away",
+                former.display()
+            );
+        }
+        Ok(Self { dir, former })
+    }
+
+    /// Where the former files are kept.
+    pub(super) fn former(&self) -> &Path {
+        &self.former
+    }
+
+    /// Copies the former files aside, writes the new ones into a folder that the site does not read,
+    /// then moves them to their places, `site.toml` last: it says the format.
+    pub(super) fn write(
+        &self,
+        changes: &[Change],
+        old: &Folder,
+        new: &Folder,
+    ) -> anyhow::Result<()> {
+        let shown = self.dir.display();
+        let aside = tempfile::Builder::new()
+            .prefix(".sightline-migrate-")
+            .tempdir_in(&self.dir)
+            .with_context(|| format!("nothing can be written in {shown}; nothing was changed"))?;
+        let kept = changes.iter().filter_map(|change| change.old.as_deref());
+        let made = changes.iter().filter_map(|change| change.new.as_deref());
+        let staged = copy(old, kept, &self.former).and_then(|()| copy(new, made, aside.path()));
+        let written = staged.and_then(|()| {
+            let replaced = self.replace(changes, &aside);
+            if replaced.is_err() {
+                self.restore(changes, old)?;
+            }
+            replaced
+        });
+        if written.is_err() && self.former.exists() {
+            fs::remove_dir_all(&self.former)
+                .with_context(|| format!("{} cannot be removed", self.former.display()))?;
+        }
+        written.with_context(|| format!("{shown} is as it was"))
+    }
+
+    fn replace(&self, changes: &[Change], aside: &TempDir) -> anyhow::Result<()> {
+        let mut made: Vec<&str> = changes
+            .iter()
+            .filter_map(|change| change.new.as_deref())
+            .collect();
+        made.sort_by_key(|path| *path == "site.toml");
+        for path in made {
+            let to = self.dir.join(path);
+            make_parent(&to)?;
+            fs::rename(aside.path().join(path), &to)
+                .with_context(|| format!("{} cannot be written", to.display()))?;
+        }
+        for change in changes {
+            if let Some(old) = change
+                .old
+                .as_ref()
+                .filter(|old| change.new.as_ref() != Some(*old))
+            {
+                let old = self.dir.join(old);
+                fs::remove_file(&old)
+                    .with_context(|| format!("{} cannot be removed", old.display()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the former files back and takes out the new ones.
+    fn restore(&self, changes: &[Change], old: &Folder) -> anyhow::Result<()> {
+        let kept = self.former.display().to_string();
+        let lost = || format!("the former files cannot be put back; they are in {kept}");
+        let former = changes.iter().filter_map(|change| change.old.as_deref());
+        copy(old, former, &self.dir).with_context(lost)?;
+        for new in changes.iter().filter_map(|change| change.new.as_deref()) {
+            let path = self.dir.join(new);
+            if old.bytes(new).is_none() && path.exists() {
+                fs::remove_file(&path).with_context(lost)?;
+            }
+            // A folder that was made for it; one with other files stays.
+            path.parent().map(fs::remove_dir);
+        }
+        Ok(())
+    }
+}
+
+/// Writes files of a folder below another one.
+fn copy<'a>(
+    folder: &Folder,
+    paths: impl Iterator<Item = &'a str>,
+    below: &Path,
+) -> anyhow::Result<()> {
+    for path in paths {
+        let to = below.join(path);
+        make_parent(&to)?;
+        let bytes = folder.bytes(path).map_or(&[][..], |bytes| bytes);
+        fs::write(&to, bytes).with_context(|| format!("{} cannot be written", to.display()))?;
+    }
+    Ok(())
+}
+
+fn make_parent(file: &Path) -> anyhow::Result<()> {
+    let parent = file.parent().unwrap_or(file);
+    fs::create_dir_all(parent).with_context(|| format!("{} cannot be made", parent.display()))
+}

@@ -1,0 +1,102 @@
+//! A folder of format 1 turned into format 2.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use sightline_content::{Folder, Form, check, form, render_text};
+use sightline_scaffold::{Migration, migrate};
+
+use crate::folder::{TODAY, minimal};
+use crate::sites::starter;
+
+/// What both forms have in common is that of the minimal folder.
+const COMMON: [&str; 7] = [
+    "articles/",
+    "brands/",
+    "case-studies/",
+    "legal/",
+    "media/",
+    "products/",
+    "tips.toml",
+];
+
+/// The files of a folder of format 1 in which everything that moves is there once.
+fn former() -> BTreeMap<String, String> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/format-1");
+    let own = Folder::from_dir(&dir).unwrap();
+    let common = minimal().folder();
+    let is_common = |path: &&str| COMMON.iter().any(|start| path.starts_with(start));
+    let shared = common.paths().filter(is_common);
+    let files = shared.map(|path| (path, &common));
+    files
+        .chain(own.paths().map(|path| (path, &own)))
+        .map(|(path, folder)| (path.to_owned(), folder.text(path).unwrap().to_owned()))
+        .collect()
+}
+
+fn folder(files: BTreeMap<String, String>) -> Folder {
+    let files = files.into_iter();
+    Folder::from_files(files.map(|(path, text)| (path, Cow::Owned(text.into_bytes()))))
+}
+
+fn migrated(files: BTreeMap<String, String>) -> Migration {
+    migrate(&folder(files), &starter("sightline")).unwrap()
+}
+
+#[test]
+fn everything_that_moved_is_where_it_belongs_with_its_comments() {
+    let old = folder(former());
+    let Migration { folder: new, notes } = migrated(former());
+    let changed = new.paths().filter(|path| old.text(path) != new.text(path));
+    let changed = changed.map(|path| format!("==> {path}\n{}", new.text(path).unwrap()));
+    let gone = old.paths().filter(|path| new.bytes(path).is_none());
+    let gone = gone.map(|path| format!("==> {path} is gone"));
+    let report: Vec<String> = changed.chain(gone).chain(notes).collect();
+    insta::assert_snapshot!(report.join("\n"));
+}
+
+#[test]
+fn a_migrated_folder_has_no_errors_and_is_in_todays_form() {
+    let new = migrated(former()).folder;
+    assert_eq!(form(&new), Form::Current);
+    let checked = check(&new, TODAY);
+    let said = render_text(&checked.diagnostics, &new, false);
+    assert_eq!((checked.errors(), checked.warnings()), (0, 0), "{said}");
+}
+
+#[test]
+fn a_page_that_had_no_box_has_that_of_the_home_page() {
+    let new = migrated(former()).folder;
+    let text = new.text("pages/legal.toml").unwrap();
+    assert!(text.contains("title = \"What you get\""), "{text}");
+}
+
+#[test]
+fn a_file_in_the_way_and_one_that_is_no_toml_are_refused() {
+    let refused = |path: &str, text: &str| {
+        let mut files = former();
+        files.insert(path.to_owned(), text.to_owned());
+        let refused = migrate(&folder(files), &starter("sightline"));
+        refused.unwrap_err().to_string()
+    };
+    assert_eq!(
+        refused("services/access-control.toml", "name = \"Doors\"\n"),
+        "services/access-control.toml is there already; move it out of the folder"
+    );
+    assert_eq!(
+        refused("pages/home.toml", "title = \n"),
+        "pages/home.toml is not valid TOML"
+    );
+}
+
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    let mut files = former();
+    let page = files.get_mut("pages/home.toml").unwrap();
+    page.insert(0, '\u{feff}');
+    let with_mark = migrated(files).folder;
+    let without = migrated(former()).folder;
+    let text = |folder: &Folder| folder.text("pages/home.toml").unwrap().to_owned();
+    assert_eq!(text(&with_mark), text(&without));
+}

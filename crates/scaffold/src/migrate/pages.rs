@@ -1,0 +1,212 @@
+//! The pages that are no services, and the lists that several pages drew from.
+
+use sightline_model::legal_form;
+use toml_edit::{DocumentMut, Item, Table, value};
+
+use super::edit::{list, move_entry, take_tables, take_text, texts, with_head};
+use super::files::Files;
+use super::recipes::{self, Recipe};
+use super::{MigrateError, sections};
+
+/// The lists of entries that belonged to pages: one file each.
+pub(super) struct Lists {
+    info_boxes: Vec<Table>,
+    questions: Vec<Table>,
+    cards: Vec<Table>,
+    parts: Vec<Table>,
+    explainers: Vec<Table>,
+}
+
+impl Lists {
+    /// Takes the files out of the folder.
+    pub(super) fn take(files: &mut Files) -> Result<Self, MigrateError> {
+        let mut entries = |path: &str, key: &str| {
+            let file = files.take(path)?.unwrap_or_default();
+            Ok(take_tables(&mut file.as_table().clone(), key))
+        };
+        Ok(Self {
+            info_boxes: entries("info-boxes.toml", "info_box")?,
+            questions: entries("faqs.toml", "faq")?,
+            cards: entries("service-cards.toml", "card")?,
+            parts: entries("parts.toml", "card")?,
+            explainers: entries("explainers.toml", "explainer")?,
+        })
+    }
+
+    /// Gives a page its box, or that of the home page where it has none.
+    pub(super) fn fill_info_box(&self, page: &mut DocumentMut, kind: &str) {
+        let of = |kind| self.info_boxes.iter().find(|info| says(info, "type", kind));
+        let shared = || {
+            let mut home = of("home")?.clone();
+            // The comment stays with the home page's.
+            home.decor_mut().clear();
+            Some(home)
+        };
+        if let Some(mut info) = of(kind).cloned().or_else(shared) {
+            info.remove("type");
+            page.insert("info_box", Item::Table(info));
+        }
+    }
+
+    /// The questions of a service.
+    pub(super) fn take_questions(&mut self, service: &str) -> Vec<Table> {
+        let mut questions = Vec::new();
+        while let Some(question) = take_of(&mut self.questions, service) {
+            questions.push(question);
+        }
+        questions
+    }
+
+    /// The card of a service in the list beside the banner; it has the service's own icon now.
+    pub(super) fn take_card(&mut self, service: &str) -> Option<Table> {
+        let mut card = take_of(&mut self.cards, service)?;
+        card.remove("icon");
+        Some(card)
+    }
+
+    /// The parts that a service's systems are made of.
+    pub(super) fn take_parts(&mut self, service: &str) -> Option<Table> {
+        take_of(&mut self.parts, service)
+    }
+}
+
+/// Takes the first entry of a service out of a list.
+fn take_of(entries: &mut Vec<Table>, service: &str) -> Option<Table> {
+    let at = entries
+        .iter()
+        .position(|entry| says(entry, "service", service))?;
+    let mut entry = entries.remove(at);
+    entry.remove("service");
+    Some(entry)
+}
+
+fn says(table: &Table, key: &str, text: &str) -> bool {
+    table.get(key).and_then(Item::as_str) == Some(text)
+}
+
+/// A page, its `type` in `info-boxes.toml`, and its sections.
+const PAGES: [(&str, Option<&str>, &[Recipe]); 8] = [
+    ("home", Some("home"), recipes::HOME),
+    ("about", Some("aboutus"), recipes::ABOUT),
+    ("residential", Some("residential"), recipes::AUDIENCE),
+    ("commercial", Some("commercial"), recipes::AUDIENCE),
+    ("contact", None, recipes::CONTACT),
+    ("legal", Some("legal"), recipes::LEGAL),
+    ("articles", Some("articles"), recipes::ARTICLES),
+    ("catalogue", Some("products"), recipes::CATALOGUE),
+];
+
+/// The pages for homes and businesses, with the names that the program gave them.
+const AUDIENCES: [(&str, &str); 2] = [
+    ("residential", "Home Security"),
+    ("commercial", "Business Security"),
+];
+
+/// The card of emergencies on the contact page.
+const EMERGENCY: [(&str, &str); 3] = [
+    ("emergency_title", "title"),
+    ("emergency_text", "text"),
+    ("emergency_badge", "badge"),
+];
+
+/// Gives every page its list of sections, and what it says itself now.
+pub(super) fn migrate(
+    files: &mut Files,
+    site: &mut DocumentMut,
+    lists: &mut Lists,
+    sample: &mut Files,
+    notes: &mut Vec<String>,
+) -> Result<(), MigrateError> {
+    for (name, info_box, recipes) in PAGES {
+        let path = format!("pages/{name}.toml");
+        let head = match name {
+            "about" | "contact" => former_address(name, site),
+            "articles" => subjects(sample, &path, notes)?,
+            _ => audience_head(name, site),
+        };
+        let Some(mut page) = files.take(&path)? else {
+            continue;
+        };
+        if let Some(kind) = info_box {
+            lists.fill_info_box(&mut page, kind);
+        }
+        if name == "home" {
+            let explainers = std::mem::take(&mut lists.explainers);
+            page.insert("explainers", list(explainers));
+        }
+        // The card is a table of its own now.
+        let mut emergency = Table::new();
+        for (key, new_key) in EMERGENCY {
+            move_entry(page.as_table_mut(), key, &mut emergency, new_key);
+        }
+        if !emergency.is_empty() {
+            page.insert("emergency", Item::Table(emergency));
+        }
+        // Those of a page for an audience are of its own kind.
+        if AUDIENCES.iter().any(|(audience, _)| *audience == name) {
+            page.insert("case_study_category", value(name));
+        }
+        let mut page = with_head(head, page);
+        sections::migrate(&mut page, recipes);
+        files.put(&path, &page)?;
+    }
+    let kinds = files.copy(sample, "categories/")?;
+    notes.push(format!(
+        "{}: the kinds of product were the program's; check their names.",
+        kinds.join(", ")
+    ));
+    Ok(())
+}
+
+/// What the page for homes or businesses says of itself; nothing of any other page.
+fn audience_head(name: &str, site: &mut DocumentMut) -> Table {
+    let mut head = Table::new();
+    let mut audiences = (1..).zip(AUDIENCES);
+    let audience = audiences.find(|(_, (audience, _))| *audience == name);
+    let Some((order, (_, title))) = audience else {
+        return head;
+    };
+    head.insert("name", value(title));
+    head.insert("order", value::<i64>(order));
+    head.insert("menus", texts(&["switch"]));
+    head.insert("about", value("service"));
+    head.insert("address", value(format!("/{name}-cctv-security")));
+    head.insert("aliases", texts(&[&format!("/cctv-{name}")]));
+    let subtitles = site
+        .get_mut("header")
+        .and_then(|header| header.get_mut("subtitles"));
+    let subtitles = subtitles.and_then(Item::as_table_like_mut);
+    if let Some(text) = subtitles.and_then(|subtitles| take_text(subtitles, name)) {
+        head.insert("header_subtitle", value(text));
+    }
+    head.insert("path_words", texts(&[name]));
+    head
+}
+
+/// The address of a page that ended with `inc` whatever the company's legal form is.
+fn former_address(page: &str, site: &DocumentMut) -> Table {
+    let text = |key| site.get("company")?.get(key)?.as_str();
+    let mut head = Table::new();
+    let form = text("name").and_then(legal_form).map(|(_, form)| form);
+    if let Some(slug) = text("slug").filter(|_| form != Some("inc")) {
+        head.insert("aliases", texts(&[&format!("/{page}-{slug}-inc")]));
+    }
+    head
+}
+
+/// What articles are about, and what ends them.
+fn subjects(
+    sample: &mut Files,
+    path: &str,
+    notes: &mut Vec<String>,
+) -> Result<Table, MigrateError> {
+    let mut head = Table::new();
+    let mut own = sample.take(path)?.unwrap_or_default();
+    for key in ["signature", "categories"] {
+        move_entry(own.as_table_mut(), key, &mut head, key);
+    }
+    notes.push(format!(
+        "{path}: `signature` and `categories` were the program's; say what your articles are about."
+    ));
+    Ok(head)
+}
