@@ -45,6 +45,6 @@ fn an_explanation_may_have_a_color_a_logo_and_a_video() {
     assert_eq!(tab.background, Some(ServiceColor::Orange));
     assert_eq!(tab.logo.as_ref().unwrap().alt, "OSDP");
     assert_eq!(tab.video.as_ref().unwrap().host, "video.example");
-    let written = serde_json::to_value(&minimal().site().document(&Route::Home, TODAY)).unwrap();
+    let written = serde_json::to_value(minimal().site().document(&Route::Home, TODAY)).unwrap();
     assert!(!written.to_string().contains("\"video\""));
 }

@@ -1,0 +1,110 @@
+// A catalogue of hundreds of products: pages of at most 48, with and without script.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../../src/axe.ts";
+import { startOwn } from "../../src/own-server.ts";
+import { expect, test } from "../../src/test.ts";
+
+const sample = resolve(import.meta.dirname, "../../../sites/sightline");
+const copies = 8;
+
+let folder = "";
+let server: Awaited<ReturnType<typeof startOwn>>;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = mkdtempSync(join(tmpdir(), "long-lists-"));
+  cpSync(sample, folder, { recursive: true });
+  const products = join(folder, "products");
+  for (const file of readdirSync(products)) {
+    const text = readFileSync(join(products, file), "utf8");
+    for (let copy = 1; copy < copies; copy += 1) {
+      const numbered = text
+        .replace(/^title = "(.*)"/m, `title = "$1, lot ${copy}"`)
+        .replace(/^sku = "(.*)"/m, `sku = "$1-${copy}"`);
+      writeFileSync(join(products, file.replace(".toml", `-lot-${copy}.toml`)), numbered);
+    }
+  }
+  server = await startOwn("--site", folder);
+});
+
+test.afterAll(() => {
+  server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const cards = (page: Page) => page.locator(".prods > li");
+const pager = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+
+test("pages and filters change the list in place, and back goes through them", async ({ page }) => {
+  await page.goto(`${server.url}/security-products`);
+  await expect(cards(page)).toHaveCount(48);
+  const first = await cards(page).first().textContent();
+  await pager(page).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(`${server.url}/security-products/page/2`);
+  await expect(cards(page).first()).not.toHaveText(first ?? "");
+  await expect(cards(page)).toHaveCount(48);
+  await expect(page.getByRole("heading", { level: 2, name: "All Products" })).toBeFocused();
+
+  await page.getByRole("checkbox", { name: /^Axis/ }).check();
+  await expect(page).toHaveURL(`${server.url}/security-products?brand=axis-communications`);
+  await expect(page.getByRole("status")).toHaveText("48 products");
+  await expect(pager(page)).toHaveCount(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/security-products/page/2`);
+  await expect(cards(page).first()).not.toHaveText(first ?? "");
+  await page.goBack();
+  await expect(cards(page).first()).toHaveText(first ?? "");
+  await expectAccessible(page, "a long catalogue");
+});
+
+test("what is compared stays while one turns the pages", async ({ page }) => {
+  await page.goto(`${server.url}/security-products/page/2`);
+  await cards(page).first().getByRole("checkbox").check();
+  await pager(page).getByRole("link", { name: "Page 4" }).click();
+  await expect(page).toHaveURL(/\/page\/4\?compare=/);
+  await cards(page).last().getByRole("checkbox").check();
+  await page.getByRole("link", { name: "Compare 2 products" }).click();
+  await expect(page.locator("#compare thead th")).toHaveCount(2);
+  await page.reload();
+  await expect(page.locator("#compare thead th")).toHaveCount(2);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every page of a choice is a page of the site", async ({ page }) => {
+    await page.goto(`${server.url}/security-products?tab=cctv&sort=name`);
+    const seen = new Set<string>();
+    for (;;) {
+      const links = await page.locator(".prods a.more").evaluateAll((all) => {
+        return all.map((link) => link.getAttribute("href") ?? "");
+      });
+      expect(links.length).toBeLessThanOrEqual(48);
+      for (const link of links) {
+        expect(seen.has(link), link).toBe(false);
+        seen.add(link);
+      }
+      const next = pager(page).getByRole("link", { name: "Next" });
+      if ((await next.count()) === 0) {
+        break;
+      }
+      await next.click();
+    }
+    const status = await page.getByRole("status").textContent();
+    expect(`${seen.size} products`).toBe(status);
+    expect(page.url()).toContain("/page/");
+  });
+
+  test("a page that the list does not have is unknown", async ({ page }) => {
+    const answer = await page.request.get(`${server.url}/security-products/page/99`);
+    expect(answer.status()).toBe(404);
+    const first = await page.request.get(`${server.url}/security-products/page/1`, {
+      maxRedirects: 0,
+    });
+    expect([first.status(), first.headers().location]).toEqual([308, "/security-products"]);
+  });
+});
