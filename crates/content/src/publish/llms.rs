@@ -4,10 +4,11 @@
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
-use sightline_model::{Document, PageKind, SitemapFile};
+use sightline_model::{PageKind, SitemapFile};
 use sightline_texts::texts;
 
-use super::{absolute, sitemap};
+use super::absolute;
+use super::sitemap::{self, Listed};
 use crate::site::Site;
 
 pub(super) fn llms(site: &Site, today: Date) -> String {
@@ -31,10 +32,10 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
     }
     out.push('\n');
     let pages = sitemap::listed(site, SitemapFile::Pages, today);
-    let (services, others): (Vec<&Document>, Vec<&Document>) = pages
+    let (services, others): (Vec<&Listed>, Vec<&Listed>) = pages
         .iter()
-        .filter(|document| document.page.kind() != PageKind::Sitemap)
-        .partition(|document| site.offers_work(document));
+        .filter(|page| page.kind != PageKind::Sitemap)
+        .partition(|page| site.offers_work(page.kind, &page.path));
     section(
         &mut out,
         &texts.services(),
@@ -68,11 +69,11 @@ fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
     }
 }
 
-fn line(site: &Site, document: &Document, ending: &str) -> String {
+fn line(site: &Site, page: &Listed<'_>, ending: &str) -> String {
     format!(
         "- [{}]({}{ending}): {}",
-        document.frame.banner.title.replace(['[', ']'], ""),
-        absolute(site, &document.frame.path),
-        document.seo.description
+        page.title.replace(['[', ']'], ""),
+        absolute(site, &page.path),
+        page.seo.description
     )
 }

@@ -4,11 +4,12 @@
 //! stand at the top. `lastmod` is the day that the content names, and is left out where it names
 //! none: a date that is always today is worth less than no date.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
-use sightline_model::{Document, Robots, SitemapFile};
+use sightline_model::{Banner, BannerPicture, PageKind, Robots, Route, Seo, SitemapFile};
 
 use super::absolute;
 use super::xml::element;
@@ -54,39 +55,80 @@ pub(super) fn part(site: &Site, name: &str, today: Date) -> Option<String> {
         "{HEAD}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n"
     );
-    for document in listed(site, file, today) {
-        entry(&mut out, site, &document);
+    for page in listed(site, file, today) {
+        entry(&mut out, site, &page);
     }
     out.push_str("</urlset>\n");
     Some(out)
 }
 
+/// A page that search engines may keep, as far as lists of pages name it.
+pub(super) struct Listed<'a> {
+    /// Its kind.
+    pub(super) kind: PageKind,
+    /// Its one address.
+    pub(super) path: String,
+    /// The heading of its hero.
+    pub(super) title: Cow<'a, str>,
+    /// What its head says.
+    pub(super) seo: Cow<'a, Seo>,
+    /// The pictures of its hero.
+    pictures: Cow<'a, [BannerPicture]>,
+}
+
+impl<'a> Listed<'a> {
+    /// The page of a route. Those of which there may be thousands are not built for it.
+    fn new(site: &'a Site, route: &Route, today: Date) -> Self {
+        let (banner, seo): (Cow<'a, Banner>, Cow<'a, Seo>) = match route {
+            Route::Product { product, .. } if let Some(product) = site.product(product) => {
+                (Cow::Borrowed(&product.banner), Cow::Borrowed(&product.seo))
+            }
+            Route::Article(slug) if let Some(article) = site.article(slug) => {
+                (Cow::Borrowed(&article.banner), Cow::Borrowed(&article.seo))
+            }
+            route => {
+                let document = site.document(route, today);
+                (Cow::Owned(document.frame.banner), Cow::Owned(document.seo))
+            }
+        };
+        let (title, pictures) = match banner {
+            Cow::Borrowed(banner) => (
+                Cow::Borrowed(banner.title.as_str()),
+                Cow::Borrowed(banner.pictures.as_slice()),
+            ),
+            Cow::Owned(banner) => (Cow::Owned(banner.title), Cow::Owned(banner.pictures)),
+        };
+        Self {
+            kind: route.kind(),
+            path: site.router.path(route),
+            title,
+            seo,
+            pictures,
+        }
+    }
+}
+
 /// The pages of a kind that search engines may keep, each at its one address.
-pub(super) fn listed(site: &Site, file: SitemapFile, today: Date) -> Vec<Document> {
+pub(super) fn listed(site: &Site, file: SitemapFile, today: Date) -> Vec<Listed<'_>> {
     site.routes()
-        .into_iter()
+        .iter()
         .filter(|route| route.kind().info().sitemap == file)
-        .map(|route| site.document(&route, today))
-        .filter(|document| document.seo.robots == Robots::Index)
+        .map(|route| Listed::new(site, route, today))
+        .filter(|page| page.seo.robots == Robots::Index)
         // A tab of a list has the list's address.
-        .filter(|document| document.seo.canonical.as_ref() == Some(&document.frame.path))
+        .filter(|page| page.seo.canonical.as_ref() == Some(&page.path))
         .collect()
 }
 
-fn entry(out: &mut String, site: &Site, document: &Document) {
+fn entry(out: &mut String, site: &Site, page: &Listed<'_>) {
     out.push_str("<url>\n");
-    element(out, "loc", &absolute(site, &document.frame.path));
-    if let Some(day) = &document.seo.modified {
+    element(out, "loc", &absolute(site, &page.path));
+    if let Some(day) = &page.seo.modified {
         element(out, "lastmod", day);
     }
-    let own = document.seo.image.iter();
-    let hero = document
-        .frame
-        .banner
-        .pictures
-        .iter()
-        .map(|shown| &shown.picture);
-    let article = site.article_at(&document.frame.path);
+    let own = page.seo.image.iter();
+    let hero = page.pictures.iter().map(|shown| &shown.picture);
+    let article = site.article_at(&page.path);
     let in_text = article.into_iter().flat_map(|article| &article.pictures);
     let pictures: BTreeSet<&str> = own
         .chain(hero)

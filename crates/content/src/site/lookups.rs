@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use sightline_model::{ArticleCategory, Document, PageKind, is_same_name};
+use sightline_model::{ArticleCategory, PageKind, is_same_name};
 use sightline_source::raw::RawSubject;
 
 use super::Site;
@@ -93,9 +93,9 @@ impl Site {
     }
 
     /// Whether a page is about work that the company does.
-    pub(crate) fn offers_work(&self, document: &Document) -> bool {
-        let is_here = |page: &&OwnPage| page.href == document.frame.path;
-        match document.page.kind() {
+    pub(crate) fn offers_work(&self, kind: PageKind, path: &str) -> bool {
+        let is_here = |page: &&OwnPage| page.href == path;
+        match kind {
             PageKind::Service => true,
             PageKind::Own => {
                 let page = self.own_pages.iter().find(is_here);

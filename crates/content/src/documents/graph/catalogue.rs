@@ -27,7 +27,10 @@ pub(super) fn main_entity(
     };
     match &document.page {
         Page::Sections(page) => match page.name {
-            _ if context.site.offers_work(document) => {
+            _ if context
+                .site
+                .offers_work(document.page.kind(), &document.frame.path) =>
+            {
                 let parts = ServiceParts {
                     label: &document.frame.breadcrumbs.last()?.label,
                     cards: page.sections.iter().filter_map(offered).collect(),
