@@ -74,6 +74,8 @@ const unseen = new Set([
   "menu-thumb",
   "brand-mark",
   "row",
+  // The sample's heroes have plain grounds.
+  "hero-background",
   // Of sections that the sample does not have.
   "band-picture",
   "row-picture",
