@@ -169,6 +169,16 @@ test("a further page is read when it is asked for", async () => {
   expect(find(".pages")).toBeNull();
 });
 
+test("what is picked to compare keeps the page, and only its products are read", async () => {
+  const asked = serve(paged);
+  await render(<Catalogue {...chosen(paged, { page: 2 })} />);
+  await click("[name=compare][value=d]");
+  expect(address()).toBe("/security-products/page/2?compare=d");
+  expect(titles()).toEqual(["Product c", "Product d"]);
+  expect(find(".tray")?.textContent).toContain("Product d");
+  expect(asked.filter((href) => href.endsWith("-1.json"))).toEqual([]);
+});
+
 test("where the files cannot be read, the page of the choice is loaded", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
   const assign = vi.fn();

@@ -42,6 +42,12 @@ export function choiceHref(path: string, choice: CatalogueChoice): string {
   return query.length === 0 ? list : `${list}?${query.join("&")}`;
 }
 
+/** Whether two choices show the same page of the same list, whatever they compare. */
+export function isSameList(one: CatalogueChoice, other: CatalogueChoice): boolean {
+  const list = (choice: CatalogueChoice): string => choiceHref("", { ...choice, compare: [] });
+  return list(one) === list(other);
+}
+
 /** The page that a path of the catalogue names. */
 export function readPage(path: string): number {
   return Number(/\/page\/(\d+)$/.exec(path)?.[1] ?? 1);

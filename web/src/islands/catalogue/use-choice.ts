@@ -4,6 +4,7 @@ import {
   type CatalogueData,
   type CatalogueView,
   choiceHref,
+  isSameList,
   readChoice,
   readPage,
 } from "./choice.ts";
@@ -54,7 +55,7 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
       load();
       return;
     }
-    viewOf(index, choice).then((next) => {
+    viewOf(index, choice, view).then((next) => {
       if (isLast) {
         setChoice(next.choice);
         setView(next);
@@ -86,7 +87,8 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
     } else if (form.current !== null) {
       const ticked = readChoice(parametersOf(form.current), data.choice.page, data);
       const isTicked = choiceHref(path, ticked) !== choiceHref(path, data.choice);
-      const chosen = isTicked ? { ...ticked, page: 1 } : data.choice;
+      // Another list begins with its first page; what is compared changes no list.
+      const chosen = isSameList(ticked, data.choice) ? ticked : { ...ticked, page: 1 };
       // An address may name a brand by its first word; from here on it is written in full, so that
       // going back to it can be read.
       if (isTicked || data.choice.facets.length > 0) {

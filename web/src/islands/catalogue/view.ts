@@ -1,5 +1,5 @@
 import type { CatalogueChoice, CatalogueEntry, CatalogueIndex } from "../../generated/model.ts";
-import type { CatalogueView } from "./choice.ts";
+import { type CatalogueView, isSameList } from "./choice.ts";
 import { select } from "./select.ts";
 
 /** What was read of the site: the index, and files of cards by their number. */
@@ -57,17 +57,22 @@ function entriesAt(known: Files, places: readonly number[]): Promise<CatalogueEn
   return Promise.all(entries);
 }
 
-/** What a choice shows, from the files of the site. */
-export async function viewOf(href: string, choice: CatalogueChoice): Promise<CatalogueView> {
+/** What a choice shows, from the files of the site. A list that is shown already is not read again. */
+export async function viewOf(
+  href: string,
+  choice: CatalogueChoice,
+  before: CatalogueView,
+): Promise<CatalogueView> {
   const known = await catalogueFiles(href);
-  const { places, page, ...selection } = select(known.index, choice);
   const compare = choice.compare.filter((slug) => known.index.slugs.includes(slug));
-  const [shown, compared] = await Promise.all([
-    entriesAt(known, places),
-    entriesAt(
-      known,
-      compare.map((slug) => known.index.slugs.indexOf(slug)),
-    ),
-  ]);
-  return { ...selection, shown, compared, choice: { ...choice, compare, page } };
+  const compared = entriesAt(
+    known,
+    compare.map((slug) => known.index.slugs.indexOf(slug)),
+  );
+  if (isSameList(choice, before.choice)) {
+    return { ...before, compared: await compared, choice: { ...choice, compare } };
+  }
+  const { places, page, ...selection } = select(known.index, choice);
+  const shown = await entriesAt(known, places);
+  return { ...selection, shown, compared: await compared, choice: { ...choice, compare, page } };
 }
