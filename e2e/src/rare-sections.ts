@@ -16,6 +16,32 @@ const pictures: Record<string, string> = {
   "plain-c.svg": "card-door-set.webp",
 };
 
+/** What the fixture has no pictures for. */
+const further = `
+[[section]]
+kind = "explainers"
+title = "How a lock works"
+
+[[section.explainers]]
+id = "locks"
+label = "Locks"
+icon = "key-round"
+heading = "What holds the door"
+background = "orange"
+picture = { file = "card-maglock.webp", alt = "A magnet above a door" }
+logo = { file = "reader-mullion.webp", alt = "A maker of readers" }
+video = { address = "https://locks.example/embed/lock", name = "Video: how a lock is fitted", button = "Show a lock being fitted", note = "The video comes from another site, which then learns that you watch it." }
+items = [{ term = "Bolt", text = "Shuts by itself." }]
+link = { label = "The pages of the company", to = "about" }
+
+[[section]]
+kind = "info-box"
+area = "wide"
+title = "A box without pictures"
+subtitle = "And without a call to action."
+text = "Words alone."
+`;
+
 /** Where the page is. */
 export const rarePage = "/every-section";
 
@@ -29,7 +55,11 @@ export async function startRare(): Promise<OwnServer> {
     (done, [from, to]) => done.replaceAll(`"${from}"`, `"${to}"`),
     text,
   );
-  writeFileSync(join(folder, "pages/every-section.toml"), shown);
+  const back = shown.replace(
+    "[banner]",
+    '[banner]\nicon = "door-open"\nbackground = "hero-closet.webp"',
+  );
+  writeFileSync(join(folder, "pages/every-section.toml"), back + further);
   const server = await startOwn("--site", folder);
   return {
     ...server,

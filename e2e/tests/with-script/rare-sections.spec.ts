@@ -5,7 +5,7 @@ import type { OwnServer } from "../../src/own-server.ts";
 import { rarePage, startRare } from "../../src/rare-sections.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
-const other = "https://video.example/**";
+const other = /^https:\/\/(video|locks)\.example\//;
 
 let server: OwnServer;
 test.beforeAll(async () => {
@@ -28,6 +28,7 @@ async function open(page: Page): Promise<string[]> {
 }
 
 const play = (page: Page) => page.getByRole("button", { name: "Play the video" });
+const fitted = (page: Page) => page.getByRole("button", { name: "Show a lock being fitted" });
 const video = (page: Page) => page.frameLocator('iframe[title="Video: a door that opens"]');
 
 test("a frame of another site loads on a click only, and only this page may have it", async ({
@@ -44,8 +45,26 @@ test("a frame of another site loads on a click only, and only this page may have
 
   const policy = async (path: string) =>
     (await request.get(`${server.url}${path}`)).headers()["content-security-policy"];
-  expect(await policy(rarePage)).toContain("frame-src https://video.example");
+  const frames = /frame-src ([^;]*)/.exec((await policy(rarePage)) ?? "")?.[1];
+  expect(frames?.split(" ").sort()).toEqual(["https://locks.example", "https://video.example"]);
   expect(await policy("/")).not.toContain("frame-src");
+});
+
+test("the video of an explanation loads on a click only, and has room then", async ({ page }) => {
+  const asked = await open(page);
+  await settled(page);
+  await page.getByRole("heading", { name: "How a lock works" }).scrollIntoViewIfNeeded();
+  const box = page.getByRole("tabpanel").locator(".embed");
+  await expect(box).toBeVisible();
+  expect((await box.boundingBox())?.height).toBeLessThan(250);
+  expect(asked).toEqual([]);
+  await fitted(page).focus();
+  await page.keyboard.press("Enter");
+  const frame = page.locator('iframe[title="Video: how a lock is fitted"]');
+  await expect(frame.contentFrame().getByText("A door opens")).toBeVisible();
+  await expect(frame).toBeFocused();
+  expect(asked).toEqual(["https://locks.example/embed/lock"]);
+  expect((await frame.boundingBox())?.height).toBeGreaterThan(250);
 });
 
 test("a click on the video before its script arrived plays it", async ({ page }) => {
@@ -77,9 +96,13 @@ test("the video, the gallery and the download are used by keyboard", async ({ pa
   expect(file.headers()["content-type"]).toBe("application/pdf");
 });
 
-for (const width of [360, 1280]) {
+for (const [width, colorScheme] of [
+  [360, "dark"],
+  [1280, "light"],
+] as const) {
   test(`the page has no accessibility fault and no overflow at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
     await open(page);
     await settled(page);
     expect(await violations(page)).toEqual([]);

@@ -73,6 +73,33 @@ fn a_page_that_had_no_box_has_that_of_the_home_page() {
 }
 
 #[test]
+fn a_map_is_that_of_the_program_only_where_it_had_every_town() {
+    let towns = |areas: &str| {
+        let mut files = former();
+        let site = files.get_mut("site.toml").unwrap();
+        *site = site.replace("[\"Chicago\", \"Naperville\"]", areas);
+        assert!(site.contains(areas), "{site}");
+        let Migration { folder, notes } = migrated(files);
+        let noted = notes.iter().any(|note| note.contains("towns"));
+        (
+            folder
+                .text("pages/contact.toml")
+                .unwrap()
+                .matches("latitude")
+                .count(),
+            noted,
+        )
+    };
+    assert_eq!(
+        towns("[\"Chicago\", \"Aurora\", \"Plainfield\"]"),
+        (2, true)
+    );
+    assert_eq!(towns("[\"Chicago\", \"Aurora\", \"Peoria\"]"), (0, false));
+    assert_eq!(towns("[\"Aurora\", \"Naperville\"]"), (0, false));
+    assert_eq!(towns("[\"Chicago\"]"), (0, false));
+}
+
+#[test]
 fn a_file_in_the_way_and_one_that_is_no_toml_are_refused() {
     let refused = |path: &str, text: &str| {
         let mut files = former();

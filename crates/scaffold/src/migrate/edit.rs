@@ -22,6 +22,15 @@ pub(super) fn take_tables(from: &mut dyn TableLike, key: &str) -> Vec<Table> {
     tables
 }
 
+/// What a page's first section of a kind says.
+pub(super) fn of_kind(page: &DocumentMut, kind: &str) -> Option<Table> {
+    let sections = page.get("section")?.as_array_of_tables()?;
+    let is_it = |section: &&Table| section.get("kind").and_then(Item::as_str) == Some(kind);
+    let mut words = sections.iter().find(is_it)?.clone();
+    words.remove("kind");
+    Some(words)
+}
+
 /// Takes a text out of a table.
 pub(super) fn take_text(from: &mut dyn TableLike, key: &str) -> Option<String> {
     let item = from.remove(key)?;

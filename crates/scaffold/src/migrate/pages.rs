@@ -3,7 +3,7 @@
 use sightline_model::legal_form;
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::edit::{list, move_entry, take_tables, take_text, texts, with_head};
+use super::edit::{list, move_entry, of_kind, take_tables, take_text, texts, with_head};
 use super::files::Files;
 use super::recipes::{self, Recipe};
 use super::{MigrateError, sections};
@@ -109,6 +109,33 @@ const EMERGENCY: [(&str, &str); 3] = [
     ("emergency_badge", "badge"),
 ];
 
+/// A drawing whose words were the program's.
+struct Drawing {
+    page: &'static str,
+    /// The part of the page that has it, and the kind of section that has it now.
+    part: &'static str,
+    kind: &'static str,
+    keys: &'static [&'static str],
+    remark: &'static str,
+}
+
+const DRAWINGS: [Drawing; 2] = [
+    Drawing {
+        page: "home",
+        part: "process",
+        kind: "process",
+        keys: &["drawing"],
+        remark: "make it your own",
+    },
+    Drawing {
+        page: "contact",
+        part: "area",
+        kind: "service-area",
+        keys: &["center", "center_extent", "towns", "water"],
+        remark: "its map is drawn around geo of [business] in site.toml",
+    },
+];
+
 /// Gives every page its list of sections, and what it says itself now.
 pub(super) fn migrate(
     files: &mut Files,
@@ -146,6 +173,11 @@ pub(super) fn migrate(
         if AUDIENCES.iter().any(|(audience, _)| *audience == name) {
             page.insert("case_study_category", value(name));
         }
+        if let Some(drawing) = DRAWINGS.iter().find(|drawing| drawing.page == name) {
+            let words = sample.take(&path)?;
+            let words = words.and_then(|file| of_kind(&file, drawing.kind));
+            notes.extend(fill_drawing(&mut page, drawing, words, site));
+        }
         let mut page = with_head(head, page);
         sections::migrate(&mut page, recipes);
         files.put(&path, &page)?;
@@ -156,6 +188,50 @@ pub(super) fn migrate(
         kinds.join(", ")
     ));
     Ok(())
+}
+
+/// Gives a drawing the words that the program had for it; what to look at.
+fn fill_drawing(
+    page: &mut DocumentMut,
+    drawing: &Drawing,
+    words: Option<Table>,
+    site: &DocumentMut,
+) -> Option<String> {
+    let part = page.get_mut(drawing.part)?.as_table_like_mut()?;
+    let mut words = words?;
+    if drawing.keys.contains(&"towns") && !keep_towns(&mut words, site) {
+        return None;
+    }
+    for key in drawing.keys {
+        part.insert(key, words.remove(key)?);
+    }
+    Some(format!(
+        "pages/{}.toml: {} of the section {} stood in the program; {}.",
+        drawing.page,
+        drawing.keys.join(", "),
+        drawing.kind,
+        drawing.remark
+    ))
+}
+
+/// Keeps the towns that the company serves. `false` where the program's map did not have all of them,
+/// and showed their names only.
+fn keep_towns(words: &mut Table, site: &DocumentMut) -> bool {
+    let areas = site.get("company").and_then(|company| company.get("areas"));
+    let areas = areas.and_then(Item::as_array).into_iter().flatten();
+    let areas: Vec<&str> = areas.filter_map(toml_edit::Value::as_str).collect();
+    let Some((&"Chicago", others)) = areas.split_first() else {
+        return false;
+    };
+    let Some(towns) = words.get_mut("towns").and_then(Item::as_array_mut) else {
+        return false;
+    };
+    towns.retain(|town| {
+        let name = town.as_inline_table().and_then(|town| town.get("name"));
+        name.and_then(toml_edit::Value::as_str)
+            .is_some_and(|name| others.contains(&name))
+    });
+    !others.is_empty() && towns.len() == others.len()
 }
 
 /// What the page for homes or businesses says of itself; nothing of any other page.

@@ -2,7 +2,7 @@
 
 use toml_edit::{DocumentMut, Table, value};
 
-use super::edit::{append, list, take_table, take_tables, take_text, texts, with_head};
+use super::edit::{append, list, of_kind, take_table, take_tables, take_text, texts, with_head};
 use super::files::Files;
 use super::pages::Lists;
 use super::{MigrateError, recipes, sections};
@@ -148,7 +148,9 @@ pub(super) fn migrate(
         fill(&mut page, service, lists);
         let path = format!("services/{}.toml", service.slug);
         if service.coverage {
-            let drawing = sample.take(&path)?.and_then(|file| coverage(&file));
+            let drawing = sample
+                .take(&path)?
+                .and_then(|file| of_kind(&file, "coverage"));
             if let Some(drawing) = drawing {
                 page.insert("coverage", toml_edit::Item::Table(drawing));
                 notes.push(format!(
@@ -238,16 +240,6 @@ fn fill(page: &mut DocumentMut, service: &Service, lists: &mut Lists) {
             page.insert("faq", toml_edit::Item::Table(faq));
         }
     }
-}
-
-/// The words around the drawing of what cameras see.
-fn coverage(file: &DocumentMut) -> Option<Table> {
-    let sections = file.get("section")?.as_array_of_tables()?;
-    let is_coverage =
-        |section: &&Table| section.get("kind").and_then(|kind| kind.as_str()) == Some("coverage");
-    let mut words = sections.iter().find(is_coverage)?.clone();
-    words.remove("kind");
-    Some(words)
 }
 
 /// The card of the parts, which says itself where it is shown.
