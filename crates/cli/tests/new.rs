@@ -390,7 +390,7 @@ fn mails_and_webhooks_of_the_new_site_are_the_new_companys() {
     assert!(mail.contains("Dana"), "{mail}");
     for line in [
         "From: \"Acme Security\" <website@acme.example>",
-        "Subject: Acme Security: new enquiry ",
+        "Subject: Acme Security: new inquiry ",
         "Website: Acme Security",
     ] {
         assert!(mail.contains(line), "{line}: {mail}");

@@ -386,7 +386,7 @@ export const mailAbout = (subject: string | number): string => `About: ${subject
 export const mailEmail = "Email";
 export const mailForm = "Form";
 export const mailName = "Name";
-export const mailNotDelivered = ({ cause, delivery, reference }: { cause: string | number; delivery: string | number; reference: string | number }): string => `Enquiry ${reference} was not delivered to ${delivery}: ${cause}. It is safe in the database. Mend the delivery, then run \`sightline leads retry ${reference}\`.`;
+export const mailNotDelivered = ({ cause, delivery, reference }: { cause: string | number; delivery: string | number; reference: string | number }): string => `Inquiry ${reference} was not delivered to ${delivery}: ${cause}. It is safe in the database. Mend the delivery, then run \`sightline leads retry ${reference}\`.`;
 export const mailNotGiven = "not given";
 export const mailNotKnown = "not known";
 export const mailPage = "Page";
@@ -397,8 +397,8 @@ export const mailReplySubject = ({ company, reference }: { company: string | num
 export const mailReplyText = ({ company, phone, reference }: { company: string | number; phone: string | number; reference: string | number }): string => `Thank you for writing to ${company}.\n\nWe have your message. Its number is ${reference}; please have it at hand when you call us at ${phone}.\n\nThis answer was sent automatically.`;
 export const mailSameText = "Same text as";
 export const mailSpamScore = "Spam score";
-export const mailSubjectFailed = ({ company, delivery, reference }: { company: string | number; delivery: string | number; reference: string | number }): string => `${company}: enquiry ${reference} not delivered to ${delivery}`;
-export const mailSubjectNew = ({ company, name, reference }: { company: string | number; name: string | number; reference: string | number }): string => `${company}: new enquiry ${reference} from ${name}`;
+export const mailSubjectFailed = ({ company, delivery, reference }: { company: string | number; delivery: string | number; reference: string | number }): string => `${company}: inquiry ${reference} not delivered to ${delivery}`;
+export const mailSubjectNew = ({ company, name, reference }: { company: string | number; name: string | number; reference: string | number }): string => `${company}: new inquiry ${reference} from ${name}`;
 export const mailSubjectTest = ({ company, reference }: { company: string | number; reference: string | number }): string => `${company}: test ${reference}, please ignore`;
 export const mailTest = "This is a test that the website sent to itself. Nobody wrote it.";
 export const mailTexting = "Text messages";

@@ -26,7 +26,7 @@ pub trait LeadStore: Outbox {
     /// A lead with the idempotency key and the content of one that is stored already is not stored
     /// again: the first one's receipt comes back, marked `replayed`, also when both arrive at the
     /// same time. The same key with other content is another lead: a browser that uses a key twice
-    /// must not cost anybody's enquiry. Without a key, a lead with the content of one that came less
+    /// must not cost anybody's inquiry. Without a key, a lead with the content of one that came less
     /// than ten minutes before is linked to it.
     ///
     /// # Errors

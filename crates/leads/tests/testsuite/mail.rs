@@ -37,7 +37,7 @@ async fn a_mail_comes_from_the_site_and_answers_go_to_the_visitor() {
     ] {
         assert!(text.contains(line), "{line} in {text}");
     }
-    assert!(text.contains("Subject: Acme: new enquiry "));
+    assert!(text.contains("Subject: Acme: new inquiry "));
     for part in ["Received: 2026-11-02 06:00 CST\r\n", "tel:+13125550101"] {
         assert!(text.contains(part), "{part} in {text}");
     }

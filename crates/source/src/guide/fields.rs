@@ -87,7 +87,7 @@ fn type_words(schema: &Schema, parts: &Parts) -> String {
     if let Some(values) = folded_choices(schema).filter(|_| schema_type(schema) != "array") {
         return choice_words(&values);
     }
-    if let Some(words) = extension_words(schema) {
+    if let Some(words) = extension_words(schema).filter(|_| schema_type(schema) != "array") {
         return words;
     }
     match schema_type(schema) {
@@ -98,6 +98,7 @@ fn type_words(schema: &Schema, parts: &Parts) -> String {
             |part| format!("[{}](#{})", part.name, anchor(part.title)),
         ),
         "integer" => "whole number".to_owned(),
+        "number" => "number".to_owned(),
         "boolean" => "`true` or `false`".to_owned(),
         _ => pattern_words(schema).to_owned(),
     }
@@ -121,6 +122,8 @@ fn list_words(schema: &Schema, parts: &Parts) -> String {
         .unwrap_or_else(|| type_words(&schema["items"], parts));
     let items = items.replace("table, see below", "tables, see below");
     let items = items.replace("list of", "lists of");
+    let items = items.replace("slug in", "slugs in");
+    let items = items.replace("category of", "categories of");
     let items = items.replace("[section]", "[sections]");
     let count = match (schema["minItems"].as_u64(), schema["maxItems"].as_u64()) {
         (Some(least), Some(most)) if least == most => format!(" ({least})"),
