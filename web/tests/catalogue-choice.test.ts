@@ -12,7 +12,8 @@ import { catalogue, paged } from "./sample-catalogue.ts";
 import { sampleCatalogue } from "./samples.ts";
 
 const { data, index, entries } = catalogue;
-const read = (query: string, page = 1) => readChoice(new URLSearchParams(query), page, index);
+const read = (query: string, page = 1) =>
+  readChoice(new URLSearchParams(query), page, { ...index, sorts: data.sorts });
 const slugs = (query: string) =>
   select(index, read(query)).places.map((place) => index.slugs[place]);
 
@@ -37,7 +38,7 @@ test("a form's repeated fields and a link's list are the same choice", () => {
 });
 
 test("what the catalogue does not have is left out", () => {
-  expect(read("tab=drones&brand=acme,<script>&poe=perhaps")).toEqual(read(""));
+  expect(read("tab=drones&brand=acme,<script>&sort=price&poe=perhaps")).toEqual(read(""));
   expect(read("compare=a,b,c,d,e,a").compare).toEqual(["a", "b", "c", "d"]);
 });
 

@@ -208,7 +208,7 @@ pub struct CataloguePage {
     /// The address without any choice: what the form of the choices is sent to.
     pub path: String,
     /// Where a script reads [`CatalogueIndex`](crate::CatalogueIndex); `None` where the catalogue is too
-    /// large for one, or has one page and nothing to choose.
+    /// large for one.
     pub index: Option<String>,
     /// The products of this page of the choice.
     pub shown: Vec<CatalogueEntry>,

@@ -711,7 +711,7 @@ tabs: Array<CatalogueTab>,
 path: string, 
 /**
  * Where a script reads [`CatalogueIndex`](crate::CatalogueIndex); `None` where the catalogue is too
- * large for one, or has one page and nothing to choose.
+ * large for one.
  */
 index: string | null, 
 /**

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
-use sightline_model::{Banner, BannerPicture, PageKind, Robots, Route, Seo, SitemapFile};
+use sightline_model::{BannerPicture, PageKind, Robots, Route, Seo, SitemapFile};
 
 use super::absolute;
 use super::xml::element;
@@ -79,17 +79,20 @@ pub(super) struct Listed<'a> {
 impl<'a> Listed<'a> {
     /// The page of a route. Those of which there may be thousands are not built for it.
     fn new(site: &'a Site, route: &Route, today: Date) -> Self {
-        let (banner, seo): (Cow<'a, Banner>, Cow<'a, Seo>) = match route {
-            Route::Product { product, .. } if let Some(product) = site.product(product) => {
-                (Cow::Borrowed(&product.banner), Cow::Borrowed(&product.seo))
-            }
-            Route::Article(slug) if let Some(article) = site.article(slug) => {
-                (Cow::Borrowed(&article.banner), Cow::Borrowed(&article.seo))
-            }
-            route => {
-                let document = site.document(route, today);
-                (Cow::Owned(document.frame.banner), Cow::Owned(document.seo))
-            }
+        let made = match route {
+            Route::Product { product, .. } => site
+                .product(product)
+                .map(|product| (&product.banner, &product.seo)),
+            Route::Article(slug) => site
+                .article(slug)
+                .map(|article| (&article.banner, &article.seo)),
+            _ => None,
+        };
+        let (banner, seo) = if let Some((banner, seo)) = made {
+            (Cow::Borrowed(banner), Cow::Borrowed(seo))
+        } else {
+            let document = site.document(route, today);
+            (Cow::Owned(document.frame.banner), Cow::Owned(document.seo))
         };
         let (title, pictures) = match banner {
             Cow::Borrowed(banner) => (

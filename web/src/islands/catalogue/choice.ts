@@ -57,13 +57,13 @@ export function readPage(path: string): number {
 export function readChoice(
   params: URLSearchParams,
   page: number,
-  known: Pick<CatalogueIndex, "tabs" | "facets">,
+  known: Pick<CatalogueIndex, "tabs" | "facets"> & Pick<CatalogueData, "sorts">,
 ): CatalogueChoice {
   const asked = (name: string): string[] =>
     params.getAll(name).flatMap((value) => value.split(","));
   const compare = [...new Set(asked("compare"))];
   const [tab = ""] = asked("tab");
-  const [sort = usualSort] = asked("sort");
+  const [sort = ""] = asked("sort");
   return {
     tab: known.tabs.find((each) => each.tab === tab)?.tab ?? null,
     facets: known.facets
@@ -73,7 +73,7 @@ export function readChoice(
         return { facet, values: chosen };
       })
       .filter(({ values }) => values.length > 0),
-    sort,
+    sort: known.sorts.find(({ value }) => value === sort)?.value ?? usualSort,
     compare: compare.slice(0, mostCompared),
     page,
   };

@@ -37,7 +37,7 @@ function parametersOf(form: HTMLFormElement): URLSearchParams {
  * counts. Where a choice cannot be shown in place, its page is loaded.
  */
 export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement | null>): UseChoice {
-  const { path, index } = data;
+  const { path, index, sorts } = data;
   const [choice, setChoice] = useState(data.choice);
   const [view, setView] = useState<CatalogueView>(data);
 
@@ -75,7 +75,7 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
         if (known === null) {
           location.reload();
         } else {
-          setChoice(readChoice(params, page, known));
+          setChoice(readChoice(params, page, { ...known, sorts }));
         }
       } catch {
         location.reload();
@@ -103,7 +103,7 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
     };
     addEventListener("popstate", onPopState);
     return () => removeEventListener("popstate", onPopState);
-  }, [path, index, data, form]);
+  }, [path, index, sorts, data, form]);
 
   const choose = useCallback(
     (next: CatalogueChoice) => {
