@@ -3,6 +3,8 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod folder;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Cursor;
@@ -12,6 +14,8 @@ use std::time::Duration;
 
 use image::{ImageBuffer, ImageFormat, Rgb};
 use tempfile::TempDir;
+
+use folder::copy;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
 
@@ -36,19 +40,6 @@ fn site(photographs: u32) -> TempDir {
         .unwrap();
     }
     dir
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).unwrap();
-        }
-    }
 }
 
 /// The program in a shell that limits it first.

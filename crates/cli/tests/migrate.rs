@@ -2,12 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod folder;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use tempfile::TempDir;
+
+use folder::copy;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
 
@@ -77,19 +81,6 @@ fn migrate(dir: &Path, flags: &[&str]) -> Output {
     let mut command = Command::new(PROGRAM);
     command.arg("migrate").arg(dir).args(flags);
     command.output().unwrap()
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).unwrap();
-        }
-    }
 }
 
 fn read(dir: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) {

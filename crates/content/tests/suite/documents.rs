@@ -3,16 +3,16 @@
 use serde_json::Value;
 use sightline_content::{Site, SiteResolution};
 use sightline_model::{
-    BannerAside, Document, FigureKind, Page, PageKind, Robots, Route, Section, ServiceColor,
+    BannerAside, Document, Page, PageKind, Robots, Route, Section, ServiceColor,
 };
 
 use crate::folder::{TODAY, minimal};
 
-fn document(route: &Route) -> Document {
+pub(crate) fn document(route: &Route) -> Document {
     minimal().site().document(route, TODAY)
 }
 
-fn product(brand: &str, product: &str) -> Route {
+pub(crate) fn product(brand: &str, product: &str) -> Route {
     Route::Product {
         brand: brand.to_owned(),
         product: product.to_owned(),
@@ -279,90 +279,6 @@ fn the_contact_page_shows_a_picture_and_leads_to_its_own_form() {
 }
 
 #[test]
-fn the_catalogue_counts_its_tabs_and_keeps_one_canonical_address() {
-    let document = document(&Route::Catalogue(Some("recorders".to_owned())));
-    assert_eq!(document.frame.path, "/security-products?tab=recorders");
-    assert_eq!(
-        document.seo.canonical.as_deref(),
-        Some("/security-products")
-    );
-    let Page::Catalogue(page) = document.page else {
-        panic!("not the catalogue");
-    };
-    let tabs: Vec<_> = page
-        .tabs
-        .iter()
-        .map(|tab| (tab.tab.as_deref(), tab.count))
-        .collect();
-    assert_eq!(
-        tabs,
-        [
-            (None, 3),
-            (Some("cctv"), 1),
-            (Some("recorders"), 1),
-            (Some("access"), 1)
-        ]
-    );
-    assert_eq!(page.shown[0].card.title, "Recorder, 8 channels");
-}
-
-#[test]
-fn product_cards_show_the_figures_of_their_category() {
-    let specs = |route: &Route| -> Vec<(String, String)> {
-        let Page::Product(page) = document(route).page else {
-            panic!("not a product");
-        };
-        let specs = page.product.card.specs.into_iter();
-        specs.map(|spec| (spec.label, spec.value)).collect()
-    };
-    let pair = |label: &str, value: &str| (label.to_owned(), value.to_owned());
-    assert_eq!(
-        specs(&product("lts", "turret-4mp")),
-        [pair("Resolution", "4 MP"), pair("Lens", "2.8 mm")]
-    );
-    let recorder = product("axis-communications", "nvr-8");
-    assert_eq!(
-        specs(&recorder),
-        [pair("Channels", "8"), pair("PoE Support", "No")]
-    );
-    let dvr = minimal()
-        .append("products/nvr-8.toml", "type = \"DVR\"\n")
-        .site();
-    let Page::Product(page) = dvr.document(&recorder, TODAY).page else {
-        panic!("not a product");
-    };
-    assert_eq!(page.product.card.badge, "DVR");
-    assert_eq!(
-        page.product.card.specs.len(),
-        1,
-        "PoE is a question for NVRs"
-    );
-}
-
-#[test]
-fn a_product_page_is_made_from_the_product() {
-    let document = document(&product("lts", "turret-4mp"));
-    let banner = &document.frame.banner;
-    assert_eq!(banner.title, "LTS Turret camera");
-    assert_eq!(banner.brand.as_deref(), Some("LTS"));
-    assert_eq!(banner.specs.last().unwrap().label, "Power");
-    let BannerAside::Quote(quote) = &banner.aside else {
-        panic!("no quote form");
-    };
-    assert_eq!(quote.product.as_deref(), Some("Turret camera"));
-    assert_eq!(document.seo.title, "LTS Turret camera | Acme");
-    let Page::Product(page) = document.page else {
-        panic!("not a product");
-    };
-    assert_eq!(page.product.card.details, "View Turret camera Details");
-    assert_eq!(page.product.figures, Some(FigureKind::Camera));
-    let specs = page.product.specs.unwrap();
-    let labels: Vec<_> = specs.iter().map(|row| row.label.as_str()).collect();
-    assert_eq!(labels, ["Resolution", "Lens", "Power Supply", "Weight"]);
-    assert_eq!(page.related_articles[0].label, "Count The Doors");
-}
-
-#[test]
 fn the_brand_gallery_shows_cameras_and_recorders_only() {
     let axis = &section!(&Route::Home, BrandGallery).panels[0];
     assert_eq!(axis.brand.name, "Axis Communications");
@@ -372,37 +288,6 @@ fn the_brand_gallery_shows_cameras_and_recorders_only() {
         .map(|card| card.title.as_str())
         .collect();
     assert_eq!(titles, ["Recorder, 8 channels"]);
-}
-
-#[test]
-fn a_brand_page_has_its_products_in_the_hero() {
-    let document = document(&Route::Brand("axis-communications".to_owned()));
-    assert_eq!(document.frame.banner.title, "Axis Communications Products");
-    assert_eq!(document.frame.banner.pictures.len(), 2);
-    let Page::Brand(page) = document.page else {
-        panic!("not a brand");
-    };
-    assert_eq!(page.all_products.unwrap().label, "All Products");
-    assert_eq!(page.products.len(), 2);
-    let others: Vec<_> = page
-        .brands
-        .iter()
-        .map(|brand| brand.slug.as_str())
-        .collect();
-    assert_eq!(others, ["lts"]);
-}
-
-#[test]
-fn a_brand_without_products_is_shown_but_not_listed() {
-    let site = minimal().remove("products/turret-4mp.toml");
-    let site = site
-        .replace("tips.toml", "product = \"turret-4mp\"\n", "")
-        .load()
-        .site
-        .unwrap();
-    let document = site.document(&Route::Brand("lts".to_owned()), TODAY);
-    assert_eq!(document.seo.robots, Robots::NoIndex);
-    assert_eq!(document.page.kind(), PageKind::Brand);
 }
 
 #[test]

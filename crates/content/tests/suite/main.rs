@@ -20,6 +20,7 @@ mod masters;
 mod migrate;
 mod own_pages;
 mod previous;
+mod products;
 mod public_files;
 mod rare_fields;
 mod redirects;
