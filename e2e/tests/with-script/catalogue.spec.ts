@@ -12,6 +12,11 @@ const pick = (page: Page, at: number): Locator => page.locator("input[name=compa
 const tab = (page: Page, name: string): Locator =>
   page.getByRole("navigation", { name: "Product type" }).getByRole("link", { name });
 
+/** Waits until the list is that of the address, which is written first. */
+async function shown(page: Page): Promise<void> {
+  await expect(page.locator(".shop-list")).not.toHaveAttribute("aria-busy");
+}
+
 /** Notes whether a document was loaded since. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -38,6 +43,7 @@ test("a tab and a filter change the list without a new page, and go into the add
   await filter(page, "brand", "axis-communications").check();
   await expect(page).toHaveURL(`${catalogue}?tab=cctv&brand=axis-communications`);
   await expect(filter(page, "brand", "axis-communications")).toBeFocused();
+  await shown(page);
   for (const brand of await page.locator("#products .brand").allTextContents()) {
     expect(brand).toContain("Axis");
   }
@@ -51,6 +57,7 @@ test("back and forward go through the choices, also after another page", async (
   await tab(page, "Recorders").click();
   await page.getByLabel("Sort by").selectOption("channels");
   await expect(page).toHaveURL(`${catalogue}?tab=recorders&sort=channels`);
+  await shown(page);
   const first = await cards(page).first().locator("h3").textContent();
   await cards(page).first().locator("a.more").click();
   await expect(page.locator("h1")).toBeVisible();
@@ -99,6 +106,7 @@ test("a filter that was ticked before the script arrived counts", async ({ page 
   await filter(page, "poe", "yes").check();
   scripts.release();
   await expect(page).toHaveURL(`${catalogue}?poe=yes`, { timeout: 15_000 });
+  await shown(page);
   await expect(page.locator(".count")).toHaveText(`${await cards(page).count()} products`);
   await expect(filter(page, "poe", "yes")).toBeChecked();
 });

@@ -57,7 +57,8 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
     }
     viewOf(index, choice, view).then((next) => {
       if (isLast) {
-        setChoice(next.choice);
+        // Something else may have been chosen since this effect ran last.
+        setChoice((now) => (now === choice ? next.choice : now));
         setView(next);
       }
     }, load);
