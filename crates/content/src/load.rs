@@ -1,5 +1,7 @@
 //! A folder becomes a site, or a list of everything that is wrong with it.
 
+use std::sync::Arc;
+
 use jiff::civil::Date;
 use sightline_picture::KnownPictures;
 
@@ -89,14 +91,14 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, checks: Chec
     }
     let sources = read(folder, &mut diagnostics);
     let media = MediaLibrary::read(folder, known, &mut diagnostics);
-    let inventory = Inventory::new(folder, &sources);
+    let inventory = Arc::new(Inventory::new(folder, &sources));
     for source in &sources {
         let schema = source.kind.schema();
         sightline_toml::walk(
             schema,
             &source.root,
             &source.path,
-            &inventory,
+            &*inventory,
             &mut diagnostics,
         );
     }
@@ -113,7 +115,7 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, checks: Chec
             folder,
             &sources,
             &texts,
-            &inventory,
+            Arc::clone(&inventory),
             media,
             &mut diagnostics,
         )
@@ -174,7 +176,7 @@ fn build(
     folder: &Folder,
     sources: &[Source],
     texts: &Texts,
-    inventory: &Inventory,
+    inventory: Arc<Inventory>,
     media: MediaLibrary,
     diagnostics: &mut Diagnostics<'_>,
 ) -> Option<Site> {

@@ -91,8 +91,3 @@ pub(crate) fn headers(list: &[(&'static str, &'static str)]) -> HeaderMap {
     };
     list.iter().map(header).collect()
 }
-
-/// The site of the parts as it is printed: what is filled late shows.
-pub(crate) fn printed(site: &Site) -> String {
-    format!("{site:?}")
-}

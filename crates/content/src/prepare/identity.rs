@@ -6,7 +6,7 @@ use sightline_source::raw::{RawCorners, RawIdentity, RawLogo, RawSite};
 
 use crate::Folder;
 use crate::parts::identity::{Identity, Mark, MarkFile, Stylesheet};
-use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::resolve::{Resolver, Unresolved};
 
 /// A larger file is no part of icons and cards, which hold it whole.
 const MOST_MARK_BYTES: usize = 256 * 1024;

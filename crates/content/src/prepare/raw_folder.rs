@@ -1,11 +1,13 @@
 //! The checked files as the raw structs.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use sightline_model::{Route, Unresolved};
 
 use crate::Folder;
+use crate::products::ProductFile;
 use sightline_source::kind::Kind;
 use sightline_source::raw;
 use sightline_source::read::Source;
@@ -24,7 +26,7 @@ pub(crate) struct RawFolder {
     catalogue: Option<raw::RawCataloguePage>,
     pub(crate) categories: Vec<(String, raw::RawCategory)>,
     pub(crate) brands: Vec<(String, raw::RawBrand)>,
-    pub(crate) products: Vec<(String, raw::RawProduct)>,
+    pub(crate) products: Vec<Arc<ProductFile>>,
     pub(crate) articles: Vec<(String, raw::RawArticle)>,
     pub(crate) case_studies: Vec<(String, raw::RawCaseStudy)>,
 }
@@ -79,7 +81,7 @@ impl RawFolder {
             catalogue: files.optional("pages/catalogue.toml")?,
             categories: files.many(Kind::Category)?,
             brands: files.many(Kind::Brand)?,
-            products: files.many(Kind::Product)?,
+            products: files.products()?,
             articles: files.many(Kind::Article)?,
             case_studies: files.many(Kind::CaseStudy)?,
         })
@@ -128,6 +130,21 @@ impl Files<'_> {
     fn toml(&self, source: &Source) -> &str {
         let text = self.folder.text(&source.path).unwrap_or_default();
         text.get(source.toml.clone()).unwrap_or_default()
+    }
+
+    fn products(&self) -> Result<Vec<Arc<ProductFile>>, Unreadable> {
+        let sources = self.sources.iter();
+        let sources = sources.filter(|source| source.kind == Kind::Product);
+        sources
+            .map(|source| {
+                let raw = self.decode(source)?;
+                Ok(Arc::new(ProductFile::new(
+                    &source.slug,
+                    raw,
+                    self.toml(source),
+                )))
+            })
+            .collect()
     }
 
     fn many<T: DeserializeOwned>(&self, kind: Kind) -> Result<Vec<(String, T)>, Unreadable> {

@@ -6,6 +6,7 @@
 
 pub(crate) mod choices;
 pub(crate) mod lookups;
+pub(crate) mod products;
 pub(crate) mod redirects;
 mod resolve;
 pub(crate) mod selection;
@@ -18,20 +19,23 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_model::{
-    ArticleCategory, Company, ConsentText, Picture, Router, SafetyTip, Suggestions,
+    ArticleCategory, Company, ConsentText, PhoneLink, Picture, Router, SafetyTip, Suggestions,
 };
 use sightline_picture::{Card, Variant};
 
-use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
+use crate::parts::entries::{Article, Brand, Category, OwnPage, Service};
 use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
+use crate::products::{ProductTexts, Products};
 use sightline_search::{Entry, SearchIndex, SearchQuery};
+use sightline_source::inventory::Inventory;
 use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
 use sightline_text::media::MediaLibrary;
 
 use choices::Choices;
 use lookups::Lookups;
+use products::BuiltProducts;
 use redirects::Redirects;
 pub use resolve::SiteResolution;
 
@@ -39,6 +43,9 @@ pub use resolve::SiteResolution;
 #[derive(Debug, Clone)]
 pub struct Site {
     pub(crate) router: Router,
+    /// What files may name.
+    pub(crate) inventory: Arc<Inventory>,
+    pub(crate) toll_free: PhoneLink,
     pub(crate) base_url: String,
     /// The language of the texts, by its code.
     pub(crate) language: String,
@@ -65,8 +72,9 @@ pub struct Site {
     pub(crate) article_categories: Vec<ArticleCategory>,
     /// In the order of the gallery.
     pub(crate) brands: Vec<Brand>,
-    /// In the order of the catalogue.
-    pub(crate) products: Vec<Product>,
+    pub(crate) products: Products,
+    pub(crate) product_texts: ProductTexts,
+    pub(crate) built: BuiltProducts,
     /// The newest first.
     pub(crate) articles: Vec<Article>,
     pub(crate) lookups: Lookups,
@@ -77,7 +85,7 @@ pub struct Site {
     /// The texts of what the search finds, by the keys of its groups.
     pub(crate) search_entries: Arc<BTreeMap<String, Vec<Entry>>>,
     /// Collected when first asked for: only then are all pages needed at once.
-    pub(crate) cards: OnceLock<BTreeMap<String, Card>>,
+    pub(crate) cards: OnceLock<BTreeMap<String, Arc<Card>>>,
 }
 
 impl Site {

@@ -123,11 +123,11 @@ impl PictureCache {
             .flat_map(|(_, _, variants)| variants)
             .map(|variant| variant.to_string())
             .collect();
-        names.extend(site.card_names().map(str::to_owned));
         names.insert(KNOWN.to_owned());
+        let is_needed = |name: &str| names.contains(name) || site.media(name).is_some();
         // A moment that does not exist is before every file.
         let since = now.checked_sub(GRACE).unwrap_or(Timestamp::MIN);
-        self.kept.keep_only_or_since(&names, since);
+        self.kept.keep_needed_or_since(is_needed, since);
     }
 
     /// A file that was encoded beforehand.

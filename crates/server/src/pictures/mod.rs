@@ -25,6 +25,7 @@ use sightline_content::{MediaFile, Site};
 use sightline_media::{MakeError, draw_card};
 use sightline_picture::{Card, Format, KnownPictures, Variant, media_type};
 
+use crate::blocking::blocking;
 use crate::body::shared;
 pub use cache::{PictureCache, PreparedPictures};
 use encoder::{Made, VariantEncoder};
@@ -79,6 +80,11 @@ impl Pictures {
 
     /// The file at the part of an address that follows `/media/`; `None` when there is none.
     pub(crate) async fn answer(&self, site: &Arc<Site>, name: &str) -> Option<Answer> {
+        if name.contains("card-") {
+            // To find a card takes the pages that have one.
+            let (site, name) = (Arc::clone(site), name.to_owned());
+            blocking(move || site.media(&name).is_some()).await.ok()?;
+        }
         match site.media(name)? {
             MediaFile::AsItIs { media_type, bytes } => Some(Answer {
                 media_type,
@@ -97,14 +103,14 @@ impl Pictures {
     async fn card(
         &self,
         name: &str,
-        card: &Card,
+        card: Arc<Card>,
         picture: Option<&File>,
         logo: Option<&File>,
     ) -> Option<Answer> {
         let bytes = if let Some(bytes) = self.found(name).await {
             bytes
         } else {
-            let (card, picture, logo) = (card.clone(), picture.cloned(), logo.cloned());
+            let (picture, logo) = (picture.cloned(), logo.cloned());
             let draw = move || draw_card(&card, picture.as_deref(), logo.as_deref());
             self.make(name.to_owned(), false, draw).await?.bytes
         };

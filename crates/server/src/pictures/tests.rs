@@ -81,10 +81,11 @@ fn palette_png(width: u32, height: u32) -> Vec<u8> {
 /// The names of all files that are made of a master, by their ending.
 fn names(site: &Site, stem: &str) -> BTreeMap<String, String> {
     let start = format!("{stem}-");
-    let own = site.media_names().filter(|name| name.starts_with(&start));
+    let names = site.media_names().into_iter();
+    let own = names.filter(|name| name.starts_with(&start));
     own.map(|name| {
         let (_, width_and_ending) = name.rsplit_once('-').unwrap();
-        (width_and_ending.to_owned(), name.to_owned())
+        (width_and_ending.to_owned(), name)
     })
     .collect()
 }

@@ -154,6 +154,12 @@ impl MediaLibrary {
         Some(served::picture(file, alt, media))
     }
 
+    /// The address of a picture in its full size.
+    pub fn src(&self, file: &str) -> Option<String> {
+        let media = self.by_file.get(file)?;
+        Some(served::src(file, media))
+    }
+
     /// A picture for a card, by its address on pages; `None` of one that is no master.
     pub fn on_card(&self, src: &str) -> Option<CardPicture> {
         let served = self.by_name.get(src.strip_prefix("/media/")?)?;
@@ -207,6 +213,13 @@ impl MediaLibrary {
     /// Every name that something is served under.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.by_name.keys().map(String::as_str)
+    }
+
+    /// The names of those that are served as they are.
+    pub fn unscaled(&self) -> impl Iterator<Item = &str> {
+        let served = self.by_name.iter();
+        let unscaled = served.filter(|(_, served)| served.variant.is_none());
+        unscaled.map(|(name, _)| name.as_str())
     }
 
     /// The masters: path below the content folder, and the file.
