@@ -34,7 +34,7 @@ mod validate;
 
 pub use documents::graph::GraphDiagnostic;
 pub use lint::sample_texts;
-pub use load::{Loaded, check, check_with, load, load_with};
+pub use load::{Loaded, Loader, check, check_with, load, load_with};
 pub use previous::{
     LARGEST_SITEMAP, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,
 };
@@ -44,6 +44,6 @@ pub use sightline_source::format::{FORMAT, Form, form};
 pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
-pub use sightline_text::media::MediaFile;
+pub use sightline_text::media::{MediaFile, Original};
 pub use sightline_toml::{CodeInfo, Diagnostic, Severity, render_text, to_json};
 pub use site::{Site, SiteResolution};

@@ -1,11 +1,12 @@
 //! First phase: every file of the folder becomes a tree, or a diagnostic.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::Folder;
 use crate::codes::Code;
 use crate::kind::{Kind, Place, SAVE_AS, named, place, required, unserved_format};
-use sightline_model::{PageKind, Route};
+use sightline_model::{CompanySlug, PageKind, Route};
 use sightline_toml::{Diagnostic, Diagnostics, Node, edits, mark_length, parse};
 
 /// A file that was read.
@@ -17,6 +18,8 @@ pub struct Source {
     pub path: String,
     /// The file's name without its ending, where the kind has many files.
     pub slug: String,
+    /// What stands in the file.
+    pub text: String,
     /// The tree of its TOML.
     pub root: Node,
     /// Where the TOML stands in the file.
@@ -26,6 +29,16 @@ pub struct Source {
 }
 
 impl Source {
+    /// The TOML as it is written.
+    pub fn toml_text(&self) -> &str {
+        self.text.get(self.toml.clone()).unwrap_or_default()
+    }
+
+    /// The Markdown as it is written; empty but for articles.
+    pub fn body_text(&self) -> &str {
+        self.text.get(self.body.clone()).unwrap_or_default()
+    }
+
     /// The page that the file describes, where it is the file of one.
     pub fn route(&self) -> Option<Route> {
         match self.kind {
@@ -37,19 +50,17 @@ impl Source {
     }
 }
 
-/// Reads every file, in the order of their paths. What cannot be read is reported.
+/// Reads every file but those of products, in the order of their paths. What cannot be read is reported.
 pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
     report_missing(folder, diagnostics);
     let mut sources = Vec::new();
     for path in folder.paths() {
         match place(path) {
+            Place::Entry(Kind::Product, _) => {}
             Place::Entry(kind, slug) => {
-                if !slug.is_empty() && sightline_model::CompanySlug::parse(slug).is_none() {
-                    let message = format!("\"{slug}\" cannot be part of an address");
-                    let help = "Rename the file: lower-case letters, digits and single hyphens.";
-                    diagnostics.add(Code::FileName, path, 0..0, message, help);
+                if let Some(text) = text(folder, path, diagnostics) {
+                    sources.extend(source(text.into_owned(), path, kind, slug, diagnostics));
                 }
-                sources.extend(source(folder, path, kind, slug, diagnostics));
             }
             Place::LegalText => {
                 text(folder, path, diagnostics);
@@ -63,7 +74,7 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
 
 fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
     for (path, _) in required() {
-        if folder.bytes(&path).is_none() {
+        if !folder.has(&path) {
             let message = format!("{path} is missing");
             let near = folder.paths().find(|other| is_misspelled(other, &path));
             let help = match near {
@@ -83,7 +94,7 @@ fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
         let listed = folder
             .paths()
             .find(|other| other.starts_with(entries) && matches!(place(other), Place::Entry(..)));
-        let Some(listed) = listed.filter(|_| folder.bytes(path).is_none()) else {
+        let Some(listed) = listed.filter(|_| !folder.has(path)) else {
             continue;
         };
         if !seen.contains(&path) {
@@ -127,9 +138,27 @@ fn is_misspelled(path: &str, known: &str) -> bool {
 }
 
 /// A file's text, or a diagnostic that says where it stops being text.
-fn text<'a>(folder: &'a Folder, path: &str, diagnostics: &mut Diagnostics<'_>) -> Option<&'a str> {
-    let bytes = folder.bytes(path)?;
-    match str::from_utf8(bytes) {
+pub fn text<'a>(
+    folder: &'a Folder,
+    path: &str,
+    diagnostics: &mut Diagnostics<'_>,
+) -> Option<Cow<'a, str>> {
+    let bytes = match folder.content(path)?.read() {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let message = format!("{path} cannot be read: {error}");
+            let help = "Let the program read the file, or take it out of the folder.";
+            diagnostics.add(Code::NotText, path, 0..0, message, help);
+            return None;
+        }
+    };
+    let text = match bytes {
+        Cow::Borrowed(bytes) => str::from_utf8(bytes).map(Cow::Borrowed),
+        Cow::Owned(bytes) => String::from_utf8(bytes)
+            .map(Cow::Owned)
+            .map_err(|error| error.utf8_error()),
+    };
+    match text {
         Ok(text) => Some(text),
         Err(error) => {
             let good = error.valid_up_to();
@@ -141,16 +170,21 @@ fn text<'a>(folder: &'a Folder, path: &str, diagnostics: &mut Diagnostics<'_>) -
     }
 }
 
-fn source(
-    folder: &Folder,
+/// A file of a kind with its text. What keeps it from being read is reported.
+pub fn source(
+    text: String,
     path: &str,
     kind: Kind,
     slug: &str,
     diagnostics: &mut Diagnostics<'_>,
 ) -> Option<Source> {
-    let text = text(folder, path, diagnostics)?;
+    if !slug.is_empty() && CompanySlug::parse(slug).is_none() {
+        let message = format!("\"{slug}\" cannot be part of an address");
+        let help = "Rename the file: lower-case letters, digits and single hyphens.";
+        diagnostics.add(Code::FileName, path, 0..0, message, help);
+    }
     let (toml, body) = if kind == Kind::Article {
-        let Some(split) = front_matter(text) else {
+        let Some(split) = front_matter(&text) else {
             let help = "Begin the file with a line +++, then TOML, then a line +++.";
             let message = "the article has no front matter";
             diagnostics.add(Code::FrontMatter, path, 0..0, message, help);
@@ -158,13 +192,14 @@ fn source(
         };
         split
     } else {
-        (mark_length(text)..text.len(), text.len()..text.len())
+        (mark_length(&text)..text.len(), text.len()..text.len())
     };
-    let root = tree(text, toml.clone(), path, diagnostics)?;
+    let root = tree(&text, toml.clone(), path, diagnostics)?;
     Some(Source {
         kind,
         path: path.to_owned(),
         slug: slug.to_owned(),
+        text,
         root,
         toml,
         body,
@@ -176,7 +211,12 @@ pub fn syntax(folder: &Folder) -> Vec<Diagnostic> {
     let mut diagnostics = Diagnostics::new(folder);
     for path in folder.paths().filter(|path| ending(path) == "toml") {
         if let Some(text) = text(folder, path, &mut diagnostics) {
-            tree(text, mark_length(text)..text.len(), path, &mut diagnostics);
+            tree(
+                &text,
+                mark_length(&text)..text.len(),
+                path,
+                &mut diagnostics,
+            );
         }
     }
     diagnostics.into_sorted()

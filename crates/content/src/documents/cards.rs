@@ -64,7 +64,7 @@ impl Site {
 
     /// The names of everything that is served below `/media/`. Looks at every page.
     pub fn media_names(&self) -> Vec<String> {
-        let files = self.media.names().map(str::to_owned);
+        let files = self.media.names();
         let cards = self.cards().keys().cloned();
         let products = self.products.all().iter();
         let of_products = products.filter_map(|product| {

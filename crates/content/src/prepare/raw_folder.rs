@@ -6,7 +6,6 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use sightline_model::{Route, Unresolved};
 
-use crate::Folder;
 use crate::products::ProductFile;
 use sightline_source::kind::Kind;
 use sightline_source::raw;
@@ -70,8 +69,11 @@ impl RawFolder {
         self.articles_page.as_ref().ok_or_else(missing)
     }
 
-    pub(crate) fn read(folder: &Folder, sources: &[Source]) -> Result<Self, Unreadable> {
-        let files = Files { folder, sources };
+    pub(crate) fn read(
+        sources: &[Source],
+        products: Vec<Arc<ProductFile>>,
+    ) -> Result<Self, Unreadable> {
+        let files = Files { sources };
         Ok(Self {
             site: files.one("site.toml")?,
             tips: files.optional("tips.toml")?.unwrap_or_default(),
@@ -81,7 +83,7 @@ impl RawFolder {
             catalogue: files.optional("pages/catalogue.toml")?,
             categories: files.many(Kind::Category)?,
             brands: files.many(Kind::Brand)?,
-            products: files.products()?,
+            products,
             articles: files.many(Kind::Article)?,
             case_studies: files.many(Kind::CaseStudy)?,
         })
@@ -89,7 +91,6 @@ impl RawFolder {
 }
 
 struct Files<'a> {
-    folder: &'a Folder,
     sources: &'a [Source],
 }
 
@@ -113,7 +114,7 @@ impl Files<'_> {
             let Some(route) = source.route() else {
                 continue;
             };
-            if let Some(page) = raw::RawPage::read(route.kind(), self.toml(source)) {
+            if let Some(page) = raw::RawPage::read(route.kind(), source.toml_text()) {
                 let page = page.map_err(|error| unreadable(source, &error))?;
                 pages.push((route, page));
             }
@@ -127,26 +128,6 @@ impl Files<'_> {
         Ok(pages)
     }
 
-    fn toml(&self, source: &Source) -> &str {
-        let text = self.folder.text(&source.path).unwrap_or_default();
-        text.get(source.toml.clone()).unwrap_or_default()
-    }
-
-    fn products(&self) -> Result<Vec<Arc<ProductFile>>, Unreadable> {
-        let sources = self.sources.iter();
-        let sources = sources.filter(|source| source.kind == Kind::Product);
-        sources
-            .map(|source| {
-                let raw = self.decode(source)?;
-                Ok(Arc::new(ProductFile::new(
-                    &source.slug,
-                    raw,
-                    self.toml(source),
-                )))
-            })
-            .collect()
-    }
-
     fn many<T: DeserializeOwned>(&self, kind: Kind) -> Result<Vec<(String, T)>, Unreadable> {
         self.sources
             .iter()
@@ -156,7 +137,7 @@ impl Files<'_> {
     }
 
     fn decode<T: DeserializeOwned>(&self, source: &Source) -> Result<T, Unreadable> {
-        toml::from_str(self.toml(source)).map_err(|error| unreadable(source, &error))
+        toml::from_str(source.toml_text()).map_err(|error| unreadable(source, &error))
     }
 }
 

@@ -11,7 +11,6 @@ pub(crate) mod redirects;
 mod resolve;
 pub(crate) mod selection;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -31,7 +30,7 @@ use crate::products::{ProductTexts, Products};
 use sightline_search::{Entry, SearchIndex, SearchQuery};
 use sightline_source::inventory::Inventory;
 use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
-use sightline_text::media::MediaLibrary;
+use sightline_text::media::{MediaLibrary, Original};
 
 use choices::Choices;
 use lookups::Lookups;
@@ -162,7 +161,7 @@ impl Site {
     }
 
     /// Every picture that variants are made of: its path in the folder, the file, its variants.
-    pub fn masters(&self) -> impl Iterator<Item = (&str, &Cow<'static, [u8]>, Vec<Variant>)> {
+    pub fn masters(&self) -> impl Iterator<Item = (&str, &Original, Vec<Variant>)> {
         self.media.masters()
     }
 }

@@ -456,7 +456,7 @@ fn sections_stand_as_the_file_lists_them() {
     };
     let edited = minimal();
     let path = "pages/about.toml";
-    let written = edited.folder().text(path).unwrap().to_owned();
+    let written = edited.folder().text(path).unwrap().into_owned();
     let listed = ["prose", "cards", "cards", "case-studies", "brand-cards"];
     assert_eq!(kinds(&edited.site()), listed);
 

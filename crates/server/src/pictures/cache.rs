@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bytes::Bytes;
 use jiff::{SignedDuration, Timestamp};
-use sightline_content::Site;
+use sightline_content::{Original, Site};
 use sightline_picture::{KnownPictures, Variant};
 
 use crate::body::shared;
@@ -101,17 +101,13 @@ impl PictureCache {
     }
 
     /// Every file of a site that is not made yet, with its master.
-    pub fn missing(&self, site: &Site) -> Vec<(Bytes, Variant)> {
+    pub fn missing(&self, site: &Site) -> Vec<(Original, Variant)> {
         let mut missing = Vec::new();
         for (_, master, variants) in site.masters() {
             let variants = variants
                 .into_iter()
                 .filter(|variant| !self.has(&variant.to_string()));
-            let mut bytes = None;
-            for variant in variants {
-                let bytes = bytes.get_or_insert_with(|| shared(master.clone()));
-                missing.push((bytes.clone(), variant));
-            }
+            missing.extend(variants.map(|variant| (master.clone(), variant)));
         }
         missing
     }

@@ -1,5 +1,6 @@
 //! Pictures from master to answer: what is odd, missing, damaged or cannot be kept.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Cursor, Write as _};
@@ -19,9 +20,12 @@ const NOW: &str = "2026-11-21T12:00:00Z";
 fn site(pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
     let folder = Folder::from_dir(&root).unwrap();
-    let files = folder
-        .paths()
-        .map(|path| (path.to_owned(), folder.bytes(path).unwrap().clone()));
+    let files = folder.paths().map(|path| {
+        (
+            path.to_owned(),
+            folder.bytes(path).unwrap().into_owned().into(),
+        )
+    });
     let more = pictures
         .iter()
         .map(|(name, bytes)| (format!("media/{name}"), Cow::Owned(bytes.clone())));

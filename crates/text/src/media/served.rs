@@ -1,6 +1,5 @@
 //! A picture as pages show it, and the files behind its addresses.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -9,7 +8,7 @@ use sightline_picture::{
     Card, Examined, Format, Master, Variant, fallback_width, height_at, variants,
 };
 
-use super::{Media, hashed_name, is_dark, stem};
+use super::{Media, Original, hashed_name, is_dark, stem};
 
 /// What is served under an address below `/media/`.
 #[derive(Debug, Clone)]
@@ -19,23 +18,23 @@ pub enum MediaFile<'a> {
         /// The media type.
         media_type: &'static str,
         /// The file.
-        bytes: &'a Cow<'static, [u8]>,
+        file: &'a Original,
     },
     /// A file that is made of a master.
     Variant {
         /// Which one.
         variant: Variant,
         /// The master.
-        master: &'a Cow<'static, [u8]>,
+        master: &'a Original,
     },
     /// A card, which is drawn.
     Card {
         /// What goes onto it.
         card: Arc<Card>,
         /// The file of its picture.
-        picture: Option<&'a Cow<'static, [u8]>>,
+        picture: Option<&'a Original>,
         /// The file of its logo.
-        logo: Option<&'a Cow<'static, [u8]>>,
+        logo: Option<&'a Original>,
     },
 }
 
@@ -74,7 +73,7 @@ pub(super) fn src(file: &str, media: &Media) -> String {
                 format!("/media/{}", variant.address(stem(file)))
             })
         }
-        Examined::Unscaled(_) => format!("/media/{}", hashed_name(file, &media.bytes)),
+        Examined::Unscaled(_) => format!("/media/{}", hashed_name(file, &media.original)),
     }
 }
 
