@@ -102,9 +102,11 @@ pub(crate) fn site(
         pages: &pages,
     };
     let synonyms = Synonyms::new(&raw.site.search.synonyms);
-    let search = SearchIndex::new(sources.entries(), synonyms);
+    let groups = sources.groups();
+    let search = SearchIndex::new(groups.clone(), synonyms);
     Ok(Site {
         search: Arc::new(search),
+        search_entries: Arc::new(groups),
         logo: match &raw.site.business.logo {
             Some(logo) => Some(logo.resolve(&resolver)?),
             None => identity.logo.as_ref().map(|logo| logo.light.clone()),

@@ -1,6 +1,7 @@
 //! What can be found: every product, service, brand, article, question, project and main page.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 
 use sightline_model::{
     FaqItem, Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText, Section,
@@ -29,19 +30,31 @@ pub(crate) struct Sources<'a> {
 }
 
 impl<'a> Sources<'a> {
-    /// Everything, in the order in which equals are listed: services, then brands, products,
-    /// articles, the other pages, projects, questions.
-    pub(super) fn entries(self) -> Vec<Entry> {
-        let mut all = self.pages(SearchKind::Service);
-        all.extend(self.brands.iter().map(brand));
-        all.extend(self.products.iter().map(|product| self.product(product)));
+    /// Everything, by what it is made of. Equals are listed in this order: services, then brands,
+    /// products, articles, the other pages, projects, questions of pages, questions of products.
+    pub(super) fn groups(self) -> BTreeMap<String, Vec<Entry>> {
+        let mut pages = ordered('a', self.pages(SearchKind::Service));
+        pages.extend(ordered('b', self.brands.iter().map(brand)));
         let published = self.articles.iter().filter(|article| article.published);
-        all.extend(published.map(article));
-        all.extend(self.pages(SearchKind::Page));
-        all.extend(self.legal_texts());
-        all.extend(self.projects());
-        all.extend(self.questions());
-        all
+        pages.extend(ordered('d', published.map(article)));
+        let others = self.pages(SearchKind::Page).into_iter();
+        pages.extend(ordered('e', others.chain(self.legal_texts())));
+        pages.extend(ordered('f', self.projects()));
+        let mut questions = Questions::default();
+        pages.extend(ordered('g', self.page_questions(&mut questions)));
+        let mut groups = BTreeMap::from([("site".to_owned(), pages)]);
+        for (place, product) in self.products.iter().enumerate() {
+            let card = &product.detail.card;
+            let entry = Entry {
+                order: format!("c{place:06}"),
+                ..self.product(product)
+            };
+            let asked = questions.unasked(&card.href, &card.title, &product.detail.faq);
+            let asked = ordered(format_args!("h{place:06}-"), asked);
+            let group = std::iter::once(entry).chain(asked).collect();
+            groups.insert(format!("product/{}", product.slug), group);
+        }
+        groups
     }
 
     /// The pages that results list as a kind, as the table of page kinds has them.
@@ -78,6 +91,7 @@ impl<'a> Sources<'a> {
                 let path = self.router.path(&page.route);
                 all.extend(legal.texts.iter().map(|text| Entry {
                     kind: SearchKind::Page,
+                    order: String::new(),
                     href: format!("{path}#{}", text.id),
                     title: text.title.clone(),
                     context: String::new(),
@@ -112,6 +126,7 @@ impl<'a> Sources<'a> {
             });
         Entry {
             kind: row.kind,
+            order: String::new(),
             href: self.router.path(&page.route),
             title: self.title(&page.route),
             context: String::new(),
@@ -163,6 +178,7 @@ impl<'a> Sources<'a> {
         let label = category.map_or("", |category| &category.name);
         Entry {
             kind: SearchKind::Product,
+            order: String::new(),
             href: card.href.clone(),
             title: card.title.clone(),
             context: card.brand.clone(),
@@ -185,6 +201,7 @@ impl<'a> Sources<'a> {
         studies
             .map(|study| Entry {
                 kind: SearchKind::CaseStudy,
+                order: String::new(),
                 href: format!("{contact}#{}", study.id),
                 title: study.title.clone(),
                 context: study.category.clone(),
@@ -197,52 +214,68 @@ impl<'a> Sources<'a> {
             .collect()
     }
 
-    /// Every question once, at the first page that answers it.
-    fn questions(self) -> Vec<Entry> {
+    /// The questions of pages.
+    fn page_questions(self, questions: &mut Questions) -> Vec<Entry> {
         let mut asked = Vec::new();
-        let mut at = |path: String, subject: &str, items: &[FaqItem]| {
-            for item in items {
-                asked.push((
-                    format!("{path}#{}", item.id),
-                    subject.to_owned(),
-                    item.clone(),
-                ));
-            }
-        };
         for page in &self.pages.all {
             let path = self.router.path(&page.route);
             // Those of the subject itself close a page; those before them help to choose.
             for placed in page.sections.iter().rev() {
-                if let Section::Questions(questions) = &placed.section {
-                    at(path.clone(), &self.title(&page.route), &questions.items);
+                if let Section::Questions(section) = &placed.section {
+                    asked.extend(questions.unasked(
+                        &path,
+                        &self.title(&page.route),
+                        &section.items,
+                    ));
                 }
             }
         }
-        for product in self.products {
-            let card = &product.detail.card;
-            at(card.href.clone(), &card.title, &product.detail.faq);
-        }
-        let mut seen = BTreeSet::new();
-        asked.retain(|(_, _, item)| seen.insert(item.question.clone()));
-        let entry = |(href, context, item): (String, String, FaqItem)| Entry {
+        asked
+    }
+}
+
+/// Every question is found once, at the first page that answers it.
+#[derive(Debug, Default)]
+struct Questions {
+    seen: BTreeSet<String>,
+}
+
+impl Questions {
+    /// Those that no page before has answered.
+    fn unasked(&mut self, path: &str, subject: &str, items: &[FaqItem]) -> Vec<Entry> {
+        let items = items.iter();
+        let new = items.filter(|item| self.seen.insert(item.question.clone()));
+        let entry = |item: &FaqItem| Entry {
             kind: SearchKind::Faq,
-            href,
-            title: item.question,
-            context,
+            order: String::new(),
+            href: format!("{path}#{}", item.id),
+            title: item.question.clone(),
+            context: subject.to_owned(),
             model: String::new(),
             keywords: String::new(),
-            summary: item.answer,
+            summary: item.answer.clone(),
             body: String::new(),
             picture: None,
         };
-        asked.into_iter().map(entry).collect()
+        new.map(entry).collect()
     }
+}
+
+/// Entries of a class in their order among equals.
+fn ordered(class: impl Display, entries: impl IntoIterator<Item = Entry>) -> Vec<Entry> {
+    let entries = entries.into_iter().enumerate();
+    let ordered = entries.map(|(place, entry)| Entry {
+        order: format!("{class}{place:06}"),
+        ..entry
+    });
+    ordered.collect()
 }
 
 fn brand(brand: &Brand) -> Entry {
     let card = &brand.card;
     Entry {
         kind: SearchKind::Brand,
+        order: String::new(),
         href: card.href.clone(),
         title: card.name.clone(),
         context: String::new(),
@@ -260,6 +293,7 @@ fn article(article: &Article) -> Entry {
     let body = [&article.body.heading_html, &article.body.main_html, side].map(plain_text);
     Entry {
         kind: SearchKind::Article,
+        order: String::new(),
         href: card.href.clone(),
         title: card.headline.clone(),
         context: card

@@ -27,7 +27,7 @@ use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
 use crate::products::{ProductTexts, Products};
-use sightline_search::{SearchIndex, SearchQuery};
+use sightline_search::{Entry, SearchIndex, SearchQuery};
 use sightline_source::inventory::Inventory;
 use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
 use sightline_text::media::{MediaLibrary, Original};
@@ -81,6 +81,8 @@ pub struct Site {
     pub(crate) tips: Vec<SafetyTip>,
     pub(crate) pages: Pages,
     pub(crate) search: Arc<SearchIndex>,
+    /// The texts of what the search finds, by the keys of its groups.
+    pub(crate) search_entries: Arc<BTreeMap<String, Vec<Entry>>>,
     /// Collected when first asked for: only then are all pages needed at once.
     pub(crate) cards: OnceLock<BTreeMap<String, Arc<Card>>>,
 }
@@ -149,7 +151,13 @@ impl Site {
 
     /// What the search offers while somebody types.
     pub fn suggest(&self, query: &SearchQuery) -> Suggestions {
-        self.search.suggest(query, &self.router)
+        let entry_at = |key: &str, place| self.search_entry(key, place);
+        self.search.suggest(query, &self.router, &entry_at)
+    }
+
+    /// What the search finds, by the key of its group and its place there.
+    pub(crate) fn search_entry(&self, key: &str, place: usize) -> Option<Entry> {
+        self.search_entries.get(key)?.get(place).cloned()
     }
 
     /// Every picture that variants are made of: its path in the folder, the file, its variants.
