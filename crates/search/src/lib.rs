@@ -44,7 +44,7 @@ const MOST_RESULTS: usize = 60;
 const MOST_SUGGESTIONS: usize = 6;
 
 /// Something that can be found, with its texts.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
     /// What it is.
     pub kind: SearchKind,

@@ -1,38 +1,35 @@
-//! What can be found: every product, service, brand, article, question, project and main page.
+//! What can be found besides products: every service, brand, article, question, project and main page.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use sightline_model::{
-    FaqItem, Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText, Section,
-};
+use sightline_model::{Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText, Section};
 
 use sightline_search::Entry;
 use sightline_source::raw::RawSubject;
 use sightline_texts::texts;
 
 use super::plain::plain_text;
-use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
+use crate::parts::entries::{Article, Brand, OwnPage, Service};
 use crate::parts::labels::page_label;
 use crate::parts::pages::{Pages, PreparedPage};
+use crate::site::finder::{join, question};
 
 /// What entries are made of.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sources<'a> {
     pub(crate) router: &'a Router,
     pub(crate) services: &'a [Service],
-    pub(crate) categories: &'a [Category],
     pub(crate) own_pages: &'a [OwnPage],
     pub(crate) brands: &'a [Brand],
-    pub(crate) products: &'a [Product],
     pub(crate) articles: &'a [Article],
     pub(crate) pages: &'a Pages,
 }
 
 impl<'a> Sources<'a> {
-    /// Everything, by what it is made of. Equals are listed in this order: services, then brands,
-    /// products, articles, the other pages, projects, questions of pages, questions of products.
-    pub(super) fn groups(self) -> BTreeMap<String, Vec<Entry>> {
+    /// Everything but the products. Equals are listed in this order: services, then brands, products,
+    /// articles, the other pages, projects, questions of pages, questions of products.
+    pub(super) fn entries(self) -> Vec<Entry> {
         let mut pages = ordered('a', self.pages(SearchKind::Service));
         pages.extend(ordered('b', self.brands.iter().map(brand)));
         let published = self.articles.iter().filter(|article| article.published);
@@ -40,21 +37,8 @@ impl<'a> Sources<'a> {
         let others = self.pages(SearchKind::Page).into_iter();
         pages.extend(ordered('e', others.chain(self.legal_texts())));
         pages.extend(ordered('f', self.projects()));
-        let mut questions = Questions::default();
-        pages.extend(ordered('g', self.page_questions(&mut questions)));
-        let mut groups = BTreeMap::from([("site".to_owned(), pages)]);
-        for (place, product) in self.products.iter().enumerate() {
-            let card = &product.detail.card;
-            let entry = Entry {
-                order: format!("c{place:06}"),
-                ..self.product(product)
-            };
-            let asked = questions.unasked(&card.href, &card.title, &product.detail.faq);
-            let asked = ordered(format_args!("h{place:06}-"), asked);
-            let group = std::iter::once(entry).chain(asked).collect();
-            groups.insert(format!("product/{}", product.slug), group);
-        }
-        groups
+        pages.extend(ordered('g', self.questions()));
+        pages
     }
 
     /// The pages that results list as a kind, as the table of page kinds has them.
@@ -165,36 +149,6 @@ impl<'a> Sources<'a> {
         }
     }
 
-    fn product(self, product: &Product) -> Entry {
-        let detail = &product.detail;
-        let card = &detail.card;
-        let figures = detail.specs.iter().flatten();
-        let figures: Vec<String> = figures
-            .map(|row| format!("{} {}", row.label, row.value))
-            .collect();
-        let mut categories = self.categories.iter();
-        let category =
-            categories.find(|category| Some(&category.slug) == product.category.as_ref());
-        let label = category.map_or("", |category| &category.name);
-        Entry {
-            kind: SearchKind::Product,
-            order: String::new(),
-            href: card.href.clone(),
-            title: card.title.clone(),
-            context: card.brand.clone(),
-            model: format!("{} {}", detail.sku, product.slug),
-            keywords: format!("{} {label}", card.badge),
-            summary: detail.description.clone(),
-            body: join(
-                figures
-                    .iter()
-                    .chain(&detail.best_for)
-                    .chain(&detail.category_description),
-            ),
-            picture: Some(card.picture.clone()),
-        }
-    }
-
     fn projects(self) -> Vec<Entry> {
         let contact = self.router.path(&Route::Contact);
         let studies = self.pages.studies.iter();
@@ -214,50 +168,22 @@ impl<'a> Sources<'a> {
             .collect()
     }
 
-    /// The questions of pages.
-    fn page_questions(self, questions: &mut Questions) -> Vec<Entry> {
+    /// Every question of a page once, at the first page that answers it.
+    fn questions(self) -> Vec<Entry> {
+        let mut seen = BTreeSet::new();
         let mut asked = Vec::new();
         for page in &self.pages.all {
             let path = self.router.path(&page.route);
             // Those of the subject itself close a page; those before them help to choose.
             for placed in page.sections.iter().rev() {
                 if let Section::Questions(section) = &placed.section {
-                    asked.extend(questions.unasked(
-                        &path,
-                        &self.title(&page.route),
-                        &section.items,
-                    ));
+                    let new = section.items.iter();
+                    let new = new.filter(|item| seen.insert(item.question.clone()));
+                    asked.extend(new.map(|item| question(&path, &self.title(&page.route), item)));
                 }
             }
         }
         asked
-    }
-}
-
-/// Every question is found once, at the first page that answers it.
-#[derive(Debug, Default)]
-struct Questions {
-    seen: BTreeSet<String>,
-}
-
-impl Questions {
-    /// Those that no page before has answered.
-    fn unasked(&mut self, path: &str, subject: &str, items: &[FaqItem]) -> Vec<Entry> {
-        let items = items.iter();
-        let new = items.filter(|item| self.seen.insert(item.question.clone()));
-        let entry = |item: &FaqItem| Entry {
-            kind: SearchKind::Faq,
-            order: String::new(),
-            href: format!("{path}#{}", item.id),
-            title: item.question.clone(),
-            context: subject.to_owned(),
-            model: String::new(),
-            keywords: String::new(),
-            summary: item.answer.clone(),
-            body: String::new(),
-            picture: None,
-        };
-        new.map(entry).collect()
     }
 }
 
@@ -328,24 +254,4 @@ fn words_of(value: &serde_json::Value, words: &mut Vec<String>) {
         }
         _ => {}
     }
-}
-
-/// Sentences one after the other.
-fn join<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
-    let mut joined = String::new();
-    for text in texts {
-        let text = text.as_ref().trim();
-        if text.is_empty() {
-            continue;
-        }
-        if !joined.is_empty() {
-            joined.push_str(if joined.ends_with(['.', '!', '?']) {
-                " "
-            } else {
-                ". "
-            });
-        }
-        joined.push_str(text);
-    }
-    joined
 }
