@@ -1,6 +1,6 @@
 //! Products: their card, their page and their hero.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use sightline_model::{
@@ -30,12 +30,13 @@ pub(crate) fn products(
         .iter()
         .map(|brand| (brand.card.slug.as_str(), brand.order))
         .collect();
+    let names = Names::new(files, categories, resolver);
     let mut ordered = Vec::with_capacity(files.len());
     for file in files {
         let order = orders
             .get(file.brand.as_str())
             .ok_or_else(|| Unresolved::Broken(format!("the brand \"{}\"", file.brand)))?;
-        let product = listed_as(file, categories, resolver);
+        let product = listed(file, categories, &names);
         ordered.push(((product.category.unwrap_or(usize::MAX), *order), product));
     }
     // Files come by name, and the sort is stable.
@@ -44,20 +45,52 @@ pub(crate) fn products(
     Ok(Products::new(ordered.collect()))
 }
 
-fn listed_as(
-    file: &Arc<ProductFile>,
-    categories: &[Category],
-    resolver: &Resolver<'_>,
-) -> ListedProduct {
-    let slug = resolver.inventory.product_category(&file.category);
-    let place = categories
-        .iter()
-        .position(|category| Some(category.slug.as_str()) == slug);
+/// What the names that products use stand for. Many products use few names.
+struct Names<'a> {
+    /// The places of the categories that are declared.
+    categories: HashMap<&'a str, usize>,
+    /// The slugs of the categories of articles that are declared.
+    article_categories: HashMap<&'a str, String>,
+}
+
+impl<'a> Names<'a> {
+    fn new(
+        files: &'a [Arc<ProductFile>],
+        categories: &[Category],
+        resolver: &Resolver<'_>,
+    ) -> Self {
+        let used: HashSet<&str> = files.iter().map(|file| file.category.as_str()).collect();
+        let place = |name: &str| {
+            let slug = resolver.inventory.product_category(name)?;
+            let mut categories = categories.iter();
+            categories.position(|category| category.slug == slug)
+        };
+        let of_articles = files.iter();
+        let of_articles = of_articles.filter_map(|file| file.article_category.as_deref());
+        let of_articles: HashSet<&str> = of_articles.collect();
+        Self {
+            categories: used
+                .into_iter()
+                .filter_map(|name| Some((name, place(name)?)))
+                .collect(),
+            article_categories: of_articles
+                .into_iter()
+                .filter_map(|name| Some((name, resolver.article_category(Some(name))?)))
+                .collect(),
+        }
+    }
+}
+
+fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -> ListedProduct {
+    let place = names.categories.get(file.category.as_str()).copied();
     let category = place.and_then(|place| categories.get(place));
     let badge = badge(file, category);
     ListedProduct {
         category: place,
-        article_category: resolver.article_category(file.article_category.as_deref()),
+        article_category: file
+            .article_category
+            .as_deref()
+            .and_then(|name| names.article_categories.get(name).cloned()),
         figures: chosen_by(file, &badge, category),
         badge,
         file: Arc::clone(file),

@@ -1,5 +1,6 @@
 //! What the catalogue can be narrowed by, and the choice that an address says.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use sightline_model::{
@@ -48,28 +49,19 @@ impl Choices {
             categories,
             brands: &brands,
         };
-        let asked: Vec<Asked<'_>> = asked(categories);
-        let asked: Vec<(Asked<'_>, FacetGroup)> = asked
+        let asked: Vec<Placed<'_>> = asked(categories)
             .into_iter()
-            .map(|asked| (asked, asked.group(&known, products)))
-            .filter(|(_, group)| !group.values.is_empty())
+            .map(|asked| asked.placed(&known, products))
+            .filter(|placed| !placed.group.values.is_empty())
             .collect();
-        let values = asked.iter().map(|(asked, group)| {
-            let places: HashMap<&str, i32> = (0..)
-                .zip(&group.values)
-                .map(|(place, value)| (value.value.as_str(), place))
-                .collect();
-            let place = |product: &ListedProduct| {
-                let (_, value) = asked.value(&known, product)?;
-                places.get(value.value.as_str()).copied()
-            };
-            let places = products.iter().map(|product| place(product).unwrap_or(-1));
-            places.collect()
-        });
-        let values = values.collect();
+        let sorts = sorts(&asked);
+        let (facets, values) = asked
+            .into_iter()
+            .map(|placed| (placed.group, placed.places))
+            .unzip();
         let tabs = tabs(categories, products);
         Self {
-            sorts: sorts(&asked),
+            sorts,
             index: CatalogueIndex {
                 size: u32::try_from(PAGE_SIZE).unwrap_or(u32::MAX),
                 cards: CARDS.to_owned(),
@@ -80,7 +72,7 @@ impl Choices {
                     .map(|product| product.file.slug.clone())
                     .collect(),
                 values,
-                facets: asked.into_iter().map(|(_, group)| group).collect(),
+                facets,
                 ranks: CatalogueRanks {
                     name: ranks(products, |product| &product.file.title),
                     brand: ranks(products, |product| {
@@ -146,8 +138,16 @@ impl<'a> Known<'a> {
     }
 }
 
-/// A product's value of a facet, with its place among the others.
-type Placed = (f64, FacetValue);
+/// A product's value of a facet: its place among the others, how addresses call it, and visitors.
+type Value<'p> = (f64, Cow<'p, str>, Box<dyn FnOnce() -> String + 'p>);
+
+/// A facet with what the products have of it.
+struct Placed<'a> {
+    asked: Asked<'a>,
+    group: FacetGroup,
+    /// For each product the place of its value; -1 of one without.
+    places: Vec<i32>,
+}
 
 /// Everything that products can be asked for, in the order of the panel: what categories declare
 /// stands after the other figures.
@@ -188,36 +188,61 @@ impl<'a> Asked<'a> {
         }
     }
 
-    fn group(self, known: &Known<'_>, products: &[ListedProduct]) -> FacetGroup {
-        FacetGroup {
-            facet: self.name().to_owned(),
-            label: self.label(),
-            everywhere: matches!(self, Self::Known(Facet::Brand | Facet::Ndaa)),
-            named: matches!(self, Self::Known(Facet::Poe | Facet::Ndaa) | Self::Row(_)),
-            values: self.values(known, products),
-        }
-    }
-
-    /// The values in their order: brands as the gallery has them, numbers by size, the rest as the
-    /// catalogue has them.
-    fn values(self, known: &Known<'_>, products: &[ListedProduct]) -> Vec<FacetValue> {
-        let mut found: Vec<Placed> = Vec::new();
+    /// The values that the products have, in their order: brands as the gallery has them, numbers by size,
+    /// the rest as the catalogue has them.
+    fn placed(self, known: &Known<'_>, products: &[ListedProduct]) -> Placed<'a> {
+        let mut found: Vec<(f64, FacetValue)> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
-        for (place, value) in products
-            .iter()
-            .filter_map(|product| self.value(known, product))
-        {
-            let known = *places.entry(value.value.clone()).or_insert(found.len());
-            match found.get_mut(known) {
-                Some((_, known)) => known.count += 1,
-                None => found.push((place, value)),
-            }
+        let mut own: Vec<Option<usize>> = Vec::with_capacity(products.len());
+        for product in products {
+            let value = self.value(known, product).map(|(order, value, label)| {
+                let place = match places.get(&*value) {
+                    Some(place) => *place,
+                    None => {
+                        let value = FacetValue {
+                            value: value.into_owned(),
+                            label: label(),
+                            count: 0,
+                        };
+                        places.insert(value.value.clone(), found.len());
+                        found.push((order, value));
+                        found.len() - 1
+                    }
+                };
+                found[place].1.count += 1;
+                place
+            });
+            own.push(value);
         }
-        found.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-        found.into_iter().map(|(_, value)| value).collect()
+        let mut order: Vec<usize> = (0..found.len()).collect();
+        order.sort_by(|one, other| found[*one].0.total_cmp(&found[*other].0));
+        let mut ranks = vec![-1; found.len()];
+        for (rank, place) in (0..).zip(&order) {
+            ranks[*place] = rank;
+        }
+        Placed {
+            asked: self,
+            places: own
+                .into_iter()
+                .map(|place| place.map_or(-1, |place| ranks[place]))
+                .collect(),
+            group: FacetGroup {
+                facet: self.name().to_owned(),
+                label: self.label(),
+                everywhere: matches!(self, Self::Known(Facet::Brand | Facet::Ndaa)),
+                named: matches!(self, Self::Known(Facet::Poe | Facet::Ndaa) | Self::Row(_)),
+                values: order
+                    .into_iter()
+                    .map(|place| found[place].1.clone())
+                    .collect(),
+            },
+        }
     }
 
-    fn value(self, known: &Known<'_>, product: &ListedProduct) -> Option<Placed> {
+    fn value<'p>(self, known: &Known<'p>, product: &'p ListedProduct) -> Option<Value<'p>>
+    where
+        'a: 'p,
+    {
         match self {
             Self::Known(facet) => known_value(facet, known, product),
             Self::Row(row) => own_value(row, known, product),
@@ -225,25 +250,35 @@ impl<'a> Asked<'a> {
     }
 }
 
-fn known_value(facet: Facet, known: &Known<'_>, product: &ListedProduct) -> Option<Placed> {
-    let (order, value, label) = match facet {
+fn known_value<'p>(
+    facet: Facet,
+    known: &Known<'p>,
+    product: &'p ListedProduct,
+) -> Option<Value<'p>> {
+    Some(match facet {
         Facet::Brand => {
             let (order, name) = known.brand(product)?;
-            (order.into(), product.file.brand.clone(), name.to_owned())
+            let value = Cow::Borrowed(product.file.brand.as_str());
+            (order.into(), value, Box::new(|| name.to_owned()))
         }
-        Facet::Type => (0.0, slug(&product.badge)?, product.badge.clone()),
+        Facet::Type => {
+            let badge = &product.badge;
+            (0.0, slug(badge)?.into(), Box::new(|| badge.clone()))
+        }
         Facet::Resolution => {
             let megapixels = product.figures.megapixels?;
-            let label = texts().facet_megapixels(megapixels);
-            (megapixels.into(), megapixels.to_string(), label)
+            let value = megapixels.to_string().into();
+            let label = move || texts().facet_megapixels(megapixels);
+            (megapixels.into(), value, Box::new(label))
         }
         Facet::Channels => {
             let channels = product.figures.channels?;
-            let label = texts().facet_channels_count(channels as usize);
-            (channels.into(), channels.to_string(), label)
+            let value = channels.to_string().into();
+            let label = move || texts().facet_channels_count(channels as usize);
+            (channels.into(), value, Box::new(label))
         }
-        Facet::Poe if product.figures.poe? => (0.0, "yes".to_owned(), texts().yes()),
-        Facet::Poe => (1.0, "no".to_owned(), texts().no()),
+        Facet::Poe if product.figures.poe? => (0.0, "yes".into(), Box::new(|| texts().yes())),
+        Facet::Poe => (1.0, "no".into(), Box::new(|| texts().no())),
         Facet::Ndaa => {
             let status = product.file.ndaa?;
             let (order, value) = match status {
@@ -251,18 +286,16 @@ fn known_value(facet: Facet, known: &Known<'_>, product: &ListedProduct) -> Opti
                 NdaaStatus::NotCompliant => (1.0, "not-compliant"),
                 NdaaStatus::Unknown => (2.0, "unknown"),
             };
-            (order, value.to_owned(), ndaa_label(status))
+            (order, value.into(), Box::new(move || ndaa_label(status)))
         }
-    };
-    let value = FacetValue {
-        value,
-        label,
-        count: 1,
-    };
-    Some((order, value))
+    })
 }
 
-fn own_value(row: &RawCategoryRow, known: &Known<'_>, product: &ListedProduct) -> Option<Placed> {
+fn own_value<'p>(
+    row: &RawCategoryRow,
+    known: &Known<'p>,
+    product: &'p ListedProduct,
+) -> Option<Value<'p>> {
     let category = known.categories.get(product.category?)?;
     let mut rows = category.rows.iter();
     let own = rows.find(|own| own.key == row.key)?;
@@ -272,12 +305,7 @@ fn own_value(row: &RawCategoryRow, known: &Known<'_>, product: &ListedProduct) -
         RawDetail::Number(number) => (*number, number.to_string()),
         RawDetail::Text(_) => (0.0, slug(&label)?),
     };
-    let value = FacetValue {
-        value,
-        label,
-        count: 1,
-    };
-    Some((order, value))
+    Some((order, value.into(), Box::new(move || label)))
 }
 
 /// A text as a value in an address: its letters and digits, in words joined by hyphens. A comma
@@ -292,19 +320,19 @@ fn slug(label: &str) -> Option<String> {
 }
 
 /// The orders: those of every catalogue, and the largest first for each facet of numbers.
-fn sorts(asked: &[(Asked<'_>, FacetGroup)]) -> Vec<CatalogueSort> {
+fn sorts(asked: &[Placed<'_>]) -> Vec<CatalogueSort> {
     let sort = |value: &str, label: String| CatalogueSort {
         value: value.to_owned(),
         label,
     };
-    let by_number = asked.iter().filter_map(|(facet, _)| {
-        let label = match facet {
+    let by_number = asked.iter().filter_map(|placed| {
+        let label = match placed.asked {
             Asked::Known(Facet::Resolution) => texts().sort_resolution(),
             Asked::Known(Facet::Channels) => texts().sort_channels(),
             Asked::Row(row) if row.kind == RawRowKind::Number => texts().sort_largest(&row.label),
             _ => return None,
         };
-        Some(sort(facet.name(), label))
+        Some(sort(placed.asked.name(), label))
     });
     let usual = [
         sort(CatalogueChoice::USUAL_SORT, texts().sort_usual()),
