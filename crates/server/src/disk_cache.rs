@@ -69,9 +69,9 @@ impl DiskCache {
         std::fs::rename(aside, self.dir.join(name))
     }
 
-    /// Removes everything but these names.
-    pub(crate) fn keep_only(&self, names: &HashSet<String>) {
-        self.remove_where(|name, _| !names.contains(name));
+    /// Removes everything but the names that are needed.
+    pub(crate) fn keep_only(&self, is_needed: impl Fn(&str) -> bool) {
+        self.remove_where(|name, _| !is_needed(name));
     }
 
     /// Removes everything but these names that was written before a moment.
@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(cache.get("a"), None);
         cache.put("a", b"<p>words</p>").unwrap();
         assert_eq!(cache.get("a").as_deref(), Some(&b"<p>words</p>"[..]));
-        cache.keep_only(&HashSet::new());
+        cache.keep_only(|_| false);
         assert_eq!(cache.get("a"), None);
     }
 

@@ -16,8 +16,8 @@ use tokio_util::sync::CancellationToken;
 use crate::ServeError;
 use crate::app::App;
 use crate::clock::Clock;
-use crate::disk_cache::DiskCache;
 use crate::metrics::Metrics;
+use crate::page_cache::PageCache;
 use crate::parts::Parts;
 use crate::pictures::Pictures;
 use crate::snapshot::Snapshot;
@@ -34,7 +34,7 @@ pub(crate) struct Reloader {
     pub(crate) site: SiteSource,
     pub(crate) web: WebSource,
     pub(crate) base_url: Option<String>,
-    pub(crate) cache: DiskCache,
+    pub(crate) pages: Arc<PageCache>,
     pub(crate) pictures: Arc<Pictures>,
     pub(crate) renderer: RendererOptions,
     pub(crate) dev: bool,
@@ -67,18 +67,15 @@ impl Reloader {
         let web = Arc::new(self.web.read()?);
         let renderer = Arc::new(Renderer::start(web.bundle.clone(), self.renderer.clone())?);
         let site = self.read_site()?;
-        Ok(self.snapshot(
-            Parts {
-                today: site.day(self.clock.now()),
-                site,
-                web,
-                renderer,
-                pictures: Arc::clone(&self.pictures),
-                metrics: Arc::clone(&self.metrics),
-                dev: self.dev,
-            },
-            None,
-        ))
+        Ok(self.snapshot(Parts {
+            today: site.day(self.clock.now()),
+            site,
+            web,
+            renderer,
+            pictures: Arc::clone(&self.pictures),
+            metrics: Arc::clone(&self.metrics),
+            dev: self.dev,
+        }))
     }
 
     /// A snapshot after a change; keeps what has not changed.
@@ -96,7 +93,7 @@ impl Reloader {
             }
             parts.web = Arc::new(web);
         }
-        Ok(self.snapshot(parts, Some(before)))
+        Ok(self.snapshot(parts))
     }
 
     fn read_site(&self) -> Result<Arc<Site>, ServeError> {
@@ -107,8 +104,8 @@ impl Reloader {
         Ok(site)
     }
 
-    fn snapshot(&self, parts: Parts, before: Option<&Snapshot>) -> Snapshot {
-        Snapshot::new(parts, self.cache.clone(), before)
+    fn snapshot(&self, parts: Parts) -> Snapshot {
+        Snapshot::new(parts, Arc::clone(&self.pages))
     }
 }
 
@@ -301,7 +298,7 @@ mod tests {
             site: SiteSource::Embedded(folder(&[("site.toml", &text)])),
             web: WebSource::Embedded(web()),
             base_url: None,
-            cache: DiskCache::below(nowhere, "pages"),
+            pages: crate::testing::pages_in_memory(),
             pictures: Arc::new(Pictures::new(PreparedPictures::none(), nowhere)),
             renderer: RendererOptions::default(),
             dev: false,
