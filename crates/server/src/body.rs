@@ -388,6 +388,9 @@ mod tests {
         assert_eq!((tag, &identity), (format!("\"{}\"", body.etag), &page()));
         let all = compressed.len() + gzip.len() + zstd.len() + identity.len();
         assert_eq!(body.size(), all);
+        let again = PreparedBody::new(HTML, page());
+        let (one, two) = tokio::join!(answer(&again, "gzip"), answer(&again, "gzip"));
+        assert_eq!(one.1.as_ptr(), two.1.as_ptr());
         // The same memory goes out again: nothing was made a second time.
         for (accept, before) in [("gzip", gzip), ("zstd", zstd), ("identity", identity)] {
             assert_eq!(answer(&body, accept).await.1.as_ptr(), before.as_ptr());

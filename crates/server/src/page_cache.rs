@@ -207,9 +207,10 @@ impl PageCache {
 
     /// Has a page compressed again, once.
     pub(crate) fn compress_again(&self, page: &PreparedPage) {
-        if !page.is_taken.swap(true, Ordering::Relaxed) {
+        let is_taken = &page.is_taken;
+        if !is_taken.load(Ordering::Relaxed) && !is_taken.swap(true, Ordering::Relaxed) {
             let is_full = self.wanted.try_send(page.name).is_err();
-            page.is_taken.store(!is_full, Ordering::Relaxed);
+            is_taken.store(!is_full, Ordering::Relaxed);
         }
     }
 

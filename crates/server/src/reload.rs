@@ -186,7 +186,7 @@ fn warm(app: &Arc<App>) -> tokio::task::JoinHandle<()> {
     tokio::spawn(async move {
         snapshot.warm().await;
         let (pages, bytes) = snapshot.size();
-        tracing::info!(pages, bytes, "every page is ready");
+        tracing::info!(in_memory = pages, bytes, "every page is ready");
         let Parts { pictures, site, .. } = &snapshot.parts;
         let site = Arc::clone(site);
         Arc::clone(pictures).warm(site, clock.now()).await;

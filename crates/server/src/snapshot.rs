@@ -76,6 +76,7 @@ impl Snapshot {
                 let page = self.find(view).await?;
                 // Whoever is told that an answer comes too late must not wait for a form of it.
                 page.body.identity().await?;
+                self.pages.recount(&page);
                 Ok(page)
             };
             return ready.get_or_try_init(make).await.cloned();
@@ -141,12 +142,13 @@ impl Snapshot {
 
     /// Has a view made where there may be room for it. What is known of it, and whether it was kept.
     async fn prepare(&self, view: &View, has_room: bool) -> Result<(KnownPage, bool), RenderError> {
-        if self.always_ready.contains_key(view) {
+        let is_always_ready = self.always_ready.contains_key(view);
+        if is_always_ready {
             self.page(view).await?;
         }
         let (known, document) = self.known(view).await?;
-        if !has_room {
-            return Ok((known, false));
+        if is_always_ready || !has_room {
+            return Ok((known, is_always_ready));
         }
         let render = self.render(view, document);
         let is_kept = self.pages.prepare(known.clone(), render).await?;

@@ -111,7 +111,7 @@ async fn the_disk_keeps_what_memory_has_no_room_for_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_full_disk_and_a_full_memory_end_no_warming() {
+async fn what_neither_the_disk_nor_the_memory_takes_is_not_rendered_ahead() {
     let parts = parts(&folder(&[]));
     let snapshot = Snapshot::new(parts.clone(), pages_below(Path::new("/dev/null"), 8192));
     snapshot.warm().await;
@@ -125,7 +125,6 @@ async fn a_full_disk_and_a_full_memory_end_no_warming() {
             .count()
             > pages
     );
-    // It does not render all that it cannot keep.
     assert!(renders(&parts) < snapshot.routes.len() as u64);
 }
 
