@@ -68,7 +68,7 @@ pub(crate) fn check(folder: &Folder, data: &Path) -> Vec<Diagnostic> {
     let Some(text) = folder.text(DELIVERIES_FILE) else {
         return Vec::new();
     };
-    let read = Deliveries::read((DELIVERIES_FILE, text), &environment, data);
+    let read = Deliveries::read((DELIVERIES_FILE, &text), &environment, data);
     read.err().unwrap_or_default()
 }
 

@@ -13,7 +13,7 @@ use std::sync::{Mutex, OnceLock};
 use anyhow::bail;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use sightline_content::{Severity, Site, load_with, render_text};
+use sightline_content::{Original, Severity, Site, load_with, render_text};
 use sightline_media::DecodedMaster;
 use sightline_picture::{KnownPictures, Variant, in_parallel};
 use sightline_server::PictureCache;
@@ -40,7 +40,7 @@ pub(crate) struct MediaArgs {
 struct Work<'a> {
     /// The master's path in the content folder.
     path: &'a str,
-    master: &'a [u8],
+    master: &'a Original,
     variants: Vec<Variant>,
 }
 
@@ -104,7 +104,8 @@ fn make(
     let counts = in_parallel(work, |work| {
         bar.set_message(work.path.to_owned());
         let mut count = 0;
-        let master = match DecodedMaster::new(work.master) {
+        let master = work.master.read().unwrap_or_default();
+        let master = match DecodedMaster::new(&master) {
             Ok(master) => master,
             Err(error) => {
                 note(&failures, work, &error.into());

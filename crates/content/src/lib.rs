@@ -3,7 +3,9 @@
 //! The rooms, each of which uses only those before it and the crates below:
 //!
 //! 1. `validate` has the rules that no schema can say.
-//! 2. `parts` are what pages are made of, and `site` holds them: data, with lookups.
+//! 2. `parts` are what pages are made of; `resolve` turns the names that files use into addresses;
+//!    `products` has what is kept of all products, and makes one of its file. `site` holds them all:
+//!    data, with lookups.
 //! 3. `prepare` makes a [`Site`] of checked files, with every address resolved.
 //! 4. `documents` builds the [`sightline_model::Document`] of an address, with its structured data.
 //! 5. `publish` has the files for programs: sitemaps, feeds, robots.txt.
@@ -24,7 +26,9 @@ mod load;
 mod parts;
 mod prepare;
 mod previous;
+mod products;
 mod publish;
+mod resolve;
 mod site;
 mod validate;
 
@@ -40,6 +44,6 @@ pub use sightline_source::format::{FORMAT, Form, form};
 pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
-pub use sightline_text::media::MediaFile;
+pub use sightline_text::media::{MediaFile, Original};
 pub use sightline_toml::{CodeInfo, Diagnostic, Severity, render_text, to_json};
 pub use site::{Site, SiteResolution};

@@ -1,5 +1,7 @@
 //! A folder becomes a site, or a list of everything that is wrong with it.
 
+use std::sync::Arc;
+
 use jiff::civil::Date;
 use sightline_picture::KnownPictures;
 
@@ -88,15 +90,15 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, checks: Chec
         };
     }
     let sources = read(folder, &mut diagnostics);
-    let media = MediaLibrary::read(folder, known, &mut diagnostics);
-    let inventory = Inventory::new(folder, &sources);
+    let media = MediaLibrary::read(folder, known, None, &mut diagnostics);
+    let inventory = Arc::new(Inventory::new(folder, &sources));
     for source in &sources {
         let schema = source.kind.schema();
         sightline_toml::walk(
             schema,
             &source.root,
             &source.path,
-            &inventory,
+            &*inventory,
             &mut diagnostics,
         );
     }
@@ -113,7 +115,7 @@ fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, checks: Chec
             folder,
             &sources,
             &texts,
-            &inventory,
+            Arc::clone(&inventory),
             media,
             &mut diagnostics,
         )
@@ -144,8 +146,7 @@ fn texts(
 ) -> Texts {
     let mut texts = Texts::default();
     for source in sources.iter().filter(|source| source.kind == Kind::Article) {
-        let file = folder.text(&source.path).unwrap_or_default();
-        let text = file.get(source.body.clone()).unwrap_or_default();
+        let text = source.body_text();
         if text.trim().is_empty() {
             let help = "Write the text under the second line of +++.";
             let span = source.body.clone();
@@ -163,7 +164,7 @@ fn texts(
     }
     for name in references.inventory.legal_texts() {
         let path = format!("legal/{name}");
-        let (html, found) = markdown::plain(folder.text(&path).unwrap_or_default(), references);
+        let (html, found) = markdown::plain(&folder.text(&path).unwrap_or_default(), references);
         markdown::report(found, &path, diagnostics);
         texts.legal.insert(name.to_owned(), html);
     }
@@ -174,14 +175,14 @@ fn build(
     folder: &Folder,
     sources: &[Source],
     texts: &Texts,
-    inventory: &Inventory,
+    inventory: Arc<Inventory>,
     media: MediaLibrary,
     diagnostics: &mut Diagnostics<'_>,
 ) -> Option<Site> {
     // No content is known to come to either end: the check asks all that the reader asks. Should one
     // be found, it is refused like any other and not served by halves.
     let help = "Please report this with the file that it names.";
-    match RawFolder::read(folder, sources) {
+    match RawFolder::read(sources) {
         Ok(raw) => prepare::site(&raw, texts, folder, inventory, media)
             .map_err(|error| {
                 diagnostics.add(

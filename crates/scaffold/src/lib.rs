@@ -134,7 +134,7 @@ impl Making<'_> {
             }
             Place::Entry(kind, _) => Some(Cow::Owned(self.entry(path, kind)?.into_bytes())),
             Place::LegalText => {
-                let text = self.gone.markdown(self.text(path)?);
+                let text = self.gone.markdown(&self.text(path)?);
                 let words = self.wording.for_legal();
                 Some(Cow::Owned(rewrite::markdown(&text, &words).into_bytes()))
             }
@@ -142,7 +142,10 @@ impl Making<'_> {
             | Place::Typeface(_)
             | Place::Document(_)
             | Place::Note
-            | Place::Unknown => self.starter.bytes(path).cloned(),
+            | Place::Unknown => self
+                .starter
+                .bytes(path)
+                .map(|bytes| Cow::Owned(bytes.into_owned())),
         })
     }
 
@@ -151,8 +154,8 @@ impl Making<'_> {
         let text = self.text(path)?;
         let words = self.wording.for_kind(kind);
         let written = match kind {
-            Kind::Article => rewrite::article(&self.gone.markdown(text), &words, tables::article),
-            _ => rewrite::toml(text, &words, |document| {
+            Kind::Article => rewrite::article(&self.gone.markdown(&text), &words, tables::article),
+            _ => rewrite::toml(&text, &words, |document| {
                 self.gone.prune(document.as_table_mut());
                 tables::places(document);
                 match kind {
@@ -166,7 +169,7 @@ impl Making<'_> {
         written.map_err(|message| ScaffoldError::new(path, message))
     }
 
-    fn text(&self, path: &str) -> Result<&str, ScaffoldError> {
+    fn text(&self, path: &str) -> Result<Cow<'_, str>, ScaffoldError> {
         self.starter
             .text(path)
             .ok_or_else(|| ScaffoldError::new(path, "it is not text"))

@@ -17,7 +17,7 @@ impl Sample {
         let path = "site.toml";
         let text = folder.text(path).unwrap_or_default();
         let site: RawSite =
-            toml::from_str(text).map_err(|error| ScaffoldError::new(path, error))?;
+            toml::from_str(&text).map_err(|error| ScaffoldError::new(path, error))?;
         Ok(Self {
             company: site.company,
             facts: site.facts,

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use sightline_content::{MediaFile, Site};
+use sightline_content::Site;
 use sightline_model::{Route, split_address};
 
 use crate::prepared_file::PreparedFile;
@@ -30,8 +30,7 @@ pub(crate) enum Address {
 pub(crate) struct Addresses(HashMap<String, Address>);
 
 impl Addresses {
-    /// The addresses of a site with these pages; a page comes before its tabs. Collects the site's
-    /// cards too, which looks at every page, so that no request for a picture has to.
+    /// The addresses of a site with these pages; a page comes before its tabs.
     pub(crate) fn new(site: &Site, routes: &[Route]) -> Self {
         let mut table = HashMap::new();
         for route in routes {
@@ -51,8 +50,7 @@ impl Addresses {
         let icons = site.icons().into_iter();
         let icons = icons.map(|icon| (icon.path.to_owned(), PreparedFile::icon(icon.path)));
         let unscaled = site
-            .media_names()
-            .filter(|name| matches!(site.media(name), Some(MediaFile::AsItIs { .. })))
+            .unscaled_media()
             .map(|name| (format!("/media/{name}"), PreparedFile::media(name)));
         let own = site.identity_files();
         let own = own.map(|file| (file.address.clone(), PreparedFile::identity(file)));

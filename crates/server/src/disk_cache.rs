@@ -74,12 +74,12 @@ impl DiskCache {
         self.remove_where(|name, _| !is_needed(name));
     }
 
-    /// Removes everything but these names that was written before a moment.
-    pub(crate) fn keep_only_or_since(&self, names: &HashSet<String>, since: Timestamp) {
+    /// Removes what is not needed and was written before a moment.
+    pub(crate) fn keep_needed_or_since(&self, is_needed: impl Fn(&str) -> bool, since: Timestamp) {
         self.remove_where(|name, entry| {
             let written = entry.metadata().and_then(|facts| facts.modified()).ok();
             let written = written.and_then(|written| Timestamp::try_from(written).ok());
-            !names.contains(name) && written.is_none_or(|written| written < since)
+            !is_needed(name) && written.is_none_or(|written| written < since)
         });
     }
 
@@ -142,7 +142,7 @@ mod tests {
         write("unused-and-new", "2026-11-20T12:01:00Z");
         write("a.77-1.new", "2026-11-19T00:00:00Z");
         write("b.78-1.new", "2026-11-21T00:00:00Z");
-        cache.keep_only_or_since(&HashSet::from(["used-and-old".to_owned()]), yesterday);
+        cache.keep_needed_or_since(|name| name == "used-and-old", yesterday);
         let mut left: Vec<String> = std::fs::read_dir(data.path().join("media"))
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())

@@ -152,14 +152,14 @@ fn icon(parts: &Parts, path: &str) -> Option<Made> {
 }
 
 fn media(parts: &Parts, name: &str) -> Option<Made> {
-    let Some(MediaFile::AsItIs { media_type, bytes }) = parts.site.media(name) else {
+    let Some(MediaFile::AsItIs { media_type, file }) = parts.site.media(name) else {
         return None;
     };
     // An SVG that is opened by itself is a document: it may not run anything.
     let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
     let policy = (media_type == SVG).then(|| HeaderValue::from_static(policy));
     Some(Made {
-        body: PreparedBody::new(media_type, shared(bytes.clone())),
+        body: PreparedBody::new(media_type, shared(file.read()?)),
         cache_control: FOREVER,
         headers: policy
             .map(|policy| (CONTENT_SECURITY_POLICY, policy))

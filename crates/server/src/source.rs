@@ -73,7 +73,7 @@ impl SiteSource {
 /// Reading the pixels of many photographs takes a while: nobody should wonder what goes on.
 fn announce(folder: &Folder, known: &KnownPictures) {
     let files = folder.paths().filter_map(|path| folder.bytes(path));
-    let pictures = files.filter(|bytes| known.is_news(bytes)).count();
+    let pictures = files.filter(|bytes| known.is_news(&bytes)).count();
     if pictures > 0 {
         tracing::info!(
             pictures,

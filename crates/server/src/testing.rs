@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use jiff::civil::date;
-use sightline_content::{Folder, Site, load};
+use sightline_content::{Folder, load};
 use sightline_render::{Renderer, RendererOptions};
 
 use crate::disk_cache::DiskCache;
@@ -45,9 +45,12 @@ pub(crate) fn web() -> WebFiles {
 pub(crate) fn folder(others: &[(&str, &str)]) -> Folder {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
     let folder = Folder::from_dir(&root).unwrap();
-    let files = folder
-        .paths()
-        .map(|path| (path.to_owned(), folder.bytes(path).unwrap().clone()));
+    let files = folder.paths().map(|path| {
+        (
+            path.to_owned(),
+            folder.bytes(path).unwrap().into_owned().into(),
+        )
+    });
     let others = others
         .iter()
         .map(|(path, text)| ((*path).to_owned(), Cow::Owned(text.as_bytes().to_vec())));
@@ -102,9 +105,4 @@ pub(crate) fn headers(list: &[(&'static str, &'static str)]) -> HeaderMap {
         )
     };
     list.iter().map(header).collect()
-}
-
-/// The site of the parts as it is printed: what is filled late shows.
-pub(crate) fn printed(site: &Site) -> String {
-    format!("{site:?}")
 }

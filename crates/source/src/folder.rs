@@ -1,19 +1,86 @@
-//! All files of a content folder, read once and then only looked at.
+//! The files of a content folder: read at once, or, where there may be many thousands, left on disk until
+//! somebody asks for one.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
 
 /// No file of a content folder is larger: 32 MiB.
 const LARGEST_FILE: u64 = 32 * 1024 * 1024;
 /// Folders below folders; deeper nesting is a loop or a mistake.
 const DEEPEST: usize = 16;
+/// The folders whose files may stay on disk.
+const ON_DISK: [&str; 2] = ["media/", "products/"];
 
 /// Every file of a content folder by its path, written with `/`.
 #[derive(Debug, Clone, Default)]
 pub struct Folder {
-    files: BTreeMap<String, Cow<'static, [u8]>>,
+    files: BTreeMap<String, File>,
+}
+
+#[derive(Debug, Clone)]
+struct File {
+    content: Content,
+    stamp: Option<Stamp>,
+}
+
+/// What a file holds.
+#[derive(Debug, Clone)]
+pub enum Content {
+    /// Part of the program.
+    Static(&'static [u8]),
+    /// In memory.
+    Held(Arc<[u8]>),
+    /// On disk.
+    Disk(Arc<Path>),
+}
+
+impl Content {
+    /// The bytes.
+    ///
+    /// # Errors
+    /// When the file cannot be read any more.
+    pub fn read(&self) -> io::Result<Cow<'_, [u8]>> {
+        match self {
+            Self::Static(bytes) => Ok(Cow::Borrowed(bytes)),
+            Self::Held(bytes) => Ok(Cow::Borrowed(bytes)),
+            Self::Disk(path) => fs::read(path).map(Cow::Owned),
+        }
+    }
+}
+
+/// What a file system says of a file. A file with the same stamp has the same content, unless it was
+/// written twice within the precision of the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamp {
+    length: u64,
+    modified: Option<SystemTime>,
+    inode: u64,
+}
+
+impl Stamp {
+    fn of(facts: &fs::Metadata) -> Self {
+        #[cfg(unix)]
+        let inode = std::os::unix::fs::MetadataExt::ino(facts);
+        #[cfg(not(unix))]
+        let inode = 0;
+        Self {
+            length: facts.len(),
+            modified: facts.modified().ok(),
+            inode,
+        }
+    }
+
+    /// Whether the file was last written before a moment.
+    pub fn is_before(&self, moment: SystemTime) -> bool {
+        self.modified.is_some_and(|modified| modified < moment)
+    }
 }
 
 /// Why a folder could not be read at all. What is wrong inside files is a diagnostic.
@@ -58,23 +125,91 @@ impl Folder {
     /// Reads every file below `dir`. Hidden files (a name that begins with a dot) are left out, and
     /// symbolic links are followed only inside the folder.
     pub fn from_dir(dir: &Path) -> Result<Self, FolderError> {
+        Self::below(dir, Reading::Everything)
+    }
+
+    /// The files below `dir`, as [`Self::from_dir`] has them; pictures and products stay on disk until
+    /// they are asked for.
+    pub fn open(dir: &Path) -> Result<Self, FolderError> {
+        Self::below(dir, Reading::Texts)
+    }
+
+    fn below(dir: &Path, reading: Reading) -> Result<Self, FolderError> {
         if !dir.is_dir() {
             return Err(FolderError::NotAFolder(dir.to_owned()));
         }
         let root = canonical(dir)?;
-        let mut files = BTreeMap::new();
-        read_below(&root, &root, "", 0, &mut files)?;
-        Ok(Self { files })
+        let mut reader = Reader {
+            root: &root,
+            reading,
+            files: BTreeMap::new(),
+        };
+        reader.below(&root, "", 0)?;
+        Ok(Self {
+            files: reader.files,
+        })
+    }
+
+    /// A folder that was opened, after some of its files changed; `changed` are paths of files and folders
+    /// below the canonical path of `dir`. Only those are looked at.
+    pub fn after_change(
+        &self,
+        dir: &Path,
+        changed: impl IntoIterator<Item = impl AsRef<Path>>,
+    ) -> Result<Self, FolderError> {
+        if !dir.is_dir() {
+            return Err(FolderError::NotAFolder(dir.to_owned()));
+        }
+        let root = canonical(dir)?;
+        let mut reader = Reader {
+            root: &root,
+            reading: Reading::Texts,
+            files: self.files.clone(),
+        };
+        for path in changed {
+            let Ok(below) = path.as_ref().strip_prefix(&root) else {
+                continue;
+            };
+            let parts = below.components().map(|part| part.as_os_str().to_str());
+            let Some(parts) = parts.collect::<Option<Vec<&str>>>() else {
+                return Err(FolderError::Name(path.as_ref().to_owned()));
+            };
+            if parts.iter().any(|part| part.starts_with('.')) {
+                continue;
+            }
+            let relative = parts.join("/");
+            if relative.is_empty() {
+                return Self::open(dir);
+            }
+            reader.forget(&relative);
+            let path = path.as_ref();
+            if fs::symlink_metadata(path).is_ok() {
+                reader.entry(path, relative, parts.len() - 1)?;
+            }
+        }
+        Ok(Self {
+            files: reader.files,
+        })
     }
 
     /// A folder from files that are in memory already, such as those embedded in the program.
     pub fn from_files(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Self {
+        let content = |bytes| match bytes {
+            Cow::Borrowed(bytes) => Content::Static(bytes),
+            Cow::Owned(bytes) => Content::Held(bytes.into()),
+        };
         let files = files
             .into_iter()
             .map(|(path, bytes)| (path.replace('\\', "/"), bytes))
             .filter(|(path, _)| !path.split('/').any(|part| part.starts_with('.')))
-            .collect();
-        Self { files }
+            .map(|(path, bytes)| {
+                let content = content(bytes);
+                let stamp = None;
+                (path, File { content, stamp })
+            });
+        Self {
+            files: files.collect(),
+        }
     }
 
     /// The paths of all files, in order.
@@ -82,72 +217,129 @@ impl Folder {
         self.files.keys().map(String::as_str)
     }
 
-    /// A file's bytes.
-    pub fn bytes(&self, path: &str) -> Option<&Cow<'static, [u8]>> {
-        self.files.get(path)
+    /// Whether there is a file.
+    pub fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
+    /// Where a file's bytes are.
+    pub fn content(&self, path: &str) -> Option<&Content> {
+        self.files.get(path).map(|file| &file.content)
+    }
+
+    /// What the file system says of a file; `None` of one that is in memory.
+    pub fn stamp(&self, path: &str) -> Option<Stamp> {
+        self.files.get(path)?.stamp
+    }
+
+    /// A file's bytes; `None` when it is not there or cannot be read any more.
+    pub fn bytes(&self, path: &str) -> Option<Cow<'_, [u8]>> {
+        self.content(path)?.read().ok()
     }
 
     /// A file's text; `None` when the file is not there or is not UTF-8.
-    pub fn text(&self, path: &str) -> Option<&str> {
-        str::from_utf8(self.files.get(path)?).ok()
+    pub fn text(&self, path: &str) -> Option<Cow<'_, str>> {
+        match self.bytes(path)? {
+            Cow::Borrowed(bytes) => str::from_utf8(bytes).ok().map(Cow::Borrowed),
+            Cow::Owned(bytes) => String::from_utf8(bytes).ok().map(Cow::Owned),
+        }
     }
 }
 
 impl sightline_toml::Files for Folder {
-    fn text(&self, path: &str) -> Option<&str> {
+    fn text(&self, path: &str) -> Option<Cow<'_, str>> {
         self.text(path)
     }
 }
 
 fn canonical(path: &Path) -> Result<PathBuf, FolderError> {
-    path.canonicalize().map_err(|source| FolderError::Read {
-        path: path.to_owned(),
-        source,
-    })
+    path.canonicalize().map_err(unreadable(path))
 }
 
-/// Reads the files of `dir`, which stands at `prefix` below `root`.
-fn read_below(
-    root: &Path,
-    dir: &Path,
-    prefix: &str,
-    depth: usize,
-    files: &mut BTreeMap<String, Cow<'static, [u8]>>,
-) -> Result<(), FolderError> {
-    if depth > DEEPEST {
-        return Err(FolderError::TooDeep(dir.to_owned()));
+fn unreadable(path: &Path) -> impl Fn(io::Error) -> FolderError {
+    move |source| FolderError::Read {
+        path: path.to_owned(),
+        source,
     }
-    let unreadable = |path: &Path| {
-        let path = path.to_owned();
-        move |source| FolderError::Read { path, source }
-    };
-    for entry in fs::read_dir(dir).map_err(unreadable(dir))? {
-        let path = entry.map_err(unreadable(dir))?.path();
-        let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-            return Err(FolderError::Name(path));
-        };
-        if name.starts_with('.') {
-            continue;
+}
+
+/// What of a folder is read at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    Everything,
+    /// All but pictures and products.
+    Texts,
+}
+
+/// Finds the files of a folder.
+struct Reader<'a> {
+    root: &'a Path,
+    reading: Reading,
+    files: BTreeMap<String, File>,
+}
+
+impl Reader<'_> {
+    /// Finds the files of `dir`, which stands at `prefix` below the root.
+    fn below(&mut self, dir: &Path, prefix: &str, depth: usize) -> Result<(), FolderError> {
+        if depth > DEEPEST {
+            return Err(FolderError::TooDeep(dir.to_owned()));
         }
-        let target = canonical(&path)?;
-        if !target.starts_with(root) {
-            return Err(FolderError::Outside { path, target });
+        for entry in fs::read_dir(dir).map_err(unreadable(dir))? {
+            let path = entry.map_err(unreadable(dir))?.path();
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+                return Err(FolderError::Name(path));
+            };
+            if !name.starts_with('.') {
+                let relative = format!("{prefix}{name}");
+                self.entry(&path, relative, depth)?;
+            }
         }
-        let relative = format!("{prefix}{name}");
-        let facts = fs::metadata(&target).map_err(unreadable(&path))?;
+        Ok(())
+    }
+
+    /// Finds the file, or the files of the folder, that stands at `relative` below the root.
+    fn entry(&mut self, path: &Path, relative: String, depth: usize) -> Result<(), FolderError> {
+        let mut facts = fs::symlink_metadata(path).map_err(unreadable(path))?;
+        let mut target = Cow::Borrowed(path);
+        if facts.is_symlink() {
+            target = Cow::Owned(canonical(path)?);
+            if !target.starts_with(self.root) {
+                let (path, target) = (path.to_owned(), target.into_owned());
+                return Err(FolderError::Outside { path, target });
+            }
+            facts = fs::metadata(&target).map_err(unreadable(path))?;
+        }
         if facts.is_dir() {
-            read_below(root, &target, &format!("{relative}/"), depth + 1, files)?;
-        } else if facts.len() > LARGEST_FILE {
+            return self.below(&target, &format!("{relative}/"), depth + 1);
+        }
+        if facts.len() > LARGEST_FILE {
             return Err(FolderError::TooLarge {
-                path,
+                path: path.to_owned(),
                 size: facts.len(),
             });
+        }
+        let may_wait = ON_DISK.iter().any(|folder| relative.starts_with(folder));
+        let content = if may_wait && self.reading == Reading::Texts {
+            Content::Disk(target.into())
         } else {
-            let bytes = fs::read(&target).map_err(unreadable(&path))?;
-            files.insert(relative, Cow::Owned(bytes));
+            Content::Held(fs::read(&target).map_err(unreadable(path))?.into())
+        };
+        let stamp = Some(Stamp::of(&facts));
+        self.files.insert(relative, File { content, stamp });
+        Ok(())
+    }
+
+    /// Takes a file, or the files of a folder, out.
+    fn forget(&mut self, relative: &str) {
+        self.files.remove(relative);
+        let start = format!("{relative}/");
+        let inside = self.files.range(start.clone()..);
+        let inside = inside.take_while(|(path, _)| path.starts_with(&start));
+        let gone: Vec<String> = inside.map(|(path, _)| path.clone()).collect();
+        for path in gone {
+            self.files.remove(&path);
         }
     }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -162,7 +354,7 @@ mod tests {
         fs::write(dir.path().join(".DS_Store"), "x").unwrap();
         let folder = Folder::from_dir(dir.path()).unwrap();
         assert_eq!(folder.paths().collect::<Vec<_>>(), ["pages/home.toml"]);
-        assert_eq!(folder.text("pages/home.toml"), Some("a = 1"));
+        assert_eq!(folder.text("pages/home.toml").as_deref(), Some("a = 1"));
     }
 
     #[cfg(unix)]

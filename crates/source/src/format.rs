@@ -86,7 +86,7 @@ const MEND: &str = "`sightline migrate DIR` turns it into format 2 and shows wha
 /// By what a folder is known to be in the first form.
 fn former(folder: &Folder) -> Option<String> {
     let mut files = FORMER_FILES.iter();
-    if let Some(file) = files.find(|file| folder.bytes(file).is_some()) {
+    if let Some(file) = files.find(|file| folder.has(file)) {
         return Some(format!("it has {file}"));
     }
     let home = tree(folder, HOME)?;
@@ -96,6 +96,6 @@ fn former(folder: &Folder) -> Option<String> {
 
 fn tree(folder: &Folder, path: &str) -> Option<Node> {
     let text = folder.text(path)?;
-    let start = mark_length(text);
+    let start = mark_length(&text);
     parse(text.get(start..)?, start).ok()
 }

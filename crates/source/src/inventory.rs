@@ -113,7 +113,7 @@ impl Inventory {
             (PageKind::Legal, PageKind::Legal, true),
         ];
         for (kind, described_by, has_any) in kinds {
-            let has_file = file(described_by).is_some_and(|file| folder.bytes(&file).is_some());
+            let has_file = file(described_by).is_some_and(|file| folder.has(&file));
             if !has_any || !has_file {
                 router.leave_out(kind);
             }

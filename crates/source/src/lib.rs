@@ -28,5 +28,5 @@ pub mod time_zone;
 
 pub use categories::Absence;
 pub use codes::{Code, codes};
-pub use folder::{Folder, FolderError};
+pub use folder::{Content, Folder, FolderError, Stamp};
 pub use guide::{content_guide, schemas};

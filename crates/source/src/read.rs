@@ -1,5 +1,6 @@
 //! First phase: every file of the folder becomes a tree, or a diagnostic.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::Folder;
@@ -17,6 +18,8 @@ pub struct Source {
     pub path: String,
     /// The file's name without its ending, where the kind has many files.
     pub slug: String,
+    /// What stands in the file.
+    pub text: String,
     /// The tree of its TOML.
     pub root: Node,
     /// Where the TOML stands in the file.
@@ -26,6 +29,16 @@ pub struct Source {
 }
 
 impl Source {
+    /// The TOML as it is written.
+    pub fn toml_text(&self) -> &str {
+        self.text.get(self.toml.clone()).unwrap_or_default()
+    }
+
+    /// The Markdown as it is written; empty but for articles.
+    pub fn body_text(&self) -> &str {
+        self.text.get(self.body.clone()).unwrap_or_default()
+    }
+
     /// The page that the file describes, where it is the file of one.
     pub fn route(&self) -> Option<Route> {
         match self.kind {
@@ -63,7 +76,7 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
 
 fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
     for (path, _) in required() {
-        if folder.bytes(&path).is_none() {
+        if !folder.has(&path) {
             let message = format!("{path} is missing");
             let near = folder.paths().find(|other| is_misspelled(other, &path));
             let help = match near {
@@ -83,7 +96,7 @@ fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
         let listed = folder
             .paths()
             .find(|other| other.starts_with(entries) && matches!(place(other), Place::Entry(..)));
-        let Some(listed) = listed.filter(|_| folder.bytes(path).is_none()) else {
+        let Some(listed) = listed.filter(|_| !folder.has(path)) else {
             continue;
         };
         if !seen.contains(&path) {
@@ -127,9 +140,27 @@ fn is_misspelled(path: &str, known: &str) -> bool {
 }
 
 /// A file's text, or a diagnostic that says where it stops being text.
-fn text<'a>(folder: &'a Folder, path: &str, diagnostics: &mut Diagnostics<'_>) -> Option<&'a str> {
-    let bytes = folder.bytes(path)?;
-    match str::from_utf8(bytes) {
+fn text<'a>(
+    folder: &'a Folder,
+    path: &str,
+    diagnostics: &mut Diagnostics<'_>,
+) -> Option<Cow<'a, str>> {
+    let bytes = match folder.content(path)?.read() {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let message = format!("{path} cannot be read: {error}");
+            let help = "Let the program read the file, or take it out of the folder.";
+            diagnostics.add(Code::NotText, path, 0..0, message, help);
+            return None;
+        }
+    };
+    let text = match bytes {
+        Cow::Borrowed(bytes) => str::from_utf8(bytes).map(Cow::Borrowed),
+        Cow::Owned(bytes) => String::from_utf8(bytes)
+            .map(Cow::Owned)
+            .map_err(|error| error.utf8_error()),
+    };
+    match text {
         Ok(text) => Some(text),
         Err(error) => {
             let good = error.valid_up_to();
@@ -150,7 +181,7 @@ fn source(
 ) -> Option<Source> {
     let text = text(folder, path, diagnostics)?;
     let (toml, body) = if kind == Kind::Article {
-        let Some(split) = front_matter(text) else {
+        let Some(split) = front_matter(&text) else {
             let help = "Begin the file with a line +++, then TOML, then a line +++.";
             let message = "the article has no front matter";
             diagnostics.add(Code::FrontMatter, path, 0..0, message, help);
@@ -158,13 +189,14 @@ fn source(
         };
         split
     } else {
-        (mark_length(text)..text.len(), text.len()..text.len())
+        (mark_length(&text)..text.len(), text.len()..text.len())
     };
-    let root = tree(text, toml.clone(), path, diagnostics)?;
+    let root = tree(&text, toml.clone(), path, diagnostics)?;
     Some(Source {
         kind,
         path: path.to_owned(),
         slug: slug.to_owned(),
+        text: text.into_owned(),
         root,
         toml,
         body,
@@ -176,7 +208,12 @@ pub fn syntax(folder: &Folder) -> Vec<Diagnostic> {
     let mut diagnostics = Diagnostics::new(folder);
     for path in folder.paths().filter(|path| ending(path) == "toml") {
         if let Some(text) = text(folder, path, &mut diagnostics) {
-            tree(text, mark_length(text)..text.len(), path, &mut diagnostics);
+            tree(
+                &text,
+                mark_length(&text)..text.len(),
+                path,
+                &mut diagnostics,
+            );
         }
     }
     diagnostics.into_sorted()

@@ -23,7 +23,7 @@ struct NamedCompany {
 /// The day at this moment, in the time zone that a folder names. The folder is judged by this day, so
 /// nothing of it has to be right to ask.
 pub fn day_in(folder: &Folder, now: Timestamp) -> Date {
-    let zone = zone_of(folder.text("site.toml").unwrap_or_default());
+    let zone = zone_of(&folder.text("site.toml").unwrap_or_default());
     now.to_zoned(zone).date()
 }
 

@@ -74,7 +74,7 @@ impl Samples {
 
 fn hostile_site(folder: &Folder) -> anyhow::Result<Site> {
     let files = folder.paths().map(|path| {
-        let text = folder.text(path).unwrap_or_default().to_owned();
+        let text = folder.text(path).unwrap_or_default().into_owned();
         let text = HOSTILE
             .iter()
             .fold(text, |text, (plain, hostile)| text.replace(plain, hostile));

@@ -42,7 +42,7 @@ fn change(old: &Folder, new: &Folder, from: Option<&str>, to: Option<&str>) -> C
     let text = |folder: &Folder, path: Option<&str>| {
         let bytes = path.and_then(|path| folder.bytes(path));
         bytes.map_or_else(String::new, |bytes| {
-            String::from_utf8_lossy(bytes).into_owned()
+            String::from_utf8_lossy(&bytes).into_owned()
         })
     };
     let (before, after) = (text(old, from), text(new, to));

@@ -122,7 +122,7 @@ fn copy<'a>(
     for path in paths {
         let to = below.join(path);
         make_parent(&to)?;
-        let bytes = folder.bytes(path).map_or(&[][..], |bytes| bytes);
+        let bytes = folder.bytes(path).unwrap_or_default();
         fs::write(&to, bytes).with_context(|| format!("{} cannot be written", to.display()))?;
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Where the new folder goes, and how it gets there whole or not at all.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -57,10 +58,10 @@ impl NewPlace {
         let site = aside.path().join("site");
         let files = folder
             .paths()
-            .map(|path| (path, folder.bytes(path).map_or(&[][..], |bytes| bytes)));
+            .map(|path| (path, folder.bytes(path).unwrap_or_default()));
         let hidden = hidden
             .iter()
-            .map(|(path, text)| (path.as_str(), text.as_bytes()));
+            .map(|(path, text)| (path.as_str(), Cow::Borrowed(text.as_bytes())));
         for (path, bytes) in files.chain(hidden) {
             let file = site.join(path);
             if let Some(parent) = file.parent() {

@@ -8,7 +8,7 @@ use sightline_texts::texts;
 
 use super::frame::{FrameInput, frame};
 use super::{article_link, crumbs, name_page, page_seo};
-use crate::parts::entries::{Article, Product};
+use crate::parts::entries::Article;
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 
@@ -121,21 +121,13 @@ fn related_articles(site: &Site, article: &Article) -> Vec<Link> {
 
 /// The products that the article names, then the others of its category.
 fn related_products(site: &Site, article: &Article) -> Vec<RelatedProduct> {
-    let named = &article.related_products;
-    let is_named = |product: &&Product| named.contains(&product.slug);
-    let of_category = |product: &&Product| {
-        let category = product.article_category.as_deref();
-        category.is_some() && category == article.category()
-    };
-    let first = named.iter().filter_map(|slug| site.product(slug));
-    let others = site.products.iter();
-    first
-        .chain(
-            others
-                .filter(of_category)
-                .filter(|product| !is_named(product)),
-        )
-        .map(Product::related)
-        .take(MOST_PRODUCTS)
+    let named = article.related_products.iter();
+    let named = named.filter_map(|slug| site.products.place(slug));
+    let named: Vec<usize> = named.collect();
+    let of_category = article.category();
+    let of_category = of_category.map_or(&[][..], |slug| site.products.of_article_category(slug));
+    let others = of_category.iter().filter(|place| !named.contains(place));
+    site.products_in(named.iter().chain(others).take(MOST_PRODUCTS))
+        .map(|product| product.related())
         .collect()
 }

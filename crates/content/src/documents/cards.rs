@@ -4,64 +4,111 @@
 //! the site can also tell which card a name stands for.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use sightline_model::{CardWords, Document, Page, ServiceColor, SocialCard};
+use sightline_model::{CardWords, Document, Page, PageKind, Route, ServiceColor, SocialCard};
 use sightline_picture::{
     CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture, PictureHash,
 };
 
 use crate::parts::seo::title_without_company;
-use crate::site::Site;
+use crate::products::ListedProduct;
+use crate::site::{Site, products};
 use sightline_text::media::MediaFile;
+
+/// Stands between a product and the hash in the name of its card.
+const OF_PRODUCT: &str = "-card-";
 
 /// Names the card of a page in its head.
 pub(crate) fn complete(site: &Site, document: &mut Document) {
     document.seo.card = card(site, document).map(|card| SocialCard {
-        src: format!("/media/{}", card.name()),
+        src: format!("/media/{}", name(document, &card)),
         width: CARD_WIDTH,
         height: CARD_HEIGHT,
         alt: card.title,
     });
 }
 
+/// The name of the card of a page. That of a product begins with the product, so that it is found without
+/// looking at all products.
+fn name(document: &Document, card: &Card) -> String {
+    match &document.page {
+        Page::Product(page) => format!("{}-{}", last_segment(&page.product.card.href), card.name()),
+        _ => card.name(),
+    }
+}
+
+fn last_segment(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or_default()
+}
+
 impl Site {
     /// What is served at the part of an address that follows `/media/`.
     pub fn media(&self, name: &str) -> Option<MediaFile<'_>> {
         self.media.by_name(name).or_else(|| {
-            let card = self.cards().get(name)?;
+            let card = self.card(name)?;
             let file = |picture: &CardPicture| self.media.file(&picture.file);
             let logo = card.brand.as_ref().and_then(|brand| brand.logo.as_ref());
             Some(MediaFile::Card {
-                card,
                 picture: card.picture.as_ref().and_then(file),
                 logo: logo.and_then(|logo| file(&logo.picture)),
+                card,
             })
         })
     }
 
-    /// The names of everything that is served below `/media/`.
-    pub fn media_names(&self) -> impl Iterator<Item = &str> {
-        self.media.names().chain(self.card_names())
+    /// The names below `/media/` of the files that are served as they are.
+    pub fn unscaled_media(&self) -> impl Iterator<Item = &str> {
+        self.media.unscaled()
     }
 
-    /// The names of all cards.
-    pub fn card_names(&self) -> impl Iterator<Item = &str> {
-        self.cards().keys().map(String::as_str)
+    /// The names of everything that is served below `/media/`. Looks at every page.
+    pub fn media_names(&self) -> Vec<String> {
+        let files = self.media.names();
+        let cards = self.cards().keys().cloned();
+        let products = self.products.all().iter();
+        let of_products = products.filter_map(|product| {
+            let (document, card) = of_product(self, product)?;
+            Some(name(&document, &card))
+        });
+        files.chain(cards).chain(of_products).collect()
     }
 
-    fn cards(&self) -> &BTreeMap<String, Card> {
-        self.cards.get_or_init(|| all(self))
+    /// The card of this name.
+    fn card(&self, asked: &str) -> Option<Arc<Card>> {
+        if let Some(card) = self.cards().get(asked) {
+            return Some(Arc::clone(card));
+        }
+        let (slug, _) = asked.rsplit_once(OF_PRODUCT)?;
+        let (document, card) = of_product(self, self.products.named(slug)?)?;
+        (name(&document, &card) == asked).then(|| Arc::new(card))
+    }
+
+    /// Those of all pages but the products' by their names.
+    fn cards(&self) -> &BTreeMap<String, Arc<Card>> {
+        self.cards.get_or_init(|| {
+            let kinds = PageKind::ALL.into_iter();
+            let kinds = kinds.filter(|kind| *kind != PageKind::Product);
+            kinds
+                .flat_map(|kind| super::routes_of(self, kind))
+                .filter_map(|route| of_page(self, &route))
+                .map(|(document, card)| (name(&document, &card), Arc::new(card)))
+                .collect()
+        })
     }
 }
 
-/// The cards of all pages by their names.
-fn all(site: &Site) -> BTreeMap<String, Card> {
+/// A product's page and card.
+fn of_product(site: &Site, product: &ListedProduct) -> Option<(Document, Card)> {
+    of_page(site, &products::route(product))
+}
+
+/// A page and its card.
+fn of_page(site: &Site, route: &Route) -> Option<(Document, Card)> {
     // No card shows the year.
-    let documents = super::routes(site).into_iter();
-    documents
-        .filter_map(|route| card(site, &super::document(site, &route, 0)))
-        .map(|card| (card.name(), card))
-        .collect()
+    let document = super::document(site, route, 0);
+    let card = card(site, &document)?;
+    Some((document, card))
 }
 
 /// The card of a page; `None` of one that nobody passes on.

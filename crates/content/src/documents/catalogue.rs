@@ -10,7 +10,8 @@ use super::frame::{FrameInput, frame};
 use super::{article_link, crumbs, name_page, page_seo};
 use crate::parts::entries::{Brand, Product};
 use crate::parts::pages::BrandTexts;
-use crate::parts::seo::{newest, page_title, shortened};
+use crate::parts::seo::{page_title, shortened};
+use crate::products::ListedProduct;
 use crate::site::Site;
 use crate::site::choices::entry;
 
@@ -36,9 +37,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
     if choice.tab.is_some() || !choice.is_plain() {
         seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
     }
-    seo.modified = seo
-        .modified
-        .max(newest(site.products.iter().map(|product| &product.seo)));
+    seo.modified = seo.modified.max(site.products.newest().cloned());
     if let Some(tab) = choice.tab.as_ref().and_then(|tab| site.choices.tab(tab)) {
         seo.title = page_title(&tab.label, &site.frame.company.short_name);
     }
@@ -60,13 +59,11 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
         page: Page::Catalogue(CataloguePage {
             path: site.router.path(&Route::Catalogue(None)),
             index: site.catalogue_index_path().map(str::to_owned),
-            shown: selection
-                .shown
-                .iter()
-                .filter_map(|place| site.products.get(*place))
+            shown: site
+                .products_in(&selection.shown)
                 .map(|product| CatalogueEntry {
                     slug: product.slug.clone(),
-                    card: card(product),
+                    card: card(&product),
                     rows: Vec::new(),
                 })
                 .collect(),
@@ -74,7 +71,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
                 .compare
                 .iter()
                 .filter_map(|slug| site.product(slug))
-                .map(entry)
+                .map(|product| entry(&product))
                 .collect(),
             total: u32::try_from(selection.total).unwrap_or(u32::MAX),
             pages: selection.pages,
@@ -108,22 +105,25 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, year: i16) -> Option<Doc
     let texts = site.pages.brand.as_ref()?;
     let name = &brand.card.name;
     let list = Route::Brand(slug.to_owned());
-    let products: Vec<&Product> = site.products.iter().filter(|p| p.brand == slug).collect();
+    let places = site.products.of_brand(slug);
     let title = format!("{name} Products");
-    let banner = brand_banner(site, texts, brand, &title, &products);
+    let banner = brand_banner(site, texts, brand, &title, places);
     let frame_texts = &site.pages.catalogue;
-    let pager = site.router.pager(&list, page, Pager::pages(products.len()));
+    let pager = site.router.pager(&list, page, Pager::pages(places.len()));
     let route = list.page(page);
     let path = site.router.path(&route);
     let mut seo = Seo {
         // A page without products has nothing to be found for.
-        robots: if products.is_empty() {
+        robots: if places.is_empty() {
             Robots::NoIndex
         } else {
             Robots::Index
         },
         image: banner.pictures.first().map(|p| p.picture.clone()),
-        modified: newest(products.iter().map(|product| &product.seo)),
+        modified: places
+            .iter()
+            .filter_map(|place| site.products.at(*place)?.file.modified.clone())
+            .max(),
         ..Seo::indexed(
             page_title(&title, &site.frame.company.short_name),
             shortened(&brand.card.seo_text),
@@ -149,9 +149,9 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, year: i16) -> Option<Doc
             brand: brand.card.clone(),
             title,
             all_products: all_products(site),
-            products: Pager::slice(&products, page)
-                .iter()
-                .map(|product| card(product))
+            products: site
+                .products_in(Pager::slice(places, page))
+                .map(|product| card(&product))
                 .collect(),
             pager,
             brands: brand_cards(site.brands.iter().filter(|other| other.card.slug != slug)),
@@ -165,7 +165,7 @@ fn brand_banner(
     texts: &BrandTexts,
     brand: &Brand,
     title: &str,
-    products: &[&Product],
+    places: &[usize],
 ) -> Banner {
     let labelled = |picture, title: &str, caption: Option<&str>| BannerPicture {
         picture,
@@ -175,7 +175,7 @@ fn brand_banner(
     let logo = brand.card.logo.iter();
     let mut pictures: Vec<BannerPicture> = logo
         .map(|logo| labelled(logo.clone(), &brand.card.name, None))
-        .chain(products.iter().map(|product| {
+        .chain(site.products_in(places).map(|product| {
             let card = &product.detail.card;
             labelled(card.picture.clone(), &card.title, Some(&card.badge))
         }))
@@ -213,7 +213,9 @@ fn brand_actions(texts: &BrandTexts) -> Vec<Link> {
 
 /// A product, by its brand's slug and its own.
 pub(super) fn product(site: &Site, brand: &str, slug: &str, year: i16) -> Option<Document> {
-    let product = site.product(slug).filter(|found| found.brand == brand)?;
+    let listed = site.products.named(slug);
+    let listed = listed.filter(|found| found.file.brand == brand)?;
+    let product = site.product(slug)?;
     let route = Route::Product {
         brand: brand.to_owned(),
         product: slug.to_owned(),
@@ -228,34 +230,41 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, year: i16) -> Option
         frame: frame(site, Some(&route), &product.detail.card.href, input, year),
         page: Page::Product(ProductPage {
             product: product.detail.clone(),
-            related_products: related(site, product),
-            related_articles: articles(site, product),
+            related_products: related(site, listed),
+            related_articles: articles(site, listed),
             brands: brand_cards(site.brands.iter()),
         }),
     })
 }
 
 /// Products of the same category, those of the same brand first.
-fn related(site: &Site, product: &Product) -> Vec<ProductCard> {
-    let others = || {
-        site.products
-            .iter()
-            .filter(|_| product.category.is_some())
-            .filter(|other| other.category == product.category && other.slug != product.slug)
+fn related(site: &Site, product: &ListedProduct) -> Vec<ProductCard> {
+    if product.category.is_none() {
+        return Vec::new();
+    }
+    let is = |place: &usize, fits: &dyn Fn(&ListedProduct) -> bool| {
+        site.products.at(*place).is_some_and(fits)
     };
-    let same_brand = others().filter(|other| other.brand == product.brand);
-    let other_brands = others().filter(|other| other.brand != product.brand);
-    same_brand
-        .chain(other_brands)
-        .take(MOST_RELATED)
-        .map(card)
+    let brand = &product.file.brand;
+    let of_brand = site.products.of_brand(brand).iter();
+    let same_brand = of_brand.filter(|place| {
+        let slug = &product.file.slug;
+        is(place, &|other| {
+            other.category == product.category && other.file.slug != *slug
+        })
+    });
+    let of_category = site.products.of_category(product.category).iter();
+    let other_brands = of_category.filter(|place| is(place, &|other| other.file.brand != *brand));
+    let places = same_brand.chain(other_brands);
+    site.products_in(places.take(MOST_RELATED))
+        .map(|product| card(&product))
         .collect()
 }
 
 /// Articles that name the product, then the others of its category.
-fn articles(site: &Site, product: &Product) -> Vec<Link> {
+fn articles(site: &Site, product: &ListedProduct) -> Vec<Link> {
     let published = || site.articles.iter().filter(|article| article.published);
-    let names = |related: &[String]| related.contains(&product.slug);
+    let names = |related: &[String]| related.contains(&product.file.slug);
     let naming = published().filter(|article| names(&article.related_products));
     let of_category = published()
         .filter(|_| product.article_category.is_some())

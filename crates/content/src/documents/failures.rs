@@ -122,7 +122,6 @@ pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
                     styles that the site uses.",
         link: &home,
     };
-    let products = site.products.iter().take(2);
     let studies = site
         .pages
         .studies
@@ -133,7 +132,8 @@ pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
         seo: unlisted(site, words.title, words.paragraph),
         frame: frame(site, None, path, frame_input(frame_texts, &words), year),
         page: Page::Design(DesignPage {
-            products: products
+            products: site
+                .products_in(&[0, 1])
                 .map(|product| product.detail.card.clone())
                 .collect(),
             studies: studies.cloned().collect(),

@@ -30,13 +30,22 @@ use crate::parts::entries::Article;
 use crate::parts::labels::page_label;
 use crate::parts::pages::{PageFrameTexts, PreparedPage};
 use crate::parts::seo::page_title;
-use crate::site::Site;
+use crate::site::{Site, products};
 use sightline_search::SearchQuery;
 use sightline_texts::texts;
 
 /// Every page that answers with status 200, with each tab and category.
 pub(crate) fn routes(site: &Site) -> Vec<Route> {
-    let of_kind = |kind: PageKind| match kind {
+    let kinds = PageKind::ALL.into_iter();
+    kinds.flat_map(|kind| routes_of(site, kind)).collect()
+}
+
+/// Those of a kind; none where the site has no such pages.
+pub(crate) fn routes_of(site: &Site, kind: PageKind) -> Vec<Route> {
+    if !site.router.has(kind) {
+        return Vec::new();
+    }
+    match kind {
         PageKind::Service => {
             let services = site.services.iter();
             services
@@ -66,22 +75,13 @@ pub(crate) fn routes(site: &Site) -> Vec<Route> {
                 brands.map(|brand| Route::Brand(brand.card.slug.clone())),
             )
         }
-        PageKind::Product => {
-            let products = site.products.iter().map(|product| Route::Product {
-                brand: product.brand.clone(),
-                product: product.slug.clone(),
-            });
-            products.collect()
-        }
+        PageKind::Product => site.products.all().iter().map(products::route).collect(),
         PageKind::Own => {
             let own = site.own_pages.iter();
             own.map(|page| Route::Own(page.name.clone())).collect()
         }
         _ => (kind.info().routes)(),
-    };
-    let there = PageKind::ALL.into_iter();
-    let there = there.filter(|kind| site.router.has(*kind));
-    there.flat_map(of_kind).collect()
+    }
 }
 
 /// Lists, each with its further pages.

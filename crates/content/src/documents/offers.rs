@@ -30,7 +30,7 @@ pub(super) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
 pub(super) fn complete(site: &Site, document: &mut Document, today: Date) {
     if let Page::Product(page) = &document.page
         && let Some(product) = site.product_at(&page.product.card.href)
-        && let Some(offer) = current(product, today)
+        && let Some(offer) = current(&product, today)
     {
         document.frame.banner.specs.push(Spec {
             label: texts().figure_price(),

@@ -115,10 +115,10 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
     let chosen = site.own_pages.iter();
     let chosen = chosen.filter(|page| page.menus.contains(&RawMenuPlace::Switch));
     pages.extend(chosen.map(|page| Link::new(&page.label, &page.href)));
-    let with_products = site.brands.iter().filter(|brand| {
-        let slug = &brand.card.slug;
-        site.products.iter().any(|product| product.brand == *slug)
-    });
+    let with_products = site
+        .brands
+        .iter()
+        .filter(|brand| !site.products.of_brand(&brand.card.slug).is_empty());
     let brands = with_products
         .take(MOST_BRANDS)
         .map(|brand| Link::new(&brand.card.name, &brand.card.href));

@@ -4,7 +4,7 @@ use sightline_model::{Link, PartsCard, Route, Sidebar, SidebarCard};
 use sightline_texts::texts;
 
 use super::article_link;
-use crate::parts::entries::{Product, Service};
+use crate::parts::entries::Service;
 use crate::site::Site;
 
 /// A longer list of products would stand beside an empty page.
@@ -17,7 +17,8 @@ pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sideb
     let texts = &site.frame.sidebar;
     let mut services = site.services.iter();
     let service = services.find(|service| service.is_subject_of(path));
-    let related = service.map_or_else(Vec::new, |service| products(site, service, path));
+    let (related, count) =
+        service.map_or_else(Default::default, |service| products(site, service, path));
     Sidebar {
         stories: site
             .stories()
@@ -27,39 +28,46 @@ pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sideb
         contact_action: texts.contact_action.clone(),
         always_on: site.frame.always_on.clone(),
         intro,
-        more_products: service.and_then(|service| more_products(site, service, related.len())),
-        related_products: related
-            .into_iter()
-            .take(MOST_PRODUCTS)
-            .map(Product::related)
+        more_products: service.and_then(|service| more_products(site, service, count)),
+        related_products: site
+            .products_in(&related)
+            .map(|product| product.related())
             .collect(),
         related_articles: service.map_or_else(Vec::new, |service| articles(site, service, path)),
         parts: parts(site, service),
     }
 }
 
-/// Products of the service's categories, one of each in turn. A service without a category of its own
-/// shows the products that name it.
-fn products<'a>(site: &'a Site, service: &'a Service, path: &str) -> Vec<&'a Product> {
-    let categories = service.product_categories.as_slice();
-    let others = site.products.iter();
-    let others = others.filter(|product| product.detail.card.href != path);
-    if categories.is_empty() {
-        return others
-            .filter(|product| product.services.contains(&service.slug))
-            .collect();
-    }
-    let of = |category: &'a str| {
-        let others = others.clone();
-        others.filter(move |other| other.category.as_deref() == Some(category))
+/// The places of the first products of the service's categories, one of each in turn, and how many there
+/// are in all, without the one at a path. A service without a category of its own shows the products that
+/// name it.
+fn products(site: &Site, service: &Service, path: &str) -> (Vec<usize>, usize) {
+    let categories = service.product_categories.iter();
+    let places = categories.filter_map(|slug| site.category_place(slug));
+    let lists: Vec<&[usize]> = if service.product_categories.is_empty() {
+        vec![site.products.of_service(&service.slug)]
+    } else {
+        places
+            .map(|place| site.products.of_category(Some(place)))
+            .collect()
     };
-    let mut ranked: Vec<(usize, &Product)> = Vec::new();
-    for category in categories {
-        ranked.extend(of(category).enumerate());
-    }
-    // The order is stable: of equal places the categories keep theirs.
-    ranked.sort_by_key(|(place, _)| *place);
-    ranked.into_iter().map(|(_, product)| product).collect()
+    let slug = path.rsplit('/').next().unwrap_or_default();
+    let own = site.products.named(slug);
+    let own = own.filter(|product| site.product_path(product) == path);
+    let own = own.and_then(|product| site.products.place(&product.file.slug));
+    let others = |list: &[usize]| -> Vec<usize> {
+        let others = list.iter().copied().filter(|place| Some(*place) != own);
+        others.take(MOST_PRODUCTS).collect()
+    };
+    let first: Vec<Vec<usize>> = lists.iter().map(|list| others(list)).collect();
+    let turns = (0..MOST_PRODUCTS).flat_map(|turn| {
+        let turn = first.iter().filter_map(move |list| list.get(turn));
+        turn.copied()
+    });
+    let all = lists.iter().copied().flatten();
+    let listed: usize = lists.iter().map(|list| list.len()).sum();
+    let count = listed - all.filter(|place| Some(**place) == own).count();
+    (turns.take(MOST_PRODUCTS).collect(), count)
 }
 
 /// The catalogue, at the tab of the service where one tab has all of its products.

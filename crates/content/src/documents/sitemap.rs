@@ -39,9 +39,9 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
         groups: groups(site),
     };
     // It changes with what it lists.
-    let listed = site.products.iter().map(|product| &product.seo);
     let articles = site.articles.iter().filter(|article| article.published);
-    let modified = newest(listed.chain(articles.map(|article| &article.seo)));
+    let modified = newest(articles.map(|article| &article.seo));
+    let modified = modified.max(site.products.newest().cloned());
     let pages: usize = list.groups.iter().map(|group| group.links.len()).sum();
     Document {
         seo: Seo {
@@ -93,10 +93,10 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
     };
     let services = site.services.iter();
     let services = services.map(|service| Link::new(&service.name, &service.href));
-    let with_products = site.brands.iter().filter(|brand| {
-        let slug = &brand.card.slug;
-        site.products.iter().any(|product| product.brand == *slug)
-    });
+    let with_products = site
+        .brands
+        .iter()
+        .filter(|brand| !site.products.of_brand(&brand.card.slug).is_empty());
     let mut brands: Vec<Link> = all_products(site).into_iter().collect();
     brands.extend(with_products.map(|brand| Link::new(&brand.card.name, &brand.card.href)));
     let published = site.articles.iter().filter(|article| article.published);
@@ -134,22 +134,25 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
 
 /// The products by category, each under the name of its tab; those of none under another.
 fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
-    let of = |title: &str, category: Option<&str>| LinkGroup {
+    let of = |title: &str, category: Option<usize>| LinkGroup {
         title: title.to_owned(),
         links: site
             .products
+            .of_category(category)
             .iter()
-            .filter(|product| product.category.as_deref() == category)
+            .filter_map(|place| site.products.at(*place))
             .take(PAGE_SIZE)
             .map(|product| {
-                let card = &product.detail.card;
-                Link::new(format!("{} {}", card.brand, card.title), &card.href)
+                let brand = site.brand(&product.file.brand);
+                let brand = brand.map_or("", |brand| &brand.card.name);
+                let label = format!("{brand} {}", product.file.title);
+                Link::new(label, site.product_path(product))
             })
             .collect(),
     };
-    let categories = site.categories.iter();
+    let categories = site.categories.iter().enumerate();
     categories
-        .map(move |category| of(&category.name, Some(&category.slug)))
+        .map(move |(place, category)| of(&category.name, Some(place)))
         .chain(std::iter::once(of(&texts().sitemap_other_products(), None)))
         .filter(|group| !group.links.is_empty())
 }

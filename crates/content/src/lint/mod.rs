@@ -38,7 +38,7 @@ pub(crate) fn lint(
     structured_data::lint(site, today, diagnostics);
     pictures::lint(sources, texts, site, diagnostics);
     reading::lint(folder, sources, texts, diagnostics);
-    sample_texts::lint(folder, sources, diagnostics);
+    sample_texts::lint(sources, diagnostics);
     entries::lint(sources, texts, inventory, diagnostics);
     let pages: Vec<(Route, Document)> = documents::routes(site)
         .into_iter()

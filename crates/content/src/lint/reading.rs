@@ -111,15 +111,13 @@ pub(super) fn lint(
             if !super::is_published(source) {
                 continue;
             }
-            let file = folder.text(&source.path).unwrap_or_default();
-            let text = file.get(source.body.clone()).unwrap_or_default();
-            paragraphs.extend(markdown(text, source.body.start));
+            paragraphs.extend(markdown(source.body_text(), source.body.start));
         }
         lint_paragraphs(&source.path, &paragraphs, diagnostics);
     }
     for name in texts.legal.keys() {
         let path = format!("legal/{name}");
-        let paragraphs = markdown(folder.text(&path).unwrap_or_default(), 0);
+        let paragraphs = markdown(&folder.text(&path).unwrap_or_default(), 0);
         lint_paragraphs(&path, &paragraphs, diagnostics);
     }
 }

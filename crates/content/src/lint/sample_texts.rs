@@ -21,7 +21,7 @@ static KNOWN: LazyLock<BTreeSet<&str>> =
 
 /// Reports a file with such texts at the first of them, once the site has an address that can be
 /// somebody's.
-pub(super) fn lint(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
+pub(super) fn lint(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let site = sources.iter().find(|source| source.kind == Kind::Site);
     let company = site.and_then(|site| site.root.get("company"));
     let base_url = company.and_then(|company| company.text("base_url"));
@@ -32,7 +32,7 @@ pub(super) fn lint(folder: &Folder, sources: &[Source], diagnostics: &mut Diagno
         if source.kind == Kind::Article && !is_published(source) {
             continue;
         }
-        let texts = texts(folder, source);
+        let texts = texts(source);
         let mut known = texts
             .iter()
             .filter(|(_, text)| KNOWN.contains(sum(text).as_str()));
@@ -53,7 +53,7 @@ pub fn sums(folders: &[Folder]) -> String {
     let mut sums = BTreeSet::new();
     for folder in folders {
         for source in read(folder, &mut Diagnostics::new(folder)) {
-            let texts = texts(folder, &source);
+            let texts = texts(&source);
             sums.extend(texts.iter().map(|(_, text)| sum(text)));
         }
     }
@@ -64,7 +64,7 @@ pub fn sums(folders: &[Folder]) -> String {
 
 /// The texts that a company says in its own words, with their places. What a picture shows and what
 /// is known of makers and products is the same for everybody.
-fn texts(folder: &Folder, source: &Source) -> Vec<(Range<usize>, String)> {
+fn texts(source: &Source) -> Vec<(Range<usize>, String)> {
     let mut found = Vec::new();
     match source.kind {
         Kind::Page(kind) if kind != PageKind::Legal => {}
@@ -76,9 +76,7 @@ fn texts(folder: &Folder, source: &Source) -> Vec<(Range<usize>, String)> {
             found.push((node.span.clone(), text.to_owned()));
         }
     });
-    let file = folder.text(&source.path).unwrap_or_default();
-    let body = file.get(source.body.clone()).unwrap_or_default();
-    found.extend(reading::markdown(body, source.body.start));
+    found.extend(reading::markdown(source.body_text(), source.body.start));
     found.retain(|(_, text)| text.split_whitespace().count() >= FEWEST_WORDS);
     found
 }

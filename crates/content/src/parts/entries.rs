@@ -83,44 +83,26 @@ pub(crate) struct Category {
     pub(crate) rows: Vec<RawCategoryRow>,
 }
 
-/// A product of the catalogue.
+/// A product of the catalogue with everything that its file says. It is made when a page, a card or the
+/// search asks for it; what is asked of all products is in [`super::products`].
 #[derive(Debug, Clone)]
 pub(crate) struct Product {
     pub(crate) slug: String,
-    /// The brand's slug.
-    pub(crate) brand: String,
     /// The category's slug; `None` where the category is not declared.
     pub(crate) category: Option<String>,
-    /// Which articles go with it, by the slug of their category.
-    pub(crate) article_category: Option<String>,
     /// An advertised price.
     pub(crate) offer: Option<RawOffer>,
-    /// The services it belongs to.
-    pub(crate) services: Vec<String>,
     pub(crate) detail: ProductDetail,
-    pub(crate) figures: Figures,
     /// The figures that its category declares.
     pub(crate) own_figures: Vec<OwnFigure>,
     pub(crate) banner: Banner,
     pub(crate) seo: Seo,
 }
 
-/// What a product is chosen by, as numbers.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Figures {
-    pub(crate) megapixels: Option<f32>,
-    pub(crate) channels: Option<u32>,
-    /// Of network recorders only.
-    pub(crate) poe: Option<bool>,
-}
-
 /// A product's value of a row that its category declares.
 #[derive(Debug, Clone)]
 pub(crate) struct OwnFigure {
-    pub(crate) key: String,
     pub(crate) row: SpecRow,
-    /// The value where it is a number.
-    pub(crate) number: Option<f64>,
     /// Whether comparisons show it.
     pub(crate) compare: bool,
 }

@@ -7,10 +7,11 @@ use sightline_model::{
 };
 
 use super::RawFolder;
-use super::banner::{labelled, quote_card};
-use crate::parts::entries::{Article, Product, words_of_slug};
+use super::banner::quote_card;
+use crate::parts::entries::{Article, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
-use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::products::Products;
+use crate::resolve::{Resolver, Unresolved, labelled};
 use sightline_source::raw::RawArticle;
 use sightline_text::Texts;
 use sightline_text::markdown::RenderedArticle;
@@ -164,7 +165,7 @@ fn reading_time(words: usize) -> String {
 pub(super) fn tips(
     raw: &RawFolder,
     articles: &[Article],
-    products: &[Product],
+    products: &Products,
     resolver: &Resolver<'_>,
 ) -> Vec<SafetyTip> {
     let article = |slug: &String| {
@@ -172,9 +173,12 @@ pub(super) fn tips(
         Some(Link::new(&article.card.headline, &article.card.href))
     };
     let product = |slug: &String| {
-        let product = products.iter().find(|product| product.slug == *slug)?;
-        let card = &product.detail.card;
-        Some(Link::new(&card.title, &card.href))
+        let file = &products.named(slug)?.file;
+        let route = Route::Product {
+            brand: file.brand.clone(),
+            product: slug.clone(),
+        };
+        Some(Link::new(&file.title, resolver.path(&route)))
     };
     raw.tips
         .tip

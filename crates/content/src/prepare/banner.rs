@@ -1,9 +1,9 @@
 //! Heroes.
 
-use sightline_model::{Banner, BannerAside, BannerPicture, Link, Picture, QuoteCard, Resolve as _};
+use sightline_model::{Banner, BannerAside, Link, QuoteCard, Resolve as _};
 
-use crate::prepare::resolve::{Resolver, Unresolved};
-use sightline_source::raw::{RawBanner, RawBannerPicture, RawQuoteCard};
+use crate::resolve::{Resolver, Unresolved, pictures};
+use sightline_source::raw::{RawBanner, RawQuoteCard};
 
 /// The hero that a page's file describes.
 pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner, Unresolved> {
@@ -39,25 +39,5 @@ pub(super) fn quote_card(words: &RawQuoteCard, product: Option<&str>) -> QuoteCa
         title: words.title.clone(),
         text: words.text.clone(),
         product: product.map(str::to_owned),
-    }
-}
-
-pub(super) fn pictures(
-    raw: &[RawBannerPicture],
-    resolver: &Resolver<'_>,
-) -> Result<Vec<BannerPicture>, Unresolved> {
-    raw.iter()
-        .map(|raw| {
-            let picture = resolver.file(&raw.file, &raw.alt)?;
-            Ok(labelled(picture, &raw.title, raw.caption.as_deref()))
-        })
-        .collect()
-}
-
-pub(super) fn labelled(picture: Picture, title: &str, caption: Option<&str>) -> BannerPicture {
-    BannerPicture {
-        picture,
-        title: title.to_owned(),
-        caption: caption.map(str::to_owned),
     }
 }

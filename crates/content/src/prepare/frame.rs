@@ -9,7 +9,7 @@ use sightline_model::{
 use super::RawFolder;
 use crate::parts::entries::Service;
 use crate::parts::frame::FrameTexts;
-use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::resolve::{Resolver, Unresolved};
 use sightline_source::hours;
 use sightline_source::raw::{RawIcon, RawMenu, RawMenuBox, RawMenuItem, RawPhone, RawSite};
 use sightline_texts::texts;

@@ -6,7 +6,7 @@ use sightline_source::raw::{RawCorners, RawIdentity, RawLogo, RawSite};
 
 use crate::Folder;
 use crate::parts::identity::{Identity, Mark, MarkFile, Stylesheet};
-use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::resolve::{Resolver, Unresolved};
 
 /// A larger file is no part of icons and cards, which hold it whole.
 const MOST_MARK_BYTES: usize = 256 * 1024;
@@ -79,7 +79,7 @@ fn logo(raw: &RawLogo, site: &RawSite, resolver: &Resolver<'_>) -> Result<Logo, 
 
 fn mark(raw: &RawLogo, logo: &Logo, resolver: &Resolver<'_>) -> Option<Mark> {
     let file = |file: &str, picture: &sightline_model::Picture| {
-        let bytes = resolver.media.file(file)?.clone();
+        let bytes = resolver.media.file(file)?.read()?;
         let is_drawn =
             bytes.len() <= MOST_MARK_BYTES && sightline_picture::media_type(&bytes) != "image/avif";
         is_drawn.then(|| MarkFile {
@@ -106,7 +106,7 @@ fn face(raw: &RawIdentity, folder: &Folder) -> Option<Face> {
         return Some(Face::known(known));
     }
     let file = |name: &str| {
-        let bytes = folder.bytes(&format!("media/{name}"))?.clone();
+        let bytes = folder.bytes(&format!("media/{name}"))?.into_owned().into();
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         Some((stem.to_owned(), bytes))
     };

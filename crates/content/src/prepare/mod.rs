@@ -4,15 +4,12 @@ mod area_map;
 mod articles;
 mod banner;
 mod categories;
-mod figures;
 mod frame;
 mod identity;
 mod pages;
 mod parts;
 mod plain;
-mod products;
 mod raw_folder;
-pub(crate) mod resolve;
 mod search;
 mod sections;
 mod services;
@@ -21,17 +18,20 @@ mod stories;
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
-use sightline_model::Resolve as _;
+use sightline_model::{Link, Resolve as _};
 
 pub(crate) use raw_folder::RawFolder;
 
 use crate::Folder;
-use crate::parts::entries::{Article, Brand};
+use crate::parts::entries::{Article, Brand, Product};
 use crate::parts::frame::FrameTexts;
-use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::prepare::banner::quote_card;
+use crate::products::{self, ProductBuilder, ProductTexts};
+use crate::resolve::{Resolver, Unresolved};
 use crate::site::Site;
 use crate::site::choices::Choices;
 use crate::site::lookups::Lookups;
+use crate::site::products::BuiltProducts;
 use crate::site::redirects::Redirects;
 use sightline_search::{SearchIndex, Synonyms};
 use sightline_source::inventory::Inventory;
@@ -44,7 +44,7 @@ pub(crate) fn site(
     raw: &RawFolder,
     texts: &Texts,
     folder: &Folder,
-    inventory: &Inventory,
+    inventory: Arc<Inventory>,
     media: MediaLibrary,
 ) -> Result<Site, Unresolved> {
     let company = &raw.site.company;
@@ -54,7 +54,7 @@ pub(crate) fn site(
     let toll_free = frame::phone(&company.toll_free);
     let resolver = Resolver {
         router: &router,
-        inventory,
+        inventory: &inventory,
         media: &media,
         toll_free: &toll_free,
         quote: "#quote",
@@ -62,7 +62,14 @@ pub(crate) fn site(
     let brands = brands(raw, &resolver)?;
     let categories = categories::categories(raw);
     let mut article_categories = categories::article_categories(raw);
-    let products = products::products(raw, &categories, &brands, &resolver)?;
+    let products = products::products(&raw.products, &categories, &brands, &resolver)?;
+    let product_texts = product_texts(raw, &resolver)?;
+    let builder = ProductBuilder {
+        categories: &categories,
+        brands: &brands,
+        texts: &product_texts,
+        resolver,
+    };
     let articles = articles::articles(raw, texts, &article_categories, &resolver)?;
     let published = articles.iter().filter(|article| article.published);
     let written_about: HashSet<&str> = published.filter_map(Article::category).collect();
@@ -79,15 +86,18 @@ pub(crate) fn site(
         studies: &studies,
         brands: &brands,
         products: &products,
+        builder,
         resolver: &resolver,
     })?;
+    let built = products.all().iter().map(|listed| builder.build(listed));
+    let built: Vec<Product> = built.collect::<Result<_, Unresolved>>()?;
     let sources = search::Sources {
         router: &router,
         services: &services,
         categories: &categories,
         own_pages: &own_pages,
         brands: &brands,
-        products: &products,
+        products: &built,
         articles: &articles,
         pages: &pages,
     };
@@ -108,8 +118,10 @@ pub(crate) fn site(
         languages: raw.site.languages.clone(),
         index_now: raw.site.index_now.clone(),
         facts: raw.site.facts.clone(),
-        lookups: Lookups::new(&brands, &products, &articles),
-        choices: Choices::new(&categories, &brands, &products),
+        lookups: Lookups::new(&brands, &articles),
+        choices: Choices::new(&categories, &brands, products.all()),
+        product_texts,
+        built: BuiltProducts::default(),
         frame,
         services,
         categories,
@@ -122,7 +134,22 @@ pub(crate) fn site(
         pages,
         media,
         router,
+        inventory,
+        toll_free,
         cards: OnceLock::new(),
+    })
+}
+
+/// What the page of every product says; nothing of a site without a catalogue, which has no products.
+fn product_texts(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<ProductTexts, Unresolved> {
+    let catalogue = raw.catalogue().ok();
+    let further = catalogue.map(|catalogue| catalogue.links.resolve(resolver));
+    let ask = catalogue.map_or("", |catalogue| &catalogue.ask_label);
+    Ok(ProductTexts {
+        company: raw.site.company.short_name.clone(),
+        ask: Link::new(ask, resolver.quote),
+        links: further.transpose()?.unwrap_or_default(),
+        quote: catalogue.map(|catalogue| quote_card(&catalogue.product_quote, None)),
     })
 }
 

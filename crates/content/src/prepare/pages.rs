@@ -7,7 +7,7 @@ use super::banner::{banner, quote_card};
 use super::parts::{Parts, Result};
 use super::sections;
 use crate::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
-use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::resolve::{Resolver, Unresolved};
 
 /// The address of a contact form within its page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";

@@ -4,8 +4,9 @@ use sightline_model::CaseStudy;
 use sightline_text::Texts;
 
 use super::RawFolder;
-use crate::parts::entries::{Brand, Product};
-use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::parts::entries::Brand;
+use crate::products::{ProductBuilder, Products};
+use crate::resolve::{Resolver, Unresolved};
 
 pub(super) type Result<T> = std::result::Result<T, Unresolved>;
 
@@ -16,6 +17,7 @@ pub(super) struct Parts<'a> {
     pub(super) texts: &'a Texts,
     pub(super) studies: &'a [CaseStudy],
     pub(super) brands: &'a [Brand],
-    pub(super) products: &'a [Product],
+    pub(super) products: &'a Products,
+    pub(super) builder: ProductBuilder<'a>,
     pub(super) resolver: &'a Resolver<'a>,
 }

@@ -1,11 +1,12 @@
 //! The checked files as the raw structs.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use sightline_model::{Route, Unresolved};
 
-use crate::Folder;
+use crate::products::ProductFile;
 use sightline_source::kind::Kind;
 use sightline_source::raw;
 use sightline_source::read::Source;
@@ -24,7 +25,7 @@ pub(crate) struct RawFolder {
     catalogue: Option<raw::RawCataloguePage>,
     pub(crate) categories: Vec<(String, raw::RawCategory)>,
     pub(crate) brands: Vec<(String, raw::RawBrand)>,
-    pub(crate) products: Vec<(String, raw::RawProduct)>,
+    pub(crate) products: Vec<Arc<ProductFile>>,
     pub(crate) articles: Vec<(String, raw::RawArticle)>,
     pub(crate) case_studies: Vec<(String, raw::RawCaseStudy)>,
 }
@@ -68,8 +69,8 @@ impl RawFolder {
         self.articles_page.as_ref().ok_or_else(missing)
     }
 
-    pub(crate) fn read(folder: &Folder, sources: &[Source]) -> Result<Self, Unreadable> {
-        let files = Files { folder, sources };
+    pub(crate) fn read(sources: &[Source]) -> Result<Self, Unreadable> {
+        let files = Files { sources };
         Ok(Self {
             site: files.one("site.toml")?,
             tips: files.optional("tips.toml")?.unwrap_or_default(),
@@ -79,7 +80,7 @@ impl RawFolder {
             catalogue: files.optional("pages/catalogue.toml")?,
             categories: files.many(Kind::Category)?,
             brands: files.many(Kind::Brand)?,
-            products: files.many(Kind::Product)?,
+            products: files.products()?,
             articles: files.many(Kind::Article)?,
             case_studies: files.many(Kind::CaseStudy)?,
         })
@@ -87,7 +88,6 @@ impl RawFolder {
 }
 
 struct Files<'a> {
-    folder: &'a Folder,
     sources: &'a [Source],
 }
 
@@ -111,7 +111,7 @@ impl Files<'_> {
             let Some(route) = source.route() else {
                 continue;
             };
-            if let Some(page) = raw::RawPage::read(route.kind(), self.toml(source)) {
+            if let Some(page) = raw::RawPage::read(route.kind(), source.toml_text()) {
                 let page = page.map_err(|error| unreadable(source, &error))?;
                 pages.push((route, page));
             }
@@ -125,9 +125,19 @@ impl Files<'_> {
         Ok(pages)
     }
 
-    fn toml(&self, source: &Source) -> &str {
-        let text = self.folder.text(&source.path).unwrap_or_default();
-        text.get(source.toml.clone()).unwrap_or_default()
+    fn products(&self) -> Result<Vec<Arc<ProductFile>>, Unreadable> {
+        let sources = self.sources.iter();
+        let sources = sources.filter(|source| source.kind == Kind::Product);
+        sources
+            .map(|source| {
+                let raw = self.decode(source)?;
+                Ok(Arc::new(ProductFile::new(
+                    &source.slug,
+                    raw,
+                    source.toml_text(),
+                )))
+            })
+            .collect()
     }
 
     fn many<T: DeserializeOwned>(&self, kind: Kind) -> Result<Vec<(String, T)>, Unreadable> {
@@ -139,7 +149,7 @@ impl Files<'_> {
     }
 
     fn decode<T: DeserializeOwned>(&self, source: &Source) -> Result<T, Unreadable> {
-        toml::from_str(self.toml(source)).map_err(|error| unreadable(source, &error))
+        toml::from_str(source.toml_text()).map_err(|error| unreadable(source, &error))
     }
 }
 

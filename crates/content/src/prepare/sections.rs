@@ -1,7 +1,5 @@
 //! The sections of a page: each that its file lists becomes one that a page shows.
 
-use std::collections::HashMap;
-
 use sightline_model::{
     Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, LegalText, LegalTexts, Link,
     PAGE_SIZE, Placed, Questions, RawPlaced, Section, ServiceArea, SiteSections, Tips, Unresolved,
@@ -10,7 +8,9 @@ use sightline_source::raw;
 
 use super::parts::{Parts, Result};
 use super::{area_map, stories};
-use crate::prepare::resolve::questions;
+use crate::parts::entries::Brand;
+use crate::products::ListedProduct;
+use crate::resolve::questions;
 
 /// The sections of a page in their order, without those that would be empty. `page` is the name of
 /// the page's file.
@@ -74,41 +74,41 @@ impl SiteSections for Place<'_> {
         let wanted: Vec<Option<&str>> = wanted
             .map(|name| inventory.product_category(name))
             .collect();
-        let mut panels: Vec<BrandPanel> = self
-            .parts
-            .brands
-            .iter()
-            .map(|brand| BrandPanel {
-                brand: brand.card.clone(),
-                products: Vec::new(),
-            })
-            .collect();
-        let place_of: HashMap<&str, usize> = self
-            .parts
-            .brands
-            .iter()
-            .map(|brand| brand.card.slug.as_str())
-            .zip(0..)
-            .collect();
-        for product in self.parts.products {
-            let category = product.category.as_deref();
-            let is_wanted = wanted.is_empty() || (category.is_some() && wanted.contains(&category));
-            let panel = place_of.get(product.brand.as_str()).copied();
-            let panel = panel.and_then(|place| panels.get_mut(place));
-            if let Some(panel) = panel.filter(|panel| is_wanted && panel.products.len() < PAGE_SIZE)
-            {
-                panel.products.push(product.detail.card.clone());
-            }
-        }
+        let Parts {
+            brands,
+            products,
+            builder,
+            ..
+        } = self.parts;
+        let is_wanted = |product: &&ListedProduct| {
+            let category = product
+                .category
+                .and_then(|place| builder.categories.get(place));
+            let category = category.map(|category| category.slug.as_str());
+            wanted.is_empty() || (category.is_some() && wanted.contains(&category))
+        };
+        let listed = |brand: &Brand| -> Vec<&ListedProduct> {
+            let places = products.of_brand(&brand.card.slug).iter();
+            let of_brand = places.filter_map(|place| products.at(*place));
+            of_brand.filter(is_wanted).take(PAGE_SIZE).collect()
+        };
+        let listed: Vec<Vec<&ListedProduct>> = brands.iter().map(listed).collect();
         // Together the panels show no more than a page of a list, all brands as many.
         let total = |most: usize| -> usize {
-            let shown = panels.iter().map(|panel| panel.products.len().min(most));
+            let shown = listed.iter().map(|products| products.len().min(most));
             shown.sum()
         };
         let most = (0..=PAGE_SIZE).rev().find(|most| total(*most) <= PAGE_SIZE);
-        for panel in &mut panels {
-            panel.products.truncate(most.unwrap_or_default());
-        }
+        let panel = |(brand, products): (&Brand, Vec<&ListedProduct>)| {
+            let shown = products.into_iter().take(most.unwrap_or_default());
+            let cards = shown.map(|product| Ok(builder.build(product)?.detail.card));
+            Ok(BrandPanel {
+                brand: brand.card.clone(),
+                products: cards.collect::<Result<_>>()?,
+            })
+        };
+        let panels = brands.iter().zip(listed).map(panel);
+        let panels = panels.collect::<Result<_>>()?;
         Ok(BrandGallery {
             title: raw.title.clone(),
             lead: raw.lead.clone(),

@@ -6,7 +6,7 @@ use sightline_source::raw;
 use super::RawFolder;
 use super::parts::Result;
 use crate::parts::entries::{OwnPage, Service};
-use crate::prepare::resolve::Resolver;
+use crate::resolve::Resolver;
 
 /// The services in the order that they ask for.
 pub(super) fn services(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<Vec<Service>> {

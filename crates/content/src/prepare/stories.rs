@@ -6,7 +6,7 @@ use sightline_model::{
 };
 
 use super::RawFolder;
-use crate::prepare::resolve::{Resolver, Unresolved};
+use crate::resolve::{Resolver, Unresolved};
 use sightline_source::raw::{RawCaseStudies, RawCaseStudy, RawCaseStudyCategory};
 use sightline_texts::texts;
 

@@ -71,7 +71,8 @@ impl Site {
 
     /// The paths of all files that another site may link to.
     fn files(&self) -> BTreeSet<String> {
-        let media = self.media_names().map(|name| format!("/media/{name}"));
+        let media = self.media_names().into_iter();
+        let media = media.map(|name| format!("/media/{name}"));
         let icons = self.icons().into_iter().map(|icon| icon.path.to_owned());
         media.chain(icons).chain(self.public_files()).collect()
     }

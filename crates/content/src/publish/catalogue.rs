@@ -2,7 +2,6 @@
 
 use sightline_model::Pager;
 
-use crate::parts::entries::Product;
 use crate::site::Site;
 use crate::site::choices::entry;
 
@@ -12,7 +11,8 @@ pub(super) fn paths(site: &Site) -> impl Iterator<Item = String> {
         .catalogue_index_path()
         .filter(|_| !site.products.is_empty());
     files.into_iter().flat_map(|index| {
-        let cards = (1..=Pager::pages(site.products.len())).map(|page| cards_path(site, page));
+        let cards =
+            (1..=Pager::pages(site.products.all().len())).map(|page| cards_path(site, page));
         std::iter::once(index.to_owned()).chain(cards)
     })
 }
@@ -30,10 +30,12 @@ pub(super) fn file(site: &Site, path: &str) -> Option<String> {
     let (before, after) = site.choices.index.cards.split_once(Pager::PAGE)?;
     let page = path.strip_prefix(before)?.strip_suffix(after)?;
     let page = page.parse().ok().filter(|page| *page > 0)?;
-    let products: &[Product] = Pager::slice(&site.products, page);
-    if products.is_empty() {
+    let places: Vec<usize> = (0..site.products.all().len()).collect();
+    let places = Pager::slice(&places, page);
+    if places.is_empty() {
         return None;
     }
-    let entries: Vec<_> = products.iter().map(entry).collect();
+    let products = site.products_in(places);
+    let entries: Vec<_> = products.map(|product| entry(&product)).collect();
     serde_json::to_string(&entries).ok()
 }

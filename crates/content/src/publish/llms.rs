@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
-use sightline_model::{PageKind, SitemapFile};
+use sightline_model::{PAGE_SIZE, PageKind, SitemapFile};
 use sightline_texts::texts;
 
 use super::absolute;
@@ -34,30 +34,30 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
     let pages = sitemap::listed(site, SitemapFile::Pages, today);
     let (services, others): (Vec<&Listed>, Vec<&Listed>) = pages
         .iter()
-        .filter(|page| page.kind != PageKind::Sitemap)
-        .partition(|page| site.offers_work(page.kind, &page.path));
+        .filter(|page| page.route.kind() != PageKind::Sitemap)
+        .partition(|page| site.offers_work(page.route.kind(), &page.path));
     section(
         &mut out,
         &texts.services(),
-        services.into_iter().map(|page| line(site, page, "")),
+        services.into_iter().filter_map(|page| line(site, page, "")),
     );
     let articles = sitemap::listed(site, SitemapFile::Articles, today);
     section(
         &mut out,
         &texts.articles(),
-        articles.iter().map(|page| line(site, page, ".md")),
+        best(&articles).filter_map(|page| line(site, page, ".md")),
     );
     let products = sitemap::listed(site, SitemapFile::Products, today);
     section(
         &mut out,
         &texts.products(),
-        products.iter().map(|page| line(site, page, "")),
+        best(&products).filter_map(|page| line(site, page, "")),
     );
     // The name of this section is part of the format: what may be left out.
     section(
         &mut out,
         "Optional",
-        others.into_iter().map(|page| line(site, page, "")),
+        others.into_iter().filter_map(|page| line(site, page, "")),
     );
     out
 }
@@ -69,11 +69,17 @@ fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
     }
 }
 
-fn line(site: &Site, page: &Listed<'_>, ending: &str) -> String {
-    format!(
+/// As many as a page of a list shows: the sitemap has them all.
+fn best(pages: &[Listed]) -> impl Iterator<Item = &Listed> {
+    pages.iter().take(PAGE_SIZE)
+}
+
+fn line(site: &Site, page: &Listed, ending: &str) -> Option<String> {
+    let words = page.words(site)?;
+    Some(format!(
         "- [{}]({}{ending}): {}",
-        page.title.replace(['[', ']'], ""),
+        words.title.replace(['[', ']'], ""),
         absolute(site, &page.path),
-        page.seo.description
-    )
+        words.description
+    ))
 }

@@ -4,16 +4,17 @@
 //! stand at the top. `lastmod` is the day that the content names, and is left out where it names
 //! none: a date that is always today is worth less than no date.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
-use sightline_model::{BannerPicture, PageKind, Robots, Route, Seo, SitemapFile};
+use sightline_model::{Banner, PageKind, Robots, Route, Seo, SitemapFile};
 
 use super::absolute;
 use super::xml::element;
-use crate::site::Site;
+use crate::documents;
+use crate::products::ListedProduct;
+use crate::site::{Site, products};
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
@@ -33,11 +34,7 @@ pub(super) fn index(site: &Site, today: Date) -> String {
             "loc",
             &absolute(site, &format!("/sitemaps/{name}.xml")),
         );
-        if let Some(day) = pages
-            .iter()
-            .filter_map(|page| page.seo.modified.as_ref())
-            .max()
-        {
+        if let Some(day) = pages.iter().filter_map(|page| page.modified.as_ref()).max() {
             element(&mut out, "lastmod", day);
         }
         out.push_str("</sitemap>\n");
@@ -63,82 +60,116 @@ pub(super) fn part(site: &Site, name: &str, today: Date) -> Option<String> {
 }
 
 /// A page that search engines may keep, as far as lists of pages name it.
-pub(super) struct Listed<'a> {
-    /// Its kind.
-    pub(super) kind: PageKind,
+pub(super) struct Listed {
+    pub(super) route: Route,
     /// Its one address.
     pub(super) path: String,
-    /// The heading of its hero.
-    pub(super) title: Cow<'a, str>,
-    /// What its head says.
-    pub(super) seo: Cow<'a, Seo>,
-    /// The pictures of its hero.
-    pictures: Cow<'a, [BannerPicture]>,
+    /// The day that its content names.
+    modified: Option<String>,
+    /// The pictures at its top, and those in the text of an article.
+    pictures: BTreeSet<String>,
+    /// What lists for readers say of it; that of a product is read from its file when it is asked for.
+    words: Option<Words>,
 }
 
-impl<'a> Listed<'a> {
-    /// The page of a route. Those of which there may be thousands are not built for it.
-    fn new(site: &'a Site, route: &Route, today: Date) -> Self {
-        let made = match route {
-            Route::Product { product, .. } => site
-                .product(product)
-                .map(|product| (&product.banner, &product.seo)),
-            Route::Article(slug) => site
-                .article(slug)
-                .map(|article| (&article.banner, &article.seo)),
-            _ => None,
-        };
-        let (banner, seo) = if let Some((banner, seo)) = made {
-            (Cow::Borrowed(banner), Cow::Borrowed(seo))
-        } else {
-            let document = site.document(route, today);
-            (Cow::Owned(document.frame.banner), Cow::Owned(document.seo))
-        };
-        let (title, pictures) = match banner {
-            Cow::Borrowed(banner) => (
-                Cow::Borrowed(banner.title.as_str()),
-                Cow::Borrowed(banner.pictures.as_slice()),
-            ),
-            Cow::Owned(banner) => (Cow::Owned(banner.title), Cow::Owned(banner.pictures)),
-        };
+/// What lists for readers say of a page.
+#[derive(Debug, Clone)]
+pub(super) struct Words {
+    /// The heading of its hero.
+    pub(super) title: String,
+    /// What its head says.
+    pub(super) description: String,
+}
+
+impl Words {
+    fn of(banner: &Banner, seo: &Seo) -> Self {
         Self {
-            kind: route.kind(),
-            path: site.router.path(route),
-            title,
-            seo,
-            pictures,
+            title: banner.title.clone(),
+            description: seo.description.clone(),
         }
     }
 }
 
-/// The pages of a kind that search engines may keep, each at its one address.
-pub(super) fn listed(site: &Site, file: SitemapFile, today: Date) -> Vec<Listed<'_>> {
-    site.routes()
-        .iter()
-        .filter(|route| route.kind().info().sitemap == file)
-        .map(|route| Listed::new(site, route, today))
-        .filter(|page| page.seo.robots == Robots::Index)
+impl Listed {
+    /// What lists for readers say of the page.
+    pub(super) fn words(&self, site: &Site) -> Option<Words> {
+        match &self.route {
+            Route::Product { product, .. } => {
+                let product = site.product(product)?;
+                Some(Words::of(&product.banner, &product.seo))
+            }
+            _ => self.words.clone(),
+        }
+    }
+
+    fn product(site: &Site, product: &ListedProduct) -> Self {
+        let pictures = product.file.pictures.iter();
+        Self {
+            route: products::route(product),
+            path: site.product_path(product),
+            modified: product.file.modified.clone(),
+            pictures: pictures.filter_map(|file| site.media.src(file)).collect(),
+            words: None,
+        }
+    }
+
+    /// A page; `None` of one that search engines are asked not to keep, or that has the address of another.
+    /// An article is not built for it.
+    fn page(site: &Site, route: Route, today: Date) -> Option<Self> {
+        let article = match &route {
+            Route::Article(slug) => site.article(slug),
+            _ => None,
+        };
+        let (banner, seo) = match article {
+            Some(article) => (article.banner.clone(), article.seo.clone()),
+            None => {
+                let document = site.document(&route, today);
+                (document.frame.banner, document.seo)
+            }
+        };
+        let path = site.router.path(&route);
         // A tab of a list has the list's address.
-        .filter(|page| page.seo.canonical.as_ref() == Some(&page.path))
-        .collect()
+        if seo.robots != Robots::Index || seo.canonical.as_ref() != Some(&path) {
+            return None;
+        }
+        let hero = banner.pictures.iter().map(|shown| &shown.picture);
+        let shown = seo.image.iter().chain(hero);
+        let in_text = article.into_iter().flat_map(|article| &article.pictures);
+        let pictures = shown.map(|picture| picture.src.clone());
+        Some(Self {
+            pictures: pictures.chain(in_text.cloned()).collect(),
+            words: Some(Words::of(&banner, &seo)),
+            modified: seo.modified,
+            route,
+            path,
+        })
+    }
 }
 
-fn entry(out: &mut String, site: &Site, page: &Listed<'_>) {
+/// The pages of a kind that search engines may keep, each at its one address.
+pub(super) fn listed(site: &Site, file: SitemapFile, today: Date) -> Vec<Listed> {
+    let kinds = PageKind::ALL.into_iter();
+    let kinds = kinds.filter(|kind| kind.info().sitemap == file);
+    let mut listed = Vec::new();
+    for kind in kinds {
+        if kind == PageKind::Product {
+            let products = site.products.all().iter();
+            listed.extend(products.map(|product| Listed::product(site, product)));
+        } else {
+            let routes = documents::routes_of(site, kind).into_iter();
+            listed.extend(routes.filter_map(|route| Listed::page(site, route, today)));
+        }
+    }
+    listed
+}
+
+fn entry(out: &mut String, site: &Site, page: &Listed) {
     out.push_str("<url>\n");
     element(out, "loc", &absolute(site, &page.path));
-    if let Some(day) = &page.seo.modified {
+    if let Some(day) = &page.modified {
         element(out, "lastmod", day);
     }
-    let own = page.seo.image.iter();
-    let hero = page.pictures.iter().map(|shown| &shown.picture);
-    let article = site.article_at(&page.path);
-    let in_text = article.into_iter().flat_map(|article| &article.pictures);
-    let pictures: BTreeSet<&str> = own
-        .chain(hero)
-        .map(|picture| picture.src.as_str())
-        .chain(in_text.map(String::as_str))
-        .collect();
-    for src in pictures {
+    for src in &page.pictures {
         out.push_str("<image:image>");
         // Writing to a String cannot fail.
         _ = write!(

@@ -7,11 +7,12 @@ use sightline_model::{
     Facet, FacetChoice, FacetGroup, FacetValue, MOST_COMPARED, NdaaStatus, PAGE_SIZE, SaleStatus,
     SpecRow,
 };
-use sightline_source::raw::{RawCategoryRow, RawRowKind};
+use sightline_source::raw::{RawCategoryRow, RawDetail, RawRowKind};
 use sightline_texts::texts;
 
 use super::Site;
 use crate::parts::entries::{Brand, Category, Product};
+use crate::products::ListedProduct;
 
 /// The address of the index.
 const INDEX: &str = "/data/catalogue.json";
@@ -34,15 +35,23 @@ pub(crate) struct Choices {
 
 impl Choices {
     /// The choices among these products.
-    pub(crate) fn new(categories: &[Category], brands: &[Brand], products: &[Product]) -> Self {
-        let order: HashMap<&str, u32> = (0..)
-            .zip(brands)
-            .map(|(at, brand)| (brand.card.slug.as_str(), at))
+    pub(crate) fn new(
+        categories: &[Category],
+        brands: &[Brand],
+        products: &[ListedProduct],
+    ) -> Self {
+        let places = (0..).zip(brands);
+        let brands: Brands<'_> = places
+            .map(|(at, brand)| (brand.card.slug.as_str(), (at, brand.card.name.as_str())))
             .collect();
+        let known = Known {
+            categories,
+            brands: &brands,
+        };
         let asked: Vec<Asked<'_>> = asked(categories);
         let asked: Vec<(Asked<'_>, FacetGroup)> = asked
             .into_iter()
-            .map(|asked| (asked, asked.group(&order, products)))
+            .map(|asked| (asked, asked.group(&known, products)))
             .filter(|(_, group)| !group.values.is_empty())
             .collect();
         let values = asked.iter().map(|(asked, group)| {
@@ -50,8 +59,8 @@ impl Choices {
                 .zip(&group.values)
                 .map(|(place, value)| (value.value.as_str(), place))
                 .collect();
-            let place = |product: &Product| {
-                let (_, value) = asked.value(&order, product)?;
+            let place = |product: &ListedProduct| {
+                let (_, value) = asked.value(&known, product)?;
                 places.get(value.value.as_str()).copied()
             };
             let places = products.iter().map(|product| place(product).unwrap_or(-1));
@@ -68,13 +77,15 @@ impl Choices {
                 tabs,
                 slugs: products
                     .iter()
-                    .map(|product| product.slug.clone())
+                    .map(|product| product.file.slug.clone())
                     .collect(),
                 values,
                 facets: asked.into_iter().map(|(_, group)| group).collect(),
                 ranks: CatalogueRanks {
-                    name: ranks(products, |product| &product.detail.card.title),
-                    brand: ranks(products, |product| &product.detail.card.brand),
+                    name: ranks(products, |product| &product.file.title),
+                    brand: ranks(products, |product| {
+                        known.brand(product).map_or("", |(_, name)| name)
+                    }),
                 },
             },
         }
@@ -87,21 +98,22 @@ impl Choices {
     }
 }
 
-fn tabs(categories: &[Category], products: &[Product]) -> Vec<CatalogueTab> {
-    let mut counts: HashMap<Option<&str>, u32> = HashMap::new();
+fn tabs(categories: &[Category], products: &[ListedProduct]) -> Vec<CatalogueTab> {
+    let mut counts: HashMap<Option<usize>, u32> = HashMap::new();
     for product in products {
-        *counts.entry(product.category.as_deref()).or_default() += 1;
+        *counts.entry(product.category).or_default() += 1;
     }
     let all = CatalogueTab {
         tab: None,
         label: texts().all_products(),
         count: counts.values().sum(),
     };
-    let of_categories = categories.iter().filter_map(|category| {
+    let of_categories = categories.iter().enumerate();
+    let of_categories = of_categories.filter_map(|(place, category)| {
         Some(CatalogueTab {
             tab: Some(category.tab.clone()),
             label: category.name.clone(),
-            count: *counts.get(&Some(category.slug.as_str()))?,
+            count: *counts.get(&Some(place))?,
         })
     });
     let all = std::iter::once(all).filter(|all| all.count > 0);
@@ -115,6 +127,23 @@ enum Asked<'a> {
     Known(Facet),
     /// What a category declares.
     Row(&'a RawCategoryRow),
+}
+
+/// Brands by slug: the place in the gallery and the name.
+type Brands<'a> = HashMap<&'a str, (u32, &'a str)>;
+
+/// What products name.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    categories: &'a [Category],
+    brands: &'a Brands<'a>,
+}
+
+impl<'a> Known<'a> {
+    /// The place and the name of a product's brand.
+    fn brand(self, product: &ListedProduct) -> Option<(u32, &'a str)> {
+        self.brands.get(product.file.brand.as_str()).copied()
+    }
 }
 
 /// A product's value of a facet, with its place among the others.
@@ -159,24 +188,24 @@ impl<'a> Asked<'a> {
         }
     }
 
-    fn group(self, order: &HashMap<&str, u32>, products: &[Product]) -> FacetGroup {
+    fn group(self, known: &Known<'_>, products: &[ListedProduct]) -> FacetGroup {
         FacetGroup {
             facet: self.name().to_owned(),
             label: self.label(),
             everywhere: matches!(self, Self::Known(Facet::Brand | Facet::Ndaa)),
             named: matches!(self, Self::Known(Facet::Poe | Facet::Ndaa) | Self::Row(_)),
-            values: self.values(order, products),
+            values: self.values(known, products),
         }
     }
 
     /// The values in their order: brands as the gallery has them, numbers by size, the rest as the
     /// catalogue has them.
-    fn values(self, order: &HashMap<&str, u32>, products: &[Product]) -> Vec<FacetValue> {
+    fn values(self, known: &Known<'_>, products: &[ListedProduct]) -> Vec<FacetValue> {
         let mut found: Vec<Placed> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
         for (place, value) in products
             .iter()
-            .filter_map(|product| self.value(order, product))
+            .filter_map(|product| self.value(known, product))
         {
             let known = *places.entry(value.value.clone()).or_insert(found.len());
             match found.get_mut(known) {
@@ -188,22 +217,21 @@ impl<'a> Asked<'a> {
         found.into_iter().map(|(_, value)| value).collect()
     }
 
-    fn value(self, order: &HashMap<&str, u32>, product: &Product) -> Option<Placed> {
+    fn value(self, known: &Known<'_>, product: &ListedProduct) -> Option<Placed> {
         match self {
-            Self::Known(facet) => known_value(facet, order, product),
-            Self::Row(row) => own_value(row, product),
+            Self::Known(facet) => known_value(facet, known, product),
+            Self::Row(row) => own_value(row, known, product),
         }
     }
 }
 
-fn known_value(facet: Facet, order: &HashMap<&str, u32>, product: &Product) -> Option<Placed> {
-    let card = &product.detail.card;
+fn known_value(facet: Facet, known: &Known<'_>, product: &ListedProduct) -> Option<Placed> {
     let (order, value, label) = match facet {
         Facet::Brand => {
-            let order = *order.get(product.brand.as_str())?;
-            (order.into(), product.brand.clone(), card.brand.clone())
+            let (order, name) = known.brand(product)?;
+            (order.into(), product.file.brand.clone(), name.to_owned())
         }
-        Facet::Type => (0.0, slug(&card.badge)?, card.badge.clone()),
+        Facet::Type => (0.0, slug(&product.badge)?, product.badge.clone()),
         Facet::Resolution => {
             let megapixels = product.figures.megapixels?;
             let label = texts().facet_megapixels(megapixels);
@@ -217,7 +245,7 @@ fn known_value(facet: Facet, order: &HashMap<&str, u32>, product: &Product) -> O
         Facet::Poe if product.figures.poe? => (0.0, "yes".to_owned(), texts().yes()),
         Facet::Poe => (1.0, "no".to_owned(), texts().no()),
         Facet::Ndaa => {
-            let status = product.detail.compliance.as_ref()?.ndaa_889;
+            let status = product.file.ndaa?;
             let (order, value) = match status {
                 NdaaStatus::Compliant => (0.0, "compliant"),
                 NdaaStatus::NotCompliant => (1.0, "not-compliant"),
@@ -234,13 +262,15 @@ fn known_value(facet: Facet, order: &HashMap<&str, u32>, product: &Product) -> O
     Some((order, value))
 }
 
-fn own_value(row: &RawCategoryRow, product: &Product) -> Option<Placed> {
-    let mut own = product.own_figures.iter();
-    let own = own.find(|own| own.key == row.key)?;
-    let label = own.row.value.clone();
-    let (order, value) = match own.number {
-        Some(number) => (number, number.to_string()),
-        None => (0.0, slug(&label)?),
+fn own_value(row: &RawCategoryRow, known: &Known<'_>, product: &ListedProduct) -> Option<Placed> {
+    let category = known.categories.get(product.category?)?;
+    let mut rows = category.rows.iter();
+    let own = rows.find(|own| own.key == row.key)?;
+    let written = product.file.details.get(&row.key)?;
+    let label = own.shown(written);
+    let (order, value) = match written {
+        RawDetail::Number(number) => (*number, number.to_string()),
+        RawDetail::Text(_) => (0.0, slug(&label)?),
     };
     let value = FacetValue {
         value,
@@ -301,25 +331,28 @@ fn sale_label(status: SaleStatus) -> String {
 }
 
 /// The place of each product's tab; -1 of one without.
-fn own_tabs(categories: &[Category], tabs: &[CatalogueTab], products: &[Product]) -> Vec<i32> {
+fn own_tabs(
+    categories: &[Category],
+    tabs: &[CatalogueTab],
+    products: &[ListedProduct],
+) -> Vec<i32> {
     let places: HashMap<&str, i32> = (0..)
         .zip(tabs)
         .filter_map(|(place, tab)| Some((tab.tab.as_deref()?, place)))
         .collect();
-    let of_categories: HashMap<&str, i32> = categories
-        .iter()
-        .filter_map(|category| Some((category.slug.as_str(), *places.get(&*category.tab)?)))
-        .collect();
-    let place = |product: &Product| {
-        let category = product.category.as_deref()?;
-        of_categories.get(category).copied()
+    let place = |product: &ListedProduct| {
+        let category = categories.get(product.category?)?;
+        places.get(&*category.tab).copied()
     };
     let own = products.iter().map(|product| place(product).unwrap_or(-1));
     own.collect()
 }
 
 /// The rank of each product by a text, whatever its case; equals share one.
-fn ranks(products: &[Product], text: impl Fn(&Product) -> &String) -> Vec<u32> {
+fn ranks<'a>(
+    products: &'a [ListedProduct],
+    text: impl Fn(&'a ListedProduct) -> &'a str,
+) -> Vec<u32> {
     let texts: Vec<String> = products
         .iter()
         .map(|product| text(product).to_lowercase())
@@ -372,7 +405,7 @@ impl Site {
     /// Where the catalogue's script reads what there is to choose from; `None` where every choice is a
     /// page that is loaded.
     pub(crate) fn catalogue_index_path(&self) -> Option<&'static str> {
-        (self.products.len() <= MOST_INDEXED).then_some(INDEX)
+        (self.products.all().len() <= MOST_INDEXED).then_some(INDEX)
     }
 
     /// The choice that the query of the catalogue's address says. Values that the catalogue does not
@@ -391,7 +424,7 @@ impl Site {
         let mut compare: Vec<String> = Vec::new();
         for slug in of("compare") {
             let is_new = !compare.iter().any(|known| known == slug);
-            if is_new && self.product(slug).is_some() && compare.len() < MOST_COMPARED {
+            if is_new && self.products.named(slug).is_some() && compare.len() < MOST_COMPARED {
                 compare.push(slug.to_owned());
             }
         }

@@ -1,4 +1,4 @@
-//! Brands, products and articles, by what addresses call them.
+//! Brands and articles, by what addresses call them.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -6,14 +6,11 @@ use sightline_model::{ArticleCategory, PageKind, is_same_name};
 use sightline_source::raw::RawSubject;
 
 use super::Site;
-use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
+use crate::parts::entries::{Article, Brand, Category, OwnPage, Service};
 
 /// Where things stand in the lists of a site.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Lookups {
-    /// Products by slug and by path.
-    products: HashMap<String, usize>,
-    product_paths: HashMap<String, usize>,
     /// Published articles by slug and by path.
     articles: HashMap<String, usize>,
     article_paths: HashMap<String, usize>,
@@ -25,7 +22,7 @@ pub(crate) struct Lookups {
 
 impl Lookups {
     /// The places of these lists.
-    pub(crate) fn new(brands: &[Brand], products: &[Product], articles: &[Article]) -> Self {
+    pub(crate) fn new(brands: &[Brand], articles: &[Article]) -> Self {
         let mut lookups = Self::default();
         for (at, brand) in brands.iter().enumerate() {
             let card = &brand.card;
@@ -33,11 +30,6 @@ impl Lookups {
             for name in [card.slug.clone(), hyphenated(&card.name)] {
                 lookups.brand_names.entry(name).or_insert(at);
             }
-        }
-        for (at, product) in products.iter().enumerate() {
-            let path = product.detail.card.href.clone();
-            lookups.products.insert(product.slug.clone(), at);
-            lookups.product_paths.insert(path, at);
         }
         let published = articles.iter().enumerate();
         for (at, article) in published.filter(|(_, article)| article.published) {
@@ -65,11 +57,6 @@ impl Site {
         self.articles.get(*self.lookups.article_paths.get(path)?)
     }
 
-    /// The product at a path.
-    pub(crate) fn product_at(&self, path: &str) -> Option<&Product> {
-        self.products.get(*self.lookups.product_paths.get(path)?)
-    }
-
     /// A service by its slug. There are few: no table is needed.
     pub(crate) fn service(&self, slug: &str) -> Option<&Service> {
         self.services.iter().find(|service| service.slug == slug)
@@ -84,6 +71,12 @@ impl Site {
     pub(crate) fn category(&self, slug: Option<&str>) -> Option<&Category> {
         let mut categories = self.categories.iter();
         categories.find(|category| Some(category.slug.as_str()) == slug)
+    }
+
+    /// The place of a category of products, by its slug.
+    pub(crate) fn category_place(&self, slug: &str) -> Option<usize> {
+        let mut categories = self.categories.iter();
+        categories.position(|category| category.slug == slug)
     }
 
     /// A category of articles, by its name in any form.
@@ -113,11 +106,6 @@ impl Site {
     /// A page of the company's own by the name of its file. There are few of them too.
     pub(crate) fn own_page(&self, name: &str) -> Option<&OwnPage> {
         self.own_pages.iter().find(|page| page.name == name)
-    }
-
-    /// A product by its slug.
-    pub(crate) fn product(&self, slug: &str) -> Option<&Product> {
-        self.products.get(*self.lookups.products.get(slug)?)
     }
 
     /// A brand by its slug.

@@ -6,11 +6,11 @@
 
 pub(crate) mod choices;
 pub(crate) mod lookups;
+pub(crate) mod products;
 pub(crate) mod redirects;
 mod resolve;
 pub(crate) mod selection;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -18,20 +18,23 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_model::{
-    ArticleCategory, Company, ConsentText, Picture, Router, SafetyTip, Suggestions,
+    ArticleCategory, Company, ConsentText, PhoneLink, Picture, Router, SafetyTip, Suggestions,
 };
 use sightline_picture::{Card, Variant};
 
-use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
+use crate::parts::entries::{Article, Brand, Category, OwnPage, Service};
 use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
+use crate::products::{ProductTexts, Products};
 use sightline_search::{SearchIndex, SearchQuery};
+use sightline_source::inventory::Inventory;
 use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
-use sightline_text::media::MediaLibrary;
+use sightline_text::media::{MediaLibrary, Original};
 
 use choices::Choices;
 use lookups::Lookups;
+use products::BuiltProducts;
 use redirects::Redirects;
 pub use resolve::SiteResolution;
 
@@ -39,6 +42,9 @@ pub use resolve::SiteResolution;
 #[derive(Debug, Clone)]
 pub struct Site {
     pub(crate) router: Router,
+    /// What files may name.
+    pub(crate) inventory: Arc<Inventory>,
+    pub(crate) toll_free: PhoneLink,
     pub(crate) base_url: String,
     /// The language of the texts, by its code.
     pub(crate) language: String,
@@ -65,8 +71,9 @@ pub struct Site {
     pub(crate) article_categories: Vec<ArticleCategory>,
     /// In the order of the gallery.
     pub(crate) brands: Vec<Brand>,
-    /// In the order of the catalogue.
-    pub(crate) products: Vec<Product>,
+    pub(crate) products: Products,
+    pub(crate) product_texts: ProductTexts,
+    pub(crate) built: BuiltProducts,
     /// The newest first.
     pub(crate) articles: Vec<Article>,
     pub(crate) lookups: Lookups,
@@ -75,7 +82,7 @@ pub struct Site {
     pub(crate) pages: Pages,
     pub(crate) search: Arc<SearchIndex>,
     /// Collected when first asked for: only then are all pages needed at once.
-    pub(crate) cards: OnceLock<BTreeMap<String, Card>>,
+    pub(crate) cards: OnceLock<BTreeMap<String, Arc<Card>>>,
 }
 
 impl Site {
@@ -146,7 +153,7 @@ impl Site {
     }
 
     /// Every picture that variants are made of: its path in the folder, the file, its variants.
-    pub fn masters(&self) -> impl Iterator<Item = (&str, &Cow<'static, [u8]>, Vec<Variant>)> {
+    pub fn masters(&self) -> impl Iterator<Item = (&str, &Original, Vec<Variant>)> {
         self.media.masters()
     }
 }

@@ -2,7 +2,7 @@
 
 use sightline_model::{CatalogueChoice, Pager, Resolution, Route, normal_path, split_address};
 
-use super::Site;
+use super::{Site, products};
 use crate::parts::entries::Article;
 use crate::site::redirects::Moved;
 use sightline_search::SearchQuery;
@@ -57,25 +57,19 @@ impl Site {
             }
             Resolution::Unknown => SiteResolution::Unknown,
             Resolution::BrandOrProduct(slug) => {
-                match (self.brand_named(&slug), self.product(&slug)) {
+                match (self.brand_named(&slug), self.products.named(&slug)) {
                     (Some(brand), _) => {
                         self.at(Route::Brand(brand.card.slug.clone()), (path, query))
                     }
-                    (None, Some(product)) => {
-                        SiteResolution::Redirect(product.detail.card.href.clone())
-                    }
+                    (None, Some(product)) => SiteResolution::Redirect(self.product_path(product)),
                     // The notice quotes the brand as it was asked for.
                     (None, None) => SiteResolution::MissingBrand(Route::Brand(last_segment(path))),
                 }
             }
             Resolution::Page(Route::Product { brand, product }) => {
-                let found = self.brand_named(&brand).zip(self.product(&product));
-                match found.filter(|(brand, product)| product.brand == brand.card.slug) {
-                    Some((brand, found)) => {
-                        let brand = brand.card.slug.clone();
-                        let product = found.slug.clone();
-                        self.at(Route::Product { brand, product }, (path, query))
-                    }
+                let found = self.brand_named(&brand).zip(self.products.named(&product));
+                match found.filter(|(brand, product)| product.file.brand == brand.card.slug) {
+                    Some((_, found)) => self.at(products::route(found), (path, query)),
                     None => SiteResolution::MissingProduct(Route::Product { brand, product }),
                 }
             }
@@ -140,10 +134,7 @@ impl Site {
                 let counts = tabs.filter(|known| known.tab == *tab);
                 counts.map(|known| known.count as usize).sum()
             }
-            Route::Brand(slug) => {
-                let products = self.products.iter();
-                products.filter(|product| product.brand == *slug).count()
-            }
+            Route::Brand(slug) => self.products.of_brand(slug).len(),
             Route::Articles(category) => self.listed_articles(category.as_deref()).count(),
             _ => 0,
         };

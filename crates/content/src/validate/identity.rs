@@ -131,7 +131,7 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
         add(Code::BadTypeface, node, message, help);
         return None;
     };
-    let (message, help) = match examine(bytes) {
+    let (message, help) = match examine(&bytes) {
         Ok(weights) => return Some(weights),
         Err(FontFault::NotWoff2) => other(),
         Err(FontFault::CutOff) => (
@@ -161,7 +161,7 @@ fn drawing(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) {
         nodes_limit: 100_000,
         ..ParsingOptions::default()
     };
-    let document = match Document::parse_with_options(text, options) {
+    let document = match Document::parse_with_options(&text, options) {
         Ok(document) => document,
         Err(error) => {
             let message = format!("the drawing cannot be read: {error}");

@@ -43,14 +43,11 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     };
     for source in sources {
         texts.walk(source, &source.root);
-        let body = folder
-            .text(&source.path)
-            .and_then(|text| text.get(source.body.clone()));
-        texts.markdown(&source.path, body.unwrap_or_default(), source.body.start);
+        texts.markdown(&source.path, source.body_text(), source.body.start);
     }
     for path in folder.paths() {
         if place(path) == Place::LegalText {
-            texts.markdown(path, folder.text(path).unwrap_or_default(), 0);
+            texts.markdown(path, &folder.text(path).unwrap_or_default(), 0);
         }
     }
 }

@@ -37,11 +37,9 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     }
     for path in folder.paths() {
         if place(path) == Place::LegalText
-            && let Some(text) = folder
-                .bytes(path)
-                .and_then(|bytes| str::from_utf8(bytes).ok())
+            && let Some(text) = folder.text(path)
         {
-            for (amount, span) in amounts(text) {
+            for (amount, span) in amounts(&text) {
                 compare(&amount, &stated, path, span, diagnostics);
             }
         }

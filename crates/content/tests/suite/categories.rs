@@ -155,7 +155,7 @@ fn with_intercoms(details: &[&str]) -> Edited {
         .folder()
         .text("products/reader.toml")
         .unwrap()
-        .to_owned();
+        .into_owned();
     let text = text.replace("category = \"access-control\"", "category = \"Intercoms\"");
     let text = text.replace("reader_type = \"Keypad\"\n", "");
     let mut related = Vec::new();
@@ -367,7 +367,7 @@ fn case_studies_have_the_tabs_of_the_trade() {
 
 #[test]
 fn case_studies_need_no_categories() {
-    let text = minimal().folder().text("site.toml").unwrap().to_owned();
+    let text = minimal().folder().text("site.toml").unwrap().into_owned();
     let (_, list) = text.split_once("[case_studies]").unwrap();
     let site = minimal()
         .replace("site.toml", &format!("[case_studies]{list}"), "")
@@ -402,7 +402,7 @@ fn sample_with_articles(edit: impl Fn(&str) -> String) -> (Site, Vec<String>) {
     let whole = sample();
     let files = whole.paths().map(|path| {
         let bytes = match whole.text(path) {
-            Some(text) if path == FILE => edit(text).into_bytes(),
+            Some(text) if path == FILE => edit(&text).into_bytes(),
             _ => whole.bytes(path).unwrap().to_vec(),
         };
         (path.to_owned(), Cow::Owned(bytes))

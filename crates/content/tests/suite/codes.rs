@@ -82,7 +82,10 @@ fn folder(case: &Path, expected: &Expected) -> Folder {
     for part in [&*fixtures().join("minimal"), case] {
         let folder = Folder::from_dir(part).unwrap();
         for path in folder.paths() {
-            files.insert(path.to_owned(), folder.bytes(path).unwrap().clone());
+            files.insert(
+                path.to_owned(),
+                folder.bytes(path).unwrap().into_owned().into(),
+            );
         }
     }
     for path in [EXPECTED].iter().chain(&OLD_SITEMAPS) {

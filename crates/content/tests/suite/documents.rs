@@ -432,8 +432,8 @@ fn a_question_may_have_an_id_of_its_own() {
 #[test]
 fn a_picture_is_served_by_the_name_that_carries_its_hash() {
     let site = minimal().site();
-    let mut names = site.media_names();
-    let name = names.find(|name| name.starts_with("hero-night-"));
+    let names = site.media_names();
+    let name = names.iter().find(|name| name.starts_with("hero-night-"));
     assert!(site.media(name.unwrap()).is_some());
     assert!(site.media("hero-night.svg").is_none());
 }
@@ -456,7 +456,7 @@ fn sections_stand_as_the_file_lists_them() {
     };
     let edited = minimal();
     let path = "pages/about.toml";
-    let written = edited.folder().text(path).unwrap().to_owned();
+    let written = edited.folder().text(path).unwrap().into_owned();
     let listed = ["prose", "cards", "cards", "case-studies", "brand-cards"];
     assert_eq!(kinds(&edited.site()), listed);
 

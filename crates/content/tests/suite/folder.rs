@@ -19,7 +19,7 @@ pub(crate) fn minimal() -> Edited {
     let folder = Folder::from_dir(&dir).unwrap();
     let files = folder
         .paths()
-        .map(|path| (path.to_owned(), folder.text(path).unwrap().to_owned()));
+        .map(|path| (path.to_owned(), folder.text(path).unwrap().into_owned()));
     Edited(files.collect())
 }
 

@@ -36,7 +36,7 @@ fn a_home_page_without_sections_is_of_the_first_form() {
         .folder()
         .text("pages/home.toml")
         .unwrap()
-        .to_owned();
+        .into_owned();
     let (head, _) = text.split_once("[[section]]").unwrap();
     let folder =
         minimal()

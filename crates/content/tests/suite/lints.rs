@@ -26,7 +26,12 @@ fn with_picture(edited: &Edited, width: u32) -> Vec<Diagnostic> {
     let folder = edited.folder();
     let mut files: Vec<(String, Cow<'static, [u8]>)> = folder
         .paths()
-        .map(|path| (path.to_owned(), folder.bytes(path).unwrap().clone()))
+        .map(|path| {
+            (
+                path.to_owned(),
+                folder.bytes(path).unwrap().into_owned().into(),
+            )
+        })
         .collect();
     files.push(("media/shot.png".to_owned(), Cow::Owned(png(width, 10))));
     check(&Folder::from_files(files), TODAY).diagnostics
@@ -188,7 +193,7 @@ fn many_recorders(count: usize) -> Edited {
         .folder()
         .text("products/nvr-8.toml")
         .unwrap()
-        .to_owned();
+        .into_owned();
     for number in 0..count {
         let text = text
             .replace("Recorder, 8", &format!("Recorder {number}, 8"))
@@ -261,7 +266,7 @@ fn a_brand_needs_products() {
 
 #[test]
 fn an_article_needs_words() {
-    let text = minimal().folder().text(ARTICLE).unwrap().to_owned();
+    let text = minimal().folder().text(ARTICLE).unwrap().into_owned();
     let (start, _) = text.split_once("## Start outside").unwrap();
     let (_, rest) = text.split_once("![A door]").unwrap();
     let short = |published: &str| {

@@ -12,7 +12,7 @@ use crate::folder::{TODAY, minimal};
 /// The minimal site with 120 cameras more, of one brand, and 100 articles more.
 fn large() -> Site {
     let mut folder = minimal();
-    let text = |path: &str| minimal().folder().text(path).unwrap().to_owned();
+    let text = |path: &str| minimal().folder().text(path).unwrap().into_owned();
     let product = text("products/turret-4mp.toml");
     let article = text("articles/which-lock-fits.md");
     for number in 0..120 {

@@ -230,7 +230,7 @@ fn each_odd_file_is_shown_and_what_is_lost_is_told() {
     ];
     assert_eq!(said, wanted);
     let site = disk.site();
-    let names: Vec<&str> = site.media_names().collect();
+    let names = site.media_names();
     for (stem, widest) in [
         ("1-deep", 640),
         ("2-clear", 640),

@@ -31,7 +31,7 @@ fn former() -> BTreeMap<String, String> {
     let files = shared.map(|path| (path, &common));
     files
         .chain(own.paths().map(|path| (path, &own)))
-        .map(|(path, folder)| (path.to_owned(), folder.text(path).unwrap().to_owned()))
+        .map(|(path, folder)| (path.to_owned(), folder.text(path).unwrap().into_owned()))
         .collect()
 }
 
@@ -124,6 +124,6 @@ fn a_byte_order_mark_is_passed_over() {
     page.insert(0, '\u{feff}');
     let with_mark = migrated(files).folder;
     let without = migrated(former()).folder;
-    let text = |folder: &Folder| folder.text("pages/home.toml").unwrap().to_owned();
+    let text = |folder: &Folder| folder.text("pages/home.toml").unwrap().into_owned();
     assert_eq!(text(&with_mark), text(&without));
 }

@@ -292,7 +292,7 @@ fn a_fact_that_changes_in_one_place_changes_everywhere() {
     let files: Vec<(String, Vec<u8>)> = folder
         .paths()
         .map(|path| {
-            let bytes = folder.bytes(path).unwrap().clone().into_owned();
+            let bytes = folder.bytes(path).unwrap().into_owned();
             if path != "site.toml" {
                 return (path.to_owned(), bytes);
             }

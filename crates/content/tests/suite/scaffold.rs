@@ -1,5 +1,6 @@
 //! A new company's folder, made from a starting point.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use sightline_content::{Folder, Site, check, render_text};
@@ -117,7 +118,7 @@ fn documents(site: &Site) -> Vec<Document> {
     pages.chain(missing).chain(notices).collect()
 }
 
-fn texts(folder: &Folder) -> impl Iterator<Item = (&str, &str)> {
+fn texts(folder: &Folder) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
     folder
         .paths()
         .filter(|path| !path.starts_with("media/"))

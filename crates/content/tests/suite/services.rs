@@ -61,7 +61,7 @@ fn a_service_that_is_not_there_is_nowhere() {
 
 #[test]
 fn a_service_that_is_added_is_in_every_list() {
-    let text = minimal().folder().text(PA).unwrap().to_owned();
+    let text = minimal().folder().text(PA).unwrap().into_owned();
     let text = text.replace("PA systems", "Gate automation");
     let text = text.replace("label = \"PA\"", "label = \"Gates\"");
     let text = text.replace("/services/pa-services", "/gates");

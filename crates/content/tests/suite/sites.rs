@@ -164,8 +164,8 @@ fn texts(folder: &Folder) -> Vec<(&str, String)> {
         };
         let (front, body) = match text.strip_prefix("+++") {
             Some(rest) => rest.split_once("+++").unwrap(),
-            None if is(path, "toml") => (text, ""),
-            None if is(path, "md") => ("", text),
+            None if is(path, "toml") => (&*text, ""),
+            None if is(path, "md") => ("", &*text),
             None => continue,
         };
         let mut of_file = vec![body.replace("\n\n", "|").replace('\n', " ")];

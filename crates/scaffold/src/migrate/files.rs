@@ -16,7 +16,7 @@ impl Files {
     pub(super) fn of(folder: &Folder) -> Self {
         let files = folder.paths().filter_map(|path| {
             let bytes = folder.bytes(path)?;
-            Some((path.to_owned(), bytes.clone()))
+            Some((path.to_owned(), Cow::Owned(bytes.into_owned())))
         });
         Self(files.collect())
     }

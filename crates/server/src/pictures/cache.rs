@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bytes::Bytes;
 use jiff::{SignedDuration, Timestamp};
-use sightline_content::Site;
+use sightline_content::{Original, Site};
 use sightline_picture::{KnownPictures, Variant};
 
 use crate::body::shared;
@@ -101,17 +101,13 @@ impl PictureCache {
     }
 
     /// Every file of a site that is not made yet, with its master.
-    pub fn missing(&self, site: &Site) -> Vec<(Bytes, Variant)> {
+    pub fn missing(&self, site: &Site) -> Vec<(Original, Variant)> {
         let mut missing = Vec::new();
         for (_, master, variants) in site.masters() {
             let variants = variants
                 .into_iter()
                 .filter(|variant| !self.has(&variant.to_string()));
-            let mut bytes = None;
-            for variant in variants {
-                let bytes = bytes.get_or_insert_with(|| shared(master.clone()));
-                missing.push((bytes.clone(), variant));
-            }
+            missing.extend(variants.map(|variant| (master.clone(), variant)));
         }
         missing
     }
@@ -123,11 +119,11 @@ impl PictureCache {
             .flat_map(|(_, _, variants)| variants)
             .map(|variant| variant.to_string())
             .collect();
-        names.extend(site.card_names().map(str::to_owned));
         names.insert(KNOWN.to_owned());
+        let is_needed = |name: &str| names.contains(name) || site.media(name).is_some();
         // A moment that does not exist is before every file.
         let since = now.checked_sub(GRACE).unwrap_or(Timestamp::MIN);
-        self.kept.keep_only_or_since(&names, since);
+        self.kept.keep_needed_or_since(is_needed, since);
     }
 
     /// A file that was encoded beforehand.

@@ -1,6 +1,7 @@
 //! Masters that were decoded lately. All variants of one are mostly wanted together, and reading the
 //! pixels of a photograph takes longer than making a small variant of it.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -18,17 +19,22 @@ type Slot = Arc<OnceLock<Result<Arc<DecodedMaster>, PictureFault>>>;
 pub(super) struct Masters(Mutex<VecDeque<(PictureHash, Slot)>>);
 
 impl Masters {
-    /// The pixels of a master; `key` tells it from every other. Blocks while they are read.
+    /// The pixels of a master, which is read for it; `key` tells it from every other. Blocks meanwhile.
     ///
     /// # Errors
     /// When it cannot be decoded.
     pub(super) fn decoded(
         &self,
         key: PictureHash,
-        master: &[u8],
+        master: impl FnOnce() -> Option<Cow<'static, [u8]>>,
     ) -> Result<Arc<DecodedMaster>, MakeError> {
         let slot = self.slot(key);
-        let decoded = slot.get_or_init(|| DecodedMaster::new(master).map(Arc::new));
+        if let Some(decoded) = slot.get() {
+            return Ok(decoded.clone()?);
+        }
+        // A file that cannot be read now is tried again the next time.
+        let master = master().ok_or(PictureFault::NoPicture)?;
+        let decoded = slot.get_or_init(|| DecodedMaster::new(&master).map(Arc::new));
         Ok(decoded.clone()?)
     }
 
@@ -61,7 +67,11 @@ mod tests {
     fn a_master_is_decoded_once_while_it_is_remembered() {
         let masters = Masters::default();
         let key = PictureHash::of;
-        assert!(masters.decoded(key(b"a"), b"no picture").is_err());
+        assert!(
+            masters
+                .decoded(key(b"a"), || Some(b"no picture".into()))
+                .is_err()
+        );
         let slot = masters.slot(key(b"a"));
         assert!(slot.get().is_some());
         for other in [b"b", b"c"] {

@@ -15,16 +15,16 @@ mod cache;
 mod encoder;
 mod masters;
 
-use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use jiff::Timestamp;
-use sightline_content::{MediaFile, Site};
+use sightline_content::{MediaFile, Original, Site};
 use sightline_media::{MakeError, draw_card};
 use sightline_picture::{Card, Format, KnownPictures, Variant, media_type};
 
+use crate::blocking::blocking;
 use crate::body::shared;
 pub use cache::{PictureCache, PreparedPictures};
 use encoder::{Made, VariantEncoder};
@@ -32,9 +32,6 @@ use masters::Masters;
 
 /// How long a visitor waits for an AVIF that is being made, before getting a WebP.
 const PATIENCE: Duration = Duration::from_millis(700);
-
-/// A file of the content folder.
-type File = Cow<'static, [u8]>;
 
 /// What goes out for an address.
 #[derive(Debug, Clone)]
@@ -79,13 +76,22 @@ impl Pictures {
 
     /// The file at the part of an address that follows `/media/`; `None` when there is none.
     pub(crate) async fn answer(&self, site: &Arc<Site>, name: &str) -> Option<Answer> {
+        if name.contains("card-") {
+            // To find a card takes the pages that have one.
+            let (site, name) = (Arc::clone(site), name.to_owned());
+            blocking(move || site.media(&name).is_some()).await.ok()?;
+        }
         match site.media(name)? {
-            MediaFile::AsItIs { media_type, bytes } => Some(Answer {
-                media_type,
-                bytes: shared(bytes.clone()),
-                is_final: true,
-            }),
-            MediaFile::Variant { variant, master } => Some(self.variant(variant, master).await),
+            MediaFile::AsItIs { media_type, file } => {
+                let file = file.clone();
+                let bytes = blocking(move || file.read()).await.ok()??;
+                Some(Answer {
+                    media_type,
+                    bytes: shared(bytes),
+                    is_final: true,
+                })
+            }
+            MediaFile::Variant { variant, master } => self.variant(variant, master).await,
             MediaFile::Card {
                 card,
                 picture,
@@ -97,27 +103,31 @@ impl Pictures {
     async fn card(
         &self,
         name: &str,
-        card: &Card,
-        picture: Option<&File>,
-        logo: Option<&File>,
+        card: Arc<Card>,
+        picture: Option<&Original>,
+        logo: Option<&Original>,
     ) -> Option<Answer> {
         let bytes = if let Some(bytes) = self.found(name).await {
             bytes
         } else {
-            let (card, picture, logo) = (card.clone(), picture.cloned(), logo.cloned());
-            let draw = move || draw_card(&card, picture.as_deref(), logo.as_deref());
+            let (picture, logo) = (picture.cloned(), logo.cloned());
+            let draw = move || {
+                let (picture, logo) = (
+                    picture.as_ref().and_then(Original::read),
+                    logo.as_ref().and_then(Original::read),
+                );
+                draw_card(&card, picture.as_deref(), logo.as_deref())
+            };
             self.make(name.to_owned(), false, draw).await?.bytes
         };
         Some(whole(Format::Jpeg, bytes))
     }
 
-    async fn variant(&self, variant: Variant, master: &File) -> Answer {
+    async fn variant(&self, variant: Variant, master: &Original) -> Option<Answer> {
         if let Some(bytes) = self.found(&variant.to_string()).await {
-            return whole(variant.format, bytes);
+            return Some(whole(variant.format, bytes));
         }
-        // Only here: a master has megabytes.
-        let master = Arc::new(shared(master.clone()));
-        let made = self.make_variant(variant, &master);
+        let made = self.make_variant(variant, master);
         let in_time = match variant.format {
             Format::Avif => tokio::time::timeout(self.patience, made)
                 .await
@@ -126,25 +136,29 @@ impl Pictures {
             Format::WebP | Format::Jpeg => made.await,
         };
         if let Some(made) = in_time {
-            return whole(variant.format, made.bytes);
+            return Some(whole(variant.format, made.bytes));
         }
         let instead = variant.in_format(Format::WebP);
         let webp = match (variant.format, self.found(&instead.to_string()).await) {
             (Format::Avif, None) => {
-                let made = self.make_variant(instead, &master).await;
+                let made = self.make_variant(instead, master).await;
                 made.map(|made| made.bytes)
             }
             (_, found) => found,
         };
         let (media_type, bytes) = match webp {
             Some(bytes) => (Format::WebP.media_type(), bytes),
-            None => (media_type(&master), Bytes::clone(&master)),
+            None => {
+                let master = master.clone();
+                let bytes = blocking(move || master.read()).await.ok()??;
+                (media_type(&bytes), shared(bytes))
+            }
         };
-        Answer {
+        Some(Answer {
             media_type,
             bytes,
             is_final: false,
-        }
+        })
     }
 
     /// A file that was made before.
@@ -158,13 +172,13 @@ impl Pictures {
         kept.await.ok().flatten()
     }
 
-    async fn make_variant(&self, variant: Variant, master: &Arc<Bytes>) -> Option<Made> {
-        let master = Arc::clone(master);
+    async fn make_variant(&self, variant: Variant, master: &Original) -> Option<Made> {
+        let master = master.clone();
         let is_slow = variant.format == Format::Avif;
         let masters = Arc::clone(&self.masters);
         let encode = move || {
             masters
-                .decoded(variant.made_of(), &master)?
+                .decoded(variant.made_of(), || master.read())?
                 .variant(&variant)
         };
         self.make(variant.to_string(), is_slow, encode).await
@@ -199,7 +213,7 @@ impl Pictures {
         _ = tokio::task::spawn_blocking(move || cache.forget_others(&site, now)).await;
     }
 
-    async fn make_all(self: Arc<Self>, missing: Vec<(Bytes, Variant)>) {
+    async fn make_all(self: Arc<Self>, missing: Vec<(Original, Variant)>) {
         let files = missing.len();
         tracing::info!(
             files,
@@ -214,7 +228,6 @@ impl Pictures {
                 && let Some((master, variant)) = missing.next()
             {
                 let this = Arc::clone(&self);
-                let master = Arc::new(master);
                 jobs.spawn(async move { this.make_variant(variant, &master).await });
             }
             match jobs.join_next().await {

@@ -1,5 +1,6 @@
 //! Pictures from master to answer: what is odd, missing, damaged or cannot be kept.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Cursor, Write as _};
@@ -19,9 +20,12 @@ const NOW: &str = "2026-11-21T12:00:00Z";
 fn site(pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
     let folder = Folder::from_dir(&root).unwrap();
-    let files = folder
-        .paths()
-        .map(|path| (path.to_owned(), folder.bytes(path).unwrap().clone()));
+    let files = folder.paths().map(|path| {
+        (
+            path.to_owned(),
+            folder.bytes(path).unwrap().into_owned().into(),
+        )
+    });
     let more = pictures
         .iter()
         .map(|(name, bytes)| (format!("media/{name}"), Cow::Owned(bytes.clone())));
@@ -81,10 +85,11 @@ fn palette_png(width: u32, height: u32) -> Vec<u8> {
 /// The names of all files that are made of a master, by their ending.
 fn names(site: &Site, stem: &str) -> BTreeMap<String, String> {
     let start = format!("{stem}-");
-    let own = site.media_names().filter(|name| name.starts_with(&start));
+    let names = site.media_names().into_iter();
+    let own = names.filter(|name| name.starts_with(&start));
     own.map(|name| {
         let (_, width_and_ending) = name.rsplit_once('-').unwrap();
-        (width_and_ending.to_owned(), name.to_owned())
+        (width_and_ending.to_owned(), name)
     })
     .collect()
 }

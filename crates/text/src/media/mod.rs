@@ -5,37 +5,63 @@ mod served;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use sightline_model::Picture;
 use sightline_picture::{
-    CardPicture, Examined, KnownPictures, Variant, in_parallel, is_named_right, variants,
+    CardPicture, Examined, KnownPictures, PictureFault, PictureHash, Variant, in_parallel,
+    is_named_right, variants,
 };
 
 pub use served::MediaFile;
 
-use sightline_source::Code;
-use sightline_source::Folder;
 use sightline_source::kind::{Place, place};
+use sightline_source::{Code, Content, Folder, Stamp};
 use sightline_toml::Diagnostics;
 
-/// A picture of the folder.
+/// A file of `media/`, read when its bytes are needed.
 #[derive(Debug, Clone)]
+pub struct Original {
+    content: Content,
+    hash: PictureHash,
+    length: usize,
+}
+
+impl Original {
+    fn new(content: &Content, bytes: &[u8]) -> Self {
+        Self {
+            content: content.clone(),
+            hash: PictureHash::of(bytes),
+            length: bytes.len(),
+        }
+    }
+
+    /// The bytes. Reads the disk: call it where blocking is allowed. `None` when the file is not any more
+    /// what it was when the site was made; the next generation has it as it is now.
+    pub fn read(&self) -> Option<Cow<'static, [u8]>> {
+        match &self.content {
+            Content::Static(bytes) => Some(Cow::Borrowed(bytes)),
+            Content::Held(bytes) => Some(Cow::Owned(bytes.to_vec())),
+            Content::Disk(path) => {
+                let bytes = std::fs::read(path).ok()?;
+                (PictureHash::of(&bytes) == self.hash).then_some(Cow::Owned(bytes))
+            }
+        }
+    }
+}
+
+/// A picture of the folder.
+#[derive(Debug)]
 struct Media {
     /// The file's path below the content folder: `media/turret.webp`.
     path: String,
     /// What it holds.
     examined: Examined,
-    /// The file.
-    bytes: Cow<'static, [u8]>,
-}
-
-/// What is served under a name.
-#[derive(Debug, Clone)]
-struct Served {
-    /// The name that content files use.
-    file: String,
-    /// How it is made; `None` of a file that is served as it is.
-    variant: Option<Variant>,
+    /// Whether its ending says what it is.
+    is_named_right: bool,
+    original: Original,
+    /// What the file system said of it.
+    stamp: Option<Stamp>,
 }
 
 /// A file to download.
@@ -43,44 +69,66 @@ struct Served {
 struct Document {
     /// The name in addresses.
     name: String,
-    /// The file.
-    bytes: Cow<'static, [u8]>,
+    original: Original,
 }
 
 /// All pictures of a folder, and the files to download.
 #[derive(Debug, Clone, Default)]
 pub struct MediaLibrary {
     /// By the name that content files use.
-    by_file: BTreeMap<String, Media>,
+    by_file: BTreeMap<String, Arc<Media>>,
     /// Files to download, by the name that content files use.
     documents: BTreeMap<String, Document>,
-    /// By the name in addresses.
-    by_name: BTreeMap<String, Served>,
+    /// The files that are served as they are, by the name in addresses: the name that content files use.
+    unscaled: BTreeMap<String, String>,
 }
 
 impl MediaLibrary {
-    /// Looks at every picture that is not known yet; what is wrong with one is reported.
-    pub fn read(folder: &Folder, known: &KnownPictures, diagnostics: &mut Diagnostics<'_>) -> Self {
-        let files: Vec<(&str, &str, &Cow<'static, [u8]>)> = folder
+    /// Looks at every picture that is not known yet; what is wrong with one is reported. Files that are as
+    /// `before` has them are not read.
+    pub fn read(
+        folder: &Folder,
+        known: &KnownPictures,
+        before: Option<&Self>,
+        diagnostics: &mut Diagnostics<'_>,
+    ) -> Self {
+        let files: Vec<(&str, &str)> = folder
             .paths()
             .filter_map(|path| match place(path) {
-                Place::Picture(file) => Some((path, file, folder.bytes(path)?)),
+                Place::Picture(file) => Some((path, file)),
                 _ => None,
             })
             .collect();
-        let examined = in_parallel(&files, |(_, file, bytes)| {
-            known.examine(&ending(file), bytes)
+        let examined = in_parallel(&files, |(path, file)| {
+            let stamp = folder.stamp(path);
+            let same = before.and_then(|before| before.by_file.get(*file));
+            let same = same.filter(|same| stamp.is_some() && same.stamp == stamp);
+            if let Some(same) = same {
+                return Ok(Arc::clone(same));
+            }
+            let content = folder.content(path).ok_or(PictureFault::NoPicture)?;
+            let bytes = content.read().map_err(|_gone| PictureFault::NoPicture)?;
+            Ok(Arc::new(Media {
+                path: (*path).to_owned(),
+                examined: known.examine(&ending(file), &bytes)?,
+                is_named_right: is_named_right(&ending(file), &bytes),
+                original: Original::new(content, &bytes),
+                stamp,
+            }))
         });
         let mut library = Self::default();
-        for ((path, file, bytes), examined) in files.into_iter().zip(examined) {
+        for ((path, file), examined) in files.into_iter().zip(examined) {
             if !is_plain(file) {
                 report::file_name(path, file, diagnostics);
             }
             match examined {
-                Ok(examined) => {
-                    let is_named_right = is_named_right(&ending(file), bytes);
-                    report::warn(path, &examined, is_named_right, diagnostics);
-                    library.add(path, file, examined, bytes.clone());
+                Ok(media) => {
+                    report::warn(path, &media.examined, media.is_named_right, diagnostics);
+                    if let Examined::Unscaled(_) = media.examined {
+                        let name = hashed_name(file, &media.original);
+                        library.unscaled.insert(name, file.to_owned());
+                    }
+                    library.by_file.insert(file.to_owned(), media);
                 }
                 Err(error) => report::error(path, &error, diagnostics),
             }
@@ -94,7 +142,7 @@ impl MediaLibrary {
             let Place::Document(file) = place(path) else {
                 continue;
             };
-            let Some(bytes) = folder.bytes(path) else {
+            let Some((content, bytes)) = folder.content(path).zip(folder.bytes(path)) else {
                 continue;
             };
             if !is_plain(file) {
@@ -106,46 +154,21 @@ impl MediaLibrary {
                 diagnostics.add(Code::BadDocument, path, 0..0, message, help);
                 continue;
             }
-            let name = hashed_name(file, bytes);
-            let served = Served {
-                file: file.to_owned(),
-                variant: None,
-            };
-            self.by_name.insert(name.clone(), served);
-            let document = Document {
-                name,
-                bytes: bytes.clone(),
-            };
-            self.documents.insert(file.to_owned(), document);
+            let original = Original::new(content, &bytes);
+            let name = hashed_name(file, &original);
+            self.unscaled.insert(name.clone(), file.to_owned());
+            self.documents
+                .insert(file.to_owned(), Document { name, original });
         }
     }
 
     /// The address of a file to download, and how many bytes it has.
     pub fn document(&self, file: &str) -> Option<(String, usize)> {
         let document = self.documents.get(file)?;
-        Some((format!("/media/{}", document.name), document.bytes.len()))
-    }
-
-    fn add(&mut self, path: &str, file: &str, examined: Examined, bytes: Cow<'static, [u8]>) {
-        let made = match &examined {
-            Examined::Master(master) => variants(master).into_iter().map(Some).collect(),
-            Examined::Unscaled(_) => vec![None],
-        };
-        for variant in made {
-            let name = match &variant {
-                Some(variant) => variant.address(stem(file)),
-                None => hashed_name(file, &bytes),
-            };
-            let file = file.to_owned();
-            self.by_name.insert(name, Served { file, variant });
-        }
-        let path = path.to_owned();
-        let media = Media {
-            path,
-            examined,
-            bytes,
-        };
-        self.by_file.insert(file.to_owned(), media);
+        Some((
+            format!("/media/{}", document.name),
+            document.original.length,
+        ))
     }
 
     /// A picture by the name that content files use.
@@ -154,12 +177,18 @@ impl MediaLibrary {
         Some(served::picture(file, alt, media))
     }
 
+    /// The address of a picture in its full size.
+    pub fn src(&self, file: &str) -> Option<String> {
+        let media = self.by_file.get(file)?;
+        Some(served::src(file, media))
+    }
+
     /// A picture for a card, by its address on pages; `None` of one that is no master.
     pub fn on_card(&self, src: &str) -> Option<CardPicture> {
-        let served = self.by_name.get(src.strip_prefix("/media/")?)?;
-        match self.by_file.get(&served.file)?.examined {
+        let (file, media, _) = self.variant(src.strip_prefix("/media/")?)?;
+        match media.examined {
             Examined::Master(master) => Some(CardPicture {
-                file: served.file.clone(),
+                file: file.to_owned(),
                 hash: master.hash,
             }),
             Examined::Unscaled(_) => None,
@@ -167,8 +196,8 @@ impl MediaLibrary {
     }
 
     /// A file by the name that content files use.
-    pub fn file(&self, file: &str) -> Option<&Cow<'static, [u8]>> {
-        self.by_file.get(file).map(|media| &media.bytes)
+    pub fn file(&self, file: &str) -> Option<&Original> {
+        self.by_file.get(file).map(|media| &media.original)
     }
 
     /// A picture's width in pixels; `None` of a drawing, which is sharp at any size.
@@ -183,39 +212,72 @@ impl MediaLibrary {
 
     /// What is served under a name in an address.
     pub fn by_name(&self, name: &str) -> Option<MediaFile<'_>> {
-        let served = self.by_name.get(name)?;
-        if let Some(document) = self.documents.get(&served.file) {
+        let Some(file) = self.unscaled.get(name) else {
+            let (_, media, variant) = self.variant(name)?;
+            return Some(MediaFile::Variant {
+                variant,
+                master: &media.original,
+            });
+        };
+        if let Some(document) = self.documents.get(file) {
             return Some(MediaFile::AsItIs {
                 media_type: "application/pdf",
-                bytes: &document.bytes,
+                file: &document.original,
             });
         }
-        let media = self.by_file.get(&served.file)?;
-        Some(match (served.variant, media.examined) {
-            (Some(variant), _) => MediaFile::Variant {
-                variant,
-                master: &media.bytes,
-            },
-            (None, Examined::Unscaled(unscaled)) => MediaFile::AsItIs {
+        let media = self.by_file.get(file)?;
+        match media.examined {
+            Examined::Unscaled(unscaled) => Some(MediaFile::AsItIs {
                 media_type: unscaled.media_type,
-                bytes: &media.bytes,
-            },
-            (None, Examined::Master(_)) => return None,
+                file: &media.original,
+            }),
+            Examined::Master(_) => None,
+        }
+    }
+
+    /// The master, and what is made of it, under a name in an address: `stem-1f0a9c3b-640.avif`.
+    fn variant(&self, name: &str) -> Option<(&str, &Media, Variant)> {
+        let (before, _) = name.rsplit_once('.')?;
+        let (before, _width) = before.rsplit_once('-')?;
+        let (own, _hash) = before.rsplit_once('-')?;
+        let start = format!("{own}.");
+        let files = self.by_file.range(start.clone()..);
+        let mut files = files.take_while(|(file, _)| file.starts_with(&start));
+        files.find_map(|(file, media)| {
+            let Examined::Master(master) = &media.examined else {
+                return None;
+            };
+            let mut made = variants(master).into_iter();
+            let variant = made.find(|variant| variant.address(stem(file)) == name)?;
+            Some((file.as_str(), media.as_ref(), variant))
         })
     }
 
     /// Every name that something is served under.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.by_name.keys().map(String::as_str)
+    pub fn names(&self) -> impl Iterator<Item = String> {
+        let made = self.by_file.iter().flat_map(|(file, media)| {
+            let variants = match &media.examined {
+                Examined::Master(master) => variants(master),
+                Examined::Unscaled(_) => Vec::new(),
+            };
+            let names = variants.into_iter();
+            names.map(|variant| variant.address(stem(file)))
+        });
+        made.chain(self.unscaled.keys().cloned())
+    }
+
+    /// The names of those that are served as they are.
+    pub fn unscaled(&self) -> impl Iterator<Item = &str> {
+        self.unscaled.keys().map(String::as_str)
     }
 
     /// The masters: path below the content folder, and the file.
-    pub fn masters(&self) -> impl Iterator<Item = (&str, &Cow<'static, [u8]>, Vec<Variant>)> {
+    pub fn masters(&self) -> impl Iterator<Item = (&str, &Original, Vec<Variant>)> {
         self.by_file
             .values()
             .filter_map(|media| match &media.examined {
                 Examined::Master(master) => {
-                    Some((media.path.as_str(), &media.bytes, variants(master)))
+                    Some((media.path.as_str(), &media.original, variants(master)))
                 }
                 Examined::Unscaled(_) => None,
             })
@@ -246,8 +308,8 @@ fn is_dark(file: &str) -> bool {
 }
 
 /// The file's name with eight digits of its content's hash.
-fn hashed_name(file: &str, bytes: &[u8]) -> String {
-    let hash = blake3::hash(bytes).to_hex();
+fn hashed_name(file: &str, original: &Original) -> String {
+    let hash = original.hash.to_string();
     let short = hash.get(..8).unwrap_or(&hash);
     format!("{}-{short}.{}", stem(file), ending(file))
 }
@@ -258,8 +320,10 @@ mod tests {
 
     #[test]
     fn names_carry_the_hash_of_the_content() {
-        assert_eq!(hashed_name("a/turret.svg", b"x"), "a/turret-3ae7d805.svg");
-        assert_ne!(hashed_name("a.svg", b"x"), hashed_name("a.svg", b"y"));
+        let original = |bytes: &'static [u8]| Original::new(&Content::Static(bytes), bytes);
+        let (one, other) = (original(b"x"), original(b"y"));
+        assert_eq!(hashed_name("a/turret.svg", &one), "a/turret-3ae7d805.svg");
+        assert_ne!(hashed_name("a.svg", &one), hashed_name("a.svg", &other));
     }
 
     #[test]

@@ -1,40 +1,40 @@
 //! A picture as pages show it, and the files behind its addresses.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use sightline_model::{Picture, PictureSource, PictureTone};
 use sightline_picture::{
     Card, Examined, Format, Master, Variant, fallback_width, height_at, variants,
 };
 
-use super::{Media, hashed_name, is_dark, stem};
+use super::{Media, Original, hashed_name, is_dark, stem};
 
 /// What is served under an address below `/media/`.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub enum MediaFile<'a> {
     /// A file of the folder as it is.
     AsItIs {
         /// The media type.
         media_type: &'static str,
         /// The file.
-        bytes: &'a Cow<'static, [u8]>,
+        file: &'a Original,
     },
     /// A file that is made of a master.
     Variant {
         /// Which one.
         variant: Variant,
         /// The master.
-        master: &'a Cow<'static, [u8]>,
+        master: &'a Original,
     },
     /// A card, which is drawn.
     Card {
         /// What goes onto it.
-        card: &'a Card,
+        card: Arc<Card>,
         /// The file of its picture.
-        picture: Option<&'a Cow<'static, [u8]>>,
+        picture: Option<&'a Original>,
         /// The file of its logo.
-        logo: Option<&'a Cow<'static, [u8]>>,
+        logo: Option<&'a Original>,
     },
 }
 
@@ -47,7 +47,7 @@ pub(super) fn picture(file: &str, alt: &str, media: &Media) -> Picture {
             ..scaled(stem(file), alt, master)
         },
         Examined::Unscaled(other) => {
-            let address = format!("/media/{}", hashed_name(file, &media.bytes));
+            let address = src(file, media);
             Picture {
                 src: address.clone(),
                 width: other.width,
@@ -59,6 +59,21 @@ pub(super) fn picture(file: &str, alt: &str, media: &Media) -> Picture {
                 tone: None,
             }
         }
+    }
+}
+
+/// The address of a picture in its full size.
+pub(super) fn src(file: &str, media: &Media) -> String {
+    match &media.examined {
+        Examined::Master(master) => {
+            let files = variants(master).into_iter();
+            let of_format = files.filter(|variant| variant.format == Format::WebP);
+            let full_size = of_format.max_by_key(|variant| variant.width);
+            full_size.map_or_else(String::new, |variant| {
+                format!("/media/{}", variant.address(stem(file)))
+            })
+        }
+        Examined::Unscaled(_) => format!("/media/{}", hashed_name(file, &media.original)),
     }
 }
 

@@ -4,6 +4,7 @@ pub mod codes;
 mod json;
 mod text;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -61,7 +62,7 @@ of_severity! {
 /// The files that diagnostics speak of.
 pub trait Files: std::fmt::Debug {
     /// A file's text; `None` when it is not there or is not text.
-    fn text(&self, path: &str) -> Option<&str>;
+    fn text(&self, path: &str) -> Option<Cow<'_, str>>;
 }
 
 /// Something about a file that its owner should know.
@@ -115,8 +116,8 @@ impl Diagnostic {
 
 /// One file by its path and text.
 impl Files for (&str, &str) {
-    fn text(&self, path: &str) -> Option<&str> {
-        (path == self.0).then_some(self.1)
+    fn text(&self, path: &str) -> Option<Cow<'_, str>> {
+        (path == self.0).then_some(Cow::Borrowed(self.1))
     }
 }
 
@@ -147,7 +148,7 @@ impl<'a> Diagnostics<'a> {
     ) {
         let info = code.into();
         let text = self.files.text(file).unwrap_or_default();
-        let (line, column) = position(text, span.start);
+        let (line, column) = position(&text, span.start);
         self.list.push(Diagnostic {
             code: info.code,
             severity: info.severity,
@@ -163,7 +164,7 @@ impl<'a> Diagnostics<'a> {
 
     /// The line of a byte of a file, counted from 1.
     pub fn line(&self, file: &str, byte: usize) -> usize {
-        position(self.files.text(file).unwrap_or_default(), byte).0
+        position(&self.files.text(file).unwrap_or_default(), byte).0
     }
 
     /// All of them by file and position.

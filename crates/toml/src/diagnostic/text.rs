@@ -33,11 +33,14 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a dyn Files) -> Group<'a> {
         .primary_title(diagnostic.message.as_str())
         .id(diagnostic.code);
     let group = match files.text(&diagnostic.file) {
-        Some(text) if !text.is_empty() => title.element(
-            Snippet::source(text)
-                .path(diagnostic.file.as_str())
-                .annotation(AnnotationKind::Primary.span(shown(diagnostic, text))),
-        ),
+        Some(text) if !text.is_empty() => {
+            let span = shown(diagnostic, &text);
+            title.element(
+                Snippet::source(text)
+                    .path(diagnostic.file.as_str())
+                    .annotation(AnnotationKind::Primary.span(span)),
+            )
+        }
         // The file is missing, empty or not text: there is nothing to quote.
         _ => title.element(annotate_snippets::Origin::path(diagnostic.file.as_str())),
     };

@@ -178,6 +178,7 @@ fn product(context: &GraphContext<'_>, detail: &ProductDetail) -> Node {
     let site = context.site;
     let card = &detail.card;
     let product = site.product_at(&card.href);
+    let product = product.as_ref();
     let offer = product.and_then(|product| offers::current(product, context.today));
     let category = product.and_then(|product| site.category(product.category.as_deref()));
     // A product without a price is nothing that search engines show as one, and they take it for a

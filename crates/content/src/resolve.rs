@@ -4,7 +4,7 @@
 //! seen all of them before; [`Unresolved`] means that the check and this module disagree.
 
 pub(crate) use sightline_model::Unresolved;
-use sightline_model::{FaqItem, PhoneLink, Picture, References, Route, Router};
+use sightline_model::{BannerPicture, FaqItem, PhoneLink, Picture, References, Route, Router};
 
 use sightline_source::inventory::Inventory;
 use sightline_source::raw;
@@ -111,4 +111,26 @@ pub(crate) fn questions(page: &str, raw: &[raw::RawQuestion]) -> Vec<FaqItem> {
             icon: question.icon,
         })
         .collect()
+}
+
+/// The pictures of a hero, with their words.
+pub(crate) fn pictures(
+    raw: &[raw::RawBannerPicture],
+    resolver: &Resolver<'_>,
+) -> Result<Vec<BannerPicture>> {
+    raw.iter()
+        .map(|raw| {
+            let picture = resolver.file(&raw.file, &raw.alt)?;
+            Ok(labelled(picture, &raw.title, raw.caption.as_deref()))
+        })
+        .collect()
+}
+
+/// A picture of a hero with its words.
+pub(crate) fn labelled(picture: Picture, title: &str, caption: Option<&str>) -> BannerPicture {
+    BannerPicture {
+        picture,
+        title: title.to_owned(),
+        caption: caption.map(str::to_owned),
+    }
 }

@@ -3,10 +3,11 @@
 
 use sightline_model::{FigureKind, Spec, SpecRow};
 use sightline_source::figures;
-use sightline_source::raw::{RawDetail, RawProduct};
+use sightline_source::raw::RawProduct;
 use sightline_texts::texts;
 
-use crate::parts::entries::{Category, Figures, OwnFigure};
+use super::{Figures, ProductFile};
+use crate::parts::entries::{Category, OwnFigure};
 
 /// Figures on a card, at most: it has room for no more.
 const MOST_CARD_FIGURES: usize = 5;
@@ -17,8 +18,6 @@ pub(super) struct ProductFigures {
     pub(super) card: Vec<Spec>,
     /// On its page; `None` where its category is not declared.
     pub(super) page: Option<Vec<SpecRow>>,
-    /// What it is chosen by in the catalogue.
-    pub(super) chosen_by: Figures,
     /// Those that its category declares.
     pub(super) own: Vec<OwnFigure>,
 }
@@ -39,7 +38,6 @@ impl ProductFigures {
         Self {
             card,
             page: category.is_some().then(|| page.collect()),
-            chosen_by: chosen_by(raw, badge, kind),
             own,
         }
     }
@@ -64,21 +62,22 @@ fn yes_or_no(label: String, value: Option<bool>) -> Option<Spec> {
 
 /// Whether a network recorder feeds its cameras. A DVR's cameras have coaxial cables: the question
 /// does not arise.
-fn network_poe(raw: &RawProduct, badge: &str, kind: Option<FigureKind>) -> Option<bool> {
+fn network_poe(poe: Option<bool>, badge: &str, kind: Option<FigureKind>) -> Option<bool> {
     let is_recorder = kind == Some(FigureKind::Recorder);
-    raw.poe
-        .filter(|_| is_recorder && badge.eq_ignore_ascii_case("NVR"))
+    poe.filter(|_| is_recorder && badge.eq_ignore_ascii_case("NVR"))
 }
 
 /// What the product is chosen by in the catalogue.
-fn chosen_by(raw: &RawProduct, badge: &str, kind: Option<FigureKind>) -> Figures {
+pub(super) fn chosen_by(file: &ProductFile, badge: &str, category: Option<&Category>) -> Figures {
+    let kind = category.and_then(|category| category.figures);
     let of =
         |owner: FigureKind, text: &Option<String>| text.clone().filter(|_| kind == Some(owner));
     Figures {
-        megapixels: of(FigureKind::Camera, &raw.resolution)
+        megapixels: of(FigureKind::Camera, &file.resolution)
             .and_then(|text| figures::megapixels(&text)),
-        channels: of(FigureKind::Recorder, &raw.channels).and_then(|text| figures::channels(&text)),
-        poe: network_poe(raw, badge, kind),
+        channels: of(FigureKind::Recorder, &file.channels)
+            .and_then(|text| figures::channels(&text)),
+        poe: network_poe(file.poe, badge, kind),
     }
 }
 
@@ -97,7 +96,10 @@ fn card_figures(raw: &RawProduct, badge: &str, kind: Option<FigureKind>) -> Vec<
             figure(texts.figure_channels(), raw.channels.as_deref()),
             figure(texts.figure_recording_rate(), raw.recording_rate.as_deref()),
             figure(texts.figure_storage(), raw.storage_capacity.as_deref()),
-            yes_or_no(texts.figure_poe_support(), network_poe(raw, badge, kind)),
+            yes_or_no(
+                texts.figure_poe_support(),
+                network_poe(raw.poe, badge, kind),
+            ),
             figure(texts.figure_power(), raw.power_supply.as_deref()),
         ],
         Some(FigureKind::DoorDevice) => vec![
@@ -160,14 +162,9 @@ fn own(raw: &RawProduct, category: &Category) -> Vec<OwnFigure> {
     rows.filter_map(|row| {
         let value = raw.details.get(&row.key)?;
         Some(OwnFigure {
-            key: row.key.clone(),
             row: SpecRow {
                 label: row.label.clone(),
                 value: row.shown(value),
-            },
-            number: match value {
-                RawDetail::Number(number) => Some(*number),
-                RawDetail::Text(_) => None,
             },
             compare: row.compare,
         })

@@ -1,0 +1,244 @@
+//! Products: their card, their page and their hero.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use sightline_model::{
+    Banner, BannerAside, Compliance, ProductCard, ProductDetail, QuoteCard, Resolve as _, Route,
+    Seo, Spec,
+};
+
+use super::figures::{ProductFigures, chosen_by};
+use super::{ListedProduct, ProductFile, ProductTexts, Products};
+use crate::parts::entries::{Brand, Category, Product, words_of_slug};
+use crate::parts::seo::{page_title, shortened};
+use crate::resolve::{Resolver, Unresolved, labelled, pictures, questions};
+use sightline_source::raw::{RawCompliance, RawProduct, slug_of};
+use sightline_texts::texts;
+
+/// Figures in the hero, at most: it has room for no more.
+const MOST_HERO_FIGURES: usize = 5;
+
+/// All products by category; within each by brand, then by slug. Those of no category come last.
+pub(crate) fn products(
+    files: &[Arc<ProductFile>],
+    categories: &[Category],
+    brands: &[Brand],
+    resolver: &Resolver<'_>,
+) -> Result<Products, Unresolved> {
+    let orders: HashMap<&str, u32> = brands
+        .iter()
+        .map(|brand| (brand.card.slug.as_str(), brand.order))
+        .collect();
+    let mut ordered = Vec::with_capacity(files.len());
+    for file in files {
+        let order = orders
+            .get(file.brand.as_str())
+            .ok_or_else(|| Unresolved::Broken(format!("the brand \"{}\"", file.brand)))?;
+        let product = listed_as(file, categories, resolver);
+        ordered.push(((product.category.unwrap_or(usize::MAX), *order), product));
+    }
+    // Files come by name, and the sort is stable.
+    ordered.sort_by_key(|(order, _)| *order);
+    let ordered = ordered.into_iter().map(|(_, product)| product);
+    Ok(Products::new(ordered.collect()))
+}
+
+fn listed_as(
+    file: &Arc<ProductFile>,
+    categories: &[Category],
+    resolver: &Resolver<'_>,
+) -> ListedProduct {
+    let slug = resolver.inventory.product_category(&file.category);
+    let place = categories
+        .iter()
+        .position(|category| Some(category.slug.as_str()) == slug);
+    let category = place.and_then(|place| categories.get(place));
+    let badge = badge(file, category);
+    ListedProduct {
+        category: place,
+        article_category: resolver.article_category(file.article_category.as_deref()),
+        figures: chosen_by(file, &badge, category),
+        badge,
+        file: Arc::clone(file),
+    }
+}
+
+/// What the product's own file calls it, else its category.
+fn badge(file: &ProductFile, category: Option<&Category>) -> String {
+    let own = file.kind.clone();
+    own.or_else(|| category.map(|category| category.badge.clone()))
+        .unwrap_or_else(|| words_of_slug(&slug_of(&file.category)))
+}
+
+/// Makes products of their files.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ProductBuilder<'a> {
+    pub(crate) categories: &'a [Category],
+    pub(crate) brands: &'a [Brand],
+    pub(crate) texts: &'a ProductTexts,
+    pub(crate) resolver: Resolver<'a>,
+}
+
+/// A product's file, with the brand and the category that it names.
+#[derive(Clone, Copy)]
+struct Written<'a> {
+    listed: &'a ListedProduct,
+    raw: &'a RawProduct,
+    brand: &'a Brand,
+    /// `None` where it is not declared.
+    category: Option<&'a Category>,
+}
+
+impl ProductBuilder<'_> {
+    /// Reads the file of a product and makes its card, page and hero.
+    ///
+    /// # Errors
+    /// When the file names something that is not there; the check has seen to it that none does.
+    pub(crate) fn build(&self, listed: &ListedProduct) -> Result<Product, Unresolved> {
+        let file = &listed.file;
+        let unread = || Unresolved::Broken(format!("the product \"{}\"", file.slug));
+        let raw = file.read().ok_or_else(unread)?;
+        let brand = self
+            .brands
+            .iter()
+            .find(|brand| brand.card.slug == file.brand)
+            .ok_or_else(unread)?;
+        let category = listed.category.and_then(|place| self.categories.get(place));
+        let written = Written {
+            listed,
+            raw: &raw,
+            brand,
+            category,
+        };
+        let figures = ProductFigures::new(&raw, &listed.badge, category);
+        let own = figures.own.clone();
+        let detail = self.detail(written, figures)?;
+        let banner = self.hero(&raw, brand, &detail)?;
+        let seo = Seo {
+            image: Some(detail.picture.clone()),
+            modified: file.modified.clone(),
+            ..Seo::indexed(
+                page_title(&full_title(&raw, brand), &self.texts.company),
+                shortened(&raw.hero_paragraph),
+                detail.card.href.clone(),
+            )
+        };
+        Ok(Product {
+            slug: file.slug.clone(),
+            category: category.map(|category| category.slug.clone()),
+            offer: raw.offer,
+            own_figures: own,
+            detail,
+            banner,
+            seo,
+        })
+    }
+
+    fn detail(
+        &self,
+        written: Written<'_>,
+        figures: ProductFigures,
+    ) -> Result<ProductDetail, Unresolved> {
+        let Written {
+            listed, raw, brand, ..
+        } = written;
+        let slug = &listed.file.slug;
+        let picture = raw.picture.resolve(&self.resolver)?;
+        let href = self.resolver.path(&Route::Product {
+            brand: brand.card.slug.clone(),
+            product: slug.clone(),
+        });
+        Ok(ProductDetail {
+            card: ProductCard {
+                href,
+                title: raw.title.clone(),
+                brand: brand.card.name.clone(),
+                picture: picture.clone(),
+                specs: figures.card,
+                details: texts().product_details(&raw.title),
+                badge: listed.badge.clone(),
+            },
+            description: raw.description.clone(),
+            picture,
+            image_caption: raw.image_caption.clone(),
+            best_for: raw.best_for.clone(),
+            sku: raw.sku.clone(),
+            category_description: raw.category_description.clone(),
+            figures: written.category.and_then(|category| category.figures),
+            specs: figures.page,
+            compliance: raw.compliance.as_ref().map(compliance),
+            faq: questions(slug, &raw.faq),
+            ask: self.texts.ask.clone(),
+        })
+    }
+
+    /// The hero of a product's page is made from the product.
+    fn hero(
+        &self,
+        raw: &RawProduct,
+        brand: &Brand,
+        detail: &ProductDetail,
+    ) -> Result<Banner, Unresolved> {
+        let quote = self.texts.quote.clone();
+        let quote = quote.ok_or_else(|| Unresolved::Broken("pages/catalogue.toml".to_owned()))?;
+        let mut shown = pictures(&raw.banner_pictures, &self.resolver)?;
+        if shown.is_empty() {
+            let caption = raw.image_caption.as_deref();
+            shown.push(labelled(detail.picture.clone(), &raw.title, caption));
+        }
+        let mut specs = detail.card.specs.clone();
+        let texts = texts();
+        let power = [texts.figure_power(), texts.figure_power_supply()];
+        let has_power = specs.iter().any(|spec| power.contains(&spec.label));
+        if detail.specs.is_some() && !has_power {
+            let supply = raw.power_supply.as_deref();
+            specs.extend(supply.map(|supply| Spec::new(texts.figure_power(), supply)));
+        }
+        specs.truncate(MOST_HERO_FIGURES);
+        let mut actions = vec![detail.ask.clone()];
+        let further = self.texts.links.iter().cloned();
+        actions.extend(further.filter(|link| link.href != detail.ask.href));
+        Ok(Banner {
+            icon: None,
+            background: None,
+            title: raw
+                .hero_title
+                .clone()
+                .unwrap_or_else(|| full_title(raw, brand)),
+            subtitle: None,
+            brand: Some(brand.card.name.clone()),
+            paragraph: raw.hero_paragraph.clone(),
+            specs,
+            bullets: raw.hero_bullets.resolve(&self.resolver)?,
+            actions,
+            byline: None,
+            pictures: shown,
+            aside: BannerAside::Quote(QuoteCard {
+                product: Some(raw.title.clone()),
+                ..quote
+            }),
+        })
+    }
+}
+
+/// The product's name with the brand's before it, once.
+fn full_title(raw: &RawProduct, brand: &Brand) -> String {
+    let (title, name) = (&raw.title, &brand.card.name);
+    if title.to_lowercase().starts_with(&name.to_lowercase()) {
+        title.clone()
+    } else {
+        format!("{name} {title}")
+    }
+}
+
+fn compliance(raw: &RawCompliance) -> Compliance {
+    Compliance {
+        ndaa_889: raw.ndaa_889,
+        covered_list: raw.covered_list,
+        sale_status: raw.sale_status,
+        note: raw.note.clone(),
+        reviewed_on: raw.reviewed_on.clone(),
+        source: raw.source.clone(),
+    }
+}

@@ -1,0 +1,228 @@
+//! Products. There may be many thousands: what lists, choices and sitemaps ask of every one of them is
+//! kept, the rest of its file is kept packed and read when its page or card is made.
+
+mod builder;
+mod figures;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+pub(crate) use builder::{ProductBuilder, products};
+use sightline_model::{Link, NdaaStatus, QuoteCard};
+use sightline_source::raw::{RawDetail, RawProduct};
+
+/// The level of zstd for files: higher ones take longer and make little of it.
+const PACK_LEVEL: i32 = 3;
+
+/// The file of a product.
+#[derive(Debug, Clone)]
+pub(crate) struct ProductFile {
+    pub(crate) slug: String,
+    /// The brand's slug.
+    pub(crate) brand: String,
+    /// The category as it is written.
+    pub(crate) category: String,
+    /// The category of articles as it is written.
+    pub(crate) article_category: Option<String>,
+    /// What it says that it is.
+    pub(crate) kind: Option<String>,
+    pub(crate) title: String,
+    /// Slugs of services.
+    pub(crate) services: Vec<String>,
+    /// The day of the last change.
+    pub(crate) modified: Option<String>,
+    pub(crate) resolution: Option<String>,
+    pub(crate) channels: Option<String>,
+    pub(crate) poe: Option<bool>,
+    pub(crate) ndaa: Option<NdaaStatus>,
+    /// The rows of its category, by key.
+    pub(crate) details: BTreeMap<String, RawDetail>,
+    /// The files of the pictures at the top of its page.
+    pub(crate) pictures: Vec<String>,
+    /// Its TOML, compressed with zstd.
+    packed: Box<[u8]>,
+    /// How many bytes that is unpacked.
+    length: usize,
+}
+
+impl ProductFile {
+    /// What a file says; `toml` is its text.
+    pub(crate) fn new(slug: &str, raw: RawProduct, toml: &str) -> Self {
+        // The day of the review stands on the page, so a review is a change of it.
+        let reviewed = raw.compliance.as_ref();
+        let reviewed = reviewed.map(|known| known.reviewed_on.clone());
+        let further = raw.banner_pictures.into_iter().map(|shown| shown.file);
+        let mut pictures = vec![raw.picture.file];
+        pictures.extend(further);
+        Self {
+            slug: slug.to_owned(),
+            brand: raw.brand,
+            category: raw.category,
+            article_category: raw.product_category,
+            kind: raw.kind,
+            title: raw.title,
+            services: raw.services,
+            modified: raw.updated.max(reviewed),
+            resolution: raw.resolution,
+            channels: raw.channels,
+            poe: raw.poe,
+            ndaa: raw.compliance.map(|known| known.ndaa_889),
+            details: raw.details,
+            pictures,
+            packed: zstd::bulk::compress(toml.as_bytes(), PACK_LEVEL)
+                .unwrap_or_default()
+                .into(),
+            length: toml.len(),
+        }
+    }
+
+    /// Everything that the file says. It was read before, so that `None` is a fault of the program.
+    pub(crate) fn read(&self) -> Option<RawProduct> {
+        let toml = zstd::bulk::decompress(&self.packed, self.length).ok()?;
+        toml::from_str(str::from_utf8(&toml).ok()?).ok()
+    }
+}
+
+/// A product as lists, choices and sitemaps need it.
+#[derive(Debug, Clone)]
+pub(crate) struct ListedProduct {
+    pub(crate) file: Arc<ProductFile>,
+    /// The place of its category among those of the site; `None` where the category is not declared.
+    pub(crate) category: Option<usize>,
+    /// Which articles go with it, by the slug of their category.
+    pub(crate) article_category: Option<String>,
+    /// What its card says that it is.
+    pub(crate) badge: String,
+    pub(crate) figures: Figures,
+}
+
+/// What a product is chosen by, as numbers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Figures {
+    pub(crate) megapixels: Option<f32>,
+    pub(crate) channels: Option<u32>,
+    /// Of network recorders only.
+    pub(crate) poe: Option<bool>,
+}
+
+/// What the catalogue's file says for the page of every product.
+#[derive(Debug, Clone)]
+pub(crate) struct ProductTexts {
+    /// The company as titles name it.
+    pub(crate) company: String,
+    /// The link to the form.
+    pub(crate) ask: Link,
+    /// Further links of the hero.
+    pub(crate) links: Vec<Link>,
+    /// The form beside the hero; `None` where there is no catalogue, and with it no product.
+    pub(crate) quote: Option<QuoteCard>,
+}
+
+/// All products in the order of the catalogue: by category, within each by brand, then by slug. Those of
+/// no category come last.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Products {
+    all: Vec<ListedProduct>,
+    by_slug: HashMap<String, usize>,
+    /// By the brand's slug.
+    by_brand: HashMap<String, Vec<usize>>,
+    /// By the place of the category; those of none too.
+    by_category: HashMap<Option<usize>, Vec<usize>>,
+    /// By the slug of the category of articles.
+    by_article_category: HashMap<String, Vec<usize>>,
+    /// By the service's slug.
+    by_service: HashMap<String, Vec<usize>>,
+    /// The day of the newest change.
+    newest: Option<String>,
+}
+
+impl Products {
+    /// Products that are in their order.
+    pub(crate) fn new(all: Vec<ListedProduct>) -> Self {
+        let mut products = Self::default();
+        for (place, product) in all.iter().enumerate() {
+            let file = &product.file;
+            products.by_slug.insert(file.slug.clone(), place);
+            products
+                .by_brand
+                .entry(file.brand.clone())
+                .or_default()
+                .push(place);
+            products
+                .by_category
+                .entry(product.category)
+                .or_default()
+                .push(place);
+            if let Some(category) = product.article_category.clone() {
+                products
+                    .by_article_category
+                    .entry(category)
+                    .or_default()
+                    .push(place);
+            }
+            for service in &file.services {
+                products
+                    .by_service
+                    .entry(service.clone())
+                    .or_default()
+                    .push(place);
+            }
+        }
+        products.newest = all
+            .iter()
+            .map(|product| product.file.modified.clone())
+            .max()
+            .flatten();
+        Self { all, ..products }
+    }
+
+    pub(crate) fn all(&self) -> &[ListedProduct] {
+        &self.all
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// The place of a product by its slug.
+    pub(crate) fn place(&self, slug: &str) -> Option<usize> {
+        self.by_slug.get(slug).copied()
+    }
+
+    /// The product at a place.
+    pub(crate) fn at(&self, place: usize) -> Option<&ListedProduct> {
+        self.all.get(place)
+    }
+
+    /// A product by its slug.
+    pub(crate) fn named(&self, slug: &str) -> Option<&ListedProduct> {
+        self.at(self.place(slug)?)
+    }
+
+    /// The places of the products of a brand.
+    pub(crate) fn of_brand(&self, slug: &str) -> &[usize] {
+        self.by_brand.get(slug).map_or(&[], Vec::as_slice)
+    }
+
+    /// The places of the products of a category, by the place of that; of those without one.
+    pub(crate) fn of_category(&self, category: Option<usize>) -> &[usize] {
+        self.by_category.get(&category).map_or(&[], Vec::as_slice)
+    }
+
+    /// The places of the products that go with a category of articles.
+    pub(crate) fn of_article_category(&self, slug: &str) -> &[usize] {
+        self.by_article_category
+            .get(slug)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// The places of the products that name a service.
+    pub(crate) fn of_service(&self, slug: &str) -> &[usize] {
+        self.by_service.get(slug).map_or(&[], Vec::as_slice)
+    }
+
+    /// The day of the newest change of all.
+    pub(crate) const fn newest(&self) -> Option<&String> {
+        self.newest.as_ref()
+    }
+}

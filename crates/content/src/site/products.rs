@@ -1,0 +1,104 @@
+//! Products by what asks for them. Those that were asked for lately are kept as they were made: a page
+//! asks for its product several times, and many pages show the same cards.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use sightline_model::Route;
+
+use super::Site;
+use crate::parts::entries::Product;
+use crate::products::ListedProduct;
+use crate::products::ProductBuilder;
+use crate::resolve::Resolver;
+
+/// How many products are kept.
+const MOST_BUILT: usize = 128;
+
+/// Products that were made lately, the last first, each with its place.
+#[derive(Debug, Default)]
+pub(crate) struct BuiltProducts(Mutex<VecDeque<(usize, Arc<Product>)>>);
+
+impl Clone for BuiltProducts {
+    /// What was made stays with the site that it was made for.
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl BuiltProducts {
+    fn get(&self, place: usize) -> Option<Arc<Product>> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = kept.iter().position(|(known, _)| *known == place)?;
+        let found = kept.remove(at)?;
+        let product = Arc::clone(&found.1);
+        kept.push_front(found);
+        Some(product)
+    }
+
+    fn put(&self, place: usize, product: &Arc<Product>) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.truncate(MOST_BUILT - 1);
+        kept.push_front((place, Arc::clone(product)));
+    }
+}
+
+impl Site {
+    /// A product by its slug.
+    pub(crate) fn product(&self, slug: &str) -> Option<Arc<Product>> {
+        self.product_in(self.products.place(slug)?)
+    }
+
+    /// The product at a path.
+    pub(crate) fn product_at(&self, path: &str) -> Option<Arc<Product>> {
+        let slug = path.rsplit('/').next()?;
+        let listed = self.products.named(slug)?;
+        (self.product_path(listed) == path).then(|| self.product(slug))?
+    }
+
+    /// The product at a place of the catalogue.
+    pub(crate) fn product_in(&self, place: usize) -> Option<Arc<Product>> {
+        if let Some(product) = self.built.get(place) {
+            return Some(product);
+        }
+        let listed = self.products.at(place)?;
+        let builder = ProductBuilder {
+            categories: &self.categories,
+            brands: &self.brands,
+            texts: &self.product_texts,
+            resolver: Resolver {
+                router: &self.router,
+                inventory: &self.inventory,
+                media: &self.media,
+                toll_free: &self.toll_free,
+                quote: "#quote",
+            },
+        };
+        // Every product was made once when its file was checked.
+        let product = Arc::new(builder.build(listed).ok()?);
+        self.built.put(place, &product);
+        Some(product)
+    }
+
+    /// Products at places of the catalogue.
+    pub(crate) fn products_in<'a>(
+        &'a self,
+        places: impl IntoIterator<Item = &'a usize> + 'a,
+    ) -> impl Iterator<Item = Arc<Product>> + 'a {
+        let places = places.into_iter();
+        places.filter_map(|place| self.product_in(*place))
+    }
+
+    /// The address of a product's page.
+    pub(crate) fn product_path(&self, product: &ListedProduct) -> String {
+        self.router.path(&route(product))
+    }
+}
+
+/// The page of a product.
+pub(crate) fn route(product: &ListedProduct) -> Route {
+    Route::Product {
+        brand: product.file.brand.clone(),
+        product: product.file.slug.clone(),
+    }
+}
