@@ -34,7 +34,7 @@ mod validate;
 
 pub use documents::graph::GraphDiagnostic;
 pub use lint::sample_texts;
-pub use load::{Loaded, check, check_with, load, load_with};
+pub use load::{Loaded, Loader, check, check_with, load, load_with};
 pub use previous::{
     LARGEST_SITEMAP, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,
 };

@@ -42,7 +42,7 @@ impl Absence {
 }
 
 /// The categories of a folder. Names are compared without case and separators.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Categories {
     /// The tabs of the product categories, by slug.
     tabs: BTreeMap<String, String>,
@@ -62,6 +62,22 @@ impl Categories {
         self.tabs.insert(slug.to_owned(), slug.to_owned());
     }
 
+    /// Whether it declares what another does, with entries where that has any.
+    pub(crate) fn has_all_of(&self, other: &Self) -> bool {
+        self.tabs == other.tabs
+            && self.of_articles == other.of_articles
+            && self.of_case_studies == other.of_case_studies
+            && self.with_products.is_superset(&other.with_products)
+            && self.with_articles.is_superset(&other.with_articles)
+    }
+
+    /// The category that a product names.
+    pub(crate) fn learn_product(&mut self, category: &str) {
+        if !category.is_empty() {
+            self.with_products.insert(folded_name(category));
+        }
+    }
+
     /// What a file says of categories.
     pub(crate) fn learn(&mut self, source: &Source) {
         let root = &source.root;
@@ -71,7 +87,6 @@ impl Categories {
                 let tab = root.text("tab").unwrap_or(&source.slug).to_owned();
                 self.tabs.insert(source.slug.clone(), tab);
             }
-            Kind::Product => self.with_products.extend(named()),
             Kind::Article if root.get("published").and_then(Node::as_bool) != Some(false) => {
                 self.with_articles.extend(named());
             }

@@ -15,7 +15,7 @@ use crate::target::{self, Target, TargetError};
 use sightline_toml::{Node, did_you_mean, nearest};
 
 /// The names of everything that can be linked to.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Inventory {
     /// Services by slug.
     services: BTreeSet<String>,
@@ -47,8 +47,13 @@ pub struct Inventory {
 }
 
 impl Inventory {
-    /// What the files of a folder are called, and what they say of themselves.
-    pub fn new(folder: &Folder, sources: &[Source]) -> Self {
+    /// What the files of a folder are called, and what they say of themselves; `products` are the slugs of
+    /// products with the brand and the category that each names.
+    pub fn new<'a>(
+        folder: &Folder,
+        sources: &[Source],
+        products: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
+    ) -> Self {
         let mut inventory = Self::default();
         for path in folder.paths() {
             match place(path) {
@@ -84,6 +89,10 @@ impl Inventory {
         }
         for source in sources {
             inventory.learn(source);
+        }
+        for (slug, brand, category) in products {
+            inventory.products.insert(slug.to_owned(), slug_of(brand));
+            inventory.categories.learn_product(category);
         }
         inventory.router = inventory.site_router(folder, sources);
         inventory
@@ -145,7 +154,6 @@ impl Inventory {
         let text = |key| source.root.text(key).unwrap_or_default().to_owned();
         match source.kind {
             Kind::Brand => _ = self.brands.insert(slug, text("name")),
-            Kind::Product => _ = self.products.insert(slug, slug_of(&text("brand"))),
             Kind::Article => {
                 let published = source.root.get("published").and_then(Node::as_bool);
                 self.articles.insert(slug, published.unwrap_or(true));
@@ -169,6 +177,36 @@ impl Inventory {
             }
             _ => {}
         }
+    }
+
+    /// Whether everything that files might name `before` is still there: then a product in which nothing was
+    /// found before is still without fault.
+    pub fn has_all_of(&self, before: &Self) -> bool {
+        let has_articles = before
+            .articles
+            .iter()
+            .all(|(slug, published)| !published || self.articles.get(slug) == Some(&true));
+        let has = |own: &BTreeMap<String, String>, other: &BTreeMap<String, String>| {
+            other.keys().all(|key| own.contains_key(key))
+        };
+        let has_pages = match (&self.router, &before.router) {
+            (Some(own), Some(other)) => PageKind::ALL
+                .into_iter()
+                .all(|kind| own.has(kind) || !other.has(kind)),
+            _ => false,
+        };
+        has_articles
+            && has_pages
+            && has(&self.brands, &before.brands)
+            && has(&self.products, &before.products)
+            && self.has_stories >= before.has_stories
+            && self.has_article_page >= before.has_article_page
+            && self.categories.has_all_of(&before.categories)
+            && self.services.is_superset(&before.services)
+            && self.own_pages.is_superset(&before.own_pages)
+            && self.pictures.is_superset(&before.pictures)
+            && self.documents.is_superset(&before.documents)
+            && self.legal_parts.is_superset(&before.legal_parts)
     }
 
     /// The towns that the company serves.

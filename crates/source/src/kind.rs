@@ -1,5 +1,6 @@
 //! The kinds of file in a content folder: where they stand and which schema they follow.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use schemars::JsonSchema;
@@ -175,10 +176,12 @@ fn is_picture(ending: &str) -> bool {
         .any(|known| ending.eq_ignore_ascii_case(known))
 }
 
+static NAMED: LazyLock<HashMap<String, Kind>> = LazyLock::new(|| named().collect());
+
 /// What the file at a path is.
 pub fn place(path: &str) -> Place<'_> {
-    if let Some((_, kind)) = named().find(|(named, _)| named == path) {
-        return Place::Entry(kind, "");
+    if let Some(kind) = NAMED.get(path) {
+        return Place::Entry(*kind, "");
     }
     let (folder, name) = path.split_once('/').unwrap_or(("", path));
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));

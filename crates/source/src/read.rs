@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::Folder;
 use crate::codes::Code;
 use crate::kind::{Kind, Place, SAVE_AS, named, place, required, unserved_format};
-use sightline_model::{PageKind, Route};
+use sightline_model::{CompanySlug, PageKind, Route};
 use sightline_toml::{Diagnostic, Diagnostics, Node, edits, mark_length, parse};
 
 /// A file that was read.
@@ -50,19 +50,17 @@ impl Source {
     }
 }
 
-/// Reads every file, in the order of their paths. What cannot be read is reported.
+/// Reads every file but those of products, in the order of their paths. What cannot be read is reported.
 pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
     report_missing(folder, diagnostics);
     let mut sources = Vec::new();
     for path in folder.paths() {
         match place(path) {
+            Place::Entry(Kind::Product, _) => {}
             Place::Entry(kind, slug) => {
-                if !slug.is_empty() && sightline_model::CompanySlug::parse(slug).is_none() {
-                    let message = format!("\"{slug}\" cannot be part of an address");
-                    let help = "Rename the file: lower-case letters, digits and single hyphens.";
-                    diagnostics.add(Code::FileName, path, 0..0, message, help);
+                if let Some(text) = text(folder, path, diagnostics) {
+                    sources.extend(source(text.into_owned(), path, kind, slug, diagnostics));
                 }
-                sources.extend(source(folder, path, kind, slug, diagnostics));
             }
             Place::LegalText => {
                 text(folder, path, diagnostics);
@@ -140,7 +138,7 @@ fn is_misspelled(path: &str, known: &str) -> bool {
 }
 
 /// A file's text, or a diagnostic that says where it stops being text.
-fn text<'a>(
+pub fn text<'a>(
     folder: &'a Folder,
     path: &str,
     diagnostics: &mut Diagnostics<'_>,
@@ -172,14 +170,19 @@ fn text<'a>(
     }
 }
 
-fn source(
-    folder: &Folder,
+/// A file of a kind with its text. What keeps it from being read is reported.
+pub fn source(
+    text: String,
     path: &str,
     kind: Kind,
     slug: &str,
     diagnostics: &mut Diagnostics<'_>,
 ) -> Option<Source> {
-    let text = text(folder, path, diagnostics)?;
+    if !slug.is_empty() && CompanySlug::parse(slug).is_none() {
+        let message = format!("\"{slug}\" cannot be part of an address");
+        let help = "Rename the file: lower-case letters, digits and single hyphens.";
+        diagnostics.add(Code::FileName, path, 0..0, message, help);
+    }
     let (toml, body) = if kind == Kind::Article {
         let Some(split) = front_matter(&text) else {
             let help = "Begin the file with a line +++, then TOML, then a line +++.";
@@ -196,7 +199,7 @@ fn source(
         kind,
         path: path.to_owned(),
         slug: slug.to_owned(),
-        text: text.into_owned(),
+        text,
         root,
         toml,
         body,

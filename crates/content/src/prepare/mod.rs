@@ -20,7 +20,7 @@ use std::sync::{Arc, OnceLock};
 
 use sightline_model::{Link, Resolve as _};
 
-pub(crate) use raw_folder::RawFolder;
+pub(crate) use raw_folder::{RawFolder, Unreadable};
 
 use crate::Folder;
 use crate::parts::entries::{Article, Brand, Product};

@@ -69,7 +69,10 @@ impl RawFolder {
         self.articles_page.as_ref().ok_or_else(missing)
     }
 
-    pub(crate) fn read(sources: &[Source]) -> Result<Self, Unreadable> {
+    pub(crate) fn read(
+        sources: &[Source],
+        products: Vec<Arc<ProductFile>>,
+    ) -> Result<Self, Unreadable> {
         let files = Files { sources };
         Ok(Self {
             site: files.one("site.toml")?,
@@ -80,7 +83,7 @@ impl RawFolder {
             catalogue: files.optional("pages/catalogue.toml")?,
             categories: files.many(Kind::Category)?,
             brands: files.many(Kind::Brand)?,
-            products: files.products()?,
+            products,
             articles: files.many(Kind::Article)?,
             case_studies: files.many(Kind::CaseStudy)?,
         })
@@ -123,21 +126,6 @@ impl Files<'_> {
             _ => (route.kind(), 0),
         });
         Ok(pages)
-    }
-
-    fn products(&self) -> Result<Vec<Arc<ProductFile>>, Unreadable> {
-        let sources = self.sources.iter();
-        let sources = sources.filter(|source| source.kind == Kind::Product);
-        sources
-            .map(|source| {
-                let raw = self.decode(source)?;
-                Ok(Arc::new(ProductFile::new(
-                    &source.slug,
-                    raw,
-                    source.toml_text(),
-                )))
-            })
-            .collect()
     }
 
     fn many<T: DeserializeOwned>(&self, kind: Kind) -> Result<Vec<(String, T)>, Unreadable> {

@@ -37,6 +37,8 @@ pub(crate) struct ProductFile {
     pub(crate) ndaa: Option<NdaaStatus>,
     /// The rows of its category, by key.
     pub(crate) details: BTreeMap<String, RawDetail>,
+    /// The last day of its offer.
+    pub(crate) offer_until: Option<String>,
     /// The files of the pictures at the top of its page.
     pub(crate) pictures: Vec<String>,
     /// Its TOML, compressed with zstd.
@@ -68,6 +70,7 @@ impl ProductFile {
             poe: raw.poe,
             ndaa: raw.compliance.map(|known| known.ndaa_889),
             details: raw.details,
+            offer_until: raw.offer.map(|offer| offer.valid_until),
             pictures,
             packed: zstd::bulk::compress(toml.as_bytes(), PACK_LEVEL)
                 .unwrap_or_default()

@@ -25,9 +25,27 @@ const FIGURES: [(FigureKind, &[&str]); 3] = [
 ];
 
 /// The files of the categories, by their folded slugs.
-struct Categories<'a>(HashMap<String, &'a Source>);
+#[derive(Debug)]
+pub(super) struct Categories<'a>(HashMap<String, &'a Source>);
 
 impl<'a> Categories<'a> {
+    pub(super) fn new(sources: &'a [Source]) -> Self {
+        let mut categories = HashMap::new();
+        for category in sources.iter().filter(|source| source.kind == Kind::Category) {
+            // Of two with the same name, which is an error, the first counts.
+            let name = folded_name(&category.slug);
+            categories.entry(name).or_insert(category);
+        }
+        Self(categories)
+    }
+
+    /// Their texts, in the order of their slugs.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        let mut files: Vec<&Source> = self.0.values().copied().collect();
+        files.sort_by_key(|file| &file.slug);
+        files.into_iter().map(|file| file.text.as_str()).collect()
+    }
+
     /// The category that a product names. Of a product without one, the check says so.
     fn of(&self, product: &Source) -> Option<&'a Source> {
         let name = folded_name(product.root.text("category")?);
@@ -55,20 +73,16 @@ pub(super) fn kind_of(category: &Source) -> Option<FigureKind> {
     FigureKind::parse(category.root.text("figures")?)
 }
 
-pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    let of_kind = |kind: Kind| sources.iter().filter(move |source| source.kind == kind);
-    let mut categories = Categories(HashMap::new());
-    for category in of_kind(Kind::Category) {
-        // Of two with the same name, which is an error, the first counts.
-        let name = folded_name(&category.slug);
-        categories.0.entry(name).or_insert(category);
-    }
-    for product in of_kind(Kind::Product) {
-        if let Some(category) = categories.of(product) {
-            foreign_figures(product, category, &categories, diagnostics);
-            unread_figures(product, category, diagnostics);
-            details(product, category, diagnostics);
-        }
+/// Reports what a product says that its category does not provide for.
+pub(super) fn validate(
+    product: &Source,
+    categories: &Categories<'_>,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    if let Some(category) = categories.of(product) {
+        foreign_figures(product, category, categories, diagnostics);
+        unread_figures(product, category, diagnostics);
+        details(product, category, diagnostics);
     }
 }
 

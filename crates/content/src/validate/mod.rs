@@ -29,12 +29,53 @@ use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 pub(crate) use synonyms::groups as synonym_groups;
 
-/// Reports what breaks a rule between fields or between files.
+/// What products are held against, besides their schema.
+#[derive(Debug)]
+pub(crate) struct ProductRules<'a> {
+    categories: figures::Categories<'a>,
+    numbers: phones::Numbers,
+    today: Date,
+}
+
+impl<'a> ProductRules<'a> {
+    pub(crate) fn new(folder: &Folder, sources: &'a [Source], today: Date) -> Self {
+        // What is wrong with the numbers themselves `validate` reports.
+        let mut reported = Diagnostics::new(folder);
+        Self {
+            categories: figures::Categories::new(sources),
+            numbers: phones::Numbers::of(sources, &mut reported),
+            today,
+        }
+    }
+
+    /// Reports what breaks a rule between the fields of a product, or between it and other files.
+    pub(crate) fn validate(&self, product: &Source, diagnostics: &mut Diagnostics<'_>) {
+        entries::offer(product, self.today, diagnostics);
+        figures::validate(product, &self.categories, diagnostics);
+        self.numbers.validate(product, diagnostics);
+    }
+
+    /// The day that offers are held against.
+    pub(crate) const fn today(&self) -> Date {
+        self.today
+    }
+
+    /// Everything but the day that products are held against, in a word.
+    pub(crate) fn fingerprint(&self) -> blake3::Hash {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(format!("{:?}", self.numbers).as_bytes());
+        for category in self.categories.texts() {
+            hasher.update(category.as_bytes());
+        }
+        hasher.finalize()
+    }
+}
+
+/// Reports what breaks a rule between fields or between files; products have [`ProductRules`].
 pub(crate) fn validate(
     folder: &Folder,
     sources: &[Source],
     inventory: &Inventory,
-    today: Date,
     diagnostics: &mut Diagnostics<'_>,
 ) {
     for source in sources {
@@ -42,13 +83,11 @@ pub(crate) fn validate(
         match source.kind {
             Kind::Site => claims::validate(source, sources, diagnostics),
             Kind::Tips => unique(source, root.items("tip"), "id", diagnostics),
-            Kind::Product => entries::offer(source, today, diagnostics),
-            Kind::Brand | Kind::Category | Kind::CaseStudy | Kind::Article => {}
+            Kind::Product | Kind::Brand | Kind::Category | Kind::CaseStudy | Kind::Article => {}
             Kind::Page(_) => pages::validate(source, diagnostics),
         }
     }
     categories::validate(sources, diagnostics);
-    figures::validate(sources, diagnostics);
     entries::brand_names(sources, diagnostics);
     prices::validate(folder, sources, diagnostics);
     phones::validate(folder, sources, diagnostics);

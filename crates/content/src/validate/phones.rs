@@ -16,29 +16,51 @@ const NUMBERS: [&str; 2] = ["toll_free", "local"];
 const NOT_READ: [&str; 5] = ["file", "sku", "source", "to", "url"];
 
 /// A number of the company: as it is shown, and as it is dialed.
-struct Number<'a> {
-    display: &'a str,
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Number {
+    display: String,
     dial: String,
+}
+
+/// The numbers of a company.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Numbers(Vec<Number>);
+
+impl Numbers {
+    /// Those that `site.toml` names; numbers that are dialed otherwise than shown are reported.
+    pub(super) fn of(sources: &[Source], diagnostics: &mut Diagnostics<'_>) -> Self {
+        let site = sources.iter().find(|source| source.kind == Kind::Site);
+        let company = site.and_then(|site| Some((site, site.root.get("company")?)));
+        let written = NUMBERS.into_iter().filter_map(|key| {
+            let (site, company) = company?;
+            number(site, company.get(key)?, diagnostics)
+        });
+        Self(written.collect())
+    }
+
+    /// Reports numbers in the texts of a file that are not the company's.
+    pub(super) fn validate(&self, source: &Source, diagnostics: &mut Diagnostics<'_>) {
+        // Without a number that is well written, every other would be foreign.
+        if !self.0.is_empty() {
+            let numbers = &self.0;
+            Texts {
+                numbers,
+                diagnostics,
+            }
+            .walk(source, &source.root);
+        }
+    }
 }
 
 /// Reports numbers that are dialed otherwise than shown, and numbers in texts that are not the
 /// company's.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    let Some(site) = sources.iter().find(|source| source.kind == Kind::Site) else {
-        return;
-    };
-    let company = site.root.get("company");
-    let numbers: Vec<Number<'_>> = NUMBERS
-        .into_iter()
-        .filter_map(|key| company?.get(key))
-        .filter_map(|node| number(site, node, diagnostics))
-        .collect();
-    // Without a number that is well written, every other would be foreign.
-    if numbers.is_empty() {
+    let numbers = Numbers::of(sources, diagnostics);
+    if numbers.0.is_empty() {
         return;
     }
     let mut texts = Texts {
-        numbers,
+        numbers: &numbers.0,
         diagnostics,
     };
     for source in sources {
@@ -53,11 +75,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
 }
 
 /// Reads a number of the company; one that cannot be dialed as it is shown is reported.
-fn number<'a>(
-    site: &Source,
-    node: &'a Node,
-    diagnostics: &mut Diagnostics<'_>,
-) -> Option<Number<'a>> {
+fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Option<Number> {
     let shown = node.get("display")?;
     let display = shown.as_str().filter(|text| !text.trim().is_empty())?;
     let Some(dial) = node.get("dial") else {
@@ -68,7 +86,10 @@ fn number<'a>(
             let span = shown.span.clone();
             diagnostics.add(Code::MissingField, &site.path, span, message, help);
         }
-        return dial.map(|dial| Number { display, dial });
+        return dial.map(|dial| Number {
+            display: display.to_owned(),
+            dial,
+        });
     };
     let written = dial.as_str()?;
     if !phone::agree(display, written) {
@@ -82,14 +103,14 @@ fn number<'a>(
         diagnostics.add(Code::OtherNumberDialed, &site.path, span, message, help);
     }
     Some(Number {
-        display,
+        display: display.to_owned(),
         dial: written.to_owned(),
     })
 }
 
 /// Looks for numbers in texts.
 struct Texts<'a, 'd, 'f> {
-    numbers: Vec<Number<'a>>,
+    numbers: &'a [Number],
     diagnostics: &'d mut Diagnostics<'f>,
 }
 
@@ -128,7 +149,10 @@ impl Texts<'_, '_, '_> {
         if self.numbers.iter().any(|number| number.dial == dial) {
             return;
         }
-        let own: Vec<&str> = self.numbers.iter().map(|number| number.display).collect();
+        let own: Vec<&str> = self.numbers
+            .iter()
+            .map(|number| number.display.as_str())
+            .collect();
         let message = format!("\"{written}\" is not a telephone number of the company");
         let help = format!(
             "Write {}, as in site.toml, or take the number out if it is not meant to be here.",

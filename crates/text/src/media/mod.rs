@@ -89,7 +89,7 @@ impl MediaLibrary {
     pub fn read(
         folder: &Folder,
         known: &KnownPictures,
-        before: Option<&Self>,
+        before: &Self,
         diagnostics: &mut Diagnostics<'_>,
     ) -> Self {
         let files: Vec<(&str, &str)> = folder
@@ -101,7 +101,7 @@ impl MediaLibrary {
             .collect();
         let examined = in_parallel(&files, |(path, file)| {
             let stamp = folder.stamp(path);
-            let same = before.and_then(|before| before.by_file.get(*file));
+            let same = before.by_file.get(*file);
             let same = same.filter(|same| stamp.is_some() && same.stamp == stamp);
             if let Some(same) = same {
                 return Ok(Arc::clone(same));

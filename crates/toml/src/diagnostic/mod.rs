@@ -167,6 +167,11 @@ impl<'a> Diagnostics<'a> {
         position(&self.files.text(file).unwrap_or_default(), byte).0
     }
 
+    /// Adds diagnostics that were collected elsewhere.
+    pub fn extend(&mut self, others: impl IntoIterator<Item = Diagnostic>) {
+        self.list.extend(others);
+    }
+
     /// All of them by file and position.
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.list.sort_by(|a, b| {

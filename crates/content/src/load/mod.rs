@@ -1,12 +1,16 @@
 //! A folder becomes a site, or a list of everything that is wrong with it.
 
+mod products;
+
 use std::sync::Arc;
 
 use jiff::civil::Date;
 use sightline_picture::KnownPictures;
 
-use crate::prepare::{self, RawFolder};
-use crate::{Folder, Site, lint, validate};
+use self::products::KnownProducts;
+use crate::prepare::{self, RawFolder, Unreadable};
+use crate::validate::{ProductRules, validate};
+use crate::{Folder, Site, lint};
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, read};
@@ -14,7 +18,7 @@ use sightline_source::{Code, format};
 use sightline_text::Texts;
 use sightline_text::markdown::{self, References};
 use sightline_text::media::MediaLibrary;
-use sightline_toml::{Diagnostic, Diagnostics, Severity};
+use sightline_toml::{Diagnostic, Diagnostics, Severity, walk};
 
 /// What came of reading a folder.
 #[derive(Debug)]
@@ -61,7 +65,7 @@ pub fn load(folder: &Folder, today: Date) -> Loaded {
 /// Reads a folder to serve it, as [`load`] does, and decodes no picture that is known already. What
 /// is found out about others is known from then on.
 pub fn load_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
-    read_folder(folder, today, known, Checks::Validate)
+    Loader::default().load(folder, today, known)
 }
 
 /// Validates a folder as [`load`] does, and lints one without errors.
@@ -71,7 +75,7 @@ pub fn check(folder: &Folder, today: Date) -> Loaded {
 
 /// Validates and lints a folder as [`check`] does, and decodes no picture that is known already.
 pub fn check_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
-    read_folder(folder, today, known, Checks::ValidateAndLint)
+    Loader::default().read(folder, today, known, Checks::ValidateAndLint)
 }
 
 /// What to report.
@@ -81,59 +85,71 @@ enum Checks {
     ValidateAndLint,
 }
 
-fn read_folder(folder: &Folder, today: Date, known: &KnownPictures, checks: Checks) -> Loaded {
-    let mut diagnostics = Diagnostics::new(folder);
-    if format::refuse(folder, &mut diagnostics) {
-        return Loaded {
-            site: None,
-            diagnostics: diagnostics.into_sorted(),
+/// Reads a folder again and again, and of products and pictures only those that changed.
+#[derive(Debug, Clone, Default)]
+pub struct Loader {
+    products: KnownProducts,
+    media: MediaLibrary,
+}
+
+impl Loader {
+    /// Reads a folder to serve it, as [`load_with`] does.
+    pub fn load(&mut self, folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
+        self.read(folder, today, known, Checks::Validate)
+    }
+
+    fn read(
+        &mut self,
+        folder: &Folder,
+        today: Date,
+        known: &KnownPictures,
+        checks: Checks,
+    ) -> Loaded {
+        let mut diagnostics = Diagnostics::new(folder);
+        if format::refuse(folder, &mut diagnostics) {
+            return Loaded {
+                site: None,
+                diagnostics: diagnostics.into_sorted(),
+            };
+        }
+        let mut sources = read(folder, &mut diagnostics);
+        self.products.read(folder);
+        let media = MediaLibrary::read(folder, known, &self.media, &mut diagnostics);
+        self.media = media.clone();
+        let inventory = Inventory::new(folder, &sources, self.products.names());
+        let inventory = Arc::new(inventory);
+        for source in &sources {
+            let (schema, path) = (source.kind.schema(), &source.path);
+            walk(schema, &source.root, path, &*inventory, &mut diagnostics);
+        }
+        validate(folder, &sources, &inventory, &mut diagnostics);
+        let rules = ProductRules::new(folder, &sources, today);
+        self.products
+            .validate(folder, &inventory, &rules, &mut diagnostics);
+        let references = References {
+            inventory: &inventory,
+            media: &media,
         };
-    }
-    let sources = read(folder, &mut diagnostics);
-    let media = MediaLibrary::read(folder, known, None, &mut diagnostics);
-    let inventory = Arc::new(Inventory::new(folder, &sources));
-    for source in &sources {
-        let schema = source.kind.schema();
-        sightline_toml::walk(
-            schema,
-            &source.root,
-            &source.path,
-            &*inventory,
-            &mut diagnostics,
-        );
-    }
-    validate::validate(folder, &sources, &inventory, today, &mut diagnostics);
-    let references = References {
-        inventory: &inventory,
-        media: &media,
-    };
-    let texts = texts(folder, &sources, references, &mut diagnostics);
-    let site = if diagnostics.has_errors() {
-        None
-    } else {
-        build(
-            folder,
-            &sources,
-            &texts,
-            Arc::clone(&inventory),
-            media,
-            &mut diagnostics,
-        )
-    };
-    // A refused folder is not linted: its errors come first.
-    if let (Some(site), Checks::ValidateAndLint) = (&site, checks) {
-        lint::lint(
-            folder,
-            &sources,
-            &texts,
-            (site, &inventory),
-            today,
-            &mut diagnostics,
-        );
-    }
-    Loaded {
-        site,
-        diagnostics: diagnostics.into_sorted(),
+        let texts = texts(folder, &sources, references, &mut diagnostics);
+        if diagnostics.has_errors() {
+            // A refused folder is not linted: its errors come first.
+            return Loaded {
+                site: None,
+                diagnostics: diagnostics.into_sorted(),
+            };
+        }
+        let raw = RawFolder::read(&sources, self.products.files());
+        let site = build(folder, raw, &texts, &inventory, media, &mut diagnostics);
+        if let (Some(site), Checks::ValidateAndLint) = (&site, checks) {
+            sources.extend(self.products.sources(folder));
+            sources.sort_by(|one, other| one.path.cmp(&other.path));
+            let site = (site, &*inventory);
+            lint::lint(folder, &sources, &texts, site, today, &mut diagnostics);
+        }
+        Loaded {
+            site,
+            diagnostics: diagnostics.into_sorted(),
+        }
     }
 }
 
@@ -173,17 +189,17 @@ fn texts(
 
 fn build(
     folder: &Folder,
-    sources: &[Source],
+    raw: Result<RawFolder, Unreadable>,
     texts: &Texts,
-    inventory: Arc<Inventory>,
+    inventory: &Arc<Inventory>,
     media: MediaLibrary,
     diagnostics: &mut Diagnostics<'_>,
 ) -> Option<Site> {
     // No content is known to come to either end: the check asks all that the reader asks. Should one
     // be found, it is refused like any other and not served by halves.
     let help = "Please report this with the file that it names.";
-    match RawFolder::read(sources) {
-        Ok(raw) => prepare::site(&raw, texts, folder, inventory, media)
+    match raw {
+        Ok(raw) => prepare::site(&raw, texts, folder, Arc::clone(inventory), media)
             .map_err(|error| {
                 diagnostics.add(
                     Code::UnknownEntry,

@@ -1,0 +1,254 @@
+//! The files of products. There may be many thousands, so that only those are read and validated that
+//! changed since the last time.
+//!
+//! 1. A file with the stamp of before is not looked at; one with the content of before is not decoded.
+//! 2. A file that was validated is not validated again while what it may name is still there and what it is
+//!    held against is the same.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use sightline_picture::in_parallel;
+use sightline_source::inventory::Inventory;
+use sightline_source::kind::{Kind, Place, place};
+use sightline_source::raw::RawProduct;
+use sightline_source::read::{Source, source, text};
+use sightline_source::{Folder, Stamp};
+use sightline_toml::{Diagnostic, Diagnostics};
+
+use crate::products::ProductFile;
+use crate::validate::ProductRules;
+
+/// What is known of the files of products, by path.
+#[derive(Debug, Clone, Default)]
+pub(super) struct KnownProducts {
+    files: BTreeMap<String, Known>,
+    held_against: Option<HeldAgainst>,
+}
+
+/// What is known of a file.
+#[derive(Debug, Clone)]
+struct Known {
+    stamp: Option<Stamp>,
+    hash: blake3::Hash,
+    content: Read,
+    /// What was found in it, once it was validated.
+    found: Option<Vec<Diagnostic>>,
+}
+
+/// What a file says.
+#[derive(Debug, Clone)]
+enum Read {
+    File(Arc<ProductFile>),
+    /// It cannot be decoded; validation says why.
+    Faulty { brand: String, category: String },
+}
+
+/// What products were held against.
+#[derive(Debug, Clone)]
+struct HeldAgainst {
+    inventory: Arc<Inventory>,
+    rules: blake3::Hash,
+    today: Date,
+}
+
+/// How far what was found before still holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Holds {
+    /// All of it.
+    All,
+    /// That there is nothing to report.
+    Nothing,
+    /// None of it.
+    None,
+}
+
+impl KnownProducts {
+    /// Reads the files that changed, and forgets those that are gone.
+    pub(super) fn read(&mut self, folder: &Folder) {
+        let mut files = BTreeMap::new();
+        let mut changed = Vec::new();
+        for path in folder.paths() {
+            let Place::Entry(Kind::Product, slug) = place(path) else {
+                continue;
+            };
+            let stamp = folder.stamp(path);
+            match self.files.remove_entry(path) {
+                Some((path, known)) if stamp.is_some() && known.stamp == stamp => {
+                    files.insert(path, known);
+                }
+                known => changed.push((path, slug, known.map(|(_, known)| known))),
+            }
+        }
+        let read = in_parallel(&changed, |(path, slug, before)| {
+            read(folder, path, slug, before.as_ref())
+        });
+        for ((path, ..), known) in changed.into_iter().zip(read) {
+            files.insert(path.to_owned(), known);
+        }
+        self.files = files;
+    }
+
+    /// Their slugs, each with the brand and the category that it names.
+    pub(super) fn names(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        self.files.iter().filter_map(|(path, known)| {
+            let Place::Entry(_, slug) = place(path) else {
+                return None;
+            };
+            Some(match &known.content {
+                Read::File(file) => (slug, file.brand.as_str(), file.category.as_str()),
+                Read::Faulty { brand, category } => (slug, brand.as_str(), category.as_str()),
+            })
+        })
+    }
+
+    /// Validates the files of which what was found before does not hold any more, and reports what is found
+    /// in all.
+    pub(super) fn validate(
+        &mut self,
+        folder: &Folder,
+        inventory: &Arc<Inventory>,
+        rules: &ProductRules<'_>,
+        diagnostics: &mut Diagnostics<'_>,
+    ) {
+        let now = HeldAgainst {
+            inventory: Arc::clone(inventory),
+            rules: rules.fingerprint(),
+            today: rules.today(),
+        };
+        let holds = self
+            .held_against
+            .as_ref()
+            .map_or(Holds::None, |before| now.holds(before));
+        let before = self.held_against.replace(now);
+        let last_day = before.map(|before| before.today);
+        let mut due: Vec<(&str, &mut Known)> = self
+            .files
+            .iter_mut()
+            .filter(|(_, known)| !known.is_valid(holds, last_day, rules.today()))
+            .map(|(path, known)| (path.as_str(), known))
+            .collect();
+        let found = in_parallel(&due, |(path, _)| {
+            let mut found = Diagnostics::new(folder);
+            validate(folder, path, inventory, rules, &mut found);
+            found.into_sorted()
+        });
+        for ((_, known), found) in due.iter_mut().zip(found) {
+            known.found = Some(found);
+        }
+        let found = self.files.values().filter_map(|known| known.found.clone());
+        diagnostics.extend(found.flatten());
+    }
+
+    /// What the files say, in the order of their paths. Those that cannot be decoded are left out: the folder
+    /// is refused for them.
+    pub(super) fn files(&self) -> Vec<Arc<ProductFile>> {
+        let read = self.files.values().filter_map(|known| match &known.content {
+            Read::File(file) => Some(Arc::clone(file)),
+            Read::Faulty { .. } => None,
+        });
+        read.collect()
+    }
+
+    /// The files as trees, for whoever looks at every field.
+    pub(super) fn sources(&self, folder: &Folder) -> Vec<Source> {
+        let paths: Vec<&String> = self.files.keys().collect();
+        let sources = in_parallel(&paths, |path| {
+            // What keeps a file from being read is reported already.
+            let mut reported = Diagnostics::new(folder);
+            tree(folder, path, &mut reported)
+        });
+        sources.into_iter().flatten().collect()
+    }
+}
+
+impl Known {
+    fn is_valid(&self, holds: Holds, last_day: Option<Date>, today: Date) -> bool {
+        let Some(found) = &self.found else {
+            return false;
+        };
+        let offer = match &self.content {
+            Read::File(file) => file.offer_until.as_ref(),
+            Read::Faulty { .. } => None,
+        };
+        // An offer that ends is reported.
+        let is_of_day = offer.is_none_or(|until| {
+            let until = until.parse::<Date>().ok();
+            let is_over = |day: Date| until.is_some_and(|until| until < day);
+            last_day.is_some_and(|last| is_over(last) == is_over(today))
+        });
+        let is_of_rules = match holds {
+            Holds::All => true,
+            Holds::Nothing => found.is_empty(),
+            Holds::None => false,
+        };
+        is_of_day && is_of_rules
+    }
+}
+
+impl HeldAgainst {
+    fn holds(&self, before: &Self) -> Holds {
+        if self.rules != before.rules || !self.inventory.has_all_of(&before.inventory) {
+            Holds::None
+        } else if before.inventory.has_all_of(&self.inventory) {
+            Holds::All
+        } else {
+            Holds::Nothing
+        }
+    }
+}
+
+fn read(folder: &Folder, path: &str, slug: &str, before: Option<&Known>) -> Known {
+    let stamp = folder.stamp(path);
+    let bytes = folder.bytes(path).unwrap_or_default();
+    let hash = blake3::hash(&bytes);
+    if let Some(before) = before.filter(|before| before.hash == hash) {
+        return Known {
+            stamp,
+            ..before.clone()
+        };
+    }
+    let toml = String::from_utf8_lossy(&bytes);
+    let toml = toml.trim_start_matches('\u{feff}');
+    let content = match toml::from_str::<RawProduct>(toml) {
+        Ok(raw) => Read::File(Arc::new(ProductFile::new(slug, raw, toml))),
+        Err(_reported_by_validation) => {
+            let mut reported = Diagnostics::new(folder);
+            let tree = tree(folder, path, &mut reported);
+            let text = |key| tree.as_ref().and_then(|tree| tree.root.text(key));
+            Read::Faulty {
+                brand: text("brand").unwrap_or_default().to_owned(),
+                category: text("category").unwrap_or_default().to_owned(),
+            }
+        }
+    };
+    Known {
+        stamp,
+        hash,
+        content,
+        found: None,
+    }
+}
+
+fn tree(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) -> Option<Source> {
+    let Place::Entry(kind, slug) = place(path) else {
+        return None;
+    };
+    let text = text(folder, path, diagnostics)?.into_owned();
+    source(text, path, kind, slug, diagnostics)
+}
+
+fn validate(
+    folder: &Folder,
+    path: &str,
+    inventory: &Inventory,
+    rules: &ProductRules<'_>,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    if let Some(source) = tree(folder, path, diagnostics) {
+        let schema = source.kind.schema();
+        sightline_toml::walk(schema, &source.root, path, inventory, diagnostics);
+        rules.validate(&source, diagnostics);
+    }
+}
