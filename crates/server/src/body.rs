@@ -3,11 +3,11 @@
 //!
 //! What is worth compressing is kept in Brotli's form, which every browser reads and which takes the
 //! least room. The body without an encoding, Zstandard's and gzip's form are made from it when they
-//! are first asked for, where blocking is allowed, and stay. The levels are fixed, so that every
-//! replica makes the same bytes; the tag names the content, so it is the same at every level.
+//! are first asked for, where blocking is allowed, and stay. The tag names the content, so it is the same
+//! however well that is compressed.
 
 use std::borrow::Cow;
-use std::io::{self, Read as _, Write as _};
+use std::io;
 
 use axum::body::Body;
 use axum::http::header::{
@@ -21,21 +21,10 @@ use strum::IntoEnumIterator as _;
 use tokio::sync::OnceCell;
 
 use crate::blocking::blocking;
+use crate::compression::{BrotliQuality, brotli, gzip, unbrotli, zstd};
 
 /// Smaller bodies are sent as they are: an encoding would not spare a packet.
 const LEAST_COMPRESSED_BYTES: usize = 512;
-/// The window in which Brotli looks for repetitions, as the power of two of its bytes: 4 MB.
-const BROTLI_WINDOW_BITS: i32 = 22;
-const ZSTD_LEVEL: i32 = 12;
-
-/// How well Brotli compresses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum BrotliQuality {
-    /// The best one that still takes milliseconds for a page.
-    Quick = 9,
-    /// The best one there is: some six times slower, a tenth smaller.
-    Best = 11,
-}
 
 /// A content encoding that bodies are sent in; the first is taken when a client likes several equally.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
@@ -291,49 +280,10 @@ pub(crate) fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// Compresses a body with Brotli. Takes milliseconds, or a good part of a second at the best quality.
-pub(crate) fn brotli(body: &[u8], quality: BrotliQuality) -> Bytes {
-    let params = ::brotli::enc::BrotliEncoderParams {
-        quality: quality as i32,
-        lgwin: BROTLI_WINDOW_BITS,
-        size_hint: body.len(),
-        ..Default::default()
-    };
-    let out = Vec::with_capacity(body.len() / 4);
-    let mut writer = ::brotli::CompressorWriter::with_params(out, 4096, &params);
-    // Writing to memory does not fail.
-    _ = writer.write_all(body);
-    exact(writer.into_inner())
-}
-
-/// What was compressed with [`brotli`].
-pub(crate) fn unbrotli(compressed: &[u8]) -> io::Result<Bytes> {
-    let mut body = Vec::with_capacity(compressed.len() * 5);
-    ::brotli::Decompressor::new(compressed, 4096).read_to_end(&mut body)?;
-    Ok(exact(body))
-}
-
-fn zstd(body: &[u8]) -> io::Result<Bytes> {
-    ::zstd::bulk::compress(body, ZSTD_LEVEL).map(exact)
-}
-
-fn gzip(body: &[u8]) -> io::Result<Bytes> {
-    let mut writer = flate2::write::GzEncoder::new(
-        Vec::with_capacity(body.len() / 3),
-        flate2::Compression::new(7),
-    );
-    writer.write_all(body)?;
-    writer.finish().map(exact)
-}
-
-/// Bytes without the room that was left for more of them.
-fn exact(mut bytes: Vec<u8>) -> Bytes {
-    bytes.shrink_to_fit();
-    bytes.into()
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io::Read as _;
+
     use super::*;
     use crate::response::HTML;
     use crate::testing::headers;
@@ -409,15 +359,6 @@ mod tests {
         let read = PreparedBody::of_brotli(HTML, best.brotli().unwrap().clone()).unwrap();
         assert_eq!(read.etag, quick.etag);
         assert!(PreparedBody::of_brotli(HTML, page).is_none());
-    }
-
-    #[test]
-    fn the_same_body_is_compressed_to_the_same_bytes() {
-        for quality in [BrotliQuality::Quick, BrotliQuality::Best] {
-            assert_eq!(brotli(&page(), quality), brotli(&page(), quality));
-        }
-        assert_eq!(zstd(&page()).unwrap(), zstd(&page()).unwrap());
-        assert_eq!(gzip(&page()).unwrap(), gzip(&page()).unwrap());
     }
 
     #[tokio::test]

@@ -6,7 +6,6 @@
 //! left incomplete does not match and is made again. This is a convenience: no fault of it ever
 //! reaches a visitor.
 
-use std::collections::HashSet;
 use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -15,6 +15,7 @@ mod blocking;
 mod body;
 mod canary;
 mod clock;
+mod compression;
 mod dev;
 mod disk_cache;
 mod error;

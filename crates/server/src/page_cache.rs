@@ -22,7 +22,8 @@ use sightline_render::RenderError;
 use tokio::sync::mpsc;
 
 use crate::blocking::blocking;
-use crate::body::{BrotliQuality, PreparedBody, brotli, unbrotli};
+use crate::body::PreparedBody;
+use crate::compression::{BrotliQuality, brotli, unbrotli};
 use crate::disk_cache::DiskCache;
 use crate::memory::{HasBody, Kept, MemoryCache};
 use crate::metrics::{Metrics, PageSource};

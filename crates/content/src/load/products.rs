@@ -42,7 +42,10 @@ struct Known {
 enum Read {
     File(Arc<ProductFile>),
     /// It cannot be decoded; validation says why.
-    Faulty { brand: String, category: String },
+    Faulty {
+        brand: String,
+        category: String,
+    },
 }
 
 /// What products were held against.
@@ -144,10 +147,13 @@ impl KnownProducts {
     /// What the files say, in the order of their paths. Those that cannot be decoded are left out: the folder
     /// is refused for them.
     pub(super) fn files(&self) -> Vec<Arc<ProductFile>> {
-        let read = self.files.values().filter_map(|known| match &known.content {
-            Read::File(file) => Some(Arc::clone(file)),
-            Read::Faulty { .. } => None,
-        });
+        let read = self
+            .files
+            .values()
+            .filter_map(|known| match &known.content {
+                Read::File(file) => Some(Arc::clone(file)),
+                Read::Faulty { .. } => None,
+            });
         read.collect()
     }
 

@@ -31,7 +31,10 @@ pub(super) struct Categories<'a>(HashMap<String, &'a Source>);
 impl<'a> Categories<'a> {
     pub(super) fn new(sources: &'a [Source]) -> Self {
         let mut categories = HashMap::new();
-        for category in sources.iter().filter(|source| source.kind == Kind::Category) {
+        for category in sources
+            .iter()
+            .filter(|source| source.kind == Kind::Category)
+        {
             // Of two with the same name, which is an error, the first counts.
             let name = folded_name(&category.slug);
             categories.entry(name).or_insert(category);

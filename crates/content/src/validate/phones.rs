@@ -149,7 +149,8 @@ impl Texts<'_, '_, '_> {
         if self.numbers.iter().any(|number| number.dial == dial) {
             return;
         }
-        let own: Vec<&str> = self.numbers
+        let own: Vec<&str> = self
+            .numbers
             .iter()
             .map(|number| number.display.as_str())
             .collect();

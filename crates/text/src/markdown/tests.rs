@@ -27,7 +27,12 @@ fn rendered(text: &str) -> (RenderedArticle, Vec<TextDiagnostic>) {
         ("media/door-dark.png".to_owned(), Cow::Owned(photograph())),
     ]);
     let mut diagnostics = Diagnostics::new(&folder);
-    let media = MediaLibrary::read(&folder, &KnownPictures::nothing(), &MediaLibrary::default(), &mut diagnostics);
+    let media = MediaLibrary::read(
+        &folder,
+        &KnownPictures::nothing(),
+        &MediaLibrary::default(),
+        &mut diagnostics,
+    );
     let inventory = Inventory::new(&folder, &[], []);
     article(
         text,
