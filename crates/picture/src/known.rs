@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
-use crate::examine::is_master;
 use crate::{Examined, Facts, Master, Oddity, PictureFault, PictureHash, Tone, examine};
 
 /// The sample site's pictures, written by `cargo xtask media`.
@@ -77,11 +76,6 @@ impl KnownPictures {
             self.lock().insert(master.hash, master.facts);
         }
         Ok(examined)
-    }
-
-    /// Whether a file is a master that has to be decoded before anything is known of it.
-    pub fn is_news(&self, bytes: &[u8]) -> bool {
-        is_master(bytes) && !self.lock().contains_key(&PictureHash::of(bytes))
     }
 
     /// How many masters are known.
@@ -164,10 +158,5 @@ mod tests {
             .insert(PictureHash::of(bytes), facts(None, None));
         assert!(known.examine("png", bytes).is_ok());
         assert!(known.examine("png", b"another").is_err());
-        let png = b"\x89PNG\r\n\x1a\n";
-        assert!(known.is_news(png) && !known.is_news(b"another"));
-        let hash = PictureHash::of(png);
-        known.lock().insert(hash, facts(None, None));
-        assert!(!known.is_news(png));
     }
 }

@@ -54,7 +54,7 @@ mod web;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use sightline_leads::{Deliveries, LeadStore, RandomSource};
@@ -150,6 +150,7 @@ impl Server {
         );
         let reloader = Arc::new(Reloader {
             site: options.site,
+            reader: Mutex::default(),
             web: options.web,
             base_url: options.base_url,
             pages: Arc::new(pages),

@@ -3,8 +3,9 @@
 //! A change is read whole and checked; only a good one is served. A faulty one is logged with every
 //! diagnostic, and the last good content stays. What has not changed is not rendered again.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
@@ -21,10 +22,10 @@ use crate::page_cache::PageCache;
 use crate::parts::Parts;
 use crate::pictures::Pictures;
 use crate::snapshot::Snapshot;
-use crate::source::{DeliveryFile, SiteSource, WebSource};
+use crate::source::{Changes, DeliveryFile, SiteReader, SiteSource, WebSource};
 
 /// Editors save in several steps; what comes within this time is one change.
-const QUIET: Duration = Duration::from_millis(80);
+const QUIET: Duration = Duration::from_millis(20);
 /// How often the day is looked at: prices end, and the copyright line has a year.
 const DAY_CHECK: Duration = Duration::from_secs(600);
 
@@ -32,6 +33,7 @@ const DAY_CHECK: Duration = Duration::from_secs(600);
 #[derive(Debug)]
 pub(crate) struct Reloader {
     pub(crate) site: SiteSource,
+    pub(crate) reader: Mutex<SiteReader>,
     pub(crate) web: WebSource,
     pub(crate) base_url: Option<String>,
     pub(crate) pages: Arc<PageCache>,
@@ -45,16 +47,16 @@ pub(crate) struct Reloader {
 }
 
 /// What has changed.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 struct Changed {
-    site: bool,
+    site: Changes,
     web: bool,
     deliveries: bool,
 }
 
 impl Changed {
-    const fn pages(self) -> bool {
-        self.site || self.web
+    fn pages(&self) -> bool {
+        !self.site.is_empty() || self.web
     }
 }
 
@@ -66,7 +68,7 @@ impl Reloader {
     pub(crate) fn first(&self) -> Result<Snapshot, ServeError> {
         let web = Arc::new(self.web.read()?);
         let renderer = Arc::new(Renderer::start(web.bundle.clone(), self.renderer.clone())?);
-        let site = self.read_site()?;
+        let site = self.read_site(&Changes::Anything)?;
         Ok(self.snapshot(Parts {
             today: site.day(self.clock.now()),
             site,
@@ -79,10 +81,10 @@ impl Reloader {
     }
 
     /// A snapshot after a change; keeps what has not changed.
-    fn next(&self, before: &Snapshot, changed: Changed) -> Result<Snapshot, ServeError> {
+    fn next(&self, before: &Snapshot, changed: &Changed) -> Result<Snapshot, ServeError> {
         let mut parts = before.parts.clone();
-        if changed.site {
-            parts.site = self.read_site()?;
+        if !changed.site.is_empty() {
+            parts.site = self.read_site(&changed.site)?;
         }
         parts.today = parts.site.day(self.clock.now());
         if changed.web {
@@ -96,10 +98,11 @@ impl Reloader {
         Ok(self.snapshot(parts))
     }
 
-    fn read_site(&self) -> Result<Arc<Site>, ServeError> {
+    fn read_site(&self, changes: &Changes) -> Result<Arc<Site>, ServeError> {
         let known = self.pictures.known();
         let now = self.clock.now();
-        let site = self.site.read(now, self.base_url.as_deref(), known)?;
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let site = reader.read(&self.site, changes, now, self.base_url.as_deref(), known)?;
         self.pictures.remember();
         Ok(site)
     }
@@ -132,10 +135,11 @@ pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: Cancell
                 continue;
             }
         }
+        let (site, web) = (!changed.site.is_empty(), changed.web);
         let before = app.snapshot();
         let maker = Arc::clone(&reloader);
         let made = tokio::task::spawn_blocking(move || {
-            let made = maker.next(&before, changed);
+            let made = maker.next(&before, &changed);
             // Here, where blocking is allowed: the last holder of a renderer waits for its threads.
             drop(before);
             made
@@ -145,11 +149,7 @@ pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: Cancell
                 warming.abort();
                 app.replace(snapshot);
                 app.metrics.reloaded(true);
-                tracing::info!(
-                    site = changed.site,
-                    web = changed.web,
-                    "now serving the change"
-                );
+                tracing::info!(site, web, "now serving the change");
                 warming = warm(&app);
             }
             Ok(Err(error)) => {
@@ -200,7 +200,7 @@ async fn next_change(events: &mut mpsc::UnboundedReceiver<Changed>) -> Changed {
         return std::future::pending().await;
     };
     while let Ok(Some(more)) = tokio::time::timeout(QUIET, events.recv()).await {
-        changed.site |= more.site;
+        changed.site.extend(more.site);
         changed.web |= more.web;
         changed.deliveries |= more.deliveries;
     }
@@ -239,22 +239,30 @@ fn watch(
     let file_dir = file_dir.filter(|_| !is_below_site);
     let dirs = [site.clone(), web.clone()];
     let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        let Ok(event) = event else {
-            return;
-        };
-        if event.kind.is_access() {
-            return;
-        }
-        let is_file = |path: &PathBuf| file.as_ref() == Some(path);
-        let below = |dir: &Option<PathBuf>| {
-            let mut paths = event.paths.iter().filter(|path| !is_file(path));
-            dir.as_ref()
-                .is_some_and(|dir| paths.any(|path| path.starts_with(dir)))
-        };
-        let changed = Changed {
-            site: below(&site),
-            web: below(&web),
-            deliveries: event.paths.iter().any(is_file),
+        let changed = match event {
+            Ok(event) if event.kind.is_access() => return,
+            Ok(event) if !event.need_rescan() => {
+                let is_file = |path: &PathBuf| file.as_ref() == Some(path);
+                let below = |dir: &Option<PathBuf>| -> BTreeSet<PathBuf> {
+                    let paths = event.paths.iter().filter(|path| !is_file(path));
+                    let is_below =
+                        |path: &&PathBuf| dir.as_ref().is_some_and(|dir| path.starts_with(dir));
+                    paths.filter(is_below).cloned().collect()
+                };
+                Changed {
+                    site: Changes::At(below(&site)),
+                    web: !below(&web).is_empty(),
+                    deliveries: event.paths.iter().any(is_file),
+                }
+            }
+            // Events were lost, or what they say.
+            _ => Changed {
+                site: site
+                    .as_ref()
+                    .map_or_else(Changes::default, |_| Changes::Anything),
+                web: web.is_some(),
+                deliveries: file.is_some(),
+            },
         };
         if changed.pages() || changed.deliveries {
             // Nobody listens any more when the server stops.
@@ -296,6 +304,7 @@ mod tests {
         let nowhere = Path::new("/dev/null");
         let reloader = Reloader {
             site: SiteSource::Embedded(folder(&[("site.toml", &text)])),
+            reader: Mutex::default(),
             web: WebSource::Embedded(web()),
             base_url: None,
             pages: crate::testing::pages_in_memory(),

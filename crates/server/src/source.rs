@@ -1,12 +1,13 @@
 //! Where the content and the web bundle come from: built into the program, or folders that may
 //! change while it runs.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use sightline_content::{
-    Folder, FolderError, Severity, Site, check_with, day_in, load_with, render_text,
+    Folder, FolderError, Loader, Severity, Site, check_with, day_in, render_text,
 };
 use sightline_leads::Deliveries;
 use sightline_picture::KnownPictures;
@@ -24,22 +25,87 @@ pub enum SiteSource {
 }
 
 impl SiteSource {
+    /// How many warnings `sightline check` lists; nothing when the content cannot be read or has
+    /// errors. Builds every page; pictures that are known are not decoded again.
+    pub(crate) fn warnings(&self, now: Timestamp, known: &KnownPictures) -> Option<usize> {
+        let folder = self.folder(None).ok()?;
+        let checked = check_with(&folder, day_in(&folder, now), known);
+        (checked.errors() == 0).then(|| checked.warnings())
+    }
+
+    /// The files; after a change of `changed` paths only those are looked at again.
+    fn folder(&self, before: Option<(&Folder, &Changes)>) -> Result<Folder, FolderError> {
+        match (self, before) {
+            (Self::Embedded(folder), _) => Ok(folder.clone()),
+            (Self::Folder(dir), Some((before, Changes::At(paths)))) => {
+                before.after_change(dir, paths)
+            }
+            (Self::Folder(dir), _) => Folder::open(dir),
+        }
+    }
+}
+
+/// What changed in a folder.
+#[derive(Debug, Clone)]
+pub(crate) enum Changes {
+    /// Files and folders at these paths.
+    At(BTreeSet<PathBuf>),
+    /// Nobody knows: all of it is looked at.
+    Anything,
+}
+
+impl Default for Changes {
+    fn default() -> Self {
+        Self::At(BTreeSet::new())
+    }
+}
+
+impl Changes {
+    pub(crate) fn is_empty(&self) -> bool {
+        matches!(self, Self::At(paths) if paths.is_empty())
+    }
+
+    pub(crate) fn extend(&mut self, more: Self) {
+        match (&mut *self, more) {
+            (Self::At(paths), Self::At(more)) => paths.extend(more),
+            _ => *self = Self::Anything,
+        }
+    }
+}
+
+/// Reads the content again and again, and only what changed of it.
+#[derive(Debug, Default)]
+pub(crate) struct SiteReader {
+    loader: Loader,
+    /// The files as they were read last.
+    folder: Option<Folder>,
+}
+
+impl SiteReader {
     /// Reads the content; `base_url` is the public address when it is not the one in it. Pictures
     /// that are known are not decoded again.
     ///
     /// # Errors
     /// When the folder cannot be read, or when the content has errors: the text then lists them all.
     pub(crate) fn read(
-        &self,
+        &mut self,
+        source: &SiteSource,
+        changes: &Changes,
         now: Timestamp,
         base_url: Option<&str>,
         known: &KnownPictures,
     ) -> Result<Arc<Site>, ServeError> {
-        let folder = self
-            .folder()
+        // After a fault all of it is looked at again.
+        let before = self.folder.take();
+        let before = before.as_ref().map(|folder| (folder, changes));
+        let folder = source
+            .folder(before)
             .map_err(|error| ServeError::Folder(error.to_string()))?;
-        announce(&folder, known);
-        let loaded = load_with(&folder, day_in(&folder, now), known);
+        if before.is_none() {
+            announce(&folder, known);
+        }
+        let loaded = self.loader.load(&folder, day_in(&folder, now), known);
+        let folder = self.folder.insert(folder);
         if let Some(site) = loaded.site {
             return Ok(Arc::new(match base_url {
                 Some(base_url) => site.at_base_url(base_url),
@@ -51,30 +117,18 @@ impl SiteSource {
             .into_iter()
             .filter(|diagnostic| diagnostic.severity == Severity::Error)
             .collect();
-        Err(ServeError::Content(render_text(&errors, &folder, false)))
-    }
-
-    /// How many warnings `sightline check` lists; nothing when the content cannot be read or has
-    /// errors. Builds every page; pictures that are known are not decoded again.
-    pub(crate) fn warnings(&self, now: Timestamp, known: &KnownPictures) -> Option<usize> {
-        let folder = self.folder().ok()?;
-        let checked = check_with(&folder, day_in(&folder, now), known);
-        (checked.errors() == 0).then(|| checked.warnings())
-    }
-
-    fn folder(&self) -> Result<Folder, FolderError> {
-        match self {
-            Self::Embedded(folder) => Ok(folder.clone()),
-            Self::Folder(dir) => Folder::from_dir(dir),
-        }
+        Err(ServeError::Content(render_text(&errors, folder, false)))
     }
 }
 
 /// Reading the pixels of many photographs takes a while: nobody should wonder what goes on.
 fn announce(folder: &Folder, known: &KnownPictures) {
-    let files = folder.paths().filter_map(|path| folder.bytes(path));
-    let pictures = files.filter(|bytes| known.is_news(&bytes)).count();
-    if pictures > 0 {
+    const PHOTOGRAPHS: [&str; 5] = [".avif", ".jpeg", ".jpg", ".png", ".webp"];
+    let pictures = folder.paths().filter(|path| {
+        path.starts_with("media/") && PHOTOGRAPHS.iter().any(|ending| path.ends_with(ending))
+    });
+    let pictures = pictures.count();
+    if pictures > known.count() {
         tracing::info!(
             pictures,
             "reading pictures for the first time; what they hold is remembered"
