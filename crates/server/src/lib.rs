@@ -207,9 +207,8 @@ impl Server {
             stop.clone(),
         );
         let lint = tokio::spawn(lint);
-        let (pages, stopped) = (Arc::clone(&self.reloader.pages), stop.clone());
-        let compress =
-            tokio::spawn(async move { stopped.run_until_cancelled(pages.compress_all()).await });
+        let pages = Arc::clone(&self.reloader.pages);
+        let compress = tokio::spawn(pages.compress_all(stop.clone()));
         let follow = reload::follow(Arc::clone(&self.app), self.reloader, stop.clone());
         let follow = tokio::spawn(follow);
         // Nobody outside should hear of a page that its author is still trying out.
@@ -238,6 +237,7 @@ impl Server {
             let tasks = [
                 Some(follow),
                 Some(lint),
+                Some(compress),
                 report,
                 Some(canary),
                 Some(deliver),
@@ -247,7 +247,6 @@ impl Server {
             for task in tasks.into_iter().flatten() {
                 _ = task.await;
             }
-            _ = compress.await;
             self.app.leads.close().await;
         };
         if tokio::time::timeout(ENDING, end).await.is_err() {

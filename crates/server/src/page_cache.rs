@@ -19,7 +19,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::http::HeaderValue;
 use bytes::Bytes;
 use sightline_render::RenderError;
+use tokio::runtime::Handle;
 use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
 
 use crate::blocking::blocking;
 use crate::body::PreparedBody;
@@ -215,38 +217,40 @@ impl PageCache {
         }
     }
 
-    /// Compresses pages that were asked for as well as it can be done, one after the other.
-    pub(crate) async fn compress_all(&self) {
-        loop {
-            self.compress_next().await;
-        }
+    /// Compresses pages that were asked for as well as it can be done, one after the other, until it is
+    /// to stop. All of it is done on one thread, since what the compressor takes stays with the thread:
+    /// the allocator keeps some of it for each thread that has compressed.
+    pub(crate) async fn compress_all(self: Arc<Self>, stop: CancellationToken) {
+        let runtime = Handle::current();
+        let compress = move || {
+            while let Some(Some(name)) = runtime.block_on(stop.run_until_cancelled(self.next())) {
+                self.compress(name);
+            }
+        };
+        // It ends when the server does; a page that cannot be compressed again stays as it is.
+        _ = blocking(compress).await;
     }
 
-    async fn compress_next(&self) {
-        let Some(name) = self.waiting.lock().await.recv().await else {
-            return std::future::pending().await;
-        };
-        // What was let go meanwhile is nobody's favorite.
+    /// The next page to be compressed again.
+    async fn next(&self) -> Option<PageName> {
+        self.waiting.lock().await.recv().await
+    }
+
+    fn compress(&self, name: PageName) {
+        // What was let go meanwhile nobody asks for much, and what is small is not compressed at all.
         let Some(page) = self.memory.peek(&name) else {
             return;
         };
-        let disk = self.disk.clone();
-        let compress = move || {
-            let identity = page.body.brotli().and_then(|body| unbrotli(body).ok())?;
-            let best = brotli(&identity, BrotliQuality::Best);
-            put(&disk, name, BrotliQuality::Best, &best);
-            Some(best)
+        let Some(Ok(identity)) = page.body.brotli().map(|body| unbrotli(body)) else {
+            return;
         };
-        // A page that is too small to be compressed stays as it is.
-        if let Ok(Some(best)) = blocking(compress).await {
-            self.memory.replace(&name, |page| {
-                let known = KnownPage {
-                    name,
-                    policy: page.policy.clone(),
-                };
-                PreparedPage::new(known, page.body.with_brotli(best), BrotliQuality::Best)
-            });
-        }
+        let best = brotli(&identity, BrotliQuality::Best);
+        put(&self.disk, name, BrotliQuality::Best, &best);
+        self.memory.replace(&name, |page| {
+            let policy = page.policy.clone();
+            let body = page.body.with_brotli(best);
+            PreparedPage::new(KnownPage { name, policy }, body, BrotliQuality::Best)
+        });
     }
 
     /// How many pages are in memory, and how many bytes they take.

@@ -58,6 +58,10 @@ impl Renders {
     }
 }
 
+async fn compress_next(pages: &PageCache) {
+    pages.compress(pages.next().await.unwrap());
+}
+
 fn file(data: &Path, number: u32) -> std::path::PathBuf {
     data.join("pages").join(known(number).name.file())
 }
@@ -220,7 +224,7 @@ async fn a_page_that_is_asked_for_is_compressed_again_once() {
         let page = renders.ask(&pages, 1).await;
         pages.compress_again(&page);
     }
-    pages.compress_next().await;
+    compress_next(&pages).await;
     let best = renders.ask(&pages, 1).await;
     assert!(best.body.size() < quick.body.size());
     assert_eq!(
@@ -248,10 +252,10 @@ async fn a_page_for_which_there_is_no_place_is_compressed_after_the_next_request
     }
     pages.compress_again(&page);
     // Nobody has asked for what waits.
-    pages.compress_next().await;
+    compress_next(&pages).await;
     pages.compress_again(&page);
     for _ in 0..MOST_WAITING {
-        pages.compress_next().await;
+        compress_next(&pages).await;
     }
     let page = pages.memory.peek(&known(1).name).unwrap();
     let best = brotli(&html(1), BrotliQuality::Best);
