@@ -207,8 +207,7 @@ impl Server {
             stop.clone(),
         );
         let lint = tokio::spawn(lint);
-        let pages = Arc::clone(&self.reloader.pages);
-        let compress = tokio::spawn(pages.compress_all(stop.clone()));
+        Arc::clone(&self.reloader.pages).compress_all(stop.clone());
         let follow = reload::follow(Arc::clone(&self.app), self.reloader, stop.clone());
         let follow = tokio::spawn(follow);
         // Nobody outside should hear of a page that its author is still trying out.
@@ -237,7 +236,6 @@ impl Server {
             let tasks = [
                 Some(follow),
                 Some(lint),
-                Some(compress),
                 report,
                 Some(canary),
                 Some(deliver),

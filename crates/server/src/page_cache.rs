@@ -220,15 +220,18 @@ impl PageCache {
     /// Compresses pages that were asked for as well as it can be done, one after the other, until it is
     /// to stop. All of it is done on one thread, since what the compressor takes stays with the thread:
     /// the allocator keeps some of it for each thread that has compressed.
-    pub(crate) async fn compress_all(self: Arc<Self>, stop: CancellationToken) {
+    pub(crate) fn compress_all(self: Arc<Self>, stop: CancellationToken) {
         let runtime = Handle::current();
         let compress = move || {
             while let Some(Some(name)) = runtime.block_on(stop.run_until_cancelled(self.next())) {
                 self.compress(name);
             }
         };
-        // It ends when the server does; a page that cannot be compressed again stays as it is.
-        _ = blocking(compress).await;
+        // Not one of the runtime's threads: the runtime would wait for it to end.
+        let thread = std::thread::Builder::new().name("compress".to_owned());
+        if let Err(error) = thread.spawn(compress) {
+            tracing::warn!(%error, "pages are not compressed again: no thread can be started");
+        }
     }
 
     /// The next page to be compressed again.
