@@ -33,11 +33,6 @@ pub fn examine(ending: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
     }
 }
 
-/// Whether variants would be made of a file, if it can be decoded.
-pub(crate) fn is_master(bytes: &[u8]) -> bool {
-    matches!(kind(bytes), Some(Kind::Pixels(_)))
-}
-
 /// Whether the ending of a file's name says what the file is. `ending` is in lower case.
 pub fn is_named_right(ending: &str, bytes: &[u8]) -> bool {
     kind(bytes).is_none_or(|kind| is_called(kind, ending))

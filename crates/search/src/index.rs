@@ -1,10 +1,10 @@
-//! The index: which entry has which word in which of its fields.
-//!
-//! A site has some thousand words, so the dictionary is a sorted list that a query walks through.
-//! It needs no files, no threads and no time at the start worth measuring; docs/adr has the figures.
+//! Which word stands in which field of an entry.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
+use sightline_model::SearchKind;
+
+use super::Entry;
 use super::words::{Chunk, chunks, has_digit, stem};
 
 /// Where a word stands in an entry. The most telling first.
@@ -24,93 +24,106 @@ pub(super) enum Field {
     Body,
 }
 
-impl Field {
-    /// How much a word in this field counts.
-    const fn weight(self) -> u64 {
-        match self {
-            Self::Model => 120,
-            Self::Title => 100,
-            Self::Name => 60,
-            Self::Keywords => 50,
-            Self::Summary => 22,
-            Self::Body => 8,
-        }
-    }
-}
+/// How many there are.
+const FIELDS: u32 = 6;
+/// How much a word counts in each.
+const WEIGHTS: [u32; FIELDS as usize] = [120, 100, 60, 50, 22, 8];
 
-/// A word of the dictionary.
-#[derive(Debug, Clone)]
-pub(super) struct Term {
-    /// Folded, without the ending of a plural.
-    pub(super) word: String,
-    /// As it is written where it stands most prominently.
-    pub(super) surface: String,
-    /// The entries that have it, with the sum of the weights of the fields.
-    pub(super) postings: Vec<(u32, u64)>,
+/// An entry that has a word: its number, and below it a bit for each field in which the word stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Posting(u32);
+
+impl Posting {
+    const fn new(entry: u32, field: Field) -> Self {
+        Self(entry << FIELDS | 1 << field as u32)
+    }
+
+    /// The number of the entry.
+    pub(super) const fn entry(self) -> u32 {
+        self.0 >> FIELDS
+    }
+
+    /// The place of the most telling field, counted from 0.
+    pub(super) const fn best_field(self) -> u32 {
+        self.0.trailing_zeros()
+    }
+
+    /// The sum of the weights of the fields.
+    pub(super) fn weight(self) -> u32 {
+        let weights = WEIGHTS.iter().enumerate();
+        let has = weights.filter(|(field, _)| self.0 >> field & 1 == 1);
+        has.map(|(_, weight)| weight).sum()
+    }
 }
 
 /// Collects the words of entries.
 #[derive(Debug, Default)]
-pub(super) struct IndexBuilder {
-    terms: BTreeMap<String, Draft>,
-    entries: u32,
+pub(super) struct Postings(HashMap<String, Vec<Posting>>);
+
+impl Postings {
+    /// Adds the words of an entry that has this number.
+    pub(super) fn add(&mut self, number: u32, entry: &Entry) {
+        each_word(entry, |field, word, _| {
+            let posting = Posting::new(number, field);
+            let Some(postings) = self.0.get_mut(word) else {
+                self.0.insert(word.to_owned(), vec![posting]);
+                return;
+            };
+            match postings.last_mut() {
+                Some(last) if last.entry() == number => last.0 |= posting.0,
+                _ => postings.push(posting),
+            }
+        });
+    }
+
+    /// The words in the order of the alphabet, each with its postings in the order of the numbers.
+    pub(super) fn sorted(self) -> Vec<(String, Vec<Posting>)> {
+        let mut words: Vec<_> = self.0.into_iter().collect();
+        for (_, postings) in &mut words {
+            postings.sort_unstable_by_key(|posting| posting.entry());
+        }
+        words.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        words
+    }
 }
 
-#[derive(Debug)]
-struct Draft {
-    surface: (Field, String),
-    /// By entry: the fields that have the word, each once.
-    places: BTreeMap<u32, Vec<Field>>,
+/// A word of the dictionary as an entry writes it where it stands most prominently.
+pub(super) fn surface(entry: &Entry, word: &str) -> Option<String> {
+    let mut best: Option<(Field, String)> = None;
+    each_word(entry, |field, other, surface| {
+        if other == word && best.as_ref().is_none_or(|(known, _)| field < *known) {
+            best = Some((field, shown(surface)));
+        }
+    });
+    best.map(|(_, surface)| surface)
 }
 
-impl IndexBuilder {
-    /// Adds the next entry with its texts.
-    pub(super) fn add<'t>(&mut self, texts: impl IntoIterator<Item = (Field, &'t str)>) {
-        let entry = self.entries;
-        self.entries += 1;
-        for (field, text) in texts {
-            let chunks = chunks(text);
-            for (at, chunk) in chunks.iter().enumerate() {
-                for part in &chunk.parts {
-                    self.put(entry, field, &part.folded, part.written(text));
-                }
-                if let Some(joined) = &chunk.joined {
-                    self.put(entry, field, &joined.folded, joined.written(text));
-                }
-                if let Some((word, surface)) = measure(text, chunk, chunks.get(at + 1)) {
-                    self.put(entry, field, &word, surface);
-                }
+/// Calls a function with every word of an entry, as the dictionary has it and as it is written.
+fn each_word(entry: &Entry, mut each: impl FnMut(Field, &str, &str)) {
+    // A question stands under the name of the product that it is about; the product itself is what
+    // that name should find.
+    let context = match entry.kind {
+        SearchKind::Faq => Field::Summary,
+        _ => Field::Name,
+    };
+    let texts = [
+        (Field::Model, &entry.model),
+        (Field::Title, &entry.title),
+        (context, &entry.context),
+        (Field::Keywords, &entry.keywords),
+        (Field::Summary, &entry.summary),
+        (Field::Body, &entry.body),
+    ];
+    for (field, text) in texts {
+        let chunks = chunks(text);
+        for (at, chunk) in chunks.iter().enumerate() {
+            for word in chunk.parts.iter().chain(&chunk.joined) {
+                each(field, stem(&word.folded), word.written(text));
+            }
+            if let Some((word, surface)) = measure(text, chunk, chunks.get(at + 1)) {
+                each(field, stem(&word), surface);
             }
         }
-    }
-
-    fn put(&mut self, entry: u32, field: Field, word: &str, surface: &str) {
-        let word = stem(word);
-        let draft = self.terms.entry(word.to_owned()).or_insert_with(|| Draft {
-            surface: (field, surface.to_owned()),
-            places: BTreeMap::new(),
-        });
-        if field < draft.surface.0 {
-            draft.surface = (field, surface.to_owned());
-        }
-        let fields = draft.places.entry(entry).or_default();
-        if !fields.contains(&field) {
-            fields.push(field);
-        }
-    }
-
-    /// The dictionary, in the order of the alphabet.
-    pub(super) fn finish(self) -> Vec<Term> {
-        let term = |(word, draft): (String, Draft)| Term {
-            surface: shown(&draft.surface.1),
-            postings: draft
-                .places
-                .into_iter()
-                .map(|(entry, fields)| (entry, fields.into_iter().map(Field::weight).sum()))
-                .collect(),
-            word,
-        };
-        self.terms.into_iter().map(term).collect()
     }
 }
 
@@ -123,9 +136,8 @@ fn measure<'t>(text: &'t str, chunk: &Chunk, next: Option<&Chunk>) -> Option<(St
         .bytes()
         .all(|byte| byte.is_ascii_digit() || byte == b'.');
     let is_unit = unit.folded.len() <= LONGEST_UNIT && !has_digit(&unit.folded);
-    let word = format!("{}{}", number.folded, unit.folded);
     let surface = text.get(number.span.start..unit.span.end)?;
-    (is_number && is_unit).then_some((word, surface))
+    (is_number && is_unit).then(|| (format!("{}{}", number.folded, unit.folded), surface))
 }
 
 /// A word as a suggestion spells it: small, unless its capitals mean something.

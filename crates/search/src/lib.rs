@@ -1,18 +1,26 @@
 //! The search of a site.
 //!
 //! 1. An [`Entry`] is something that can be found, with its texts.
-//! 2. `words` takes texts apart and `index` notes which entry has which word; once, at the load.
+//! 2. `words` takes texts apart and `index` notes which entry has which word, in the `dictionary`;
+//!    `records` keeps of each entry what ranking needs. Its texts are not kept.
 //! 3. A [`SearchQuery`] is what was asked for, brought into bounds.
 //! 4. `matching` says which words of the site match those of the query, `synonyms` which words
-//!    mean the same, `rank` which entries fit best, `marks` what is shown of them.
+//!    mean the same, `rank` which entries fit best, `results` and `marks` what is shown of them.
 
+mod dictionary;
 mod index;
 mod marks;
 mod matching;
 mod query;
 mod rank;
+mod records;
+mod results;
 mod synonyms;
 mod words;
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+use std::sync::Arc;
 
 use sightline_model::{
     Link, ListState, Picture, Router, SearchKind, SearchResult, Suggestion, Suggestions,
@@ -22,9 +30,12 @@ use sightline_texts::texts;
 pub use query::SearchQuery;
 pub use synonyms::{Phrase, Synonyms, phrase};
 
-use self::index::{Field, IndexBuilder, Term};
+use self::dictionary::{Changed, Dictionary, Term};
+use self::index::Postings;
 use self::marks::Marks;
-use self::rank::{ParsedQuery, Ranked};
+use self::rank::ParsedQuery;
+use self::records::{Record, Records};
+use self::results::{badge, plural, result};
 use self::words::{chunks, stem};
 
 /// Results per page; there is no second page.
@@ -33,10 +44,12 @@ const MOST_RESULTS: usize = 60;
 const MOST_SUGGESTIONS: usize = 6;
 
 /// Something that can be found, with its texts.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
     /// What it is.
     pub kind: SearchKind,
+    /// Equals in score are listed by it.
+    pub order: String,
     /// The address.
     pub href: String,
     /// What it is called.
@@ -55,11 +68,17 @@ pub struct Entry {
     pub picture: Option<Picture>,
 }
 
+/// What one content file says, under a key that no other has.
+pub type Group = (String, Vec<Entry>);
+
+/// Says an entry again: that of a group's key at a place in the group.
+pub type EntryAt<'t> = dyn Fn(&str, usize) -> Option<Entry> + 't;
+
 /// Everything that can be found, and the words to find it by.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct SearchIndex {
-    entries: Vec<Entry>,
-    terms: Vec<Term>,
+    records: Records,
+    dictionary: Dictionary,
     synonyms: Synonyms,
 }
 
@@ -79,29 +98,58 @@ pub struct Found {
 }
 
 impl SearchIndex {
-    /// Takes the texts of all entries apart. Equals are listed in this order.
-    pub fn new(entries: Vec<Entry>, synonyms: Synonyms) -> Self {
-        let mut builder = IndexBuilder::default();
-        for entry in &entries {
-            // A question stands under the name of the product that it is about; the product itself is
-            // what that name should find.
-            let context = match entry.kind {
-                SearchKind::Faq => Field::Summary,
-                _ => Field::Name,
-            };
-            builder.add([
-                (Field::Model, entry.model.as_str()),
-                (Field::Title, &entry.title),
-                (context, &entry.context),
-                (Field::Keywords, &entry.keywords),
-                (Field::Summary, &entry.summary),
-                (Field::Body, &entry.body),
-            ]);
-        }
-        Self {
-            entries,
-            terms: builder.finish(),
+    /// Takes the texts of all entries apart. Of groups with the same key the first counts.
+    pub fn new(groups: impl IntoIterator<Item = Group>, synonyms: Synonyms) -> Self {
+        let nothing = Self {
             synonyms,
+            ..Self::default()
+        };
+        nothing.with(Records::default(), Vec::new(), groups)
+    }
+
+    /// The index without the groups of some keys, and with others, which replace those that have
+    /// their keys. It answers as one does that is made anew, and shares with this one what has not
+    /// changed.
+    #[must_use]
+    pub fn edited(&self, removed: &[String], put: Vec<Group>) -> Self {
+        let keys = removed.iter().chain(put.iter().map(|(key, _)| key));
+        let keys: BTreeSet<&str> = keys.map(String::as_str).collect();
+        let mut records = self.records.clone();
+        let removed = records.remove(|key| keys.contains(key));
+        self.with(records, removed, put)
+    }
+
+    fn with(
+        &self,
+        mut records: Records,
+        removed: Vec<bool>,
+        put: impl IntoIterator<Item = Group>,
+    ) -> Self {
+        let mut postings = Postings::default();
+        let mut keys = BTreeSet::new();
+        let mut numbers = Vec::new();
+        for (key, entries) in put {
+            let key: Arc<str> = key.into();
+            if !keys.insert(Arc::clone(&key)) {
+                continue;
+            }
+            for (place, entry) in entries.iter().enumerate() {
+                let number = records.put(Record {
+                    order: entry.order.as_str().into(),
+                    key: Arc::clone(&key),
+                    place,
+                    kind: entry.kind,
+                    title: folded(&entry.title).into(),
+                });
+                postings.add(number, entry);
+                numbers.push(number);
+            }
+        }
+        let changed = Changed::new(removed, &numbers);
+        Self {
+            records,
+            dictionary: self.dictionary.edited(&changed, postings),
+            synonyms: self.synonyms.clone(),
         }
     }
 
@@ -111,118 +159,171 @@ impl SearchIndex {
         !words.is_empty()
             && words
                 .iter()
-                .all(|word| matching::same(&self.terms, word).is_some())
+                .all(|word| self.dictionary.same(word).is_some())
     }
 
-    /// The results of a query.
-    pub fn find(&self, query: &SearchQuery, router: &Router) -> Found {
-        let parsed = rank::parse(&self.terms, &self.synonyms, &query.text);
-        let ranked = self.ranked(&parsed, &query.text);
-        let of_kind = |kind: Option<SearchKind>| {
-            let entries = ranked.entries.iter();
-            let entries = entries.map(|(entry, _)| &self.entries[*entry as usize]);
-            entries.filter(move |entry| kind.is_none_or(|kind| entry.kind == kind))
-        };
-        let marks = self.marks(&parsed);
+    /// The results of a query. An entry whose texts are not there is left out.
+    pub fn find(&self, query: &SearchQuery, router: &Router, entry_at: &EntryAt<'_>) -> Found {
+        let parsed = rank::parse(&self.dictionary, &self.synonyms, &query.text);
+        let ranked = self.ranked(&parsed, query, MOST_RESULTS);
+        let marks = marks(&parsed);
         Found {
-            results: of_kind(query.kind)
-                .take(MOST_RESULTS)
-                .map(|entry| result(entry, &marks))
+            results: ranked
+                .entries(entry_at)
+                .map(|entry| result(&entry, &marks))
                 .collect(),
-            total: count(ranked.entries.len()),
+            total: ranked.total(),
             kinds: std::iter::once(None)
                 .chain(SearchKind::ALL.map(Some))
                 .map(|kind| ListState {
                     label: kind.map_or_else(|| texts().all(), plural),
                     href: router.search(&query.text, kind),
-                    count: count(of_kind(kind).count()),
+                    count: kind.map_or(ranked.total(), |kind| ranked.counts[kind as usize]),
                     current: kind == query.kind,
                 })
                 .filter(|kind| kind.count > 0 || kind.current)
                 .collect(),
             partial: ranked.partial,
             spelling: self
-                .spelling(&parsed)
+                .spelling(&parsed, entry_at)
                 .map(|words| Link::new(&words, router.search(&words, None))),
         }
     }
 
-    /// The best results while somebody types.
-    pub fn suggest(&self, query: &SearchQuery, router: &Router) -> Suggestions {
-        let parsed = rank::parse(&self.terms, &self.synonyms, &query.text);
-        let ranked = self.ranked(&parsed, &query.text);
-        let marks = self.marks(&parsed);
-        let best = ranked.entries.iter().take(MOST_SUGGESTIONS);
+    /// The best results of all kinds while somebody types.
+    pub fn suggest(
+        &self,
+        query: &SearchQuery,
+        router: &Router,
+        entry_at: &EntryAt<'_>,
+    ) -> Suggestions {
+        let query = SearchQuery {
+            kind: None,
+            ..query.clone()
+        };
+        let parsed = rank::parse(&self.dictionary, &self.synonyms, &query.text);
+        let ranked = self.ranked(&parsed, &query, MOST_SUGGESTIONS);
+        let marks = marks(&parsed);
         Suggestions {
-            items: best
-                .map(|(entry, _)| &self.entries[*entry as usize])
+            items: ranked
+                .entries(entry_at)
                 .map(|entry| Suggestion {
                     badge: badge(entry.kind),
                     title: marks.runs(&entry.title),
-                    href: entry.href.clone(),
+                    href: entry.href,
                 })
                 .collect(),
-            total: count(ranked.entries.len()),
+            total: ranked.total(),
             all: router.search(&query.text, None),
-            query: query.text.clone(),
+            query: query.text,
         }
     }
 
-    /// The entries in their order. What is called as the query says comes before what only holds
-    /// its words; pages come before single questions that say as much.
-    fn ranked(&self, parsed: &ParsedQuery, query: &str) -> Ranked {
-        let entries = count(self.entries.len());
-        let mut ranked = parsed.rank(&self.terms, entries);
-        let asked = folded(query);
-        for (entry, score) in &mut ranked.entries {
-            let entry = &self.entries[*entry as usize];
-            let title = folded(&entry.title);
-            let called = if title == asked {
+    /// The best entries of the kind that is asked for. What is called as the query says comes
+    /// before what only holds its words; pages come before single questions that say as much.
+    fn ranked(&self, parsed: &ParsedQuery<'_>, query: &SearchQuery, most: usize) -> Ranked<'_> {
+        let scores = parsed.scores(count(self.records.len()), self.records.end());
+        let asked = folded(&query.text);
+        let mut counts = [0; SearchKind::ALL.len()];
+        let mut best = BinaryHeap::with_capacity(most);
+        for (number, score) in scores.entries {
+            let Some(record) = self.records.get(number) else {
+                continue;
+            };
+            counts[record.kind as usize] += 1;
+            if query.kind.is_some_and(|kind| kind != record.kind) {
+                continue;
+            }
+            let called = if *record.title == *asked {
                 300
-            } else if title.starts_with(&asked) {
+            } else if record.title.starts_with(&asked) {
                 140
-            } else if title.contains(&asked) {
+            } else if record.title.contains(&asked) {
                 120
             } else {
                 100
             };
-            *score = *score * called * kind_weight(entry.kind) / 10_000;
+            let score = u64::from(score) * called * kind_weight(record.kind) / 10_000;
+            let candidate = (Reverse(score), record);
+            if best.len() < most {
+                best.push(candidate);
+            } else if let Some(mut worst) = best.peek_mut()
+                && candidate < *worst
+            {
+                *worst = candidate;
+            }
         }
-        ranked
-            .entries
-            .sort_by_key(|(entry, score)| (std::cmp::Reverse(*score), *entry));
-        ranked
-    }
-
-    fn marks(&self, parsed: &ParsedQuery) -> Marks {
-        let needles = parsed.terms.iter().flat_map(|term| &term.needles);
-        let others = parsed.terms.iter();
-        let others = others.flat_map(|term| term.corrections.iter().chain(&term.synonyms));
-        Marks {
-            needles: needles.cloned().collect(),
-            words: others.map(|term| self.terms[*term].word.clone()).collect(),
+        let best = best.into_sorted_vec();
+        Ranked {
+            best: best.into_iter().map(|(_, record)| record).collect(),
+            counts,
+            partial: scores.partial,
         }
     }
 
     /// The query with the words that the site does not know in the spelling that it knows; `None`
     /// when it knows them all, or nothing like them.
-    fn spelling(&self, parsed: &ParsedQuery) -> Option<String> {
+    fn spelling(&self, parsed: &ParsedQuery<'_>, entry_at: &EntryAt<'_>) -> Option<String> {
         let mut is_changed = false;
         let words = parsed.terms.iter().map(|term| {
             let corrected = term.corrections.first().copied().or_else(|| {
                 let word = term.needles.first().filter(|_| term.is_unknown())?;
-                matching::nearest(&self.terms, word)
+                matching::nearest(&self.dictionary, word)
             });
             corrected.map_or_else(
                 || term.written.clone(),
                 |term| {
                     is_changed = true;
-                    self.terms[term].surface.clone()
+                    self.surface(term, entry_at)
                 },
             )
         });
         let words = words.collect::<Vec<_>>().join(" ");
         is_changed.then_some(words)
+    }
+
+    /// A word as it is written where it stands most prominently: in the most telling field, there
+    /// in the first entry. As the dictionary has it, where the texts of that entry are not there.
+    fn surface(&self, term: Term<'_>, entry_at: &EntryAt<'_>) -> String {
+        let places = term.postings().iter().filter_map(|posting| {
+            let record = self.records.get(posting.entry())?;
+            Some((posting.best_field(), record))
+        });
+        let entry = places
+            .min()
+            .and_then(|(_, record)| entry_at(&record.key, record.place));
+        let surface = entry.and_then(|entry| index::surface(&entry, term.word()));
+        surface.unwrap_or_else(|| term.word().to_owned())
+    }
+}
+
+/// The entries that fit a query best.
+struct Ranked<'i> {
+    best: Vec<&'i Record>,
+    /// How many there are of each kind.
+    counts: [u32; SearchKind::ALL.len()],
+    /// Whether none has all the words.
+    partial: bool,
+}
+
+impl Ranked<'_> {
+    fn entries(&self, entry_at: &EntryAt<'_>) -> impl Iterator<Item = Entry> {
+        let best = self.best.iter();
+        best.filter_map(|record| entry_at(&record.key, record.place))
+    }
+
+    fn total(&self) -> u32 {
+        self.counts.iter().sum()
+    }
+}
+
+fn marks(parsed: &ParsedQuery<'_>) -> Marks {
+    let needles = parsed.terms.iter().flat_map(|term| &term.needles);
+    let others = parsed.terms.iter();
+    let others = others.flat_map(|term| term.corrections.iter().chain(&term.synonyms));
+    Marks {
+        needles: needles.cloned().collect(),
+        words: others.map(|term| term.word().to_owned()).collect(),
     }
 }
 
@@ -236,34 +337,6 @@ fn folded(text: &str) -> String {
     words.join(" ")
 }
 
-/// The badge of a result.
-fn badge(kind: SearchKind) -> String {
-    let texts = texts();
-    match kind {
-        SearchKind::Product => texts.search_kind_product(),
-        SearchKind::Service => texts.search_kind_service(),
-        SearchKind::Brand => texts.search_kind_brand(),
-        SearchKind::Article => texts.search_kind_article(),
-        SearchKind::Faq => texts.search_kind_question(),
-        SearchKind::CaseStudy => texts.search_kind_job(),
-        SearchKind::Page => texts.search_kind_page(),
-    }
-}
-
-/// The name of all results of a kind.
-fn plural(kind: SearchKind) -> String {
-    let texts = texts();
-    match kind {
-        SearchKind::Product => texts.search_kind_products(),
-        SearchKind::Service => texts.search_kind_services(),
-        SearchKind::Brand => texts.search_kind_brands(),
-        SearchKind::Article => texts.search_kind_articles(),
-        SearchKind::Faq => texts.search_kind_questions(),
-        SearchKind::CaseStudy => texts.search_kind_jobs(),
-        SearchKind::Page => texts.search_kind_pages(),
-    }
-}
-
 /// The weight of a kind, in percent.
 const fn kind_weight(kind: SearchKind) -> u64 {
     match kind {
@@ -274,21 +347,6 @@ const fn kind_weight(kind: SearchKind) -> u64 {
         SearchKind::Page => 90,
         SearchKind::CaseStudy => 80,
         SearchKind::Faq => 75,
-    }
-}
-
-fn result(entry: &Entry, marks: &Marks) -> SearchResult {
-    let (summary, in_summary) = marks.snippet(&entry.summary);
-    let (body, in_body) = marks.snippet(&entry.body);
-    let use_body = in_body > in_summary || entry.summary.is_empty();
-    SearchResult {
-        kind: entry.kind,
-        badge: badge(entry.kind),
-        href: entry.href.clone(),
-        title: marks.runs(&entry.title),
-        context: marks.runs(&entry.context),
-        snippet: if use_body { body } else { summary },
-        picture: entry.picture.clone(),
     }
 }
 

@@ -2,16 +2,19 @@
 //! words that begin with it, model numbers and words that contain it. Only when there are none,
 //! words that are spelled almost like it.
 
+use std::cmp::Reverse;
+
 use strsim::osa_distance;
 
-use super::index::Term;
+use super::count;
+use super::dictionary::{Dictionary, Letters, Term};
 use super::words::has_digit;
 
 /// How well the same word fits; everything else fits less.
-pub(super) const EXACT: u64 = 100;
+pub(super) const EXACT: u32 = 100;
 
 /// How well a word fits that means the same: the word itself counts more.
-pub(super) const SYNONYM: u64 = 55;
+pub(super) const SYNONYM: u32 = 55;
 
 /// Characters of a part of a model number; shorter ones match too many models.
 const SHORTEST_MODEL_PART: usize = 3;
@@ -25,31 +28,25 @@ const LONG_WORD: usize = 8;
 const SHORTEST_MISSPELLED_BEGINNING: usize = 5;
 
 /// A word of the dictionary that matches a word of the query.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TermMatch {
-    /// Its place in the dictionary.
-    pub(super) term: usize,
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TermMatch<'d> {
+    /// The word.
+    pub(super) term: Term<'d>,
     /// How well it fits, up to [`EXACT`].
-    pub(super) fit: u64,
-}
-
-/// The place of the same word in the dictionary.
-pub(super) fn same(terms: &[Term], word: &str) -> Option<usize> {
-    terms
-        .binary_search_by(|term| term.word.as_str().cmp(word))
-        .ok()
+    pub(super) fit: u32,
 }
 
 /// The same word and longer ones that hold it.
-pub(super) fn literal(terms: &[Term], word: &str) -> Vec<TermMatch> {
-    every(terms, |term| {
+pub(super) fn literal<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMatch<'d>> {
+    matches(dictionary.near(word), |term| {
+        let term = term.word();
         if term == word {
             return Some(EXACT);
         }
         if term.len() <= word.len() {
             return None;
         }
-        let share = |of: usize| (of * word.len() / term.len()) as u64;
+        let share = |of: usize| count(of * word.len() / term.len());
         if term.starts_with(word) {
             return Some(50 + share(40));
         }
@@ -63,7 +60,7 @@ pub(super) fn literal(terms: &[Term], word: &str) -> Vec<TermMatch> {
 }
 
 /// Words that differ by one or two typos: a letter left out, too many, wrong, or two exchanged.
-pub(super) fn misspelled(terms: &[Term], word: &str) -> Vec<TermMatch> {
+pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMatch<'d>> {
     let length = word.chars().count();
     if length < SHORTEST_MISSPELLED {
         return Vec::new();
@@ -73,44 +70,60 @@ pub(super) fn misspelled(terms: &[Term], word: &str) -> Vec<TermMatch> {
     } else {
         1
     };
-    every(terms, |term| {
+    let letters = Letters::of(word);
+    let most_letters = count(most);
+    matches(dictionary.terms(), |term| {
+        // A typo takes away one letter at most, and adds one at most.
+        let taken = letters.lacking_in(term.letters());
+        let added = term.letters().lacking_in(letters);
+        if taken > 1 && taken.max(added) > most_letters {
+            return None;
+        }
+        let term = term.word();
         let other = term.chars().count();
         if other + most < length {
             return None;
         }
-        if other <= length + most {
+        if taken.max(added) <= most_letters && other <= length + most {
             match osa_distance(term, word) {
                 1 => return Some(45),
                 2 if most == 2 => return Some(28),
                 _ => {}
             }
         }
-        let is_beginning = length >= SHORTEST_MISSPELLED_BEGINNING && other > length;
+        let is_beginning = taken <= 1 && length >= SHORTEST_MISSPELLED_BEGINNING && other > length;
         let beginning: String = term.chars().take(length).collect();
         (is_beginning && osa_distance(&beginning, word) == 1).then_some(22)
     })
 }
 
 /// The word that is spelled most like one that is not there, when a reader would see the likeness.
-pub(super) fn nearest(terms: &[Term], word: &str) -> Option<usize> {
+pub(super) fn nearest<'d>(dictionary: &'d Dictionary, word: &str) -> Option<Term<'d>> {
     let length = word.chars().count();
+    if length < SHORTEST_WORD_PART - 1 {
+        return None;
+    }
     let most = (length / 3).clamp(1, 3);
-    let distance = |(at, term): (usize, &Term)| {
-        let apart = term.word.chars().count().abs_diff(length);
-        let common = u32::try_from(term.postings.len()).unwrap_or(u32::MAX);
-        (apart <= most)
-            .then(|| osa_distance(&term.word, word))
-            .filter(|distance| *distance <= most)
-            // Of equals the word that more entries have, then the first of the alphabet.
-            .map(|distance| (distance, u32::MAX - common, at))
+    let letters = Letters::of(word);
+    let distance = |term: Term<'d>| {
+        let others = term.letters();
+        let apart = letters.lacking_in(others).max(others.lacking_in(letters));
+        if apart > count(most) || term.word().chars().count().abs_diff(length) > most {
+            return None;
+        }
+        let distance = osa_distance(term.word(), word);
+        // Of equals the word that more entries have, then the first of the alphabet.
+        (distance <= most).then_some((distance, Reverse(term.postings().len()), term))
     };
-    let near = terms.iter().enumerate().filter_map(distance).min();
-    near.filter(|_| length >= SHORTEST_WORD_PART - 1)
-        .map(|(_, _, at)| at)
+    let near = dictionary.terms().filter_map(distance);
+    let best = near.min_by_key(|(distance, common, _)| (*distance, *common));
+    best.map(|(.., term)| term)
 }
 
-fn every(terms: &[Term], fit: impl Fn(&str) -> Option<u64>) -> Vec<TermMatch> {
-    let matching =
-        |(term, found): (usize, &Term)| fit(&found.word).map(|fit| TermMatch { term, fit });
-    terms.iter().enumerate().filter_map(matching).collect()
+fn matches<'d>(
+    terms: impl Iterator<Item = Term<'d>>,
+    fit: impl Fn(Term<'d>) -> Option<u32>,
+) -> Vec<TermMatch<'d>> {
+    let matching = |term| fit(term).map(|fit| TermMatch { term, fit });
+    terms.filter_map(matching).collect()
 }

@@ -1,9 +1,8 @@
 //! From a query to entries in their order. The same query always gives the same order: all figures
-//! are whole numbers, and equals stand in the order in which the site lists them.
+//! are whole numbers, and equals stand in the order that they say.
 
-use std::collections::BTreeMap;
-
-use super::index::Term;
+use super::count;
+use super::dictionary::{Dictionary, Term};
 use super::matching::{self, EXACT, SYNONYM, TermMatch};
 use super::synonyms::Synonyms;
 use super::words::{Chunk, chunks, is_filler, stem};
@@ -13,49 +12,59 @@ const MOST_WORDS: usize = 12;
 
 /// A query in the words of the dictionary.
 #[derive(Debug)]
-pub(super) struct ParsedQuery {
-    pub(super) terms: Vec<QueryTerm>,
+pub(super) struct ParsedQuery<'d> {
+    pub(super) terms: Vec<QueryTerm<'d>>,
 }
 
 /// A word of the query.
 #[derive(Debug)]
-pub(super) struct QueryTerm {
+pub(super) struct QueryTerm<'d> {
     /// As it was written.
     pub(super) written: String,
     /// The chunk as one word, and its parts: what a text is searched for to mark it.
     pub(super) needles: Vec<String>,
     /// What it may mean; an entry has to match one of them.
-    alternatives: Vec<Alternative>,
+    alternatives: Vec<Alternative<'d>>,
     /// The words of the dictionary that it means in another spelling.
-    pub(super) corrections: Vec<usize>,
+    pub(super) corrections: Vec<Term<'d>>,
     /// The words of the dictionary that mean the same.
-    pub(super) synonyms: Vec<usize>,
+    pub(super) synonyms: Vec<Term<'d>>,
 }
 
 /// Parts that an entry must all have, each with the words of the dictionary that match it.
-type Alternative = Vec<Vec<TermMatch>>;
+type Alternative<'d> = Vec<Vec<TermMatch<'d>>>;
 
 /// Entries, each with its score.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Ranked {
-    /// In no order until the titles are weighed too.
-    pub(super) entries: Vec<(u32, u64)>,
+#[derive(Debug)]
+pub(super) struct Scores {
+    /// In no order.
+    pub(super) entries: Vec<(u32, u32)>,
     /// Whether none has all the words.
     pub(super) partial: bool,
 }
 
 /// Looks the words of a query up in the dictionary.
-pub(super) fn parse(terms: &[Term], synonyms: &Synonyms, query: &str) -> ParsedQuery {
+pub(super) fn parse<'d>(
+    dictionary: &'d Dictionary,
+    synonyms: &Synonyms,
+    query: &str,
+) -> ParsedQuery<'d> {
     let mut chunks = chunks(query);
     if chunks.iter().any(|chunk| !is_filler(&chunk.whole().folded)) {
         chunks.retain(|chunk| !is_filler(&chunk.whole().folded));
     }
     chunks.truncate(MOST_WORDS);
-    let mut same = synonym_alternatives(terms, synonyms, &chunks);
+    let mut same = synonym_alternatives(dictionary, synonyms, &chunks);
     let query_terms = chunks.iter().enumerate().map(|(at, chunk)| {
         let before = at.checked_sub(1).and_then(|at| chunks.get(at));
         let near = [(before, Some(chunk)), (Some(chunk), chunks.get(at + 1))];
-        query_term(terms, query, chunk, near, std::mem::take(&mut same[at]))
+        query_term(
+            dictionary,
+            query,
+            chunk,
+            near,
+            std::mem::take(&mut same[at]),
+        )
     });
     ParsedQuery {
         terms: query_terms.collect(),
@@ -64,11 +73,11 @@ pub(super) fn parse(terms: &[Term], synonyms: &Synonyms, query: &str) -> ParsedQ
 
 /// For each word of a query its synonyms in the words of the site. Each word of a phrase gets those of
 /// the phrase.
-fn synonym_alternatives(
-    terms: &[Term],
+fn synonym_alternatives<'d>(
+    dictionary: &'d Dictionary,
     synonyms: &Synonyms,
     chunks: &[Chunk],
-) -> Vec<Vec<Alternative>> {
+) -> Vec<Vec<Alternative<'d>>> {
     let words = chunks
         .iter()
         .map(|chunk| stem(&chunk.whole().folded).to_owned());
@@ -80,9 +89,9 @@ fn synonym_alternatives(
             at += 1;
             continue;
         };
-        let alternatives: Vec<Alternative> = others
+        let alternatives: Vec<Alternative<'_>> = others
             .into_iter()
-            .filter_map(|other| alternative(terms, other))
+            .filter_map(|other| alternative(dictionary, other))
             .collect();
         for word in &mut same[at..at + length] {
             word.clone_from(&alternatives);
@@ -93,30 +102,30 @@ fn synonym_alternatives(
 }
 
 /// A synonym, when the site has all its words.
-fn alternative(terms: &[Term], words: &[String]) -> Option<Alternative> {
+fn alternative<'d>(dictionary: &'d Dictionary, words: &[String]) -> Option<Alternative<'d>> {
     let synonym = |word: &String| {
-        let term = matching::same(terms, word)?;
+        let term = dictionary.same(word)?;
         Some(vec![TermMatch { term, fit: SYNONYM }])
     };
     words.iter().map(synonym).collect()
 }
 
-fn query_term(
-    terms: &[Term],
+fn query_term<'d>(
+    dictionary: &'d Dictionary,
     query: &str,
     chunk: &Chunk,
     near: [(Option<&Chunk>, Option<&Chunk>); 2],
-    same: Vec<Alternative>,
-) -> QueryTerm {
+    same: Vec<Alternative<'d>>,
+) -> QueryTerm<'d> {
     let whole = stem(&chunk.whole().folded).to_owned();
     let mut needles = vec![whole.clone()];
-    let mut alternatives: Vec<Alternative> = vec![vec![matching::literal(terms, &whole)]];
+    let mut alternatives: Vec<Alternative<'_>> = vec![vec![matching::literal(dictionary, &whole)]];
     if chunk.joined.is_some() {
         let parts = chunk.parts.iter().map(|part| stem(&part.folded));
         alternatives.push(
             parts
                 .clone()
-                .map(|part| matching::literal(terms, part))
+                .map(|part| matching::literal(dictionary, part))
                 .collect(),
         );
         needles.extend(parts.map(str::to_owned));
@@ -126,7 +135,7 @@ fn query_term(
         if let (Some(first), Some(second)) = (first, second) {
             let both = format!("{}{}", first.whole().folded, second.whole().folded);
             let both = stem(&both).to_owned();
-            alternatives.push(vec![matching::literal(terms, &both)]);
+            alternatives.push(vec![matching::literal(dictionary, &both)]);
             needles.push(both);
         }
     }
@@ -137,10 +146,11 @@ fn query_term(
         .map(|found| found.term)
         .collect();
     alternatives.extend(same);
-    let is_known = |alternative: &Alternative| alternative.iter().all(|found| !found.is_empty());
+    let is_known =
+        |alternative: &Alternative<'_>| alternative.iter().all(|found| !found.is_empty());
     let mut corrections = Vec::new();
     if !alternatives.iter().any(is_known) {
-        let misspelled = matching::misspelled(terms, &whole);
+        let misspelled = matching::misspelled(dictionary, &whole);
         let best = misspelled.iter().map(|found| found.fit).max();
         let closest = misspelled.iter().filter(|found| Some(found.fit) == best);
         corrections = closest.map(|found| found.term).collect();
@@ -156,82 +166,115 @@ fn query_term(
     }
 }
 
-impl ParsedQuery {
+impl ParsedQuery<'_> {
     /// The entries that have all the words; when there are none, those that have most of them.
-    pub(super) fn rank(&self, terms: &[Term], entries: u32) -> Ranked {
-        let mut scores: BTreeMap<u32, (usize, u64)> = BTreeMap::new();
+    /// All numbers of entries are less than `end`.
+    pub(super) fn scores(&self, entries: u32, end: usize) -> Scores {
+        let [mut total, mut best] = [Sums::new(end), Sums::new(end)];
+        let [mut sums, mut part] = [Sums::new(end), Sums::new(end)];
         for term in &self.terms {
-            for (entry, score) in term.scores(terms, entries) {
-                let sum = scores.entry(entry).or_default();
-                sum.0 += 1;
-                sum.1 += score;
+            // What an entry scores for a word is what its best alternative does.
+            for alternative in &term.alternatives {
+                // An alternative scores the mean of what its parts do, where all of them match.
+                for matches in alternative {
+                    for found in matches {
+                        let postings = found.term.postings();
+                        let rare = rarity(entries, postings.len());
+                        for posting in postings {
+                            let score = posting.weight() * found.fit * rare / EXACT;
+                            part.raise(posting.entry(), score);
+                        }
+                    }
+                    part.drain(|entry, sum| sums.add(entry, sum.score));
+                }
+                let parts = count(alternative.len());
+                sums.drain(|entry, sum| {
+                    if sum.parts == parts {
+                        best.raise(entry, sum.score / parts);
+                    }
+                });
             }
+            best.drain(|entry, sum| total.add(entry, sum.score));
         }
-        let most = scores.values().map(|(words, _)| *words).max().unwrap_or(0);
-        let entries: Vec<(u32, u64)> = scores
-            .into_iter()
-            .filter(|(_, (words, _))| *words == most)
-            .map(|(entry, (_, score))| (entry, score))
-            .collect();
-        Ranked {
-            partial: !entries.is_empty() && most < self.terms.len(),
+        let mut most = 0;
+        let mut entries = Vec::new();
+        total.drain(|entry, sum| {
+            if sum.parts > most {
+                most = sum.parts;
+                entries.clear();
+            }
+            if sum.parts == most {
+                entries.push((entry, sum.score));
+            }
+        });
+        Scores {
+            partial: !entries.is_empty() && most < count(self.terms.len()),
             entries,
         }
     }
 }
 
-impl QueryTerm {
+impl QueryTerm<'_> {
     /// Whether the site has no such word.
     pub(super) fn is_unknown(&self) -> bool {
         self.alternatives.is_empty()
     }
-
-    /// What each entry scores by its best alternative.
-    fn scores(&self, terms: &[Term], entries: u32) -> BTreeMap<u32, u64> {
-        let mut best: BTreeMap<u32, u64> = BTreeMap::new();
-        for alternative in &self.alternatives {
-            for (entry, score) in alternative_scores(alternative, terms, entries) {
-                let known = best.entry(entry).or_default();
-                *known = (*known).max(score);
-            }
-        }
-        best
-    }
+}
+/// What some entries have scored.
+struct Sums {
+    /// By number; nothing has no parts.
+    sums: Vec<Sum>,
+    /// The numbers of those that have some.
+    entries: Vec<u32>,
 }
 
-/// The entries that have every part of an alternative, with the mean of what the parts score.
-fn alternative_scores(
-    alternative: &Alternative,
-    terms: &[Term],
-    entries: u32,
-) -> BTreeMap<u32, u64> {
-    let mut sums: BTreeMap<u32, (usize, u64)> = BTreeMap::new();
-    for matches in alternative {
-        let mut part: BTreeMap<u32, u64> = BTreeMap::new();
-        for found in matches {
-            let term = &terms[found.term];
-            let rare = rarity(entries, term.postings.len());
-            for (entry, weight) in &term.postings {
-                let score = weight * found.fit * rare / EXACT;
-                let known = part.entry(*entry).or_default();
-                *known = (*known).max(score);
-            }
-        }
-        for (entry, score) in part {
-            let sum = sums.entry(entry).or_default();
-            sum.0 += 1;
-            sum.1 += score;
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    /// How often something was added.
+    parts: u32,
+    score: u32,
+}
+
+impl Sums {
+    fn new(end: usize) -> Self {
+        Self {
+            sums: vec![Sum::default(); end],
+            entries: Vec::new(),
         }
     }
-    let parts = alternative.len();
-    sums.into_iter()
-        .filter(|(_, (count, _))| *count == parts)
-        .map(|(entry, (_, sum))| (entry, sum / parts as u64))
-        .collect()
+
+    fn of(&mut self, entry: u32) -> &mut Sum {
+        let sum = &mut self.sums[entry as usize];
+        if sum.parts == 0 {
+            self.entries.push(entry);
+        }
+        sum
+    }
+
+    /// Adds what an entry scores.
+    fn add(&mut self, entry: u32, score: u32) {
+        let sum = self.of(entry);
+        sum.parts += 1;
+        sum.score += score;
+    }
+
+    /// Notes what an entry scores, unless it has scored more.
+    fn raise(&mut self, entry: u32, score: u32) {
+        let sum = self.of(entry);
+        sum.parts = 1;
+        sum.score = sum.score.max(score);
+    }
+
+    /// Takes everything out.
+    fn drain(&mut self, mut each: impl FnMut(u32, Sum)) {
+        for entry in self.entries.drain(..) {
+            each(entry, std::mem::take(&mut self.sums[entry as usize]));
+        }
+    }
 }
 
 /// The inverse document frequency, as a whole number so that every machine agrees.
-fn rarity(entries: u32, with_word: usize) -> u64 {
-    let with_word = u32::try_from(with_word).unwrap_or(u32::MAX).max(1);
-    u64::from((entries / with_word).max(1).ilog2()) + 2
+fn rarity(entries: u32, with_word: usize) -> u32 {
+    let with_word = count(with_word).max(1);
+    (entries / with_word).max(1).ilog2() + 2
 }

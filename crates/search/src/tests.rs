@@ -1,11 +1,52 @@
-use proptest::prelude::*;
-use sightline_model::{CompanySlug, Router, SearchKind};
+mod edits;
 
-use super::{Entry, SearchIndex, SearchQuery, Synonyms};
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use sightline_model::{CompanySlug, Router, SearchKind, Suggestions};
+
+use super::{Entry, Found, Group, SearchIndex, SearchQuery, Synonyms};
+
+/// An index with the texts of its entries.
+struct Sample {
+    groups: BTreeMap<String, Vec<Entry>>,
+    synonyms: Synonyms,
+    index: SearchIndex,
+}
+
+impl Sample {
+    fn new(groups: impl IntoIterator<Item = Group>, synonyms: Synonyms) -> Self {
+        let groups: BTreeMap<_, _> = groups.into_iter().collect();
+        Self {
+            index: SearchIndex::new(groups.clone(), synonyms.clone()),
+            groups,
+            synonyms,
+        }
+    }
+
+    fn find(&self, query: &SearchQuery) -> Found {
+        let entry_at = |key: &str, place| self.entry(key, place);
+        self.index.find(query, &router(), &entry_at)
+    }
+
+    fn suggest(&self, query: &SearchQuery) -> Suggestions {
+        let entry_at = |key: &str, place| self.entry(key, place);
+        self.index.suggest(query, &router(), &entry_at)
+    }
+
+    fn entry(&self, key: &str, place: usize) -> Option<Entry> {
+        self.groups.get(key)?.get(place).cloned()
+    }
+
+    fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.groups.values().flatten()
+    }
+}
 
 fn entry(kind: SearchKind, title: &str, context: &str, model: &str, summary: &str) -> Entry {
     Entry {
         kind,
+        order: String::new(),
         href: format!("/{}", title.to_lowercase().replace(' ', "-")),
         title: title.to_owned(),
         context: context.to_owned(),
@@ -17,13 +58,14 @@ fn entry(kind: SearchKind, title: &str, context: &str, model: &str, summary: &st
     }
 }
 
-fn index() -> SearchIndex {
-    SearchIndex::new(entries(), Synonyms::default())
+fn index() -> Sample {
+    Sample::new(groups(), Synonyms::default())
 }
 
-fn entries() -> Vec<Entry> {
+/// Every entry in a group of its own.
+fn groups() -> impl Iterator<Item = Group> {
     use SearchKind::{Article, Brand, Faq, Product, Service};
-    vec![
+    let entries = [
         entry(
             Service,
             "CCTV installation",
@@ -73,7 +115,11 @@ fn entries() -> Vec<Entry> {
             "",
             "Two to five years. Axis gives five.",
         ),
-    ]
+    ];
+    entries.into_iter().enumerate().map(|(place, entry)| {
+        let order = place.to_string();
+        (entry.title.clone(), vec![Entry { order, ..entry }])
+    })
 }
 
 fn router() -> Router {
@@ -81,7 +127,7 @@ fn router() -> Router {
 }
 
 fn titles(query: &str) -> Vec<String> {
-    let found = index().find(&SearchQuery::of(query), &router());
+    let found = index().find(&SearchQuery::of(query));
     let title =
         |runs: Vec<sightline_model::TextRun>| runs.into_iter().map(|run| run.text).collect();
     found
@@ -146,7 +192,7 @@ fn all_words_count_and_fillers_do_not() {
         first("how long is the warranty"),
         "How long is the warranty?"
     );
-    let found = index().find(&SearchQuery::of("dome submarine"), &router());
+    let found = index().find(&SearchQuery::of("dome submarine"));
     assert!(found.partial);
     assert_eq!(found.total, 1);
 }
@@ -155,8 +201,8 @@ fn all_words_count_and_fillers_do_not() {
 fn with_synonyms(groups: &[&[&str]], query: &str) -> Vec<String> {
     let words = |group: &&[&str]| group.iter().map(|word| (*word).to_owned()).collect();
     let groups: Vec<Vec<String>> = groups.iter().map(words).collect();
-    let index = SearchIndex::new(entries(), Synonyms::new(&groups));
-    let found = index.find(&SearchQuery::of(query), &router());
+    let index = Sample::new(self::groups(), Synonyms::new(&groups));
+    let found = index.find(&SearchQuery::of(query));
     assert!(!found.partial && found.spelling.is_none(), "{query}");
     let title =
         |runs: &[sightline_model::TextRun]| runs.iter().map(|run| run.text.as_str()).collect();
@@ -206,8 +252,8 @@ fn the_word_itself_comes_before_its_synonyms() {
 #[test]
 fn synonyms_are_marked_as_the_pages_write_them() {
     let groups = [vec!["vcr".to_owned(), "recorder".to_owned()]];
-    let index = SearchIndex::new(entries(), Synonyms::new(&groups));
-    let found = index.find(&SearchQuery::of("vcr"), &router());
+    let index = Sample::new(self::groups(), Synonyms::new(&groups));
+    let found = index.find(&SearchQuery::of("vcr"));
     let marked = found.results.iter().flat_map(|result| &result.title);
     let marked: Vec<&str> = marked
         .filter(|run| run.mark)
@@ -219,7 +265,7 @@ fn synonyms_are_marked_as_the_pages_write_them() {
 #[test]
 fn results_are_counted_and_chosen_by_kind() {
     let query = SearchQuery::parse(Some("q=camera&kind=product"));
-    let found = index().find(&query, &router());
+    let found = index().find(&query);
     assert_eq!(found.results.len(), 3);
     assert_eq!(found.total, 6);
     let kinds: Vec<_> = found
@@ -244,7 +290,7 @@ fn results_are_counted_and_chosen_by_kind() {
 #[test]
 fn another_spelling_is_offered() {
     let spelling = |query: &str| {
-        let found = index().find(&SearchQuery::of(query), &router());
+        let found = index().find(&SearchQuery::of(query));
         found.spelling.map(|link| (link.label, link.href))
     };
     let offered = |label: &str, href: &str| Some((label.to_owned(), href.to_owned()));
@@ -262,10 +308,10 @@ fn another_spelling_is_offered() {
 
 #[test]
 fn matches_are_marked_and_nothing_is_lost() {
-    let found = index().find(&SearchQuery::of("ds-2cd"), &router());
+    let found = index().find(&SearchQuery::of("ds-2cd"));
     let title = &found.results[0].title;
     assert_eq!((title[0].text.as_str(), title[0].mark), ("DS-2CD", true));
-    let found = index().suggest(&SearchQuery::of("hikvsion"), &router());
+    let found = index().suggest(&SearchQuery::of("hikvsion"));
     assert_eq!(found.items[0].title[0].text, "Hikvision");
     assert!(found.items[0].title[0].mark);
     assert_eq!(found.all, "/search?q=hikvsion");
@@ -284,13 +330,13 @@ proptest! {
     fn no_query_breaks_the_search(query in "\\PC{0,120}|[a-z0-9 -]{0,40}|(ds-|2cd|camra |’|\u{301}|İ|ß|🎥){0,9}") {
         let index = index();
         let asked = SearchQuery::of(&query);
-        let found = index.find(&asked, &router());
-        prop_assert!(found.results.len() <= index.entries.len());
+        let found = index.find(&asked);
+        prop_assert!(found.results.len() <= index.groups.len());
         for result in found.results {
             let text: String = result.title.iter().map(|run| run.text.as_str()).collect();
-            prop_assert!(index.entries.iter().any(|entry| entry.title == text));
+            prop_assert!(index.entries().any(|entry| entry.title == text));
         }
-        prop_assert!(index.suggest(&asked, &router()).items.len() <= 6);
+        prop_assert!(index.suggest(&asked).items.len() <= 6);
     }
 
     #[test]
@@ -300,21 +346,21 @@ proptest! {
     ) {
         let product = entry(SearchKind::Product, &text, &text, &text, &text);
         let body = Entry { body: text.clone(), ..product };
-        let index = SearchIndex::new(vec![body], Synonyms::default());
+        let index = Sample::new([(String::new(), vec![body])], Synonyms::default());
         let asked = SearchQuery::of(&query);
-        for result in index.find(&asked, &router()).results {
+        for result in index.find(&asked).results {
             let title: String = result.title.iter().map(|run| run.text.as_str()).collect();
             prop_assert_eq!(&title, &text);
             let shown: String = result.snippet.iter().map(|run| run.text.as_str()).collect();
             prop_assert!(shown.len() < 260);
         }
-        index.suggest(&asked, &router());
+        index.suggest(&asked);
     }
 
     #[test]
     fn every_word_of_a_title_finds_it(at in 0usize..7, word in 0usize..9) {
         let index = index();
-        let entry = &index.entries[at];
+        let entry = index.entries().nth(at).unwrap();
         let words: Vec<&str> = entry.title.split_whitespace().collect();
         let word = words[word % words.len()];
         prop_assert!(titles(word).contains(&entry.title), "{word}");

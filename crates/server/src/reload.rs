@@ -68,7 +68,7 @@ impl Reloader {
     pub(crate) fn first(&self) -> Result<Snapshot, ServeError> {
         let web = Arc::new(self.web.read()?);
         let renderer = Arc::new(Renderer::start(web.bundle.clone(), self.renderer.clone())?);
-        let site = self.read_site(&Changes::Anything)?;
+        let site = self.read_site(&Changes::Anything, None)?;
         Ok(self.snapshot(Parts {
             today: site.day(self.clock.now()),
             site,
@@ -84,7 +84,7 @@ impl Reloader {
     fn next(&self, before: &Snapshot, changed: &Changed) -> Result<Snapshot, ServeError> {
         let mut parts = before.parts.clone();
         if !changed.site.is_empty() {
-            parts.site = self.read_site(&changed.site)?;
+            parts.site = self.read_site(&changed.site, Some(&before.parts.site))?;
         }
         parts.today = parts.site.day(self.clock.now());
         if changed.web {
@@ -98,11 +98,18 @@ impl Reloader {
         Ok(self.snapshot(parts))
     }
 
-    fn read_site(&self, changes: &Changes) -> Result<Arc<Site>, ServeError> {
+    fn read_site(&self, changes: &Changes, before: Option<&Site>) -> Result<Arc<Site>, ServeError> {
         let known = self.pictures.known();
         let now = self.clock.now();
         let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        let site = reader.read(&self.site, changes, now, self.base_url.as_deref(), known)?;
+        let site = reader.read(
+            &self.site,
+            changes,
+            now,
+            self.base_url.as_deref(),
+            known,
+            before,
+        )?;
         self.pictures.remember();
         Ok(site)
     }
@@ -184,6 +191,9 @@ fn warm(app: &Arc<App>) -> tokio::task::JoinHandle<()> {
     let snapshot = app.snapshot();
     let clock = app.clock.clone();
     tokio::spawn(async move {
+        let site = Arc::clone(&snapshot.parts.site);
+        // The only failure would be a panic; then the first one who searches makes it.
+        _ = tokio::task::spawn_blocking(move || site.prepare_search()).await;
         snapshot.warm().await;
         let (pages, bytes) = snapshot.size();
         tracing::info!(in_memory = pages, bytes, "every page is ready");

@@ -94,6 +94,7 @@ impl SiteReader {
         now: Timestamp,
         base_url: Option<&str>,
         known: &KnownPictures,
+        site_before: Option<&Site>,
     ) -> Result<Arc<Site>, ServeError> {
         // After a fault all of it is looked at again.
         let before = self.folder.take();
@@ -104,7 +105,9 @@ impl SiteReader {
         if before.is_none() {
             announce(&folder, known);
         }
-        let loaded = self.loader.load(&folder, day_in(&folder, now), known);
+        let loaded = self
+            .loader
+            .load(&folder, day_in(&folder, now), known, site_before);
         let folder = self.folder.insert(folder);
         if let Some(site) = loaded.site {
             return Ok(Arc::new(match base_url {

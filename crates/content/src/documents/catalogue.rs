@@ -29,23 +29,9 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
         page: selection.page,
         ..choice.clone()
     };
-    let list = Route::Catalogue(choice.tab.clone());
-    let route = list.page(choice.page);
+    let route = Route::Catalogue(choice.tab.clone()).page(choice.page);
     let frame_texts = &site.pages.catalogue;
-    let mut seo = page_seo(site, &route, frame_texts);
-    // A tab is a view of the catalogue, not a page that search engines should keep beside it.
-    if choice.tab.is_some() || !choice.is_plain() {
-        seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
-    }
-    seo.modified = seo.modified.max(site.products.newest().cloned());
-    if let Some(tab) = choice.tab.as_ref().and_then(|tab| site.choices.tab(tab)) {
-        seo.title = page_title(&tab.label, &site.frame.company.short_name);
-    }
-    if !choice.is_plain() {
-        // There are too many choices for search engines to keep them all.
-        seo.robots = Robots::NoIndex;
-    }
-    name_page(&mut seo, choice.page);
+    let seo = catalogue_seo(site, &route, &choice);
     let input = FrameInput::of(frame_texts, crumbs(site, &route));
     Document {
         seo,
@@ -84,6 +70,41 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
     }
 }
 
+/// What the head says about the catalogue with a choice.
+fn catalogue_seo(site: &Site, route: &Route, choice: &CatalogueChoice) -> Seo {
+    let mut seo = page_seo(site, route, &site.pages.catalogue);
+    // A tab is a view of the catalogue, not a page that search engines should keep beside it.
+    if choice.tab.is_some() || !choice.is_plain() {
+        seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
+    }
+    seo.modified = seo.modified.max(site.products.newest().cloned());
+    if let Some(tab) = choice.tab.as_ref().and_then(|tab| site.choices.tab(tab)) {
+        seo.title = page_title(&tab.label, &site.frame.company.short_name);
+    }
+    if !choice.is_plain() {
+        // There are too many choices for search engines to keep them all.
+        seo.robots = Robots::NoIndex;
+    }
+    name_page(&mut seo, choice.page);
+    seo
+}
+
+/// What the head of a list of products says, and its hero; `None` of another page. Makes no card.
+pub(crate) fn list_head(site: &Site, route: &Route) -> Option<(Seo, Banner)> {
+    match route.list() {
+        (Route::Catalogue(tab), page) => {
+            let choice = CatalogueChoice {
+                page,
+                ..CatalogueChoice::of(tab.clone())
+            };
+            let banner = site.pages.catalogue.banner.clone();
+            Some((catalogue_seo(site, route, &choice), banner))
+        }
+        (Route::Brand(slug), page) => brand_head(site, slug, page),
+        _ => None,
+    }
+}
+
 fn card(product: &Product) -> ProductCard {
     product.detail.card.clone()
 }
@@ -99,19 +120,13 @@ pub(super) fn all_products(site: &Site) -> Option<Link> {
     is_there.then(|| Link::new(texts().all_products(), site.router.path(&route)))
 }
 
-/// A page of the products of a brand, by the brand's slug.
-pub(super) fn brand(site: &Site, slug: &str, page: u32, year: i16) -> Option<Document> {
+/// What the head of a page of a brand's products says, and its hero.
+fn brand_head(site: &Site, slug: &str, page: u32) -> Option<(Seo, Banner)> {
     let brand = site.brand(slug)?;
-    let texts = site.pages.brand.as_ref()?;
-    let name = &brand.card.name;
-    let list = Route::Brand(slug.to_owned());
     let places = site.products.of_brand(slug);
-    let title = format!("{name} Products");
-    let banner = brand_banner(site, texts, brand, &title, places);
-    let frame_texts = &site.pages.catalogue;
-    let pager = site.router.pager(&list, page, Pager::pages(places.len()));
-    let route = list.page(page);
-    let path = site.router.path(&route);
+    let title = brand_title(brand);
+    let banner = brand_banner(site, site.pages.brand.as_ref()?, brand, &title, places);
+    let route = Route::Brand(slug.to_owned()).page(page);
     let mut seo = Seo {
         // A page without products has nothing to be found for.
         robots: if places.is_empty() {
@@ -127,16 +142,32 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, year: i16) -> Option<Doc
         ..Seo::indexed(
             page_title(&title, &site.frame.company.short_name),
             shortened(&brand.card.seo_text),
-            path.clone(),
+            site.router.path(&route),
         )
     };
     name_page(&mut seo, page);
+    Some((seo, banner))
+}
+
+fn brand_title(brand: &Brand) -> String {
+    format!("{} Products", brand.card.name)
+}
+
+/// A page of the products of a brand, by the brand's slug.
+pub(super) fn brand(site: &Site, slug: &str, page: u32, year: i16) -> Option<Document> {
+    let (seo, banner) = brand_head(site, slug, page)?;
+    let brand = site.brand(slug)?;
+    let list = Route::Brand(slug.to_owned());
+    let places = site.products.of_brand(slug);
+    let frame_texts = &site.pages.catalogue;
+    let pager = site.router.pager(&list, page, Pager::pages(places.len()));
+    let route = list.page(page);
     Some(Document {
         seo,
         frame: frame(
             site,
             Some(&route),
-            &path,
+            &site.router.path(&route),
             FrameInput {
                 crumbs: crumbs(site, &route),
                 banner,
@@ -147,7 +178,7 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, year: i16) -> Option<Doc
         ),
         page: Page::Brand(BrandPage {
             brand: brand.card.clone(),
-            title,
+            title: brand_title(brand),
             all_products: all_products(site),
             products: site
                 .products_in(Pager::slice(places, page))

@@ -21,7 +21,7 @@ use sightline_model::{
     CatalogueChoice, Crumb, Document, Link, Page, PageKind, Route, SectionsPage, Seo,
 };
 
-pub(crate) use catalogue::catalogue;
+pub(crate) use catalogue::{catalogue, list_head};
 pub(crate) use failures::{design, error, missing, not_found};
 use frame::{FrameInput, frame};
 pub(crate) use search::search;

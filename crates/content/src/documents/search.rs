@@ -81,7 +81,8 @@ fn page(site: &Site, query: &SearchQuery) -> SearchPage {
             ..nothing
         };
     }
-    let found = site.search.find(query, &site.router);
+    let entry_at = |key: &str, place| site.search_entry(key, place);
+    let found = site.search_index().find(query, &site.router, &entry_at);
     SearchPage {
         popular: if found.results.is_empty() {
             popular(site)

@@ -65,7 +65,7 @@ pub fn load(folder: &Folder, today: Date) -> Loaded {
 /// Reads a folder to serve it, as [`load`] does, and decodes no picture that is known already. What
 /// is found out about others is known from then on.
 pub fn load_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
-    Loader::default().load(folder, today, known)
+    Loader::default().load(folder, today, known, None)
 }
 
 /// Validates a folder as [`load`] does, and lints one without errors.
@@ -93,9 +93,20 @@ pub struct Loader {
 }
 
 impl Loader {
-    /// Reads a folder to serve it, as [`load_with`] does.
-    pub fn load(&mut self, folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
-        self.read(folder, today, known, Checks::Validate)
+    /// Reads a folder to serve it, as [`load_with`] does. The search starts with that of the site
+    /// `before`, where only some entries are others.
+    pub fn load(
+        &mut self,
+        folder: &Folder,
+        today: Date,
+        known: &KnownPictures,
+        before: Option<&Site>,
+    ) -> Loaded {
+        let mut loaded = self.read(folder, today, known, Checks::Validate);
+        if let (Some(site), Some(before)) = (&mut loaded.site, before) {
+            site.search_after(before);
+        }
+        loaded
     }
 
     fn read(

@@ -23,17 +23,17 @@ use sightline_model::{Link, Resolve as _};
 pub(crate) use raw_folder::{RawFolder, Unreadable};
 
 use crate::Folder;
-use crate::parts::entries::{Article, Brand, Product};
+use crate::parts::entries::{Article, Brand};
 use crate::parts::frame::FrameTexts;
 use crate::prepare::banner::quote_card;
 use crate::products::{self, ProductBuilder, ProductTexts};
 use crate::resolve::{Resolver, Unresolved};
 use crate::site::Site;
 use crate::site::choices::Choices;
+use crate::site::finder::Finder;
 use crate::site::lookups::Lookups;
 use crate::site::products::BuiltProducts;
 use crate::site::redirects::Redirects;
-use sightline_search::{SearchIndex, Synonyms};
 use sightline_source::inventory::Inventory;
 use sightline_source::time_zone;
 use sightline_text::Texts;
@@ -89,22 +89,17 @@ pub(crate) fn site(
         builder,
         resolver: &resolver,
     })?;
-    let built = products.all().iter().map(|listed| builder.build(listed));
-    let built: Vec<Product> = built.collect::<Result<_, Unresolved>>()?;
     let sources = search::Sources {
         router: &router,
         services: &services,
-        categories: &categories,
         own_pages: &own_pages,
         brands: &brands,
-        products: &built,
         articles: &articles,
         pages: &pages,
     };
-    let synonyms = Synonyms::new(&raw.site.search.synonyms);
-    let search = SearchIndex::new(sources.entries(), synonyms);
+    let finder = Finder::new(sources.entries(), raw.site.search.synonyms.clone());
     Ok(Site {
-        search: Arc::new(search),
+        finder,
         logo: match &raw.site.business.logo {
             Some(logo) => Some(logo.resolve(&resolver)?),
             None => identity.logo.as_ref().map(|logo| logo.light.clone()),

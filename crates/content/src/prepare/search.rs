@@ -1,47 +1,44 @@
-//! What can be found: every product, service, brand, article, question, project and main page.
+//! What can be found besides products: every service, brand, article, question, project and main page.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
-use sightline_model::{
-    FaqItem, Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText, Section,
-};
+use sightline_model::{Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText, Section};
 
 use sightline_search::Entry;
 use sightline_source::raw::RawSubject;
 use sightline_texts::texts;
 
 use super::plain::plain_text;
-use crate::parts::entries::{Article, Brand, Category, OwnPage, Product, Service};
+use crate::parts::entries::{Article, Brand, OwnPage, Service};
 use crate::parts::labels::page_label;
 use crate::parts::pages::{Pages, PreparedPage};
+use crate::site::finder::{join, question};
 
 /// What entries are made of.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sources<'a> {
     pub(crate) router: &'a Router,
     pub(crate) services: &'a [Service],
-    pub(crate) categories: &'a [Category],
     pub(crate) own_pages: &'a [OwnPage],
     pub(crate) brands: &'a [Brand],
-    pub(crate) products: &'a [Product],
     pub(crate) articles: &'a [Article],
     pub(crate) pages: &'a Pages,
 }
 
 impl<'a> Sources<'a> {
-    /// Everything, in the order in which equals are listed: services, then brands, products,
-    /// articles, the other pages, projects, questions.
+    /// Everything but the products. Equals are listed in this order: services, then brands, products,
+    /// articles, the other pages, projects, questions of pages, questions of products.
     pub(super) fn entries(self) -> Vec<Entry> {
-        let mut all = self.pages(SearchKind::Service);
-        all.extend(self.brands.iter().map(brand));
-        all.extend(self.products.iter().map(|product| self.product(product)));
+        let mut pages = ordered('a', self.pages(SearchKind::Service));
+        pages.extend(ordered('b', self.brands.iter().map(brand)));
         let published = self.articles.iter().filter(|article| article.published);
-        all.extend(published.map(article));
-        all.extend(self.pages(SearchKind::Page));
-        all.extend(self.legal_texts());
-        all.extend(self.projects());
-        all.extend(self.questions());
-        all
+        pages.extend(ordered('d', published.map(article)));
+        let others = self.pages(SearchKind::Page).into_iter();
+        pages.extend(ordered('e', others.chain(self.legal_texts())));
+        pages.extend(ordered('f', self.projects()));
+        pages.extend(ordered('g', self.questions()));
+        pages
     }
 
     /// The pages that results list as a kind, as the table of page kinds has them.
@@ -78,6 +75,7 @@ impl<'a> Sources<'a> {
                 let path = self.router.path(&page.route);
                 all.extend(legal.texts.iter().map(|text| Entry {
                     kind: SearchKind::Page,
+                    order: String::new(),
                     href: format!("{path}#{}", text.id),
                     title: text.title.clone(),
                     context: String::new(),
@@ -112,6 +110,7 @@ impl<'a> Sources<'a> {
             });
         Entry {
             kind: row.kind,
+            order: String::new(),
             href: self.router.path(&page.route),
             title: self.title(&page.route),
             context: String::new(),
@@ -150,41 +149,13 @@ impl<'a> Sources<'a> {
         }
     }
 
-    fn product(self, product: &Product) -> Entry {
-        let detail = &product.detail;
-        let card = &detail.card;
-        let figures = detail.specs.iter().flatten();
-        let figures: Vec<String> = figures
-            .map(|row| format!("{} {}", row.label, row.value))
-            .collect();
-        let mut categories = self.categories.iter();
-        let category =
-            categories.find(|category| Some(&category.slug) == product.category.as_ref());
-        let label = category.map_or("", |category| &category.name);
-        Entry {
-            kind: SearchKind::Product,
-            href: card.href.clone(),
-            title: card.title.clone(),
-            context: card.brand.clone(),
-            model: format!("{} {}", detail.sku, product.slug),
-            keywords: format!("{} {label}", card.badge),
-            summary: detail.description.clone(),
-            body: join(
-                figures
-                    .iter()
-                    .chain(&detail.best_for)
-                    .chain(&detail.category_description),
-            ),
-            picture: Some(card.picture.clone()),
-        }
-    }
-
     fn projects(self) -> Vec<Entry> {
         let contact = self.router.path(&Route::Contact);
         let studies = self.pages.studies.iter();
         studies
             .map(|study| Entry {
                 kind: SearchKind::CaseStudy,
+                order: String::new(),
                 href: format!("{contact}#{}", study.id),
                 title: study.title.clone(),
                 context: study.category.clone(),
@@ -197,52 +168,40 @@ impl<'a> Sources<'a> {
             .collect()
     }
 
-    /// Every question once, at the first page that answers it.
+    /// Every question of a page once, at the first page that answers it.
     fn questions(self) -> Vec<Entry> {
+        let mut seen = BTreeSet::new();
         let mut asked = Vec::new();
-        let mut at = |path: String, subject: &str, items: &[FaqItem]| {
-            for item in items {
-                asked.push((
-                    format!("{path}#{}", item.id),
-                    subject.to_owned(),
-                    item.clone(),
-                ));
-            }
-        };
         for page in &self.pages.all {
             let path = self.router.path(&page.route);
             // Those of the subject itself close a page; those before them help to choose.
             for placed in page.sections.iter().rev() {
-                if let Section::Questions(questions) = &placed.section {
-                    at(path.clone(), &self.title(&page.route), &questions.items);
+                if let Section::Questions(section) = &placed.section {
+                    let new = section.items.iter();
+                    let new = new.filter(|item| seen.insert(item.question.clone()));
+                    asked.extend(new.map(|item| question(&path, &self.title(&page.route), item)));
                 }
             }
         }
-        for product in self.products {
-            let card = &product.detail.card;
-            at(card.href.clone(), &card.title, &product.detail.faq);
-        }
-        let mut seen = BTreeSet::new();
-        asked.retain(|(_, _, item)| seen.insert(item.question.clone()));
-        let entry = |(href, context, item): (String, String, FaqItem)| Entry {
-            kind: SearchKind::Faq,
-            href,
-            title: item.question,
-            context,
-            model: String::new(),
-            keywords: String::new(),
-            summary: item.answer,
-            body: String::new(),
-            picture: None,
-        };
-        asked.into_iter().map(entry).collect()
+        asked
     }
+}
+
+/// Entries of a class in their order among equals.
+fn ordered(class: impl Display, entries: impl IntoIterator<Item = Entry>) -> Vec<Entry> {
+    let entries = entries.into_iter().enumerate();
+    let ordered = entries.map(|(place, entry)| Entry {
+        order: format!("{class}{place:06}"),
+        ..entry
+    });
+    ordered.collect()
 }
 
 fn brand(brand: &Brand) -> Entry {
     let card = &brand.card;
     Entry {
         kind: SearchKind::Brand,
+        order: String::new(),
         href: card.href.clone(),
         title: card.name.clone(),
         context: String::new(),
@@ -260,6 +219,7 @@ fn article(article: &Article) -> Entry {
     let body = [&article.body.heading_html, &article.body.main_html, side].map(plain_text);
     Entry {
         kind: SearchKind::Article,
+        order: String::new(),
         href: card.href.clone(),
         title: card.headline.clone(),
         context: card
@@ -294,24 +254,4 @@ fn words_of(value: &serde_json::Value, words: &mut Vec<String>) {
         }
         _ => {}
     }
-}
-
-/// Sentences one after the other.
-fn join<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
-    let mut joined = String::new();
-    for text in texts {
-        let text = text.as_ref().trim();
-        if text.is_empty() {
-            continue;
-        }
-        if !joined.is_empty() {
-            joined.push_str(if joined.ends_with(['.', '!', '?']) {
-                " "
-            } else {
-                ". "
-            });
-        }
-        joined.push_str(text);
-    }
-    joined
 }

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use sightline_model::ServiceColor;
-
 use crate::site::Site;
 
 const CSS: &str = "text/css; charset=utf-8";
@@ -21,11 +19,6 @@ pub struct IdentityFile {
 }
 
 impl Site {
-    /// The site's own color, `#1d4ed8`.
-    pub fn color(&self) -> &str {
-        &self.identity.color
-    }
-
     /// Where the site's own stylesheet is; `None` where it looks as all sites do.
     pub fn stylesheet(&self) -> Option<&str> {
         let stylesheet = self.identity.stylesheet.as_ref();
@@ -51,10 +44,5 @@ impl Site {
             bytes: font.bytes.clone(),
         });
         stylesheet.chain(fonts)
-    }
-
-    /// The color of a page, for what is no page.
-    pub(crate) fn color_of(&self, color: Option<ServiceColor>) -> &str {
-        color.unwrap_or(ServiceColor::Brand).fill_or(self.color())
     }
 }

@@ -13,7 +13,7 @@ mod sitemap;
 mod xml;
 
 use jiff::civil::Date;
-use sightline_model::{PageKind, SitemapFile};
+use sightline_model::SitemapFile;
 
 use crate::site::Site;
 pub use icon::SiteIcon;
@@ -58,11 +58,6 @@ impl Site {
     /// The site's icon in the sizes that telephones ask for.
     pub fn icons(&self) -> Vec<SiteIcon> {
         icon::pictures(self)
-    }
-
-    /// Whether there is a list of articles, and with it the feeds.
-    pub fn has_articles(&self) -> bool {
-        self.router.has(PageKind::Articles)
     }
 
     /// The paths of all files for programs.

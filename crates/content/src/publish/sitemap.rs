@@ -114,19 +114,18 @@ impl Listed {
     }
 
     /// A page; `None` of one that search engines are asked not to keep, or that has the address of another.
-    /// An article is not built for it.
+    /// Articles and lists of products are not built for it.
     fn page(site: &Site, route: Route, today: Date) -> Option<Self> {
         let article = match &route {
             Route::Article(slug) => site.article(slug),
             _ => None,
         };
-        let (banner, seo) = match article {
-            Some(article) => (article.banner.clone(), article.seo.clone()),
-            None => {
-                let document = site.document(&route, today);
-                (document.frame.banner, document.seo)
-            }
-        };
+        let head = article.map(|article| (article.seo.clone(), article.banner.clone()));
+        let head = head.or_else(|| documents::list_head(site, &route));
+        let (seo, banner) = head.unwrap_or_else(|| {
+            let document = site.document(&route, today);
+            (document.seo, document.frame.banner)
+        });
         let path = site.router.path(&route);
         // A tab of a list has the list's address.
         if seo.robots != Robots::Index || seo.canonical.as_ref() != Some(&path) {

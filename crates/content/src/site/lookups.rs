@@ -47,6 +47,11 @@ impl Site {
         Some(article.markdown.at(&self.base_url))
     }
 
+    /// Whether there is a list of articles, and with it the feeds.
+    pub fn has_articles(&self) -> bool {
+        self.router.has(PageKind::Articles)
+    }
+
     /// A published article.
     pub(crate) fn article(&self, slug: &str) -> Option<&Article> {
         self.articles.get(*self.lookups.articles.get(slug)?)

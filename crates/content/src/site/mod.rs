@@ -5,6 +5,7 @@
 //! in `documents`, its files for programs in `publish`.
 
 pub(crate) mod choices;
+pub(crate) mod finder;
 pub(crate) mod lookups;
 pub(crate) mod products;
 pub(crate) mod redirects;
@@ -18,7 +19,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_model::{
-    ArticleCategory, Company, ConsentText, PhoneLink, Picture, Router, SafetyTip, Suggestions,
+    ArticleCategory, Company, ConsentText, PhoneLink, Picture, Router, SafetyTip, ServiceColor,
+    Suggestions,
 };
 use sightline_picture::{Card, Variant};
 
@@ -27,12 +29,13 @@ use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
 use crate::products::{ProductTexts, Products};
-use sightline_search::{SearchIndex, SearchQuery};
+use sightline_search::SearchQuery;
 use sightline_source::inventory::Inventory;
 use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
 use sightline_text::media::{MediaLibrary, Original};
 
 use choices::Choices;
+use finder::Finder;
 use lookups::Lookups;
 use products::BuiltProducts;
 use redirects::Redirects;
@@ -80,7 +83,7 @@ pub struct Site {
     pub(crate) choices: Choices,
     pub(crate) tips: Vec<SafetyTip>,
     pub(crate) pages: Pages,
-    pub(crate) search: Arc<SearchIndex>,
+    pub(crate) finder: Finder,
     /// Collected when first asked for: only then are all pages needed at once.
     pub(crate) cards: OnceLock<BTreeMap<String, Arc<Card>>>,
 }
@@ -127,6 +130,16 @@ impl Site {
         self.index_now.as_ref()
     }
 
+    /// The site's own color, `#1d4ed8`.
+    pub fn color(&self) -> &str {
+        &self.identity.color
+    }
+
+    /// The color of a page, for what is no page.
+    pub(crate) fn color_of(&self, color: Option<ServiceColor>) -> &str {
+        color.unwrap_or(ServiceColor::Brand).fill_or(self.color())
+    }
+
     /// The language without its country: `en`.
     pub(crate) fn spoken(&self) -> &str {
         self.language.split('-').next().unwrap_or_default()
@@ -149,7 +162,8 @@ impl Site {
 
     /// What the search offers while somebody types.
     pub fn suggest(&self, query: &SearchQuery) -> Suggestions {
-        self.search.suggest(query, &self.router)
+        let entry_at = |key: &str, place| self.search_entry(key, place);
+        self.search_index().suggest(query, &self.router, &entry_at)
     }
 
     /// Every picture that variants are made of: its path in the folder, the file, its variants.

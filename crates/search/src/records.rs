@@ -1,0 +1,99 @@
+//! What the index keeps of each entry, by its number. A number that no entry has any more is given
+//! to the next.
+
+use std::sync::Arc;
+
+use sightline_model::SearchKind;
+
+use super::count;
+
+/// Entries that are copied together when one of them changes.
+const CHUNK: usize = 64;
+
+/// An entry without its texts. Equals in score are listed in the order of the fields.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Record {
+    /// As the entry says it.
+    pub(super) order: Box<str>,
+    /// The key of its group.
+    pub(super) key: Arc<str>,
+    /// Its place in the group.
+    pub(super) place: usize,
+    /// What it is.
+    pub(super) kind: SearchKind,
+    /// What it is called, folded.
+    pub(super) title: Box<str>,
+}
+
+/// The entries of an index. Copies share what no edit has changed.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Records {
+    chunks: Vec<Arc<Vec<Option<Record>>>>,
+    /// Numbers of chunks that no entry has.
+    free: Vec<u32>,
+}
+
+impl Records {
+    /// More than the highest number of an entry.
+    pub(super) fn end(&self) -> usize {
+        self.chunks.len() * CHUNK
+    }
+
+    /// How many entries there are.
+    pub(super) fn len(&self) -> usize {
+        self.end() - self.free.len()
+    }
+
+    /// The entry of a number.
+    pub(super) fn get(&self, number: u32) -> Option<&Record> {
+        let number = number as usize;
+        self.chunks
+            .get(number / CHUNK)?
+            .get(number % CHUNK)?
+            .as_ref()
+    }
+
+    /// Removes the entries of some groups; says by number which these were.
+    pub(super) fn remove(&mut self, is_removed: impl Fn(&str) -> bool) -> Vec<bool> {
+        let mut removed = vec![false; self.end()];
+        // Of a group only the first key is read: this goes through all entries at each edit.
+        let key = |record: &Option<Record>| record.as_ref().map(|record| Arc::as_ptr(&record.key));
+        let is_same_group = |one: &_, other: &_| key(one) == key(other);
+        let is_removed = |group: &[Option<Record>]| {
+            let first = group.first().and_then(Option::as_ref);
+            first.is_some_and(|record| is_removed(&record.key))
+        };
+        for (at, chunk) in self.chunks.iter_mut().enumerate() {
+            if !chunk.chunk_by(is_same_group).any(is_removed) {
+                continue;
+            }
+            let mut number = at * CHUNK;
+            for group in Arc::make_mut(chunk).chunk_by_mut(is_same_group) {
+                let numbers = number..number + group.len();
+                number = numbers.end;
+                if is_removed(group) {
+                    self.free.extend(numbers.clone().map(count).rev());
+                    removed[numbers].fill(true);
+                    group.fill(None);
+                }
+            }
+        }
+        removed
+    }
+
+    /// Adds an entry; says the number that it gets.
+    pub(super) fn put(&mut self, record: Record) -> u32 {
+        let number = self.free.pop().unwrap_or_else(|| self.grow());
+        let (chunk, at) = (number as usize / CHUNK, number as usize % CHUNK);
+        Arc::make_mut(&mut self.chunks[chunk])[at] = Some(record);
+        number
+    }
+
+    /// Adds a chunk of free numbers and takes the first.
+    fn grow(&mut self) -> u32 {
+        let first = count(self.end());
+        self.chunks.push(Arc::new(vec![None; CHUNK]));
+        self.free.extend((first + 1..count(self.end())).rev());
+        first
+    }
+}
