@@ -49,6 +49,16 @@ pub(crate) struct ServeArgs {
     lead_limits: LeadLimitsArg,
     #[command(flatten)]
     deliveries: DeliveriesArgs,
+    /// How much memory rendered pages may take, in megabytes. Those that visitors ask for most are
+    /// kept there; the others are read from the data folder when they are asked for.
+    #[arg(
+        long,
+        env = "SIGHTLINE_MEMORY",
+        value_name = "MB",
+        default_value_t = 64,
+        value_parser = clap::value_parser!(u16)
+    )]
+    memory: u16,
     /// The address for metrics (`/metrics`) and health. Visitors must not reach it.
     #[arg(long, env = "SIGHTLINE_ADMIN_LISTEN", value_name = "ADDR")]
     admin_listen: Option<SocketAddr>,
@@ -124,6 +134,7 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
         canary: args.canary.options(data)?,
         random: random(),
         data: data.to_owned(),
+        page_memory_bytes: usize::from(args.memory) * 1024 * 1024,
         listen: args.listen.listen,
         admin_listen: args.admin_listen,
         base_url: args.address.base_url,

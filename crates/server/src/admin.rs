@@ -31,6 +31,7 @@ async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
     if let Err(error) = &backlog {
         tracing::warn!(%error, cause = %causes(error), "the outbox cannot be counted");
     }
+    app.metrics.in_memory(app.snapshot().size());
     let canary_at = app.canary.last(&*app.leads).await;
     let text = app
         .metrics

@@ -1,10 +1,13 @@
-//! Prepared answers: bytes in every encoding, with the tag that names them.
+//! Prepared answers: a body in one form, with the tag that names its content, and the other forms once
+//! somebody has asked for them.
 //!
-//! Compression happens once, when a body is made. The levels are fixed, so that every replica makes
-//! the same bytes and the same tag.
+//! What is worth compressing is kept in Brotli's form, which every browser reads and which takes the
+//! least room. The body without an encoding, Zstandard's and gzip's form are made from it when they
+//! are first asked for, where blocking is allowed, and stay. The tag names the content, so it is the same
+//! however well that is compressed.
 
 use std::borrow::Cow;
-use std::io::Write as _;
+use std::io;
 
 use axum::body::Body;
 use axum::http::header::{
@@ -13,15 +16,17 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
+use sightline_render::RenderError;
 use strum::IntoEnumIterator as _;
+use tokio::sync::OnceCell;
+
+use crate::blocking::blocking;
+use crate::compression::{BrotliQuality, brotli, gzip, unbrotli, zstd};
 
 /// Smaller bodies are sent as they are: an encoding would not spare a packet.
 const LEAST_COMPRESSED_BYTES: usize = 512;
-/// Brotli's quality: the best one that still takes milliseconds for a page.
-const BROTLI_QUALITY: u32 = 9;
-const ZSTD_LEVEL: i32 = 12;
 
-/// A content encoding that bodies are kept in; the first is taken when a client likes several equally.
+/// A content encoding that bodies are sent in; the first is taken when a client likes several equally.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 enum Encoding {
@@ -36,84 +41,124 @@ impl Encoding {
     fn token(self) -> &'static str {
         self.into()
     }
-
-    /// Empty when it failed: writing to memory does not.
-    fn encode(self, body: &[u8]) -> Bytes {
-        match self {
-            Self::Brotli => brotli(body),
-            Self::Zstd => zstd(body),
-            Self::Gzip => gzip(body),
-        }
-    }
 }
 
-/// A body in every encoding, ready to send.
+/// A body, ready to send. It is there in Brotli's form or, where that is not worth while, as it is.
 #[derive(Debug, Clone)]
 pub(crate) struct PreparedBody {
     content_type: HeaderValue,
     etag: String,
-    identity: Bytes,
-    /// The body in each encoding; empty where none is worth while.
-    encoded: Vec<(Encoding, Bytes)>,
+    /// `None` where compression is not worth while; then there is the identity.
+    brotli: Option<Bytes>,
+    identity: OnceCell<Bytes>,
+    zstd: OnceCell<Bytes>,
+    gzip: OnceCell<Bytes>,
 }
 
 impl PreparedBody {
     /// Compresses a body. Takes milliseconds: call it where blocking is allowed.
     pub(crate) fn new(content_type: &'static str, identity: Bytes) -> Self {
-        let is_worth_while =
-            is_compressible(content_type) && identity.len() >= LEAST_COMPRESSED_BYTES;
-        let encoded = Encoding::iter()
-            .filter(|_| is_worth_while)
-            .map(|encoding| (encoding, encoding.encode(&identity)))
-            .filter(|(_, body)| !body.is_empty())
-            .collect();
-        Self {
-            encoded,
-            ..Self::unencoded(content_type, identity)
+        if !is_compressible(content_type) || identity.len() < LEAST_COMPRESSED_BYTES {
+            return Self::of_forms(content_type, identity, None);
         }
+        let compressed = brotli(&identity, BrotliQuality::Quick);
+        Self::of_forms(content_type, identity, Some(compressed))
     }
 
-    /// A body that only ever goes out changed, so that no encoding of it is needed.
-    pub(crate) fn unencoded(content_type: &'static str, identity: Bytes) -> Self {
+    /// A body whose form in Brotli is there already; `None` when that is not readable.
+    pub(crate) fn of_brotli(content_type: &'static str, compressed: Bytes) -> Option<Self> {
+        let identity = unbrotli(&compressed).ok()?;
+        Some(Self::of_forms(content_type, identity, Some(compressed)))
+    }
+
+    fn of_forms(content_type: &'static str, identity: Bytes, brotli: Option<Bytes>) -> Self {
         Self {
             content_type: HeaderValue::from_static(content_type),
             etag: hex_digits(&blake3::hash(&identity), 16),
-            identity,
-            encoded: Vec::new(),
+            identity: match brotli {
+                Some(_) => OnceCell::new(),
+                None => OnceCell::new_with(Some(identity)),
+            },
+            brotli,
+            zstd: OnceCell::new(),
+            gzip: OnceCell::new(),
         }
     }
 
-    /// The body without an encoding.
-    pub(crate) const fn identity(&self) -> &Bytes {
-        &self.identity
+    /// The same body with another form in Brotli, where it has one.
+    pub(crate) fn with_brotli(&self, compressed: Bytes) -> Self {
+        Self {
+            brotli: self.brotli.is_some().then_some(compressed),
+            ..self.clone()
+        }
     }
 
-    /// How many bytes the body takes in all encodings together.
+    /// The body in Brotli's form.
+    pub(crate) const fn brotli(&self) -> Option<&Bytes> {
+        self.brotli.as_ref()
+    }
+
+    /// The body without an encoding.
+    ///
+    /// # Errors
+    /// When making it panics.
+    pub(crate) async fn identity(&self) -> Result<&Bytes, RenderError> {
+        let Some(compressed) = &self.brotli else {
+            return self.identity.get().ok_or(RenderError::Stopped);
+        };
+        let compressed = compressed.clone();
+        form(&self.identity, move || unbrotli(&compressed)).await
+    }
+
+    /// How many bytes the body takes in all forms that it is there in.
     pub(crate) fn size(&self) -> usize {
-        let encoded = self.encoded.iter().map(|(_, body)| body.len());
-        self.identity.len() + encoded.sum::<usize>()
+        let made = [&self.identity, &self.zstd, &self.gzip];
+        let made = made.into_iter().filter_map(OnceCell::get);
+        self.brotli.iter().chain(made).map(Bytes::len).sum()
     }
 
     /// The answer to one request: the encoding that the client likes best, or only the tag when it
     /// has the body already.
-    pub(crate) fn respond(
+    ///
+    /// # Errors
+    /// When making the form that the client likes best panics.
+    pub(crate) async fn respond(
         &self,
         status: StatusCode,
         method: &Method,
         request: &HeaderMap,
         cache_control: &'static str,
-    ) -> Response<Body> {
-        let liked = negotiate(request.get(ACCEPT_ENCODING));
-        let mut encoded = self.encoded.iter();
-        let choice = encoded.find(|(encoding, _)| Some(*encoding) == liked);
-        let tag = match choice {
-            Some((encoding, _)) => format!("\"{}-{}\"", self.etag, encoding.token()),
+    ) -> Result<Response<Body>, RenderError> {
+        if let Some(response) = self.respond_if_made(status, method, request, cache_control) {
+            return Ok(response);
+        }
+        let identity = self.identity().await?.clone();
+        match self.liked(request) {
+            Some(Encoding::Zstd) => _ = form(&self.zstd, move || zstd(&identity)).await?,
+            Some(Encoding::Gzip) => _ = form(&self.gzip, move || gzip(&identity)).await?,
+            Some(Encoding::Brotli) | None => {}
+        }
+        self.respond_if_made(status, method, request, cache_control)
+            .ok_or(RenderError::Stopped)
+    }
+
+    /// The same, but `None` where the form that the client likes best has to be made first.
+    pub(crate) fn respond_if_made(
+        &self,
+        status: StatusCode,
+        method: &Method,
+        request: &HeaderMap,
+        cache_control: &'static str,
+    ) -> Option<Response<Body>> {
+        let liked = self.liked(request);
+        let tag = match liked {
+            Some(encoding) => format!("\"{}-{}\"", self.etag, encoding.token()),
             None => format!("\"{}\"", self.etag),
         };
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache_control));
-        if !self.encoded.is_empty() {
+        if self.brotli.is_some() {
             headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
         }
         if let Ok(tag) = HeaderValue::from_str(&tag) {
@@ -121,24 +166,46 @@ impl PreparedBody {
         }
         if status == StatusCode::OK && is_fresh(request.get(IF_NONE_MATCH), &self.etag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
-            return response;
+            return Some(response);
         }
+        let body = match liked {
+            None => self.identity.get(),
+            Some(Encoding::Brotli) => self.brotli.as_ref(),
+            Some(Encoding::Zstd) => self.zstd.get(),
+            Some(Encoding::Gzip) => self.gzip.get(),
+        }?;
         *response.status_mut() = status;
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, self.content_type.clone());
-        let body = match choice {
-            Some((encoding, body)) => {
-                headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding.token()));
-                body
-            }
-            None => &self.identity,
-        };
+        if let Some(encoding) = liked {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding.token()));
+        }
         headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
         if *method != Method::HEAD {
             *response.body_mut() = Body::from(body.clone());
         }
-        response
+        Some(response)
     }
+
+    /// The encoding that the client likes best; `None` is identity.
+    fn liked(&self, request: &HeaderMap) -> Option<Encoding> {
+        self.brotli.as_ref()?;
+        negotiate(request.get(ACCEPT_ENCODING))
+    }
+}
+
+/// A form of a body: made where blocking is allowed when it is first asked for, once however many ask.
+async fn form(
+    cell: &OnceCell<Bytes>,
+    make: impl FnOnce() -> io::Result<Bytes> + Send + 'static,
+) -> Result<&Bytes, RenderError> {
+    // Reading and writing memory does not fail; what is compressed was read when it was taken over.
+    let make = || async {
+        blocking(make)
+            .await?
+            .map_err(|_unreadable| RenderError::Stopped)
+    };
+    cell.get_or_try_init(make).await
 }
 
 /// Whether compression is worth while for this kind of body.
@@ -213,32 +280,13 @@ pub(crate) fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-fn brotli(body: &[u8]) -> Bytes {
-    let mut out = Vec::with_capacity(body.len() / 3);
-    let mut writer = ::brotli::CompressorWriter::new(&mut out, 4096, BROTLI_QUALITY, 22);
-    let written = writer.write_all(body).and_then(|()| writer.flush());
-    drop(writer);
-    written.map_or_else(|_| Bytes::new(), |()| out.into())
-}
-
-fn zstd(body: &[u8]) -> Bytes {
-    ::zstd::bulk::compress(body, ZSTD_LEVEL).map_or_else(|_| Bytes::new(), Bytes::from)
-}
-
-fn gzip(body: &[u8]) -> Bytes {
-    let mut writer = flate2::write::GzEncoder::new(
-        Vec::with_capacity(body.len() / 3),
-        flate2::Compression::new(7),
-    );
-    match writer.write_all(body).and_then(|()| writer.finish()) {
-        Ok(out) => out.into(),
-        Err(_) => Bytes::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io::Read as _;
+
     use super::*;
+    use crate::response::HTML;
+    use crate::testing::headers;
 
     fn accept(value: &'static str) -> Option<Encoding> {
         negotiate(Some(&HeaderValue::from_static(value)))
@@ -254,17 +302,67 @@ mod tests {
         assert_eq!(negotiate(None), None);
     }
 
-    #[test]
-    fn the_same_body_is_compressed_to_the_same_bytes() {
-        let body = Bytes::from("the same words again and again ".repeat(200));
-        let one = PreparedBody::new("text/html; charset=utf-8", body.clone());
-        let two = PreparedBody::new("text/html; charset=utf-8", body);
-        assert_eq!(one.encoded, two.encoded);
-        assert_eq!(one.encoded.len(), 3);
+    fn page() -> Bytes {
+        Bytes::from("the same words again and again ".repeat(200))
     }
 
-    #[test]
-    fn a_tag_of_any_encoding_is_fresh() {
+    async fn answer(body: &PreparedBody, accept: &'static str) -> (String, Bytes) {
+        let request = headers(&[("accept-encoding", accept)]);
+        let response = body.respond(StatusCode::OK, &Method::GET, &request, "no-cache");
+        let (head, body) = response.await.unwrap().into_parts();
+        assert_eq!(head.headers[VARY], "Accept-Encoding");
+        let tag = head.headers[ETAG].to_str().unwrap().to_owned();
+        let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+        assert_eq!(head.headers[CONTENT_LENGTH], body.len().to_string());
+        (tag, body)
+    }
+
+    #[tokio::test]
+    async fn other_forms_are_made_when_they_are_asked_for_and_only_then() {
+        let body = PreparedBody::new(HTML, page());
+        let compressed = body.brotli().unwrap().clone();
+        let (tag, sent) = answer(&body, "br").await;
+        assert_eq!(tag, format!("\"{}-br\"", body.etag));
+        assert_eq!(sent.as_ptr(), compressed.as_ptr());
+        assert_eq!(body.size(), compressed.len());
+        let (tag, gzip) = answer(&body, "gzip").await;
+        assert_eq!(tag, format!("\"{}-gzip\"", body.etag));
+        let mut read = Vec::new();
+        let mut reader = flate2::read::GzDecoder::new(&gzip[..]);
+        reader.read_to_end(&mut read).unwrap();
+        assert_eq!(read, page());
+        let (tag, zstd) = answer(&body, "zstd").await;
+        assert_eq!(tag, format!("\"{}-zstd\"", body.etag));
+        assert_eq!(::zstd::decode_all(&zstd[..]).unwrap(), page());
+        let (tag, identity) = answer(&body, "identity").await;
+        assert_eq!((tag, &identity), (format!("\"{}\"", body.etag), &page()));
+        let all = compressed.len() + gzip.len() + zstd.len() + identity.len();
+        assert_eq!(body.size(), all);
+        let again = PreparedBody::new(HTML, page());
+        let (one, two) = tokio::join!(answer(&again, "gzip"), answer(&again, "gzip"));
+        assert_eq!(one.1.as_ptr(), two.1.as_ptr());
+        // The same memory goes out again: nothing was made a second time.
+        for (accept, before) in [("gzip", gzip), ("zstd", zstd), ("identity", identity)] {
+            assert_eq!(answer(&body, accept).await.1.as_ptr(), before.as_ptr());
+        }
+    }
+
+    #[tokio::test]
+    async fn the_best_form_has_the_same_content_and_tag_in_fewer_bytes() {
+        let words = (0..4000).map(|word| format!("word {} ", word * word % 911));
+        let page = Bytes::from(words.collect::<String>());
+        let quick = PreparedBody::new(HTML, page.clone());
+        let best = quick.with_brotli(brotli(&page, BrotliQuality::Best));
+        assert!(best.size() < quick.size());
+        assert_eq!(answer(&best, "br").await.0, answer(&quick, "br").await.0);
+        assert_eq!(best.identity().await.unwrap(), &page);
+        let read = PreparedBody::of_brotli(HTML, best.brotli().unwrap().clone()).unwrap();
+        assert_eq!(read.etag, quick.etag);
+        assert!(PreparedBody::of_brotli(HTML, page).is_none());
+    }
+
+    #[tokio::test]
+    async fn a_tag_of_any_encoding_is_fresh() {
         let body = PreparedBody::new("text/plain", Bytes::from("word ".repeat(400)));
         for tag in [
             format!("\"{}\"", body.etag),
@@ -273,23 +371,27 @@ mod tests {
             let mut request = HeaderMap::new();
             request.insert(IF_NONE_MATCH, HeaderValue::from_str(&tag).unwrap());
             let response = body.respond(StatusCode::OK, &Method::GET, &request, "no-cache");
+            let response = response.await.unwrap();
             assert_eq!(response.status(), StatusCode::NOT_MODIFIED);
         }
     }
 
-    #[test]
-    fn an_error_page_is_never_answered_with_not_modified() {
+    #[tokio::test]
+    async fn an_error_page_is_never_answered_with_not_modified() {
         let body = PreparedBody::new("text/plain", Bytes::from_static(b"gone"));
         let mut request = HeaderMap::new();
         request.insert(IF_NONE_MATCH, HeaderValue::from_static("*"));
         let response = body.respond(StatusCode::NOT_FOUND, &Method::GET, &request, "no-cache");
+        let response = response.await.unwrap();
         assert_eq!(response.status(), StatusCode::NOT_FOUND);
     }
 
-    #[test]
-    fn head_has_the_length_and_no_body() {
+    #[tokio::test]
+    async fn head_has_the_length_and_no_body() {
         let body = PreparedBody::new("text/plain", Bytes::from_static(b"12345"));
-        let response = body.respond(StatusCode::OK, &Method::HEAD, &HeaderMap::new(), "no-cache");
+        let request = HeaderMap::new();
+        let response = body.respond(StatusCode::OK, &Method::HEAD, &request, "no-cache");
+        let response = response.await.unwrap();
         assert_eq!(response.headers()[CONTENT_LENGTH], "5");
     }
 }

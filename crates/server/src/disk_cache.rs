@@ -6,7 +6,6 @@
 //! left incomplete does not match and is made again. This is a convenience: no fault of it ever
 //! reaches a visitor.
 
-use std::collections::HashSet;
 use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -69,9 +68,9 @@ impl DiskCache {
         std::fs::rename(aside, self.dir.join(name))
     }
 
-    /// Removes everything but these names.
-    pub(crate) fn keep_only(&self, names: &HashSet<String>) {
-        self.remove_where(|name, _| !names.contains(name));
+    /// Removes everything but the names that are needed.
+    pub(crate) fn keep_only(&self, is_needed: impl Fn(&str) -> bool) {
+        self.remove_where(|name, _| !is_needed(name));
     }
 
     /// Removes what is not needed and was written before a moment.
@@ -107,7 +106,7 @@ mod tests {
         assert_eq!(cache.get("a"), None);
         cache.put("a", b"<p>words</p>").unwrap();
         assert_eq!(cache.get("a").as_deref(), Some(&b"<p>words</p>"[..]));
-        cache.keep_only(&HashSet::new());
+        cache.keep_only(|_| false);
         assert_eq!(cache.get("a"), None);
     }
 

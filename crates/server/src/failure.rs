@@ -18,10 +18,13 @@ pub(crate) async fn page(
     method: &Method,
     headers: &HeaderMap,
 ) -> Response<Body> {
-    match snapshot.page(&View::Error(status)).await {
-        Ok(page) => page.body.respond(status, method, headers, NO_STORE),
-        Err(_logged_by_the_caller) => unframed(snapshot, status),
-    }
+    let response = async {
+        let page = snapshot.page(&View::Error(status)).await?;
+        page.body.respond(status, method, headers, NO_STORE).await
+    };
+    response
+        .await
+        .unwrap_or_else(|_logged_by_the_caller| unframed(snapshot, status))
 }
 
 /// The answer where none came in time: to a program problem details, to everybody else the page, which
@@ -37,10 +40,10 @@ pub(crate) fn too_slow(
         let detail = "The server did not answer in time. Please try again.";
         return Problem::new(status).detail(detail).into_response();
     }
-    let mut response = match snapshot.ready(&View::Error(status)) {
-        Some(page) => page.body.respond(status, method, headers, NO_STORE),
-        None => unframed(snapshot, status),
-    };
+    let page = snapshot.ready(&View::Error(status));
+    let mut response = page
+        .and_then(|page| page.body.respond_if_made(status, method, headers, NO_STORE))
+        .unwrap_or_else(|| unframed(snapshot, status));
     retry_after(&mut response, 5);
     response
 }

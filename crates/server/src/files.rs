@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 
 use crate::app::App;
-use crate::blocking::blocking;
 use crate::failure;
 use crate::response::FOREVER;
 
@@ -19,15 +18,10 @@ pub(crate) async fn asset(
     headers: HeaderMap,
 ) -> Response<Body> {
     let web = Arc::clone(&app.snapshot().parts.web);
-    let path = uri.path().to_owned();
-    // The first request for a file compresses it, which takes milliseconds.
-    let answer = blocking(move || {
-        web.file(&path)
-            .map(|body| body.respond(StatusCode::OK, &method, &headers, FOREVER))
-    });
-    answer
+    let Some(body) = web.file(uri.path()).await else {
+        return failure::bare(StatusCode::NOT_FOUND);
+    };
+    body.respond(StatusCode::OK, &method, &headers, FOREVER)
         .await
-        .ok()
-        .flatten()
-        .unwrap_or_else(|| failure::bare(StatusCode::NOT_FOUND))
+        .unwrap_or_else(|_panicked| failure::bare(StatusCode::INTERNAL_SERVER_ERROR))
 }

@@ -15,6 +15,7 @@ mod blocking;
 mod body;
 mod canary;
 mod clock;
+mod compression;
 mod dev;
 mod disk_cache;
 mod error;
@@ -26,9 +27,11 @@ mod intake;
 mod leads;
 mod listener;
 mod media;
+mod memory;
 mod metrics;
 mod on_demand;
 mod outbox;
+mod page_cache;
 mod pages;
 mod parts;
 mod pictures;
@@ -72,6 +75,7 @@ use crate::disk_cache::DiskCache;
 use crate::intake::LeadAdmission;
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
+use crate::page_cache::PageCache;
 use crate::pictures::Pictures;
 use crate::reload::Reloader;
 
@@ -102,6 +106,8 @@ pub struct ServerOptions {
     pub random: RandomSource,
     /// The folder for rendered pages and encoded pictures.
     pub data: PathBuf,
+    /// How many bytes of rendered pages are kept in memory; others come from the folder.
+    pub page_memory_bytes: usize,
     /// The address to listen on.
     pub listen: SocketAddr,
     /// The address for metrics, which visitors cannot reach; none without it.
@@ -136,17 +142,23 @@ impl Server {
             Some(address) => Some(bind(address).await?.0),
             None => None,
         };
+        let metrics = Arc::new(Metrics::new());
+        let pages = PageCache::new(
+            DiskCache::below(&options.data, "pages"),
+            options.page_memory_bytes,
+            Arc::clone(&metrics),
+        );
         let reloader = Arc::new(Reloader {
             site: options.site,
             reader: Mutex::default(),
             web: options.web,
             base_url: options.base_url,
-            cache: DiskCache::below(&options.data, "pages"),
+            pages: Arc::new(pages),
             pictures: Arc::new(Pictures::new(options.pictures, &options.data)),
             renderer: RendererOptions::default(),
             dev: options.dev,
             clock: options.clock.clone(),
-            metrics: Arc::new(Metrics::new()),
+            metrics,
             deliveries: options.deliveries_file,
         });
         let maker = Arc::clone(&reloader);
@@ -195,6 +207,7 @@ impl Server {
             stop.clone(),
         );
         let lint = tokio::spawn(lint);
+        Arc::clone(&self.reloader.pages).compress_all(stop.clone());
         let follow = reload::follow(Arc::clone(&self.app), self.reloader, stop.clone());
         let follow = tokio::spawn(follow);
         // Nobody outside should hear of a page that its author is still trying out.

@@ -49,5 +49,6 @@ async fn made(
     let cache_control = if is_final { FOREVER } else { SOON };
     // No format of photographs is compressed again: this only hashes the file.
     let body = PreparedBody::new(media_type, bytes);
-    Some(body.respond(StatusCode::OK, method, headers, cache_control))
+    let response = body.respond(StatusCode::OK, method, headers, cache_control);
+    response.await.ok()
 }

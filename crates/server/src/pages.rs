@@ -238,7 +238,9 @@ async fn prepared(
     headers: &HeaderMap,
 ) -> Result<Response<Body>, RenderError> {
     let page = snapshot.page(view).await?;
-    let mut response = page.body.respond(status, method, headers, REVALIDATE);
+    let response = page.body.respond(status, method, headers, REVALIDATE);
+    let mut response = response.await?;
+    snapshot.pages.recount(&page);
     if let Some(policy) = &page.policy {
         let headers = response.headers_mut();
         headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
@@ -253,7 +255,9 @@ async fn own(
     headers: &HeaderMap,
 ) -> Result<Response<Body>, RenderError> {
     let page = snapshot.on_demand.page(&snapshot.parts, chosen).await?;
-    Ok(page.respond(StatusCode::OK, method, headers, OWN))
+    let response = page.respond(StatusCode::OK, method, headers, OWN).await?;
+    snapshot.on_demand.recount(chosen);
+    Ok(response)
 }
 
 /// The page that asks for patience: too many pages are being made at once.
@@ -274,7 +278,8 @@ async fn filled(
     let page = snapshot.page(view).await?;
     // The same escaping is right in text and in attributes: it covers quotes too.
     let text = escape::Attribute(text).to_string();
-    let html = String::from_utf8_lossy(page.body.identity()).replace(placeholder, &text);
+    let html = String::from_utf8_lossy(page.body.identity().await?).replace(placeholder, &text);
+    snapshot.pages.recount(&page);
     let mut response = html_response(status, html, *method == Method::HEAD);
     if status == StatusCode::NOT_FOUND {
         // Nothing in it is one visitor's own, and going back to it should be instant.

@@ -9,8 +9,8 @@ use sightline_content::Site;
 use sightline_model::Document;
 use sightline_render::{RenderError, Renderer, Shell, ShellLook};
 
-use crate::body::hex_digits;
 use crate::metrics::Metrics;
+use crate::page_cache::PageName;
 use crate::pictures::Pictures;
 use crate::web::WebBundle;
 
@@ -30,7 +30,7 @@ pub(crate) struct Parts {
 
 impl Parts {
     /// The hash of everything that decides a page's bytes.
-    pub(crate) fn name(&self, document: &Document) -> String {
+    pub(crate) fn name(&self, document: &Document) -> PageName {
         let mut hasher = blake3::Hasher::new();
         // A model of strings and numbers always serialises.
         hasher.update(&serde_json::to_vec(document).unwrap_or_default());
@@ -42,7 +42,7 @@ impl Parts {
         hasher.update(self.site.base_url().as_bytes());
         hasher.update(self.site.language().as_bytes());
         hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
-        hex_digits(&hasher.finalize(), 32)
+        PageName::of(&hasher)
     }
 
     /// Renders a document into a whole page, which is kept nowhere.

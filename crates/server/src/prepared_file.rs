@@ -25,7 +25,7 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 #[derive(Debug)]
 pub(crate) struct PreparedFile {
     source: Source,
-    made: OnceCell<Made>,
+    made: OnceCell<Box<Made>>,
 }
 
 /// Where a file comes from.
@@ -81,12 +81,14 @@ impl PreparedFile {
             let (source, parts) = (self.source.clone(), parts.clone());
             // A sitemap goes through all pages, and compressing takes milliseconds.
             let made = blocking(move || source.make(&parts)).await;
-            made.ok().flatten().ok_or(())
+            made.ok().flatten().map(Box::new).ok_or(())
         });
         let made = made.await.ok()?;
         let mut response = made
             .body
-            .respond(StatusCode::OK, method, request, made.cache_control);
+            .respond(StatusCode::OK, method, request, made.cache_control)
+            .await
+            .ok()?;
         response.headers_mut().extend(made.headers.iter().cloned());
         Some(response)
     }

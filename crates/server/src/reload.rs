@@ -17,8 +17,8 @@ use tokio_util::sync::CancellationToken;
 use crate::ServeError;
 use crate::app::App;
 use crate::clock::Clock;
-use crate::disk_cache::DiskCache;
 use crate::metrics::Metrics;
+use crate::page_cache::PageCache;
 use crate::parts::Parts;
 use crate::pictures::Pictures;
 use crate::snapshot::Snapshot;
@@ -36,7 +36,7 @@ pub(crate) struct Reloader {
     pub(crate) reader: Mutex<SiteReader>,
     pub(crate) web: WebSource,
     pub(crate) base_url: Option<String>,
-    pub(crate) cache: DiskCache,
+    pub(crate) pages: Arc<PageCache>,
     pub(crate) pictures: Arc<Pictures>,
     pub(crate) renderer: RendererOptions,
     pub(crate) dev: bool,
@@ -69,18 +69,15 @@ impl Reloader {
         let web = Arc::new(self.web.read()?);
         let renderer = Arc::new(Renderer::start(web.bundle.clone(), self.renderer.clone())?);
         let site = self.read_site(&Changes::Anything, None)?;
-        Ok(self.snapshot(
-            Parts {
-                today: site.day(self.clock.now()),
-                site,
-                web,
-                renderer,
-                pictures: Arc::clone(&self.pictures),
-                metrics: Arc::clone(&self.metrics),
-                dev: self.dev,
-            },
-            None,
-        ))
+        Ok(self.snapshot(Parts {
+            today: site.day(self.clock.now()),
+            site,
+            web,
+            renderer,
+            pictures: Arc::clone(&self.pictures),
+            metrics: Arc::clone(&self.metrics),
+            dev: self.dev,
+        }))
     }
 
     /// A snapshot after a change; keeps what has not changed.
@@ -98,7 +95,7 @@ impl Reloader {
             }
             parts.web = Arc::new(web);
         }
-        Ok(self.snapshot(parts, Some(before)))
+        Ok(self.snapshot(parts))
     }
 
     fn read_site(&self, changes: &Changes, before: Option<&Site>) -> Result<Arc<Site>, ServeError> {
@@ -117,8 +114,8 @@ impl Reloader {
         Ok(site)
     }
 
-    fn snapshot(&self, parts: Parts, before: Option<&Snapshot>) -> Snapshot {
-        Snapshot::new(parts, self.cache.clone(), before)
+    fn snapshot(&self, parts: Parts) -> Snapshot {
+        Snapshot::new(parts, Arc::clone(&self.pages))
     }
 }
 
@@ -199,7 +196,7 @@ fn warm(app: &Arc<App>) -> tokio::task::JoinHandle<()> {
         _ = tokio::task::spawn_blocking(move || site.prepare_search()).await;
         snapshot.warm().await;
         let (pages, bytes) = snapshot.size();
-        tracing::info!(pages, bytes, "every page is ready");
+        tracing::info!(in_memory = pages, bytes, "every page is ready");
         let Parts { pictures, site, .. } = &snapshot.parts;
         let site = Arc::clone(site);
         Arc::clone(pictures).warm(site, clock.now()).await;
@@ -320,7 +317,7 @@ mod tests {
             reader: Mutex::default(),
             web: WebSource::Embedded(web()),
             base_url: None,
-            cache: DiskCache::below(nowhere, "pages"),
+            pages: crate::testing::pages_in_memory(),
             pictures: Arc::new(Pictures::new(PreparedPictures::none(), nowhere)),
             renderer: RendererOptions::default(),
             dev: false,

@@ -1,78 +1,44 @@
-//! The site as it is served: one immutable generation of content and its rendered pages.
+//! The site as it is served: one immutable generation of content, and the names of its pages.
 //!
 //! 1. A request asks for a [`View`].
-//! 2. The first one to ask makes it: the model of the page is built and hashed; a page with the same
-//!    hash is taken over from the generation before or from the data folder; only else is it
-//!    rendered and compressed. Others who ask meanwhile wait for the same result.
-//! 3. Everyone after that gets the same bytes.
+//! 2. The first one to ask learns its name: the model of the page is built and hashed.
+//! 3. [`PageCache`] has the page of that name, from whichever generation; only else it is rendered.
 //!
 //! So an edit to one product renders again the pages that show it, and no other.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
-use axum::http::HeaderValue;
 use bytes::Bytes;
-use sightline_model::Route;
+use sightline_model::{Document, Route};
 use sightline_render::RenderError;
 use tokio::sync::OnceCell;
 
 use crate::addresses::Addresses;
 use crate::blocking::blocking;
-use crate::body::PreparedBody;
-use crate::disk_cache::DiskCache;
 use crate::error::log_render_failure;
 use crate::headers::policy_of;
 use crate::on_demand::OnDemand;
+use crate::page_cache::{KnownPage, PageCache, PreparedPage};
 use crate::parts::Parts;
-use crate::response::HTML;
 use crate::view::View;
-
-/// Pages of earlier generations are remembered until there are this many for each view of a site.
-/// Edits that follow each other without a pause must not fill the memory.
-const MOST_INHERITED_PER_VIEW: usize = 2;
-
-/// A page in every encoding.
-#[derive(Debug)]
-pub(crate) struct PreparedPage {
-    /// The hash of everything that went into it.
-    name: String,
-    /// The bytes.
-    pub(crate) body: PreparedBody,
-    /// The content-security policy, where it is not that of every page.
-    pub(crate) policy: Option<HeaderValue>,
-}
-
-impl PreparedPage {
-    /// Compresses a page; one that only goes out with a visitor's text in it is left as it is.
-    fn new(name: String, html: Bytes, is_template: bool, policy: Option<HeaderValue>) -> Self {
-        let body = if is_template {
-            PreparedBody::unencoded(HTML, html)
-        } else {
-            PreparedBody::new(HTML, html)
-        };
-        Self { name, body, policy }
-    }
-}
-
-/// Pages by the hash of everything that went into them.
-type PagesByName = HashMap<String, Arc<PreparedPage>>;
 
 /// One generation of the site.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
     pub(crate) parts: Parts,
-    cache: DiskCache,
+    /// The pages of this generation and those before.
+    pub(crate) pages: Arc<PageCache>,
     /// What is at which path.
     pub(crate) addresses: Addresses,
-    /// Every view there is; each is filled when it is made.
-    slots: HashMap<View, OnceCell<Arc<PreparedPage>>>,
+    /// What is known of views, each once it was asked for.
+    known: HashMap<View, OnceCell<KnownPage>>,
+    /// The pages that stay in memory whatever else is asked for.
+    always_ready: HashMap<View, OnceCell<Arc<PreparedPage>>>,
     /// Every page of the site.
     routes: Vec<Route>,
     /// Pages that a visitor's words or choices make.
     pub(crate) on_demand: OnDemand,
-    /// Pages of the generations before, until every view of this one is made.
-    inherited: Mutex<PagesByName>,
 }
 
 impl Snapshot {
@@ -81,19 +47,21 @@ impl Snapshot {
         self.parts.site.base_url()
     }
 
-    /// A generation that takes over what it can from the one before. Looks at every page of the site:
-    /// call it where blocking is allowed.
-    pub(crate) fn new(parts: Parts, cache: DiskCache, before: Option<&Self>) -> Self {
+    /// A generation whose pages are in the cache as far as they have not changed. Looks at every page
+    /// of the site: call it where blocking is allowed.
+    pub(crate) fn new(parts: Parts, pages: Arc<PageCache>) -> Self {
         let routes = parts.site.routes();
         Self {
             addresses: Addresses::new(&parts.site, &routes),
-            slots: View::all(&routes)
+            known: View::remembered(&routes)
                 .map(|view| (view, OnceCell::new()))
                 .collect(),
-            on_demand: OnDemand::default(),
-            inherited: Mutex::new(before.map(Self::known_pages).unwrap_or_default()),
+            always_ready: View::always_ready()
+                .map(|view| (view, OnceCell::new()))
+                .collect(),
+            on_demand: OnDemand::new(pages.on_demand_bytes()),
             parts,
-            cache,
+            pages,
             routes,
         }
     }
@@ -103,116 +71,131 @@ impl Snapshot {
     /// # Errors
     /// When the page cannot be rendered; the next request tries again.
     pub(crate) async fn page(&self, view: &View) -> Result<Arc<PreparedPage>, RenderError> {
-        match self.slots.get(view) {
-            Some(slot) => slot
-                .get_or_try_init(|| self.make(view))
-                .await
-                .map(Arc::clone),
-            None => self.make(view).await,
+        if let Some(ready) = self.always_ready.get(view) {
+            let make = || async {
+                let page = self.find(view).await?;
+                // Whoever is told that an answer comes too late must not wait for a form of it.
+                page.body.identity().await?;
+                self.pages.recount(&page);
+                Ok(page)
+            };
+            return ready.get_or_try_init(make).await.cloned();
         }
+        let page = self.find(view).await?;
+        if !view.is_template() {
+            self.pages.compress_again(&page);
+        }
+        Ok(page)
     }
 
-    /// The bytes of a view, if they are ready.
+    /// The bytes of a view that is always ready, once it is.
     pub(crate) fn ready(&self, view: &View) -> Option<Arc<PreparedPage>> {
-        self.slots.get(view)?.get().cloned()
+        self.always_ready.get(view)?.get().cloned()
     }
 
-    /// Makes every page of the site that is not made yet, one after the other, so that visitors'
-    /// requests are never behind more than one of them. Then forgets what nobody needs any more.
+    /// Sees to it that no page of the site need be rendered when somebody asks for it. They are made one
+    /// after the other, so that visitors' requests are never behind more than one of them. Then lets go
+    /// of the pages that nobody needs any more.
     pub(crate) async fn warm(&self) {
+        let mut names = HashSet::new();
+        let mut has_room = true;
         for view in View::made_ahead(&self.routes) {
-            if let Err(error) = self.page(&view).await {
-                log_render_failure(&format!("{view:?}"), &error);
+            match self.prepare(&view, has_room).await {
+                Ok((known, is_kept)) => {
+                    names.insert(known.name);
+                    if has_room && !is_kept {
+                        has_room = false;
+                        tracing::warn!(
+                            "neither the data folder nor the memory takes more rendered pages: \
+                             others are rendered when they are asked for"
+                        );
+                    }
+                }
+                Err(error) => log_render_failure(&format!("{view:?}"), &error),
             }
         }
-        self.inherited().clear();
-        let names: HashSet<String> = self.pages().into_keys().collect();
-        let cache = self.cache.clone();
-        // The only failure would be a panic while removing files; nothing depends on it.
-        _ = tokio::task::spawn_blocking(move || cache.keep_only(&names)).await;
+        names.extend(
+            self.known
+                .values()
+                .filter_map(OnceCell::get)
+                .map(|known| known.name),
+        );
+        self.pages.keep_only(names).await;
     }
 
-    /// How many pages are ready, and how many bytes they take.
+    /// How many pages are in memory, and how many bytes they take.
     pub(crate) fn size(&self) -> (usize, usize) {
-        let pages = self.pages();
-        (
-            pages.len(),
-            pages.values().map(|page| page.body.size()).sum(),
-        )
+        let (own, on_demand) = (self.pages.size(), self.on_demand.size());
+        (own.0 + on_demand.0, own.1 + on_demand.1)
     }
 
-    async fn make(&self, view: &View) -> Result<Arc<PreparedPage>, RenderError> {
-        let (parts, wanted) = (self.parts.clone(), view.clone());
+    async fn find(&self, view: &View) -> Result<Arc<PreparedPage>, RenderError> {
+        let (known, document) = self.known(view).await?;
+        if let Some(page) = document
+            .as_ref()
+            .and_then(|document| view.without_form(document))
+        {
+            return Box::pin(self.find(&page)).await;
+        }
+        self.pages.page(known, self.render(view, document)).await
+    }
+
+    /// Has a view made where there may be room for it. What is known of it, and whether it was kept.
+    async fn prepare(&self, view: &View, has_room: bool) -> Result<(KnownPage, bool), RenderError> {
+        let is_always_ready = self.always_ready.contains_key(view);
+        if is_always_ready {
+            self.page(view).await?;
+        }
+        let (known, document) = self.known(view).await?;
+        if is_always_ready || !has_room {
+            return Ok((known, is_always_ready));
+        }
+        let render = self.render(view, document);
+        let is_kept = self.pages.prepare(known.clone(), render).await?;
+        Ok((known, is_kept))
+    }
+
+    /// What is known of a view; its model too, where that had to be built.
+    async fn known(&self, view: &View) -> Result<(KnownPage, Option<Box<Document>>), RenderError> {
+        let mut document = None;
+        let model = &mut document;
+        let mut build = async || {
+            let (known, built) = self.model(view).await?;
+            *model = Some(built);
+            Ok(known)
+        };
+        let known = match self.known.get(view) {
+            Some(known) => known.get_or_try_init(build).await?.clone(),
+            None => build().await?,
+        };
+        Ok((known, document))
+    }
+
+    /// The model of a view, and what is known by it.
+    async fn model(&self, view: &View) -> Result<(KnownPage, Box<Document>), RenderError> {
+        let (parts, view) = (self.parts.clone(), view.clone());
         // The model of a list goes through all its entries.
-        let model = blocking(move || {
-            let document = wanted.document(&parts);
-            let name = parts.name(&document);
-            (document, name)
-        });
-        let (document, name) = model.await?;
-        if let Some(page) = view.without_form(&document) {
-            return Box::pin(self.page(&page)).await;
-        }
-        let inherited = self.inherited().get(&name).cloned();
-        if let Some(page) = inherited {
-            return Ok(page);
-        }
-        let is_template = view.is_template();
-        let policy = policy_of(&document);
-        if let Some(page) = self.kept(&name, is_template, policy.clone()).await {
-            return Ok(page);
-        }
-        let html = self.parts.render(&document).await?;
-        let cache = self.cache.clone();
-        let kept = move || {
-            if let Err(error) = cache.put(&name, &html) {
-                tracing::debug!(%error, "a rendered page could not be kept for the next start");
-            }
-            Arc::new(PreparedPage::new(name, html, is_template, policy))
+        let build = move || {
+            let document = Box::new(view.document(&parts));
+            let known = KnownPage {
+                name: parts.name(&document),
+                policy: policy_of(&document),
+            };
+            (known, document)
         };
-        blocking(kept).await
+        blocking(build).await
     }
 
-    async fn kept(
+    async fn render(
         &self,
-        name: &str,
-        is_template: bool,
-        policy: Option<HeaderValue>,
-    ) -> Option<Arc<PreparedPage>> {
-        let cache = self.cache.clone();
-        let name = name.to_owned();
-        let read = move || {
-            let html = cache.get(&name)?;
-            Some(Arc::new(PreparedPage::new(name, html, is_template, policy)))
+        view: &View,
+        document: Option<Box<Document>>,
+    ) -> Result<Bytes, RenderError> {
+        let document = match document {
+            Some(document) => document,
+            None => self.model(view).await?.1,
         };
-        blocking(read).await.ok().flatten()
-    }
-
-    /// The pages that are made.
-    fn pages(&self) -> PagesByName {
-        self.slots
-            .values()
-            .filter_map(OnceCell::get)
-            .map(|page| (page.name.clone(), Arc::clone(page)))
-            .collect()
-    }
-
-    /// The pages that the next generation may need: those that are made, and those of generations
-    /// before that this one has not come to yet.
-    fn known_pages(&self) -> PagesByName {
-        let mut known = self.pages();
-        let inherited = self.inherited();
-        if known.len() + inherited.len() <= MOST_INHERITED_PER_VIEW * self.slots.len() {
-            let pages = inherited.iter();
-            known.extend(pages.map(|(name, page)| (name.clone(), Arc::clone(page))));
-        }
-        known
-    }
-
-    fn inherited(&self) -> MutexGuard<'_, PagesByName> {
-        self.inherited
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        self.parts.render(&document).await
     }
 }
 

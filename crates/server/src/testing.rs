@@ -11,6 +11,7 @@ use sightline_render::{Renderer, RendererOptions};
 
 use crate::disk_cache::DiskCache;
 use crate::metrics::Metrics;
+use crate::page_cache::PageCache;
 use crate::parts::Parts;
 use crate::pictures::{Pictures, PreparedPictures};
 use crate::snapshot::Snapshot;
@@ -78,10 +79,21 @@ pub(crate) fn parts(folder: &Folder) -> Parts {
     }
 }
 
+/// A cache of pages with room for those of a small site and no folder behind it.
+pub(crate) fn pages_in_memory() -> Arc<PageCache> {
+    pages_below(Path::new("/dev/null"), 16 * 1024 * 1024)
+}
+
+/// A cache of pages before a folder.
+pub(crate) fn pages_below(data: &Path, most_bytes: usize) -> Arc<PageCache> {
+    let disk = DiskCache::below(data, "pages");
+    Arc::new(PageCache::new(disk, most_bytes, Arc::new(Metrics::new())))
+}
+
 /// A generation that follows another.
 pub(crate) fn snapshot(parts: &Parts, before: Option<&Snapshot>) -> Snapshot {
-    let cache = DiskCache::below(Path::new("/dev/null"), "pages");
-    Snapshot::new(parts.clone(), cache, before)
+    let pages = before.map_or_else(pages_in_memory, |before| Arc::clone(&before.pages));
+    Snapshot::new(parts.clone(), pages)
 }
 
 /// The headers of a request.

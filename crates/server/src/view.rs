@@ -1,5 +1,5 @@
-//! What can be shown. The views of a generation are known when it is made: no address that a visitor
-//! makes up adds one.
+//! What can be shown. What is remembered of the views of a generation has its place when that is made:
+//! no address that a visitor makes up adds one.
 
 use axum::http::StatusCode;
 use sightline_model::{
@@ -34,27 +34,26 @@ pub(crate) enum View {
 }
 
 impl View {
-    /// The views that are made ahead: every page, and what is shown when something is wrong.
-    pub(crate) fn made_ahead(routes: &[Route]) -> impl Iterator<Item = Self> {
-        routes
-            .iter()
-            .cloned()
-            .map(Self::Page)
-            .chain([Self::NotFound])
-            .chain(PREPARED_ERRORS.map(Self::Error))
+    /// The views that stay in memory whatever else is asked for: what is shown when something is wrong.
+    pub(crate) fn always_ready() -> impl Iterator<Item = Self> {
+        let errors = PREPARED_ERRORS.map(Self::Error);
+        errors.into_iter().chain([Self::NotFound])
     }
 
-    /// Every view of a site with these pages.
-    pub(crate) fn all(routes: &[Route]) -> impl Iterator<Item = Self> {
-        let sent = |route: &Route| FormKind::ALL.map(|form| Self::Sent(route.clone(), form));
+    /// The views that are made ahead: what is shown when something is wrong, and every page.
+    pub(crate) fn made_ahead(routes: &[Route]) -> impl Iterator<Item = Self> {
+        Self::always_ready().chain(routes.iter().cloned().map(Self::Page))
+    }
+
+    /// The views whose names are remembered. Those after a form was sent are not among them: there are
+    /// several for each page, and they are rarely seen.
+    pub(crate) fn remembered(routes: &[Route]) -> impl Iterator<Item = Self> {
         let missing = [
             MissingWhat::Article,
             MissingWhat::Brand,
             MissingWhat::Product,
         ];
-        Self::made_ahead(routes)
-            .chain(routes.iter().flat_map(sent))
-            .chain(missing.map(Self::Missing))
+        Self::made_ahead(routes).chain(missing.map(Self::Missing))
     }
 
     /// Whether a visitor's own text is put into it: then no encoding of it is ever sent as it is.

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::OnceLock;
 
 use bytes::Bytes;
 use sightline_render::{Assets, Bundle};
+use tokio::sync::OnceCell;
 
 use crate::ServeError;
+use crate::blocking::blocking;
 use crate::body::{PreparedBody, shared};
 
 /// Where the script that renders pages is, below the bundle's folder.
@@ -34,7 +35,7 @@ pub struct WebBundle {
 struct ClientFile {
     content_type: &'static str,
     bytes: Bytes,
-    prepared: OnceLock<PreparedBody>,
+    prepared: OnceCell<PreparedBody>,
 }
 
 impl WebBundle {
@@ -55,7 +56,7 @@ impl WebBundle {
                 let file = ClientFile {
                     content_type: content_type(path),
                     bytes: shared(bytes),
-                    prepared: OnceLock::new(),
+                    prepared: OnceCell::new(),
                 };
                 client.insert(format!("/{path}"), file);
             }
@@ -85,12 +86,15 @@ impl WebBundle {
     }
 
     /// The file at this path of the site, compressed.
-    pub(crate) fn file(&self, path: &str) -> Option<&PreparedBody> {
-        let file = self.files.get(path)?;
-        Some(
-            file.prepared
-                .get_or_init(|| PreparedBody::new(file.content_type, file.bytes.clone())),
-        )
+    pub(crate) async fn file(&self, path: &str) -> Option<&PreparedBody> {
+        let ClientFile {
+            content_type,
+            bytes,
+            prepared,
+        } = self.files.get(path)?;
+        let (content_type, bytes) = (*content_type, bytes.clone());
+        let prepare = || blocking(move || PreparedBody::new(content_type, bytes));
+        prepared.get_or_try_init(prepare).await.ok()
     }
 }
 

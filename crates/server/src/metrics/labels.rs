@@ -32,6 +32,18 @@ pub(crate) enum LeadCount {
     Unavailable,
 }
 
+/// Where a page that was asked for came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum PageSource {
+    /// It was there.
+    Memory,
+    /// The data folder.
+    Disk,
+    /// It was in neither.
+    Rendered,
+}
+
 /// Names and values of labels, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Labels(Vec<(&'static str, String)>);
@@ -54,6 +66,10 @@ impl EncodeLabelSet for Labels {
 
 pub(super) fn lead_labels(count: LeadCount) -> Labels {
     Labels::of([("outcome", count.into())])
+}
+
+pub(super) fn page_labels(from: PageSource) -> Labels {
+    Labels::of([("from", from.into())])
 }
 
 pub(super) fn outcome_labels(ok: bool) -> Labels {

@@ -20,8 +20,8 @@ use prometheus_client::registry::{Metric, Registry, Unit};
 use sightline_leads::Backlog;
 use strum::VariantArray as _;
 
-pub(crate) use labels::LeadCount;
-use labels::{Labels, lead_labels, outcome_labels};
+use labels::{Labels, lead_labels, outcome_labels, page_labels};
+pub(crate) use labels::{LeadCount, PageSource};
 
 /// From a page that is looked up to one that keeps a visitor waiting.
 const REQUEST_SECONDS: [f64; 9] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1.0, 5.0];
@@ -41,6 +41,9 @@ pub(crate) struct Metrics {
     request_seconds: Histogram,
     renders: Counters,
     render_seconds: Histogram,
+    pages: Counters,
+    pages_kept: Gauge,
+    page_bytes: Gauge,
     leads: Counters,
     store_seconds: Histogram,
     attempts: Counters,
@@ -74,6 +77,14 @@ impl Metrics {
                 "render",
                 "Time to render a page",
                 Histogram::new(RENDER_SECONDS),
+            ),
+            pages: number(new, "pages", "Pages asked for by where they came from"),
+            pages_kept: number(new, "pages_in_memory", "Rendered pages in memory"),
+            page_bytes: with_unit(
+                new,
+                ("pages_in_memory", Unit::Bytes),
+                "Bytes of rendered pages in memory",
+                Gauge::default(),
             ),
             leads: number(new, "leads", "Leads by what became of the request"),
             store_seconds: seconds(
@@ -122,6 +133,9 @@ impl Metrics {
         for count in LeadCount::VARIANTS {
             begin(&metrics.leads, lead_labels(*count));
         }
+        for source in PageSource::VARIANTS {
+            begin(&metrics.pages, page_labels(*source));
+        }
         for class in ["2xx", "3xx", "4xx", "5xx"] {
             begin(&metrics.requests, Labels::of([("class", class)]));
         }
@@ -152,6 +166,17 @@ impl Metrics {
     pub(crate) fn rendered(&self, ok: bool, time: Duration) {
         self.renders.get_or_create(&outcome_labels(ok)).inc();
         self.render_seconds.observe(time.as_secs_f64());
+    }
+
+    /// A page of the site was asked for.
+    pub(crate) fn page_from(&self, source: PageSource) {
+        self.pages.get_or_create(&page_labels(source)).inc();
+    }
+
+    /// So many pages are in memory, and take so many bytes.
+    pub(crate) fn in_memory(&self, (pages, bytes): (usize, usize)) {
+        self.pages_kept.set(whole(pages));
+        self.page_bytes.set(whole(bytes));
     }
 
     /// Something became of a lead.
@@ -210,11 +235,10 @@ impl Metrics {
             self.stopped.clear();
             for (delivery, counts) in &backlog.deliveries {
                 let labels = Labels::of([("delivery", delivery)]);
-                let number = |count| i64::try_from(count).unwrap_or(i64::MAX);
                 self.waiting
                     .get_or_create(&labels)
-                    .set(number(counts.waiting));
-                self.dead.get_or_create(&labels).set(number(counts.dead));
+                    .set(whole(counts.waiting));
+                self.dead.get_or_create(&labels).set(whole(counts.dead));
                 self.stopped
                     .get_or_create(&labels)
                     .set(i64::from(counts.stopped));
@@ -222,8 +246,7 @@ impl Metrics {
                     .get_or_create(&labels)
                     .set(counts.oldest_waiting.map_or(0.0, age));
             }
-            self.quarantined
-                .set(i64::try_from(backlog.quarantined).unwrap_or(i64::MAX));
+            self.quarantined.set(whole(backlog.quarantined));
         }
         // No number where nobody has ever tried: neither young nor old.
         self.canary_age.set(canary_at.map_or(f64::NAN, age));
@@ -242,8 +265,23 @@ fn number<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help
 
 /// A time in seconds with its name and what it is.
 fn seconds<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
-    registry.register_with_unit(name, help, Unit::Seconds, metric.clone());
+    with_unit(registry, (name, Unit::Seconds), help, metric)
+}
+
+/// A number of a unit with its name and what it is.
+fn with_unit<M: Metric + Clone>(
+    registry: &mut Registry,
+    (name, unit): (&str, Unit),
+    help: &str,
+    metric: M,
+) -> M {
+    registry.register_with_unit(name, help, unit, metric.clone());
     metric
+}
+
+/// A count as metrics have it.
+fn whole<N: TryInto<i64>>(count: N) -> i64 {
+    count.try_into().unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]
@@ -255,6 +293,8 @@ mod tests {
         let metrics = Metrics::new();
         metrics.answered(404, Duration::from_millis(2));
         metrics.lead(LeadCount::Received);
+        metrics.page_from(PageSource::Disk);
+        metrics.in_memory((3, 40_000));
         metrics.attempted("mail", "lead", "delivered");
         metrics.given_up("crm");
         let mut backlog = Backlog::default();
@@ -268,6 +308,10 @@ mod tests {
             "sightline_requests_total{class=\"4xx\"} 1",
             "sightline_requests_total{class=\"5xx\"} 0",
             "sightline_leads_total{outcome=\"received\"} 1",
+            "sightline_pages_total{from=\"disk\"} 1",
+            "sightline_pages_total{from=\"memory\"} 0",
+            "sightline_pages_in_memory 3",
+            "sightline_pages_in_memory_bytes 40000",
             "sightline_delivery_attempts_total{delivery=\"mail\",purpose=\"lead\",outcome=\"delivered\"} 1",
             "sightline_delivery_given_up_total{delivery=\"crm\"} 1",
             "sightline_outbox_waiting{delivery=\"mail\"} 3",

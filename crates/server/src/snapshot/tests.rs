@@ -1,14 +1,29 @@
 //! Generations that follow each other, and what a request finds in one.
 
+use std::path::Path;
+
 use axum::http::StatusCode;
 use sightline_model::FormKind;
 
 use super::*;
 use crate::addresses::Address;
-use crate::testing::{folder, parts, snapshot};
+use crate::testing::{folder, pages_below, parts, snapshot};
 
-fn text(page: &PreparedPage) -> String {
-    String::from_utf8(page.body.identity().to_vec()).unwrap()
+async fn text(page: &PreparedPage) -> String {
+    String::from_utf8(page.body.identity().await.unwrap().to_vec()).unwrap()
+}
+
+/// How many pages were rendered.
+fn renders(parts: &Parts) -> u64 {
+    let now = "2026-11-21T12:00:00Z".parse().unwrap();
+    let text = parts.metrics.text(None, None, now).unwrap();
+    let count = "sightline_renders_total{outcome=\"ok\"} ";
+    let mut lines = text.lines();
+    lines
+        .find_map(|line| line.strip_prefix(count))
+        .unwrap()
+        .parse()
+        .unwrap()
 }
 
 #[tokio::test]
@@ -21,21 +36,91 @@ async fn edits_faster_than_pages_are_made_lose_no_page() {
     let second = snapshot(&parts, Some(&first));
     let third = snapshot(&parts, Some(&second));
     let kept = third.page(&about).await.unwrap();
-    assert!(Arc::ptr_eq(&made, &kept), "{}", text(&kept));
+    assert!(Arc::ptr_eq(&made, &kept), "{}", text(&kept).await);
 }
 
 #[tokio::test]
-async fn pages_of_former_generations_are_let_go_when_there_are_too_many() {
+async fn a_page_that_has_not_changed_is_not_made_again() {
+    let data = tempfile::tempdir().unwrap();
     let parts = parts(&folder(&[]));
-    let first = snapshot(&parts, None);
-    let page = first.page(&View::NotFound).await.unwrap();
-    let limit = MOST_INHERITED_PER_VIEW * first.slots.len();
-    for number in 0..=limit {
-        let name = format!("former {number}");
-        first.inherited().insert(name, Arc::clone(&page));
+    // With no memory at all, everything comes from the disk.
+    for most_bytes in [16 * 1024 * 1024, 0] {
+        let first = Snapshot::new(parts.clone(), pages_below(data.path(), most_bytes));
+        first.warm().await;
+        let all = first.routes.len() + View::always_ready().count();
+        assert_eq!(renders(&parts), all as u64);
+        let second = snapshot(&parts, Some(&first));
+        second.warm().await;
+        for route in &second.routes {
+            second.page(&View::Page(route.clone())).await.unwrap();
+        }
+        assert_eq!(renders(&parts), all as u64);
     }
-    assert_eq!(first.known_pages().len(), 1);
-    assert_eq!(parts.site.routes(), first.routes);
+}
+
+#[tokio::test]
+async fn a_page_of_a_former_generation_is_let_go_once_every_page_of_the_next_is_made() {
+    let former = parts(&folder(&[]));
+    let first = snapshot(&former, None);
+    first.page(&View::Page(Route::About)).await.unwrap();
+    let mut changed = former.clone();
+    changed.dev = true;
+    let second = snapshot(&changed, Some(&first));
+    second.warm().await;
+    let made = second.routes.len() + View::always_ready().count();
+    assert_eq!(second.size().0, made);
+    first.page(&View::Page(Route::About)).await.unwrap();
+    assert_eq!(second.size().0, made + 1);
+}
+
+#[tokio::test]
+async fn the_pages_for_failures_are_there_without_any_memory_for_pages() {
+    let parts = parts(&folder(&[]));
+    let snapshot = Snapshot::new(parts.clone(), pages_below(Path::new("/dev/null"), 0));
+    snapshot.warm().await;
+    let before = renders(&parts);
+    for view in View::always_ready() {
+        assert!(snapshot.ready(&view).is_some(), "{view:?}");
+        snapshot.page(&view).await.unwrap();
+    }
+    assert_eq!((renders(&parts), snapshot.size()), (before, (0, 0)));
+    snapshot.page(&View::Page(Route::About)).await.unwrap();
+    assert_eq!(renders(&parts), before + 1);
+}
+
+#[tokio::test]
+async fn the_disk_keeps_what_memory_has_no_room_for_and_nothing_else() {
+    let data = tempfile::tempdir().unwrap();
+    let parts = parts(&folder(&[]));
+    let snapshot = Snapshot::new(parts.clone(), pages_below(data.path(), 4096));
+    let left_over = data.path().join("pages/0123456789abcdef0123456789abcdef");
+    std::fs::create_dir(data.path().join("pages")).unwrap();
+    std::fs::write(&left_over, "a page of a former version").unwrap();
+    snapshot.warm().await;
+    let files = std::fs::read_dir(data.path().join("pages"))
+        .unwrap()
+        .count();
+    assert_eq!(files, snapshot.routes.len() + View::always_ready().count());
+    assert!(!left_over.exists());
+    let before = renders(&parts);
+    for route in &snapshot.routes {
+        snapshot.page(&View::Page(route.clone())).await.unwrap();
+        assert!(snapshot.size().1 <= 4096);
+    }
+    assert_eq!(renders(&parts), before);
+}
+
+#[tokio::test]
+async fn what_neither_the_disk_nor_the_memory_takes_is_not_rendered_ahead() {
+    let parts = parts(&folder(&[]));
+    let snapshot = Snapshot::new(parts.clone(), pages_below(Path::new("/dev/null"), 8192));
+    snapshot.warm().await;
+    let (pages, bytes) = snapshot.size();
+    assert!(pages > 0 && bytes <= 8192, "{pages} {bytes}");
+    // Their names are known, so that their files stay where the disk has them and is full.
+    let known = snapshot.known.values().filter_map(OnceCell::get);
+    assert!(known.count() > pages);
+    assert!(renders(&parts) < snapshot.routes.len() as u64);
 }
 
 #[tokio::test]
@@ -44,18 +129,19 @@ async fn a_form_that_a_page_does_not_have_is_not_confirmed_on_it() {
     let page = snapshot.page(&View::Page(Route::About)).await.unwrap();
     let about = |form| View::Sent(Route::About, form);
     let contact = snapshot.page(&about(FormKind::Contact)).await.unwrap();
-    assert!(Arc::ptr_eq(&page, &contact), "{}", text(&contact));
+    assert!(Arc::ptr_eq(&page, &contact), "{}", text(&contact).await);
     let footer = snapshot.page(&about(FormKind::Footer)).await.unwrap();
-    assert!(text(&footer).contains("sent footer"), "{}", text(&footer));
+    let footer = text(&footer).await;
+    assert!(footer.contains("sent footer"), "{footer}");
     let on_contact = View::Sent(Route::Contact, FormKind::Contact);
     let on_contact = snapshot.page(&on_contact).await.unwrap();
-    assert!(text(&on_contact).contains("sent contact"));
+    assert!(text(&on_contact).await.contains("sent contact"));
 }
 
 #[tokio::test]
 async fn what_is_asked_for_adds_no_view() {
     let snapshot = snapshot(&parts(&folder(&[])), None);
-    let views = snapshot.slots.len();
+    let views = snapshot.known.len();
     for view in [
         View::Page(Route::Brand("acme".to_owned())),
         View::Sent(Route::Article("none".to_owned()), FormKind::Footer),
@@ -64,7 +150,8 @@ async fn what_is_asked_for_adds_no_view() {
         snapshot.page(&view).await.unwrap();
         assert!(snapshot.ready(&view).is_none(), "{view:?}");
     }
-    assert_eq!((snapshot.slots.len(), snapshot.size().0), (views, 0));
+    assert_eq!(snapshot.known.len(), views);
+    assert!(snapshot.known.values().all(|known| known.get().is_none()));
 }
 
 #[tokio::test]

@@ -235,6 +235,7 @@ impl TestServer {
             },
             random: RandomSource::new(uuid_bytes),
             data: data.path().to_owned(),
+            page_memory_bytes: 64 * 1024 * 1024,
             listen,
             admin_listen: Some("127.0.0.1:0".parse().unwrap()),
             base_url: None,

@@ -188,8 +188,12 @@ async fn metrics_are_on_the_second_address_only_and_name_nobody() {
             .status,
         201
     );
+    for _ in 0..2 {
+        assert_eq!(server.get("/about-sightline-inc").await.status, 200);
+    }
     let text = server.metrics().await;
     for line in [
+        "sightline_pages_total{from=\"memory\"} 1",
         "sightline_leads_total{outcome=\"received\"} 1",
         "sightline_lead_store_seconds_count 1",
         "sightline_requests_total{class=\"4xx\"} 1",

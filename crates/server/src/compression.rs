@@ -1,0 +1,86 @@
+//! The compressors, at the levels that bodies are sent at. They are fixed, so that every replica makes
+//! the same bytes. Each takes milliseconds: call them where blocking is allowed.
+
+use std::io::{self, Read as _, Write as _};
+
+use bytes::Bytes;
+
+/// The window in which Brotli looks for repetitions, as the power of two of its bytes: 4 MB.
+const BROTLI_WINDOW_BITS: i32 = 22;
+const ZSTD_LEVEL: i32 = 12;
+
+/// How well Brotli compresses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BrotliQuality {
+    /// The best one that still takes milliseconds for a page.
+    Quick = 9,
+    /// The best one there is: some six times slower, a tenth smaller.
+    Best = 11,
+}
+
+/// Compresses a body with Brotli. Takes milliseconds, or a good part of a second at the best quality.
+pub(crate) fn brotli(body: &[u8], quality: BrotliQuality) -> Bytes {
+    let params = ::brotli::enc::BrotliEncoderParams {
+        quality: quality as i32,
+        lgwin: BROTLI_WINDOW_BITS,
+        size_hint: body.len(),
+        ..Default::default()
+    };
+    let out = Vec::with_capacity(body.len() / 4);
+    let mut writer = ::brotli::CompressorWriter::with_params(out, 4096, &params);
+    // Writing to memory does not fail.
+    _ = writer.write_all(body);
+    exact(writer.into_inner())
+}
+
+/// What was compressed with [`brotli`].
+pub(crate) fn unbrotli(compressed: &[u8]) -> io::Result<Bytes> {
+    let mut body = Vec::with_capacity(compressed.len() * 5);
+    ::brotli::Decompressor::new(compressed, 4096).read_to_end(&mut body)?;
+    Ok(exact(body))
+}
+
+/// Compresses a body with Zstandard.
+pub(crate) fn zstd(body: &[u8]) -> io::Result<Bytes> {
+    ::zstd::bulk::compress(body, ZSTD_LEVEL).map(exact)
+}
+
+/// Compresses a body with gzip.
+pub(crate) fn gzip(body: &[u8]) -> io::Result<Bytes> {
+    let mut writer = flate2::write::GzEncoder::new(
+        Vec::with_capacity(body.len() / 3),
+        flate2::Compression::new(7),
+    );
+    writer.write_all(body)?;
+    writer.finish().map(exact)
+}
+
+/// Bytes without the room that was left for more of them.
+fn exact(mut bytes: Vec<u8>) -> Bytes {
+    bytes.shrink_to_fit();
+    bytes.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_body_is_compressed_to_the_same_bytes() {
+        let page = "the same words again and again ".repeat(200).into_bytes();
+        for quality in [BrotliQuality::Quick, BrotliQuality::Best] {
+            let compressed = brotli(&page, quality);
+            assert_eq!(brotli(&page, quality), compressed);
+            assert_eq!(unbrotli(&compressed).unwrap(), page);
+        }
+        assert_eq!(zstd(&page).unwrap(), zstd(&page).unwrap());
+        assert_eq!(gzip(&page).unwrap(), gzip(&page).unwrap());
+    }
+
+    #[test]
+    fn what_is_not_compressed_or_cut_off_is_not_read() {
+        let compressed = brotli("words ".repeat(200).as_bytes(), BrotliQuality::Quick);
+        assert!(unbrotli(&compressed[..compressed.len() - 1]).is_err());
+        assert!(unbrotli(b"words").is_err());
+    }
+}

@@ -1,0 +1,317 @@
+//! Rendered pages of all generations, by the hash of everything that went into them.
+//!
+//! 1. In memory are those that visitors asked for, up to a number of bytes; what has not been asked
+//!    for lately makes room.
+//! 2. Behind it is a folder with every page in Brotli's form. A page that is asked for again comes
+//!    from there, and so does every page after a restart: nothing is compressed again.
+//! 3. What is in neither is rendered, once however many ask for it.
+//!
+//! A page is compressed quickly when it is made. One that visitors ask for is compressed again in the
+//! background as well as it can be, and that form takes the place of the first, here and on the disk.
+//!
+//! Equal name, equal content: a new generation finds the pages that have not changed.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::http::HeaderValue;
+use bytes::Bytes;
+use sightline_render::RenderError;
+use tokio::runtime::Handle;
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use crate::blocking::blocking;
+use crate::body::PreparedBody;
+use crate::compression::{BrotliQuality, brotli, unbrotli};
+use crate::disk_cache::DiskCache;
+use crate::memory::{HasBody, Kept, MemoryCache};
+use crate::metrics::{Metrics, PageSource};
+use crate::response::HTML;
+
+/// Pages that may wait to be compressed again. One for which there is no place is taken the next time
+/// that somebody asks for it.
+const MOST_WAITING: usize = 4096;
+
+/// The hash of everything that went into a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PageName(u128);
+
+impl PageName {
+    /// The name of what was hashed.
+    pub(crate) fn of(hasher: &blake3::Hasher) -> Self {
+        let mut bytes = [0; 16];
+        hasher.finalize_xof().fill(&mut bytes);
+        Self(u128::from_be_bytes(bytes))
+    }
+
+    /// The name of its file. Those of former versions, which held pages without an encoding, lack the
+    /// ending.
+    fn file(self) -> String {
+        format!("{self}.br")
+    }
+
+    fn of_file(name: &str) -> Option<Self> {
+        let digits = name.strip_suffix(".br")?;
+        u128::from_str_radix(digits, 16).ok().map(Self)
+    }
+}
+
+impl fmt::Display for PageName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+/// A page, ready to go out.
+#[derive(Debug)]
+pub(crate) struct PreparedPage {
+    name: PageName,
+    /// The bytes.
+    pub(crate) body: PreparedBody,
+    /// The content-security policy, where it is not that of every page.
+    pub(crate) policy: Option<HeaderValue>,
+    /// Whether it waits to be compressed as well as it can be, or is.
+    is_taken: AtomicBool,
+}
+
+impl HasBody for PreparedPage {
+    fn body(&self) -> &PreparedBody {
+        &self.body
+    }
+}
+
+impl PreparedPage {
+    fn new(known: KnownPage, body: PreparedBody, quality: BrotliQuality) -> Arc<Self> {
+        Arc::new(Self {
+            name: known.name,
+            body,
+            policy: known.policy,
+            is_taken: AtomicBool::new(quality == BrotliQuality::Best),
+        })
+    }
+}
+
+/// What is known of a page whose bytes need not be at hand.
+#[derive(Debug, Clone)]
+pub(crate) struct KnownPage {
+    pub(crate) name: PageName,
+    pub(crate) policy: Option<HeaderValue>,
+}
+
+/// All rendered pages of the process.
+#[derive(Debug)]
+pub(crate) struct PageCache {
+    memory: MemoryCache<PageName, PreparedPage>,
+    disk: DiskCache,
+    /// The budget of which [`Self::memory`] has the larger part.
+    most_bytes: usize,
+    metrics: Arc<Metrics>,
+    wanted: mpsc::Sender<PageName>,
+    waiting: tokio::sync::Mutex<mpsc::Receiver<PageName>>,
+}
+
+impl PageCache {
+    /// A cache for so many bytes of pages, those of [`crate::on_demand`] among them, before a folder.
+    pub(crate) fn new(disk: DiskCache, most_bytes: usize, metrics: Arc<Metrics>) -> Self {
+        let (wanted, waiting) = mpsc::channel(MOST_WAITING);
+        Self {
+            memory: MemoryCache::new(most_bytes - most_bytes / 4),
+            disk,
+            most_bytes,
+            metrics,
+            wanted,
+            waiting: tokio::sync::Mutex::new(waiting),
+        }
+    }
+
+    /// The part of the budget for pages that a visitor's words or choices make.
+    pub(crate) const fn on_demand_bytes(&self) -> usize {
+        self.most_bytes / 4
+    }
+
+    /// A page: from memory, from the disk, or rendered.
+    ///
+    /// # Errors
+    /// When the page cannot be rendered; the next request tries again.
+    pub(crate) async fn page(
+        &self,
+        known: KnownPage,
+        render: impl Future<Output = Result<Bytes, RenderError>>,
+    ) -> Result<Arc<PreparedPage>, RenderError> {
+        let place = match self.memory.get_or_place(&known.name).await {
+            Ok(page) => {
+                self.metrics.page_from(PageSource::Memory);
+                return Ok(page);
+            }
+            Err(place) => place,
+        };
+        let page = if let Some(page) = self.read(&known).await {
+            self.metrics.page_from(PageSource::Disk);
+            page
+        } else {
+            let (page, _) = self.make(known, render).await?;
+            self.metrics.page_from(PageSource::Rendered);
+            page
+        };
+        // Not kept where it is larger than everything that may be kept.
+        _ = place.insert(Kept::new(&page));
+        Ok(page)
+    }
+
+    /// Sees to it that a page need not be rendered when somebody asks for it: it is put on the disk or,
+    /// where that takes nothing, in memory as long as no other has to go for it. Whether either took it.
+    ///
+    /// # Errors
+    /// When the page cannot be rendered.
+    pub(crate) async fn prepare(
+        &self,
+        known: KnownPage,
+        render: impl Future<Output = Result<Bytes, RenderError>>,
+    ) -> Result<bool, RenderError> {
+        let (disk, file) = (self.disk.clone(), known.name.file());
+        let is_made = self.memory.peek(&known.name).is_some();
+        if is_made || blocking(move || disk.has(&file)).await? {
+            return Ok(true);
+        }
+        let Err(place) = self.memory.get_or_place(&known.name).await else {
+            return Ok(true);
+        };
+        let (page, is_on_disk) = self.make(known, render).await?;
+        if is_on_disk {
+            return Ok(true);
+        }
+        let has_room = self.memory.has_room_for(&page);
+        if has_room {
+            _ = place.insert(Kept::new(&page));
+        }
+        Ok(has_room)
+    }
+
+    /// Lets go of all pages but these, in memory and on the disk.
+    pub(crate) async fn keep_only(&self, names: HashSet<PageName>) {
+        self.memory.keep_only(|name| names.contains(name));
+        let disk = self.disk.clone();
+        let keep = move || {
+            disk.keep_only(|file| {
+                PageName::of_file(file).is_some_and(|name| names.contains(&name))
+            });
+        };
+        // The only failure would be a panic while removing files; nothing depends on it.
+        _ = blocking(keep).await;
+    }
+
+    /// Counts a page anew after an answer, which may have made a form of its body.
+    pub(crate) fn recount(&self, page: &PreparedPage) {
+        self.memory.recount(&page.name);
+    }
+
+    /// Has a page compressed again, once.
+    pub(crate) fn compress_again(&self, page: &PreparedPage) {
+        let is_taken = &page.is_taken;
+        if !is_taken.load(Ordering::Relaxed) && !is_taken.swap(true, Ordering::Relaxed) {
+            let is_full = self.wanted.try_send(page.name).is_err();
+            is_taken.store(!is_full, Ordering::Relaxed);
+        }
+    }
+
+    /// Compresses pages that were asked for as well as it can be done, one after the other, until it is
+    /// to stop. All of it is done on one thread, since what the compressor takes stays with the thread:
+    /// the allocator keeps some of it for each thread that has compressed.
+    pub(crate) fn compress_all(self: Arc<Self>, stop: CancellationToken) {
+        let runtime = Handle::current();
+        let compress = move || {
+            while let Some(Some(name)) = runtime.block_on(stop.run_until_cancelled(self.next())) {
+                self.compress(name);
+            }
+        };
+        // Not one of the runtime's threads: the runtime would wait for it to end.
+        let thread = std::thread::Builder::new().name("compress".to_owned());
+        if let Err(error) = thread.spawn(compress) {
+            tracing::warn!(%error, "pages are not compressed again: no thread can be started");
+        }
+    }
+
+    /// The next page to be compressed again.
+    async fn next(&self) -> Option<PageName> {
+        self.waiting.lock().await.recv().await
+    }
+
+    fn compress(&self, name: PageName) {
+        // What was let go meanwhile nobody asks for much, and what is small is not compressed at all.
+        let Some(page) = self.memory.peek(&name) else {
+            return;
+        };
+        let Some(Ok(identity)) = page.body.brotli().map(|body| unbrotli(body)) else {
+            return;
+        };
+        let best = brotli(&identity, BrotliQuality::Best);
+        put(&self.disk, name, BrotliQuality::Best, &best);
+        self.memory.replace(&name, |page| {
+            let policy = page.policy.clone();
+            let body = page.body.with_brotli(best);
+            PreparedPage::new(KnownPage { name, policy }, body, BrotliQuality::Best)
+        });
+    }
+
+    /// How many pages are in memory, and how many bytes they take.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        self.memory.size()
+    }
+
+    /// Reads a page from the disk.
+    async fn read(&self, known: &KnownPage) -> Option<Arc<PreparedPage>> {
+        let (disk, known) = (self.disk.clone(), known.clone());
+        let read = move || {
+            let (quality, compressed) = get(&disk, known.name)?;
+            let body = PreparedBody::of_brotli(HTML, compressed)?;
+            Some(PreparedPage::new(known, body, quality))
+        };
+        blocking(read).await.ok().flatten()
+    }
+
+    /// Renders a page and puts it on the disk, and whether that took it.
+    async fn make(
+        &self,
+        known: KnownPage,
+        render: impl Future<Output = Result<Bytes, RenderError>>,
+    ) -> Result<(Arc<PreparedPage>, bool), RenderError> {
+        let html = render.await?;
+        let disk = self.disk.clone();
+        let compress = move || {
+            let body = PreparedBody::new(HTML, html);
+            let quality = BrotliQuality::Quick;
+            let is_on_disk = body
+                .brotli()
+                .is_some_and(|compressed| put(&disk, known.name, quality, compressed));
+            (PreparedPage::new(known, body, quality), is_on_disk)
+        };
+        blocking(compress).await
+    }
+}
+
+/// Puts a page in Brotli's form on the disk, behind its quality. Whether the disk took it.
+fn put(disk: &DiskCache, name: PageName, quality: BrotliQuality, compressed: &[u8]) -> bool {
+    disk.put(&name.file(), &[&[quality as u8], compressed].concat())
+        .inspect_err(|error| {
+            tracing::debug!(%error, "a rendered page could not be kept for the next start");
+        })
+        .is_ok()
+}
+
+/// A page in Brotli's form, and its quality.
+fn get(disk: &DiskCache, name: PageName) -> Option<(BrotliQuality, Bytes)> {
+    let mut bytes = disk.get(&name.file())?;
+    let is_best = *bytes.first()? == BrotliQuality::Best as u8;
+    let quality = if is_best {
+        BrotliQuality::Best
+    } else {
+        BrotliQuality::Quick
+    };
+    Some((quality, bytes.split_off(1)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,287 @@
+//! Where pages are found, what they may take, and how often they are made.
+
+use std::path::Path;
+use std::sync::atomic::AtomicUsize;
+use std::time::Duration;
+
+use super::*;
+use crate::testing::pages_below;
+
+const MOST_BYTES: usize = 400_000;
+const NOWHERE: &str = "/dev/null";
+
+fn known(number: u32) -> KnownPage {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&number.to_be_bytes());
+    KnownPage {
+        name: PageName::of(&hasher),
+        policy: None,
+    }
+}
+
+/// A page of 12 KB, of which compression spares about half.
+fn html(number: u32) -> Bytes {
+    let words = (0..200).map(|word| blake3::hash(format!("{number} {word}").as_bytes()));
+    words
+        .map(|hash| hash.to_hex())
+        .map(|hex| hex.to_string())
+        .collect::<String>()
+        .into()
+}
+
+/// Renders pages, and counts them.
+#[derive(Default)]
+struct Renders(AtomicUsize);
+
+impl Renders {
+    fn count(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    async fn render(&self, number: u32) -> Result<Bytes, RenderError> {
+        // Others ask meanwhile.
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Ok(html(number))
+    }
+
+    async fn ask(&self, pages: &PageCache, number: u32) -> Arc<PreparedPage> {
+        pages
+            .page(known(number), self.render(number))
+            .await
+            .unwrap()
+    }
+
+    async fn prepare(&self, pages: &PageCache, number: u32) -> bool {
+        let is_kept = pages.prepare(known(number), self.render(number)).await;
+        is_kept.unwrap()
+    }
+}
+
+async fn compress_next(pages: &PageCache) {
+    pages.compress(pages.next().await.unwrap());
+}
+
+fn file(data: &Path, number: u32) -> std::path::PathBuf {
+    data.join("pages").join(known(number).name.file())
+}
+
+#[tokio::test]
+async fn pages_that_had_to_go_come_back_from_the_disk_as_they_were() {
+    let data = tempfile::tempdir().unwrap();
+    let pages = pages_below(data.path(), MOST_BYTES);
+    let renders = Renders::default();
+    let mut made = Vec::new();
+    for number in 0..200 {
+        made.push(
+            renders
+                .ask(&pages, number)
+                .await
+                .body
+                .brotli()
+                .unwrap()
+                .clone(),
+        );
+        assert!(pages.size().1 + pages.on_demand_bytes() <= MOST_BYTES);
+    }
+    assert!((20..100).contains(&pages.size().0), "{:?}", pages.size());
+    for number in 0..200 {
+        let page = renders.ask(&pages, number).await;
+        assert_eq!(page.body.brotli().unwrap(), &made[number as usize]);
+        assert_eq!(page.body.identity().await.unwrap(), &html(number));
+        pages.recount(&page);
+        assert!(pages.size().1 + pages.on_demand_bytes() <= MOST_BYTES);
+    }
+    assert_eq!(renders.count(), 200);
+}
+
+#[tokio::test]
+async fn a_page_is_rendered_once_however_many_ask() {
+    for (data, most_bytes) in [(NOWHERE, MOST_BYTES), (NOWHERE, 0)] {
+        let pages = pages_below(Path::new(data), most_bytes);
+        let renders = Arc::new(Renders::default());
+        let mut asking = tokio::task::JoinSet::new();
+        for _ in 0..50 {
+            let (pages, renders) = (Arc::clone(&pages), Arc::clone(&renders));
+            asking.spawn(async move { renders.ask(&pages, 1).await });
+        }
+        let answers = asking.join_all().await;
+        assert!(answers.iter().all(|page| Arc::ptr_eq(page, &answers[0])));
+        assert_eq!(renders.count(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_could_not_be_rendered_is_tried_again() {
+    let pages = pages_below(Path::new(NOWHERE), MOST_BYTES);
+    let failed = pages.page(known(1), async { Err(RenderError::Busy) });
+    assert!(matches!(failed.await, Err(RenderError::Busy)));
+    Renders::default().ask(&pages, 1).await;
+}
+
+#[tokio::test]
+async fn a_restart_neither_renders_nor_compresses_what_is_on_the_disk() {
+    let data = tempfile::tempdir().unwrap();
+    let renders = Renders::default();
+    renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+    // Another form of the same content, which no compressor here makes.
+    let disk = DiskCache::below(data.path(), "pages");
+    let best = brotli(&html(1), BrotliQuality::Best);
+    put(&disk, known(1).name, BrotliQuality::Quick, &best);
+    let page = renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+    assert_eq!(page.body.brotli(), Some(&best));
+    assert_eq!(renders.count(), 1);
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_made_again() {
+    let data = tempfile::tempdir().unwrap();
+    let renders = Renders::default();
+    renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+    let path = file(data.path(), 1);
+    let whole = std::fs::read(&path).unwrap();
+    let mut damaged = whole.clone();
+    damaged[100] ^= 1;
+    std::fs::write(&path, damaged).unwrap();
+    for _ in 0..2 {
+        let page = renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+        assert_eq!(page.body.identity().await.unwrap(), &html(1));
+        assert_eq!(renders.count(), 2);
+    }
+    assert_eq!(std::fs::read(&path).unwrap(), whole);
+    // One that is whole, but nothing that can be read.
+    let disk = DiskCache::below(data.path(), "pages");
+    for unreadable in [&b""[..], b"\x09no page"] {
+        disk.put(&known(1).name.file(), unreadable).unwrap();
+        let before = renders.count();
+        renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+        assert_eq!(renders.count(), before + 1);
+    }
+}
+
+#[tokio::test]
+async fn without_a_disk_pages_are_served_from_memory_and_else_rendered() {
+    let pages = pages_below(Path::new(NOWHERE), MOST_BYTES);
+    let renders = Renders::default();
+    for number in 0..200 {
+        let page = renders.ask(&pages, number).await;
+        assert_eq!(page.body.identity().await.unwrap(), &html(number));
+        assert!(pages.size().1 + pages.on_demand_bytes() <= MOST_BYTES);
+    }
+    let last = renders.ask(&pages, 199).await;
+    assert!(Arc::ptr_eq(&last, &renders.ask(&pages, 199).await));
+    assert_eq!(renders.count(), 200);
+    let none = pages_below(Path::new(NOWHERE), 0);
+    for _ in 0..2 {
+        renders.ask(&none, 1).await;
+    }
+    assert_eq!((renders.count(), none.size()), (202, (0, 0)));
+}
+
+#[tokio::test]
+async fn pages_that_nobody_asked_for_wait_on_the_disk() {
+    let data = tempfile::tempdir().unwrap();
+    let pages = pages_below(data.path(), MOST_BYTES);
+    let renders = Renders::default();
+    let asked = renders.ask(&pages, 1000).await;
+    for _ in 0..2 {
+        for number in 0..200 {
+            assert!(renders.prepare(&pages, number).await);
+        }
+    }
+    assert_eq!((pages.size().0, renders.count()), (1, 201));
+    assert!(Arc::ptr_eq(&asked, &renders.ask(&pages, 1000).await));
+    renders.ask(&pages, 17).await;
+    assert_eq!((pages.size().0, renders.count()), (2, 201));
+}
+
+#[tokio::test]
+async fn without_a_disk_what_nobody_asked_for_pushes_out_nothing() {
+    let pages = pages_below(Path::new(NOWHERE), MOST_BYTES);
+    let renders = Renders::default();
+    let asked = renders.ask(&pages, 1000).await;
+    let mut kept = 0;
+    while renders.prepare(&pages, kept).await {
+        kept += 1;
+    }
+    assert!(kept > 20, "{kept}");
+    assert_eq!(pages.size().0, kept as usize + 1);
+    let before = renders.count();
+    for number in 0..kept {
+        renders.ask(&pages, number).await;
+    }
+    assert!(Arc::ptr_eq(&asked, &renders.ask(&pages, 1000).await));
+    assert_eq!(renders.count(), before);
+}
+
+#[tokio::test]
+async fn a_page_that_is_asked_for_is_compressed_again_once() {
+    let data = tempfile::tempdir().unwrap();
+    let pages = pages_below(data.path(), MOST_BYTES);
+    let renders = Renders::default();
+    let quick = renders.ask(&pages, 1).await;
+    for _ in 0..3 {
+        let page = renders.ask(&pages, 1).await;
+        pages.compress_again(&page);
+    }
+    compress_next(&pages).await;
+    let best = renders.ask(&pages, 1).await;
+    assert!(best.body.size() < quick.body.size());
+    assert_eq!(
+        best.body.brotli(),
+        Some(&brotli(&html(1), BrotliQuality::Best))
+    );
+    let stored = pages_below(data.path(), MOST_BYTES);
+    let stored_page = renders.ask(&stored, 1).await;
+    assert_eq!(stored_page.body.brotli(), best.body.brotli());
+    pages.compress_again(&best);
+    stored.compress_again(&stored_page);
+    for pages in [&pages, &stored] {
+        let mut waiting = pages.waiting.lock().await;
+        assert!(waiting.try_recv().is_err());
+    }
+    assert_eq!(renders.count(), 1);
+}
+
+#[tokio::test]
+async fn a_page_for_which_there_is_no_place_is_compressed_after_the_next_request() {
+    let pages = pages_below(Path::new(NOWHERE), MOST_BYTES);
+    let page = Renders::default().ask(&pages, 1).await;
+    for _ in 0..MOST_WAITING {
+        pages.wanted.try_send(known(2).name).unwrap();
+    }
+    pages.compress_again(&page);
+    // Nobody has asked for what waits.
+    compress_next(&pages).await;
+    pages.compress_again(&page);
+    for _ in 0..MOST_WAITING {
+        compress_next(&pages).await;
+    }
+    let page = pages.memory.peek(&known(1).name).unwrap();
+    let best = brotli(&html(1), BrotliQuality::Best);
+    assert_eq!(page.body.brotli(), Some(&best));
+}
+
+#[tokio::test]
+async fn what_no_generation_needs_goes_and_so_do_files_of_former_versions() {
+    let data = tempfile::tempdir().unwrap();
+    let pages = pages_below(data.path(), MOST_BYTES);
+    let renders = Renders::default();
+    for number in 0..3 {
+        renders.ask(&pages, number).await;
+    }
+    let folder = data.path().join("pages");
+    let former = known(1).name.to_string();
+    for left_over in [former.as_str(), "a.br", "1.77-1.new"] {
+        std::fs::write(folder.join(left_over), html(1)).unwrap();
+    }
+    pages.keep_only(HashSet::from([known(1).name])).await;
+    let left = std::fs::read_dir(&folder).unwrap();
+    let left: Vec<_> = left.map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(left, [file(data.path(), 1)]);
+    assert_eq!(pages.size().0, 1);
+    renders.ask(&pages, 1).await;
+    assert_eq!(renders.count(), 3);
+    renders.ask(&pages, 2).await;
+    assert_eq!(renders.count(), 4);
+}
