@@ -26,7 +26,7 @@ use crate::Folder;
 use crate::parts::entries::{Article, Brand};
 use crate::parts::frame::FrameTexts;
 use crate::prepare::banner::quote_card;
-use crate::products::{self, ProductBuilder, ProductTexts};
+use crate::products::{self, ProductBuilder, ProductFile, ProductTexts};
 use crate::resolve::{Resolver, Unresolved};
 use crate::site::Site;
 use crate::site::choices::Choices;
@@ -42,6 +42,7 @@ use sightline_text::media::MediaLibrary;
 /// Builds the site from checked files.
 pub(crate) fn site(
     raw: &RawFolder,
+    product_files: &[Arc<ProductFile>],
     texts: &Texts,
     folder: &Folder,
     inventory: Arc<Inventory>,
@@ -62,7 +63,7 @@ pub(crate) fn site(
     let brands = brands(raw, &resolver)?;
     let categories = categories::categories(raw);
     let mut article_categories = categories::article_categories(raw);
-    let products = products::products(&raw.products, &categories, &brands, &resolver)?;
+    let products = products::products(product_files, &categories, &brands, &resolver)?;
     let product_texts = product_texts(raw, &resolver)?;
     let builder = ProductBuilder {
         categories: &categories,

@@ -146,29 +146,17 @@ impl Products {
         for (place, product) in all.iter().enumerate() {
             let file = &product.file;
             products.by_slug.insert(file.slug.clone(), place);
-            products
-                .by_brand
-                .entry(file.brand.clone())
-                .or_default()
-                .push(place);
+            push(&mut products.by_brand, &file.brand, place);
             products
                 .by_category
                 .entry(product.category)
                 .or_default()
                 .push(place);
-            if let Some(category) = product.article_category.clone() {
-                products
-                    .by_article_category
-                    .entry(category)
-                    .or_default()
-                    .push(place);
+            if let Some(category) = &product.article_category {
+                push(&mut products.by_article_category, category, place);
             }
             for service in &file.services {
-                products
-                    .by_service
-                    .entry(service.clone())
-                    .or_default()
-                    .push(place);
+                push(&mut products.by_service, service, place);
             }
         }
         products.newest = all
@@ -227,5 +215,13 @@ impl Products {
     /// The day of the newest change of all.
     pub(crate) const fn newest(&self) -> Option<&String> {
         self.newest.as_ref()
+    }
+}
+
+/// Adds a place to those of a name. Many products share few names.
+fn push(places: &mut HashMap<String, Vec<usize>>, name: &str, place: usize) {
+    match places.get_mut(name) {
+        Some(places) => places.push(place),
+        None => _ = places.insert(name.to_owned(), vec![place]),
     }
 }

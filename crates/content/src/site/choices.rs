@@ -1,7 +1,7 @@
 //! What the catalogue can be narrowed by, and the choice that an address says.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use sightline_model::{
     CatalogueChoice, CatalogueEntry, CatalogueIndex, CatalogueRanks, CatalogueSort, CatalogueTab,
@@ -381,14 +381,21 @@ fn ranks<'a>(
     products: &'a [ListedProduct],
     text: impl Fn(&'a ListedProduct) -> &'a str,
 ) -> Vec<u32> {
-    let texts: Vec<String> = products
-        .iter()
-        .map(|product| text(product).to_lowercase())
+    let used: HashSet<&str> = products.iter().map(&text).collect();
+    let mut used: Vec<(String, &str)> = used
+        .into_iter()
+        .map(|text| (text.to_lowercase(), text))
         .collect();
-    let ordered: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
-    let ranks: HashMap<&str, u32> = ordered.into_iter().zip(0..).collect();
-    let rank = |text: &String| ranks.get(text.as_str()).copied().unwrap_or_default();
-    texts.iter().map(rank).collect()
+    used.sort_unstable();
+    let mut ranks: HashMap<&str, u32> = HashMap::with_capacity(used.len());
+    let mut rank = 0;
+    for pair in used.windows(2) {
+        ranks.insert(pair[0].1, rank);
+        rank += u32::from(pair[0].0 != pair[1].0);
+    }
+    ranks.extend(used.last().map(|(_, text)| (*text, rank)));
+    let rank = |product| ranks.get(text(product)).copied().unwrap_or_default();
+    products.iter().map(rank).collect()
 }
 
 /// A product as the catalogue shows and compares it.
