@@ -27,6 +27,7 @@ use crate::parts::entries::{Article, Brand};
 use crate::parts::frame::FrameTexts;
 use crate::prepare::banner::quote_card;
 use crate::products::{self, ProductBuilder, ProductFile, ProductTexts};
+use crate::reads;
 use crate::resolve::{Resolver, Unresolved};
 use crate::site::Site;
 use crate::site::choices::Choices;
@@ -75,7 +76,8 @@ pub(crate) fn site(
     let published = articles.iter().filter(|article| article.published);
     let written_about: HashSet<&str> = published.filter_map(Article::category).collect();
     article_categories.retain(|category| written_about.contains(category.slug.as_str()));
-    let tips = articles::tips(raw, &articles, &products, &resolver);
+    let tips = || articles::tips(raw, &articles, &products, &resolver);
+    let (tips, tips_read) = reads::recorded(tips);
     let services = services::services(raw, &resolver)?;
     let own_pages = services::own_pages(raw, &router);
     let identity = identity::identity(&raw.site, folder, &resolver)?;
@@ -127,6 +129,7 @@ pub(crate) fn site(
         products,
         articles,
         tips,
+        tips_read,
         pages,
         media,
         router,

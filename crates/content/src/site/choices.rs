@@ -69,12 +69,12 @@ impl Choices {
                 tabs,
                 slugs: products
                     .iter()
-                    .map(|product| product.file.slug.clone())
+                    .map(|product| product.slug().to_owned())
                     .collect(),
                 values,
                 facets,
                 ranks: CatalogueRanks {
-                    name: ranks(products, |product| &product.file.title),
+                    name: ranks(products, |product| &product.file().title),
                     brand: ranks(products, |product| {
                         known.brand(product).map_or("", |(_, name)| name)
                     }),
@@ -134,7 +134,7 @@ struct Known<'a> {
 impl<'a> Known<'a> {
     /// The place and the name of a product's brand.
     fn brand(self, product: &ListedProduct) -> Option<(u32, &'a str)> {
-        self.brands.get(product.file.brand.as_str()).copied()
+        self.brands.get(product.brand()).copied()
     }
 }
 
@@ -258,29 +258,29 @@ fn known_value<'p>(
     Some(match facet {
         Facet::Brand => {
             let (order, name) = known.brand(product)?;
-            let value = Cow::Borrowed(product.file.brand.as_str());
+            let value = Cow::Borrowed(product.brand());
             (order.into(), value, Box::new(|| name.to_owned()))
         }
         Facet::Type => {
-            let badge = &product.badge;
-            (0.0, slug(badge)?.into(), Box::new(|| badge.clone()))
+            let badge = product.badge();
+            (0.0, slug(badge)?.into(), Box::new(|| badge.to_owned()))
         }
         Facet::Resolution => {
-            let megapixels = product.figures.megapixels?;
+            let megapixels = product.figures().megapixels?;
             let value = megapixels.to_string().into();
             let label = move || texts().facet_megapixels(megapixels);
             (megapixels.into(), value, Box::new(label))
         }
         Facet::Channels => {
-            let channels = product.figures.channels?;
+            let channels = product.figures().channels?;
             let value = channels.to_string().into();
             let label = move || texts().facet_channels_count(channels as usize);
             (channels.into(), value, Box::new(label))
         }
-        Facet::Poe if product.figures.poe? => (0.0, "yes".into(), Box::new(|| texts().yes())),
+        Facet::Poe if product.figures().poe? => (0.0, "yes".into(), Box::new(|| texts().yes())),
         Facet::Poe => (1.0, "no".into(), Box::new(|| texts().no())),
         Facet::Ndaa => {
-            let status = product.file.ndaa?;
+            let status = product.file().ndaa?;
             let (order, value) = match status {
                 NdaaStatus::Compliant => (0.0, "compliant"),
                 NdaaStatus::NotCompliant => (1.0, "not-compliant"),
@@ -299,7 +299,7 @@ fn own_value<'p>(
     let category = known.categories.get(product.category?)?;
     let mut rows = category.rows.iter();
     let own = rows.find(|own| own.key == row.key)?;
-    let written = product.file.details.get(&row.key)?;
+    let written = product.file().details.get(&row.key)?;
     let label = own.shown(written);
     let (order, value) = match written {
         RawDetail::Number(number) => (*number, number.to_string()),
