@@ -4,7 +4,7 @@
 
 mod folder;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -136,13 +136,13 @@ fn exported(products: &Path) -> String {
         flatten("", &toml::Value::Table(product), &mut cells);
         rows.push(cells);
     }
-    let names: BTreeMap<&String, ()> = rows.iter().flatten().map(|(name, _)| (name, ())).collect();
+    let names: BTreeSet<&String> = rows.iter().flat_map(BTreeMap::keys).collect();
     let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let line = |cells: Vec<String>| cells.join(",") + "\r\n";
-    let mut table = line(names.keys().map(|name| quoted(name)).collect());
+    let mut table = line(names.iter().map(|name| quoted(name)).collect());
     for row in &rows {
         let cell = |name| quoted(row.get(name).map_or("", String::as_str));
-        table += &line(names.keys().copied().map(cell).collect());
+        table += &line(names.iter().copied().map(cell).collect());
     }
     table
 }

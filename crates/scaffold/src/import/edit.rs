@@ -156,9 +156,8 @@ fn entry<'t>(
 
 /// Takes a field out; whether it was there.
 pub(super) fn remove(table: &mut dyn TableLike, path: &[Step]) -> bool {
-    let (key, rest) = match path {
-        [Step::Field(_, key) | Step::Row(key), rest @ ..] => (key, rest),
-        _ => return false,
+    let [Step::Field(_, key) | Step::Row(key), rest @ ..] = path else {
+        return false;
     };
     if rest.is_empty() {
         return table.remove(key).is_some();

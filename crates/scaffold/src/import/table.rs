@@ -164,7 +164,8 @@ fn of_other_length(header: &StringRecord, rows: &[Row]) -> Vec<TableFault> {
 fn text(bytes: &[u8]) -> Result<&str, TableFault> {
     str::from_utf8(bytes).map_err(|error| {
         let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
-        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let good = str::from_utf8(good).unwrap_or_default();
+        let line = good.matches('\n').count() + 1;
         let what = match bytes {
             [b'P', b'K', 3, 4, ..] => "this is a workbook and not CSV",
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "the text is UTF-16 and not UTF-8",
@@ -216,8 +217,8 @@ impl Lines<'_> {
         let rest = bytes.get(byte..).unwrap_or_default();
         let blank = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n'));
         let byte = (byte + blank.count()).min(bytes.len());
-        let passed = bytes.get(self.byte..byte).unwrap_or_default();
-        self.line += passed.iter().filter(|byte| **byte == b'\n').count();
+        let passed = self.text.get(self.byte..byte).unwrap_or_default();
+        self.line += passed.matches('\n').count();
         self.byte = byte;
         self.line
     }

@@ -1,0 +1,293 @@
+//! A folder that is edited again and again is the site that it would be if it were read anew.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use sightline_content::{
+    Folder, Loaded, Loader, PublishSetting, Reads, SearchQuery, Site, load, recorded,
+};
+use sightline_model::Route;
+use sightline_picture::KnownPictures;
+
+use crate::folder::TODAY;
+
+/// Edits in the test command.
+const SOME_EDITS: usize = 20;
+/// Edits in the test that runs by name.
+const MANY_EDITS: usize = 1000;
+
+/// What makes a file faulty at its end.
+const FAULT: &str = "\nbroken = \n";
+
+/// Whole numbers that are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 11).unwrap() % most
+    }
+
+    fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len())]
+    }
+}
+
+/// The files of the sample site, with an edit at a time.
+struct Edited {
+    files: BTreeMap<String, Cow<'static, [u8]>>,
+    random: Random,
+    edits: usize,
+}
+
+impl Edited {
+    fn sample() -> Self {
+        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
+        let folder = Folder::from_dir(&dir).unwrap();
+        let files = folder.paths().map(|path| {
+            let bytes = folder.bytes(path).unwrap().into_owned();
+            (path.to_owned(), Cow::Owned(bytes))
+        });
+        Self {
+            files: files.collect(),
+            random: Random(0x2545_f491_4f6c_dd1d),
+            edits: 0,
+        }
+    }
+
+    fn folder(&self) -> Folder {
+        Folder::from_files(self.files.clone())
+    }
+
+    fn paths(&self, below: &str) -> Vec<String> {
+        let paths = self.files.keys().filter(|path| path.starts_with(below));
+        paths.cloned().collect()
+    }
+
+    fn text(&self, path: &str) -> String {
+        String::from_utf8(self.files[path].to_vec()).unwrap()
+    }
+
+    fn write(&mut self, path: &str, text: String) {
+        self.files
+            .insert(path.to_owned(), Cow::Owned(text.into_bytes()));
+    }
+
+    /// Writes another text into a key of a file; what it was before.
+    fn set(&mut self, path: &str, key: &str, value: &str) {
+        let text = self.text(path);
+        let lines = text.lines().map(|line| {
+            let is_key = line.split_once(" = ").is_some_and(|(own, _)| own == key);
+            if is_key {
+                format!("{key} = {value}")
+            } else {
+                line.to_owned()
+            }
+        });
+        let lines: Vec<String> = lines.collect();
+        self.write(path, lines.join("\n") + "\n");
+    }
+
+    /// The name of some file below a folder, without its ending.
+    fn some_name(&mut self, below: &str) -> String {
+        let paths = self.paths(below);
+        let path = self.random.of(&paths);
+        let name = path.trim_start_matches(below);
+        name.rsplit_once('.').unwrap().0.to_owned()
+    }
+
+    /// Makes some edit, and says which.
+    fn edit(&mut self) -> String {
+        self.edits += 1;
+        let number = self.edits;
+        let path = format!("products/{}.toml", self.some_name("products/"));
+        let what = match self.random.below(18) {
+            kind @ 0..=9 => self.edit_product(&path, kind),
+            10 => {
+                let copies = self.paths("products/copy-");
+                if let Some(copy) = copies.first() {
+                    self.files.remove(copy);
+                }
+                "no copy"
+            }
+            11 => {
+                self.set(
+                    "pages/home.toml",
+                    "description",
+                    &format!("\"Home {number}.\""),
+                );
+                "home"
+            }
+            12 => {
+                let article = format!("articles/{}.md", self.some_name("articles/"));
+                self.set(&article, "headline", &format!("\"Headline {number}\""));
+                "headline"
+            }
+            13 => {
+                let brand = format!("brands/{}.toml", self.some_name("brands/"));
+                self.set(&brand, "name", &format!("\"Brand {number}\""));
+                "brand"
+            }
+            14 => {
+                let text = self.text(&path);
+                self.write(&path, format!("{text}{FAULT}"));
+                "fault"
+            }
+            _ => {
+                for path in self.paths("products/") {
+                    let text = self.text(&path).replace(FAULT, "");
+                    self.write(&path, text);
+                }
+                "no fault"
+            }
+        };
+        format!("{what}, {path}")
+    }
+
+    fn edit_product(&mut self, path: &str, kind: usize) -> &'static str {
+        let number = self.edits;
+        match kind {
+            0 | 1 => {
+                self.set(path, "title", &format!("\"Edited {number} camera\""));
+                "title"
+            }
+            2 => {
+                self.set(path, "description", &format!("\"Words {number}.\""));
+                "description"
+            }
+            3 => {
+                let text = self.text(path);
+                if !text.contains("\nupdated = ") {
+                    self.write(
+                        path,
+                        text.replacen("title = ", "updated = \"\"\ntitle = ", 1),
+                    );
+                }
+                let day = format!("\"2026-0{}-1{}\"", 1 + number % 9, number % 10);
+                self.set(path, "updated", &day);
+                "day"
+            }
+            4 => {
+                let service = self.some_name("services/");
+                self.set(path, "services", &format!("[\"{service}\"]"));
+                "services"
+            }
+            5 => {
+                self.set(path, "resolution", &format!("\"{} MP\"", 1 + number % 12));
+                self.set(path, "channels", &format!("\"{}\"", 4 + number % 60));
+                "figures"
+            }
+            6 => {
+                let brand = self.some_name("brands/");
+                self.set(path, "brand", &format!("\"{brand}\""));
+                "brand of"
+            }
+            7 => {
+                let text = self.text(path);
+                self.write(&format!("products/copy-{number}.toml"), text);
+                "copy"
+            }
+            8 => {
+                let text = self.text(path);
+                self.write(path, format!("# Note {number}\n{text}"));
+                "note"
+            }
+            _ => {
+                let kinds = ["\"Dome Camera\"", "\"NVR\"", "\"Bullet Camera\""];
+                let kind = *self.random.of(&kinds);
+                self.set(path, "type", kind);
+                "badge"
+            }
+        }
+    }
+}
+
+/// Everything that a page says.
+fn model(site: &Site, route: &Route) -> (String, Reads) {
+    let (document, reads) = recorded(|| site.document(route, TODAY));
+    let json = serde_json::to_string(&document).unwrap();
+    (format!("{json}{:?}", document.seo), reads)
+}
+
+/// What the site says besides its pages.
+fn published(site: &Site) -> Vec<String> {
+    let setting = PublishSetting { today: TODAY };
+    let files = [
+        "/sitemaps/products.xml",
+        "/sitemaps/pages.xml",
+        "/data/catalogue.json",
+        "/llms.txt",
+    ];
+    let files = files.into_iter().chain(["/data/products-1.json"]);
+    let files = files.map(|path| format!("{:?}", site.public_file(path, setting)));
+    let found = [
+        "camera",
+        "edited 3",
+        "brand",
+        "words",
+        "headline",
+        "which lens",
+    ]
+    .map(|words| {
+        let found = site.search(&SearchQuery::of(words), TODAY);
+        let suggested = site.suggest(&SearchQuery::of(words));
+        serde_json::to_string(&(found.page, suggested)).unwrap()
+    });
+    files.chain(found).collect()
+}
+
+#[test]
+fn an_edited_site_is_the_one_that_is_read_anew() {
+    compare(SOME_EDITS);
+}
+
+#[test]
+#[ignore = "takes a quarter of an hour: cargo nextest run -p sightline-content --run-ignored all many_edits"]
+fn many_edits_make_the_site_that_is_read_anew() {
+    compare(MANY_EDITS);
+}
+
+/// Holds a site after each edit against the one that the same folder makes anew.
+fn compare(edits: usize) {
+    let known = KnownPictures::built_in();
+    let mut edited = Edited::sample();
+    let mut loader = Loader::default();
+    let first = loader.load(&edited.folder(), TODAY, &known, None).site;
+    let mut before = first.unwrap();
+    before.prepare_search();
+    let (mut followed, mut spared) = (0, 0);
+    for number in 0..edits {
+        let what = format!("edit {number}: {}", edited.edit());
+        let folder = edited.folder();
+        let anew = load(&folder, TODAY);
+        let Loaded { site, diagnostics } = loader.load(&folder, TODAY, &known, Some(&before));
+        assert_eq!(diagnostics, anew.diagnostics, "{what}");
+        assert_eq!(site.is_some(), anew.site.is_some(), "{what}");
+        let Some((site, anew)) = site.zip(anew.site) else {
+            continue;
+        };
+        assert_eq!(site.routes(), anew.routes(), "{what}");
+        assert_eq!(published(&site), published(&anew), "{what}");
+        let changed = site.changed_since(&before);
+        followed += usize::from(changed.is_some());
+        for route in site.routes() {
+            let (now, _) = model(&site, &route);
+            assert_eq!(now, model(&anew, &route).0, "{what}: {route:?}");
+            let Some(changed) = &changed else { continue };
+            let (then, reads) = model(&before, &route);
+            if !changed.concerns(&reads) {
+                assert_eq!(now, then, "{what} does not concern {route:?}");
+                spared += 1;
+            }
+        }
+        before = site;
+        before.prepare_search();
+    }
+    assert!(
+        followed > 0 && spared > 50 * followed,
+        "{followed} {spared}"
+    );
+}
