@@ -30,11 +30,12 @@ pub(crate) struct CheckArgs {
     old_sitemap: Option<PathBuf>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Format {
+/// For whom findings are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
     /// For people, with the source and a caret.
     Text,
-    /// One JSON array.
+    /// For programs.
     Json,
 }
 

@@ -4,12 +4,14 @@
 mod ambient;
 mod args;
 mod canary;
+mod changes;
 mod check;
 mod codegen;
 mod deliveries;
 mod doctor;
 mod duration;
 mod embedded;
+mod import;
 mod leads;
 mod logging;
 mod media;
@@ -47,6 +49,8 @@ enum Command {
     New(new::NewArgs),
     /// Turn a content folder of a former format into today's, and show what changes.
     Migrate(migrate::MigrateArgs),
+    /// Make and update products from a table that Excel or a shop exports, and show what changes.
+    Import(import::ImportArgs),
     /// Read and look after the leads that visitors have sent.
     Leads(leads::LeadsArgs),
     /// Look whether everything works: configuration, content, database, disk, deliveries, mail
@@ -68,6 +72,7 @@ fn main() -> ExitCode {
         Command::Media(args) => media::run(&args),
         Command::New(args) => new::run(&args),
         Command::Migrate(args) => migrate::run(&args),
+        Command::Import(args) => import::run(&args),
         Command::Leads(args) => leads::run(args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Schema(args) => schema::run(&args),

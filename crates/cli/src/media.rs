@@ -148,7 +148,8 @@ fn note(failures: &Mutex<Vec<String>>, work: &Work<'_>, error: &anyhow::Error) {
     }
 }
 
-fn bar(total: usize) -> ProgressBar {
+/// A bar that moves where somebody watches.
+pub(crate) fn bar(total: usize) -> ProgressBar {
     if total == 0 || !stderr().is_terminal() {
         return ProgressBar::hidden();
     }

@@ -7,9 +7,6 @@
 //!
 //! 0 when the folder is good afterward or was before, 1 when something in it has to be mended.
 
-mod changes;
-mod place;
-
 use std::io::{IsTerminal as _, Write, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -19,9 +16,8 @@ use clap::Args;
 use sightline_content::{FORMAT, Folder, Form, check, form, render_text, syntax};
 use sightline_scaffold::{Migration, migrate};
 
-use self::changes::changes;
-use self::place::Place;
 use crate::ambient::today;
+use crate::changes::{Place, changes};
 use crate::embedded;
 
 #[derive(Debug, Args)]
@@ -57,12 +53,12 @@ pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
     let place = if args.dry_run {
         None
     } else {
-        Some(Place::look(&args.dir)?)
+        Some(Place::keeping(&args.dir, ".format-1")?)
     };
     let Migration { folder: new, notes } = migrate(&folder, &embedded::sample_site())?;
     let changes = changes(&folder, &new);
     for change in &changes {
-        write!(out, "{}", change.difference)?;
+        write!(out, "{}", change.difference(&folder, &new))?;
     }
     let checked = check(&new, today(&new));
     let findings = render_text(&checked.diagnostics, &new, out.is_terminal());
@@ -74,10 +70,10 @@ pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
         None => writeln!(out, "\nNothing was written. Without --dry-run it is.")?,
         Some(place) => {
             place.write(&changes, &folder, &new)?;
+            let kept = place.former().unwrap_or(&args.dir).display();
             writeln!(
                 out,
-                "\n{shown} is in format {FORMAT}. The former files are in {}.",
-                place.former().display()
+                "\n{shown} is in format {FORMAT}. The former files are in {kept}."
             )?;
         }
     }

@@ -1,5 +1,5 @@
 //! Makes content folders: a new company's from a starting point, which is the folder of a sample company,
-//! and one of today's form from one of before (`migrate`).
+//! and one of today's form from one of before (`migrate`). Makes files of products from a table (`import`).
 //!
 //! The steps, in the order of the modules:
 //!
@@ -22,6 +22,7 @@ mod company;
 mod deliveries;
 mod editor;
 mod fields;
+mod import;
 mod mail;
 mod migrate;
 mod names;
@@ -40,6 +41,7 @@ use std::collections::BTreeSet;
 pub use answers::{AnswerError, Answers, Field};
 pub use company::NewCompany;
 pub use editor::editor_files;
+pub use import::{Import, ImportOptions, Table, TableFault, import};
 pub use mail::{LeadMail, MailServer};
 pub use migrate::{MigrateError, Migration, migrate};
 pub use phone::Phone;

@@ -217,22 +217,30 @@ impl Folder {
 
     /// A folder from files that are in memory already, such as those embedded in the program.
     pub fn from_files(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Self {
-        let content = |bytes| match bytes {
-            Cow::Borrowed(bytes) => Content::Static(bytes),
-            Cow::Owned(bytes) => Content::Held(bytes.into()),
-        };
         let files = files
             .into_iter()
             .map(|(path, bytes)| (path.replace('\\', "/"), bytes))
-            .filter(|(path, _)| !path.split('/').any(|part| part.starts_with('.')))
-            .map(|(path, bytes)| {
-                let content = content(bytes);
-                let stamp = None;
-                (path, File { content, stamp })
-            });
-        Self {
-            files: Arc::new(files.collect()),
+            .filter(|(path, _)| !path.split('/').any(|part| part.starts_with('.')));
+        let mut folder = Self::default();
+        for (path, bytes) in files {
+            folder.put(path, bytes);
         }
+        folder
+    }
+
+    /// Puts a file in, in place of one with the same path.
+    pub fn put(&mut self, path: String, bytes: Cow<'static, [u8]>) {
+        let content = match bytes {
+            Cow::Borrowed(bytes) => Content::Static(bytes),
+            Cow::Owned(bytes) => Content::Held(bytes.into()),
+        };
+        let stamp = None;
+        Arc::make_mut(&mut self.files).insert(path, File { content, stamp });
+    }
+
+    /// Takes a file out.
+    pub fn remove(&mut self, path: &str) {
+        Arc::make_mut(&mut self.files).remove(path);
     }
 
     /// The paths of all files, in order.

@@ -2,7 +2,7 @@
 //!
 //! `model <- {content, render, leads} <- server <- cli`, `picture <- {content, media} <- server`,
 //! `identity <- content`, and `texts` below those that speak to visitors.
-//! Below content are `toml <- source <- text` and `search`; `scaffold` stands on source for `cli`.
+//! Below content are `toml <- source <- text` and `search`; `scaffold` stands on source and toml for `cli`.
 //! Those in the middle never see each other, so that each can be read, tested and replaced alone.
 
 use anyhow::Context as _;
@@ -36,7 +36,7 @@ const EDGES: [(&str, &[&str]); 16] = [
     ("sightline-search", &["sightline-model", "sightline-texts"]),
     (
         "sightline-scaffold",
-        &["sightline-model", "sightline-source"],
+        &["sightline-model", "sightline-source", "sightline-toml"],
     ),
     (
         "sightline-content",

@@ -234,8 +234,16 @@ pub fn nearest<'a>(
     let written = folded(written);
     let ranked = candidates.into_iter().filter_map(|candidate| {
         let other = folded(candidate);
-        let letters = edits(&written, &other);
-        let is_misspelled = letters <= most_edits(&written, &other);
+        let most = most_edits(&written, &other);
+        // At least so many letters differ: exactly so many where one begins with the other. Long texts are
+        // not compared letter by letter.
+        let longer = written.chars().count().abs_diff(other.chars().count());
+        let letters = if longer > most {
+            longer
+        } else {
+            edits(&written, &other)
+        };
+        let is_misspelled = letters <= most;
         let has_more_words =
             begins_with_words(&written, &other) || begins_with_words(&other, &written);
         // A slip of the pen goes before a name with more words.

@@ -1,4 +1,4 @@
-//! Writes the changes of a folder, all of them or none, and keeps the former files.
+//! Writes the changes of a folder, all of them or none.
 
 use std::ffi::OsString;
 use std::fs;
@@ -8,22 +8,30 @@ use anyhow::{Context as _, bail};
 use sightline_content::Folder;
 use tempfile::TempDir;
 
-use super::changes::Change;
+use super::Change;
 
 /// A folder that can be changed.
-pub(super) struct Place {
+pub(crate) struct Place {
     dir: PathBuf,
-    former: PathBuf,
+    /// Where the former files are kept.
+    former: Option<PathBuf>,
 }
 
 impl Place {
-    /// Refuses a folder whose former files have no place beside it.
-    pub(super) fn look(dir: &Path) -> anyhow::Result<Self> {
+    /// A folder that does not keep its former files.
+    pub(crate) fn new(dir: &Path) -> anyhow::Result<Self> {
         let dir = dir
             .canonicalize()
             .with_context(|| format!("{} cannot be read", dir.display()))?;
+        Ok(Self { dir, former: None })
+    }
+
+    /// A folder whose former files are kept beside it, in one with `ending` behind its name. Refused where
+    /// that is there already.
+    pub(crate) fn keeping(dir: &Path, ending: &str) -> anyhow::Result<Self> {
+        let Self { dir, .. } = Self::new(dir)?;
         let mut former = OsString::from(&dir);
-        former.push(".format-1");
+        former.push(ending);
         let former = PathBuf::from(former);
         if fs::symlink_metadata(&former).is_ok() {
             bail!(
@@ -31,17 +39,18 @@ impl Place {
                 former.display()
             );
         }
+        let former = Some(former);
         Ok(Self { dir, former })
     }
 
     /// Where the former files are kept.
-    pub(super) fn former(&self) -> &Path {
-        &self.former
+    pub(crate) fn former(&self) -> Option<&Path> {
+        self.former.as_deref()
     }
 
-    /// Copies the former files aside, writes the new ones into a folder that the site does not read,
+    /// Copies the former files where they are kept, writes the new ones into a folder that the site does not read,
     /// then moves them to their places, `site.toml` last: it says the format.
-    pub(super) fn write(
+    pub(crate) fn write(
         &self,
         changes: &[Change],
         old: &Folder,
@@ -49,12 +58,12 @@ impl Place {
     ) -> anyhow::Result<()> {
         let shown = self.dir.display();
         let aside = tempfile::Builder::new()
-            .prefix(".sightline-migrate-")
+            .prefix(".sightline-new-")
             .tempdir_in(&self.dir)
             .with_context(|| format!("nothing can be written in {shown}; nothing was changed"))?;
-        let kept = changes.iter().filter_map(|change| change.old.as_deref());
         let made = changes.iter().filter_map(|change| change.new.as_deref());
-        let staged = copy(old, kept, &self.former).and_then(|()| copy(new, made, aside.path()));
+        let staged = self.keep(changes, old);
+        let staged = staged.and_then(|()| copy(new, made, aside.path()));
         let written = staged.and_then(|()| {
             let replaced = self.replace(changes, &aside);
             if replaced.is_err() {
@@ -62,11 +71,22 @@ impl Place {
             }
             replaced
         });
-        if written.is_err() && self.former.exists() {
-            fs::remove_dir_all(&self.former)
-                .with_context(|| format!("{} cannot be removed", self.former.display()))?;
+        if let (Err(_), Some(former)) = (&written, &self.former)
+            && former.exists()
+        {
+            fs::remove_dir_all(former)
+                .with_context(|| format!("{} cannot be removed", former.display()))?;
         }
         written.with_context(|| format!("{shown} is as it was"))
+    }
+
+    /// Copies the former files where they are kept.
+    fn keep(&self, changes: &[Change], old: &Folder) -> anyhow::Result<()> {
+        let kept = changes.iter().filter_map(|change| change.old.as_deref());
+        match &self.former {
+            Some(former) => copy(old, kept, former),
+            None => Ok(()),
+        }
     }
 
     fn replace(&self, changes: &[Change], aside: &TempDir) -> anyhow::Result<()> {
@@ -97,8 +117,13 @@ impl Place {
 
     /// Puts the former files back and takes out the new ones.
     fn restore(&self, changes: &[Change], old: &Folder) -> anyhow::Result<()> {
-        let kept = self.former.display().to_string();
-        let lost = || format!("the former files cannot be put back; they are in {kept}");
+        let lost = || match &self.former {
+            Some(former) => {
+                let kept = former.display();
+                format!("the former files cannot be put back; they are in {kept}")
+            }
+            None => "the former files cannot be put back".to_owned(),
+        };
         let former = changes.iter().filter_map(|change| change.old.as_deref());
         copy(old, former, &self.dir).with_context(lost)?;
         for new in changes.iter().filter_map(|change| change.new.as_deref()) {

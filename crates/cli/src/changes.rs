@@ -1,0 +1,67 @@
+//! Which files of a folder change, each with the difference as `diff -u` shows it; and how they are written,
+//! all or none.
+
+mod place;
+
+use std::collections::BTreeSet;
+
+use sightline_content::Folder;
+use similar::TextDiff;
+
+pub(crate) use self::place::Place;
+
+/// A file that changes.
+pub(crate) struct Change {
+    /// Its path before; nothing of a new file.
+    pub(crate) old: Option<String>,
+    /// Its path after; nothing of a file that goes.
+    pub(crate) new: Option<String>,
+}
+
+impl Change {
+    /// What changes between two folders.
+    pub(crate) fn difference(&self, old: &Folder, new: &Folder) -> String {
+        let text = |folder: &Folder, path: Option<&str>| {
+            let bytes = path.and_then(|path| folder.bytes(path));
+            bytes.map_or_else(String::new, |bytes| {
+                String::from_utf8_lossy(&bytes).into_owned()
+            })
+        };
+        let (from, to) = (self.old.as_deref(), self.new.as_deref());
+        let (before, after) = (text(old, from), text(new, to));
+        let header = |path: Option<&str>| path.unwrap_or("/dev/null").to_owned();
+        TextDiff::from_lines(&before, &after)
+            .unified_diff()
+            .header(&header(from), &header(to))
+            .to_string()
+    }
+}
+
+/// The changes between two folders, by path. A page that became a service is one file, moved.
+pub(crate) fn changes(old: &Folder, new: &Folder) -> Vec<Change> {
+    let mut moved = BTreeSet::new();
+    let mut changes = Vec::new();
+    for path in new
+        .paths()
+        .filter(|path| old.bytes(path) != new.bytes(path))
+    {
+        let page = path
+            .strip_prefix("services/")
+            .map(|name| format!("pages/{name}"))
+            .filter(|page| old.bytes(page).is_some() && old.bytes(path).is_none());
+        let from = page.or_else(|| old.bytes(path).map(|_| path.to_owned()));
+        moved.extend(from.clone());
+        changes.push(Change {
+            old: from,
+            new: Some(path.to_owned()),
+        });
+    }
+    let gone = old
+        .paths()
+        .filter(|path| new.bytes(path).is_none() && !moved.contains(*path));
+    changes.extend(gone.map(|path| Change {
+        old: Some(path.to_owned()),
+        new: None,
+    }));
+    changes
+}

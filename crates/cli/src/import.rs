@@ -1,0 +1,134 @@
+//! `sightline import`: products from a table that Excel or a shop system exports.
+//!
+//! 1. The table is read, and its products are made in memory.
+//! 2. The folder with them is checked as `check` checks it. An error that comes from a cell names the cell.
+//! 3. Unless only shown, the files that change are written, all or none.
+//!
+//! 0 when the folder has what the table says, 1 when something has to be mended first and nothing was
+//! written, 2 when the table or the folder cannot be read at all.
+
+mod report;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+use sightline_content::{Diagnostic, Folder, Severity, load};
+use sightline_scaffold::{Import, ImportOptions, Table, TableFault, import};
+
+use self::report::Report;
+use crate::ambient::today;
+use crate::changes::{Change, Place};
+use crate::check::Format;
+use crate::media::bar;
+
+/// Tables with more products show how far they are.
+const LARGE: usize = 1_000;
+
+#[derive(Debug, Args)]
+pub(crate) struct ImportArgs {
+    /// The table: CSV in UTF-8. Its first line names the fields, each line below is a product.
+    #[arg(value_name = "FILE.csv")]
+    file: PathBuf,
+    /// The content folder.
+    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
+    site: PathBuf,
+    /// Show what would change, and write nothing.
+    #[arg(long, env = "SIGHTLINE_DRY_RUN")]
+    dry_run: bool,
+    /// What stands between cells: one character, or `tab`. Without it the first line tells.
+    #[arg(long, env = "SIGHTLINE_DELIMITER", value_name = "CHAR", value_parser = delimiter)]
+    delimiter: Option<u8>,
+    /// A column to leave out. May be given several times.
+    #[arg(long, env = "SIGHTLINE_IGNORE", value_name = "COLUMN")]
+    ignore: Vec<String>,
+    /// Delete the files of products that the table does not name.
+    #[arg(long, env = "SIGHTLINE_REMOVE")]
+    remove: bool,
+    /// Show what changes in every file, also when it is written.
+    #[arg(long, env = "SIGHTLINE_VERBOSE")]
+    verbose: bool,
+    /// How to write what was done.
+    #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
+    format: Format,
+}
+
+fn delimiter(written: &str) -> Result<u8, String> {
+    match written.as_bytes() {
+        b"tab" | b"\\t" => Ok(b'\t'),
+        [byte] if byte.is_ascii() && !b"\"\r\n".contains(byte) => Ok(*byte),
+        _ => Err("write one character, such as ; or the word tab".to_owned()),
+    }
+}
+
+pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<ExitCode> {
+    let bytes = std::fs::read(&args.file)
+        .with_context(|| format!("{} cannot be read", args.file.display()))?;
+    let folder = Folder::from_dir(&args.site)?;
+    if folder.bytes("site.toml").is_none() {
+        let shown = args.site.display();
+        bail!("{shown} is not a content folder: it has no site.toml");
+    }
+    let report = Report::new(args);
+    let import = match make(args, &bytes, &folder) {
+        Ok(import) => import,
+        Err(faults) => return report.faults(&faults, &[], &folder),
+    };
+    let (faults, others) = errors(&import, &folder);
+    if !faults.is_empty() || !others.is_empty() {
+        return report.faults(&faults, &others, &import.folder);
+    }
+    let changes = changes(&import, args.remove);
+    if !args.dry_run && !changes.is_empty() {
+        Place::new(&args.site)?.write(&changes, &folder, &import.folder)?;
+    }
+    report.done(&import, &changes, &folder)
+}
+
+/// Makes the products of the table in memory.
+fn make(args: &ImportArgs, bytes: &[u8], folder: &Folder) -> Result<Import, Vec<TableFault>> {
+    let table = Table::read(bytes, args.delimiter)?;
+    let options = ImportOptions {
+        ignored: args.ignore.clone(),
+        remove: args.remove,
+    };
+    let bar = bar(if table.len() > LARGE { table.len() } else { 0 });
+    let import = import(folder, &table, &options, || bar.inc(1));
+    bar.finish_and_clear();
+    import
+}
+
+/// The errors of the finished folder: those that come from the table, and others.
+fn errors(import: &Import, folder: &Folder) -> (Vec<TableFault>, Vec<Diagnostic>) {
+    let loaded = load(&import.folder, today(folder));
+    let errors = loaded.diagnostics.into_iter();
+    let errors = errors.filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let (mut faults, mut others) = (Vec::new(), Vec::new());
+    for error in errors {
+        match import.trace(&error) {
+            Some(fault) => faults.push(fault),
+            None => others.push(error),
+        }
+    }
+    faults.sort_by_key(|fault| fault.line);
+    (faults, others)
+}
+
+/// The files that change: new ones first, then those that are other, then those that go.
+fn changes(import: &Import, remove: bool) -> Vec<Change> {
+    let new = import.new.iter().map(|path| Change {
+        old: None,
+        new: Some(path.clone()),
+    });
+    let changed = import.changed.iter().map(|path| Change {
+        old: Some(path.clone()),
+        new: Some(path.clone()),
+    });
+    let gone = import.unnamed.iter().filter(|_| remove);
+    let gone = gone.map(|path| Change {
+        old: Some(path.clone()),
+        new: None,
+    });
+    new.chain(changed).chain(gone).collect()
+}

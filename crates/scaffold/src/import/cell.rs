@@ -1,0 +1,92 @@
+//! What stands in a cell, as a value of a file.
+
+use toml_edit::{Array, Value};
+
+use super::column::CellKind;
+
+/// What a cell says of its field.
+#[derive(Debug)]
+pub(super) enum Cell {
+    /// It stays as it is.
+    Keep,
+    /// It goes.
+    Remove,
+    /// It has this value.
+    Set(Value),
+}
+
+/// What is wrong with a cell, and how to mend it.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) message: String,
+    pub(super) help: String,
+}
+
+impl Fault {
+    pub(super) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+}
+
+/// Reads a cell that has no spaces around it.
+pub(super) fn read(cell: &str, kind: CellKind) -> Result<Cell, Fault> {
+    match cell {
+        "" => return Ok(Cell::Keep),
+        "-" => return Ok(Cell::Remove),
+        _ => {}
+    }
+    let text = with_line_feeds(cell);
+    let is_odd = |c: &char| c.is_control() && !matches!(c, '\n' | '\t');
+    if let Some(odd) = text.chars().find(is_odd) {
+        let message = format!("the cell has a control character, U+{:04X}", u32::from(odd));
+        return Err(Fault::new(
+            message,
+            "Take it out; it has no sign of its own.",
+        ));
+    }
+    let value = match kind {
+        CellKind::Text | CellKind::Row => text.into(),
+        CellKind::List => {
+            let entries = text.split('|').map(str::trim);
+            Value::Array(entries.filter(|entry| !entry.is_empty()).collect::<Array>())
+        }
+        CellKind::Boolean => match text.to_lowercase().as_str() {
+            "true" | "yes" => true.into(),
+            "false" | "no" => false.into(),
+            _ => {
+                return Err(Fault::new(
+                    format!("{text:?} is not yes or no"),
+                    "Write true or false.",
+                ));
+            }
+        },
+        CellKind::Whole => match text.parse::<i64>() {
+            Ok(number) => number.into(),
+            Err(_other) => {
+                let message = format!("{text:?} is not a whole number");
+                return Err(Fault::new(message, "Write digits only: 1250."));
+            }
+        },
+        CellKind::Number => number(&text)?,
+    };
+    Ok(Cell::Set(value))
+}
+
+fn number(text: &str) -> Result<Value, Fault> {
+    if let Ok(whole) = text.parse::<i64>() {
+        return Ok(whole.into());
+    }
+    let fraction = text.parse::<f64>().ok().filter(|number| number.is_finite());
+    fraction.map(Value::from).ok_or_else(|| {
+        let help = "Write digits, with a point before decimals and no unit: 1250 or 7.5.";
+        Fault::new(format!("{text:?} is not a number"), help)
+    })
+}
+
+/// A text with one kind of line ends and no spaces around it.
+pub(super) fn with_line_feeds(text: &str) -> String {
+    text.trim().replace("\r\n", "\n").replace('\r', "\n")
+}

@@ -1,0 +1,219 @@
+//! Puts values into a file. What does not change keeps its form, its comments and its place.
+
+use serde_json::Value as Schema;
+use sightline_toml::{optional, schema_type};
+use toml_edit::{Array, ArrayOfTables, InlineTable, Item, RawString, Table, TableLike, Value};
+
+use super::cell::{Fault, with_line_feeds};
+use super::column::Step;
+
+/// Sets a field; whether that changes it. Tables and entries on the way are made.
+pub(super) fn set(table: &mut dyn TableLike, path: &[Step], value: Value) -> Result<bool, Fault> {
+    match path {
+        [Step::Field(_, key) | Step::Row(key)] => Ok(put(table, key, value)),
+        [Step::Field(_, key), Step::Entry(index), rest @ ..] => {
+            let entry = entry(table, key, *index).ok_or_else(|| {
+                let (number, before) = (index + 1, index);
+                let message = format!("{key}.{number} is given, and there is no {key}.{before}");
+                Fault::new(message, "Number the entries without a gap.")
+            })?;
+            set(entry, rest, value)
+        }
+        [Step::Field(_, key), rest @ ..] => {
+            if table.get(key).is_none_or(|item| !item.is_table_like()) {
+                table.insert(key, Item::Table(Table::new()));
+            }
+            match table.get_mut(key).and_then(Item::as_table_like_mut) {
+                Some(inner) => set(inner, rest, value),
+                None => Ok(false),
+            }
+        }
+        _ => Ok(false),
+    }
+}
+
+/// Sets an entry of a table.
+fn put(table: &mut dyn TableLike, key: &str, mut value: Value) -> bool {
+    match table.get_mut(key) {
+        Some(Item::Value(old)) if is_same(old, &value) => return false,
+        Some(Item::Value(Value::Array(old))) if value.is_array() => {
+            if let Value::Array(new) = value {
+                rewrite(old, new);
+            }
+        }
+        Some(Item::Value(old)) => {
+            *value.decor_mut() = old.decor().clone();
+            *old = value;
+        }
+        Some(other) => *other = Item::Value(value),
+        None => _ = table.insert(key, Item::Value(value)),
+    }
+    true
+}
+
+/// Whether two values say the same. Spaces around a text and the form of its line ends do not count, for
+/// tables do not keep them.
+fn is_same(old: &Value, new: &Value) -> bool {
+    match (old, new) {
+        (Value::String(old), Value::String(new)) => with_line_feeds(old.value()) == *new.value(),
+        (Value::Boolean(old), Value::Boolean(new)) => old.value() == new.value(),
+        (Value::Array(old), Value::Array(new)) => {
+            old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
+        }
+        (Value::Integer(old), Value::Integer(new)) => old.value() == new.value(),
+        (Value::Integer(whole), Value::Float(float))
+        | (Value::Float(float), Value::Integer(whole)) => {
+            whole.value().to_string() == float.value().to_string()
+        }
+        (Value::Float(old), Value::Float(new)) => old.value().to_bits() == new.value().to_bits(),
+        _ => false,
+    }
+}
+
+/// Gives a list other entries; those that stay keep their comments, and further ones stand as the last did.
+fn rewrite(old: &mut Array, new: Array) {
+    let count = new.len();
+    for (index, value) in new.into_iter().enumerate() {
+        match old.get_mut(index) {
+            Some(there) if is_same(there, &value) => {}
+            Some(there) => {
+                let decor = there.decor().clone();
+                *there = value;
+                *there.decor_mut() = decor;
+            }
+            None => add(old, value),
+        }
+    }
+    while old.len() > count {
+        old.remove(old.len() - 1);
+    }
+}
+
+/// Adds an entry to a list, on a line of its own where the last one has one. A comment behind the last one
+/// stays there.
+fn add(list: &mut Array, mut value: Value) {
+    let mut trailing = list.trailing().as_str().unwrap_or_default().to_owned();
+    let has_comma = list.trailing_comma();
+    let end = list.len().checked_sub(1);
+    let mut before = String::new();
+    if let Some(last) = end.and_then(|end| list.get_mut(end)) {
+        let decor = last.decor_mut();
+        let of_last = |part: Option<&RawString>| {
+            let text = part.and_then(RawString::as_str);
+            text.unwrap_or_default().to_owned()
+        };
+        let (prefix, suffix) = (of_last(decor.prefix()), of_last(decor.suffix()));
+        if !has_comma {
+            trailing.insert_str(0, &suffix);
+            decor.set_suffix("");
+        }
+        " ".clone_into(&mut before);
+        if let Some((_, indent)) = prefix.rsplit_once('\n') {
+            let (comment, rest) = trailing.rsplit_once('\n').unwrap_or(("", &trailing));
+            before = format!("{comment}\n{indent}");
+            trailing = format!("\n{rest}");
+        }
+    }
+    value.decor_mut().set_prefix(before);
+    value.decor_mut().set_suffix("");
+    list.set_trailing(trailing);
+    list.push_formatted(value);
+}
+
+/// An entry of a list of tables, which is made where it is the next one; `None` beyond that.
+fn entry<'t>(
+    table: &'t mut dyn TableLike,
+    key: &str,
+    index: usize,
+) -> Option<&'t mut dyn TableLike> {
+    let is_list = table.get(key).is_some_and(|item| match item {
+        Item::ArrayOfTables(_) => true,
+        Item::Value(Value::Array(entries)) => !entries.is_empty(),
+        _ => false,
+    });
+    if !is_list {
+        table.insert(key, Item::ArrayOfTables(ArrayOfTables::new()));
+    }
+    match table.get_mut(key)? {
+        Item::ArrayOfTables(tables) => {
+            if index == tables.len() {
+                tables.push(Table::new());
+            }
+            tables
+                .get_mut(index)
+                .map(|table| table as &mut dyn TableLike)
+        }
+        Item::Value(Value::Array(entries)) => {
+            if index == entries.len() {
+                add(entries, Value::InlineTable(InlineTable::new()));
+            }
+            let table = entries.get_mut(index)?.as_inline_table_mut()?;
+            Some(table as &mut dyn TableLike)
+        }
+        _ => None,
+    }
+}
+
+/// Takes a field out; whether it was there.
+pub(super) fn remove(table: &mut dyn TableLike, path: &[Step]) -> bool {
+    let [Step::Field(_, key) | Step::Row(key), rest @ ..] = path else {
+        return false;
+    };
+    if rest.is_empty() {
+        return table.remove(key).is_some();
+    }
+    let (inner, rest): (Option<&mut dyn TableLike>, _) = match (table.get_mut(key), rest) {
+        (Some(Item::ArrayOfTables(tables)), [Step::Entry(index), rest @ ..]) => {
+            let table = tables.get_mut(*index);
+            (table.map(|table| table as &mut dyn TableLike), rest)
+        }
+        (Some(Item::Value(Value::Array(entries))), [Step::Entry(index), rest @ ..]) => {
+            let table = entries.get_mut(*index);
+            let table = table.and_then(Value::as_inline_table_mut);
+            (table.map(|table| table as &mut dyn TableLike), rest)
+        }
+        (item, rest) => (item.and_then(Item::as_table_like_mut), rest),
+    };
+    inner.is_some_and(|inner| remove(inner, rest))
+}
+
+/// Takes out tables and entries of lists in which nothing is left.
+pub(super) fn prune(table: &mut Table) {
+    let mut empty = Vec::new();
+    for (key, item) in table.iter_mut() {
+        let is_empty = match item {
+            Item::Table(inner) => inner.is_empty(),
+            Item::Value(Value::InlineTable(inner)) => inner.is_empty(),
+            Item::ArrayOfTables(tables) => {
+                tables.retain(|inner| !inner.is_empty());
+                tables.is_empty()
+            }
+            Item::Value(Value::Array(entries)) if !entries.is_empty() => {
+                let is_empty =
+                    |entry: &Value| entry.as_inline_table().is_some_and(InlineTable::is_empty);
+                entries.retain(|entry| !is_empty(entry));
+                entries.is_empty()
+            }
+            _ => false,
+        };
+        if is_empty {
+            empty.push(key.get().to_owned());
+        }
+    }
+    for key in empty {
+        table.remove(&key);
+    }
+}
+
+/// Adds the lists that a file must have and that may be empty.
+pub(super) fn add_empty_lists(table: &mut Table, schema: &Schema) {
+    let required = schema["required"].as_array().into_iter().flatten();
+    for key in required.filter_map(Schema::as_str) {
+        let field = &schema["properties"][key];
+        let field = optional(field).unwrap_or(field);
+        let may_be_empty = schema_type(field) == "array" && field["minItems"].as_u64() < Some(1);
+        if may_be_empty && !table.contains_key(key) {
+            table.insert(key, Item::Value(Value::Array(Array::new())));
+        }
+    }
+}

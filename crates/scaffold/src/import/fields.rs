@@ -1,0 +1,213 @@
+//! Which field each column fills, by the schema of products.
+
+use std::collections::HashMap;
+
+use serde_json::Value as Schema;
+use sightline_model::{folded_name, is_same_name};
+use sightline_source::kind::Kind;
+use sightline_toml::{choices, nearest, optional, schema_type};
+
+use super::column::{CellKind, Column, Step};
+use super::rows::CategoryRows;
+use super::table::{Table, TableFault};
+
+/// The column that names the file.
+const SLUG: &str = "slug";
+/// The highest number of an entry of a list.
+const MOST_ENTRIES: usize = 100;
+
+/// The columns of a table.
+#[derive(Debug)]
+pub(super) struct Columns {
+    /// The place of the one that names files.
+    pub(super) slug: Option<usize>,
+    /// Those that fill fields, in the order of the schema.
+    pub(super) fields: Vec<Column>,
+}
+
+impl Columns {
+    /// Finds the field of each column, but for those that are left out.
+    pub(super) fn read(
+        table: &Table,
+        ignored: &[String],
+        rows: &CategoryRows,
+    ) -> Result<Self, Vec<TableFault>> {
+        let mut columns = Self {
+            slug: None,
+            fields: Vec::new(),
+        };
+        let mut faults = Vec::new();
+        let mut seen: HashMap<Vec<Step>, &str> = HashMap::new();
+        for (place, name) in table.header.iter().enumerate() {
+            let name = name.trim();
+            if ignored.iter().any(|other| is_same_name(other.trim(), name)) {
+                continue;
+            }
+            let fault = |message: String, help: String| TableFault::of_cell(1, name, message, help);
+            if name.is_empty() {
+                if table.rows.iter().any(|row| !row.cell(place).is_empty()) {
+                    let message = format!("column {} has no name", place + 1);
+                    let help = "Name the field in the first line, or empty the column.";
+                    faults.push(TableFault::of_line(1, message, help));
+                }
+                continue;
+            }
+            let (path, kind) = if is_same_name(name, SLUG) {
+                (Vec::new(), CellKind::Text)
+            } else if let Some(found) = field(name, rows) {
+                found
+            } else {
+                let message = "no field of products has this name".to_owned();
+                faults.push(fault(message, help_for(name, rows)));
+                continue;
+            };
+            if let Some(other) = seen.insert(path.clone(), name) {
+                let message = format!("the column {other:?} is the same field");
+                faults.push(fault(message, "Take one of the two out.".to_owned()));
+            }
+            if path.is_empty() {
+                columns.slug = Some(place);
+                continue;
+            }
+            columns.fields.push(Column {
+                name: name.to_owned(),
+                place,
+                path,
+                kind,
+            });
+        }
+        columns
+            .fields
+            .sort_by(|one, other| one.path.cmp(&other.path));
+        if faults.is_empty() {
+            Ok(columns)
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// The place of the column of a field at the top of a file.
+    pub(super) fn of_field(&self, key: &str) -> Option<usize> {
+        let is_it =
+            |column: &&Column| matches!(&column.path[..], [Step::Field(_, name)] if name == key);
+        self.fields.iter().find(is_it).map(|column| column.place)
+    }
+}
+
+/// The field that a column names, with its parts behind points.
+fn field(name: &str, rows: &CategoryRows) -> Option<(Vec<Step>, CellKind)> {
+    let parts: Vec<&str> = name.split('.').map(str::trim).collect();
+    let mut path = Vec::new();
+    let kind = find(Kind::Product.schema(), &parts, rows, &mut path)?;
+    Some((path, kind))
+}
+
+fn find(
+    schema: &Schema,
+    names: &[&str],
+    rows: &CategoryRows,
+    path: &mut Vec<Step>,
+) -> Option<CellKind> {
+    let schema = optional(schema).unwrap_or(schema);
+    if let Some(properties) = schema["properties"].as_object() {
+        let (name, rest) = names.split_first()?;
+        let mut fields = properties.iter().enumerate();
+        let (order, (key, field)) = fields.find(|(_, (key, _))| is_same_name(key, name))?;
+        path.push(Step::Field(order, key.clone()));
+        return find(field, rest, rows, path);
+    }
+    let kind = match (shape(schema), names) {
+        (Shape::Tables(entry), [number, rest @ ..]) => {
+            let number: usize = number.parse().ok()?;
+            let index = number
+                .checked_sub(1)
+                .filter(|index| *index < MOST_ENTRIES)?;
+            path.push(Step::Entry(index));
+            return find(entry, rest, rows, path);
+        }
+        (Shape::Rows, [name]) => {
+            path.push(Step::Row(rows.key(name)?.to_owned()));
+            CellKind::Row
+        }
+        (Shape::Cell(kind), []) => kind,
+        _ => return None,
+    };
+    Some(kind)
+}
+
+/// What a schema without fields of its own is to a table.
+enum Shape<'s> {
+    Cell(CellKind),
+    /// A list of tables with this schema.
+    Tables(&'s Schema),
+    /// The rows of a category.
+    Rows,
+}
+
+fn shape(schema: &Schema) -> Shape<'_> {
+    if choices(schema).is_some() {
+        return Shape::Cell(CellKind::Text);
+    }
+    match schema_type(schema) {
+        "array" => {
+            let entry = &schema["items"];
+            let entry = optional(entry).unwrap_or(entry);
+            if entry["properties"].is_object() {
+                Shape::Tables(entry)
+            } else {
+                Shape::Cell(CellKind::List)
+            }
+        }
+        "object" => Shape::Rows,
+        "boolean" => Shape::Cell(CellKind::Boolean),
+        "integer" => Shape::Cell(CellKind::Whole),
+        "number" => Shape::Cell(CellKind::Number),
+        _ => Shape::Cell(CellKind::Text),
+    }
+}
+
+/// The names that columns may have; entries of lists by the number of the first one.
+fn known(schema: &Schema, prefix: &str, rows: &CategoryRows, names: &mut Vec<String>) {
+    let schema = optional(schema).unwrap_or(schema);
+    if let Some(properties) = schema["properties"].as_object() {
+        for (key, field) in properties {
+            let point = if prefix.is_empty() { "" } else { "." };
+            known(field, &format!("{prefix}{point}{key}"), rows, names);
+        }
+        return;
+    }
+    match shape(schema) {
+        Shape::Cell(_) => names.push(prefix.to_owned()),
+        Shape::Tables(entry) => known(entry, &format!("{prefix}.1"), rows, names),
+        Shape::Rows => names.extend(rows.keys().map(|key| format!("{prefix}.{key}"))),
+    }
+}
+
+/// How to mend a column that no field is named as.
+fn help_for(name: &str, rows: &CategoryRows) -> String {
+    let mut names = vec![SLUG.to_owned()];
+    known(Kind::Product.schema(), "", rows, &mut names);
+    let leave_out = format!("--ignore {name:?} leaves it out.");
+    let start = format!("{}.", folded_name(name));
+    let inside = names
+        .iter()
+        .filter(|known| folded_name(known).starts_with(&start));
+    let inside: Vec<&str> = inside.map(String::as_str).collect();
+    if !inside.is_empty() {
+        return format!("Name a part of it: {}. {leave_out}", inside.join(", "));
+    }
+    let last = |known: &str| known.rsplit('.').next().map(str::to_owned);
+    let near = nearest(name, names.iter().map(String::as_str)).map(str::to_owned);
+    let near = near.or_else(|| {
+        let lasts: Vec<String> = names.iter().filter_map(|known| last(known)).collect();
+        let near = nearest(name, lasts.iter().map(String::as_str))?;
+        let mut names = names.iter();
+        names
+            .find(|known| last(known).as_deref() == Some(near))
+            .cloned()
+    });
+    match near {
+        Some(near) => format!("Did you mean {near:?}? {leave_out}"),
+        None => format!("docs/CONTENT.md lists the fields. {leave_out}"),
+    }
+}

@@ -1,0 +1,245 @@
+//! Makes and updates the files of products from a table, such as one exported from Excel or a shop.
+//!
+//! 1. `table` reads CSV into rows that know their lines.
+//! 2. `fields` finds the field of each column in the schema of products; `rows` knows the fields that
+//!    categories add.
+//! 3. `names` says which file a row means.
+//! 4. `cell` turns what stands in a cell into a value, and `edit` puts it into the file, whose comments and
+//!    order stay.
+//! 5. `trace` finds the cell that an error of the finished folder comes from.
+//!
+//! Everything is made in memory; whoever asked writes the files once the folder is found to be good.
+
+mod cell;
+mod column;
+mod edit;
+mod fields;
+mod names;
+mod rows;
+mod table;
+mod trace;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+
+use sightline_source::Folder;
+use sightline_source::kind::{Kind, Place, place};
+use sightline_toml::mark_length;
+use toml_edit::DocumentMut;
+
+use self::cell::{Cell, Fault};
+use self::column::Column;
+use self::fields::Columns;
+use self::names::Names;
+use self::rows::CategoryRows;
+use self::table::Row;
+pub use self::table::{Table, TableFault};
+
+/// How to import.
+#[derive(Debug, Clone, Default)]
+pub struct ImportOptions {
+    /// Columns to leave out, by their names in any case.
+    pub ignored: Vec<String>,
+    /// Whether files of products that the table does not name go.
+    pub remove: bool,
+}
+
+/// What an import makes of a folder.
+#[derive(Debug)]
+pub struct Import {
+    /// The folder as it is afterward.
+    pub folder: Folder,
+    /// The paths of files that are new, in order.
+    pub new: Vec<String>,
+    /// The paths of files that change, in order.
+    pub changed: Vec<String>,
+    /// How many files stay as they are although the table names them.
+    pub unchanged: usize,
+    /// The paths of products that the table does not name, in order.
+    pub unnamed: Vec<String>,
+    /// The line of each file's row, by path.
+    lines: HashMap<String, usize>,
+    columns: Vec<Column>,
+}
+
+/// Imports a table into a folder; `row_done` is called after each row. All faults of the table come at once.
+pub fn import(
+    folder: &Folder,
+    table: &Table,
+    options: &ImportOptions,
+    row_done: impl Fn(),
+) -> Result<Import, Vec<TableFault>> {
+    let rows = CategoryRows::read(folder);
+    let columns = Columns::read(table, &options.ignored, &rows)?;
+    let names = Names::new(folder, &columns);
+    let mut faults = Vec::new();
+    let mut lines: HashMap<String, usize> = HashMap::new();
+    let mut made: BTreeMap<String, Made> = BTreeMap::new();
+    for row in &table.rows {
+        let line = row.line;
+        row_done();
+        let slug = match names.slug(row) {
+            Ok(slug) => slug,
+            Err(fault) => {
+                faults.push(fault);
+                continue;
+            }
+        };
+        let path = format!("products/{slug}.toml");
+        if let Some(first) = lines.insert(path.clone(), line) {
+            let message = format!("lines {first} and {line} both mean {path}");
+            let help = "Give one of them another name in a column \"slug\", or take it out.";
+            faults.push(TableFault::of_line(line, message, help));
+            continue;
+        }
+        match file(folder, &path, row, &columns.fields, &rows) {
+            Ok(file) => _ = made.insert(path, file),
+            Err(found) => faults.extend(found),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Ok(finish(folder, made, lines, columns.fields, options))
+}
+
+/// What came of a row.
+enum Made {
+    New(String),
+    Changed(String),
+    Unchanged,
+}
+
+/// Makes the file of a row.
+fn file(
+    folder: &Folder,
+    path: &str,
+    row: &Row,
+    columns: &[Column],
+    rows: &CategoryRows,
+) -> Result<Made, Vec<TableFault>> {
+    let fault_of_file = |message: String| {
+        let help = "`sightline check` says where. Mend the file, then import again.";
+        vec![TableFault::of_line(row.line, message, help)]
+    };
+    let former = folder
+        .has(path)
+        .then(|| folder.text(path).ok_or(path))
+        .transpose()
+        .map_err(|path| fault_of_file(format!("{path} is not UTF-8 text")))?;
+    let former = former.as_deref();
+    if former.is_some()
+        && columns
+            .iter()
+            .all(|column| row.cell(column.place).is_empty())
+    {
+        return Ok(Made::Unchanged);
+    }
+    let mark = former.map_or(0, mark_length);
+    let (mark, text) = former
+        .unwrap_or_default()
+        .split_at_checked(mark)
+        .unwrap_or_default();
+    let mut document: DocumentMut = text.parse().map_err(|_fault: toml_edit::TomlError| {
+        fault_of_file(format!("{path} is not valid TOML"))
+    })?;
+    let is_changed = fill(&mut document, row, columns, rows)?;
+    if former.is_none() {
+        edit::add_empty_lists(document.as_table_mut(), Kind::Product.schema());
+        return Ok(Made::New(document.to_string().trim_start().to_owned()));
+    }
+    if !is_changed {
+        return Ok(Made::Unchanged);
+    }
+    let mut changed = document.to_string();
+    if text.contains("\r\n") {
+        changed = changed.replace("\r\n", "\n").replace('\n', "\r\n");
+    }
+    Ok(Made::Changed(format!("{mark}{changed}")))
+}
+
+/// Puts the cells of a row into a file; whether that changes it.
+fn fill(
+    document: &mut DocumentMut,
+    row: &Row,
+    columns: &[Column],
+    rows: &CategoryRows,
+) -> Result<bool, Vec<TableFault>> {
+    let mut faults = Vec::new();
+    let mut is_changed = false;
+    let mut has_removed = false;
+    for column in columns {
+        let category = document.get("category").and_then(|item| item.as_str());
+        let (path, kind) = rows.of_category(column, category);
+        let put = cell::read(row.cell(column.place), kind).and_then(|cell| match cell {
+            Cell::Keep => Ok(false),
+            Cell::Remove => {
+                let is_removed = edit::remove(document.as_table_mut(), &path);
+                has_removed |= is_removed;
+                Ok(is_removed)
+            }
+            Cell::Set(value) => edit::set(document.as_table_mut(), &path, value),
+        });
+        match put {
+            Ok(is_other) => is_changed |= is_other,
+            Err(Fault { message, help }) => {
+                faults.push(TableFault::of_cell(row.line, &column.name, message, help));
+            }
+        }
+    }
+    if has_removed {
+        edit::prune(document.as_table_mut());
+        edit::add_empty_lists(document.as_table_mut(), Kind::Product.schema());
+    }
+    if faults.is_empty() {
+        Ok(is_changed)
+    } else {
+        Err(faults)
+    }
+}
+
+/// The folder with the files that were made.
+fn finish(
+    folder: &Folder,
+    made: BTreeMap<String, Made>,
+    lines: HashMap<String, usize>,
+    columns: Vec<Column>,
+    options: &ImportOptions,
+) -> Import {
+    let is_product = |path: &&str| matches!(place(path), Place::Entry(Kind::Product, _));
+    let unnamed = folder.paths().filter(is_product);
+    let unnamed = unnamed.filter(|path| !made.contains_key(*path));
+    let unnamed: Vec<String> = unnamed.map(str::to_owned).collect();
+    let mut import = Import {
+        folder: folder.clone(),
+        new: Vec::new(),
+        changed: Vec::new(),
+        unchanged: 0,
+        unnamed,
+        lines,
+        columns,
+    };
+    for (path, made) in made {
+        let text = match made {
+            Made::Unchanged => {
+                import.unchanged += 1;
+                continue;
+            }
+            Made::New(text) => {
+                import.new.push(path.clone());
+                text
+            }
+            Made::Changed(text) => {
+                import.changed.push(path.clone());
+                text
+            }
+        };
+        import.folder.put(path, Cow::Owned(text.into_bytes()));
+    }
+    if options.remove {
+        for path in &import.unnamed {
+            import.folder.remove(path);
+        }
+    }
+    import
+}

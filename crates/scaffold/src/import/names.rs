@@ -1,0 +1,117 @@
+//! Which file a row means.
+
+use std::collections::HashMap;
+
+use sightline_model::CompanySlug;
+use sightline_source::Folder;
+use sightline_source::kind::{Kind, Place, place};
+use sightline_source::raw::slug_of as brand_slug;
+use sightline_toml::{mark_length, parse};
+
+use super::fields::Columns;
+use super::table::{Row, TableFault};
+use crate::names::slug_of;
+
+/// What names the files of products.
+pub(super) struct Names<'a> {
+    slug: Option<usize>,
+    brand: Option<usize>,
+    title: Option<usize>,
+    sku: Option<usize>,
+    /// Brand and slug of the products that are there, by their part numbers.
+    by_sku: HashMap<String, Vec<(String, &'a str)>>,
+    /// The part numbers of the products that are there.
+    sku_of: HashMap<&'a str, String>,
+}
+
+impl<'a> Names<'a> {
+    /// The names of a folder, and where the columns that name files are. Without a column for slugs the files
+    /// of products say which part numbers they are of.
+    pub(super) fn new(folder: &'a Folder, columns: &Columns) -> Self {
+        let mut names = Self {
+            slug: columns.slug,
+            brand: columns.of_field("brand"),
+            title: columns.of_field("title"),
+            sku: columns.of_field("sku"),
+            by_sku: HashMap::new(),
+            sku_of: HashMap::new(),
+        };
+        if names.sku.is_some() {
+            for path in folder.paths() {
+                if let Place::Entry(Kind::Product, slug) = place(path) {
+                    names.learn(folder, path, slug);
+                }
+            }
+        }
+        names
+    }
+
+    /// Learns the part number of a product. A file that cannot be read has none.
+    fn learn(&mut self, folder: &Folder, path: &str, slug: &'a str) {
+        let text = folder.text(path).unwrap_or_default();
+        let toml = text.get(mark_length(&text)..).unwrap_or_default();
+        let Ok(root) = parse(toml, 0) else {
+            return;
+        };
+        if let Some(sku) = root.text("sku").map(str::trim) {
+            let brand = brand_slug(root.text("brand").unwrap_or_default());
+            let of_sku = self.by_sku.entry(sku.to_owned()).or_default();
+            of_sku.push((brand, slug));
+            self.sku_of.insert(slug, sku.to_owned());
+        }
+    }
+
+    /// The slug of the file that a row means: the one that it names; or that of the product with its brand
+    /// and part number; or one made of its brand with its title or part number.
+    pub(super) fn slug(&self, row: &Row) -> Result<String, TableFault> {
+        let cell = |place: Option<usize>| place.map_or("", |place| row.cell(place));
+        let named = cell(self.slug);
+        if !named.is_empty() {
+            return check(row, named);
+        }
+        let (brand, title, sku) = (cell(self.brand), cell(self.title), cell(self.sku));
+        let of_sku = self.by_sku.get(sku).into_iter().flatten();
+        let of_sku = of_sku.filter(|(other, _)| brand.is_empty() || *other == brand_slug(brand));
+        let of_sku: Vec<&str> = of_sku.map(|(_, slug)| *slug).collect();
+        let fault = |message: String| {
+            let help = "Name the file in a column \"slug\".";
+            TableFault::of_line(row.line, message, help)
+        };
+        match of_sku[..] {
+            [] => {}
+            [slug] => return Ok(slug.to_owned()),
+            _ => {
+                let files = of_sku.join(", ");
+                return Err(fault(format!(
+                    "several products have the sku {sku:?}: {files}"
+                )));
+            }
+        }
+        let what = if title.is_empty() { sku } else { title };
+        let slug = if what.is_empty() {
+            None
+        } else {
+            slug_of(&format!("{brand} {what}"))
+        };
+        let slug = slug.ok_or_else(|| {
+            fault("no slug, title or sku from which the file could be named".to_owned())
+        })?;
+        match self.sku_of.get(&*slug) {
+            Some(other) if !sku.is_empty() => {
+                let message = format!("products/{slug}.toml is there, with the sku {other:?}");
+                Err(fault(message))
+            }
+            _ => Ok(slug),
+        }
+    }
+}
+
+fn check(row: &Row, named: &str) -> Result<String, TableFault> {
+    if CompanySlug::parse(named).is_some() {
+        return Ok(named.to_owned());
+    }
+    let near = slug_of(named).map_or_else(String::new, |slug| format!(": {slug}"));
+    let message = format!("{named:?} cannot be the name of a file and part of an address");
+    let help = format!("Write lower-case letters, digits and single hyphens{near}.");
+    Err(TableFault::of_cell(row.line, "slug", message, help))
+}

@@ -1,0 +1,267 @@
+//! CSV as Excel and shop systems write it: rows of cells that know their lines.
+
+use std::fmt;
+use std::io::Read as _;
+
+use csv::{ReaderBuilder, StringRecord};
+use sightline_toml::mark_length;
+
+/// What can stand between cells. Of equally many in the header line the first one counts.
+const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+
+/// A last line that no table has. It is read as a line of its own unless a quote is still open before it.
+const END: &str = "\u{1}";
+
+/// A table with a header line.
+#[derive(Debug)]
+pub struct Table {
+    pub(super) header: StringRecord,
+    pub(super) rows: Vec<Row>,
+}
+
+/// A line of a table below the header.
+#[derive(Debug)]
+pub(super) struct Row {
+    /// The line of the file on which it begins, counted from 1.
+    pub(super) line: usize,
+    cells: StringRecord,
+}
+
+impl Row {
+    /// What stands in a cell, without spaces around it.
+    pub(super) fn cell(&self, place: usize) -> &str {
+        self.cells.get(place).unwrap_or_default().trim()
+    }
+}
+
+/// What is wrong with a table, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableFault {
+    /// The line of the file, counted from 1.
+    pub line: usize,
+    /// The column, as the header names it; `None` where the whole line is meant.
+    pub column: Option<String>,
+    /// What is wrong.
+    pub message: String,
+    /// How to mend it.
+    pub help: String,
+}
+
+impl TableFault {
+    pub(super) fn of_line(
+        line: usize,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Self {
+        Self {
+            line,
+            column: None,
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+
+    pub(super) fn of_cell(line: usize, column: &str, message: String, help: String) -> Self {
+        Self {
+            column: Some(column.to_owned()),
+            ..Self::of_line(line, message, help)
+        }
+    }
+}
+
+impl fmt::Display for TableFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(column) = &self.column {
+            write!(f, ", column {}", column.escape_debug())?;
+        }
+        write!(f, ": {}. {}", self.message, self.help)
+    }
+}
+
+impl Table {
+    /// Reads a file. Without a delimiter the header line tells it.
+    pub fn read(bytes: &[u8], delimiter: Option<u8>) -> Result<Self, Vec<TableFault>> {
+        let text = text(bytes).map_err(|fault| vec![fault])?;
+        let text = text.get(mark_length(text)..).unwrap_or_default();
+        let delimiter = delimiter.unwrap_or_else(|| delimiter_of(text));
+        let mut reader = ReaderBuilder::new()
+            .delimiter(delimiter)
+            .has_headers(false)
+            .flexible(true)
+            .from_reader(
+                text.as_bytes()
+                    .chain(b"\n".as_slice())
+                    .chain(END.as_bytes()),
+            );
+        let mut lines = Lines {
+            text,
+            byte: 0,
+            line: 1,
+        };
+        let mut records = Vec::new();
+        for record in reader.records() {
+            // The text is in memory and is UTF-8.
+            let record = record.map_err(|error| {
+                vec![TableFault::of_line(
+                    1,
+                    error.to_string(),
+                    "Save the table again.",
+                )]
+            })?;
+            let byte = record.position().map_or(0, csv::Position::byte);
+            records.push(Row {
+                line: lines.at(usize::try_from(byte).unwrap_or(usize::MAX)),
+                cells: record,
+            });
+        }
+        if let Some(last) = records.pop_if(|last| last.cells != [END][..]) {
+            let message = "a quote that opens here is never closed";
+            let help = "End the cell with a quote, and write a quote inside of it twice.";
+            return Err(vec![TableFault::of_line(last.line, message, help)]);
+        }
+        records.pop();
+        records.retain(|row| row.cells.iter().any(|cell| !cell.trim().is_empty()));
+        let mut rows = records.into_iter();
+        let header = rows.next().map(|row| row.cells);
+        let (header, rows) = (header.unwrap_or_default(), rows.collect::<Vec<_>>());
+        let faults = if rows.is_empty() {
+            let help = "Name the fields in the first line, and write a product in each line below.";
+            vec![TableFault::of_line(1, "the table has no products", help)]
+        } else {
+            of_other_length(&header, &rows)
+        };
+        if faults.is_empty() {
+            Ok(Self { header, rows })
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// How many products it has.
+    pub const fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether it has no product.
+    pub const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+}
+
+/// The lines that have more or fewer cells than the header.
+fn of_other_length(header: &StringRecord, rows: &[Row]) -> Vec<TableFault> {
+    let others = rows.iter().filter(|row| row.cells.len() != header.len());
+    let fault = |row: &Row| {
+        let (cells, names) = (row.cells.len(), header.len());
+        let message = format!("the header line has {names} columns, and this one has {cells}");
+        let help = "Write cells with a delimiter, a line end or a quote in them in quotes.";
+        TableFault::of_line(row.line, message, help)
+    };
+    others.map(fault).collect()
+}
+
+fn text(bytes: &[u8]) -> Result<&str, TableFault> {
+    str::from_utf8(bytes).map_err(|error| {
+        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let good = str::from_utf8(good).unwrap_or_default();
+        let line = good.matches('\n').count() + 1;
+        let what = match bytes {
+            [b'P', b'K', 3, 4, ..] => "this is a workbook and not CSV",
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "the text is UTF-16 and not UTF-8",
+            _ => "the text is not UTF-8 but, it seems, Windows-1252",
+        };
+        let help = "In Excel choose File, Save As and \"CSV UTF-8 (Comma delimited)\"; in LibreOffice \
+                    Save As, \"Text CSV\" and the character set \"Unicode (UTF-8)\".";
+        TableFault::of_line(line, what, help)
+    })
+}
+
+/// The delimiter that the header line has most of, outside of quotes.
+fn delimiter_of(text: &str) -> u8 {
+    let mut is_quoted = false;
+    let mut counts = DELIMITERS.map(|delimiter| (delimiter, 0));
+    for byte in text.trim_start().bytes() {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            b'\n' | b'\r' if !is_quoted => break,
+            _ if is_quoted => {}
+            _ => {
+                for (delimiter, count) in &mut counts {
+                    *count += usize::from(*delimiter == byte);
+                }
+            }
+        }
+    }
+    let [first, others @ ..] = counts;
+    let most = others.iter().fold(
+        first,
+        |most, other| {
+            if other.1 > most.1 { *other } else { most }
+        },
+    );
+    most.0
+}
+
+/// Counts lines up to bytes that come one after the other.
+struct Lines<'a> {
+    text: &'a str,
+    byte: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    /// The line of the first text from a byte on.
+    fn at(&mut self, byte: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let rest = bytes.get(byte..).unwrap_or_default();
+        let blank = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n'));
+        let byte = (byte + blank.count()).min(bytes.len());
+        let passed = self.text.get(self.byte..byte).unwrap_or_default();
+        self.line += passed.matches('\n').count();
+        self.byte = byte;
+        self.line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<(usize, String)> {
+        let table = Table::read(text.as_bytes(), None).unwrap();
+        let row = |row: &Row| (row.line, row.cell(1).to_owned());
+        table.rows.iter().map(row).collect()
+    }
+
+    #[test]
+    fn the_header_line_tells_the_delimiter() {
+        for (text, delimiter) in [
+            ("a;b;c\n1,5;2;3", b';'),
+            ("\"a,b,c,d\";b\n", b';'),
+            ("a\tb,c\td\n", b'\t'),
+            ("a,b\n", b','),
+            ("a\n", b','),
+        ] {
+            assert_eq!(delimiter_of(text), delimiter, "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_know_their_lines() {
+        let text = "\n\na,b\r\n1,\"x\ny\"\r\n\r\n,\r\n2,z\r\n";
+        assert_eq!(lines(text), [(4, "x\ny".to_owned()), (8, "z".to_owned())]);
+    }
+
+    #[test]
+    fn what_is_no_table_is_refused_with_its_line() {
+        let fault = |bytes: &[u8]| Table::read(bytes, None).unwrap_err()[0].to_string();
+        assert!(fault(b"a,b\n1,2\n3,\"x\n4,5\n").starts_with("line 3: a quote"));
+        assert!(fault(b"a,b\n1,2\n3\n").starts_with("line 3: the header line has 2 columns"));
+        assert!(fault(b"a,b\n1,\xe9\n").starts_with("line 2: the text is not UTF-8"));
+        assert!(fault(b"PK\x03\x04\xff").contains("a workbook"));
+        assert!(fault(b"\xff\xfea\0").contains("UTF-16"));
+        assert!(fault(b"a,b\n,\n").contains("no products"));
+        assert!(fault(b"").contains("no products"));
+    }
+}

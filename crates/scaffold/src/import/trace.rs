@@ -1,0 +1,68 @@
+//! The cell that an error of the finished folder comes from.
+
+use sightline_toml::{Diagnostic, Node, mark_length, parse};
+
+use super::column::Step;
+use super::{Import, TableFault};
+
+impl Import {
+    /// The line and, where it can be told, the column of the table that a diagnostic of the folder comes from;
+    /// `None` where the table has no part in it.
+    pub fn trace(&self, diagnostic: &Diagnostic) -> Option<TableFault> {
+        let line = *self.lines.get(&diagnostic.file)?;
+        let column = self.column(diagnostic);
+        if column.is_none() && self.new.binary_search(&diagnostic.file).is_err() {
+            return None;
+        }
+        Some(TableFault {
+            line,
+            column,
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone(),
+        })
+    }
+
+    fn column(&self, diagnostic: &Diagnostic) -> Option<String> {
+        // What a file lacks has no place in it.
+        if diagnostic.span.is_empty() {
+            return None;
+        }
+        let text = self.folder.text(&diagnostic.file)?;
+        let mark = mark_length(&text);
+        let root = parse(text.get(mark..)?, mark).ok()?;
+        let mut trail = Vec::new();
+        if !find(&root, diagnostic.span.start, &mut trail) {
+            return None;
+        }
+        let mut columns = self.columns.iter();
+        let column = columns.find(|column| {
+            let path = column.path.iter().map(written);
+            column.path.len() <= trail.len() && path.zip(&trail).all(|(step, part)| step == *part)
+        });
+        column.map(|column| column.name.clone())
+    }
+}
+
+fn written(step: &Step) -> String {
+    match step {
+        Step::Field(_, key) | Step::Row(key) => key.clone(),
+        Step::Entry(index) => index.to_string(),
+    }
+}
+
+/// Goes down to the innermost value at a byte; `trail` has the keys on the way.
+fn find(node: &Node, at: usize, trail: &mut Vec<String>) -> bool {
+    let entries = node.entries().iter();
+    let entries =
+        entries.map(|entry| (entry.key.clone(), entry.key_span.contains(&at), &entry.node));
+    let items = node.list().iter().enumerate();
+    let items = items.map(|(index, item)| (index.to_string(), false, item));
+    for (key, is_key, inner) in entries.chain(items) {
+        trail.push(key);
+        if find(inner, at, trail) || is_key || inner.span.contains(&at) {
+            return true;
+        }
+        trail.pop();
+    }
+    false
+}
