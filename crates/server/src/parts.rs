@@ -31,7 +31,9 @@ pub(crate) struct Parts {
 impl Parts {
     /// What of the content is another than before, where nothing else is.
     pub(crate) fn changed_since(&self, before: &Self) -> Option<Changed> {
-        let is_same = Arc::ptr_eq(&self.web, &before.web) && self.today == before.today;
+        let is_same = Arc::ptr_eq(&self.web, &before.web)
+            && self.today == before.today
+            && self.dev == before.dev;
         is_same.then(|| self.site.changed_since(&before.site))?
     }
 
