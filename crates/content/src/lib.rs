@@ -5,7 +5,7 @@
 //! 1. `validate` has the rules that no schema can say.
 //! 2. `parts` are what pages are made of; `resolve` turns the names that files use into addresses;
 //!    `products` has what is kept of all products, and makes one of its file. `site` holds them all:
-//!    data, with lookups.
+//!    data, with lookups. `reads` records which products a page is made of.
 //! 3. `prepare` makes a [`Site`] of checked files, with every address resolved.
 //! 4. `documents` builds the [`sightline_model::Document`] of an address, with its structured data.
 //! 5. `publish` has the files for programs: sitemaps, feeds, robots.txt.
@@ -28,6 +28,7 @@ mod prepare;
 mod previous;
 mod products;
 mod publish;
+mod reads;
 mod resolve;
 mod site;
 mod validate;
@@ -39,6 +40,7 @@ pub use previous::{
     LARGEST_SITEMAP, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,
 };
 pub use publish::{IdentityFile, PublicFile, PublishSetting, SiteIcon};
+pub use reads::{Changed, Reads, recorded};
 pub use sightline_search::SearchQuery;
 pub use sightline_source::format::{FORMAT, Form, form};
 pub use sightline_source::read::syntax;

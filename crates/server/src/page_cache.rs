@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::http::HeaderValue;
 use bytes::Bytes;
+use sightline_content::Reads;
 use sightline_render::RenderError;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
@@ -84,11 +85,16 @@ impl HasBody for PreparedPage {
 }
 
 impl PreparedPage {
-    fn new(known: KnownPage, body: PreparedBody, quality: BrotliQuality) -> Arc<Self> {
+    fn new(
+        name: PageName,
+        policy: Option<HeaderValue>,
+        body: PreparedBody,
+        quality: BrotliQuality,
+    ) -> Arc<Self> {
         Arc::new(Self {
-            name: known.name,
+            name,
             body,
-            policy: known.policy,
+            policy,
             is_taken: AtomicBool::new(quality == BrotliQuality::Best),
         })
     }
@@ -99,6 +105,8 @@ impl PreparedPage {
 pub(crate) struct KnownPage {
     pub(crate) name: PageName,
     pub(crate) policy: Option<HeaderValue>,
+    /// What of the products its model is made of.
+    pub(crate) reads: Arc<Reads>,
 }
 
 /// All rendered pages of the process.
@@ -252,7 +260,7 @@ impl PageCache {
         self.memory.replace(&name, |page| {
             let policy = page.policy.clone();
             let body = page.body.with_brotli(best);
-            PreparedPage::new(KnownPage { name, policy }, body, BrotliQuality::Best)
+            PreparedPage::new(name, policy, body, BrotliQuality::Best)
         });
     }
 
@@ -267,7 +275,7 @@ impl PageCache {
         let read = move || {
             let (quality, compressed) = get(&disk, known.name)?;
             let body = PreparedBody::of_brotli(HTML, compressed)?;
-            Some(PreparedPage::new(known, body, quality))
+            Some(PreparedPage::new(known.name, known.policy, body, quality))
         };
         blocking(read).await.ok().flatten()
     }
@@ -286,7 +294,10 @@ impl PageCache {
             let is_on_disk = body
                 .brotli()
                 .is_some_and(|compressed| put(&disk, known.name, quality, compressed));
-            (PreparedPage::new(known, body, quality), is_on_disk)
+            (
+                PreparedPage::new(known.name, known.policy, body, quality),
+                is_on_disk,
+            )
         };
         blocking(compress).await
     }

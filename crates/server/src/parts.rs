@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use bytes::Bytes;
 use jiff::civil::Date;
-use sightline_content::Site;
+use sightline_content::{Changed, Site};
 use sightline_model::Document;
 use sightline_render::{RenderError, Renderer, Shell, ShellLook};
 
@@ -29,6 +29,12 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
+    /// What of the content is another than before, where nothing else is.
+    pub(crate) fn changed_since(&self, before: &Self) -> Option<Changed> {
+        let is_same = Arc::ptr_eq(&self.web, &before.web) && self.today == before.today;
+        is_same.then(|| self.site.changed_since(&before.site))?
+    }
+
     /// The hash of everything that decides a page's bytes.
     pub(crate) fn name(&self, document: &Document) -> PageName {
         let mut hasher = blake3::Hasher::new();

@@ -69,7 +69,7 @@ impl Reloader {
         let web = Arc::new(self.web.read()?);
         let renderer = Arc::new(Renderer::start(web.bundle.clone(), self.renderer.clone())?);
         let site = self.read_site(&Changes::Anything, None)?;
-        Ok(self.snapshot(Parts {
+        let parts = Parts {
             today: site.day(self.clock.now()),
             site,
             web,
@@ -77,7 +77,8 @@ impl Reloader {
             pictures: Arc::clone(&self.pictures),
             metrics: Arc::clone(&self.metrics),
             dev: self.dev,
-        }))
+        };
+        Ok(self.snapshot(parts, None))
     }
 
     /// A snapshot after a change; keeps what has not changed.
@@ -95,7 +96,7 @@ impl Reloader {
             }
             parts.web = Arc::new(web);
         }
-        Ok(self.snapshot(parts))
+        Ok(self.snapshot(parts, Some(before)))
     }
 
     fn read_site(&self, changes: &Changes, before: Option<&Site>) -> Result<Arc<Site>, ServeError> {
@@ -114,8 +115,8 @@ impl Reloader {
         Ok(site)
     }
 
-    fn snapshot(&self, parts: Parts) -> Snapshot {
-        Snapshot::new(parts, Arc::clone(&self.pages))
+    fn snapshot(&self, parts: Parts, before: Option<&Snapshot>) -> Snapshot {
+        Snapshot::new(parts, Arc::clone(&self.pages), before)
     }
 }
 

@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use bytes::Bytes;
+use sightline_content::recorded;
 use sightline_model::{Document, Route};
 use sightline_render::RenderError;
 use tokio::sync::OnceCell;
@@ -47,14 +48,24 @@ impl Snapshot {
         self.parts.site.base_url()
     }
 
-    /// A generation whose pages are in the cache as far as they have not changed. Looks at every page
+    /// A generation whose pages are in the cache as far as they have not changed. What is known of the
+    /// views of the one before is taken over, where the change does not concern them. Looks at every page
     /// of the site: call it where blocking is allowed.
-    pub(crate) fn new(parts: Parts, pages: Arc<PageCache>) -> Self {
+    pub(crate) fn new(parts: Parts, pages: Arc<PageCache>, before: Option<&Self>) -> Self {
         let routes = parts.site.routes();
+        let before = before.and_then(|before| Some((before, parts.changed_since(&before.parts)?)));
+        let known = |view: &View| {
+            let (before, changed) = before.as_ref()?;
+            let known = before.known.get(view)?.get()?;
+            (!changed.concerns(&known.reads)).then(|| known.clone())
+        };
         Self {
             addresses: Addresses::new(&parts.site, &routes),
             known: View::remembered(&routes)
-                .map(|view| (view, OnceCell::new()))
+                .map(|view| {
+                    let known = OnceCell::new_with(known(&view));
+                    (view, known)
+                })
                 .collect(),
             always_ready: View::always_ready()
                 .map(|view| (view, OnceCell::new()))
@@ -176,10 +187,11 @@ impl Snapshot {
         let (parts, view) = (self.parts.clone(), view.clone());
         // The model of a list goes through all its entries.
         let build = move || {
-            let document = Box::new(view.document(&parts));
+            let (document, reads) = recorded(|| Box::new(view.document(&parts)));
             let known = KnownPage {
                 name: parts.name(&document),
                 policy: policy_of(&document),
+                reads: Arc::new(reads),
             };
             (known, document)
         };

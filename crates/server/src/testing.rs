@@ -93,7 +93,7 @@ pub(crate) fn pages_below(data: &Path, most_bytes: usize) -> Arc<PageCache> {
 /// A generation that follows another.
 pub(crate) fn snapshot(parts: &Parts, before: Option<&Snapshot>) -> Snapshot {
     let pages = before.map_or_else(pages_in_memory, |before| Arc::clone(&before.pages));
-    Snapshot::new(parts.clone(), pages)
+    Snapshot::new(parts.clone(), pages, before)
 }
 
 /// The headers of a request.

@@ -21,13 +21,24 @@ const ON_DISK: [&str; 2] = ["media/", "products/"];
 /// Every file of a content folder by its path, written with `/`.
 #[derive(Debug, Clone, Default)]
 pub struct Folder {
-    files: BTreeMap<String, File>,
+    files: Arc<BTreeMap<String, File>>,
 }
 
 #[derive(Debug, Clone)]
 struct File {
     content: Content,
     stamp: Option<Stamp>,
+}
+
+impl File {
+    /// Whether it is known to hold the same.
+    fn is_same(&self, other: &Self) -> bool {
+        match (&self.content, &other.content) {
+            (Content::Static(one), Content::Static(other)) => std::ptr::eq(*one, *other),
+            (Content::Held(one), Content::Held(other)) => one == other,
+            _ => self.stamp.is_some() && self.stamp == other.stamp,
+        }
+    }
 }
 
 /// What a file holds.
@@ -146,7 +157,7 @@ impl Folder {
         };
         reader.below(&root, "", 0)?;
         Ok(Self {
-            files: reader.files,
+            files: Arc::new(reader.files),
         })
     }
 
@@ -164,7 +175,7 @@ impl Folder {
         let mut reader = Reader {
             root: &root,
             reading: Reading::Texts,
-            files: self.files.clone(),
+            files: BTreeMap::clone(&self.files),
         };
         for path in changed {
             let Ok(below) = path.as_ref().strip_prefix(&root) else {
@@ -188,8 +199,20 @@ impl Folder {
             }
         }
         Ok(Self {
-            files: reader.files,
+            files: Arc::new(reader.files),
         })
+    }
+
+    /// Whether all files but those below a folder, written `products/`, are as another one has them.
+    pub fn is_same_outside(&self, below: &str, other: &Self) -> bool {
+        let is_outside = |(path, _): &(&String, &File)| !path.starts_with(below);
+        let mut others = other.files.iter().filter(is_outside);
+        let is_same = |(path, file): (&String, &File)| {
+            let same = others.next();
+            same.is_some_and(|(other, same)| path == other && file.is_same(same))
+        };
+        let mut own = self.files.iter().filter(is_outside);
+        own.all(is_same) && others.next().is_none()
     }
 
     /// A folder from files that are in memory already, such as those embedded in the program.
@@ -208,7 +231,7 @@ impl Folder {
                 (path, File { content, stamp })
             });
         Self {
-            files: files.collect(),
+            files: Arc::new(files.collect()),
         }
     }
 

@@ -10,7 +10,7 @@ use sightline_model::{CompanySlug, PageKind, Route};
 use sightline_toml::{Diagnostic, Diagnostics, Node, edits, mark_length, parse};
 
 /// A file that was read.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Source {
     /// What the file is.
     pub kind: Kind,

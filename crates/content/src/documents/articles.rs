@@ -49,6 +49,7 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, year: i16) ->
         if let Section::Tips(tips) = &mut placed.section {
             let about =
                 |tip: &&SafetyTip| category.is_none() || tip.category.as_deref() == category;
+            site.tips_read.record();
             tips.tips = site.tips.iter().filter(about).cloned().collect();
         }
     }

@@ -135,10 +135,7 @@ fn brand_head(site: &Site, slug: &str, page: u32) -> Option<(Seo, Banner)> {
             Robots::Index
         },
         image: banner.pictures.first().map(|p| p.picture.clone()),
-        modified: places
-            .iter()
-            .filter_map(|place| site.products.at(*place)?.file.modified.clone())
-            .max(),
+        modified: site.products.newest_of_brand(slug).cloned(),
         ..Seo::indexed(
             page_title(&title, &site.frame.company.short_name),
             shortened(&brand.card.seo_text),
@@ -245,7 +242,7 @@ fn brand_actions(texts: &BrandTexts) -> Vec<Link> {
 /// A product, by its brand's slug and its own.
 pub(super) fn product(site: &Site, brand: &str, slug: &str, year: i16) -> Option<Document> {
     let listed = site.products.named(slug);
-    let listed = listed.filter(|found| found.file.brand == brand)?;
+    let listed = listed.filter(|found| found.brand() == brand)?;
     let product = site.product(slug)?;
     let route = Route::Product {
         brand: brand.to_owned(),
@@ -276,16 +273,16 @@ fn related(site: &Site, product: &ListedProduct) -> Vec<ProductCard> {
     let is = |place: &usize, fits: &dyn Fn(&ListedProduct) -> bool| {
         site.products.at(*place).is_some_and(fits)
     };
-    let brand = &product.file.brand;
+    let brand = product.brand();
     let of_brand = site.products.of_brand(brand).iter();
     let same_brand = of_brand.filter(|place| {
-        let slug = &product.file.slug;
+        let slug = product.slug();
         is(place, &|other| {
-            other.category == product.category && other.file.slug != *slug
+            other.category == product.category && other.slug() != slug
         })
     });
     let of_category = site.products.of_category(product.category).iter();
-    let other_brands = of_category.filter(|place| is(place, &|other| other.file.brand != *brand));
+    let other_brands = of_category.filter(|place| is(place, &|other| other.brand() != brand));
     let places = same_brand.chain(other_brands);
     site.products_in(places.take(MOST_RELATED))
         .map(|product| card(&product))
@@ -295,11 +292,11 @@ fn related(site: &Site, product: &ListedProduct) -> Vec<ProductCard> {
 /// Articles that name the product, then the others of its category.
 fn articles(site: &Site, product: &ListedProduct) -> Vec<Link> {
     let published = || site.articles.iter().filter(|article| article.published);
-    let names = |related: &[String]| related.contains(&product.file.slug);
+    let names = |related: &[String]| related.iter().any(|slug| slug == product.slug());
     let naming = published().filter(|article| names(&article.related_products));
     let of_category = published()
-        .filter(|_| product.article_category.is_some())
-        .filter(|article| article.category() == product.article_category.as_deref())
+        .filter(|_| product.article_category().is_some())
+        .filter(|article| article.category() == product.article_category())
         .filter(|article| !names(&article.related_products));
     naming
         .chain(of_category)

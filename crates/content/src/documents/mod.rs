@@ -121,6 +121,7 @@ fn whole(site: &Site, page: &PreparedPage, year: i16) -> Document {
         route,
         frame_texts,
         sections,
+        ..
     } = page;
     Document {
         seo: page_seo(site, route, frame_texts),

@@ -54,7 +54,7 @@ fn products(site: &Site, service: &Service, path: &str) -> (Vec<usize>, usize) {
     let slug = path.rsplit('/').next().unwrap_or_default();
     let own = site.products.named(slug);
     let own = own.filter(|product| site.product_path(product) == path);
-    let own = own.and_then(|product| site.products.place(&product.file.slug));
+    let own = own.and_then(|product| site.products.place(product.slug()));
     let others = |list: &[usize]| -> Vec<usize> {
         let others = list.iter().copied().filter(|place| Some(*place) != own);
         others.take(MOST_PRODUCTS).collect()

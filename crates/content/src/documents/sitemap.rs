@@ -143,9 +143,9 @@ fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
             .filter_map(|place| site.products.at(*place))
             .take(PAGE_SIZE)
             .map(|product| {
-                let brand = site.brand(&product.file.brand);
+                let brand = site.brand(product.brand());
                 let brand = brand.map_or("", |brand| &brand.card.name);
-                let label = format!("{brand} {}", product.file.title);
+                let label = format!("{brand} {}", product.file().title);
                 Link::new(label, site.product_path(product))
             })
             .collect(),

@@ -9,6 +9,7 @@ use sightline_picture::KnownPictures;
 
 use self::products::KnownProducts;
 use crate::prepare::{self, RawFolder, Unreadable};
+use crate::resolve::Unresolved;
 use crate::validate::{ProductRules, validate};
 use crate::{Folder, Site, lint};
 use sightline_source::inventory::Inventory;
@@ -85,11 +86,30 @@ enum Checks {
     ValidateAndLint,
 }
 
-/// Reads a folder again and again, and of products and pictures only those that changed.
-#[derive(Debug, Clone, Default)]
+/// The folder whose files are read apart from all others.
+const PRODUCTS: &str = "products/";
+
+/// Reads a folder again and again, and only what changed of it.
+#[derive(Debug, Default)]
 pub struct Loader {
     products: KnownProducts,
+    rest: Option<Rest>,
+}
+
+/// Everything but the products, as it was read last.
+#[derive(Debug)]
+struct Rest {
+    /// The files.
+    folder: Folder,
+    sources: Vec<Source>,
     media: MediaLibrary,
+    /// What all files may name, products too.
+    inventory: Arc<Inventory>,
+    texts: Texts,
+    /// What was found.
+    diagnostics: Vec<Diagnostic>,
+    /// What the files say, where they are without errors.
+    raw: Option<RawFolder>,
 }
 
 impl Loader {
@@ -123,42 +143,109 @@ impl Loader {
                 diagnostics: diagnostics.into_sorted(),
             };
         }
-        let mut sources = read(folder, &mut diagnostics);
-        self.products.read(folder);
-        let media = MediaLibrary::read(folder, known, &self.media, &mut diagnostics);
-        self.media = media.clone();
-        let inventory = Inventory::new(folder, &sources, self.products.names());
-        let inventory = Arc::new(inventory);
+        let has_other_products = self.products.read(folder);
+        let before = self.rest.take();
+        let is_same =
+            |rest: &Rest| !has_other_products && folder.is_same_outside(PRODUCTS, &rest.folder);
+        let rest = match before {
+            Some(before) if is_same(&before) => before,
+            before => {
+                let media = before.map(|before| before.media).unwrap_or_default();
+                Rest::read(folder, &self.products, known, &media)
+            }
+        };
+        diagnostics.extend(rest.diagnostics.iter().cloned());
+        let rules = ProductRules::new(folder, &rest.sources, today);
+        self.products
+            .validate(folder, &rest.inventory, &rules, &mut diagnostics);
+        let site = if diagnostics.has_errors() {
+            None
+        } else {
+            self.site(folder, &rest, &mut diagnostics)
+        };
+        // A refused folder is not linted: its errors come first.
+        if let (Some(site), Checks::ValidateAndLint) = (&site, checks) {
+            let mut sources = self.products.sources(folder);
+            sources.extend(rest.sources.iter().cloned());
+            sources.sort_by(|one, other| one.path.cmp(&other.path));
+            let site = (site, &*rest.inventory);
+            lint::lint(folder, &sources, &rest.texts, site, today, &mut diagnostics);
+        }
+        self.rest = Some(rest);
+        Loaded {
+            site,
+            diagnostics: diagnostics.into_sorted(),
+        }
+    }
+
+    fn site(
+        &self,
+        folder: &Folder,
+        rest: &Rest,
+        diagnostics: &mut Diagnostics<'_>,
+    ) -> Option<Site> {
+        let made = prepare::site(
+            rest.raw.as_ref()?,
+            &self.products.files(),
+            &rest.texts,
+            folder,
+            Arc::clone(&rest.inventory),
+            rest.media.clone(),
+        );
+        let report = |error: Unresolved| {
+            diagnostics.add(
+                Code::UnknownEntry,
+                "site.toml",
+                0..0,
+                error.to_string(),
+                REPORT,
+            );
+        };
+        made.map_err(report).ok()
+    }
+}
+
+/// No content is known to come here: the check asks all that the reader asks. Should some be found, it is
+/// refused like any other and not served by halves.
+const REPORT: &str = "Please report this with the file that it names.";
+
+impl Rest {
+    fn read(
+        folder: &Folder,
+        products: &KnownProducts,
+        known: &KnownPictures,
+        media: &MediaLibrary,
+    ) -> Self {
+        let mut diagnostics = Diagnostics::new(folder);
+        let sources = read(folder, &mut diagnostics);
+        let media = MediaLibrary::read(folder, known, media, &mut diagnostics);
+        let inventory = Inventory::new(folder, &sources, products.names());
         for source in &sources {
             let (schema, path) = (source.kind.schema(), &source.path);
-            walk(schema, &source.root, path, &*inventory, &mut diagnostics);
+            walk(schema, &source.root, path, &inventory, &mut diagnostics);
         }
         validate(folder, &sources, &inventory, &mut diagnostics);
-        let rules = ProductRules::new(folder, &sources, today);
-        self.products
-            .validate(folder, &inventory, &rules, &mut diagnostics);
         let references = References {
             inventory: &inventory,
             media: &media,
         };
         let texts = texts(folder, &sources, references, &mut diagnostics);
-        if diagnostics.has_errors() {
-            // A refused folder is not linted: its errors come first.
-            return Loaded {
-                site: None,
-                diagnostics: diagnostics.into_sorted(),
+        let raw = if diagnostics.has_errors() {
+            None
+        } else {
+            let report = |error: Unreadable| {
+                let (path, span) = (&error.path, error.span);
+                diagnostics.add(Code::Malformed, path, span, error.message, REPORT);
             };
-        }
-        let raw = RawFolder::read(&sources, self.products.files());
-        let site = build(folder, raw, &texts, &inventory, media, &mut diagnostics);
-        if let (Some(site), Checks::ValidateAndLint) = (&site, checks) {
-            sources.extend(self.products.sources(folder));
-            sources.sort_by(|one, other| one.path.cmp(&other.path));
-            let site = (site, &*inventory);
-            lint::lint(folder, &sources, &texts, site, today, &mut diagnostics);
-        }
-        Loaded {
-            site,
+            RawFolder::read(&sources).map_err(report).ok()
+        };
+        Self {
+            folder: folder.clone(),
+            sources,
+            media,
+            inventory: Arc::new(inventory),
+            texts,
+            raw,
             diagnostics: diagnostics.into_sorted(),
         }
     }
@@ -196,40 +283,4 @@ fn texts(
         texts.legal.insert(name.to_owned(), html);
     }
     texts
-}
-
-fn build(
-    folder: &Folder,
-    raw: Result<RawFolder, Unreadable>,
-    texts: &Texts,
-    inventory: &Arc<Inventory>,
-    media: MediaLibrary,
-    diagnostics: &mut Diagnostics<'_>,
-) -> Option<Site> {
-    // No content is known to come to either end: the check asks all that the reader asks. Should one
-    // be found, it is refused like any other and not served by halves.
-    let help = "Please report this with the file that it names.";
-    match raw {
-        Ok(raw) => prepare::site(&raw, texts, folder, Arc::clone(inventory), media)
-            .map_err(|error| {
-                diagnostics.add(
-                    Code::UnknownEntry,
-                    "site.toml",
-                    0..0,
-                    error.to_string(),
-                    help,
-                );
-            })
-            .ok(),
-        Err(error) => {
-            diagnostics.add(
-                Code::Malformed,
-                &error.path,
-                error.span,
-                error.message,
-                help,
-            );
-            None
-        }
-    }
 }

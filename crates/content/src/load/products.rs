@@ -68,8 +68,10 @@ enum Holds {
 }
 
 impl KnownProducts {
-    /// Reads the files that changed, and forgets those that are gone.
-    pub(super) fn read(&mut self, folder: &Folder) {
+    /// Reads the files that changed, and forgets those that are gone. Whether there are other products than
+    /// before, or some of other brands or categories.
+    pub(super) fn read(&mut self, folder: &Folder) -> bool {
+        let count = self.files.len();
         let mut files = BTreeMap::new();
         let mut changed = Vec::new();
         for path in folder.paths() {
@@ -87,10 +89,14 @@ impl KnownProducts {
         let read = in_parallel(&changed, |(path, slug, before)| {
             read(folder, path, slug, before.as_ref())
         });
-        for ((path, ..), known) in changed.into_iter().zip(read) {
+        let mut is_other = false;
+        for ((path, _, before), known) in changed.into_iter().zip(read) {
+            let names = before.as_ref().map(|before| before.content.names());
+            is_other |= names != Some(known.content.names());
             files.insert(path.to_owned(), known);
         }
         self.files = files;
+        is_other || self.files.len() != count
     }
 
     /// Their slugs, each with the brand and the category that it names.
@@ -99,10 +105,8 @@ impl KnownProducts {
             let Place::Entry(_, slug) = place(path) else {
                 return None;
             };
-            Some(match &known.content {
-                Read::File(file) => (slug, file.brand.as_str(), file.category.as_str()),
-                Read::Faulty { brand, category } => (slug, brand.as_str(), category.as_str()),
-            })
+            let (brand, category) = known.content.names();
+            Some((slug, brand, category))
         })
     }
 
@@ -169,6 +173,16 @@ impl KnownProducts {
     }
 }
 
+impl Read {
+    /// The brand and the category that it names.
+    fn names(&self) -> (&str, &str) {
+        match self {
+            Self::File(file) => (&file.brand, &file.category),
+            Self::Faulty { brand, category } => (brand, category),
+        }
+    }
+}
+
 impl Known {
     fn is_valid(&self, holds: Holds, last_day: Option<Date>, today: Date) -> bool {
         let Some(found) = &self.found else {
@@ -195,7 +209,12 @@ impl Known {
 
 impl HeldAgainst {
     fn holds(&self, before: &Self) -> Holds {
-        if self.rules != before.rules || !self.inventory.has_all_of(&before.inventory) {
+        let is_same = Arc::ptr_eq(&self.inventory, &before.inventory);
+        if self.rules != before.rules {
+            Holds::None
+        } else if is_same {
+            Holds::All
+        } else if !self.inventory.has_all_of(&before.inventory) {
             Holds::None
         } else if before.inventory.has_all_of(&self.inventory) {
             Holds::All

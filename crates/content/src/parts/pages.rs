@@ -4,6 +4,8 @@ use sightline_model::{
     Banner, CaseStudy, Link, Placed, QuoteCard, Route, SectionHeading, SidebarCard,
 };
 
+use crate::reads::Reads;
+
 /// A page that has a file of its own.
 #[derive(Debug, Clone)]
 pub(crate) struct PreparedPage {
@@ -11,6 +13,8 @@ pub(crate) struct PreparedPage {
     pub(crate) frame_texts: PageFrameTexts,
     /// Its sections; lists of entries put theirs before them.
     pub(crate) sections: Vec<Placed>,
+    /// What of the products they were made of.
+    pub(crate) reads: Reads,
 }
 
 /// What a page's file says about the frame.
@@ -56,7 +60,9 @@ pub(crate) struct Pages {
 impl Pages {
     /// The page of a route.
     pub(crate) fn of(&self, route: &Route) -> Option<&PreparedPage> {
-        self.all.iter().find(|page| page.route == *route)
+        let page = self.all.iter().find(|page| page.route == *route)?;
+        page.reads.record();
+        Some(page)
     }
 
     /// The sections of a page; none where it has no file.

@@ -173,7 +173,7 @@ pub(super) fn tips(
         Some(Link::new(&article.card.headline, &article.card.href))
     };
     let product = |slug: &String| {
-        let file = &products.named(slug)?.file;
+        let file = products.named(slug)?.file();
         let route = Route::Product {
             brand: file.brand.clone(),
             product: slug.clone(),

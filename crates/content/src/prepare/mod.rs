@@ -26,7 +26,8 @@ use crate::Folder;
 use crate::parts::entries::{Article, Brand};
 use crate::parts::frame::FrameTexts;
 use crate::prepare::banner::quote_card;
-use crate::products::{self, ProductBuilder, ProductTexts};
+use crate::products::{self, ProductBuilder, ProductFile, ProductTexts};
+use crate::reads;
 use crate::resolve::{Resolver, Unresolved};
 use crate::site::Site;
 use crate::site::choices::Choices;
@@ -42,6 +43,7 @@ use sightline_text::media::MediaLibrary;
 /// Builds the site from checked files.
 pub(crate) fn site(
     raw: &RawFolder,
+    product_files: &[Arc<ProductFile>],
     texts: &Texts,
     folder: &Folder,
     inventory: Arc<Inventory>,
@@ -62,7 +64,7 @@ pub(crate) fn site(
     let brands = brands(raw, &resolver)?;
     let categories = categories::categories(raw);
     let mut article_categories = categories::article_categories(raw);
-    let products = products::products(&raw.products, &categories, &brands, &resolver)?;
+    let products = products::products(product_files, &categories, &brands, &resolver)?;
     let product_texts = product_texts(raw, &resolver)?;
     let builder = ProductBuilder {
         categories: &categories,
@@ -74,7 +76,8 @@ pub(crate) fn site(
     let published = articles.iter().filter(|article| article.published);
     let written_about: HashSet<&str> = published.filter_map(Article::category).collect();
     article_categories.retain(|category| written_about.contains(category.slug.as_str()));
-    let tips = articles::tips(raw, &articles, &products, &resolver);
+    let tips = || articles::tips(raw, &articles, &products, &resolver);
+    let (tips, tips_read) = reads::recorded(tips);
     let services = services::services(raw, &resolver)?;
     let own_pages = services::own_pages(raw, &router);
     let identity = identity::identity(&raw.site, folder, &resolver)?;
@@ -126,6 +129,7 @@ pub(crate) fn site(
         products,
         articles,
         tips,
+        tips_read,
         pages,
         media,
         router,

@@ -7,6 +7,7 @@ use super::banner::{banner, quote_card};
 use super::parts::{Parts, Result};
 use super::sections;
 use crate::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
+use crate::reads;
 use crate::resolve::{Resolver, Unresolved};
 
 /// The address of a contact form within its page: [`sightline_model::FormKind::anchor`].
@@ -70,10 +71,12 @@ fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage>
     let file_name = route.file().unwrap_or_default();
     let name = file_name.rsplit('/').next().unwrap_or_default();
     let name = name.trim_end_matches(".toml");
-    let sections = sections::sections(name, file.head().sections, parts)?;
+    let (sections, reads) =
+        reads::recorded(|| sections::sections(name, file.head().sections, parts));
     Ok(PreparedPage {
         route: route.clone(),
         frame_texts: PageFrameTexts::new(file.head(), resolver)?,
-        sections,
+        sections: sections?,
+        reads,
     })
 }

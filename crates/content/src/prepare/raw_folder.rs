@@ -1,17 +1,15 @@
-//! The checked files as the raw structs.
+//! The checked files but those of products, as the raw structs.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use sightline_model::{Route, Unresolved};
 
-use crate::products::ProductFile;
 use sightline_source::kind::Kind;
 use sightline_source::raw;
 use sightline_source::read::Source;
 
-/// Everything that the files of a folder say.
+/// Everything that the files of a folder say, but the products.
 #[derive(Debug)]
 pub(crate) struct RawFolder {
     pub(crate) site: raw::RawSite,
@@ -25,7 +23,6 @@ pub(crate) struct RawFolder {
     catalogue: Option<raw::RawCataloguePage>,
     pub(crate) categories: Vec<(String, raw::RawCategory)>,
     pub(crate) brands: Vec<(String, raw::RawBrand)>,
-    pub(crate) products: Vec<Arc<ProductFile>>,
     pub(crate) articles: Vec<(String, raw::RawArticle)>,
     pub(crate) case_studies: Vec<(String, raw::RawCaseStudy)>,
 }
@@ -69,10 +66,7 @@ impl RawFolder {
         self.articles_page.as_ref().ok_or_else(missing)
     }
 
-    pub(crate) fn read(
-        sources: &[Source],
-        products: Vec<Arc<ProductFile>>,
-    ) -> Result<Self, Unreadable> {
+    pub(crate) fn read(sources: &[Source]) -> Result<Self, Unreadable> {
         let files = Files { sources };
         Ok(Self {
             site: files.one("site.toml")?,
@@ -83,7 +77,6 @@ impl RawFolder {
             catalogue: files.optional("pages/catalogue.toml")?,
             categories: files.many(Kind::Category)?,
             brands: files.many(Kind::Brand)?,
-            products,
             articles: files.many(Kind::Article)?,
             case_studies: files.many(Kind::CaseStudy)?,
         })

@@ -41,7 +41,8 @@ pub(crate) fn products(
     }
     // Files come by name, and the sort is stable.
     ordered.sort_by_key(|(order, _)| *order);
-    let ordered = ordered.into_iter().map(|(_, product)| product);
+    let ordered = ordered.into_iter().enumerate();
+    let ordered = ordered.map(|(place, (_, product))| ListedProduct { place, ..product });
     Ok(Products::new(ordered.collect()))
 }
 
@@ -86,6 +87,7 @@ fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -
     let category = place.and_then(|place| categories.get(place));
     let badge = badge(file, category);
     ListedProduct {
+        place: usize::MAX,
         category: place,
         article_category: file
             .article_category
@@ -129,7 +131,7 @@ impl ProductBuilder<'_> {
     /// # Errors
     /// When the file names something that is not there; the check has seen to it that none does.
     pub(crate) fn build(&self, listed: &ListedProduct) -> Result<Product, Unresolved> {
-        let file = &listed.file;
+        let file = listed.file();
         let unread = || Unresolved::Broken(format!("the product \"{}\"", file.slug));
         let raw = file.read().ok_or_else(unread)?;
         let brand = self
@@ -144,7 +146,7 @@ impl ProductBuilder<'_> {
             brand,
             category,
         };
-        let figures = ProductFigures::new(&raw, &listed.badge, category);
+        let figures = ProductFigures::new(&raw, listed.badge(), category);
         let own = figures.own.clone();
         let detail = self.detail(written, figures)?;
         let banner = self.hero(&raw, brand, &detail)?;
@@ -176,11 +178,11 @@ impl ProductBuilder<'_> {
         let Written {
             listed, raw, brand, ..
         } = written;
-        let slug = &listed.file.slug;
+        let slug = listed.slug();
         let picture = raw.picture.resolve(&self.resolver)?;
         let href = self.resolver.path(&Route::Product {
             brand: brand.card.slug.clone(),
-            product: slug.clone(),
+            product: slug.to_owned(),
         });
         Ok(ProductDetail {
             card: ProductCard {
@@ -190,7 +192,7 @@ impl ProductBuilder<'_> {
                 picture: picture.clone(),
                 specs: figures.card,
                 details: texts().product_details(&raw.title),
-                badge: listed.badge.clone(),
+                badge: listed.badge().to_owned(),
             },
             description: raw.description.clone(),
             picture,

@@ -11,6 +11,8 @@ pub(crate) use builder::{ProductBuilder, products};
 use sightline_model::{Link, NdaaStatus, QuoteCard};
 use sightline_source::raw::{RawDetail, RawProduct};
 
+use crate::reads::{self, Changed};
+
 /// The level of zstd for files: higher ones take longer and make little of it.
 const PACK_LEVEL: i32 = 3;
 
@@ -89,14 +91,55 @@ impl ProductFile {
 /// A product as lists, choices and sitemaps need it.
 #[derive(Debug, Clone)]
 pub(crate) struct ListedProduct {
-    pub(crate) file: Arc<ProductFile>,
+    file: Arc<ProductFile>,
+    place: usize,
     /// The place of its category among those of the site; `None` where the category is not declared.
     pub(crate) category: Option<usize>,
     /// Which articles go with it, by the slug of their category.
-    pub(crate) article_category: Option<String>,
+    article_category: Option<String>,
     /// What its card says that it is.
-    pub(crate) badge: String,
-    pub(crate) figures: Figures,
+    badge: String,
+    figures: Figures,
+}
+
+impl ListedProduct {
+    pub(crate) fn slug(&self) -> &str {
+        &self.file.slug
+    }
+
+    /// The brand's slug.
+    pub(crate) fn brand(&self) -> &str {
+        &self.file.brand
+    }
+
+    /// What its file says besides.
+    pub(crate) fn file(&self) -> &ProductFile {
+        reads::product(self.place);
+        &self.file
+    }
+
+    /// Which articles go with it, by the slug of their category.
+    pub(crate) fn article_category(&self) -> Option<&str> {
+        reads::product(self.place);
+        self.article_category.as_deref()
+    }
+
+    /// What its card says that it is.
+    pub(crate) fn badge(&self) -> &str {
+        reads::product(self.place);
+        &self.badge
+    }
+
+    /// What it is chosen by.
+    pub(crate) fn figures(&self) -> Figures {
+        reads::product(self.place);
+        self.figures
+    }
+
+    /// Whether it is of the same file with the same content.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.file, &other.file)
+    }
 }
 
 /// What a product is chosen by, as numbers.
@@ -137,6 +180,8 @@ pub(crate) struct Products {
     by_service: HashMap<String, Vec<usize>>,
     /// The day of the newest change.
     newest: Option<String>,
+    /// The same of each brand.
+    newest_of_brands: HashMap<String, String>,
 }
 
 impl Products {
@@ -146,36 +191,31 @@ impl Products {
         for (place, product) in all.iter().enumerate() {
             let file = &product.file;
             products.by_slug.insert(file.slug.clone(), place);
-            products
-                .by_brand
-                .entry(file.brand.clone())
-                .or_default()
-                .push(place);
+            push(&mut products.by_brand, &file.brand, place);
             products
                 .by_category
                 .entry(product.category)
                 .or_default()
                 .push(place);
-            if let Some(category) = product.article_category.clone() {
-                products
-                    .by_article_category
-                    .entry(category)
-                    .or_default()
-                    .push(place);
+            if let Some(category) = &product.article_category {
+                push(&mut products.by_article_category, category, place);
             }
             for service in &file.services {
-                products
-                    .by_service
-                    .entry(service.clone())
-                    .or_default()
-                    .push(place);
+                push(&mut products.by_service, service, place);
             }
         }
-        products.newest = all
-            .iter()
-            .map(|product| product.file.modified.clone())
-            .max()
-            .flatten();
+        for product in &all {
+            let Some(day) = &product.file.modified else {
+                continue;
+            };
+            let brand = &product.file.brand;
+            match products.newest_of_brands.get_mut(brand) {
+                Some(newest) if *newest >= *day => {}
+                Some(newest) => newest.clone_from(day),
+                None => _ = products.newest_of_brands.insert(brand.clone(), day.clone()),
+            }
+        }
+        products.newest = products.newest_of_brands.values().max().cloned();
         Self { all, ..products }
     }
 
@@ -214,6 +254,7 @@ impl Products {
 
     /// The places of the products that go with a category of articles.
     pub(crate) fn of_article_category(&self, slug: &str) -> &[usize] {
+        reads::subjects();
         self.by_article_category
             .get(slug)
             .map_or(&[], Vec::as_slice)
@@ -221,11 +262,43 @@ impl Products {
 
     /// The places of the products that name a service.
     pub(crate) fn of_service(&self, slug: &str) -> &[usize] {
+        reads::subjects();
         self.by_service.get(slug).map_or(&[], Vec::as_slice)
     }
 
     /// The day of the newest change of all.
-    pub(crate) const fn newest(&self) -> Option<&String> {
+    pub(crate) fn newest(&self) -> Option<&String> {
+        reads::newest();
         self.newest.as_ref()
+    }
+
+    /// The day of the newest change of a brand's products.
+    pub(crate) fn newest_of_brand(&self, slug: &str) -> Option<&String> {
+        reads::days_of_brand(slug);
+        self.newest_of_brands.get(slug)
+    }
+
+    /// What is another than before in products that have the same names, brands and categories.
+    pub(crate) fn changed(&self, before: &Self) -> Changed {
+        let mut changed = Changed::nothing();
+        for (now, before) in self.all.iter().zip(&before.all) {
+            if now.is_same(before) {
+                continue;
+            }
+            let (one, other) = (&now.file, &before.file);
+            let is_dated = one.modified != other.modified;
+            let is_of_others =
+                one.services != other.services || now.article_category != before.article_category;
+            changed.add(now.place, &one.brand, is_dated, is_of_others);
+        }
+        changed
+    }
+}
+
+/// Adds a place to those of a name. Many products share few names.
+fn push(places: &mut HashMap<String, Vec<usize>>, name: &str, place: usize) {
+    match places.get_mut(name) {
+        Some(places) => places.push(place),
+        None => _ = places.insert(name.to_owned(), vec![place]),
     }
 }

@@ -103,11 +103,11 @@ impl Listed {
     }
 
     fn product(site: &Site, product: &ListedProduct) -> Self {
-        let pictures = product.file.pictures.iter();
+        let pictures = product.file().pictures.iter();
         Self {
             route: products::route(product),
             path: site.product_path(product),
-            modified: product.file.modified.clone(),
+            modified: product.file().modified.clone(),
             pictures: pictures.filter_map(|file| site.media.src(file)).collect(),
             words: None,
         }

@@ -1,7 +1,7 @@
 //! What the catalogue can be narrowed by, and the choice that an address says.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use sightline_model::{
     CatalogueChoice, CatalogueEntry, CatalogueIndex, CatalogueRanks, CatalogueSort, CatalogueTab,
@@ -69,12 +69,12 @@ impl Choices {
                 tabs,
                 slugs: products
                     .iter()
-                    .map(|product| product.file.slug.clone())
+                    .map(|product| product.slug().to_owned())
                     .collect(),
                 values,
                 facets,
                 ranks: CatalogueRanks {
-                    name: ranks(products, |product| &product.file.title),
+                    name: ranks(products, |product| &product.file().title),
                     brand: ranks(products, |product| {
                         known.brand(product).map_or("", |(_, name)| name)
                     }),
@@ -134,7 +134,7 @@ struct Known<'a> {
 impl<'a> Known<'a> {
     /// The place and the name of a product's brand.
     fn brand(self, product: &ListedProduct) -> Option<(u32, &'a str)> {
-        self.brands.get(product.file.brand.as_str()).copied()
+        self.brands.get(product.brand()).copied()
     }
 }
 
@@ -258,29 +258,29 @@ fn known_value<'p>(
     Some(match facet {
         Facet::Brand => {
             let (order, name) = known.brand(product)?;
-            let value = Cow::Borrowed(product.file.brand.as_str());
+            let value = Cow::Borrowed(product.brand());
             (order.into(), value, Box::new(|| name.to_owned()))
         }
         Facet::Type => {
-            let badge = &product.badge;
-            (0.0, slug(badge)?.into(), Box::new(|| badge.clone()))
+            let badge = product.badge();
+            (0.0, slug(badge)?.into(), Box::new(|| badge.to_owned()))
         }
         Facet::Resolution => {
-            let megapixels = product.figures.megapixels?;
+            let megapixels = product.figures().megapixels?;
             let value = megapixels.to_string().into();
             let label = move || texts().facet_megapixels(megapixels);
             (megapixels.into(), value, Box::new(label))
         }
         Facet::Channels => {
-            let channels = product.figures.channels?;
+            let channels = product.figures().channels?;
             let value = channels.to_string().into();
             let label = move || texts().facet_channels_count(channels as usize);
             (channels.into(), value, Box::new(label))
         }
-        Facet::Poe if product.figures.poe? => (0.0, "yes".into(), Box::new(|| texts().yes())),
+        Facet::Poe if product.figures().poe? => (0.0, "yes".into(), Box::new(|| texts().yes())),
         Facet::Poe => (1.0, "no".into(), Box::new(|| texts().no())),
         Facet::Ndaa => {
-            let status = product.file.ndaa?;
+            let status = product.file().ndaa?;
             let (order, value) = match status {
                 NdaaStatus::Compliant => (0.0, "compliant"),
                 NdaaStatus::NotCompliant => (1.0, "not-compliant"),
@@ -299,7 +299,7 @@ fn own_value<'p>(
     let category = known.categories.get(product.category?)?;
     let mut rows = category.rows.iter();
     let own = rows.find(|own| own.key == row.key)?;
-    let written = product.file.details.get(&row.key)?;
+    let written = product.file().details.get(&row.key)?;
     let label = own.shown(written);
     let (order, value) = match written {
         RawDetail::Number(number) => (*number, number.to_string()),
@@ -381,14 +381,21 @@ fn ranks<'a>(
     products: &'a [ListedProduct],
     text: impl Fn(&'a ListedProduct) -> &'a str,
 ) -> Vec<u32> {
-    let texts: Vec<String> = products
-        .iter()
-        .map(|product| text(product).to_lowercase())
+    let used: HashSet<&str> = products.iter().map(&text).collect();
+    let mut used: Vec<(String, &str)> = used
+        .into_iter()
+        .map(|text| (text.to_lowercase(), text))
         .collect();
-    let ordered: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
-    let ranks: HashMap<&str, u32> = ordered.into_iter().zip(0..).collect();
-    let rank = |text: &String| ranks.get(text.as_str()).copied().unwrap_or_default();
-    texts.iter().map(rank).collect()
+    used.sort_unstable();
+    let mut ranks: HashMap<&str, u32> = HashMap::with_capacity(used.len());
+    let mut rank = 0;
+    for pair in used.windows(2) {
+        ranks.insert(pair[0].1, rank);
+        rank += u32::from(pair[0].0 != pair[1].0);
+    }
+    ranks.extend(used.last().map(|(_, text)| (*text, rank)));
+    let rank = |product| ranks.get(text(product)).copied().unwrap_or_default();
+    products.iter().map(rank).collect()
 }
 
 /// A product as the catalogue shows and compares it.

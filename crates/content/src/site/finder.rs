@@ -2,7 +2,7 @@
 //! before; the texts of products are read from their files again for the few that are shown.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use sightline_model::{FaqItem, Route, SearchKind};
 use sightline_search::{Entry, Group, SearchIndex, Synonyms};
@@ -62,7 +62,7 @@ impl Site {
             Start::Anew => {
                 let pages = (PAGES.to_owned(), self.finder.pages.clone());
                 let products = self.products.all().iter();
-                let products = products.map(|product| self.search_group(&product.file.slug));
+                let products = products.map(|product| self.search_group(product.slug()));
                 let groups = std::iter::once(pages).chain(products);
                 SearchIndex::new(groups, Synonyms::new(&self.finder.synonyms))
             }
@@ -101,17 +101,17 @@ impl Site {
             changed.push(PAGES.to_owned());
         }
         for product in self.products.all() {
-            let slug = &product.file.slug;
+            let slug = product.slug();
             let same = before.products.named(slug);
-            if !same.is_some_and(|same| Arc::ptr_eq(&same.file, &product.file)) {
+            if !same.is_some_and(|same| same.is_same(product)) {
                 changed.push(format!("{PRODUCT}{slug}"));
             }
         }
         let gone = before.products.all().iter();
-        let gone = gone.filter(|product| self.products.named(&product.file.slug).is_none());
+        let gone = gone.filter(|product| self.products.named(product.slug()).is_none());
         self.finder.start = Start::Before {
             removed: gone
-                .map(|product| format!("{PRODUCT}{}", product.file.slug))
+                .map(|product| format!("{PRODUCT}{}", product.slug()))
                 .collect(),
             index: index.clone(),
             changed,
@@ -196,10 +196,10 @@ impl Site {
 /// Where a product stands among equals: as in the catalogue.
 fn order(site: &Site, product: &ListedProduct) -> String {
     let category = product.category.unwrap_or(usize::MAX);
-    let brand = site.brand(&product.file.brand);
+    let brand = site.brand(product.brand());
     let brand = brand.map_or(u32::MAX, |brand| brand.order);
     // The file's name decides between equals.
-    format!("{category:020}{brand:010}{}.", product.file.slug)
+    format!("{category:020}{brand:010}{}.", product.slug())
 }
 
 /// A question with its answer, on a page about a subject.

@@ -29,6 +29,7 @@ use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
 use crate::parts::pages::Pages;
 use crate::products::{ProductTexts, Products};
+use crate::reads::Reads;
 use sightline_search::SearchQuery;
 use sightline_source::inventory::Inventory;
 use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
@@ -82,6 +83,8 @@ pub struct Site {
     pub(crate) lookups: Lookups,
     pub(crate) choices: Choices,
     pub(crate) tips: Vec<SafetyTip>,
+    /// What of the products they were made of.
+    pub(crate) tips_read: Reads,
     pub(crate) pages: Pages,
     pub(crate) finder: Finder,
     /// Collected when first asked for: only then are all pages needed at once.

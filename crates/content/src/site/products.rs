@@ -8,8 +8,8 @@ use sightline_model::Route;
 
 use super::Site;
 use crate::parts::entries::Product;
-use crate::products::ListedProduct;
-use crate::products::ProductBuilder;
+use crate::products::{ListedProduct, ProductBuilder};
+use crate::reads::{self, Changed};
 use crate::resolve::Resolver;
 
 /// How many products are kept.
@@ -58,6 +58,7 @@ impl Site {
 
     /// The product at a place of the catalogue.
     pub(crate) fn product_in(&self, place: usize) -> Option<Arc<Product>> {
+        reads::product(place);
         if let Some(product) = self.built.get(place) {
             return Some(product);
         }
@@ -89,6 +90,14 @@ impl Site {
         places.filter_map(|place| self.product_in(*place))
     }
 
+    /// What is another than in a site before; `None` where anything may be.
+    pub fn changed_since(&self, before: &Self) -> Option<Changed> {
+        // It is made anew with everything but the products, and with their names.
+        let is_same = Arc::ptr_eq(&self.inventory, &before.inventory);
+        (is_same && self.base_url == before.base_url)
+            .then(|| self.products.changed(&before.products))
+    }
+
     /// The address of a product's page.
     pub(crate) fn product_path(&self, product: &ListedProduct) -> String {
         self.router.path(&route(product))
@@ -98,7 +107,7 @@ impl Site {
 /// The page of a product.
 pub(crate) fn route(product: &ListedProduct) -> Route {
     Route::Product {
-        brand: product.file.brand.clone(),
-        product: product.file.slug.clone(),
+        brand: product.brand().to_owned(),
+        product: product.slug().to_owned(),
     }
 }

@@ -68,7 +68,7 @@ impl Site {
             }
             Resolution::Page(Route::Product { brand, product }) => {
                 let found = self.brand_named(&brand).zip(self.products.named(&product));
-                match found.filter(|(brand, product)| product.file.brand == brand.card.slug) {
+                match found.filter(|(brand, product)| product.brand() == brand.card.slug) {
                     Some((_, found)) => self.at(products::route(found), (path, query)),
                     None => SiteResolution::MissingProduct(Route::Product { brand, product }),
                 }

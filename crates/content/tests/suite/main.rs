@@ -10,6 +10,7 @@ mod categories;
 mod choosing;
 mod codes;
 mod documents;
+mod edits;
 mod folder;
 mod format;
 mod identity;

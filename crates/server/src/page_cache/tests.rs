@@ -16,6 +16,7 @@ fn known(number: u32) -> KnownPage {
     KnownPage {
         name: PageName::of(&hasher),
         policy: None,
+        reads: Arc::default(),
     }
 }
 

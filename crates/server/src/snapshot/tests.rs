@@ -45,7 +45,7 @@ async fn a_page_that_has_not_changed_is_not_made_again() {
     let parts = parts(&folder(&[]));
     // With no memory at all, everything comes from the disk.
     for most_bytes in [16 * 1024 * 1024, 0] {
-        let first = Snapshot::new(parts.clone(), pages_below(data.path(), most_bytes));
+        let first = Snapshot::new(parts.clone(), pages_below(data.path(), most_bytes), None);
         first.warm().await;
         let all = first.routes.len() + View::always_ready().count();
         assert_eq!(renders(&parts), all as u64);
@@ -76,7 +76,7 @@ async fn a_page_of_a_former_generation_is_let_go_once_every_page_of_the_next_is_
 #[tokio::test]
 async fn the_pages_for_failures_are_there_without_any_memory_for_pages() {
     let parts = parts(&folder(&[]));
-    let snapshot = Snapshot::new(parts.clone(), pages_below(Path::new("/dev/null"), 0));
+    let snapshot = Snapshot::new(parts.clone(), pages_below(Path::new("/dev/null"), 0), None);
     snapshot.warm().await;
     let before = renders(&parts);
     for view in View::always_ready() {
@@ -92,7 +92,7 @@ async fn the_pages_for_failures_are_there_without_any_memory_for_pages() {
 async fn the_disk_keeps_what_memory_has_no_room_for_and_nothing_else() {
     let data = tempfile::tempdir().unwrap();
     let parts = parts(&folder(&[]));
-    let snapshot = Snapshot::new(parts.clone(), pages_below(data.path(), 4096));
+    let snapshot = Snapshot::new(parts.clone(), pages_below(data.path(), 4096), None);
     let left_over = data.path().join("pages/0123456789abcdef0123456789abcdef");
     std::fs::create_dir(data.path().join("pages")).unwrap();
     std::fs::write(&left_over, "a page of a former version").unwrap();
@@ -113,7 +113,11 @@ async fn the_disk_keeps_what_memory_has_no_room_for_and_nothing_else() {
 #[tokio::test]
 async fn what_neither_the_disk_nor_the_memory_takes_is_not_rendered_ahead() {
     let parts = parts(&folder(&[]));
-    let snapshot = Snapshot::new(parts.clone(), pages_below(Path::new("/dev/null"), 8192));
+    let snapshot = Snapshot::new(
+        parts.clone(),
+        pages_below(Path::new("/dev/null"), 8192),
+        None,
+    );
     snapshot.warm().await;
     let (pages, bytes) = snapshot.size();
     assert!(pages > 0 && bytes <= 8192, "{pages} {bytes}");
