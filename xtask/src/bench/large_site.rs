@@ -124,6 +124,8 @@ fn another(text: &str, number: usize) -> String {
                 MOUNTS[number % MOUNTS.len()],
                 YEARS[number % YEARS.len()],
             ),
+            // Pages whose descriptions for search engines are alike are warnings.
+            (false, "hero_paragraph") => format!("{}: {old}", model(number)),
             (true, "price") => format!("{}.99", 49 + number * 37 % 1900),
             (true, "valid_until") => PRICES_END.to_owned(),
             _ => {
@@ -187,6 +189,7 @@ mod tests {
         title = \"A1 dome camera\"\n\
         sku = \"A1\"\n\
         description = \"A dome.\"\n\
+        hero_paragraph = \"It sees all.\"\n\
         hero_title = \"The A1\"\n\
         \n\
         [picture]\n\
@@ -205,6 +208,7 @@ mod tests {
              sku = \"M1003-IR4-000003\"\n\
              description = \"A dome. Model M1003-IR4 is made for pharmacies. It comes with a junction \
              box and five years of warranty.\"\n\
+             hero_paragraph = \"M1003-IR4: It sees all.\"\n\
              \n\
              [picture]\n\
              title = \"At night\"\n\
@@ -226,7 +230,7 @@ mod tests {
 
         let in_sample = sorted(&sample.join("products")).unwrap().len();
         assert_eq!(products.len(), in_sample + 50);
-        for key in ["title", "sku", "description"] {
+        for key in ["title", "sku", "description", "hero_paragraph"] {
             let values: BTreeSet<String> = products
                 .iter()
                 .map(|product| {
