@@ -31,8 +31,9 @@ const BRAND: &str = "axis-communications";
 const LIST: usize = 48;
 /// How often a title is edited.
 const EDITS: usize = 5;
-/// How many different product pages are asked for.
+/// How many different product pages are asked for, and how long at most.
 const VISITS: usize = 2000;
+const VISITS_TIME: Duration = Duration::from_secs(120);
 
 /// How to measure.
 #[derive(Debug, Args)]
@@ -264,7 +265,11 @@ fn edits(
 /// Many different product pages, one after the other, and the memory after them.
 fn visits(figures: &mut Figures, server: &Server, products: &[Product]) -> anyhow::Result<()> {
     let mut times = Vec::new();
+    let began = Instant::now();
     for product in products.iter().rev().take(VISITS) {
+        if began.elapsed() > VISITS_TIME {
+            break;
+        }
         times.push(server.get(&product.address(), Encoding::Brotli)?.took);
     }
     let count = times.len();
