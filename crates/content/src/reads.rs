@@ -31,10 +31,10 @@ thread_local! {
 /// Runs something and says what it read. What runs around it has read that too.
 pub fn recorded<T>(build: impl FnOnce() -> T) -> (T, Reads) {
     let outer = READS.replace(Some(Reads::default()));
-    let built = build();
+    let made = build();
     let reads = READS.replace(outer).unwrap_or_default();
     reads.record();
-    (built, reads)
+    (made, reads)
 }
 
 fn note(add: impl FnOnce(&mut Reads)) {
@@ -48,9 +48,8 @@ fn note(add: impl FnOnce(&mut Reads)) {
 /// A product was read.
 pub(crate) fn product(place: usize) {
     note(|reads| {
-        _ = reads
-            .products
-            .insert(u32::try_from(place).unwrap_or(u32::MAX))
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        reads.products.insert(place);
     });
 }
 

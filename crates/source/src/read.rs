@@ -56,8 +56,7 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
     let mut sources = Vec::new();
     for path in folder.paths() {
         match place(path) {
-            Place::Entry(Kind::Product, _) => {}
-            Place::Entry(kind, slug) => {
+            Place::Entry(kind, slug) if kind != Kind::Product => {
                 if let Some(text) = text(folder, path, diagnostics) {
                     sources.extend(source(text.into_owned(), path, kind, slug, diagnostics));
                 }
@@ -65,7 +64,11 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
             Place::LegalText => {
                 text(folder, path, diagnostics);
             }
-            Place::Picture(_) | Place::Typeface(_) | Place::Document(_) | Place::Note => {}
+            Place::Entry(..)
+            | Place::Picture(_)
+            | Place::Typeface(_)
+            | Place::Document(_)
+            | Place::Note => {}
             Place::Unknown => unexpected(path, diagnostics),
         }
     }

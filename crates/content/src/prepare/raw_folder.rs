@@ -98,7 +98,7 @@ impl Files<'_> {
 
     fn optional<T: DeserializeOwned>(&self, path: &str) -> Result<Option<T>, Unreadable> {
         let source = self.sources.iter().find(|source| source.path == path);
-        source.map(|source| self.decode(source)).transpose()
+        source.map(|source| Self::decode(source)).transpose()
     }
 
     fn pages(&self) -> Result<Vec<(Route, raw::RawPage)>, Unreadable> {
@@ -125,11 +125,11 @@ impl Files<'_> {
         self.sources
             .iter()
             .filter(|source| source.kind == kind)
-            .map(|source| Ok((source.slug.clone(), self.decode(source)?)))
+            .map(|source| Ok((source.slug.clone(), Self::decode(source)?)))
             .collect()
     }
 
-    fn decode<T: DeserializeOwned>(&self, source: &Source) -> Result<T, Unreadable> {
+    fn decode<T: DeserializeOwned>(source: &Source) -> Result<T, Unreadable> {
         toml::from_str(source.toml_text()).map_err(|error| unreadable(source, &error))
     }
 }

@@ -196,19 +196,17 @@ impl<'a> Asked<'a> {
         let mut own: Vec<Option<usize>> = Vec::with_capacity(products.len());
         for product in products {
             let value = self.value(known, product).map(|(order, value, label)| {
-                let place = match places.get(&*value) {
-                    Some(place) => *place,
-                    None => {
-                        let value = FacetValue {
-                            value: value.into_owned(),
-                            label: label(),
-                            count: 0,
-                        };
-                        places.insert(value.value.clone(), found.len());
-                        found.push((order, value));
-                        found.len() - 1
-                    }
-                };
+                let known = places.get(&*value).copied();
+                let place = known.unwrap_or_else(|| {
+                    let value = FacetValue {
+                        value: value.into_owned(),
+                        label: label(),
+                        count: 0,
+                    };
+                    places.insert(value.value.clone(), found.len());
+                    found.push((order, value));
+                    found.len() - 1
+                });
                 found[place].1.count += 1;
                 place
             });

@@ -98,6 +98,11 @@ impl Site {
             .then(|| self.products.changed(&before.products))
     }
 
+    /// How many products there are.
+    pub fn product_count(&self) -> usize {
+        self.products.all().len()
+    }
+
     /// The address of a product's page.
     pub(crate) fn product_path(&self, product: &ListedProduct) -> String {
         self.router.path(&route(product))

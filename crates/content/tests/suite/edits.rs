@@ -12,8 +12,13 @@ use sightline_picture::KnownPictures;
 
 use crate::folder::TODAY;
 
-/// Edits in the test command; `SIGHTLINE_EDITS=1000` makes more.
-const EDITS: usize = 20;
+/// Edits in the test command.
+const SOME_EDITS: usize = 20;
+/// Edits in the test that runs by name.
+const MANY_EDITS: usize = 1000;
+
+/// What makes a file faulty at its end.
+const FAULT: &str = "\nbroken = \n";
 
 /// Whole numbers that are the same in every run.
 struct Random(u64);
@@ -86,122 +91,115 @@ impl Edited {
         self.write(path, lines.join("\n") + "\n");
     }
 
+    /// The name of some file below a folder, without its ending.
+    fn some_name(&mut self, below: &str) -> String {
+        let paths = self.paths(below);
+        let path = self.random.of(&paths);
+        let name = path.trim_start_matches(below);
+        name.rsplit_once('.').unwrap().0.to_owned()
+    }
+
     /// Makes some edit, and says which.
     fn edit(&mut self) -> String {
         self.edits += 1;
         let number = self.edits;
-        let products = self.paths("products/");
-        let product = self.random.of(&products).clone();
-        let said = |what: &str, path: &str| format!("{what} of {path}");
-        match self.random.below(18) {
-            0..=2 => {
-                self.set(&product, "title", &format!("\"Edited {number} camera\""));
-                said("title", &product)
-            }
-            3 => {
-                self.set(&product, "description", &format!("\"Words {number}.\""));
-                said("description", &product)
-            }
-            4 => {
-                let day = format!("\"2026-0{}-1{}\"", 1 + number % 9, number % 10);
-                let text = self
-                    .text(&product)
-                    .replacen("title = ", "updated = \"\"\ntitle = ", 1);
-                if !self.text(&product).contains("\nupdated = ") {
-                    self.write(&product, text);
-                }
-                self.set(&product, "updated", &day);
-                said("day", &product)
-            }
-            5 => {
-                let services = self.paths("services/");
-                let service = self.random.of(&services).clone();
-                let slug = service
-                    .trim_start_matches("services/")
-                    .trim_end_matches(".toml");
-                self.set(&product, "services", &format!("[\"{slug}\"]"));
-                said("services", &product)
-            }
-            6 => {
-                self.set(
-                    &product,
-                    "resolution",
-                    &format!("\"{} MP\"", 1 + number % 12),
-                );
-                self.set(&product, "channels", &format!("\"{}\"", 4 + number % 60));
-                said("figures", &product)
-            }
-            7 => {
-                let brands = self.paths("brands/");
-                let brand = self.random.of(&brands).clone();
-                let slug = brand
-                    .trim_start_matches("brands/")
-                    .trim_end_matches(".toml");
-                self.set(&product, "brand", &format!("\"{slug}\""));
-                said("brand", &product)
-            }
-            8 => {
-                let text = self.text(&product);
-                let path = format!("products/copy-{number}.toml");
-                self.write(&path, text);
-                said("copy", &product)
-            }
-            9 => {
+        let path = format!("products/{}.toml", self.some_name("products/"));
+        let what = match self.random.below(18) {
+            kind @ 0..=9 => self.edit_product(&path, kind),
+            10 => {
                 let copies = self.paths("products/copy-");
                 if let Some(copy) = copies.first() {
                     self.files.remove(copy);
                 }
-                "removal of a copy".to_owned()
+                "no copy"
             }
-            10 => {
+            11 => {
                 self.set(
                     "pages/home.toml",
                     "description",
                     &format!("\"Home {number}.\""),
                 );
-                "home".to_owned()
-            }
-            11 => {
-                let articles = self.paths("articles/");
-                let article = self.random.of(&articles).clone();
-                self.set(&article, "headline", &format!("\"Headline {number}\""));
-                said("headline", &article)
+                "home"
             }
             12 => {
-                let brands = self.paths("brands/");
-                let brand = self.random.of(&brands).clone();
-                self.set(&brand, "name", &format!("\"Brand {number}\""));
-                said("name", &brand)
+                let article = format!("articles/{}.md", self.some_name("articles/"));
+                self.set(&article, "headline", &format!("\"Headline {number}\""));
+                "headline"
             }
             13 => {
-                let text = self.text(&product);
-                self.write(&product, format!("{text}\nbroken = \n"));
-                said("a fault at the end", &product)
+                let brand = format!("brands/{}.toml", self.some_name("brands/"));
+                self.set(&brand, "name", &format!("\"Brand {number}\""));
+                "brand"
             }
             14 => {
-                let text = self.text(&product);
-                self.write(&product, text.replace("\nbroken = \n", "\n"));
-                said("no fault at the end", &product)
+                let text = self.text(&path);
+                self.write(&path, format!("{text}{FAULT}"));
+                "fault"
             }
-            15 => {
-                for path in &products {
-                    let text = self.text(path);
-                    if text.contains("\nbroken = \n") {
-                        self.write(path, text.replace("\nbroken = \n", "\n"));
-                    }
+            _ => {
+                for path in self.paths("products/") {
+                    let text = self.text(&path).replace(FAULT, "");
+                    self.write(&path, text);
                 }
-                "no fault anywhere".to_owned()
+                "no fault"
             }
-            16 => {
-                let text = self.text(&product);
-                self.write(&product, format!("# Note {number}\n{text}"));
-                said("a note", &product)
+        };
+        format!("{what}, {path}")
+    }
+
+    fn edit_product(&mut self, path: &str, kind: usize) -> &'static str {
+        let number = self.edits;
+        match kind {
+            0 | 1 => {
+                self.set(path, "title", &format!("\"Edited {number} camera\""));
+                "title"
+            }
+            2 => {
+                self.set(path, "description", &format!("\"Words {number}.\""));
+                "description"
+            }
+            3 => {
+                let text = self.text(path);
+                if !text.contains("\nupdated = ") {
+                    self.write(
+                        path,
+                        text.replacen("title = ", "updated = \"\"\ntitle = ", 1),
+                    );
+                }
+                let day = format!("\"2026-0{}-1{}\"", 1 + number % 9, number % 10);
+                self.set(path, "updated", &day);
+                "day"
+            }
+            4 => {
+                let service = self.some_name("services/");
+                self.set(path, "services", &format!("[\"{service}\"]"));
+                "services"
+            }
+            5 => {
+                self.set(path, "resolution", &format!("\"{} MP\"", 1 + number % 12));
+                self.set(path, "channels", &format!("\"{}\"", 4 + number % 60));
+                "figures"
+            }
+            6 => {
+                let brand = self.some_name("brands/");
+                self.set(path, "brand", &format!("\"{brand}\""));
+                "brand of"
+            }
+            7 => {
+                let text = self.text(path);
+                self.write(&format!("products/copy-{number}.toml"), text);
+                "copy"
+            }
+            8 => {
+                let text = self.text(path);
+                self.write(path, format!("# Note {number}\n{text}"));
+                "note"
             }
             _ => {
                 let kinds = ["\"Dome Camera\"", "\"NVR\"", "\"Bullet Camera\""];
                 let kind = *self.random.of(&kinds);
-                self.set(&product, "type", kind);
-                said("badge", &product)
+                self.set(path, "type", kind);
+                "badge"
             }
         }
     }
@@ -243,8 +241,17 @@ fn published(site: &Site) -> Vec<String> {
 
 #[test]
 fn an_edited_site_is_the_one_that_is_read_anew() {
-    let edits = std::env::var("SIGHTLINE_EDITS").ok();
-    let edits = edits.map_or(EDITS, |edits| edits.parse().unwrap());
+    compare(SOME_EDITS);
+}
+
+#[test]
+#[ignore = "takes a quarter of an hour: cargo nextest run -p sightline-content --run-ignored all many_edits"]
+fn many_edits_make_the_site_that_is_read_anew() {
+    compare(MANY_EDITS);
+}
+
+/// Holds a site after each edit against the one that the same folder makes anew.
+fn compare(edits: usize) {
     let known = KnownPictures::built_in();
     let mut edited = Edited::sample();
     let mut loader = Loader::default();

@@ -146,13 +146,12 @@ impl Pictures {
             }
             (_, found) => found,
         };
-        let (media_type, bytes) = match webp {
-            Some(bytes) => (Format::WebP.media_type(), bytes),
-            None => {
-                let master = master.clone();
-                let bytes = blocking(move || master.read()).await.ok()??;
-                (media_type(&bytes), shared(bytes))
-            }
+        let (media_type, bytes) = if let Some(bytes) = webp {
+            (Format::WebP.media_type(), bytes)
+        } else {
+            let master = master.clone();
+            let bytes = blocking(move || master.read()).await.ok()??;
+            (media_type(&bytes), shared(bytes))
         };
         Some(Answer {
             media_type,

@@ -1,5 +1,6 @@
 //! Counts what `sightline check` warns of, for the log: after the start, and after a change of content
-//! or of the day. A start does not wait for it, since it builds every page.
+//! or of the day. A start does not wait for it, since it builds every page; a site with many products is left
+//! to `sightline check`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +16,8 @@ use crate::source::SiteSource;
 
 /// Generations that follow each other within this time are counted once.
 const QUIET: Duration = Duration::from_secs(1);
+/// With more products the count takes as long as an edit may, and as much memory as the server.
+const MOST_PRODUCTS: usize = 1_000;
 
 /// Counts the warnings of each generation of content that stays, until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, source: SiteSource, stop: CancellationToken) {
@@ -30,7 +33,11 @@ async fn follow(app: &App, source: &SiteSource) {
     loop {
         while let Ok(Ok(())) = tokio::time::timeout(QUIET, changes.changed()).await {}
         let content = Content::of(&changes.borrow_and_update());
-        if counted.as_ref() != Some(&content) {
+        if content.site.product_count() > MOST_PRODUCTS {
+            if counted.replace(content).is_none() {
+                tracing::info!("run `sightline check` to see whether the content has warnings");
+            }
+        } else if counted.as_ref() != Some(&content) {
             let warnings = count(app, source.clone()).await;
             // Only the newest generation is told of.
             if changes.has_changed().unwrap_or(false) {
