@@ -81,7 +81,8 @@ fn start_server(repo: &Repo, options: &Options, supervisor: &mut Supervisor) -> 
         command.args(["--site", "sites/sightline"]);
     }
     command.args(["--web", "web/dist", "--dev"]);
-    supervisor.start(SERVER, command)
+    supervisor.start(SERVER, command)?;
+    Ok(())
 }
 
 /// When the newest source of the crates was written; `None` when that cannot be told, which

@@ -59,7 +59,8 @@ enum Task {
     /// Take pictures of every kind of page, at every width, light and dark
     Shots(shots::Options),
     /// Measure
-    Bench(bench::Options),
+    #[command(subcommand)]
+    Bench(bench::Subject),
     /// Build the web bundle and target/release/sightline
     Build,
     /// Build the web bundle and target/dist/sightline, as it is released: takes minutes longer
@@ -100,7 +101,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Task::Serve(options) => serve::run(&repo, options),
         Task::Test(options) => test::run(&repo, options),
         Task::Shots(options) => shots::run(&repo, options),
-        Task::Bench(options) => bench::run(&repo, options),
+        Task::Bench(subject) => bench::run(&repo, subject),
         Task::Build => build::run(&repo, Profile::Release),
         Task::Dist => build::run(&repo, Profile::Dist),
         Task::New(what) => new_section::run(&repo, what),

@@ -54,8 +54,9 @@ impl Supervisor {
         })
     }
 
-    /// Starts a program whose output goes to the terminal.
-    pub(crate) fn start(&mut self, name: &str, mut command: Command) -> anyhow::Result<()> {
+    /// Starts a program whose output goes where the command says, else to the terminal. Returns the
+    /// number of its process.
+    pub(crate) fn start(&mut self, name: &str, mut command: Command) -> anyhow::Result<u32> {
         own_group(&mut command);
         // Open but silent: some watchers stop when their input ends, which is right when the
         // task is gone and wrong before.
@@ -63,11 +64,12 @@ impl Supervisor {
         let child = command
             .spawn()
             .with_context(|| format!("`{}` cannot be started", describe(&command)))?;
+        let process = child.id();
         self.programs.push(Program {
             name: name.to_owned(),
             child,
         });
-        Ok(())
+        Ok(process)
     }
 
     /// Waits until something happens, but no longer than this.

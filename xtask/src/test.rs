@@ -4,6 +4,7 @@
 //! the first needs, and checks what is not compiled. The browser tests come last and have the machine to
 //! themselves. A check is left out only when what it needs has failed, and that is said.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
@@ -15,7 +16,7 @@ use crate::changed::{self, Change};
 use crate::checks::Checks;
 use crate::repo::{Build, Profile, Repo, answers};
 use crate::step::Outcome;
-use crate::{chromium, codegen, media, npm, postgres, tidy, web};
+use crate::{bench, chromium, codegen, media, npm, postgres, tidy, web};
 
 const PACKAGES: &str = "npm packages";
 const BUNDLE: &str = "web bundle";
@@ -25,7 +26,7 @@ const CHROMIUM: &str = "Chromium";
 const POSTGRES: &str = "PostgreSQL";
 
 /// The checks of a full run, and how many of them `--fast` leaves out.
-const CHECKS: usize = 20;
+const CHECKS: usize = 21;
 const SLOW_CHECKS: usize = 5;
 
 /// What to check.
@@ -100,7 +101,7 @@ fn run_changed(repo: &Repo, options: &Options, change: &Change) -> anyhow::Resul
         + usize::from(compiles) * 3
         + usize::from(!change.packages.is_empty()) * 2
         + usize::from(change.web) * 4
-        + usize::from(change.content)
+        + usize::from(change.content) * 2
         + usize::from(browses || change.tests)
         + usize::from(browses)
         + usize::from(change.tests);
@@ -238,6 +239,17 @@ fn check_made(repo: &Repo, checks: &Checks) {
 fn check_content(repo: &Repo, checks: &Checks) {
     let content = repo.sightline(Build::Found, &["check", "--site", "sites/sightline"]);
     checks.exec("content of the sample site", &[BINARY], content);
+    checks.run("content of a large site", &[BINARY], |step| {
+        let site = repo.state().join("large-site");
+        if site.exists() {
+            fs::remove_dir_all(&site)
+                .with_context(|| format!("{} cannot be emptied", site.display()))?;
+        }
+        bench::large_site::make(&repo.path("sites/sightline"), &site, 50)?;
+        let site = site.to_string_lossy();
+        step.exec(repo.sightline(Build::Found, &["check", "--site", &site]))?;
+        Ok(Outcome::Done)
+    });
 }
 
 fn check_web(repo: &Repo, checks: &Checks, tests: &[&str]) {

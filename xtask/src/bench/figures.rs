@@ -1,0 +1,128 @@
+//! Figures as they are measured, and the table of them.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// What is measured of one site, in the order of measuring.
+#[derive(Debug, Default)]
+pub(crate) struct Figures(Vec<Figure>);
+
+#[derive(Debug)]
+struct Figure {
+    name: &'static str,
+    text: String,
+    /// What is held against the same figure of the first site.
+    compared: Option<u32>,
+}
+
+impl Figures {
+    /// Adds a figure and shows it.
+    pub(crate) fn add(&mut self, name: &'static str, text: String) {
+        self.push(name, text, None);
+    }
+
+    /// Adds a figure that is held against that of the first site, and shows it.
+    pub(crate) fn add_compared(&mut self, name: &'static str, text: String, compared: u32) {
+        self.push(name, text, Some(compared));
+    }
+
+    fn push(&mut self, name: &'static str, text: String, compared: Option<u32>) {
+        println!("  {name}: {text}");
+        self.0.push(Figure {
+            name,
+            text,
+            compared,
+        });
+    }
+}
+
+/// A Markdown table with a column for each site. All have the same figures; what is compared is
+/// followed by how many times as much it is as in the first column.
+pub(crate) fn table(sites: &[(String, Figures)]) -> String {
+    let mut table = String::from("| |");
+    for (site, _) in sites {
+        // Writing to a String cannot fail.
+        _ = write!(table, " {site} |");
+    }
+    table.push_str("\n|---|");
+    table.push_str(&"--:|".repeat(sites.len()));
+    table.push('\n');
+    let Some((_, reference)) = sites.first() else {
+        return table;
+    };
+    for (row, first) in reference.0.iter().enumerate() {
+        _ = write!(table, "| {} |", first.name);
+        for (column, (_, figures)) in sites.iter().enumerate() {
+            let Some(figure) = figures.0.get(row) else {
+                continue;
+            };
+            _ = write!(table, " {}", figure.text);
+            if let (1.., Some(value), Some(base)) = (column, figure.compared, first.compared)
+                && base > 0
+            {
+                _ = write!(table, " (×{:.2})", f64::from(value) / f64::from(base));
+            }
+            table.push_str(" |");
+        }
+        table.push('\n');
+    }
+    table
+}
+
+/// A time in milliseconds, or in seconds where there are any.
+pub(crate) fn time(duration: Duration) -> String {
+    let seconds = duration.as_secs_f64();
+    if seconds >= 1.0 {
+        format!("{seconds:.1} s")
+    } else if seconds >= 0.01 {
+        format!("{:.0} ms", seconds * 1000.0)
+    } else {
+        format!("{:.1} ms", seconds * 1000.0)
+    }
+}
+
+/// A size in KB of 1,000 bytes.
+pub(crate) fn kilobytes(bytes: u32) -> String {
+    format!("{:.1} KB", f64::from(bytes) / 1000.0)
+}
+
+/// The one in the middle, and the largest, of times.
+pub(crate) fn median_and_worst(times: &mut [Duration]) -> String {
+    times.sort();
+    match (times.get(times.len() / 2), times.last()) {
+        (Some(median), Some(worst)) => format!("{}, worst {}", time(*median), time(*worst)),
+        _ => "none".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_compares_with_its_first_column_what_can_be_compared() {
+        let (mut one, mut two) = (Figures::default(), Figures::default());
+        one.add("start", "40 ms".to_owned());
+        one.add_compared("home", "2.0 KB".to_owned(), 2000);
+        two.add("start", "90 ms".to_owned());
+        two.add_compared("home", "5.0 KB".to_owned(), 5000);
+        let sites = [("25 products".to_owned(), one), ("1025".to_owned(), two)];
+        assert_eq!(
+            table(&sites),
+            "| | 25 products | 1025 |\n\
+             |---|--:|--:|\n\
+             | start | 40 ms | 90 ms |\n\
+             | home | 2.0 KB | 5.0 KB (×2.50) |\n"
+        );
+    }
+
+    #[test]
+    fn times_and_sizes_have_as_many_digits_as_they_deserve() {
+        assert_eq!(time(Duration::from_micros(2140)), "2.1 ms");
+        assert_eq!(time(Duration::from_micros(93_400)), "93 ms");
+        assert_eq!(time(Duration::from_millis(1440)), "1.4 s");
+        assert_eq!(kilobytes(19_081), "19.1 KB");
+        let mut times = [40, 10, 30, 20, 90].map(Duration::from_millis);
+        assert_eq!(median_and_worst(&mut times), "30 ms, worst 90 ms");
+    }
+}

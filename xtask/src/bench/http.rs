@@ -1,0 +1,94 @@
+//! One request on a connection of its own, timed from before it connects to the last byte.
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+
+/// How long a server may be silent.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a browser can read, or what a person can.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    /// Brotli, as browsers get pages.
+    Brotli,
+    /// None, so that the text can be searched.
+    Plain,
+}
+
+/// A good answer.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    /// The body as it was sent.
+    pub(crate) body: Vec<u8>,
+    /// From before the connection to the last byte.
+    pub(crate) took: Duration,
+}
+
+impl Answer {
+    /// Whether a body without an encoding has this text somewhere.
+    pub(crate) fn contains(&self, text: &str) -> bool {
+        String::from_utf8_lossy(&self.body).contains(text)
+    }
+}
+
+/// Asks for an address of the server. Anything but `200` is an error.
+pub(crate) fn get(server: SocketAddr, path: &str, encoding: Encoding) -> anyhow::Result<Answer> {
+    let began = Instant::now();
+    let answer = exchange(server, path, encoding)
+        .with_context(|| format!("{path} cannot be asked for at {server}"))?;
+    let took = began.elapsed();
+    let body = body(answer).with_context(|| format!("the answer to {path}"))?;
+    Ok(Answer { body, took })
+}
+
+/// HTTP/1.0: the answer is not sent in chunks, and the server closes the connection after it.
+fn exchange(server: SocketAddr, path: &str, encoding: Encoding) -> std::io::Result<Vec<u8>> {
+    let mut stream = TcpStream::connect(server)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    let accepted = match encoding {
+        Encoding::Brotli => "br",
+        Encoding::Plain => "identity",
+    };
+    let request =
+        format!("GET {path} HTTP/1.0\r\nHost: {server}\r\nAccept-Encoding: {accepted}\r\n\r\n");
+    stream.write_all(request.as_bytes())?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer)?;
+    Ok(answer)
+}
+
+/// The body of a whole answer with the status `200`.
+fn body(mut answer: Vec<u8>) -> anyhow::Result<Vec<u8>> {
+    let end = answer
+        .windows(4)
+        .position(|four| four == b"\r\n\r\n")
+        .context("the head does not end")?;
+    let body = answer.split_off(end + 4);
+    let head = String::from_utf8_lossy(&answer);
+    let first = head.lines().next().unwrap_or_default();
+    if first.split(' ').nth(1) != Some("200") {
+        bail!("the server says `{first}`");
+    }
+    Ok(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_body_of_a_good_answer_is_what_stands_behind_its_head() {
+        let answer = b"HTTP/1.0 200 OK\r\ncontent-length: 6\r\n\r\na\r\n\r\nb".to_vec();
+        assert_eq!(body(answer).unwrap(), b"a\r\n\r\nb");
+    }
+
+    #[test]
+    fn other_answers_are_errors_with_what_the_server_says() {
+        let missing = body(b"HTTP/1.0 404 Not Found\r\n\r\n".to_vec()).unwrap_err();
+        assert!(missing.to_string().contains("404 Not Found"), "{missing}");
+        assert!(body(b"HTTP/1.0 200 OK\r\n".to_vec()).is_err());
+    }
+}

@@ -1,0 +1,245 @@
+//! A content folder with many products: the sample site, and as many further products as wanted.
+//!
+//! Each further product is one of the sample's with another name, part number, price and description;
+//! so brands, categories, figures and pictures are spread as in the sample, and the files are as long.
+//! Nothing is drawn by lot: the same number gives the same bytes.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, ensure};
+
+/// The day until which the prices of further products hold: prices that have ended are warnings.
+const PRICES_END: &str = "2099-12-31";
+
+/// What differs between the descriptions of products that are made from the same one.
+const PLACES: [&str; 11] = [
+    "loading docks",
+    "parking decks",
+    "stair towers",
+    "pharmacies",
+    "school corridors",
+    "garden centers",
+    "car washes",
+    "warehouses",
+    "lobbies",
+    "gas stations",
+    "condo boards",
+];
+const MOUNTS: [&str; 7] = [
+    "a pole mount",
+    "a corner bracket",
+    "a pendant",
+    "a junction box",
+    "a rack shelf",
+    "a parapet arm",
+    "a wall plate",
+];
+const YEARS: [&str; 4] = ["two", "three", "four", "five"];
+
+/// A product of the folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Product {
+    /// The slug of its brand.
+    pub(crate) brand: String,
+    /// Its file.
+    pub(crate) file: PathBuf,
+    slug: String,
+}
+
+impl Product {
+    /// The path of its page.
+    pub(crate) fn address(&self) -> String {
+        format!("/products/{}/{}", self.brand, self.slug)
+    }
+}
+
+/// Copies the sample to a folder that is not there yet and adds this many products. All of them are
+/// returned, the sample's first.
+pub(crate) fn make(sample: &Path, folder: &Path, further: usize) -> anyhow::Result<Vec<Product>> {
+    ensure!(!folder.exists(), "{} is there already", folder.display());
+    copy(sample, folder)?;
+    let directory = folder.join("products");
+    let mut templates = Vec::new();
+    let mut products = Vec::new();
+    for file in sorted(&directory)? {
+        let text = fs::read_to_string(&file)
+            .with_context(|| format!("{} cannot be read", file.display()))?;
+        let slug = file
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        let brand = value(&text, "brand")
+            .with_context(|| format!("{} names no brand", file.display()))?
+            .to_owned();
+        templates.push((text, brand.clone()));
+        products.push(Product { brand, file, slug });
+    }
+    ensure!(!templates.is_empty(), "the sample has no products");
+    for number in 0..further {
+        let (text, brand) = &templates[number % templates.len()];
+        let slug = format!("{}-{}", model(number).to_lowercase(), number);
+        let file = directory.join(format!("{slug}.toml"));
+        write(&file, &another(text, number))?;
+        let brand = brand.clone();
+        products.push(Product { brand, file, slug });
+    }
+    Ok(products)
+}
+
+/// The value of the first line that gives this key a text.
+pub(crate) fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    text.lines().find_map(|line| {
+        let value = line.strip_prefix(key)?.strip_prefix(" = \"")?;
+        value.strip_suffix('"')
+    })
+}
+
+/// Writes a file, and says which one cannot be written.
+pub(crate) fn write(file: &Path, text: &str) -> anyhow::Result<()> {
+    fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+/// The text of a further product, from that of one of the sample.
+fn another(text: &str, number: usize) -> String {
+    let mut made = String::with_capacity(text.len() + 128);
+    let mut in_table = false;
+    for line in text.lines() {
+        in_table |= line.starts_with('[');
+        let key = line.split_once(" = ").map_or("", |(key, _)| key);
+        let old = value(line, key).unwrap_or_default();
+        let new = match (in_table, key) {
+            // Left out, it is the brand and the title.
+            (false, "hero_title") => continue,
+            (false, "title") => {
+                let rest = old.split_once(' ').map_or(old, |(_, rest)| rest);
+                format!("{} {rest}", model(number))
+            }
+            (false, "sku") => format!("{}-{number:06}", model(number)),
+            (false, "description") => format!(
+                "{old} Model {} is made for {}. It comes with {} and {} years of warranty.",
+                model(number),
+                PLACES[number % PLACES.len()],
+                MOUNTS[number % MOUNTS.len()],
+                YEARS[number % YEARS.len()],
+            ),
+            // Pages whose descriptions for search engines are alike are warnings.
+            (false, "hero_paragraph") => format!("{}: {old}", model(number)),
+            (true, "price") => format!("{}.99", 49 + number * 37 % 1900),
+            (true, "valid_until") => PRICES_END.to_owned(),
+            _ => {
+                made.push_str(line);
+                made.push('\n');
+                continue;
+            }
+        };
+        // Writing to a String cannot fail.
+        _ = writeln!(made, "{key} = \"{new}\"");
+    }
+    made
+}
+
+/// The maker's name for it, as `K1042-VE`.
+fn model(number: usize) -> String {
+    let letters = ["K", "QX", "TR", "M", "VB", "NX"];
+    let endings = ["VE", "LVE", "P", "IR4", "Z"];
+    format!(
+        "{}{}-{}",
+        letters[number % letters.len()],
+        1000 + number,
+        endings[number % endings.len()],
+    )
+}
+
+fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("{} cannot be made", to.display()))?;
+    for path in sorted(from)? {
+        let target = to.join(path.file_name().unwrap_or_default());
+        if path.is_dir() {
+            copy(&path, &target)?;
+        } else {
+            fs::copy(&path, &target)
+                .with_context(|| format!("{} cannot be copied", path.display()))?;
+        }
+    }
+    Ok(())
+}
+
+fn sorted(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let entries =
+        fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let mut paths = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<Vec<_>, _>>()
+        .with_context(|| format!("{} cannot be read", folder.display()))?;
+    paths.sort();
+    Ok(paths)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::repo::Repo;
+    use crate::stamp::tests::scratch;
+
+    const SAMPLE: &str = "brand = \"lts\"\n\
+        title = \"A1 dome camera\"\n\
+        sku = \"A1\"\n\
+        description = \"A dome.\"\n\
+        hero_paragraph = \"It sees all.\"\n\
+        hero_title = \"The A1\"\n\
+        \n\
+        [picture]\n\
+        title = \"At night\"\n\
+        \n\
+        [offer]\n\
+        price = \"10.00\"\n\
+        valid_until = \"2024-12-31\"\n";
+
+    #[test]
+    fn a_further_product_differs_in_name_part_number_text_and_price() {
+        assert_eq!(
+            another(SAMPLE, 3),
+            "brand = \"lts\"\n\
+             title = \"M1003-IR4 dome camera\"\n\
+             sku = \"M1003-IR4-000003\"\n\
+             description = \"A dome. Model M1003-IR4 is made for pharmacies. It comes with a junction \
+             box and five years of warranty.\"\n\
+             hero_paragraph = \"M1003-IR4: It sees all.\"\n\
+             \n\
+             [picture]\n\
+             title = \"At night\"\n\
+             \n\
+             [offer]\n\
+             price = \"160.99\"\n\
+             valid_until = \"2099-12-31\"\n"
+        );
+    }
+
+    #[test]
+    fn the_same_number_of_products_gives_the_same_folder_and_no_two_products_are_alike() {
+        let root = scratch("large-site");
+        let sample = Repo::find().unwrap().path("sites/sightline");
+        let products = make(&sample, &root.join("one"), 50).unwrap();
+        make(&sample, &root.join("two"), 50).unwrap();
+        let fingerprint = |name: &str| crate::stamp::fingerprint(&[root.join(name)]).unwrap();
+        assert_eq!(fingerprint("one"), fingerprint("two"));
+
+        let in_sample = sorted(&sample.join("products")).unwrap().len();
+        assert_eq!(products.len(), in_sample + 50);
+        for key in ["title", "sku", "description", "hero_paragraph"] {
+            let values: BTreeSet<String> = products
+                .iter()
+                .map(|product| {
+                    let text = fs::read_to_string(&product.file).unwrap();
+                    value(&text, key).unwrap().to_owned()
+                })
+                .collect();
+            assert_eq!(values.len(), products.len(), "{key}");
+        }
+        fs::remove_dir_all(root).unwrap();
+    }
+}

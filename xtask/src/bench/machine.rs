@@ -1,0 +1,80 @@
+//! What was measured on, and when: the circumstances that a figure is worth nothing without.
+
+use std::fs;
+use std::thread;
+
+use anyhow::Context as _;
+
+use crate::process;
+use crate::repo::Repo;
+
+/// The machine in a few words: cores, processor, memory, and how busy it is with other work.
+pub(crate) fn describe() -> anyhow::Result<String> {
+    let read =
+        |path: &str| fs::read_to_string(path).with_context(|| format!("{path} cannot be read"));
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let processors = read("/proc/cpuinfo")?;
+    let processor = field(&processors, "model name").unwrap_or("unknown processor");
+    let memory = kilobytes(&read("/proc/meminfo")?, "MemTotal")
+        .context("/proc/meminfo does not say how much memory there is")?;
+    let load = read("/proc/loadavg")?;
+    let load = load.split(' ').next().unwrap_or_default();
+    Ok(format!(
+        "{cores} cores of {processor}, {} GB of memory, load average {load} before the run",
+        memory / (1024 * 1024)
+    ))
+}
+
+/// The day, as `2026-11-22`.
+pub(crate) fn today(repo: &Repo) -> anyhow::Result<String> {
+    said(repo, "date", &["-u", "+%F"])
+}
+
+/// The commit that is checked out, with `-dirty` where files differ from it.
+pub(crate) fn commit(repo: &Repo) -> anyhow::Result<String> {
+    said(
+        repo,
+        "git",
+        &["describe", "--always", "--dirty", "--exclude=*"],
+    )
+}
+
+/// A value of a file such as `/proc/self/status`.
+pub(crate) fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    text.lines().find_map(|line| {
+        let (key, value) = line.split_once(':')?;
+        (key.trim() == name).then(|| value.trim())
+    })
+}
+
+/// A value of such a file that is given in kB, which are 1,024 bytes.
+pub(crate) fn kilobytes(text: &str, name: &str) -> Option<u32> {
+    field(text, name)?.strip_suffix(" kB")?.parse().ok()
+}
+
+fn said(repo: &Repo, program: &str, arguments: &[&str]) -> anyhow::Result<String> {
+    let mut command = repo.command(program, arguments);
+    let name = process::describe(&command);
+    let output = command
+        .output()
+        .with_context(|| format!("`{name}` cannot be started"))?;
+    anyhow::ensure!(
+        output.status.success(),
+        "`{name}` failed ({})",
+        output.status
+    );
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_found_by_their_whole_name() {
+        let text = "VmRSSx:\t1 kB\nVmRSS:\t  2048 kB\nmodel name\t: AMD EPYC\n";
+        assert_eq!(kilobytes(text, "VmRSS"), Some(2048));
+        assert_eq!(field(text, "model name"), Some("AMD EPYC"));
+        assert_eq!(kilobytes(text, "RssAnon"), None);
+    }
+}

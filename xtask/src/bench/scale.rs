@@ -1,0 +1,288 @@
+//! `cargo xtask bench scale`: what more products cost.
+//!
+//! For the sample site as it is, and for each number of further products:
+//!
+//! 1. A folder with them is made.
+//! 2. The program is started with an empty data folder, and stopped once every page is kept.
+//! 3. It is started again. First views, edits, many different pages and memory are measured there.
+//!
+//! The table stands in docs/PERFORMANCE.md, with the sample site as the reference.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, ensure};
+use clap::{Args, ValueEnum};
+
+use super::figures::{Figures, kilobytes, median_and_worst, table, time};
+use super::http::Encoding;
+use super::large_site::{self, Product};
+use super::server::{Memory, Server};
+use super::{machine, report};
+use crate::build;
+use crate::repo::{Profile, Repo};
+use crate::step::Steps;
+use crate::supervise::Supervisor;
+
+/// The brand whose page is asked for: in the sample it has the most products.
+const BRAND: &str = "axis-communications";
+/// Products on one page of a list.
+const LIST: usize = 48;
+/// How often a title is edited.
+const EDITS: usize = 5;
+/// How many different product pages are asked for, and how long at most.
+const VISITS: usize = 2000;
+const VISITS_TIME: Duration = Duration::from_secs(120);
+
+/// How to measure.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// How many products to add to the sample site; each number is measured
+    #[arg(
+        long,
+        value_name = "N,..",
+        value_delimiter = ',',
+        default_value = "1000,10000"
+    )]
+    products: Vec<usize>,
+    /// The build to measure: `dist` is what is handed out, `release` compiles in less time
+    #[arg(long, value_enum, default_value_t = Built::Dist)]
+    profile: Built,
+    /// Measure this binary and build none; `--profile` then says how it was built
+    #[arg(long, value_name = "FILE")]
+    binary: Option<PathBuf>,
+    /// How long to wait until every page is ready, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    wait: u64,
+    /// A sentence for the reader, such as what else the machine was doing
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Built {
+    Dist,
+    Release,
+}
+
+/// Builds, measures, shows and writes the section.
+pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
+    ensure!(
+        cfg!(target_os = "linux"),
+        "memory is read from /proc, which only Linux has"
+    );
+    let (profile, profile_name) = match options.profile {
+        Built::Dist => (Profile::Dist, "dist"),
+        Built::Release => (Profile::Release, "release"),
+    };
+    let commit = machine::commit(repo)?;
+    let (binary, built) = if let Some(binary) = &options.binary {
+        let built = format!(
+            "a given binary, said to be of the `{profile_name}` profile; checked out was `{commit}`"
+        );
+        (std::path::absolute(binary)?, built)
+    } else {
+        build::binary(repo, &mut Steps::new(repo, build::STEPS)?, profile)?;
+        let built = format!("`{profile_name}` profile, commit `{commit}`");
+        (repo.binary(profile), built)
+    };
+    let circumstances = format!(
+        "Measured on {}: {}. Build: {built}.",
+        machine::today(repo)?,
+        machine::describe()?
+    );
+    println!("\n{circumstances}");
+
+    let wait = Duration::from_secs(options.wait);
+    let folder = repo.state().join("bench-scale");
+    let mut supervisor = Supervisor::new()?;
+    let mut sites = Vec::new();
+    for further in std::iter::once(0).chain(options.products.iter().copied()) {
+        empty(&folder)?;
+        let site = folder.join("site");
+        let products = large_site::make(&repo.path("sites/sightline"), &site, further)?;
+        let name = match further {
+            0 => format!("sample site: {} products", products.len()),
+            _ => format!("{} products", products.len()),
+        };
+        println!("\n{name}");
+        let figures = measure(&mut supervisor, &binary, &folder, &site, &products, wait)
+            .with_context(|| name.clone())?;
+        sites.push((name, figures));
+    }
+    fs::remove_dir_all(&folder)
+        .with_context(|| format!("{} cannot be removed", folder.display()))?;
+
+    let table = table(&sites);
+    println!("\n{table}");
+    let note = options.note.iter().map(|note| format!("{note}\n\n"));
+    let section = format!(
+        "## Many products\n\n\
+         By `cargo xtask bench scale`. {circumstances}\n\n\
+         {}{EXPLANATION}\n\n{table}",
+        note.collect::<String>()
+    );
+    report::write(repo, "scale", &section)
+}
+
+const EXPLANATION: &str = "\
+The sample site with further products that share its pictures, served by one process, asked by one\n\
+client on the same machine that opens a connection for each request. × compares with the sample site.\n\
+Views are the first of that address since the second start, in Brotli's form; they come from the data\n\
+folder where the page is kept there already. An edit counts from the moment the file is in its place\n\
+until the page that a visitor gets shows it. Memory is what the kernel counts (VmRSS, RssAnon, VmHWM);\n\
+what is resident includes the parts of the program's file that are in memory.";
+
+fn empty(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .with_context(|| format!("{} cannot be emptied", folder.display()))?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
+}
+
+fn measure(
+    supervisor: &mut Supervisor,
+    binary: &Path,
+    folder: &Path,
+    site: &Path,
+    products: &[Product],
+    wait: Duration,
+) -> anyhow::Result<Figures> {
+    let mut figures = Figures::default();
+    let data = folder.join("data");
+    let starts = [
+        [
+            "First start: listening after",
+            "First start: memory then",
+            "First start: every page ready after",
+        ],
+        [
+            "Second start: listening after",
+            "Second start: memory then",
+            "Second start: every page ready after",
+        ],
+    ];
+    for (names, is_last) in starts.into_iter().zip([false, true]) {
+        let [listening, memory, ready] = names;
+        let (mut server, took) = Server::start(supervisor, binary, site, &data)?;
+        figures.add(listening, time(took));
+        add_memory(&mut figures, memory, server.memory()?);
+        let late = || format!("not within {} s", wait.as_secs());
+        figures.add(ready, server.ready(wait)?.map_or_else(late, time));
+        if is_last {
+            views(&mut figures, &server, products)?;
+            edits(&mut figures, &mut server, folder, site, products)?;
+            visits(&mut figures, &server, products)?;
+        }
+    }
+    Ok(figures)
+}
+
+fn add_memory(figures: &mut Figures, name: &'static str, memory: Memory) {
+    let text = format!(
+        "{} MB, {} MB anonymous",
+        memory.resident / 1024,
+        memory.anonymous / 1024
+    );
+    figures.add_compared(name, text, memory.resident);
+}
+
+/// First views of pages of each kind that more products can make slower or larger.
+fn views(figures: &mut Figures, server: &Server, products: &[Product]) -> anyhow::Result<()> {
+    let brand = format!("/products/{BRAND}");
+    let brand_second = format!("{brand}/page/2");
+    let of_brand = products.iter().filter(|it| it.brand == BRAND).count();
+    let unseen = products.last().map(Product::address).unwrap_or_default();
+    let filtered = format!("/security-products?brand={BRAND}&sort=title");
+    let pages = [
+        ("Home", Some("/")),
+        ("Catalogue", Some("/security-products")),
+        ("Catalogue, filtered", Some(filtered.as_str())),
+        ("Brand with the most products", Some(brand.as_str())),
+        (
+            "Its second page",
+            (of_brand > LIST).then_some(brand_second.as_str()),
+        ),
+        ("Product", Some(unseen.as_str())),
+        ("`/sitemaps/products.xml`", Some("/sitemaps/products.xml")),
+        ("`/sitemap.xml`", Some("/sitemap.xml")),
+        ("`/llms.txt`", Some("/llms.txt")),
+        ("`/data/catalogue.json`", Some("/data/catalogue.json")),
+        ("Search for “camera”", Some("/search?q=camera")),
+        ("Suggestions for “cam”", Some("/search/suggest?q=cam")),
+    ];
+    for (name, path) in pages {
+        let Some(path) = path else {
+            figures.add(name, "has none".to_owned());
+            continue;
+        };
+        let answer = server.get(path, Encoding::Brotli)?;
+        let bytes = u32::try_from(answer.body.len())?;
+        let text = format!("{}, {}", time(answer.took), kilobytes(bytes));
+        figures.add_compared(name, text, bytes);
+    }
+    Ok(())
+}
+
+/// From a saved file to the page that shows it.
+fn edits(
+    figures: &mut Figures,
+    server: &mut Server,
+    folder: &Path,
+    site: &Path,
+    products: &[Product],
+) -> anyhow::Result<()> {
+    let product = products.first().context("a site without products")?;
+    let mut edit = |file: &Path, path: &str, number: usize| {
+        let text = fs::read_to_string(file)
+            .with_context(|| format!("{} cannot be read", file.display()))?;
+        let title = large_site::value(&text, "title")
+            .with_context(|| format!("{} has no title", file.display()))?;
+        let shown = format!("Edit {number}");
+        let edited = text.replacen(title, &shown, 1);
+        // As editors save: a whole new file takes the place of the old one.
+        let beside = folder.join("edited.toml");
+        large_site::write(&beside, &edited)?;
+        fs::rename(&beside, file)
+            .with_context(|| format!("{} cannot be replaced", file.display()))?;
+        let saved = Instant::now();
+        Ok::<_, anyhow::Error>(server.shows(path, &shown)?.duration_since(saved))
+    };
+    let mut times = (0..EDITS)
+        .map(|number| edit(&product.file, &product.address(), 71_001 + number))
+        .collect::<anyhow::Result<Vec<_>>>()?;
+    figures.add(
+        "Edit of a product's title, median of five",
+        median_and_worst(&mut times),
+    );
+    let home = edit(&site.join("pages/home.toml"), "/", 72_001)?;
+    figures.add("Edit of the home page", time(home));
+    Ok(())
+}
+
+/// Many different product pages, one after the other, and the memory after them.
+fn visits(figures: &mut Figures, server: &Server, products: &[Product]) -> anyhow::Result<()> {
+    let mut times = Vec::new();
+    let began = Instant::now();
+    for product in products.iter().rev().take(VISITS) {
+        if began.elapsed() > VISITS_TIME {
+            break;
+        }
+        times.push(server.get(&product.address(), Encoding::Brotli)?.took);
+    }
+    let count = times.len();
+    figures.add(
+        "Different product pages in a row, median",
+        format!("{} ({count} pages)", median_and_worst(&mut times)),
+    );
+    let memory = server.memory()?;
+    add_memory(figures, "Memory after them", memory);
+    figures.add_compared(
+        "Most memory since the second start",
+        format!("{} MB", memory.peak / 1024),
+        memory.peak,
+    );
+    Ok(())
+}

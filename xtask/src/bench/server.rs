@@ -1,0 +1,165 @@
+//! The program under measurement: started, waited for, looked at and stopped.
+
+use std::fs::{self, File};
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+
+use super::http::{self, Answer, Encoding};
+use super::machine::kilobytes;
+use crate::supervise::{Event, Supervisor};
+
+/// How long the program may take to listen.
+const START: Duration = Duration::from_secs(120);
+/// How often it is asked whether something has come about. Asking must not keep a core busy.
+const POLL: Duration = Duration::from_millis(2);
+/// The name that it is stopped by.
+const NAME: &str = "the server";
+/// What its log says once every page is rendered and kept.
+const READY: &str = "every page is ready";
+
+/// A running server.
+#[derive(Debug)]
+pub(crate) struct Server<'a> {
+    supervisor: &'a mut Supervisor,
+    address: SocketAddr,
+    process: u32,
+    started: Instant,
+    log: PathBuf,
+}
+
+/// Memory of a process, in kB of 1,024 bytes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Memory {
+    /// All that is resident, files that are mapped included.
+    pub(crate) resident: u32,
+    /// What belongs to no file.
+    pub(crate) anonymous: u32,
+    /// The most that was resident since the start.
+    pub(crate) peak: u32,
+}
+
+impl<'a> Server<'a> {
+    /// Starts the program and returns once it answers, with the time that this took.
+    pub(crate) fn start(
+        supervisor: &'a mut Supervisor,
+        binary: &Path,
+        site: &Path,
+        data: &Path,
+    ) -> anyhow::Result<(Self, Duration)> {
+        // Free a moment ago, which is the best that can be known.
+        let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+        let log = data.with_extension("log");
+        let output =
+            File::create(&log).with_context(|| format!("{} cannot be written", log.display()))?;
+        let mut command = Command::new(binary);
+        for (name, _) in std::env::vars_os() {
+            if name.to_string_lossy().starts_with("SIGHTLINE_") {
+                command.env_remove(name);
+            }
+        }
+        command
+            .args(["serve", "--log", "info"])
+            .args(["--listen", &address.to_string()])
+            .arg("--site")
+            .arg(site)
+            .arg("--data")
+            .arg(data)
+            .stdout(output.try_clone()?)
+            .stderr(output);
+        let started = Instant::now();
+        let process = supervisor.start(NAME, command)?;
+        let mut server = Self {
+            supervisor,
+            address,
+            process,
+            started,
+            log,
+        };
+        while server.get("/healthz", Encoding::Plain).is_err() {
+            if started.elapsed() > START {
+                bail!(
+                    "it does not answer after {START:?}; {}",
+                    server.last_words()
+                );
+            }
+            server.pause(POLL)?;
+        }
+        Ok((server, started.elapsed()))
+    }
+
+    /// Asks for a page.
+    pub(crate) fn get(&self, path: &str, encoding: Encoding) -> anyhow::Result<Answer> {
+        http::get(self.address, path, encoding)
+    }
+
+    /// The time from the start until every page was ready, if that is not more than this.
+    pub(crate) fn ready(&mut self, limit: Duration) -> anyhow::Result<Option<Duration>> {
+        loop {
+            let log = fs::read_to_string(&self.log).unwrap_or_default();
+            let took = self.started.elapsed();
+            if log.contains(READY) {
+                return Ok(Some(took));
+            }
+            if took > limit {
+                return Ok(None);
+            }
+            self.pause(Duration::from_millis(50))?;
+        }
+    }
+
+    /// Waits until a page has this text, and returns when it had.
+    pub(crate) fn shows(&mut self, path: &str, text: &str) -> anyhow::Result<Instant> {
+        let asked = Instant::now();
+        while !self.get(path, Encoding::Plain)?.contains(text) {
+            if asked.elapsed() > START {
+                bail!("{path} does not show an edit; {}", self.last_words());
+            }
+            self.pause(POLL)?;
+        }
+        Ok(Instant::now())
+    }
+
+    /// What the kernel says of the process now.
+    pub(crate) fn memory(&self) -> anyhow::Result<Memory> {
+        let file = format!("/proc/{}/status", self.process);
+        let status = fs::read_to_string(&file).with_context(|| format!("{file} cannot be read"))?;
+        let value = |name: &str| {
+            kilobytes(&status, name).with_context(|| format!("{file} has no value of {name}"))
+        };
+        Ok(Memory {
+            resident: value("VmRSS")?,
+            anonymous: value("RssAnon")?,
+            peak: value("VmHWM")?,
+        })
+    }
+
+    fn pause(&mut self, time: Duration) -> anyhow::Result<()> {
+        match self.supervisor.wait(time)? {
+            Event::Nothing => Ok(()),
+            Event::Interrupted => bail!("interrupted; nothing is written"),
+            Event::Ended(what) => bail!("{what}; {}", self.last_words()),
+        }
+    }
+
+    /// The end of the log.
+    fn last_words(&self) -> String {
+        let log = fs::read_to_string(&self.log).unwrap_or_default();
+        let lines: Vec<&str> = log.lines().collect();
+        let end = lines.len().saturating_sub(20);
+        format!(
+            "{} ends with:\n{}",
+            self.log.display(),
+            lines.get(end..).unwrap_or_default().join("\n")
+        )
+    }
+}
+
+impl Drop for Server<'_> {
+    fn drop(&mut self) {
+        self.supervisor.stop(NAME);
+    }
+}
