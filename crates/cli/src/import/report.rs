@@ -104,12 +104,13 @@ impl<'a> Report<'a> {
             let files = if further == 1 { "file" } else { "files" };
             writeln!(out, "And {further} more {files}; --verbose shows all.\n")?;
         }
-        let (new, changed, unnamed) =
-            (import.new.len(), import.changed.len(), import.unnamed.len());
-        let unchanged = import.unchanged;
+        let unnamed = import.unnamed.len();
         writeln!(
             out,
-            "{new} new, {changed} changed, {unchanged} unchanged, {unnamed} not named in the table."
+            "{} new, {} changed, {} unchanged, {unnamed} not named in the table.",
+            import.new.len(),
+            import.changed.len(),
+            import.unchanged
         )?;
         if unnamed > 0 {
             let fate = match (args.remove, args.dry_run) {
