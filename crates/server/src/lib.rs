@@ -77,7 +77,7 @@ use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::page_cache::PageCache;
 use crate::pictures::Pictures;
-use crate::reload::Reloader;
+use crate::reload::{Reloader, Watch};
 
 /// After the last request, deliveries under way and the database have this long to come to their end.
 /// With the twenty seconds for requests it is less than service managers wait before they kill.
@@ -125,6 +125,7 @@ pub struct ServerOptions {
 pub struct Server {
     app: Arc<App>,
     reloader: Arc<Reloader>,
+    watch: Watch,
     listener: TcpListener,
     address: SocketAddr,
     admin: Option<TcpListener>,
@@ -161,6 +162,7 @@ impl Server {
             metrics,
             deliveries: options.deliveries_file,
         });
+        let watch = Watch::new(&reloader);
         let maker = Arc::clone(&reloader);
         let snapshot = tokio::task::spawn_blocking(move || maker.first())
             .await
@@ -180,6 +182,7 @@ impl Server {
         Ok(Self {
             app,
             reloader,
+            watch,
             listener,
             address,
             admin,
@@ -208,7 +211,12 @@ impl Server {
         );
         let lint = tokio::spawn(lint);
         Arc::clone(&self.reloader.pages).compress_all(stop.clone());
-        let follow = reload::follow(Arc::clone(&self.app), self.reloader, stop.clone());
+        let follow = reload::follow(
+            Arc::clone(&self.app),
+            self.reloader,
+            self.watch,
+            stop.clone(),
+        );
         let follow = tokio::spawn(follow);
         // Nobody outside should hear of a page that its author is still trying out.
         let report = (!is_dev).then(|| {

@@ -120,16 +120,38 @@ impl Reloader {
     }
 }
 
+/// The changes of the folders among the sources, from the moment that this is made: make it before the
+/// folders are read, so that no change is missed.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    events: mpsc::UnboundedReceiver<Changed>,
+    /// Works until it is dropped; `None` where nothing is watched.
+    _watcher: Option<RecommendedWatcher>,
+}
+
+impl Watch {
+    pub(crate) fn new(reloader: &Reloader) -> Self {
+        let (sender, events) = mpsc::unbounded_channel();
+        Self {
+            events,
+            _watcher: watch(reloader, sender),
+        }
+    }
+}
+
 /// Warms the first snapshot and follows changes until the token is cancelled.
-pub(crate) async fn follow(app: Arc<App>, reloader: Arc<Reloader>, stop: CancellationToken) {
-    let (sender, mut events) = mpsc::unbounded_channel();
-    let _watcher = watch(&reloader, sender);
+pub(crate) async fn follow(
+    app: Arc<App>,
+    reloader: Arc<Reloader>,
+    mut watch: Watch,
+    stop: CancellationToken,
+) {
     let mut warming = warm(&app);
     let mut day_check = tokio::time::interval(DAY_CHECK);
     loop {
         let changed = tokio::select! {
             () = stop.cancelled() => break,
-            changed = next_change(&mut events) => changed,
+            changed = next_change(&mut watch.events) => changed,
             _ = day_check.tick() => {
                 if app.snapshot().parts.today == app.now().date() {
                     continue;

@@ -9,8 +9,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use serde::{Deserialize, Serialize};
-
 /// No file of a content folder is larger: 32 MiB.
 const LARGEST_FILE: u64 = 32 * 1024 * 1024;
 /// Folders below folders; deeper nesting is a loop or a mistake.
@@ -22,6 +20,10 @@ const ON_DISK: [&str; 2] = ["media/", "products/"];
 #[derive(Debug, Clone, Default)]
 pub struct Folder {
     files: Arc<BTreeMap<String, File>>,
+    /// How many changes were followed.
+    changes: u64,
+    /// Whether some of them stand elsewhere in the folder, where a change of them is told of.
+    has_links: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -66,17 +68,20 @@ impl Content {
     }
 }
 
-/// What a file system says of a file. A file with the same stamp has the same content, unless it was
-/// written twice within the precision of the clock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+/// What a file system says of a file, and when it was asked. A file with the same stamp has the same
+/// content: two writes within the precision of the file system's clock are told apart by the changes that
+/// the folder was told of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stamp {
     length: u64,
     modified: Option<SystemTime>,
     inode: u64,
+    /// After how many changes of the folder the file was looked at.
+    changes: u64,
 }
 
 impl Stamp {
-    fn of(facts: &fs::Metadata) -> Self {
+    fn of(facts: &fs::Metadata, changes: u64) -> Self {
         #[cfg(unix)]
         let inode = std::os::unix::fs::MetadataExt::ino(facts);
         #[cfg(not(unix))]
@@ -85,12 +90,8 @@ impl Stamp {
             length: facts.len(),
             modified: facts.modified().ok(),
             inode,
+            changes,
         }
-    }
-
-    /// Whether the file was last written before a moment.
-    pub fn is_before(&self, moment: SystemTime) -> bool {
-        self.modified.is_some_and(|modified| modified < moment)
     }
 }
 
@@ -154,15 +155,15 @@ impl Folder {
             root: &root,
             reading,
             files: BTreeMap::new(),
+            changes: 0,
+            has_links: false,
         };
         reader.below(&root, "", 0)?;
-        Ok(Self {
-            files: Arc::new(reader.files),
-        })
+        Ok(reader.into_folder())
     }
 
     /// A folder that was opened, after some of its files changed; `changed` are paths of files and folders
-    /// below the canonical path of `dir`. Only those are looked at.
+    /// below the canonical path of `dir`. Only those are looked at, unless the folder has symbolic links.
     pub fn after_change(
         &self,
         dir: &Path,
@@ -176,6 +177,8 @@ impl Folder {
             root: &root,
             reading: Reading::Texts,
             files: BTreeMap::clone(&self.files),
+            changes: self.changes + 1,
+            has_links: false,
         };
         for path in changed {
             let Ok(below) = path.as_ref().strip_prefix(&root) else {
@@ -189,7 +192,7 @@ impl Folder {
                 continue;
             }
             let relative = parts.join("/");
-            if relative.is_empty() {
+            if relative.is_empty() || self.has_links {
                 return Self::open(dir);
             }
             reader.forget(&relative);
@@ -198,9 +201,7 @@ impl Folder {
                 reader.entry(path, relative, parts.len() - 1)?;
             }
         }
-        Ok(Self {
-            files: Arc::new(reader.files),
-        })
+        Ok(reader.into_folder())
     }
 
     /// Whether all files but those below a folder, written `products/`, are as another one has them.
@@ -307,9 +308,20 @@ struct Reader<'a> {
     root: &'a Path,
     reading: Reading,
     files: BTreeMap<String, File>,
+    /// How many changes were followed.
+    changes: u64,
+    has_links: bool,
 }
 
 impl Reader<'_> {
+    fn into_folder(self) -> Folder {
+        Folder {
+            files: Arc::new(self.files),
+            changes: self.changes,
+            has_links: self.has_links,
+        }
+    }
+
     /// Finds the files of `dir`, which stands at `prefix` below the root.
     fn below(&mut self, dir: &Path, prefix: &str, depth: usize) -> Result<(), FolderError> {
         if depth > DEEPEST {
@@ -333,6 +345,7 @@ impl Reader<'_> {
         let mut facts = fs::symlink_metadata(path).map_err(unreadable(path))?;
         let mut target = Cow::Borrowed(path);
         if facts.is_symlink() {
+            self.has_links = true;
             target = Cow::Owned(canonical(path)?);
             if !target.starts_with(self.root) {
                 let (path, target) = (path.to_owned(), target.into_owned());
@@ -355,7 +368,7 @@ impl Reader<'_> {
         } else {
             Content::Held(fs::read(&target).map_err(unreadable(path))?.into())
         };
-        let stamp = Some(Stamp::of(&facts));
+        let stamp = Some(Stamp::of(&facts, self.changes));
         self.files.insert(relative, File { content, stamp });
         Ok(())
     }
@@ -400,6 +413,69 @@ mod tests {
             Folder::from_dir(dir.path()),
             Err(FolderError::Outside { .. })
         ));
+    }
+
+    /// A folder of two products, open.
+    fn opened() -> (tempfile::TempDir, PathBuf, Folder) {
+        let dir = tempfile::tempdir().unwrap();
+        let root = dir.path().canonicalize().unwrap();
+        fs::create_dir(root.join("products")).unwrap();
+        for name in ["a", "b"] {
+            fs::write(root.join(format!("products/{name}.toml")), name).unwrap();
+        }
+        fs::write(root.join("site.toml"), "x").unwrap();
+        let folder = Folder::open(&root).unwrap();
+        (dir, root, folder)
+    }
+
+    #[test]
+    fn only_what_changed_is_looked_at_again() {
+        let (_dir, root, folder) = opened();
+        let file = root.join("products/a.toml");
+        fs::write(root.join("products/b.toml"), "not told of").unwrap();
+        fs::remove_file(root.join("site.toml")).unwrap();
+        fs::create_dir(root.join("pages")).unwrap();
+        fs::write(root.join("pages/home.toml"), "new").unwrap();
+        let changed = [&file, &root.join("site.toml"), &root.join("pages")];
+        let next = folder.after_change(&root, changed).unwrap();
+        let paths: Vec<&str> = next.paths().collect();
+        assert_eq!(
+            paths,
+            ["pages/home.toml", "products/a.toml", "products/b.toml"]
+        );
+        let stamp = |path: &str| (folder.stamp(path), next.stamp(path));
+        let (then, now) = stamp("products/b.toml");
+        assert_eq!(then, now);
+        // It is as it was, and still it was told of: a clock may not tell two writes apart.
+        let (then, now) = stamp("products/a.toml");
+        assert_ne!(then, now);
+        assert!(!folder.is_same_outside("products/", &next));
+    }
+
+    #[test]
+    fn a_folder_that_goes_takes_its_files_along() {
+        let (_dir, root, folder) = opened();
+        fs::rename(root.join("products"), root.join("former")).unwrap();
+        let changed = [root.join("products"), root.join("former")];
+        let next = folder.after_change(&root, changed).unwrap();
+        let paths: Vec<&str> = next.paths().collect();
+        assert_eq!(paths, ["former/a.toml", "former/b.toml", "site.toml"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_link_leads_to_may_change_elsewhere() {
+        let (_dir, root, _) = opened();
+        let link = root.join("products/c.toml");
+        std::os::unix::fs::symlink(root.join("site.toml"), &link).unwrap();
+        let folder = Folder::open(&root).unwrap();
+        let then = folder.stamp("products/c.toml");
+        fs::write(root.join("site.toml"), "longer").unwrap();
+        let next = folder
+            .after_change(&root, [root.join("site.toml")])
+            .unwrap();
+        assert_ne!(next.stamp("products/c.toml"), then);
+        assert_eq!(next.text("products/c.toml").as_deref(), Some("longer"));
     }
 
     #[test]
