@@ -42,7 +42,7 @@ impl Absence {
 }
 
 /// The categories of a folder. Names are compared without case and separators.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Categories {
     /// The tabs of the product categories, by slug.
     tabs: BTreeMap<String, String>,

@@ -15,7 +15,7 @@ use crate::target::{self, Target, TargetError};
 use sightline_toml::{Node, did_you_mean, nearest};
 
 /// The names of everything that can be linked to.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Inventory {
     /// Services by slug.
     services: BTreeSet<String>,

@@ -209,17 +209,15 @@ impl Known {
 
 impl HeldAgainst {
     fn holds(&self, before: &Self) -> Holds {
-        let is_same = Arc::ptr_eq(&self.inventory, &before.inventory);
+        let (now, then) = (&self.inventory, &before.inventory);
         if self.rules != before.rules {
             Holds::None
-        } else if is_same {
+        } else if Arc::ptr_eq(now, then) || now == then {
             Holds::All
-        } else if !self.inventory.has_all_of(&before.inventory) {
-            Holds::None
-        } else if before.inventory.has_all_of(&self.inventory) {
-            Holds::All
-        } else {
+        } else if now.has_all_of(then) {
             Holds::Nothing
+        } else {
+            Holds::None
         }
     }
 }

@@ -33,7 +33,8 @@ impl Masters {
             return Ok(decoded.clone()?);
         }
         // A file that cannot be read now is tried again the next time.
-        let master = master().ok_or(PictureFault::NoPicture)?;
+        let gone = || PictureFault::Damaged("its file is another now".to_owned());
+        let master = master().ok_or_else(gone)?;
         let decoded = slot.get_or_init(|| DecodedMaster::new(&master).map(Arc::new));
         Ok(decoded.clone()?)
     }

@@ -5,6 +5,7 @@ mod served;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use sightline_model::Picture;
@@ -106,8 +107,10 @@ impl MediaLibrary {
             if let Some(same) = same {
                 return Ok(Arc::clone(same));
             }
-            let content = folder.content(path).ok_or(PictureFault::NoPicture)?;
-            let bytes = content.read().map_err(|_gone| PictureFault::NoPicture)?;
+            let unread = |why: &dyn Display| PictureFault::Damaged(why.to_string());
+            let content = folder.content(path);
+            let content = content.ok_or_else(|| unread(&"it is not there any more"))?;
+            let bytes = content.read().map_err(|error| unread(&error))?;
             Ok(Arc::new(Media {
                 path: (*path).to_owned(),
                 examined: known.examine(&ending(file), &bytes)?,
