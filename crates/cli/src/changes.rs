@@ -48,7 +48,7 @@ pub(crate) fn changes(old: &Folder, new: &Folder) -> Vec<Change> {
         let page = path
             .strip_prefix("services/")
             .map(|name| format!("pages/{name}"))
-            .filter(|page| old.bytes(page).is_some() && old.bytes(path).is_none());
+            .filter(|page| old.has(page) && !old.has(path));
         let from = page.or_else(|| old.bytes(path).map(|_| path.to_owned()));
         moved.extend(from.clone());
         changes.push(Change {
@@ -58,7 +58,7 @@ pub(crate) fn changes(old: &Folder, new: &Folder) -> Vec<Change> {
     }
     let gone = old
         .paths()
-        .filter(|path| new.bytes(path).is_none() && !moved.contains(*path));
+        .filter(|path| !new.has(path) && !moved.contains(*path));
     changes.extend(gone.map(|path| Change {
         old: Some(path.to_owned()),
         new: None,

@@ -43,8 +43,8 @@ pub(crate) struct ImportArgs {
     /// A column to leave out. May be given several times.
     #[arg(long, env = "SIGHTLINE_IGNORE", value_name = "COLUMN")]
     ignore: Vec<String>,
-    /// Delete the files of products that the table does not name.
-    #[arg(long, env = "SIGHTLINE_REMOVE")]
+    /// Delete the files of products that the table does not name. No variable says so: it is for this once.
+    #[arg(long)]
     remove: bool,
     /// Show what changes in every file, also when it is written.
     #[arg(long, env = "SIGHTLINE_VERBOSE")]
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<ExitCode> {
     let bytes = std::fs::read(&args.file)
         .with_context(|| format!("{} cannot be read", args.file.display()))?;
     let folder = Folder::from_dir(&args.site)?;
-    if folder.bytes("site.toml").is_none() {
+    if !folder.has("site.toml") {
         let shown = args.site.display();
         bail!("{shown} is not a content folder: it has no site.toml");
     }

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
     let shown = args.dir.display();
     let folder = Folder::from_dir(&args.dir)?;
     let mut out = stdout().lock();
-    if folder.bytes("site.toml").is_none() {
+    if !folder.has("site.toml") {
         bail!("{shown} is not a content folder: it has no site.toml");
     }
     let faults = match form(&folder) {

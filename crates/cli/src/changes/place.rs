@@ -128,7 +128,7 @@ impl Place {
         copy(old, former, &self.dir).with_context(lost)?;
         for new in changes.iter().filter_map(|change| change.new.as_deref()) {
             let path = self.dir.join(new);
-            if old.bytes(new).is_none() && path.exists() {
+            if !old.has(new) && path.exists() {
                 fs::remove_file(&path).with_context(lost)?;
             }
             // A folder that was made for it; one with other files stays.

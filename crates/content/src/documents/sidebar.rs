@@ -51,10 +51,7 @@ fn products(site: &Site, service: &Service, path: &str) -> (Vec<usize>, usize) {
             .map(|place| site.products.of_category(Some(place)))
             .collect()
     };
-    let slug = path.rsplit('/').next().unwrap_or_default();
-    let own = site.products.named(slug);
-    let own = own.filter(|product| site.product_path(product) == path);
-    let own = own.and_then(|product| site.products.place(product.slug()));
+    let own = site.place_at(path);
     let others = |list: &[usize]| -> Vec<usize> {
         let others = list.iter().copied().filter(|place| Some(*place) != own);
         others.take(MOST_PRODUCTS).collect()

@@ -51,9 +51,14 @@ impl Site {
 
     /// The product at a path.
     pub(crate) fn product_at(&self, path: &str) -> Option<Arc<Product>> {
-        let slug = path.rsplit('/').next()?;
-        let listed = self.products.named(slug)?;
-        (self.product_path(listed) == path).then(|| self.product(slug))?
+        self.product_in(self.place_at(path)?)
+    }
+
+    /// The place in the catalogue of the product at a path.
+    pub(crate) fn place_at(&self, path: &str) -> Option<usize> {
+        let place = self.products.place(path.rsplit('/').next()?)?;
+        let listed = self.products.at(place)?;
+        (self.product_path(listed) == path).then_some(place)
     }
 
     /// The product at a place of the catalogue.

@@ -16,7 +16,7 @@ use crate::source::SiteSource;
 
 /// Generations that follow each other within this time are counted once.
 const QUIET: Duration = Duration::from_secs(1);
-/// With more products the count takes as long as an edit may, and as much memory as the server.
+/// The count builds every page and holds them all: with ten thousand products it takes minutes and a gigabyte.
 const MOST_PRODUCTS: usize = 1_000;
 
 /// Counts the warnings of each generation of content that stays, until the token is cancelled.
