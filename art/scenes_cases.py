@@ -10,13 +10,11 @@ from mathutils import Vector
 
 import devices as D
 from kit import *
-from materials import M, grain, lin, pbr
-from scenes import box, shelf_item, sky
-from scenes_more import BLUE_HOUR, DUSK, downlight, pendant_dome, shrub
+from materials import M, lin, pbr
+from scenes import box, sky
+from scenes_more import BLUE_HOUR, DUSK, pendant_dome, shrub
 from studio import camera, softbox, world
 
-DAWN = [(0, '#ffd9b0'), (0.05, '#f3c3a6'), (0.14, '#c2bfc9'), (0.4, '#86a3c8'), (1, '#4b75ad')]
-MORNING = [(0, '#f3ead9'), (0.06, '#d9e4ee'), (0.2, '#a9c8e8'), (0.5, '#6d9fd6'), (1, '#3f78bd')]
 
 
 def sun(direction, strength, colour='#ffe9cc', angle=2.0):
@@ -26,68 +24,6 @@ def sun(direction, strength, colour='#ffe9cc', angle=2.0):
     ob = bpy.data.objects.new('sun', light)
     ob.rotation_euler = Vector(direction).to_track_quat('-Z', 'Y').to_euler()
     bpy.context.scene.collection.objects.link(ob)
-
-
-def reeds(x0, x1, y0, y1, z, n, rnd, m, height=(8, 17)):
-    """Reeds as thin leaning blades, scattered over a rectangle."""
-    for _ in range(n):
-        x, y = rnd.uniform(x0, x1), rnd.uniform(y0, y1)
-        h = rnd.uniform(*height)
-        lean = rnd.uniform(-2.6, 2.6)
-        tube([(x, y, z), (x + lean * 0.3, y, z + h * 0.55), (x + lean, y - 0.4, z + h)], rnd.uniform(0.04, 0.09), m)
-        if rnd.random() < 0.22:
-            lathe([(0, 0), (0.20, 0.1, 0.1), (0.20, 1.5, 0.1), (0, 1.7)], M('wood'), (x + lean, y - 0.4, z + h), seg=10)
-
-
-def tree(x, y, z, r, rnd, m, n=46):
-    """Loose crown of leaf balls on a trunk; far away and out of focus."""
-    tube([(x, y, z), (x + r * 0.1, y, z + r * 1.7)], r * 0.09, M('wood'))
-    for _ in range(n):
-        at = (x + rnd.gauss(0, r * 0.42), y + rnd.gauss(0, r * 0.35), z + r * 2.1 + rnd.gauss(0, r * 0.40))
-        lathe(arc(rnd.uniform(0.16, 0.34) * r, -90, 90, 6), m, at, seg=12)
-
-
-def river_bank():
-    """Bullet camera on a weathered post above a misty river at dawn."""
-    rnd = random.Random(11)
-    sky(DAWN, 1.0)
-    post = grain('weathered', '#4f4a42', '#7d7467', (6, 6, 0.3), 0.75)
-    reed, sedge = pbr('reed', '#8a7d45', 0.75), pbr('sedge', '#5e6b35', 0.8)
-    far, mid, near = (pbr(n, c, 0.95) for n, c in (('far', '#93a3a8'), ('mid', '#66807b'), ('near', '#3f5c45')))
-    box(2.3, 2.3, 40, post, (0, 1.35, -36), e=0.10)
-    lathe([(1.75, 0), (1.55, 0.25, 0.1), (0, 1.0)], M('graphite'), (0, 1.35, 3.9), (0, 0, 45), seg=4)
-    box(2.5, 2.5, 0.5, 'darksteel', (0, 1.35, -5.2))
-    with group('cam', (0, 0.15, 0.6)):
-        D.bullet(mount='wall', tilt=11, yaw=-38)
-    tube([(0.12, 0.1, 0.15), (0.5, 0.14, -0.8), (0.62, 0.14, -3), (0.6, 0.14, -30)], 0.075, M('cable'))
-    with group('river', (0, 0, -15), (0, 0, -61)):  # +y is the way the picture looks
-        box(3000, 2400, 0.4, pbr('water', '#8fa3ad', 0.08, spec=0.8), (300, 1180, -0.4))
-        box(160, 70, 1.2, pbr('bank', '#4c4f2f', 0.95, bump=(30, 0.5)), (10, 0, -0.8))
-        reeds(-6, 34, 14, 40, 0, 240, rnd, reed, (7, 14))
-        reeds(-10, 40, 8, 22, 0, 160, rnd, sedge, (3, 8))
-        for i in range(26):
-            tree(-260 + i * 34 + rnd.uniform(-8, 8), 640 + rnd.uniform(0, 40), 2, rnd.uniform(13, 24), rnd, far, 26)
-        box(1200, 40, 3, mid, (120, 640, 0))
-        for i in range(9):
-            tree(70 + i * 26 + rnd.uniform(-6, 6), 330 + i * 10, 0, rnd.uniform(11, 19), rnd, mid, 30)
-        for x, y, r in ((88, 150, 12), (104, 170, 15), (122, 160, 11)):
-            tree(x, y, 0, r, rnd, near, 44)
-        heron(30, 62, 0, 0.9)
-    softbox((-9, -9, 6), (0, 0, 1), 6, 5, 720, '#ffe6cc')
-    softbox((12, -4, 4), (0, 0, 0), 3, 6, 300, '#ffd0a0')
-    camera((-10.6, -7.2, 1.2), (2.5, -0.2, -0.45), 42, 0.26, (-0.6, -1.0, 0.7))
-
-
-def heron(x, y, z, k):
-    """Wading bird, far enough to be a shape."""
-    grey, dark = pbr('heron', '#c3ccd2', 0.8), M('graphite')
-    with group('heron', (x, y, z), (0, 0, 70), k):
-        for s in (-0.35, 0.35):
-            tube([(s, 0, -1), (s * 1.1, 0, 4.4)], 0.10, dark)
-        with group('body', (0.5, 0, 5.6), (0, -52, 0)):
-            lathe([(0, -2.6), (0.8, -1.2, 0.4), (1.25, 0.6, 0.6), (0.7, 2.2, 0.4), (0, 2.9)], grey, seg=24)
-        tube([(-1.4, 0, 7.2), (-2.3, 0, 8.6), (-1.5, 0, 10.0), (-2.3, 0, 11.4)], 0.26, grey)
-        lathe([(0, 0), (0.42, 0.4, 0.2), (0.2, 1.0, 0.1), (0, 2.9)], grey, (-2.0, 0, 11.4), (0, -96, 0), seg=16)
 
 
 def clinic_corridor():
@@ -103,9 +39,10 @@ def clinic_corridor():
     box(30, 0.05, 1.7, stripe, (12.4, 0.17, -6.2))
     with group('rd', (0.6, 0.12, 0.2)):
         D.reader(False, False, 'green')
-    with group('push', (2.7, 0.14, -1.5)):  # door button with a wheelchair-height plate
-        slab(1.5, 1.5, 0.10, 0.12, 0.03, M('steel'))
-        lathe([(0.52, 0), (0.52, 0.12, 0.04), (0, 0.15)], M('wblue'), (0, -0.10, 0), axis='y', seg=48)
+    with group('sign', (0.6, 0.16, 3.2)):  # room sign above the reader
+        slab(1.8, 0.86, 0.06, 0.08, 0.02, M('wblue'))
+        text('Staff', 0.32, M('legend'), (0, -0.065, 0.13), style='SemiBold')
+        text('Card required', 0.17, M('legend'), (0, -0.065, -0.19))
     box(0.5, 1.6, 40, 'alu', (-2.4, 0.8, -14))  # door frame, leaf ajar, glass
     with group('leaf', (-2.7, 0.8, 0), (0, 0, 24)):
         for x in (-0.5, -10.5):
@@ -192,66 +129,6 @@ def loading_docks():
     camera((-7.6, -4.9, 1.1), (4.1, -1.5, -1.15), 34, 0.30, (0, -1.8, 0.4))
 
 
-def grocery_counter():
-    """Register of a grocery, seen over crates of fruit, with a dome camera above."""
-    rnd = random.Random(13)
-    world('#f4ead8', 0.30)
-    box(30, 8, 1.0, 'oak', (2, 2.4, -1.0), e=0.06)
-    box(30, 0.4, 12, 'teal', (2, -1.4, -13))
-    with group('p', (1.6, 2.4, 0), (0, 0, -24)):
-        D.pos(False)
-        D.card_terminal((1.9, -1.6, 0), (0, 0, -6))
-    scale = pbr('scaletop', '#c7ccd1', 0.2, 1.0)
-    with group('scale', (-3.7, 1.4, 0), (0, 0, 10)):
-        prism(2.7, 2.5, 0.2, [(0.05, 0), (0, 0.05), (0.02, 0.42, 0.05), (0.1, 0.46)], M('graphite'), axis='z')
-        slab(2.5, 2.3, 0.06, 0.15, 0.02, scale, (0, 0, 0.48), axis='z')
-    fruit = [
-        (pbr('apple', '#b3241c', 0.25, coat=0.4), 0.42),
-        (pbr('orange', '#e3821c', 0.5, bump=(60, 0.3)), 0.42),
-        (pbr('lime', '#6f9a2a', 0.35, coat=0.3), 0.33),
-        (pbr('lemon', '#e6c02a', 0.4, bump=(50, 0.2)), 0.36),
-    ]
-    for k, (m, r) in enumerate(fruit):  # crates in the foreground
-        x = -7.2 + k * 4.0
-        with group('crate', (x, -4.2, -2.0), (20, 0, 0)):
-            for z in (0.1, 0.75):
-                for y in (-1.5, 1.5):
-                    box(3.7, 0.14, 0.5, 'woodh', (0, y, z), e=0.01)
-                for s in (-1.8, 1.8):
-                    box(0.14, 3.0, 0.5, 'woodh', (s, 0, z), e=0.01)
-            box(3.6, 3.0, 0.1, 'woodh', (0, 0, 0), e=0.01)
-            for layer in range(2):
-                for i in range(4):
-                    for j in range(4):
-                        at = (
-                            -1.32 + i * 0.86 + 0.2 * layer + rnd.uniform(-0.07, 0.07),
-                            -1.12 + j * 0.75 + 0.15 * layer + rnd.uniform(-0.06, 0.06),
-                            0.58 + layer * 0.52,
-                        )
-                        lathe(arc(r, -90, 90, 14), m, at, (rnd.uniform(-30, 30), rnd.uniform(-30, 30), 0), seg=28)
-            slab(1.3, 0.8, 0.04, 0.05, 0.01, M('paper'), (0, -1.62, 0.75))
-    box(120, 120, 0.4, 'white', (0, 40, 11.4))
-    with group('cam', (-3.4, 4.4, 11.3), (180, 0, 0)):
-        D.dome()
-    for x, y in ((-10, 10), (0, 10), (10, 10), (-10, 24), (0, 24), (10, 24)):
-        downlight(x, y, 11.4, 420)
-    box(160, 0.5, 60, 'plaster', (0, 60, -18))
-    cols = [pbr(f'g{i}', c, 0.5) for i, c in enumerate(('#c04a2f', '#3f7d58', '#e0b23c', '#2f5f8a', '#e9e2d2', '#7a4f78'))]
-    for row, y in ((0, 34), (1, 52)):  # aisles of shelves
-        for r in range(5):
-            z = -12 + r * 5.2
-            box(70, 5, 0.4, 'white', (row * 12 - 4, y, z))
-            x = -38 + row * 12
-            while x < 30 + row * 12:
-                w, h = rnd.uniform(1.4, 2.8), rnd.uniform(2.4, 4.2)
-                shelf_item(rnd, rnd.choice(cols), w, h, (x + w / 2, y - 0.6, z + 0.4))
-                x += w + rnd.uniform(0.05, 0.5)
-    box(30, 0.6, 12, 'cool2', (26, 58, -11))
-    softbox((-9, -8, 9), (0, 0, 0), 7, 6, 900, '#fff1de')
-    softbox((10, -5, 6), (1, 0, 0), 3, 6, 420, '#ffe2c0')
-    camera((-3.4, -17.0, 4.4), (-0.5, 1.0, 1.75), 37, 0.36, (1.4, 1.6, 1.6))
-
-
 def office_network():
     """Wi-Fi access point under the ceiling of an open office with the city behind its windows."""
     rnd = random.Random(17)
@@ -300,64 +177,6 @@ def office_network():
     softbox((-7, -6, -3), (0, 0, 3.6), 5, 5, 420, '#ffffff')
     softbox((7, -4, -2), (0, 0, 3.6), 3, 5, 220, '#cfe2ff')
     camera((-2.6, -9.6, 1.6), (1.5, 0, 2.0), 36, 0.26, (0, -0.2, 3.5))
-
-
-def two_story_house():
-    """Turret camera under the eave of a two-story house; driveway and street in the morning."""
-    rnd = random.Random(29)
-    sky(MORNING, 1.0)
-    siding, trim, lawn, asphalt, walk = (
-        pbr('siding', '#c6d2da', 0.6),
-        pbr('trim', '#eeefec', 0.5),
-        pbr('lawn', '#5f6f45', 0.95, bump=(4, 0.8)),
-        pbr('asphalt', '#585b5e', 0.9),
-        pbr('walk', '#b9b6ae', 0.9),
-    )
-    sun((0.55, 0.75, -0.62), 3.6)
-    with group('cam', (0, 0, 3.0), (0, 180, 0)):
-        D.turret(yaw=18, pitch=-14)
-    for i in range(15):  # soffit boards and the gutter at their end
-        slab(2.55, 60, 0.3, 0.02, 0.03, trim, (-12 + i * 2.6, -14, 3.0), axis='z')
-    box(60, 0.6, 1.5, trim, (6, 16.2, 2.3))
-    tube([(-20, 17.1, 3.2), (40, 17.1, 3.2)], 0.62, trim)
-    for i in range(22):  # clapboard wall on the left
-        slab(70, 1.75, 0.34, 0.02, 0.06, siding, (-7.4, -20, 2.2 - i * 1.7), (4, 0, 90))
-    box(1.0, 1.2, 60, trim, (-7.2, 15.4, -57))
-    box(3000, 3000, 0.6, lawn, (0, 1400, -54))
-    with group('yard', (0, 0, -53.3), (0, 0, -14)):
-        box(60, 330, 0.3, asphalt, (34, 210, 0))
-        box(2200, 20, 0.4, walk, (0, 372, 0))
-        box(2200, 90, 0.3, asphalt, (0, 455, 0))
-        box(2200, 12, 0.4, walk, (0, 512, 0))
-        for i in range(8):  # houses across the street
-            x = -330 + i * 135 + rnd.uniform(-10, 10)
-            w, h = rnd.uniform(70, 92), rnd.uniform(46, 58)
-            body, roof = rnd.choice((trim, siding, M('plaster'))), rnd.choice(('graphite', 'cladding', 'wood'))
-            box(w, 60, h, body, (x, 620, 0))
-            prism(w + 8, 68, 1, [(0, 0), (30, 26)], M(roof), (x, 620, h), axis='z')
-            box(30, 50, 27, body, (x + w / 2 + 12, 610, 0))
-            prism(36, 56, 1, [(0, 0), (16, 14)], M(roof), (x + w / 2 + 12, 610, 27), axis='z')
-            box(22, 1, 20, trim, (x + w / 2 + 12, 584, 0))
-            box(8, 1, 19, 'teal', (x - 6, 589, 1))
-            for k in (-26, -10, 8, 22):
-                for z in (8, 32):
-                    if z == 32 or k in (-26, 22):
-                        box(9, 1, 12, 'graphite', (x + k * w / 80, 589, z))
-                        box(10.5, 0.6, 1.2, trim, (x + k * w / 80, 588.4, z - 1))
-        with group('car', (34, 330, 0.4)):
-            paint = pbr('carpaint', '#7e1f24', 0.25, 0.3, coat=0.8)
-            slab(18, 42, 8, 4, 1.6, paint, (0, 0, 2.4), axis='z')
-            slab(15.5, 25, 6.4, 4.5, 2.0, M('gloss'), (0, 2, 9.8), axis='z')
-        crowns = [pbr(f'crown{i}', c, 0.9) for i, c in enumerate(('#4d7a35', '#7c8f34', '#b0702a'))]
-        for i in range(12):
-            tree(-420 + i * 82, 545 + rnd.uniform(-14, 14), 0, rnd.uniform(15, 24), rnd, crowns[i % 3], 60)
-        for i in range(22):
-            tree(-560 + i * 60, 760 + rnd.uniform(0, 60), 0, rnd.uniform(26, 38), rnd, crowns[i % 2], 40)
-        for x, y in ((-60, 120), (-20, 190), (88, 300)):
-            shrub(x, y, 6, 13, rnd, 260)
-    softbox((-6, -7, -1), (0, 0, 2.2), 4, 4, 300, '#ffffff')
-    softbox((6, -4, -2), (0, 0, 2.2), 3, 3, 200, '#ffe8c8')
-    camera((-2.1, -7.8, 1.3), (1.25, 0, 1.05), 38, 0.24, (0, -0.3, 2.5))
 
 
 def yard_horn():

@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: Number(process.env.SIGHTLINE_TEST_WORKERS ?? 3),
+  // A test that passes the second time is counted as flaky in the closing lines.
+  retries: 1,
   timeout: 30_000,
   expect: { timeout: 7_500 },
   use: {

@@ -2,6 +2,9 @@
  * The browser's bundle: the small runtime, the stylesheet, and one chunk for each island.
  * Rust reads `.vite/manifest.json` to find the hashed names.
  */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
@@ -20,10 +23,27 @@ function withoutPreloadCode(): Plugin {
   };
 }
 
+/**
+ * Writes each script and stylesheet once more in Brotli's form, at its best quality, which takes too
+ * long for a server that has just started. The server sends it as it is.
+ */
+function withBrotli(): Plugin {
+  return {
+    name: "with-brotli",
+    writeBundle({ dir = "" }) {
+      const assets = join(dir, "assets");
+      for (const name of readdirSync(assets).filter((name) => /\.(js|css)$/.test(name))) {
+        const compressed = brotliCompressSync(readFileSync(join(assets, name)));
+        writeFileSync(join(assets, `${name}.br`), compressed);
+      }
+    },
+  };
+}
+
 export default defineConfig({
   base: "/",
   publicDir: false,
-  plugins: [withoutPreloadCode(), react()],
+  plugins: [withoutPreloadCode(), react(), withBrotli()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,

@@ -72,7 +72,17 @@ top-bar-stories = Success Stories
 
 ## Forms
 
+fact-insurance = Insurance
+fact-license = License
+fact-response = Answer
+fact-response-days = { $days ->
+    [one] Within 1 business day
+   *[other] Within { $days } business days
+}
+fact-warranty = Warranty
 form-about = About: { $product }
+# $day is a day with its weekday.
+form-answer-by = We’ll answer by { $day }.
 form-busy-minutes = { $minutes ->
     [one] Too many requests came from your connection. Please wait 1 minute, or call.
    *[other] Too many requests came from your connection. Please wait { $minutes } minutes, or call.
@@ -81,29 +91,29 @@ form-busy-seconds = { $seconds ->
     [one] Too many requests came from your connection. Please wait one second, or call.
    *[other] Too many requests came from your connection. Please wait { $seconds } seconds, or call.
 }
-form-checking = Checking that you are human takes a few seconds…
+form-checking = We’re checking that you’re human. It takes a few seconds…
 form-contact = Contact form
 form-contact-email-invalid = ❌ Please enter a valid email address.
 form-contact-failed = ❌ Failed to send message. Please try again.
 form-contact-sent = ✅ Message sent successfully!
 form-copied = Copied.
 form-copy = Copy my text
-form-copy-failed = Your browser does not let us copy. Please select the text yourself.
+form-copy-failed = Your browser doesn’t let us copy. Please select the text yourself.
 form-email-invalid = Please enter a valid email address.
 form-email-missing = Please enter your email address.
 # $optional is `form-optional`.
 form-email-optional = Email { $optional }
 form-failed = Something went wrong. Please try again.
-form-fault-characters-email = Remove the characters from your email address that cannot be printed
-form-fault-characters-message = Remove the characters from your message that cannot be printed
-form-fault-characters-name = Remove the characters from your name that cannot be printed
-form-fault-characters-phone = Remove the characters from your phone number that cannot be printed
+form-fault-characters-email = Remove the special characters from your email address
+form-fault-characters-message = Remove the special characters from your message
+form-fault-characters-name = Remove the special characters from your name
+form-fault-characters-phone = Remove the special characters from your phone number
 form-fault-email = Enter an email address like name@example.com
 form-fault-phone = Enter a phone number with its digits, like 312-555-0100
-form-fault-required-email = Enter your email address so that we can write back
+form-fault-required-email = Enter your email address so we can write back
 form-fault-required-message = Tell us what you need, in a few words
 form-fault-required-name = Enter your name
-form-fault-required-phone = Enter your phone number so that we can call you back
+form-fault-required-phone = Enter your phone number so we can call you back
 form-fault-too-long-email = Shorten your email address to { $characters } characters
 form-fault-too-long-message = Shorten your message to { $characters } characters
 form-fault-too-long-name = Shorten your name to { $characters } characters
@@ -118,31 +128,32 @@ form-message = Message
 form-message-missing = Please tell us what you need.
 form-name = Name
 form-name-missing = Please enter your name.
-form-not-kept = Your text is still here, but your browser does not let this site keep it: copy it before you reload or close the page.
-form-offline = You are offline.
-form-online-again = You are online again: please try again.
+form-not-kept = Your text is still here, but your browser doesn’t let this site keep it. Copy it before you reload or close the page.
+form-offline = You’re offline.
+form-online-again = You’re back online. Please try again.
 form-optional = (optional)
 form-optional-consent = Optional: { $text }
 # The title of the window while a form shows faults.
 form-page-title = Error: { $title }
 form-phone = Phone
 form-phone-missing = Please enter your phone number.
+form-prepare = Have these ready:
 form-question = What do you need?
 form-reference = Reference { $reference }.
-form-send-later = Send it for me when I am online again
+form-send-later = Send it when I’m back online
 form-send-message = Send message
 form-sending = Sending...
 form-sent = Thank you! We'll be in touch soon.
 form-submit = Send request
-form-timeout = The server took too long to answer. Sending again is safe: a request that arrived is not counted twice.
+form-timeout = The server took too long to answer. It’s safe to send again: we won’t count your request twice.
 form-toast-dismiss = Dismiss
 # Alt+T are the keys that lead there.
 form-toasts = Notifications, Alt+T
 form-trap = Leave this field empty
 form-try-again = Try again
-form-unavailable = Our server cannot store requests right now. Please try again in a minute, or call.
-form-unreachable = The server could not be reached. Please check your connection.
-form-urgent = If it is urgent, call { $number }.
+form-unavailable = Our server can’t store requests right now. Please try again in a minute, or call.
+form-unreachable = We couldn’t reach the server. Please check your connection.
+form-urgent = If it’s urgent, call { $number }.
 
 ## Search
 
@@ -165,9 +176,9 @@ search-kind-question = Question
 search-kind-questions = Questions
 search-kind-service = Service
 search-kind-services = Services
-search-none-of-kind = Nothing of this kind. The other kinds above have results.
-search-partial = Nothing has all of these words. These have some of them.
-search-query-cut = Only the beginning of the query was searched for.
+search-none-of-kind = No results of this kind. Try the other kinds above.
+search-partial = No result has all of these words. These have some of them.
+search-query-cut = Your search was too long, so we used only the first part.
 search-results-for = { $count ->
     [0] Nothing found for { $query }
     [one] 1 result for { $query }
@@ -190,14 +201,15 @@ search-title = Search: { $query }
 
 ## Catalogue and products
 
-catalogue-chosen-filters = Chosen filters
+catalogue-chosen-filters = Selected filters
 catalogue-clear = Clear
 catalogue-clear-comparison = Clear the comparison
 catalogue-clear-filters = Clear all filters
 # $title is heard and not seen.
 catalogue-compare = Compare { $title }
-catalogue-compare-chosen = Compare the chosen products
-catalogue-compare-full = { $count } is the most that fit side by side.
+catalogue-compare-back = Back to the products
+catalogue-compare-chosen = Compare selected products
+catalogue-compare-full = You can compare up to { $count } products.
 catalogue-compare-one-more = Choose one more to compare.
 catalogue-compare-products = Compare { $count } products
 catalogue-compared = Products to compare
@@ -212,17 +224,21 @@ catalogue-filters = Filters
 # Heard after `catalogue-filters`; only the figure is seen.
 catalogue-filters-chosen = { $count } chosen
 catalogue-none-match = No product matches all of these filters.
-catalogue-not-stated = not stated
-catalogue-only-differences = Show only what differs
+catalogue-not-stated = not listed
+catalogue-only-differences = Show only differences
 catalogue-product-type = Product type
 # $title is heard and not seen.
 catalogue-remove = Remove { $title }
 catalogue-remove-filter = Remove filter { $facet }: { $value }
 catalogue-show = Show products
+catalogue-show-count = { $count ->
+    [one] Show 1 product
+   *[other] Show { $count } products
+}
 catalogue-sort = Sort
 catalogue-sort-by = Sort by
 catalogue-table = Table, scrolls sideways
-catalogue-take-out = Take { $title } out of the comparison
+catalogue-take-out = Remove { $title } from the comparison
 facet-brand = Brand
 facet-channels = Channels
 facet-channels-count = { $count ->
@@ -254,34 +270,42 @@ figure-storage = Storage
 figure-storage-capacity = Storage Capacity
 figure-technology = Technology
 figure-weight = Weight
-product-another-maker = Another maker? We service most
-product-articles = Articles that help to choose
+product-another-maker = Another brand? We service most
+product-articles = Articles to help you choose
 product-best-for = Best for:
-product-compliance = Supply-chain rules
+product-compliance = Federal purchasing rules
 product-compliance-reviewed = Reviewed { $day }. Source: { $source }
 product-covered-list = FCC Covered List
-product-covered-list-listed = Maker is listed
+product-covered-list-listed = Manufacturer is listed
 product-covered-list-not-listed = Not listed
 product-covered-list-treated = Treated as listed
 product-details = View { $product } Details
 product-figure-count = { $count } { $label }
 product-kind-unknown = Product type not supported
-product-makers = Makers we fit
+product-about-brand = About { $brand }
+product-makers = Brands we install and service
 product-ndaa = NDAA section 889
 product-ndaa-compliant = Compliant
 product-ndaa-not-compliant = Not compliant
 product-ndaa-unknown = Not known
 product-none-of-brand = No products found for { $brand }
 product-of-brand = All { $brand } products
-product-other-makers = Other makers we fit
+product-other-makers = Other brands we install and service
 product-part-number = Part number
-product-purpose = What it is for
+product-purpose = What it’s for
 product-questions = Questions about this product
+product-replacement = Ask what replaces it
+product-replacement-of = replacement for { $product }
+product-replacement-text = Tell us where it’s installed and what it should do.
 product-sale = How we sell it
 product-sale-active = Sold and installed
-product-sale-legacy-support = Service of installed systems only
+product-sale-legacy-support = Service for installed systems only
 product-sale-withdrawn = No longer sold
-product-similar = Products like it
+product-service = Have it serviced
+product-service-of = service for { $product }
+product-service-only = Service only
+product-service-text = Tell us what’s wrong with it and where it’s installed.
+product-similar = Similar products
 product-specifications = Specifications
 product-specifications-continued = Specifications, continued
 product-view-brand = View { $brand }
@@ -311,6 +335,8 @@ jobs-featured = Featured
 
 ## Drawings
 
+drawing-access-point = W{ $number }
+drawing-across = { $length } across
 drawing-angle = { $wide }° wide
 drawing-angle-zoom = { $wide }° wide; dashed: zoomed in to { $narrow }°
 drawing-area = Map drawn to scale: { $towns } from { $center }; the service radius is { $radius }.
@@ -318,17 +344,31 @@ drawing-area-by-water = Map drawn to scale by { $water }: { $towns } from { $cen
 drawing-area-from = Straight-line miles from { $center }
 drawing-area-title = Service area
 drawing-back-yard = Back yard
+drawing-cable = about { $feet }{"\u00A0"}ft of cable
 drawing-camera = C{ $number }
+drawing-carries = carries { $watts }{"\u00A0"}W
+drawing-circle = Circle at ear height
+drawing-circle-text = The ceiling is at { $ceiling }, ears are at { $ear }, and clear speech spreads { $angle }°.
+drawing-counter-view = Sees { $seen } across at counter height, { $pixels } pixels on each inch.
 drawing-driveway = Driveway
 drawing-feet = { $feet }{"\u00A0"}ft
 drawing-feet-in-words = { $feet ->
     [one] 1 foot
    *[other] { $feet } feet
 }
+drawing-feet-inches = { $feet }{"\u00A0"}ft { $inches }{"\u00A0"}in
+drawing-feet-unit = Feet
+drawing-free-units = { $units }{"\u00A0"}U free
+drawing-gap = Outside every circle
+drawing-gap-text = Hatched. Speakers that stand closer, or a wider spread, close it.
 drawing-garage = Garage
+drawing-inches = { $inches }{"\u00A0"}in
+drawing-inches-from-floor = Inches from the floor
+drawing-inside = Inside
 drawing-kitchen = Kitchen
 drawing-living-room = Living room
 drawing-lot-line = Lot line
+drawing-measured = Measured in
 drawing-miles = { $miles }{"\u00A0"}mi
 drawing-miles-in-words = { $miles ->
     [one] 1 mile
@@ -338,15 +378,19 @@ drawing-network-recorder = NVR
 drawing-north = North
 drawing-north-up = Up
 drawing-office = Office
+drawing-outside = Outside
 drawing-point-of-sale = P{ $number }
+drawing-ports = { $ports } ports
+drawing-rack-unit = 1{"\u00A0"}U = { $length }
 drawing-reach = How far it sees
-drawing-reach-lead = Detail falls with distance, so each task has a limit of its own.
+drawing-reach-lead = The farther away something is, the less detail you see.
 drawing-reach-limit = to { $feet }{"\u00A0"}ft
 drawing-reach-limit-zoom = , zoomed in { $feet }{"\u00A0"}ft
-drawing-reach-loss = Rain and a high mount take something off.
-drawing-reach-loss-night = Rain and a high mount take something off; at night its own light ends at { $light }.
-drawing-reach-source = Worked out from the maker’s figures, a picture { $pixels } pixels wide and a view of { $wide }°, for 250, 125, 62.5 and 25 pixels on each meter as in EN 62676-4.
-drawing-reach-source-zoom = Worked out from the maker’s figures, a picture { $pixels } pixels wide and a view of { $wide }° to { $narrow }°, for 250, 125, 62.5 and 25 pixels on each meter as in EN 62676-4.
+drawing-reach-line = The dashed line is { $height } up, the highest that people reach from a wheelchair.
+drawing-reach-loss = Rain or a high mount shortens these distances.
+drawing-reach-loss-night = Rain or a high mount shortens these distances. At night its own light reaches { $light }.
+drawing-reach-source = Calculated from the manufacturer’s specs for a picture { $pixels } pixels wide and a view of { $wide }°, at 250, 125, 62.5 and 25 pixels per meter as in EN 62676-4.
+drawing-reach-source-zoom = Calculated from the manufacturer’s specs for a picture { $pixels } pixels wide and a view of { $wide }° to { $narrow }°, at 250, 125, 62.5 and 25 pixels per meter as in EN 62676-4.
 drawing-reach-view = Top view of the camera’s field, to scale: a stranger’s face is clear to { $stranger }, a known person to { $acquaintance }, actions to { $action }.
 drawing-reach-view-zoom = Top view of the camera’s field, to scale: a stranger’s face is clear to { $stranger }, a known person to { $acquaintance }, actions to { $action }; zoomed in, a stranger’s face is clear to { $zoomed }.
 drawing-reader = D{ $number }
@@ -356,32 +400,49 @@ drawing-ring = One ring
 drawing-sales-floor = Sales floor
 drawing-scale = Scale
 drawing-seen-from-above = Seen from above
+drawing-sees-acquaintance = { $angle }° wide, people you know to { $feet }{"\u00A0"}ft
+drawing-sees-action = { $angle }° wide, what people do to { $feet }{"\u00A0"}ft
+drawing-sees-stranger = { $angle }° wide, faces to { $feet }{"\u00A0"}ft
+drawing-share-of-floor = { $percent }% of the floor
 drawing-sheet = Sheet
 drawing-sheet-of = { $sheet } of { $sheets }
 drawing-sidewalk = Sidewalk
-drawing-square = 1 square = { $feet }{"\u00A0"}ft
+drawing-size = { $width } × { $height }
+drawing-spacing = Spacing
+drawing-spacing-text = From the middle of one speaker to the next; half of it, { $width } and { $height }, to the walls.
+drawing-speakers = { $count } speakers
+drawing-square = 1 square = { $length }
+drawing-standing = The same room with people standing
+drawing-standing-text = Ears at { $ear } leave circles of { $across }, so it takes more of them.
 drawing-stock-room = Stock room
 drawing-street = Street
 drawing-task-acquaintance = Recognize someone you know
-drawing-task-acquaintance-text = Enough to greet them by name.
+drawing-task-acquaintance-text = Enough to say who it is.
 drawing-task-action = See what a person does
 drawing-task-action-text = Clothes, bags, which way they went.
 drawing-task-presence = Notice that someone is there
 drawing-task-presence-text = A figure, and where it moves.
 drawing-task-stranger = Know a stranger’s face
-drawing-task-stranger-text = Who it was, beyond reasonable doubt.
+drawing-task-stranger-text = Clear enough to identify someone you’ve never met.
 drawing-town = { $town } { $miles }
+drawing-units = { $units }{"\u00A0"}U
+drawing-watts = { $watts }{"\u00A0"}W
+drawing-zone = Z{ $number }
 
 ## Sections
 
-llms-contact = Telephone: { $phone }. E-mail: { $email }. Towns served: { $towns }.
+llms-contact = Phone: { $phone }. Email: { $email }. Towns served: { $towns }.
 section-case-done = What we did
 section-case-kind = Kind of project
 section-case-results = Results
 section-case-sample = Sample project
-section-cases-all = Show all projects
 section-cases-none = No case studies available for this category
 section-enlarge = Enlarge: { $picture }
+section-line-amount = Amount
+section-line-item = Item
+section-line-quantity = Quantity
+section-line-subtotal = { $group } subtotal
+section-line-unit-price = Unit price
 section-pages = Pages
 section-parts = Parts
 section-price-includes = Every price includes
@@ -406,18 +467,19 @@ failure-busy = The site is busy. Please try again in a minute.
 failure-call = Call { $phone }
 failure-crumb = Error
 failure-home = Back to the home page
-failure-method = This address cannot be used in that way.
+failure-method = This address can’t be used that way.
 failure-product = Product Not Found
 failure-product-text = The product you are looking for does not exist.
-failure-request = The request could not be understood.
-failure-server = The page could not be shown. Please try again, or call us.
+failure-request = We couldn’t understand the request.
+failure-server = We couldn’t show this page. Please try again, or call us.
 failure-slow = The page took too long. Please try again.
-failure-too-large = What was sent is too large.
+failure-too-large = What you sent is too large.
 failure-too-many = There were too many requests. Please try again in a minute.
 failure-unexpected = Unexpected Application Error!
 
 ## Dates and times
 
+date-day = { $weekday }, { $month } { $day }
 date-day-1 = Monday
 date-day-2 = Tuesday
 date-day-3 = Wednesday
@@ -461,7 +523,7 @@ mail-about = About: { $subject }
 mail-email = Email
 mail-form = Form
 mail-name = Name
-mail-not-delivered = Inquiry { $reference } was not delivered to { $delivery }: { $cause }. It is safe in the database. Mend the delivery, then run `sightline leads retry { $reference }`.
+mail-not-delivered = Inquiry { $reference } was not delivered to { $delivery }: { $cause }. It is safe in the database. Fix the delivery, then run `sightline leads retry { $reference }`.
 mail-not-given = not given
 mail-not-known = not known
 mail-page = Page
@@ -472,9 +534,9 @@ mail-reply-subject = { $company }: we have your message { $reference }
 mail-reply-text =
     Thank you for writing to { $company }.
 
-    We have your message. Its number is { $reference }; please have it at hand when you call us at { $phone }.
+    We have your message. Its number is { $reference }; please have it ready when you call us at { $phone }.
 
-    This answer was sent automatically.
+    This is an automatic reply.
 mail-same-text = Same text as
 mail-spam-score = Spam score
 mail-subject-failed = { $company }: inquiry { $reference } not delivered to { $delivery }

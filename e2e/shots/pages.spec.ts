@@ -25,7 +25,7 @@ const further = [
   { kind: "catalogue without products", path: `${catalogue}?brand=lorex&type=Reader` },
   {
     kind: "catalogue comparison",
-    path: `${catalogue}?compare=p3265-lve-dome-camera,qnv-8080r-vandal-dome`,
+    path: `${catalogue}?compare=p3265-lve-dome-camera,qnv-8080r-vandal-dome#compare`,
   },
   { kind: "product recorder", path: "/products/axis-communications/s3008-recorder-8-channel" },
   { kind: "product reader", path: "/products/axis-communications/a4120-e-keypad-reader" },

@@ -37,8 +37,10 @@ export function field(form: Locator, name: keyof Entries): Locator {
   return form.locator(`[name="${name}"]`);
 }
 
-/** Types the entries. */
+/** Types the entries; a form that is one line is opened first. */
 export async function fill(form: Locator, entries: Entries): Promise<void> {
+  const line = form.page().locator(".quote-line:not([open])", { has: form });
+  if ((await line.count()) > 0) await line.locator("summary").click();
   for (const name of ["name", "email", "phone", "customer_message"] as const) {
     const value = entries[name];
     if (value !== undefined) await field(form, name).fill(value);
@@ -58,6 +60,19 @@ export function isLead(request: Request): boolean {
 /** The answer to the next form that is sent. */
 export function answer(page: Page): Promise<Response> {
   return page.waitForResponse((response) => isLead(response.request()));
+}
+
+/** From now on no form is answered before the returned function is called. */
+export async function holdAnswers(page: Page): Promise<() => void> {
+  let answerNow = () => {};
+  const seen = new Promise<void>((done) => {
+    answerNow = done;
+  });
+  await page.route("**/api/leads", async (route) => {
+    await seen;
+    await route.continue();
+  });
+  return answerNow;
 }
 
 /** The forms sent from now on. */

@@ -1,13 +1,13 @@
 // How much script a page sends before anybody uses it.
 import type { Page } from "@playwright/test";
 
-/** Every page has the runtime, and nothing else before somebody uses an island. */
+/** Every page has the runtime, and nothing else before somebody uses an island, however far it is scrolled. */
 export const mostScriptBytes = 5 * 1024;
 
-/** What the page has sent of scripts since it was last opened. */
+/** What the page has sent of scripts since it was last opened; it grows as more arrives. */
 export interface SentScripts {
-  readonly count: number;
-  readonly bytes: number;
+  count: number;
+  bytes: number;
 }
 
 /** Counts the scripts of each address that the page opens from now on. */
@@ -16,16 +16,18 @@ export async function countScripts(page: Page): Promise<(path: string) => Promis
   await client.send("Network.enable");
   await client.send("Network.setCacheDisabled", { cacheDisabled: true });
   const scripts = new Set<string>();
-  let bytes = 0;
+  let sent: SentScripts = { count: 0, bytes: 0 };
   client.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
+    if (type !== "Script") return;
+    scripts.add(requestId);
+    sent.count = scripts.size;
   });
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+    if (scripts.has(requestId)) sent.bytes += encodedDataLength;
   });
   return async (path) => {
     scripts.clear();
-    bytes = 0;
+    sent = { count: 0, bytes: 0 };
     await page.goto(path);
     await page.evaluate(
       () =>
@@ -33,6 +35,6 @@ export async function countScripts(page: Page): Promise<(path: string) => Promis
           requestIdleCallback(() => setTimeout(idle, 50), { timeout: 1_000 });
         }),
     );
-    return { count: scripts.size, bytes };
+    return sent;
   };
 }

@@ -11,7 +11,6 @@ export function App({ document }: { document: Document }): ReactElement {
     <Layout
       frame={frame}
       display={page.kind === "sections" && page.name === "home"}
-      hero={page.kind !== "search"}
       notice={page.kind === "sections" ? page.notice : null}
     >
       {createElement(component, { page, frame })}

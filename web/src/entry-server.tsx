@@ -8,8 +8,12 @@
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
 import type { Document } from "./generated/model.ts";
-import { type IslandRecorder, IslandRecorderContext, type IslandUse } from "./runtime/island.tsx";
-import { islandElement } from "./runtime/server-islands.ts";
+import {
+  type IslandRecorder,
+  IslandRecorderContext,
+  type IslandUse,
+} from "./runtime/server/island.tsx";
+import { islandElement } from "./runtime/server/server-islands.ts";
 import { kindsInMoreStyles } from "./sections/registry.ts";
 import { type EagerPicture, EagerPictureContext } from "./ui/picture.tsx";
 
@@ -47,8 +51,8 @@ function moreStyles({ page, frame }: Document): boolean {
 }
 
 /** The opening tag of an island. Its props are JSON: between single quotes their own need no escape. */
-function openingTag({ name, on, prefix }: Recorded, props: string): string {
-  return `<x-island name="${name}" on="${on}" prefix="${prefix}" data-props=${props}>`;
+function openingTag({ name, prefix }: Recorded, props: string): string {
+  return `<x-island name="${name}" prefix="${prefix}" data-props=${props}>`;
 }
 
 /** Props as the value of an attribute between single quotes. */
@@ -73,11 +77,9 @@ function render(documentJson: string): string {
       return openingTag(island, quoted(island.props)) + inner;
     });
   }
-  const uses = new Map(recorder.islands.map(({ name, on }) => [`${name} ${on}`, { name, on }]));
   const eager = recorder.eager[0] ?? null;
   return JSON.stringify({
     html,
-    islands: [...uses.values()],
     eager,
     more_styles: moreStyles(document),
   });

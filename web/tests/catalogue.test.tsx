@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
 import { render } from "./render.ts";
-import { catalogue, chosen, paged, serve, withIntercoms } from "./sample-catalogue.ts";
+import { catalogue, chosen, paged, serve, withIntercoms, withService } from "./sample-catalogue.ts";
 
 const titles = () =>
   [...document.querySelectorAll(".prod h3")].map((heading) => heading.textContent);
@@ -79,6 +79,22 @@ test("two picked products stand side by side with their differences marked", asy
   expect(differing.map((cell) => cell.textContent)).toEqual(["Lensdiffers"]);
   await click("#compare .out");
   expect(address()).toBe("/security-products?compare=b");
+});
+
+test("a product that is not sold says so on its card and in the comparison", async () => {
+  serve(withService);
+  await render(<Catalogue {...withService.data} />);
+  await click("[name=brand][value=lts]");
+  const marks = () => [...document.querySelectorAll(".prod .standing")];
+  expect(marks().map((mark) => mark.textContent)).toEqual(["Service only"]);
+  expect(marks()[0]?.closest(".prod")?.textContent).toContain("Product h");
+  await click("[name=compare][value=b]");
+  await click("[name=compare][value=h]");
+  const heads = [...document.querySelectorAll("#compare thead th")];
+  expect(heads.map((head) => head.querySelector(".standing")?.textContent)).toEqual([
+    undefined,
+    "Service only",
+  ]);
 });
 
 test("a fifth product cannot be picked", async () => {

@@ -74,5 +74,5 @@ test("failure tells it in a toast and keeps what was typed", async () => {
     );
   });
   expect(field("customer_message").value).toBe("The recorder stopped");
-  expect(document.querySelector<HTMLButtonElement>("[type=submit]")?.disabled).toBe(false);
+  expect(document.querySelector("[type=submit]")?.hasAttribute("aria-disabled")).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { startDrafts } from "../src/runtime/drafts.ts";
+import { startDrafts } from "../src/runtime/browser/drafts.ts";
 
 function draw(page = "/about", message = ""): void {
   document.body.innerHTML = `

@@ -10,7 +10,7 @@ import { Brand } from "../src/pages/brand.tsx";
 import { Missing } from "../src/pages/missing.tsx";
 import { Product } from "../src/pages/product.tsx";
 import { Sections } from "../src/pages/sections.tsx";
-import { IslandRecorderContext } from "../src/runtime/island.tsx";
+import { IslandRecorderContext } from "../src/runtime/server/island.tsx";
 import { ArticleBodyView } from "../src/sections/article-body.tsx";
 import { ArticleFooter } from "../src/sections/article-footer.tsx";
 import { CaseStudiesSection } from "../src/sections/case-studies.tsx";
@@ -61,6 +61,7 @@ function productPage(): { kind: "product" } & ProductPage {
         title: "Siren",
         brand: "Axis",
         badge: "Siren",
+        standing: null,
         picture: picture("siren"),
         specs: [],
         details: "View Siren Details",

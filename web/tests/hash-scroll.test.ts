@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startHashScroll } from "../src/runtime/hash-scroll.ts";
+import { startHashScroll } from "../src/runtime/browser/hash-scroll.ts";
 
 const scrolled = vi.fn();
 let reduced = false;

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import { startFormFacts } from "../src/runtime/form-facts.ts";
+import { startFormFacts } from "../src/runtime/browser/form-facts.ts";
 import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
 import { consent, SampleQuoteForm } from "./sample-forms.tsx";
@@ -39,7 +39,7 @@ test("what only a script knows is added to every form that is sent", async () =>
   const add = (): FormData => {
     // The browser fires this while it collects a form; the tests' document does not.
     const event = Object.assign(new Event("formdata", { bubbles: true }), {
-      formData: new FormData(),
+      formData: new FormData(form ?? undefined),
     });
     form?.dispatchEvent(event);
     return event.formData;
@@ -48,7 +48,12 @@ test("what only a script knows is added to every form that is sent", async () =>
   expect(Number(added.get("elapsed_ms"))).toBeGreaterThan(0);
   expect(added.get("landing_page")).toBe("/");
   expect(added.get("idempotency_key")).toMatch(/^[0-9a-f]{32}$/);
-  expect(add().get("idempotency_key")).toBe(added.get("idempotency_key"));
+  const key = (words: string): unknown => {
+    input("customer_message").value = words;
+    return add().get("idempotency_key");
+  };
+  expect(key("Two cameras"), "the same words are the same lead").toBe(added.get("idempotency_key"));
+  expect(key("Three cameras"), "other words are another").not.toBe(added.get("idempotency_key"));
 });
 
 test("the visitor's words and the hidden fields go together", async () => {
@@ -89,7 +94,7 @@ test("asked to work, the browser works, says so, and sends the same lead again",
   fetched.mockResolvedValueOnce(answer(201, { reference: "K7Q4-M2PP" }));
   await send();
   expect(document.querySelector("[role=status]")?.textContent).toBe(
-    "Checking that you are human takes a few seconds…",
+    "We’re checking that you’re human. It takes a few seconds…",
   );
   await vi.waitFor(async () => {
     await act(async () => {});

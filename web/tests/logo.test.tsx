@@ -4,6 +4,7 @@ import { BrandLogo } from "../src/frame/brand-logo.tsx";
 import { SiteHeader } from "../src/frame/site-header.tsx";
 import type { Company, Frame, Logo, Picture } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
+import { IslandRecorderContext } from "../src/runtime/server/island.tsx";
 
 const frame = samples.documents.home.frame as Frame;
 const company: Company = frame.company;
@@ -16,6 +17,7 @@ const drawing = (name: string): Picture => ({
   fallback: `/media/${name}.svg`,
   sources: [],
   tone: null,
+  focus: null,
 });
 
 function markup(logo: Logo | null, onDark: boolean): string {
@@ -33,7 +35,9 @@ test("without a logo the mark stands beside the name", () => {
 test("the mark is the lens, with its field of view in menus, or the initial without it", () => {
   const draw = (initial: string | null) =>
     renderToStaticMarkup(
-      <SiteHeader frame={{ ...frame, company: { ...company, logo: null, initial } }} />,
+      <IslandRecorderContext value={{ record: () => ({ prefix: "", mark: "" }) }}>
+        <SiteHeader frame={{ ...frame, company: { ...company, logo: null, initial } }} />
+      </IslandRecorderContext>,
     );
   const lens = draw(null);
   expect(lens).toContain('class="mk-w"');

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { startMenus } from "../src/runtime/menus.ts";
+import { startMenus } from "../src/runtime/browser/menus.ts";
 
 function menu(name: string): HTMLDetailsElement {
   return document.querySelector(`[data-menu=${name}]`) as HTMLDetailsElement;

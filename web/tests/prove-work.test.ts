@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Challenge, findNumber, sha256Short } from "../src/islands/find-number.ts";
-import { proveWork } from "../src/islands/prove-work.ts";
+import { type Challenge, findNumber, sha256Short } from "../src/islands/lead/find-number.ts";
+import { proveWork } from "../src/islands/lead/prove-work.ts";
 import { sha256 } from "./sha256.ts";
 
 async function challengeFor(number: number, mostTries = 400_000): Promise<Challenge> {

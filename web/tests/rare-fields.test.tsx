@@ -1,13 +1,15 @@
 // Fields of heroes, service cards and explanations that few pages have.
 import { act } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
 import { Hero } from "../src/frame/hero.tsx";
 import { ServiceStrip } from "../src/frame/service-strip.tsx";
 import type { ServiceCard } from "../src/generated/model.ts";
-import { ExplainerTabs } from "../src/islands/explainer.tsx";
+import { Embed } from "../src/islands/embed/embed.tsx";
+import { IslandRecorderContext } from "../src/runtime/server/island.tsx";
+import { ExplainersSection } from "../src/sections/explainers.tsx";
 import { render } from "./render.ts";
-import { explainer, frame, picture } from "./samples.ts";
+import { explainer, frame, homeSection, picture } from "./samples.ts";
 
 const card: ServiceCard = {
   title: "Doors",
@@ -20,11 +22,11 @@ const card: ServiceCard = {
 };
 
 test("a service card has a picture in place of its icon, and more to say, where its file says so", () => {
-  const plain = renderToStaticMarkup(<ServiceStrip cards={[card]} />);
+  const plain = renderToStaticMarkup(<ServiceStrip cards={[card]} slim={false} />);
   expect(plain).toContain("<svg");
   expect(plain).not.toContain("<img");
   const full = { ...card, picture: picture("door", "A door"), details: "With a plan." };
-  const told = renderToStaticMarkup(<ServiceStrip cards={[full]} />);
+  const told = renderToStaticMarkup(<ServiceStrip cards={[full]} slim={false} />);
   expect(told).toContain('alt="A door"');
   expect(told).not.toContain("<svg");
   expect(told).toContain("With a plan.");
@@ -44,27 +46,50 @@ test("a hero has an icon above its title and a picture behind it where its file 
   expect(told).toMatch(/class="pic[^"]* hero-back"/);
 });
 
-test("an explanation has a color, a logo, and a video that asks first", async () => {
+const video = {
+  address: "https://video.example/embed/1",
+  host: "video.example",
+  name: "Video: a door",
+  button: "Play the video",
+  note: "video.example then learns of it.",
+};
+
+test("an explanation has a color, a logo, and a video", async () => {
   const told = {
     ...explainer("doors", "Doors"),
     background: "blue" as const,
     logo: picture("osdp", "OSDP"),
-    video: {
-      address: "https://video.example/embed/1",
-      host: "video.example",
-      name: "Video: a door",
-      button: "Play the video",
-      note: "video.example then learns of it.",
+    video,
+  };
+  const sample = homeSection("explainers");
+  if (sample === undefined) throw new Error("the sample has no explanations");
+  const used: unknown[] = [];
+  const recorder = {
+    record: (use: unknown) => {
+      used.push(use);
+      return { prefix: "", mark: "" };
     },
   };
-  const [addEventListener, removeEventListener] = [vi.fn(), vi.fn()];
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener, removeEventListener }));
-  const page = await render(<ExplainerTabs explainers={[told, explainer("b", "B")]} />);
-  const body = page.querySelector(".tabbody");
+  document.body.innerHTML = renderToString(
+    <IslandRecorderContext value={recorder}>
+      <ExplainersSection
+        section={{ ...sample, explainers: [told, explainer("b", "B")] }}
+        id={null}
+        area="wide"
+        frame={frame}
+      />
+    </IslandRecorderContext>,
+  );
+  const body = document.querySelector(".tabbody");
   expect(body?.getAttribute("data-color")).toBe("blue");
   expect(body?.querySelector('img[alt="OSDP"]')).not.toBeNull();
-  expect(page.querySelectorAll(".with-video")).toHaveLength(1);
+  expect(document.querySelectorAll(".with-video")).toHaveLength(1);
+  expect(used).toEqual([{ name: "embed", props: told.video }]);
+});
+
+test("an embed asks first", async () => {
+  const page = await render(<Embed {...video} />);
   expect(page.querySelector("iframe")).toBeNull();
-  await act(async () => page.querySelector<HTMLButtonElement>(".embed button")?.click());
-  expect(page.querySelector("iframe")?.getAttribute("src")).toBe(told.video.address);
+  await act(async () => page.querySelector<HTMLButtonElement>("button")?.click());
+  expect(page.querySelector("iframe")?.getAttribute("src")).toBe(video.address);
 });

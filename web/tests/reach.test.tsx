@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { cameraView, reachInFeet } from "../src/sections/reach.ts";
+import { cameraView, reachInFeet } from "../src/drawing/reach.ts";
 import { ReachSection } from "../src/sections/reach-section.tsx";
 
 const specs = (resolution: string, lens: string) => [
@@ -43,7 +43,7 @@ test("the section tells each limit, wide and zoomed in, and where the figures co
   expect(html).toContain("to 10\u00a0ft");
   expect(html).toContain("zoomed in 38\u00a0ft");
   expect(html).toContain("EN 62676-4");
-  expect(html).toContain("ends at 131 ft (40 m).");
+  expect(html).toContain("reaches 131 ft (40 m).");
   expect(html).toContain("zoomed in, a stranger’s face is clear to 38 feet.");
 });
 
@@ -51,5 +51,5 @@ test("a reach of one foot is in the singular", () => {
   const view = { pixels: 640, wide: 130, narrow: null, light: null };
   const html = renderToString(<ReachSection view={view} />);
   expect(html).toContain("is clear to 1 foot, a known person to 3 feet, actions to 7 feet.");
-  expect(html).toContain("Rain and a high mount take something off.</p>");
+  expect(html).toContain("Rain or a high mount shortens these distances.</p>");
 });

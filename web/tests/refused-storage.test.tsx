@@ -1,19 +1,17 @@
 // A browser that keeps nothing for the site: everything works, and only who would lose text is told.
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CaseStudiesTabs } from "../src/islands/case-studies.tsx";
 import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
-import { startDrafts } from "../src/runtime/drafts.ts";
-import { startFormFacts } from "../src/runtime/form-facts.ts";
+import { startDrafts } from "../src/runtime/browser/drafts.ts";
+import { startFormFacts } from "../src/runtime/browser/form-facts.ts";
 import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
 import { catalogue } from "./sample-catalogue.ts";
 import { SampleContactForm, SampleQuoteForm } from "./sample-forms.tsx";
-import { study } from "./samples.ts";
 
 const keptText = "Your text is still here.";
 const unkeptText =
-  "Your text is still here, but your browser does not let this site keep it: copy it before you reload or close the page.";
+  "Your text is still here, but your browser doesn’t let this site keep it. Copy it before you reload or close the page.";
 const typed = { name: "Ann", email: "ann@example.com", phone: "3125550143" };
 
 /** Shuts a storage as browsers do: the name itself cannot be read. */
@@ -59,21 +57,8 @@ test("a form is filled in and sent", async () => {
   expect(sentBody()).toMatchObject(typed);
 });
 
-test("tabs and filters change what is shown, and the address", async () => {
+test("filters change what is shown, and the address", async () => {
   shutAll();
-  const tabs = [
-    { filter: "all" as const, label: "All" },
-    { filter: "residential" as const, label: "Residential" },
-  ];
-  const studies = [study("house", ["residential"]), study("dock", ["commercial"])];
-  await render(
-    <CaseStudiesTabs
-      caseStudies={{ title: "Jobs", lead: null, filter: "all", tabs, studies, all: null }}
-    />,
-  );
-  await press("[role=tab]:last-child");
-  expect(document.querySelectorAll(".case")).toHaveLength(1);
-
   fetched.mockImplementation(async (href) =>
     Response.json(href === catalogue.data.index ? catalogue.index : catalogue.entries),
   );

@@ -3,6 +3,8 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach } from "vitest";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// There is no layout here.
+Element.prototype.scrollIntoView ??= () => {};
 
 let root: Root | null = null;
 

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { CatalogueEntry, CatalogueIndex, FacetGroup } from "../src/generated/model.ts";
-import type { CatalogueData } from "../src/islands/catalogue/choice.ts";
+import type { CatalogueData } from "../src/islands/catalogue/props.ts";
 import { select } from "../src/islands/catalogue/select.ts";
 import { picture } from "./samples.ts";
 
@@ -28,6 +28,7 @@ function product(
         title: `Product ${slug}`,
         brand: values.brand ?? "Axis",
         badge: values.type ?? "CCTV",
+        standing: values.standing ?? null,
         picture: picture(slug),
         specs: [{ label: "Resolution", value: "4 MP" }],
         details: `View Product ${slug} Details`,
@@ -165,6 +166,12 @@ export const catalogue = sample("catalogue", 48, TABS, FACETS, PRODUCTS);
 
 /** The same with two products on each page of the list. */
 export const paged = sample("paged", 2, TABS, FACETS, PRODUCTS);
+
+/** The same with a recorder that is not sold. */
+export const withService = sample("service", 48, TABS, FACETS, [
+  ...PRODUCTS,
+  product("h", "recorders", { brand: "lts", standing: "Service only" }),
+]);
 
 /** The same with a category more, whose products have a number and a text of their own. */
 export const withIntercoms = sample(

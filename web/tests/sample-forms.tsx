@@ -1,7 +1,7 @@
 // The forms as the pages draw them, empty.
 import type { ComponentProps } from "react";
-import { ContactForm } from "../src/islands/contact-form.tsx";
-import { QuoteForm } from "../src/islands/quote-form.tsx";
+import { ContactForm } from "../src/islands/contact-form/contact-form.tsx";
+import { QuoteForm } from "../src/islands/quote-form/quote-form.tsx";
 
 const phone = { display: "(800) 555-0199", href: "tel:+18005550199", label: "toll-free" };
 
@@ -12,7 +12,7 @@ export const consent = {
 };
 
 /** What both forms get from an ordinary page. */
-const ordinary = { consent: null, phone };
+const ordinary = { consent: null, facts: [], prepare: [], phone };
 
 const texts = { submit: "Ask for a visit", question: "What is it about?", promise: null };
 

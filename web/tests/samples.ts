@@ -34,7 +34,7 @@ export const { frame } = home;
 export const homePage = home.page as Extract<Page, { kind: "sections" }>;
 
 /** The home page's section of a kind. */
-function homeSection<K extends Section["kind"]>(kind: K) {
+export function homeSection<K extends Section["kind"]>(kind: K) {
   type Wanted = Extract<Section, { kind: K }>;
   const sections = homePage.sections.map(({ section }) => section);
   return sections.find((section): section is Wanted => section.kind === kind);
@@ -68,5 +68,6 @@ export function picture(name: string, alt = ""): Picture {
     fallback: `/media/${name}-960.jpg`,
     sources: [{ media_type: "image/avif", srcset: `/media/${name}-960.avif 960w` }],
     tone: null,
+    focus: null,
   };
 }

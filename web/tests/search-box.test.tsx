@@ -1,7 +1,7 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Suggestions } from "../src/generated/model.ts";
-import { SearchBox } from "../src/islands/search-box.tsx";
+import { SearchBox } from "../src/islands/search-box/search-box.tsx";
 import { fetched } from "./network.ts";
 import { render } from "./render.ts";
 

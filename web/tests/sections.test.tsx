@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { fieldCone } from "../src/drawing/geometry.ts";
 import type { BrandCard, ProductCard } from "../src/generated/model.ts";
 import { ErrorScreen } from "../src/pages/error.tsx";
 import { BrandGallerySection } from "../src/sections/brand-gallery.tsx";
@@ -7,7 +8,6 @@ import { CardsSection } from "../src/sections/cards.tsx";
 import { ComplianceNote } from "../src/sections/compliance-note.tsx";
 import { dayLabel } from "../src/sections/day-label.ts";
 import { PackagesSection } from "../src/sections/packages.tsx";
-import { fieldCone } from "../src/sections/plan-geometry.ts";
 import { initials } from "../src/sections/team.tsx";
 import { TipsSection } from "../src/sections/tips.tsx";
 import { FaqList } from "../src/ui/faq-list.tsx";
@@ -29,6 +29,7 @@ const recorder: ProductCard = {
   title: "Recorder",
   brand: "Axis",
   badge: "NVR",
+  standing: null,
   picture: picture("nvr", "A recorder"),
   specs: [
     { label: "Channels", value: "16" },
@@ -69,7 +70,7 @@ test("a review of a product's standing names its day and links its source", () =
   expect(html).toContain(
     'Reviewed <time dateTime="2026-09-01">September 1, 2026</time>. Source: <a href="https://www.fcc.gov/supplychain">fcc.gov</a></p>',
   );
-  for (const fact of ["Not known", "Treated as listed", "Service of installed systems only"]) {
+  for (const fact of ["Not known", "Treated as listed", "Service for installed systems only"]) {
     expect(text(html)).toContain(fact);
   }
   const inWords = { ...compliance, source: "a letter of the maker" };

@@ -17,15 +17,24 @@ const folders = ["frame", "islands", "pages", "runtime", "sections", "ui"];
 const spoken = new Set(["alt", "aria-label", "label", "placeholder", "title"]);
 
 /** Attributes that no visitor reads. */
-const unread = new Set(["allow", "className", "d", "points", "sandbox", "transform", "viewBox"]);
+const unread = new Set([
+  "allow",
+  "className",
+  "d",
+  "points",
+  "preserveAspectRatio",
+  "sandbox",
+  "transform",
+  "viewBox",
+]);
 
 /** Functions whose arguments no visitor reads. */
 const unreadArguments = new Set(["classes"]);
 
 /** Strings that look like words and are not: conditions of media, selectors, drawn paths. */
-const code = /^\((min-width|max-width|prefers-)|\[[a-z-]+[\]=]|:not\(|^M-?[\d.]+ /;
+const code = /^\((min-width|max-width|prefers-)|\[[a-z-]+[\]=]|:(?:not|is)\(|^M-?[\d.]+ /;
 
-/** Names of keys and of errors, and the key of a draft in the storage. */
+/** Names of keys, of errors and of alignments, and the key of a draft in the storage. */
 const names = new Set([
   "ArrowDown",
   "ArrowLeft",
@@ -35,6 +44,10 @@ const names = new Set([
   "Enter",
   "Escape",
   "Home",
+  "Max",
+  "Mid",
+  "Min",
+  "Tab",
   "TimeoutError",
   "draft {} {}",
 ]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fieldsOf, noteWayHere } from "../src/runtime/way-here.ts";
+import { fieldsOf, noteWayHere } from "../src/runtime/browser/way-here.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

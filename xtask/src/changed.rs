@@ -27,19 +27,14 @@ pub(crate) struct Change {
 }
 
 /// Files below a path, and the specifications that show most of what they can break.
-const SPECS: [(&str, &[&str]); 15] = [
+const SPECS: [(&str, &[&str]); 13] = [
     (
         "web/src/islands/catalogue/",
         &["with-script/catalogue", "documents/lists"],
     ),
-    ("web/src/islands/search", &["with-script/search"]),
-    ("web/src/islands/use-suggestions", &["with-script/search"]),
+    ("web/src/islands/search-box/", &["with-script/search"]),
     (
-        "web/src/islands/explainer",
-        &["with-script/choices", "panels"],
-    ),
-    (
-        "web/src/islands/case-studies",
+        "web/src/runtime/browser/filter-tabs",
         &["with-script/choices", "with-script/islands"],
     ),
     (

@@ -225,7 +225,7 @@ fn more_sheet(more: &[String]) -> String {
     );
     for kind in more {
         // Writing to a String cannot fail.
-        _ = writeln!(out, "@import \"./more/{kind}.css\";");
+        _ = writeln!(out, "@import \"./more/{kind}.css\" layer(sections);");
     }
     out
 }
@@ -239,7 +239,7 @@ fn styles(root: &Path) -> anyhow::Result<String> {
     let (before, after) = text.split_at(end);
     let mut out = String::new();
     let present = names(root, "web/src/styles/sections", ".css")?;
-    let import = |name: &str| format!("@import \"./sections/{name}.css\";");
+    let import = |name: &str| format!("@import \"./sections/{name}.css\" layer(sections);");
     for line in before.lines() {
         let is_section = line.contains("\"./sections/");
         if !is_section || present.iter().any(|name| line == import(name)) {

@@ -159,6 +159,10 @@ fn flatten(name: &str, value: &toml::Value, cells: &mut BTreeMap<String, String>
             let texts: Vec<&str> = items.iter().filter_map(toml::Value::as_str).collect();
             cells.insert(name.to_owned(), texts.join(" | "));
         }
+        toml::Value::Array(items) if items.iter().all(toml::Value::is_float) => {
+            let numbers: Vec<String> = items.iter().map(toml::Value::to_string).collect();
+            cells.insert(name.to_owned(), numbers.join(" | "));
+        }
         toml::Value::Array(items) => {
             for (index, item) in items.iter().enumerate() {
                 flatten(&below(&(index + 1).to_string()), item, cells);

@@ -33,6 +33,7 @@ mod resolve;
 mod site;
 mod validate;
 
+pub use documents::AnswerDay;
 pub use documents::graph::GraphDiagnostic;
 pub use lint::sample_texts;
 pub use load::{Loaded, Loader, check, check_with, load, load_with};

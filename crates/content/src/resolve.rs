@@ -4,7 +4,9 @@
 //! seen all of them before; [`Unresolved`] means that the check and this module disagree.
 
 pub(crate) use sightline_model::Unresolved;
-use sightline_model::{BannerPicture, FaqItem, PhoneLink, Picture, References, Route, Router};
+use sightline_model::{
+    BannerPicture, FaqItem, Lens, PhoneLink, Picture, References, Route, Router,
+};
 
 use sightline_source::inventory::Inventory;
 use sightline_source::raw;
@@ -120,8 +122,14 @@ pub(crate) fn pictures(
 ) -> Result<Vec<BannerPicture>> {
     raw.iter()
         .map(|raw| {
-            let picture = resolver.file(&raw.file, &raw.alt)?;
-            Ok(labelled(picture, &raw.title, raw.caption.as_deref()))
+            let picture = Picture {
+                focus: raw.focus,
+                ..resolver.file(&raw.file, &raw.alt)?
+            };
+            Ok(BannerPicture {
+                lens: raw.lens.map(Lens::from),
+                ..labelled(picture, &raw.title, raw.caption.as_deref())
+            })
         })
         .collect()
 }
@@ -132,5 +140,6 @@ pub(crate) fn labelled(picture: Picture, title: &str, caption: Option<&str>) -> 
         picture,
         title: title.to_owned(),
         caption: caption.map(str::to_owned),
+        lens: None,
     }
 }

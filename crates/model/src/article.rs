@@ -16,6 +16,8 @@ pub struct ArticleFrame {
     pub date_label: String,
     /// `6 minute read`.
     pub reading_time: String,
+    /// What it is about: the label of its category.
+    pub subject: Option<String>,
 }
 
 /// What articles and tips are about, as the owner declares it.

@@ -85,6 +85,8 @@ pub struct ProductCard {
     pub brand: String,
     /// The type badge: `CCTV`, `NVR`, `DVR`, ...
     pub badge: String,
+    /// What the company still does with one that it does not sell: `Service only`.
+    pub standing: Option<String>,
     /// The picture.
     pub picture: Picture,
     /// The figures of its category; only those that are known, and no more than a card has room for.

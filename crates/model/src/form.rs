@@ -9,6 +9,9 @@ use ts_rs::TS;
 /// server puts the real one in its place.
 pub const REFERENCE_PLACEHOLDER: &str = "@@REFERENCE@@";
 
+/// Stands for the day of the answer in the same way.
+pub const ANSWER_DAY_PLACEHOLDER: &str = "@@ANSWER-DAY@@";
+
 named! {
     /// Which form a lead came from.
     pub enum FormKind in "kebab-case" with parse {
@@ -110,6 +113,8 @@ pub enum Submission {
         form: FormKind,
         /// The number to quote on the telephone.
         reference: String,
+        /// The day by which the company answers, as people read it, where it promises one.
+        answer_by: Option<String>,
     },
     /// Not accepted; the visitor's text is still there.
     Invalid {

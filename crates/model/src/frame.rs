@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Banner, ConsentOffer, Crumb, Icon, Link, Picture, RawLink, SearchLinks, ServiceColor,
-    Submission, staged,
+    Banner, ConsentOffer, Crumb, HeroLayout, Icon, Link, Picture, RawLink, SearchLinks,
+    ServiceColor, Spec, Submission, staged,
 };
 
 /// Everything around a page's own content.
@@ -13,7 +13,8 @@ use crate::{
 pub struct Frame {
     /// Who this is.
     pub company: Company,
-    /// The page's own path with its query, sent with every form.
+    /// The page's own path with its query, sent with every form. Blank where a page stands at many
+    /// addresses: then a form is sent with the one at which the visitor saw it.
     pub path: String,
     /// The color of the page; `None` is the site's own.
     pub accent: Option<ServiceColor>,
@@ -27,6 +28,8 @@ pub struct Frame {
     pub header_links: Vec<NavLink>,
     /// The way to the page; empty on the home page.
     pub breadcrumbs: Vec<Crumb>,
+    /// How the hero is laid out.
+    pub hero: HeroLayout,
     /// The hero.
     pub banner: Banner,
     /// The service cards of the hero, at most five.
@@ -60,6 +63,10 @@ pub struct FormTexts {
     pub promise: Option<String>,
     /// What is promised under the form of the footer.
     pub footer_promise: Option<String>,
+    /// What stands beside the forms with proof: license, insurance, warranty, when one is answered.
+    pub facts: Vec<Spec>,
+    /// What a visitor may have ready for the answer.
+    pub prepare: Vec<String>,
 }
 
 /// Who the site belongs to.
@@ -130,6 +137,8 @@ pub struct UtilityBar {
     pub audiences: Vec<NavLink>,
     /// The links.
     pub links: Vec<NavLink>,
+    /// Those that a phone has room for.
+    pub phone_links: Vec<NavLink>,
     /// Social networks.
     pub social: Vec<SocialLink>,
 }
@@ -143,8 +152,6 @@ pub struct NavLink {
     pub href: String,
     /// Whether this is the page one is on.
     pub current: bool,
-    /// Whether a phone's bar shows it too.
-    pub on_phone: bool,
 }
 
 /// A page of the company on a social network.
@@ -314,7 +321,8 @@ staged! {
         icon: Icon,
         /// The part's name.
         name: String,
-        /// What it does; continues the sentence that the name begins.
+        /// What it does; continues the sentence that the name begins. Pages about no service show the
+        /// name only.
         text: String,
     }
 }

@@ -57,6 +57,7 @@ mod area;
 mod article;
 mod banner;
 mod catalogue;
+mod drawing;
 mod facet;
 mod form;
 mod frame;
@@ -78,18 +79,22 @@ mod typescript;
 
 pub use area::Area;
 pub use article::{ArticleBody, ArticleCard, ArticleCategory, ArticleFrame, Heading};
-pub use banner::{Banner, BannerAside, BannerPicture, Bullet, QuoteCard, RawBullet, Spec};
+pub use banner::{
+    Banner, BannerAside, BannerPicture, Bullet, HeroLayout, Lens, QuoteCard, RawBullet, RawLens,
+    Spec,
+};
 pub use catalogue::{
     BrandCard, CatalogueTab, Compliance, FigureKind, ListState, NdaaStatus, PAGE_SIZE, Pager,
     ProductCard, ProductDetail, SaleStatus, SpecRow,
 };
+pub use drawing::*;
 pub use facet::{
     CatalogueChoice, CatalogueEntry, CatalogueIndex, CatalogueRanks, CatalogueSort, Facet,
     FacetChoice, FacetGroup, FacetValue, MOST_COMPARED,
 };
 pub use form::{
-    ConsentOffer, ConsentText, FieldError, FieldName, FormKind, LeadValues, REFERENCE_PLACEHOLDER,
-    Submission,
+    ANSWER_DAY_PLACEHOLDER, ConsentOffer, ConsentText, FieldError, FieldName, FormKind, LeadValues,
+    REFERENCE_PLACEHOLDER, Submission,
 };
 pub use frame::{
     Company, Footer, FormTexts, Frame, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, NavLink,
@@ -104,7 +109,7 @@ pub use page::{
     ArticlePage, BrandPage, CataloguePage, DesignPage, Document, ErrorPage, MissingPage,
     MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage,
 };
-pub use picture::{Picture, PictureSource, PictureTone};
+pub use picture::{Picture, PictureFocus, PictureSource, PictureTone};
 pub use route::{
     Address, CardWords, CompanySlug, ContentFile, LegalAnchor, PageInfo, PageKind, Resolution,
     Route, Router, SERVICE_SEARCH, SearchRow, SearchText, SitemapFile, WebPageType, legal_form,

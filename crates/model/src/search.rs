@@ -64,6 +64,8 @@ pub struct SearchResult {
     pub snippet: Vec<TextRun>,
     /// Its picture; products have one.
     pub picture: Option<Picture>,
+    /// What the company still does with a product that it does not sell: `Service only`.
+    pub standing: Option<String>,
 }
 
 /// The search and its results.

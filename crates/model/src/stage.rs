@@ -7,7 +7,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::{Icon, Link, Picture};
+use crate::{Icon, Link, Picture, PictureFocus};
 
 /// A name that leads nowhere.
 #[derive(Debug, thiserror::Error)]
@@ -58,14 +58,15 @@ pub trait Resolve {
 /// Values that are the same in both stages.
 macro_rules! same_in_both {
     ($($kind:ty),*) => {
-        $(impl Resolve for $kind {
+        $(impl $crate::Resolve for $kind {
             type Ready = Self;
-            fn resolve(&self, _: &dyn References) -> Result<Self, Unresolved> {
+            fn resolve(&self, _: &dyn $crate::References) -> Result<Self, $crate::Unresolved> {
                 Ok(self.clone())
             }
         })*
     };
 }
+pub(crate) use same_in_both;
 
 same_in_both!(String, bool, u32, Icon);
 
@@ -76,6 +77,14 @@ impl<T: Resolve> Resolve for Option<T> {
         self.as_ref()
             .map(|written| written.resolve(references))
             .transpose()
+    }
+}
+
+impl<T: Resolve> Resolve for Box<T> {
+    type Ready = T::Ready;
+
+    fn resolve(&self, references: &dyn References) -> Result<Self::Ready, Unresolved> {
+        self.as_ref().resolve(references)
     }
 }
 
@@ -156,13 +165,19 @@ pub struct RawPicture {
     pub file: String,
     /// What the picture shows, for those who do not see it.
     pub alt: String,
+    /// What a crop keeps nearest: how far from the left and from the top, as parts of one: `[0.1, 0.5]`.
+    /// Left out: the center.
+    pub focus: Option<PictureFocus>,
 }
 
 impl Resolve for RawPicture {
     type Ready = Picture;
 
     fn resolve(&self, references: &dyn References) -> Result<Picture, Unresolved> {
-        references.picture(&self.file, &self.alt)
+        Ok(Picture {
+            focus: self.focus,
+            ..references.picture(&self.file, &self.alt)?
+        })
     }
 }
 

@@ -15,8 +15,6 @@ const STYLESHEET: &str = "src/styles/index.css";
 const MORE_STYLES: &str = "src/styles/more.css";
 /// The one font.
 const FONT: &str = "src/styles/instrument-sans-latin.woff2";
-/// Islands are the modules of this folder.
-const ISLANDS: &str = "src/islands/";
 
 /// Why a manifest cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -52,7 +50,6 @@ pub struct Assets {
     stylesheet: String,
     more_styles: String,
     font: String,
-    islands: BTreeMap<String, Vec<String>>,
 }
 
 impl Assets {
@@ -63,24 +60,11 @@ impl Assets {
     /// another one imports.
     pub fn from_manifest(json: &str) -> Result<Self, AssetsError> {
         let manifest: Manifest = serde_json::from_str(json)?;
-        let islands = manifest
-            .keys()
-            .filter_map(|key| {
-                let path = key.strip_prefix(ISLANDS)?.strip_suffix(".tsx")?;
-                // A large island has a folder of its own: `catalogue/catalogue.tsx`.
-                let name = path.rsplit('/').next()?;
-                Some(
-                    with_imports(&manifest, key, "every page")
-                        .map(|files| (name.to_owned(), files)),
-                )
-            })
-            .collect::<Result<_, _>>()?;
         Ok(Self {
             entry: with_imports(&manifest, ENTRY, "every page")?,
             stylesheet: address(chunk(&manifest, STYLESHEET, "every page")?),
             more_styles: address(chunk(&manifest, MORE_STYLES, "pages with rare sections")?),
             font: address(chunk(&manifest, FONT, "every page")?),
-            islands,
         })
     }
 
@@ -107,16 +91,6 @@ impl Assets {
     /// The font.
     pub fn font(&self) -> &str {
         &self.font
-    }
-
-    /// The island's chunk and every chunk that it needs, each once; `None` for an unknown island.
-    pub fn island(&self, name: &str) -> Option<&[String]> {
-        self.islands.get(name).map(Vec::as_slice)
-    }
-
-    /// The names of all islands.
-    pub fn islands(&self) -> impl Iterator<Item = &str> {
-        self.islands.keys().map(String::as_str)
     }
 }
 
@@ -161,17 +135,15 @@ mod tests {
     use super::*;
 
     const MANIFEST: &str = r#"{
-        "_react-9c1f.js": { "file": "assets/react-9c1f.js", "name": "react" },
-        "_lead-form-77aa.js": {
-            "file": "assets/lead-form-77aa.js", "imports": ["_react-9c1f.js"]
-        },
+        "_menus-9c1f.js": { "file": "assets/menus-9c1f.js", "name": "menus" },
+        "_drafts-77aa.js": { "file": "assets/drafts-77aa.js", "imports": ["_menus-9c1f.js"] },
         "src/entry-client.ts": {
             "file": "assets/entry-client-12ab.js", "isEntry": true,
-            "dynamicImports": ["src/islands/quote-form.tsx"]
+            "imports": ["_menus-9c1f.js", "_drafts-77aa.js"],
+            "dynamicImports": ["src/islands/quote-form/quote-form.tsx"]
         },
-        "src/islands/quote-form.tsx": {
-            "file": "assets/quote-form-34cd.js", "isDynamicEntry": true,
-            "imports": ["_react-9c1f.js", "_lead-form-77aa.js"]
+        "src/islands/quote-form/quote-form.tsx": {
+            "file": "assets/quote-form-34cd.js", "isDynamicEntry": true
         },
         "src/styles/index.css": { "file": "assets/index-56ef.css", "isEntry": true },
         "src/styles/more.css": { "file": "assets/more-56ef.css", "isEntry": true },
@@ -181,33 +153,20 @@ mod tests {
     }"#;
 
     #[test]
-    fn an_island_comes_with_every_chunk_it_needs_once() {
-        let assets = Assets::from_manifest(MANIFEST).unwrap();
-        assert_eq!(
-            assets.island("quote-form").unwrap(),
-            [
-                "/assets/quote-form-34cd.js",
-                "/assets/react-9c1f.js",
-                "/assets/lead-form-77aa.js"
-            ]
-        );
-        assert_eq!(assets.island("carousel"), None);
-        assert_eq!(assets.islands().collect::<Vec<_>>(), ["quote-form"]);
-    }
-
-    #[test]
-    fn the_entry_does_not_bring_what_it_imports_on_demand() {
+    fn the_entry_brings_what_it_imports_once_and_no_island() {
         let assets = Assets::from_manifest(MANIFEST).unwrap();
         assert_eq!(assets.entry(), "/assets/entry-client-12ab.js");
-        assert!(assets.entry_imports().is_empty());
+        assert_eq!(
+            assets.entry_imports(),
+            ["/assets/menus-9c1f.js", "/assets/drafts-77aa.js"]
+        );
     }
 
     #[test]
     fn chunks_that_import_each_other_are_each_named_once() {
-        let manifest =
-            MANIFEST.replace(r#""name": "react""#, r#""imports": ["_lead-form-77aa.js"]"#);
+        let manifest = MANIFEST.replace(r#""name": "menus""#, r#""imports": ["_drafts-77aa.js"]"#);
         let assets = Assets::from_manifest(&manifest).unwrap();
-        assert_eq!(assets.island("quote-form").unwrap().len(), 3);
+        assert_eq!(assets.entry_imports().len(), 2);
     }
 
     #[test]
@@ -219,10 +178,10 @@ mod tests {
 
     #[test]
     fn a_chunk_whose_import_is_missing_is_refused_with_both_names() {
-        let manifest = MANIFEST.replace(r#""_react-9c1f.js": {"#, r#""_other.js": {"#);
+        let manifest = MANIFEST.replace(r#""_menus-9c1f.js": {"#, r#""_other.js": {"#);
         let message = Assets::from_manifest(&manifest).unwrap_err().to_string();
         assert!(
-            message.contains("_react-9c1f.js") && message.contains("src/islands/quote-form.tsx"),
+            message.contains("_menus-9c1f.js") && message.contains("src/entry-client.ts"),
             "{message}"
         );
     }

@@ -8,7 +8,8 @@ use std::fmt;
 use sightline_model::{AlternateKind, OpenGraphKind, Robots, Seo, ServiceColor};
 
 use crate::escape::{Attribute, Script, Text};
-use crate::{Assets, IslandTrigger, Rendered};
+use crate::tied_units::tied_units;
+use crate::{Assets, Rendered};
 
 /// The address of the script that reloads the page when something has changed, in development. The
 /// server answers it.
@@ -104,7 +105,7 @@ impl fmt::Display for Html<'_> {
         self.write_cards(out)?;
         self.write_graph(out)?;
         out.write_str("</head>\n<body>")?;
-        out.write_str(&self.rendered.html)?;
+        out.write_str(&tied_units(&self.rendered.html))?;
         out.write_str("</body>\n</html>\n")
     }
 }
@@ -191,7 +192,7 @@ impl Html<'_> {
             )?;
         }
         module(out, assets.entry())?;
-        for address in self.chunks_needed_at_once() {
+        for address in assets.entry_imports() {
             link(out, "modulepreload", address, "")?;
         }
         if self.shell.dev_reload {
@@ -200,26 +201,6 @@ impl Html<'_> {
         link(out, "icon", ICON_PATH, " type=\"image/svg+xml\"")?;
         link(out, "apple-touch-icon", APPLE_ICON_PATH, "")?;
         link(out, "manifest", MANIFEST_PATH, "")
-    }
-
-    /// The chunks that the page imports without waiting for anybody: what the entry imports, and
-    /// the islands that load with the page. Any other island must not cost a byte before its turn.
-    fn chunks_needed_at_once(&self) -> Vec<&str> {
-        let assets = self.shell.assets;
-        let islands = self
-            .rendered
-            .islands
-            .iter()
-            .filter(|island| island.on == IslandTrigger::Load)
-            .filter_map(|island| assets.island(&island.name))
-            .flatten();
-        let mut needed = Vec::new();
-        for address in assets.entry_imports().iter().chain(islands) {
-            if address != assets.entry() && !needed.contains(&address.as_str()) {
-                needed.push(address);
-            }
-        }
-        needed
     }
 
     /// What social networks show.

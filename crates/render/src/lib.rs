@@ -3,7 +3,7 @@
 //! 1. [`Bundle`] is the program: React and every component, as one script.
 //! 2. [`Renderer`] runs it on threads of its own, one engine each, under a deadline, a memory limit
 //!    and a stack limit. It takes a [`Document`](sightline_model::Document) and gives a
-//!    [`Rendered`]: what belongs inside `<body>`, and the islands that were met on the way.
+//!    [`Rendered`]: what belongs inside `<body>`, and what the head has to know of it.
 //! 3. [`Assets`] knows, from Vite's manifest, under which address each file of the web client is.
 //! 4. [`Shell`] puts the document's head round it.
 //!
@@ -21,6 +21,7 @@ mod queue;
 mod rendered;
 mod renderer;
 mod stats;
+mod tied_units;
 mod worker;
 
 pub use assets::{Assets, AssetsError};
@@ -28,6 +29,6 @@ pub use bundle::Bundle;
 pub use document::{DEV_RELOAD_PATH, Shell, ShellLook};
 pub use error::RenderError;
 pub use options::RendererOptions;
-pub use rendered::{EagerPicture, IslandTrigger, IslandUse, Rendered};
+pub use rendered::{EagerPicture, Rendered};
 pub use renderer::Renderer;
 pub use stats::Stats;

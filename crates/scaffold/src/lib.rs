@@ -11,8 +11,8 @@
 //! 5. `rewrite` applies that to the strings of TOML files and to Markdown, never to keys, file
 //!    names or links.
 //! 6. `tables` builds anew what is data and not text: the company, its facts, the towns.
-//! 7. `prune` takes out what leads to services that are not kept, and to the finished jobs, which are
-//!    nobody's and stay out.
+//! 7. `prune` takes out what leads to services that are not kept, and to the finished jobs and the sample
+//!    quote, which are nobody's and stay out.
 //!
 //! What is left of the sample afterwards is its products, its texts, and its articles, which are not
 //! published until somebody has read them.
@@ -97,7 +97,7 @@ pub fn scaffold(
 ) -> Result<Folder, ScaffoldError> {
     let own = Sample::read(starter)?;
     let making = Making {
-        gone: Gone::new(&own, &services(starter) - kept),
+        gone: Gone::new(starter, &own, &services(starter) - kept),
         wording: Wording::new(&own, company),
         starter,
         company,
@@ -134,6 +134,7 @@ impl Making<'_> {
             Place::Entry(Kind::Page(PageKind::Service), slug) if self.gone.has_service(slug) => {
                 None
             }
+            Place::Entry(Kind::Page(PageKind::Own), name) if self.gone.has_quote(name) => None,
             Place::Entry(kind, _) => Some(Cow::Owned(self.entry(path, kind)?.into_bytes())),
             Place::LegalText => {
                 let text = self.gone.markdown(&self.text(path)?);

@@ -126,10 +126,7 @@ fn places(sample: &Sample, new: &NewCompany) -> Phrases {
             "Motorola Solutions of Chicago",
             "Motorola Solutions of Chicago",
         ),
-        pair(
-            "The law of Illinois applies",
-            "The law of our state applies",
-        ),
+        pair("Illinois law applies", "The law of our state applies"),
         pair("the Loop", &downtown),
         pair("The Loop", format!("Downtown {city}")),
         pair("the South Side", city),
@@ -137,7 +134,6 @@ fn places(sample: &Sample, new: &NewCompany) -> Phrases {
         pair("western suburbs", "suburbs"),
         pair("along the Des Plaines River", "along the river"),
         pair("the Des Plaines River", "the river"),
-        pair("between the lake and", "between the city and"),
         pair(format!("{old_city}, Illinois"), city),
         pair(format!("{old_city}, IL"), city),
     ];
@@ -156,7 +152,10 @@ fn places(sample: &Sample, new: &NewCompany) -> Phrases {
         };
         phrases.push(pair(format!("from the Loop to {town}"), span));
         let area = format!("in {}", join(&towns, " and "));
-        phrases.push(pair(format!("between the lake and {town}"), area));
+        phrases.push(pair(
+            format!("from {old_city}’s lakefront out to {town}"),
+            area,
+        ));
     }
     phrases
 }
@@ -172,9 +171,9 @@ fn facts(sample: &Sample, new: &NewCompany) -> Phrases {
     let city = sample.company.areas.first().map_or("", String::as_str);
     let mut phrases = vec![
         pair(
-            "Monday to Saturday, 8 am to 5 pm. The telephone has hours of its own, which stand at the \
-             foot of every page.",
-            "In our opening hours, which stand at the foot of every page.",
+            "Monday to Saturday, 8 am to 5 pm. Our phone hours are different; you’ll find them at the \
+             bottom of every page.",
+            "During our business hours, which are at the bottom of every page.",
         ),
         pair(
             "Monday to Saturday, 8 am to 5 pm",
@@ -183,13 +182,13 @@ fn facts(sample: &Sample, new: &NewCompany) -> Phrases {
         pair("8 am to 5 pm", "8 am to 6 pm"),
         // What is known of other towns is not known of these.
         pair(
-            "Straight-line distances: Naperville 28 miles, Plainfield 34, Aurora 37. If your town lies \
-             inside the circle, the survey is free.",
-            "If your town lies within fifty miles, the survey is free.",
+            "In a straight line, Naperville is 28 miles out, Plainfield 34 and Aurora 37. If your town \
+             is inside the circle, the survey is free.",
+            "If your town is within 50 miles, the survey is free.",
         ),
         pair("31 miles (50 km)", "50 miles (80 km)"),
         pair(", about 20 years", ""),
-        pair(", 17+ years of finding out which camera was missing", ""),
+        pair(", for 17+ years,", ""),
         pair(", 17+ years", ""),
     ];
     let claim = license_claim(new);

@@ -1,8 +1,10 @@
-//! Takes out what would lead to a service or a list that the new folder does not have.
+//! Takes out what would lead to a service, a page or a list that the new folder does not have.
 
 use std::collections::BTreeSet;
 
-use sightline_model::{CompanySlug, Route, Router};
+use sightline_model::{CompanySlug, PageKind, Route, Router};
+use sightline_source::Folder;
+use sightline_source::kind::{Kind, Place, place};
 use toml_edit::{Array, ArrayOfTables, InlineTable, Item, TableLike, Value};
 
 use super::sample::Sample;
@@ -10,16 +12,33 @@ use super::sample::Sample;
 /// The link target of the finished jobs. Those of a starting point are samples and stay out.
 const STORIES: &str = "stories";
 
+/// What a page says that has a section with items and prices.
+const LINE_ITEMS: &str = "kind = \"line-items\"";
+
+/// The own pages that list items with prices.
+fn quotes(starter: &Folder) -> BTreeSet<String> {
+    let pages = starter.paths().filter_map(|path| match place(path) {
+        Place::Entry(Kind::Page(PageKind::Own), name) => {
+            let text = starter.text(path)?;
+            text.contains(LINE_ITEMS).then(|| name.to_owned())
+        }
+        _ => None,
+    });
+    pages.collect()
+}
+
 /// What the new folder does without.
 #[derive(Debug)]
 pub(super) struct Gone {
     services: BTreeSet<String>,
+    /// Own pages with prices of a job: those of a starting point are samples too.
+    quotes: BTreeSet<String>,
     /// How links of Markdown end that lead to those services.
     links: Vec<String>,
 }
 
 impl Gone {
-    pub(super) fn new(sample: &Sample, services: BTreeSet<String>) -> Self {
+    pub(super) fn new(starter: &Folder, sample: &Sample, services: BTreeSet<String>) -> Self {
         let router = CompanySlug::parse(&sample.company.slug)
             .map(|slug| Router::new(slug, &sample.company.name));
         let paths = services.iter().filter_map(|slug| {
@@ -29,7 +48,13 @@ impl Gone {
         Self {
             links: paths.collect(),
             services,
+            quotes: quotes(starter),
         }
+    }
+
+    /// Whether an own page is left out.
+    pub(super) fn has_quote(&self, name: &str) -> bool {
+        self.quotes.contains(name)
     }
 
     /// Whether a service is left out.
@@ -96,6 +121,8 @@ impl Gone {
 
     fn is_gone(&self, target: &str) -> bool {
         let service = target.strip_prefix("service:");
-        target == STORIES || service.is_some_and(|slug| self.has_service(slug))
+        target == STORIES
+            || self.has_quote(target)
+            || service.is_some_and(|slug| self.has_service(slug))
     }
 }

@@ -57,11 +57,14 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
                 // Contradictions and proofs are those of the sample's company.
                 fact.remove("readings");
                 fact.remove("evidence");
+                fact.remove("valid_until");
             }
         }
         set(facts, "established", "value", &new.founded.to_string());
         set(facts, "license_claim", "value", license_claim(new));
-        facts.remove("license_number");
+        for of_the_sample in ["license_number", "insurance", "response"] {
+            facts.remove(of_the_sample);
+        }
         if let Some(number) = &new.license {
             let mut fact = Table::new();
             fact.insert("value", value(number.as_str()));

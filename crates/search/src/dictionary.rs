@@ -294,6 +294,7 @@ mod tests {
             summary: String::new(),
             body: String::new(),
             picture: None,
+            standing: None,
         };
         (number.to_string(), vec![entry])
     }

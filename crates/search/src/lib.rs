@@ -66,6 +66,8 @@ pub struct Entry {
     pub body: String,
     /// What is shown beside it.
     pub picture: Option<Picture>,
+    /// What stands beside a product that is not sold. Those that are sold come first.
+    pub standing: Option<String>,
 }
 
 /// What one content file says, under a key that no other has.
@@ -139,6 +141,10 @@ impl SearchIndex {
                     key: Arc::clone(&key),
                     place,
                     kind: entry.kind,
+                    weight: match entry.standing {
+                        None => kind_weight(entry.kind),
+                        Some(_) => NOT_SOLD_WEIGHT,
+                    },
                     title: folded(&entry.title).into(),
                 });
                 postings.add(number, entry);
@@ -243,7 +249,7 @@ impl SearchIndex {
             } else {
                 100
             };
-            let score = u64::from(score) * called * kind_weight(record.kind) / 10_000;
+            let score = u64::from(score) * called * record.weight / 10_000;
             let candidate = (Reverse(score), record);
             if best.len() < most {
                 best.push(candidate);
@@ -336,6 +342,9 @@ fn folded(text: &str) -> String {
         .collect();
     words.join(" ")
 }
+
+/// The weight of a product that is not sold, in percent: less than that of any kind.
+const NOT_SOLD_WEIGHT: u64 = 60;
 
 /// The weight of a kind, in percent.
 const fn kind_weight(kind: SearchKind) -> u64 {

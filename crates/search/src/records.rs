@@ -21,6 +21,8 @@ pub(super) struct Record {
     pub(super) place: usize,
     /// What it is.
     pub(super) kind: SearchKind,
+    /// How much its score counts, in percent.
+    pub(super) weight: u64,
     /// What it is called, folded.
     pub(super) title: Box<str>,
 }

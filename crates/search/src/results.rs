@@ -19,6 +19,7 @@ pub(super) fn result(entry: &Entry, marks: &Marks) -> SearchResult {
         context: marks.runs(&entry.context),
         snippet: if use_body { body } else { summary },
         picture: entry.picture.clone(),
+        standing: entry.standing.clone(),
     }
 }
 

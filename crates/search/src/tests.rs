@@ -55,6 +55,7 @@ fn entry(kind: SearchKind, title: &str, context: &str, model: &str, summary: &st
         summary: summary.to_owned(),
         body: String::new(),
         picture: None,
+        standing: None,
     }
 }
 

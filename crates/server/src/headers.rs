@@ -1,18 +1,19 @@
 //! Headers that every answer carries.
 //!
 //! The content-security policy allows what the site itself brings and nothing else: no inline
-//! script, no inline style, no other origin but those that a page embeds.
+//! script, no inline style, no other origin but those that a page embeds or whose pictures its texts show.
 
 use std::collections::BTreeSet;
 
 use axum::body::Body;
 use axum::http::Response;
 use axum::http::header::{HeaderName, HeaderValue};
-use sightline_model::{Document, Section};
+use sightline_model::{Document, Page, Section};
 
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
-    media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/// Where pictures come from stands last: a page may add to it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \
+    manifest-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'; img-src 'self' data:";
 
 const HEADERS: [(&str, &str); 6] = [
     ("content-security-policy", POLICY),
@@ -26,8 +27,8 @@ const HEADERS: [(&str, &str); 6] = [
     ),
 ];
 
-/// The policy of a page that embeds something of other sites; `None` of any other page. The frame is
-/// made on a visitor's click only, and only this page may have it.
+/// The policy of a page that has something of other sites; `None` of any other page. Only this page may
+/// have it: frames, which are made on a visitor's click, and the pictures of its texts.
 pub(crate) fn policy_of(document: &Document) -> Option<HeaderValue> {
     let embeds = document.page.sections().flat_map(|section| match section {
         Section::Embed(embed) => vec![&embed.host],
@@ -38,12 +39,54 @@ pub(crate) fn policy_of(document: &Document) -> Option<HeaderValue> {
         }
         _ => Vec::new(),
     });
-    let origins: BTreeSet<String> = embeds.map(|host| format!("https://{host}")).collect();
-    if origins.is_empty() {
+    let frames: BTreeSet<String> = embeds.map(|host| format!("https://{host}")).collect();
+    let pictures: BTreeSet<String> = texts(&document.page)
+        .into_iter()
+        .flat_map(foreign_pictures)
+        .collect();
+    if frames.is_empty() && pictures.is_empty() {
         return None;
     }
-    let origins: Vec<String> = origins.into_iter().collect();
-    HeaderValue::from_str(&format!("{POLICY}; frame-src {}", origins.join(" "))).ok()
+    let mut policy = POLICY.to_owned();
+    for origin in pictures {
+        policy.push(' ');
+        policy.push_str(&origin);
+    }
+    if !frames.is_empty() {
+        let frames: Vec<String> = frames.into_iter().collect();
+        policy.push_str("; frame-src ");
+        policy.push_str(&frames.join(" "));
+    }
+    HeaderValue::from_str(&policy).ok()
+}
+
+/// The HTML of a page's texts.
+fn texts(page: &Page) -> Vec<&str> {
+    if let Page::Article(page) = page {
+        let body = &page.body;
+        let side = body.side_html.as_deref();
+        return [&*body.heading_html, &*body.main_html]
+            .into_iter()
+            .chain(side)
+            .collect();
+    }
+    let sections = page.sections().filter_map(|section| match section {
+        Section::LegalTexts(legal) => Some(&legal.texts),
+        _ => None,
+    });
+    sections.flatten().map(|part| part.html.as_str()).collect()
+}
+
+/// The other sites whose pictures a text shows. Its HTML is made by `sightline-text`: no text in it and
+/// no attribute can begin a tag.
+fn foreign_pictures(html: &str) -> impl Iterator<Item = String> {
+    let addresses = html.split("<img src=\"https://").skip(1);
+    addresses.filter_map(|rest| {
+        let end = rest.find(['/', '?', '#', '"', '&'])?;
+        let host = rest.get(..end)?;
+        let is_host = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':');
+        (!host.is_empty() && host.chars().all(is_host)).then(|| format!("https://{host}"))
+    })
 }
 
 /// Adds the headers to an answer, but those that it has already: some have a stricter policy.
@@ -55,4 +98,23 @@ pub(crate) async fn add_security_headers(mut response: Response<Body>) -> Respon
             .or_insert(HeaderValue::from_static(value));
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_an_address_of_a_picture_only_a_plain_origin_is_let_in() {
+        let html = "<p>&lt;img src=\"https://a.example/x.png\"&gt;</p>\
+            <img src=\"https://Pictures.example:8443/a/b.png?c=1\" alt=\"\">\
+            <figure><img src=\"https://pictures.example\" alt=\"\"></figure>\
+            <img src=\"http://b.example/x.png\" alt=\"\"><img src=\"/media/x.png\" alt=\"\">\
+            <img src=\"https://c.example;script-src *\"><img src=\"https://u@d.example/\">";
+        let found: Vec<String> = foreign_pictures(html).collect();
+        assert_eq!(
+            found,
+            ["https://Pictures.example:8443", "https://pictures.example"]
+        );
+    }
 }

@@ -5,8 +5,8 @@
 //!    (`308`), a former address (`308` or `410`), or unknown (`404`).
 //! 3. The page's bytes come from the snapshot; those of search results and of a choice in the
 //!    catalogue from `on_demand`.
-//! 4. What was prepared with a placeholder (a reference number, the name of an unknown brand) gets
-//!    the real text, escaped.
+//! 4. What was prepared with placeholders (a reference number and the day of the answer, the name of an
+//!    unknown brand) gets the real text, escaped.
 
 use std::sync::Arc;
 
@@ -14,11 +14,13 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
+use jiff::civil::Date;
 use percent_encoding::percent_decode_str;
-use sightline_content::{SearchQuery, SiteResolution};
-use sightline_leads::Reference;
+use sightline_content::{AnswerDay, SearchQuery, SiteResolution};
+use sightline_leads::{Reference, Stored};
 use sightline_model::{
-    CatalogueChoice, FormKind, MissingWhat, PageKind, REFERENCE_PLACEHOLDER, Route,
+    ANSWER_DAY_PLACEHOLDER, CatalogueChoice, FormKind, MissingWhat, PageKind,
+    REFERENCE_PLACEHOLDER, Route,
 };
 use sightline_render::{RenderError, escape};
 
@@ -28,6 +30,7 @@ use crate::blocking::blocking;
 use crate::error::log_render_failure;
 use crate::failure;
 use crate::on_demand::Chosen;
+use crate::parts::Parts;
 use crate::prepared_file::PreparedFile;
 use crate::response::{empty, html_response, redirect, retry_after};
 use crate::snapshot::Snapshot;
@@ -71,9 +74,8 @@ pub(crate) async fn page(
         Ok(Found::Filled {
             status,
             view,
-            placeholder,
-            text,
-        }) => filled(&snapshot, status, &view, &method, (placeholder, &text)).await,
+            texts,
+        }) => filled(&snapshot, status, &view, &method, &texts).await,
         Ok(Found::Chosen(chosen)) => own(&snapshot, &chosen, &method, &headers).await,
         Err(error) => Err(error),
     };
@@ -98,8 +100,8 @@ enum Found<'a> {
     Filled {
         status: StatusCode,
         view: View,
-        placeholder: &'static str,
-        text: String,
+        /// What is put in, each for its placeholder.
+        texts: Vec<(&'static str, String)>,
     },
 }
 
@@ -142,8 +144,7 @@ async fn elsewhere<'a>(
         SiteResolution::MissingBrand(route) => Found::Filled {
             status: StatusCode::NOT_FOUND,
             view: View::Missing(MissingWhat::Brand),
-            placeholder: BRAND_PLACEHOLDER,
-            text: echo(&route),
+            texts: vec![(BRAND_PLACEHOLDER, echo(&route))],
         },
         SiteResolution::MissingArticle(_) => {
             Found::View(StatusCode::NOT_FOUND, View::Missing(MissingWhat::Article))
@@ -163,12 +164,19 @@ async fn asked<'a>(
     route: Route,
     query: &str,
 ) -> Result<Found<'a>, RenderError> {
-    if let Some((form, reference)) = sent(query) {
+    if let Some(sent) = sent(query) {
+        let Parts { site, today, .. } = &snapshot.parts;
+        let day = sent.answer_by.filter(|_| site.promises_answer(*today));
+        let mut texts = vec![(REFERENCE_PLACEHOLDER, sent.reference.to_string())];
+        texts.extend(day.map(|day| (ANSWER_DAY_PLACEHOLDER, AnswerDay::new(day).text)));
         return Ok(Found::Filled {
             status: StatusCode::OK,
-            view: View::Sent(route, form),
-            placeholder: REFERENCE_PLACEHOLDER,
-            text: reference.to_string(),
+            view: View::Sent {
+                route,
+                form: sent.form,
+                names_day: day.is_some(),
+            },
+            texts,
         });
     }
     let chosen = match route {
@@ -200,18 +208,31 @@ fn echo(route: &Route) -> String {
     }
 }
 
-/// The form and the number in the query that follows a form sent without JavaScript.
-fn sent(query: &str) -> Option<(FormKind, Reference)> {
+/// What the query that follows a form sent without JavaScript says.
+struct Sent {
+    form: FormKind,
+    reference: Reference,
+    answer_by: Option<Date>,
+}
+
+/// Reads what [`confirmation`] writes.
+fn sent(query: &str) -> Option<Sent> {
     let mut form = None;
     let mut reference = None;
+    let mut answer_by = None;
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         match &*name {
             "sent" => form = FormKind::parse(&value),
             "reference" => reference = Reference::parse(&value).ok(),
+            "answer" => answer_by = value.parse().ok(),
             _ => {}
         }
     }
-    Some((form?, reference?))
+    Some(Sent {
+        form: form?,
+        reference: reference?,
+        answer_by,
+    })
 }
 
 /// The path of a page that confirms a form: what [`sent`] reads.
@@ -219,13 +240,17 @@ pub(crate) fn confirmation(
     snapshot: &Snapshot,
     route: &Route,
     form: FormKind,
-    reference: Reference,
+    stored: &Stored,
 ) -> String {
-    let path = snapshot.parts.site.router().path(route);
+    let site = &snapshot.parts.site;
+    let path = site.router().path(route);
     let joint = if path.contains('?') { '&' } else { '?' };
+    let answer = site.answer_day(stored.received_at);
+    let answer = answer.map_or_else(String::new, |day| format!("&answer={}", day.date));
     format!(
-        "{path}{joint}sent={}&reference={reference}#{}",
+        "{path}{joint}sent={}&reference={}{answer}#{}",
         form.as_str(),
+        stored.reference,
         form.anchor()
     )
 }
@@ -273,14 +298,20 @@ async fn filled(
     status: StatusCode,
     view: &View,
     method: &Method,
-    (placeholder, text): (&str, &str),
+    texts: &[(&str, String)],
 ) -> Result<Response<Body>, RenderError> {
     let page = snapshot.page(view).await?;
-    // The same escaping is right in text and in attributes: it covers quotes too.
-    let text = escape::Attribute(text).to_string();
-    let html = String::from_utf8_lossy(page.body.identity().await?).replace(placeholder, &text);
+    let mut html = String::from_utf8_lossy(page.body.identity().await?).into_owned();
+    for (placeholder, text) in texts {
+        // The same escaping is right in text and in attributes: it covers quotes too.
+        html = html.replace(placeholder, &escape::Attribute(text).to_string());
+    }
     snapshot.pages.recount(&page);
     let mut response = html_response(status, html, *method == Method::HEAD);
+    if let Some(policy) = &page.policy {
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
+    }
     if status == StatusCode::NOT_FOUND {
         // Nothing in it is one visitor's own, and going back to it should be instant.
         let headers = response.headers_mut();

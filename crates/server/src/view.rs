@@ -3,7 +3,8 @@
 
 use axum::http::StatusCode;
 use sightline_model::{
-    BannerAside, Document, FormKind, MissingWhat, REFERENCE_PLACEHOLDER, Route, Section, Submission,
+    ANSWER_DAY_PLACEHOLDER, BannerAside, Document, FormKind, MissingWhat, REFERENCE_PLACEHOLDER,
+    Route, Section, Submission,
 };
 
 use crate::parts::Parts;
@@ -23,8 +24,16 @@ pub(crate) enum View {
     /// A page.
     Page(Route),
     /// A page after one of its forms was sent without JavaScript; holds
-    /// [`REFERENCE_PLACEHOLDER`]. The page itself where it does not have that form.
-    Sent(Route, FormKind),
+    /// [`REFERENCE_PLACEHOLDER`] and, where it names the day of the answer,
+    /// [`ANSWER_DAY_PLACEHOLDER`]. The page itself where it does not have that form.
+    Sent {
+        /// The page.
+        route: Route,
+        /// The form.
+        form: FormKind,
+        /// Whether the day of the answer is named.
+        names_day: bool,
+    },
     /// An article, brand or product that is not there; holds [`BRAND_PLACEHOLDER`].
     Missing(MissingWhat),
     /// An unknown address.
@@ -58,32 +67,41 @@ impl View {
 
     /// Whether a visitor's own text is put into it: then no encoding of it is ever sent as it is.
     pub(crate) const fn is_template(&self) -> bool {
-        matches!(self, Self::Sent(..) | Self::Missing(MissingWhat::Brand))
+        matches!(self, Self::Sent { .. } | Self::Missing(MissingWhat::Brand))
     }
 
-    /// The model of the view.
+    /// The model of the view. One that stands at many addresses has no path.
     pub(crate) fn document(&self, parts: &Parts) -> Document {
         let Parts { site, today, .. } = parts;
-        match self {
+        let mut document = match self {
             Self::Page(route) => site.document(route, *today),
-            Self::Sent(route, form) => {
+            Self::Sent {
+                route,
+                form,
+                names_day,
+            } => {
                 let mut document = site.document(route, *today);
                 document.frame.submission = Some(Submission::Sent {
                     form: *form,
                     reference: REFERENCE_PLACEHOLDER.to_owned(),
+                    answer_by: names_day.then(|| ANSWER_DAY_PLACEHOLDER.to_owned()),
                 });
                 document
             }
             Self::Missing(what) => site.missing(&absent(*what), *today),
             Self::NotFound => site.not_found("/", *today),
             Self::Error(status) => site.error_document(status.as_u16(), "/", *today),
+        };
+        if !matches!(self, Self::Page(_) | Self::Sent { .. }) {
+            document.frame.path.clear();
         }
+        document
     }
 
     /// The page itself, where this view with this model confirms a form that the page does not have.
     pub(crate) fn without_form(&self, document: &Document) -> Option<Self> {
         match self {
-            Self::Sent(route, form) if !has_form(document, *form) => {
+            Self::Sent { route, form, .. } if !has_form(document, *form) => {
                 Some(Self::Page(route.clone()))
             }
             _ => None,
@@ -92,7 +110,7 @@ impl View {
 }
 
 /// Whether a form stands on a page. The one in the footer stands on all.
-fn has_form(document: &Document, form: FormKind) -> bool {
+pub(crate) fn has_form(document: &Document, form: FormKind) -> bool {
     match form {
         FormKind::Footer => true,
         FormKind::Hero => matches!(document.frame.banner.aside, BannerAside::Quote(_)),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use bytes::Bytes;
-use sightline_render::{Assets, Bundle};
+use sightline_render::{Assets, Bundle, RenderError};
 use tokio::sync::OnceCell;
 
 use crate::ServeError;
@@ -30,11 +30,16 @@ pub struct WebBundle {
     files: HashMap<String, ClientFile>,
 }
 
-/// A file for browsers; compressed when it is first asked for.
+/// What the name of a file ends with when it is another one in Brotli's form.
+const BROTLI: &str = ".br";
+
+/// A file for browsers; prepared when it is first asked for.
 #[derive(Debug)]
 struct ClientFile {
     content_type: &'static str,
     bytes: Bytes,
+    /// Whether the bytes are in Brotli's form already, at its best quality.
+    is_brotli: bool,
     prepared: OnceCell<PreparedBody>,
 }
 
@@ -52,13 +57,18 @@ impl WebBundle {
                 script = Some(text(SERVER_SCRIPT, bytes)?);
             } else if path == MANIFEST {
                 manifest = Some(text(MANIFEST, bytes)?);
-            } else if let Some(path) = path.strip_prefix(CLIENT) {
+            } else if let Some(name) = path.strip_prefix(CLIENT) {
+                let path = name.strip_suffix(BROTLI).unwrap_or(name);
                 let file = ClientFile {
                     content_type: content_type(path),
                     bytes: shared(bytes),
+                    is_brotli: path.len() < name.len(),
                     prepared: OnceCell::new(),
                 };
-                client.insert(format!("/{path}"), file);
+                let address = format!("/{path}");
+                if file.is_brotli || !client.contains_key(&address) {
+                    client.insert(address, file);
+                }
             }
         }
         let missing = |file| ServeError::WebBundle(format!("the web bundle has no {file}"));
@@ -90,10 +100,18 @@ impl WebBundle {
         let ClientFile {
             content_type,
             bytes,
+            is_brotli,
             prepared,
         } = self.files.get(path)?;
-        let (content_type, bytes) = (*content_type, bytes.clone());
-        let prepare = || blocking(move || PreparedBody::new(content_type, bytes));
+        let (content_type, bytes, is_brotli) = (*content_type, bytes.clone(), *is_brotli);
+        let prepare = move || {
+            if is_brotli {
+                PreparedBody::of_brotli(content_type, bytes).ok_or(RenderError::Stopped)
+            } else {
+                Ok(PreparedBody::new(content_type, bytes))
+            }
+        };
+        let prepare = || async { blocking(prepare).await? };
         prepared.get_or_try_init(prepare).await.ok()
     }
 }
@@ -131,5 +149,28 @@ fn content_type(path: &str) -> &'static str {
         "txt" => "text/plain; charset=utf-8",
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compression::{BrotliQuality, brotli};
+
+    #[tokio::test]
+    async fn a_file_in_brotlis_form_is_sent_as_it_is_whatever_the_order_of_the_files() {
+        let script = b"start();".repeat(200);
+        let best = brotli(&script, BrotliQuality::Best);
+        let mut files = crate::testing::web();
+        files.push(("client/assets/a.js".to_owned(), script.clone().into()));
+        files.push(("client/assets/a.js.br".to_owned(), best.to_vec().into()));
+        for _ in 0..2 {
+            files.reverse();
+            let web = WebBundle::from_files(files.clone()).unwrap();
+            let file = web.file("/assets/a.js").await.unwrap();
+            assert_eq!(file.brotli(), Some(&best));
+            assert_eq!(file.identity().await.unwrap(), &script);
+            assert!(web.file("/assets/a.js.br").await.is_none());
+        }
     }
 }

@@ -88,7 +88,7 @@ code_table! {
     ForeignPicture = CodeInfo::warning(
         "foreign-picture",
         "A text shows a picture of another site.",
-        "Browsers are told to load nothing from other sites: visitors see its words instead.",
+        "Browsers of visitors ask that site for it, and it is gone when it is gone there. Over `http` it is not shown.",
     );
     BadPicture = CodeInfo::error(
         "bad-picture",
@@ -200,6 +200,11 @@ code_table! {
         "A row of a table has another number of cells than its head.",
         "Figures would stand under the wrong heading.",
     );
+    DoesNotFit = CodeInfo::error(
+        "does-not-fit",
+        "A part of a drawing lies outside of what it belongs to, or on another part.",
+        "The drawing would show what nobody can build.",
+    );
     UnreadFigure = CodeInfo::warning(
         "unread-figure",
         "A camera's resolution or a recorder's channels cannot be read as a number.",
@@ -265,6 +270,11 @@ code_table! {
         "An advertised price is past its last day.",
         "It is no longer given to search engines, and advertising it may mislead.",
     );
+    ExpiredFact = CodeInfo::warning(
+        "expired-fact",
+        "The evidence of a fact is past its last day.",
+        "The fact no longer stands beside the forms.",
+    );
     UnprovenClaim = CodeInfo::warning(
         "unproven-claim",
         "A claim has no evidence.",
@@ -315,6 +325,11 @@ code_table! {
         "A heading in Markdown is more than one level below the one before it.",
         "The page shows it one level below. Screen readers announce levels, and one seems to be missing.",
     );
+    MissingFigures = CodeInfo::hint(
+        "missing-figures",
+        "Products of a category leave out figures that the program knows.",
+        "Visitors compare products by them, and where one is missing they see a dash.",
+    );
     OrphanProduct = CodeInfo::warning(
         "orphan-product",
         "Only the lists of products link to a product.",
@@ -344,6 +359,11 @@ code_table! {
         "sample-text",
         "On a real address, a page or a published article has texts of the starting point, word by word.",
         "They speak of a company that is not yours, and search engines know them from other sites.",
+    );
+    AvoidedTerm = CodeInfo::warning(
+        "avoided-term",
+        "A text has a word or a phrase that `voice.avoid` in site.toml says not to write.",
+        "The company calls the same thing by two names, or by one that customers do not use.",
     );
     HardToRead = CodeInfo::hint(
         "hard-to-read",

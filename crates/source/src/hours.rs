@@ -100,7 +100,7 @@ fn short(place: usize) -> String {
 }
 
 /// `Monday`, of the day at this place of the week.
-fn long(place: usize) -> String {
+pub(crate) fn long(place: usize) -> String {
     let texts = texts();
     match place {
         0 => texts.date_day_1(),

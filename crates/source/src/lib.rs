@@ -6,11 +6,13 @@
 //! 3. `inventory` knows what can be named: brands, products, articles, pictures, link targets;
 //!    `categories` knows those of products and articles.
 //! 4. `places`, `hours`, `phone` and `figures` read what files say of pictures, hours, telephone
-//!    numbers and products.
+//!    numbers and products; `business_days` and `dates` reckon and write days.
 //! 5. `guide` writes docs/CONTENT.md and the schemas for editors.
 
+pub mod business_days;
 mod categories;
 mod codes;
+pub mod dates;
 pub mod figures;
 mod folder;
 pub mod format;

@@ -72,6 +72,12 @@ static PATTERNS: &[Pattern] = &[
         is_met: is_price,
     },
     Pattern {
+        regex: r"^[0-9]{1,6}\.[0-9]{2}$",
+        name: "price of an item",
+        help: "Write at most six digits, a point and two decimals: \"115.00\".",
+        is_met: is_item_price,
+    },
+    Pattern {
         regex: "^#([0-9a-fA-F]{3}){1,2}$",
         name: "color",
         help: "Write # and six digits, as design programs show them: \"#0b5cad\". Names are not read.",
@@ -163,6 +169,11 @@ fn is_price(value: &str) -> bool {
     }
 }
 
+/// A price with its decimals, below a million: sums of such prices fit.
+fn is_item_price(value: &str) -> bool {
+    value.len() <= 9 && value.contains('.') && is_price(value)
+}
+
 fn is_color(value: &str) -> bool {
     let digits = value.strip_prefix('#').unwrap_or_default();
     matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())
@@ -187,6 +198,8 @@ mod tests {
             ("day, `YYYY-MM-DD`", "2024-02-29", "2024-2-9"),
             ("price", "449.99", "449.9"),
             ("price", "499", "$499"),
+            ("price of an item", "115.00", "115"),
+            ("price of an item", "999999.99", "1000000.00"),
             ("color", "#0b5Cad", "0b5cad"),
             ("color", "#06c", "#06cc"),
         ] {

@@ -97,6 +97,15 @@ impl Node {
         }
     }
 
+    /// The number, with or without a fraction.
+    pub fn as_number(&self) -> Option<f64> {
+        match &self.value {
+            Value::Whole(number) => number.as_ref()?.to_string().parse().ok(),
+            Value::Fraction(number) => number.replace('_', "").parse().ok(),
+            _ => None,
+        }
+    }
+
     /// The value of a boolean.
     pub fn as_bool(&self) -> Option<bool> {
         match self.value {

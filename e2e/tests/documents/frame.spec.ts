@@ -57,8 +57,9 @@ test("the service cards link to their pages, and the current one is no link", as
     "Next-Gen CCTV Surveillance",
     "IT & Network Setup Services",
     "Public Address (PA) Sound Systems",
+    "Point-of-Sale (PoS) Installation",
   ]);
-  expect(count(strip, "a[href]")).toBe(3);
+  expect(count(strip, "a[href]")).toBe(4);
   expect(textOf(first(strip, "[aria-current=page]"))).toMatch(/Access Control Systems/);
 });
 

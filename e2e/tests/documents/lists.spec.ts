@@ -58,11 +58,40 @@ test("a product has its breadcrumb, figures, standing, related products and arti
   for (const value of figures.flatMap((table) => texts(table, "td"))) expect(value).not.toBe("");
   expect(textOf(first(page, ".comply"))).toContain("NDAA");
   expect(textOf(first(page, ".comply .source"))).toContain("Reviewed");
-  expect(count(section(page, "Products like it"), ".prod")).toBeGreaterThan(0);
-  expect(count(section(page, "Articles that help to choose"), ".pills a")).toBeGreaterThan(0);
+  expect(count(section(page, "Similar products"), ".prod")).toBeGreaterThan(0);
+  expect(count(section(page, "Articles to help you choose"), ".pills a")).toBeGreaterThan(0);
   const makers = page.querySelectorAll("#brands .bcard:not(.bcard-other)");
   expect(makers).toHaveLength(11);
+  // What the maker is known for, then what the company uses it for.
+  for (const maker of makers) expect(texts(maker, "p:not(.mark)")).toHaveLength(2);
   expect(makers.flatMap((maker) => texts(maker, "a")).join()).toMatch(/View /);
+});
+
+test("what the company only services is marked, stands last and is serviced, not sold", async ({
+  request,
+}) => {
+  const list = await openDocument(request, catalogue);
+  const cards = list.querySelectorAll(".prod");
+  const marked = cards.map((card) => texts(card, ".standing").includes("Service only"));
+  expect(marked).toContain(true);
+  expect(marked.indexOf(true)).toBe(marked.lastIndexOf(false) + 1);
+  const sold = new Set(
+    cards.flatMap((card, at) => (marked[at] ? [] : [first(card, "a.more").getAttribute("href")])),
+  );
+
+  const page = await openDocument(request, "/products/lts/cmip1043w-mdz-turret-camera");
+  expect(texts(page, ".hero .btns a")[0]).toBe("Have it serviced");
+  expect(textOf(first(page, "#quote-title"))).toBe("Have it serviced");
+  const about = first(page, '#quote [name="about"]').getAttribute("value");
+  expect(about).toBe("service for CMIP1043W-MDZ turret camera, 4 MP");
+  expect(textOf(first(page, ".pd .btns a"))).toBe("Have it serviced");
+  const similar = section(page, "Similar products").querySelectorAll(".prod a.more");
+  const cctv = await openDocument(request, "/services/cctv-installation");
+  const beside = cctv.querySelectorAll(".side .rel a:not(.txt)");
+  expect([similar.length, beside.length]).toEqual([3, 3]);
+  for (const link of [...similar, ...beside]) {
+    expect(sold).toContain(link.getAttribute("href"));
+  }
 });
 
 /** Which figures a card of each kind may have, in this order; what a product lacks is left out. */

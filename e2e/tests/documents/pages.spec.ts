@@ -50,9 +50,9 @@ test("the home page has its sections in order", async ({ request }) => {
   expect(headings(page).slice(2)).toEqual([
     "You see the drawing before you pay",
     "How the parts work",
-    "Brands we install",
+    "Brands we install and service",
   ]);
-  expect(jobs(page)).toEqual(["river-bank-wildlife"]);
+  expect(jobs(page)).toEqual(["naperville-two-story", "river-bank-wildlife"]);
   expect(texts(section(page, "You see the drawing before you pay"), "h3")).toEqual([
     "Site Analysis & Consultation",
     "System Design & Planning",
@@ -246,5 +246,5 @@ test("the legal page has its parts and a link to write to the company", async ({
     "Copyright notice",
   ]);
   first(page, '#copyright a[href^="mailto:"]');
-  expect(textOf(first(page, "#privacy"))).toContain("kept in this tab");
+  expect(textOf(first(page, "#privacy"))).toContain("in this tab until you send it");
 });

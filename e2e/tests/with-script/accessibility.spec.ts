@@ -81,14 +81,14 @@ for (const { name, width, height } of screens) {
     test("chosen brands, tabs and questions break no rule", async ({ page }) => {
       await page.goto(home);
       await page.locator("#explainer").scrollIntoViewIfNeeded();
-      await expect(page.locator("#explainer x-island[data-state=ready]")).toHaveCount(1);
-      await page.locator("#explainer :is([role=tab], summary)").nth(2).click();
+      await settled(page);
+      await page.locator("#explainer summary").nth(2).click();
       await page.locator("#brands summary", { hasText: "Axis" }).click();
       await expectAccessible(page, "an explanation and a brand are chosen");
 
       await page.goto(contact);
       await page.locator("#case-studies").scrollIntoViewIfNeeded();
-      await expect(page.locator("#case-studies x-island[data-state=ready]")).toHaveCount(1);
+      await settled(page);
       await page.locator("#case-studies [role=tab]").nth(2).click();
       await page.locator("#faq summary").nth(1).click();
       await expectAccessible(page, "another tab and another question");

@@ -88,7 +88,12 @@ test("two picked products are compared, and the address brings the comparison ba
   await expect(table.locator('tr[data-differs="true"]').first()).toContainText("differs");
   await expect(page).toHaveURL(/\?tab=cctv&compare=[a-z0-9-]+,[a-z0-9-]+#compare$/);
   const address = page.url();
-  await page.getByLabel("Show only what differs").check();
+  await expect(page.locator(".shop-form"), "the comparison stands in its place").toBeHidden();
+  await page.getByRole("link", { name: "Back to the products" }).click();
+  await expect(table).toBeHidden();
+  await expect(pick(page, 0)).toBeChecked();
+  await page.goBack();
+  await page.getByLabel("Show only differences").check();
   await expect(table.locator('tr[data-differs="false"]').first()).toBeHidden();
   await page.goto("/");
   await page.goto(address);
@@ -98,6 +103,7 @@ test("two picked products are compared, and the address brings the comparison ba
     .first()
     .click();
   await expect(page.locator("#compare")).toHaveCount(0);
+  await expect(page.locator(".shop-head h2"), "the list is back").toBeFocused();
 });
 
 test("a filter that was ticked before the script arrived counts", async ({ page }) => {
@@ -143,7 +149,7 @@ for (const { name, width, height } of screens) {
     const states = {
       "with filters chosen": `${catalogue}?tab=cctv&brand=axis-communications,lts&sort=name`,
       "without a match": `${catalogue}?tab=access&channels=64`,
-      "with a comparison": `${catalogue}?compare=p3265-lve-dome-camera,qnv-8080r-vandal-dome,s3008-recorder-8-channel`,
+      "with a comparison": `${catalogue}?compare=p3265-lve-dome-camera,qnv-8080r-vandal-dome,s3008-recorder-8-channel#compare`,
     };
     for (const [state, address] of Object.entries(states)) {
       test(`the catalogue ${state} is accessible`, async ({ page }) => {
@@ -173,6 +179,7 @@ test.describe("by touch", () => {
     await page.locator(".facets > summary").tap();
     await filter(page, "brand", "hikvision").tap();
     await expect(page).toHaveURL(`${catalogue}?brand=hikvision`);
+    await page.getByRole("button", { name: "Show 3 products" }).tap();
     await pick(page, 0).tap();
     await pick(page, 1).tap();
     await page.getByRole("link", { name: "Compare 2 products" }).tap();

@@ -49,23 +49,24 @@ test("the address keeps the chosen brand, for links and for back and forward", a
   await expect(page.locator(axis)).toBeInViewport();
 });
 
-test("the explainer's tabs follow clicks and arrow keys", async ({ page }) => {
+test("the explainer shows one part at a time, by click and by keyboard", async ({ page }) => {
   await page.goto(home);
-  await page.locator("#explainer").scrollIntoViewIfNeeded();
-  const tabs = page.getByRole("tablist").getByRole("tab");
+  const tabs = page.locator("#explainer summary");
+  const open = page.locator("#explainer details[open]");
   await expect(tabs).toHaveCount(5);
-  await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
+  await expect(open.locator("summary")).toHaveText("Access Control");
   await tabs.nth(3).click();
-  const panel = page.getByRole("tabpanel");
-  await expect(panel).toHaveCount(1);
-  await expect(panel).toHaveAccessibleName("PoS");
-  await page.keyboard.press("ArrowRight");
-  await expect(tabs.nth(4)).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(tabs.first()).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(panel).toHaveAccessibleName("Brands");
-  await expect(tabs.and(page.locator("[tabindex='0']"))).toHaveCount(1);
+  await expect(open).toHaveCount(1);
+  await expect(open.locator("summary")).toHaveText("PoS");
+  // Nothing lies over its link: a trial click does all but the click.
+  await open.locator("a").last().click({ trial: true });
+  // A second click leaves it open: the place below the row is never empty.
+  await tabs.nth(3).click({ force: true });
+  await expect(open.locator("summary")).toHaveText("PoS");
+  await tabs.nth(4).focus();
+  await page.keyboard.press("Enter");
+  await expect(open).toHaveCount(1);
+  await expect(open.locator("summary")).toHaveText("Brands");
 });
 
 test("case studies have seven tabs where all are shown, and none where some are", async ({
@@ -76,7 +77,6 @@ test("case studies have seven tabs where all are shown, and none where some are"
   await expect(page.locator("#case-studies [role=tab]")).toHaveCount(0);
 
   await page.goto(contact);
-  await page.locator("#case-studies").scrollIntoViewIfNeeded();
   const tabs = page.locator("#case-studies [role=tab]");
   await expect(tabs).toHaveText([
     "All",
@@ -87,12 +87,11 @@ test("case studies have seven tabs where all are shown, and none where some are"
     "PA System",
     "Local Chicago Wildlife Monitoring",
   ]);
-  await expect(page.locator("#case-studies x-island[data-state=ready]")).toHaveCount(1);
   await tabs.nth(6).click();
-  await expect(page.locator("#case-studies .case")).toHaveCount(1);
+  await expect(page.locator("#case-studies .case:visible")).toHaveCount(1);
   await expect(page.locator("#river-bank-wildlife")).toBeVisible();
   await tabs.nth(0).click();
-  await expect(page.locator("#case-studies .case")).toHaveCount(6);
+  await expect(page.locator("#case-studies .case:visible")).toHaveCount(6);
   await expect(page.getByText(noStudies)).toHaveCount(0);
 });
 

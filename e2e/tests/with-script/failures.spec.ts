@@ -37,7 +37,7 @@ test("without a connection the form says so, offers to copy and to call, and sen
   await context.setOffline(true);
   await send(form);
   await expect(failure).toContainText(quoteFailed);
-  await expect(failure).toContainText("You are offline.");
+  await expect(failure).toContainText("You’re offline.");
   await expect(failure).toBeFocused();
   await expect(failure.getByRole("link", { name: /Call/ })).toHaveAttribute("href", /^tel:/);
   await failure.getByRole("button", { name: "Copy my text" }).click();
@@ -46,7 +46,7 @@ test("without a connection the form says so, offers to copy and to call, and sen
   for (const entry of Object.values(entries)) expect(copied).toContain(entry);
   await expect(form.getByRole("button", { name: "Try again" })).toBeEnabled();
 
-  await failure.getByRole("checkbox", { name: /when I am online again/ }).check();
+  await failure.getByRole("checkbox", { name: /when I’m back online/ }).check();
   const before = requests.length;
   await context.setOffline(false);
   await expect(page.getByText(thanks).first()).toBeVisible();
@@ -60,10 +60,10 @@ test("a visitor who did not ask for it is not sent for, but told that the connec
   const { form, failure } = await ready(page, (route) => route.continue());
   await context.setOffline(true);
   await send(form);
-  await expect(failure).toContainText("You are offline.");
+  await expect(failure).toContainText("You’re offline.");
   const requests = sentForms(page);
   await context.setOffline(false);
-  await expect(failure).toContainText("You are online again");
+  await expect(failure).toContainText("You’re back online");
   await page.waitForTimeout(500);
   expect(requests).toEqual([]);
 });
@@ -79,13 +79,13 @@ const answers = [
     what: "a server that cannot store",
     status: 503,
     headers: {},
-    words: "Our server cannot store requests right now.",
+    words: "Our server can’t store requests right now.",
   },
   {
     what: "a server that fails",
     status: 500,
     headers: {},
-    words: "The server could not be reached.",
+    words: "We couldn’t reach the server.",
   },
 ];
 

@@ -7,6 +7,7 @@ import {
   field,
   fill,
   formOf,
+  holdAnswers,
   invalidEmail,
   isLead,
   messageFailed,
@@ -16,7 +17,7 @@ import {
   sentForms,
   thanks,
 } from "../../src/lead.ts";
-import { contact, home, services } from "../../src/routes.ts";
+import { contact, home, missing, services } from "../../src/routes.ts";
 import { leads } from "../../src/server.ts";
 import { holdScripts } from "../../src/slow.ts";
 import { expect, settled, test } from "../../src/test.ts";
@@ -49,17 +50,11 @@ for (const { name, path, sent, failed } of forms) {
   test(`the ${name} form says that it is sending, and cannot be sent twice`, async ({ page }) => {
     await page.goto(path);
     await settled(page);
-    let answerNow = () => {};
-    const seen = new Promise<void>((done) => {
-      answerNow = done;
-    });
-    await page.route("**/api/leads", async (route) => {
-      await seen;
-      await route.continue();
-    });
+    const answerNow = await holdAnswers(page);
     const requests = sentForms(page);
     const form = formOf(page, name);
     await fill(form, entriesFor(name));
+    await settled(page);
     await send(form);
     const button = form.getByRole("button", { name: "Sending..." });
     await expect(button).toBeDisabled();
@@ -80,6 +75,8 @@ for (const { name, path, sent, failed } of forms) {
       await page.route("**/api/leads", (route) => route.abort("connectionfailed"));
       const form = formOf(page, name);
       await fill(form, entries);
+      // A form whose script takes long to come is sent without it.
+      await settled(page);
       await send(form);
       await expect(page.getByText(failed).first()).toBeVisible();
       await expect(field(form, "name")).toHaveValue(entries.name ?? "");
@@ -88,6 +85,19 @@ for (const { name, path, sent, failed } of forms) {
       await send(form);
       await expect(page.getByText(sent).first()).toBeVisible();
     });
+  });
+}
+
+for (const path of [...missing.map((place) => place.path), "/no/such/page"]) {
+  test(`the hero form of ${path} is stored with that address`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    const form = formOf(page, "hero");
+    await fill(form, entriesFor("hero"));
+    const answered = answer(page);
+    await send(form);
+    const { reference } = (await (await answered).json()) as { reference: string };
+    expect(leads("show", reference)).toMatch(new RegExp(`^Page +${path}$`, "m"));
   });
 }
 

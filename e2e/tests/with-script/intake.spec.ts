@@ -7,7 +7,7 @@ import { leads } from "../../src/server.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
 const trap = "qz7_leave";
-const checking = "Checking that you are human takes a few seconds…";
+const checking = "We’re checking that you’re human. It takes a few seconds…";
 
 test("the trap is seen, reached and read by nobody", async ({ page }) => {
   await page.goto(contact);

@@ -5,6 +5,7 @@ import { type Verdict, verdict } from "../../src/passed.ts";
 import { type Example, examples } from "../../src/places.ts";
 import { countScripts, mostScriptBytes } from "../../src/script-bytes.ts";
 import { delayParts, shifts, watchShifts } from "../../src/shifts.ts";
+import { hiddenStops } from "../../src/stops.ts";
 import { listen, seeAll } from "../../src/test.ts";
 import { beyond, expectWhole, smallest, zoomed } from "../../src/whole.ts";
 
@@ -23,7 +24,7 @@ function share({ kind, address }: Example, tests: number): () => Shared {
   let passed = 0;
   // In order and in one worker; the catalogue is long, and a busy machine takes its time. A load
   // that does not come to rest is made again; what the page is judged by stays.
-  test.describe.configure({ mode: "default", timeout: 90_000, retries: 2 });
+  test.describe.configure({ mode: "default", timeout: 90_000 });
 
   test.beforeAll(async ({ browser, request, viewport }) => {
     test.setTimeout(30_000);
@@ -40,10 +41,10 @@ function share({ kind, address }: Example, tests: number): () => Shared {
     page.on("response", (response) => {
       if (response.request().isNavigationRequest()) status = response.status();
     });
-    const { bytes } = await open(path);
+    const scripts = await open(path);
     await page.evaluate(() => document.fonts.ready);
     await seeAll(page);
-    shared = { page, status, scriptBytes: bytes, heard };
+    shared = { page, status, scriptBytes: scripts.bytes, heard };
   });
 
   test.beforeEach(() => {
@@ -80,7 +81,7 @@ async function atRest(page: Page, colorScheme: "light" | "dark" = "light"): Prom
 for (const example of examples) {
   test.describe(`the ${example.kind} page on a phone`, () => {
     test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
-    const shared = share(example, 4);
+    const shared = share(example, 5);
 
     test("does not shift while it arrives", async () => {
       expect(await shifts(shared().page)).toEqual([]);
@@ -100,10 +101,14 @@ for (const example of examples) {
       await atRest(page);
       expect(await violations(page)).toEqual([]);
     });
+
+    test("shows whatever has the focus", async () => {
+      expect(await hiddenStops(shared().page)).toEqual([]);
+    });
   });
 
   test.describe(`the ${example.kind} page on a desk`, () => {
-    const shared = share(example, 6);
+    const shared = share(example, 8);
 
     test("does not shift while it arrives", async () => {
       expect(await shifts(shared().page)).toEqual([]);
@@ -115,9 +120,26 @@ for (const example of examples) {
       await expectWhole(page);
     });
 
-    test("sends no more than 5 kB of script before it is used", () => {
+    test("sends no more than 5 kB of script before it is used, all of it seen", () => {
       expect(shared().scriptBytes).toBeGreaterThan(0);
       expect(shared().scriptBytes).toBeLessThanOrEqual(mostScriptBytes);
+    });
+
+    test("shows whatever has the focus", async () => {
+      expect(await hiddenStops(shared().page)).toEqual([]);
+    });
+
+    test("has no sidebar that ends far below its content", async () => {
+      const beyond = await shared().page.evaluate(() => {
+        const [content, sidebar] = [".main", ".side"].map((column) => {
+          const last = document.querySelector(column)?.lastElementChild;
+          if (last == null) return 0;
+          const { paddingBottom } = getComputedStyle(last);
+          return last.getBoundingClientRect().bottom - Number.parseFloat(paddingBottom);
+        });
+        return (sidebar ?? 0) - (content ?? 0);
+      });
+      expect(beyond).toBeLessThanOrEqual(200);
     });
 
     test("does not move where motion is off", async () => {

@@ -105,4 +105,42 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(services[1]);
     await expect(phoneMenu(page).link(services[1])).toBeHidden();
   });
+
+  test("behind the open menu is nothing, and the focus goes round in it", async ({ page }) => {
+    await page.goto(home);
+    await settled(page);
+    const { button, panel, link } = phoneMenu(page);
+    const reached = (is: boolean) =>
+      Promise.all(
+        ["main", "footer", ".head"].map((part) =>
+          expect(page.locator(part).first()).toHaveJSProperty("inert", !is),
+        ),
+      );
+    await reached(true);
+    await button.click();
+    await expect(link(contact)).toBeVisible();
+    await reached(false);
+    await button.focus();
+    const seen = new Set<string>();
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press("Tab");
+      expect(await holdsFocus(panel)).toBe(true);
+      seen.add(await page.evaluate(() => document.activeElement?.outerHTML ?? ""));
+    }
+    expect(seen.size).toBeGreaterThan(10);
+    expect(seen.size).toBeLessThan(60);
+    await button.focus();
+    await page.keyboard.press("Shift+Tab");
+    expect(await holdsFocus(panel)).toBe(true);
+    await expect(button).not.toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await reached(true);
+
+    // On a screen that has become wide the menu has no place.
+    await button.click();
+    await reached(false);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await reached(true);
+  });
 });

@@ -61,7 +61,10 @@ function blurred(pictures: Drawn[], ratio: number): Drawn[] {
 /** Views of pages that have places for pictures of their own. */
 const views = [
   { kind: "search results", path: "/search?q=camera" },
-  { kind: "comparison", path: `${catalogue}?compare=p3265-lve-dome-camera,qnv-8080r-vandal-dome` },
+  {
+    kind: "comparison",
+    path: `${catalogue}?compare=p3265-lve-dome-camera,qnv-8080r-vandal-dome#compare`,
+  },
   { kind: "picture in a text", path: "/articles/network-closet-for-cameras" },
 ].map(({ kind, path }) => ({ kind, address: async () => path }));
 const pages = [...examples, ...views];
@@ -105,7 +108,8 @@ test.describe("on a phone with a sharp screen", () => {
       }
       expect.soft(total, `${kind}: ${[...files].join(" ")}`).toBeLessThan(90_000);
     }
-    expect(bytes.size).toBeGreaterThan(pages.length / 2);
+    // Lists open with none on a phone.
+    expect(bytes.size).toBeGreaterThan(pages.length / 3);
   });
 });
 

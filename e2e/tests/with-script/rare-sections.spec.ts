@@ -54,7 +54,7 @@ test("the video of an explanation loads on a click only, and has room then", asy
   const asked = await open(page);
   await settled(page);
   await page.getByRole("heading", { name: "How a lock works" }).scrollIntoViewIfNeeded();
-  const box = page.getByRole("tabpanel").locator(".embed");
+  const box = page.locator("#explainer details[open] .embed");
   await expect(box).toBeVisible();
   expect((await box.boundingBox())?.height).toBeLessThan(250);
   expect(asked).toEqual([]);

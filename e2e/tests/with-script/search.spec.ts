@@ -14,15 +14,21 @@ async function type(page: Page, words: string): Promise<void> {
   await field(page).pressSequentially(words, { delay: 20 });
 }
 
-test("the header leads to the search, and a query to its results", async ({ page }) => {
+test("the search opens where one is, and a query leads to its results", async ({ page }) => {
   await page.goto(home);
   await page
     .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Search" })
+    .getByRole("button", { name: "Search" })
     .click();
-  await expect(page).toHaveURL(search);
-  await field(page).fill("2 mp dome");
-  await field(page).press("Enter");
+  const panel = page.locator("#find").getByLabel("Search products");
+  await expect(panel).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeFocused();
+  await panel.pressSequentially("2 mp dome");
+  await expect(options(page).first()).toBeVisible();
+  await panel.press("Enter");
   await expect(page).toHaveURL(`${search}?q=2+mp+dome`);
   await expect(page.locator(".results-list h2").first()).toContainText("P3265");
   await expect(page.locator(".results-list mark").first()).toBeVisible();
@@ -57,6 +63,8 @@ test("the list of suggestions leads to all results by mouse", async ({ page }) =
   await page.goto(search);
   await settled(page);
   await type(page, "recorder");
+  // Until then the list is that of the letters before.
+  await expect(options(page).last()).toContainText("recorder");
   await options(page).last().click();
   await expect(page).toHaveURL(`${search}?q=recorder`);
 });
@@ -124,3 +132,18 @@ for (const { name, width, height } of screens) {
     });
   });
 }
+
+test("the search's own page opens with the focus in its field, and loads nothing yet", async ({
+  page,
+}) => {
+  await page.goto(search);
+  const own = field(page);
+  await expect(own).toBeFocused();
+  await settled(page);
+  const island = page.locator('#main x-island[name="search-box"]');
+  await expect(island).not.toHaveAttribute("data-state", /.*/);
+  await page.keyboard.type("dome");
+  await expect(options(page).first()).toBeVisible();
+  await page.goto("/search?q=dome");
+  await expect(field(page)).not.toBeFocused();
+});

@@ -4,6 +4,7 @@ import {
   entriesFor,
   fill,
   formOf,
+  holdAnswers,
   messageFailed,
   messageSent,
   send,
@@ -77,6 +78,25 @@ test("a toast closes after four seconds, and not while the pointer is on it", as
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(toasts(page)).toHaveCount(0, { timeout: 6_000 });
   await expect(page.locator(".fcard .done")).toContainText(messageSent);
+});
+
+test("a toast that comes to where the pointer rests waits until it moves away", async ({
+  page,
+}) => {
+  await sendOne(page);
+  const box = await toasts(page).first().boundingBox();
+  await toasts(page).first().click();
+  await expect(toasts(page)).toHaveCount(0);
+
+  const answerNow = await holdAnswers(page);
+  await sendOne(page);
+  await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 20);
+  answerNow();
+  await expect(toasts(page)).toHaveCount(1);
+  await page.waitForTimeout(5_500);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.mouse.move(10, 600);
+  await expect(toasts(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
 test("a toast is dismissed by a click, by a drag and by the keyboard", async ({ page }) => {

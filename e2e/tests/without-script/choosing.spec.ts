@@ -13,9 +13,11 @@ test("filters, order and comparison are sent as a form", async ({ page }) => {
   expect([...titles].sort()).toEqual(titles);
   await page.locator("input[name=compare]").nth(0).check();
   await page.locator("input[name=compare]").nth(1).check();
-  await page.getByRole("button", { name: "Compare the chosen products" }).click();
+  await page.getByRole("button", { name: "Compare selected products" }).click();
   await expect(page.locator("#compare thead th")).toHaveCount(2);
   await expect(page).toHaveURL(/#compare$/);
+  await expect(page.locator("#compare table")).toBeInViewport();
+  await page.getByRole("link", { name: "Back to the products" }).click();
   await page.getByRole("link", { name: "Clear the comparison" }).click();
   await expect(page.locator("#compare")).toHaveCount(0);
   await page.getByRole("link", { name: "Remove filter Brand: Axis Communications" }).click();
@@ -29,16 +31,18 @@ test("a choice without a match says so and leads back", async ({ page }) => {
   await expect(page.locator("#products .prod").first()).toBeVisible();
 });
 
-test("the search is a form: from the header's link to the results and their kinds", async ({
+test("the search is a form: from the header's panel to the results and their kinds", async ({
   page,
 }) => {
   await page.goto(home);
   await page
     .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Search" })
+    .getByRole("button", { name: "Search" })
     .click();
-  await page.locator("#main").getByLabel("Search products").fill("hikvison");
-  await page.locator("#main").getByRole("button", { name: "Search" }).click();
+  const panel = page.locator("#find");
+  await expect(panel.getByLabel("Search products")).toBeFocused();
+  await panel.getByLabel("Search products").fill("hikvison");
+  await panel.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL("/search?q=hikvison");
   await expect(page.locator(".results-list h2").first()).toHaveText("Hikvision");
   await page.getByRole("link", { name: "hikvision", exact: true }).click();

@@ -18,7 +18,7 @@ test("a page that fails to render is answered with 500 and the error screen in t
     expect(response?.headers()["cache-control"]).toBe("no-store");
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { name: failure, level: 1 })).toBeVisible();
-    await expect(main.getByText("500 The page could not be shown.")).toBeVisible();
+    await expect(main.getByText("500 We couldn’t show this page.")).toBeVisible();
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
     expect(await page.content(), "the cause is not for visitors").not.toContain("a fault of");

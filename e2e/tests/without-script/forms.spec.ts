@@ -12,7 +12,7 @@ import {
   shownReference,
   thanks,
 } from "../../src/lead.ts";
-import { contact, home, services } from "../../src/routes.ts";
+import { contact, home, missing, services } from "../../src/routes.ts";
 import { leads } from "../../src/server.ts";
 import { expect, test } from "../../src/test.ts";
 
@@ -54,6 +54,34 @@ for (const { name, path, sent } of forms) {
     await expect(field(form, "email")).toHaveValue(entries.email ?? "");
     await expect(page.getByText(sent)).toBeHidden();
   });
+}
+
+const nowhere = [...missing.map(({ path }) => path), "/no/such/page"];
+
+for (const path of nowhere) {
+  for (const name of ["hero", "footer"] as const) {
+    test(`the ${name} form of ${path} is confirmed, and stored with that address`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      // With a fault first: the page comes back, and the address stays that of the page.
+      await fill(formOf(page, name), { ...entriesFor(name), name: "   " });
+      await send(formOf(page, name));
+      await expect(field(formOf(page, name), "name")).toHaveAttribute("aria-invalid", "true");
+      await fill(formOf(page, name), entriesFor(name));
+      await send(formOf(page, name));
+      await expect(page.getByText(thanks).first()).toBeVisible();
+      const shown = leads("show", await shownReference(page));
+      expect(shown).toMatch(new RegExp(`^Page +${path}$`, "m"));
+
+      // Without a fault the page's address is all that says where the form stood.
+      await page.goto(path);
+      await fill(formOf(page, name), entriesFor(name));
+      await send(formOf(page, name));
+      await expect(page.getByText(thanks).first()).toBeVisible();
+      expect(leads("show", await shownReference(page))).toMatch(new RegExp(`^Page +${path}$`, "m"));
+    });
+  }
 }
 
 test("a wrong e-mail address on the contact form is answered with the page and its fault", async ({

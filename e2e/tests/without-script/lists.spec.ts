@@ -32,7 +32,8 @@ test("the list of articles has its button, five filters and the tips of the chos
   await expect(page.locator(".tips > li")).toHaveCount(10);
 
   await filters.getByRole("link", { name: /^CCTV/ }).click();
-  await expect(page).toHaveURL(`${articles}?category=cctv`);
+  await expect(page).toHaveURL(`${articles}?category=cctv#articles`);
+  await expect(filters, "the visitor goes on where they chose").toBeInViewport();
   await expect(page.locator(".acard")).toHaveCount(2);
   for (const link of await page.locator(".acard a").all()) {
     await expect(link).toHaveAttribute("href", /^\/articles\/[\w-]+$/);
@@ -46,7 +47,7 @@ test("an article has its picture, byline, heading, side panel, contents and foot
 }) => {
   await page.goto(article);
   const banner = page.getByRole("region", { name: "Introduction" });
-  await expect(banner.locator(".wall img")).toHaveCount(1);
+  await expect(banner.locator(".hero-side img")).toHaveCount(1);
   await expect(banner.locator("h1")).toHaveText("How long should you keep video?");
   await expect(banner.locator(".byline")).toContainText("Sightline field team");
   await expect(banner.locator(".byline time")).toHaveText("September 23, 2026");

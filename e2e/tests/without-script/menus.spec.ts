@@ -22,8 +22,12 @@ test("the catalogue's tabs and the articles' filters are links", async ({ page }
   await expect(page).toHaveURL(`${catalogue}?tab=cctv`);
 
   await page.goto(articles);
-  await page.getByRole("main").locator(`a[href="${articles}?category=cctv"]`).first().click();
-  await expect(page).toHaveURL(`${articles}?category=cctv`);
+  await page
+    .getByRole("main")
+    .locator(`a[href="${articles}?category=cctv#articles"]`)
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${articles}?category=cctv#articles`);
 });
 
 test("a question opens, and the one before it closes", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { FieldError, Frame } from "../generated/model.ts";
-import { FailureBox } from "../islands/failure-box.tsx";
-import { Confirmation, FaultList, SubmitButton } from "../islands/form-parts.tsx";
-import { LeadField } from "../islands/lead-field.tsx";
+import { FailureBox } from "../islands/lead/failure-box.tsx";
+import { Confirmation, FaultList, SubmitButton } from "../islands/lead/form-parts.tsx";
+import { LeadField } from "../islands/lead/lead-field.tsx";
 import { Glyph } from "../ui/glyph.tsx";
 import { Led } from "../ui/led.tsx";
 import { Specimen } from "./specimen.tsx";
@@ -64,7 +64,8 @@ export function Outcomes({ frame }: { frame: Frame }) {
       <Confirmation
         text="✅ Message sent successfully!"
         sent={{ form: "contact", page: "/" }}
-        reference="SL-SAMPLE"
+        receipt={{ reference: "SL-SAMPLE", answerBy: "Tuesday, November 24" }}
+        prepare={["Photos of the places you’re asking about"]}
         phone={frame.company.toll_free}
       />
       {(["timeout", "unavailable"] as const).map((why) => (

@@ -60,7 +60,7 @@ export function Buttons() {
           <div className="btns">
             <ButtonLink link={here} />
             <ButtonLink link={{ ...here, label: "Call us" }} icon="phone" variant="line" />
-            <button type="button" className="btn btn-fill" disabled>
+            <button type="button" className="btn btn-fill" aria-disabled>
               Sending...
             </button>
           </div>

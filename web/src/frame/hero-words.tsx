@@ -22,6 +22,7 @@ function Byline({ byline }: { byline: ArticleFrame }) {
         <Glyph name="clock" />
         {byline.reading_time}
       </span>
+      {byline.subject !== null && <span className="subject">{byline.subject}</span>}
     </p>
   );
 }
@@ -75,8 +76,8 @@ export function HeroWords({ frame }: { frame: Frame }) {
       </h1>
       {banner.subtitle !== null && <p className="hero-line">{banner.subtitle}</p>}
       {banner.byline !== null && <Byline byline={banner.byline} />}
-      {banner.paragraph !== "" && <p className="hero-sub">{banner.paragraph}</p>}
       <Figures specs={banner.specs} />
+      {banner.paragraph !== "" && <p className="hero-sub">{banner.paragraph}</p>}
       {banner.bullets.length > 0 && (
         <ul className="hero-bullets">
           {banner.bullets.map((bullet) => (

@@ -1,9 +1,10 @@
-import type { Frame } from "../generated/model.ts";
+import type { Frame, QuoteCard as QuoteCardData } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Picture } from "../ui/picture.tsx";
 import { HeroWords } from "./hero-words.tsx";
 import { PictureWall } from "./picture-wall.tsx";
 import { QuoteCard } from "./quote-card.tsx";
+import { QuoteLine } from "./quote-line.tsx";
 import { ServiceStrip } from "./service-strip.tsx";
 
 /** Props of `Hero`. */
@@ -14,15 +15,52 @@ export interface HeroProps {
   display: boolean;
 }
 
-/** The dark band that opens a page: words, pictures, the quote card, and the services. */
+interface SideProps {
+  frame: Frame;
+  card: QuoteCardData;
+}
+
+/** What stands beside and under the words of a tall hero: the form, and the pictures. */
+function TallSide({ frame, card }: SideProps) {
+  const { pictures } = frame.banner;
+  return (
+    <>
+      <div className="hero-quote">
+        <QuoteCard card={card} frame={frame} />
+      </div>
+      {pictures.length > 0 && <PictureWall pictures={pictures} layout="pitch" />}
+    </>
+  );
+}
+
+/** What stands beside the words of a slim hero: an article's picture or small ones, and the form as one line. */
+function SlimSide({ frame, card }: SideProps) {
+  const { pictures, byline } = frame.banner;
+  const [first] = pictures;
+  return (
+    <div className="hero-side">
+      {byline !== null && first !== undefined && (
+        <Picture className="pic-dark" picture={first.picture} place="hero-lead" eager />
+      )}
+      {byline === null && first !== undefined && (
+        <PictureWall pictures={pictures} layout={card.product === null ? "thumbs" : "lead"} />
+      )}
+      <QuoteLine card={card} frame={frame} />
+    </div>
+  );
+}
+
+/** The dark band that opens a page: words, pictures, the quote form, and the services. */
 export function Hero({ frame, display }: HeroProps) {
-  const { banner } = frame;
-  // Beside a picture in the form's place, a wall of further ones would push the page down.
-  const walled = banner.aside.kind === "quote" && banner.pictures.length > 0;
+  const { banner, hero } = frame;
+  const { aside } = banner;
+  const slim = hero !== "pitch";
+  const Side = slim ? SlimSide : TallSide;
   return (
     <section
       className="hero dark"
       aria-label={texts.introduction}
+      data-layout={hero}
       data-display={display || undefined}
     >
       {banner.background !== null && (
@@ -31,24 +69,17 @@ export function Hero({ frame, display }: HeroProps) {
       <div className="wrap">
         <div className="hero-grid">
           <HeroWords frame={frame} />
-          {banner.aside.kind === "quote" ? (
-            <div className="hero-quote">
-              <QuoteCard card={banner.aside} frame={frame} />
-            </div>
+          {aside.kind === "quote" ? (
+            <Side frame={frame} card={aside} />
           ) : (
+            // Beside a picture in the form's place, a wall of further ones would push the page down.
             <div className="hero-pic">
-              <Picture
-                className="pic-dark"
-                picture={banner.aside.picture}
-                place="hero-aside"
-                eager
-              />
+              <Picture className="pic-dark" picture={aside.picture} place="hero-aside" eager />
             </div>
           )}
-          {walled && <PictureWall pictures={banner.pictures} />}
         </div>
       </div>
-      <ServiceStrip cards={frame.service_cards} />
+      <ServiceStrip cards={frame.service_cards} slim={slim} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Frame, SectionHeading } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Island } from "../runtime/island.tsx";
+import { Island } from "../runtime/server/island.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Dock } from "./dock.tsx";
 import { Hero } from "./hero.tsx";
@@ -14,8 +14,6 @@ export interface LayoutProps {
   frame: Frame;
   /** Whether the hero's title is set larger than on inner pages. */
   display: boolean;
-  /** Whether the page opens with the hero; search results come first on theirs. */
-  hero: boolean;
   /** What a visitor must learn before anything else: that the address leads nowhere. */
   notice: SectionHeading | null;
   /** The page's own content. */
@@ -23,7 +21,7 @@ export interface LayoutProps {
 }
 
 /** What every page has in common, in the order in which it is read. */
-export function Layout({ frame, display, hero, notice, children }: LayoutProps) {
+export function Layout({ frame, display, notice, children }: LayoutProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -34,10 +32,10 @@ export function Layout({ frame, display, hero, notice, children }: LayoutProps) 
         {notice !== null && (
           <div className="wrap top-notice">
             <Notice notice={notice} icon="compass" role="status" />
-            <Island name="search-box" on="interaction" props={{ links: frame.search, query: "" }} />
+            <Island name="search-box" props={{ links: frame.search, query: "" }} />
           </div>
         )}
-        {hero && <Hero frame={frame} display={display} />}
+        <Hero frame={frame} display={display} />
         {children}
       </main>
       <SiteFooter frame={frame} />

@@ -8,15 +8,14 @@ import { SearchForm } from "../ui/search-form.tsx";
 import { ServiceTile } from "./service-tile.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-/** Links that a phone's menu lists once each: those that a phone's bar would show come first. */
+/** Links that a phone's menu lists once each. */
 function companyLinks(frame: Frame): NavLink[] {
-  // The header's words come first: on a phone the success stories are called projects.
-  const all = [...frame.header_links, ...frame.utility.links];
+  const { phone_links, links } = frame.utility;
+  // A phone's words come first: there the success stories are called projects.
+  const all = [...frame.header_links, ...phone_links, ...links];
   const once = all.filter((link, index) => all.findIndex((l) => l.href === link.href) === index);
   const elsewhere = new Set(frame.menus.flatMap((menu) => menu.items.map((item) => item.href)));
-  return once
-    .filter((link) => link.href !== frame.company.home_href && !elsewhere.has(link.href))
-    .sort((a, b) => Number(b.on_phone) - Number(a.on_phone));
+  return once.filter((link) => link.href !== frame.company.home_href && !elsewhere.has(link.href));
 }
 
 function Service({ item }: { item: MenuItem }) {

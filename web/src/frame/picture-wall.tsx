@@ -1,35 +1,53 @@
 import type { BannerPicture } from "../generated/model.ts";
 import { Led } from "../ui/led.tsx";
 import { Picture } from "../ui/picture.tsx";
+import type { PicturePlace } from "../ui/picture-sizes.ts";
 import { HeroBeam } from "./hero-beam.tsx";
+
+/**
+ * How the pictures are shown: like the screens of a monitor wall; one large with small ones under it,
+ * where the page is about one thing; or all of them small, where it is a list.
+ */
+export type PictureWallLayout = "pitch" | "lead" | "thumbs";
+
+/** Where the first picture and the others stand in each layout. */
+const places: { [L in PictureWallLayout]: readonly [PicturePlace, PicturePlace] } = {
+  pitch: ["wall-first", "wall-next"],
+  lead: ["hero-lead", "hero-thumb"],
+  thumbs: ["hero-thumb", "hero-thumb"],
+};
 
 /** Props of `PictureWall`. */
 export interface PictureWallProps {
-  /** One to three pictures; the first is the page's only eager one. */
+  /** One to three pictures. The first is the page's only eager one, unless all are small. */
   pictures: readonly BannerPicture[];
+  /** How they are shown. */
+  layout: PictureWallLayout;
 }
 
 /**
- * The hero's pictures in one strip, like the screens of a monitor wall, with an installer's label
- * under each. A picture taken on the spot is a live place and carries the lit lamp; one of a product
- * alone does not.
+ * The hero's pictures with an installer's label under each. Beside what a page offers, a picture taken
+ * on the spot is a live place and carries the lit lamp; one of a product alone does not.
  */
-export function PictureWall({ pictures }: PictureWallProps) {
+export function PictureWall({ pictures, layout }: PictureWallProps) {
+  const [first, next] = places[layout];
   return (
-    <div className="wall" data-count={pictures.length}>
-      {pictures.map(({ picture, title, caption }, index) => (
+    <div className="wall" data-count={pictures.length} data-layout={layout}>
+      {pictures.map(({ picture, title, caption, lens }, index) => (
         <figure key={picture.src}>
-          {index === 0 && <HeroBeam />}
+          {layout === "pitch" && index === 0 && lens !== null && (
+            <HeroBeam picture={picture} lens={lens} />
+          )}
           <Picture
             className="pic-dark"
             picture={picture}
-            place={index === 0 ? "wall-first" : "wall-next"}
-            eager={index === 0}
+            place={index === 0 ? first : next}
+            eager={index === 0 && layout !== "thumbs"}
           />
           <figcaption>
-            {picture.dark && <Led />}
+            {layout === "pitch" && picture.dark && <Led />}
             <b>{title}</b>
-            {caption !== null && <span>{caption}</span>}
+            {layout !== "thumbs" && caption !== null && <span>{caption}</span>}
           </figcaption>
         </figure>
       ))}

@@ -3,8 +3,21 @@ import * as texts from "../generated/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 
-function Content({ card }: { card: ServiceCard }) {
-  return (
+/** Props of `ServiceStrip`. */
+export interface ServiceStripProps {
+  /** The services. */
+  cards: readonly ServiceCard[];
+  /** Whether there is room for the names only. */
+  slim: boolean;
+}
+
+function Content({ card, slim }: { card: ServiceCard; slim: boolean }) {
+  return slim ? (
+    <>
+      <Icon name={card.icon} />
+      <b>{card.title}</b>
+    </>
+  ) : (
     <>
       {card.picture === null ? (
         <Icon name={card.icon} />
@@ -18,23 +31,23 @@ function Content({ card }: { card: ServiceCard }) {
 }
 
 /** The services at the hero's lower edge; the current page's card is lit and not a link. */
-export function ServiceStrip({ cards }: { cards: readonly ServiceCard[] }) {
+export function ServiceStrip({ cards, slim }: ServiceStripProps) {
   if (cards.length === 0) {
     return null;
   }
   return (
-    <nav className="strip" aria-label={texts.ourServices}>
+    <nav className="strip" data-slim={slim || undefined} aria-label={texts.ourServices}>
       <div className="wrap">
         <ul data-count={cards.length}>
           {cards.map((card) => (
             <li key={card.title}>
               {card.href === null ? (
                 <div className="sc" aria-current="page">
-                  <Content card={card} />
+                  <Content card={card} slim={slim} />
                 </div>
               ) : (
                 <a className="sc" href={card.href}>
-                  <Content card={card} />
+                  <Content card={card} slim={slim} />
                 </a>
               )}
             </li>

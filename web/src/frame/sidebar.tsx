@@ -82,12 +82,18 @@ function Parts({ card }: { card: PartsCard }) {
   return (
     <section className="box edu">
       <h2>{card.title}</h2>
-      <ul className="parts">
+      <ul className="parts" data-brief={card.parts.every(({ text }) => text === "") || undefined}>
         {card.parts.map((part) => (
           <li key={part.name}>
             <Icon name={part.icon} />
             <span>
-              <b>{part.name}</b> {part.text}
+              {part.text === "" ? (
+                part.name
+              ) : (
+                <>
+                  <b>{part.name}</b> {part.text}
+                </>
+              )}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Frame } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Island } from "../runtime/island.tsx";
+import { Island } from "../runtime/server/island.tsx";
 import { callLink } from "../ui/call-link.ts";
 import { BrandLogo } from "./brand-logo.tsx";
 import { FooterReach } from "./footer-reach.tsx";
@@ -20,12 +20,12 @@ export function SiteFooter({ frame }: { frame: Frame }) {
           </div>
           <Island
             name="quote-form"
-            on="interaction"
             props={{
               form: "footer",
               page: frame.path,
               texts: { submit: frame.forms.call_to_action, promise: frame.forms.footer_promise },
               consent: frame.text_consent,
+              prepare: frame.forms.prepare,
               phone: callLink(company.toll_free),
               submission: ownSubmission(frame, "footer") ?? undefined,
             }}

@@ -1,5 +1,6 @@
 import type { Frame } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { Island } from "../runtime/server/island.tsx";
 import { Glyph } from "../ui/glyph.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
 import { MenuDrop } from "./menu-drop.tsx";
@@ -22,15 +23,19 @@ export function SiteHeader({ frame }: { frame: Frame }) {
                 {link.label}
               </a>
             ))}
-            <a className="find" href={frame.search.page}>
+            <button type="button" className="find" popoverTarget="find">
               <Glyph name="search" />
               <span className="vh">{texts.search}</span>
-            </a>
+            </button>
             <a className="btn btn-fill" href="#quote">
               {frame.forms.call_to_action}
             </a>
           </nav>
         </div>
+      </div>
+      {/* The search opens where one is, without script too. */}
+      <div className="find-panel" id="find" popover="auto">
+        <Island name="search-box" props={{ links: frame.search, query: "", autofocus: true }} />
       </div>
     </header>
   );

@@ -30,6 +30,15 @@ export function UtilityBar({ frame }: { frame: Frame }) {
           <Glyph name="phone" />
           <span>{company.toll_free.display}</span>
         </a>
+        {utility.phone_links.length > 0 && (
+          <div className="plinks">
+            {utility.phone_links.map((link) => (
+              <a key={link.href} href={link.href} aria-current={link.current ? "page" : undefined}>
+                {link.label}
+              </a>
+            ))}
+          </div>
+        )}
         <nav className="quick" aria-label={texts.quickLinks}>
           <ul>
             {utility.links.map((link) => (

@@ -217,7 +217,11 @@ date_label: string,
 /**
  * `6 minute read`.
  */
-reading_time: string, };
+reading_time: string, 
+/**
+ * What it is about: the label of its category.
+ */
+subject: string | null, };
 
 /**
  * Articles with filters by subject.
@@ -346,7 +350,11 @@ title: string,
 /**
  * The device and where it hangs: `4 MP bullet, 9 ft up`.
  */
-caption: string | null, };
+caption: string | null, 
+/**
+ * The lens of the camera in it, where the beam behind the hero starts.
+ */
+lens: Lens | null, };
 
 /**
  * A brand as grids show it.
@@ -538,15 +546,11 @@ title: string,
  */
 lead: string | null, 
 /**
- * The filter that the section starts with.
- */
-filter: string, 
-/**
- * Tabs to choose another filter; empty unless `filter` is `all` and there is one to choose.
+ * Tabs to choose some of them; empty unless the section shows all, and there is something to choose.
  */
 tabs: Array<CaseStudyTab>, 
 /**
- * The case studies that match `filter`.
+ * The case studies.
  */
 studies: Array<CaseStudy>, 
 /**
@@ -792,6 +796,49 @@ label: string,
 count: number, };
 
 /**
+ * The loudspeakers in the ceiling of a room, from above and from the side, with the circle at
+ * ear height that each of them serves.
+ */
+export type CeilingDrawing = { 
+/**
+ * From left to right, in feet.
+ */
+width: Feet, 
+/**
+ * From the top of the plan to its bottom, in feet.
+ */
+depth: Feet, 
+/**
+ * The height of the ceiling, in feet.
+ */
+ceiling: Feet, 
+/**
+ * The height of the ears, in feet: `4` seated, `5.5` standing.
+ */
+ear: Feet, 
+/**
+ * How wide the speakers spread clear speech, in degrees: `90`.
+ */
+angle: number, 
+/**
+ * How far the circles overlap in the grid that is worked out. Left out: `edge`.
+ */
+overlap: SpeakerOverlap, 
+/**
+ * Where the speakers are, each `[feet from the left, feet from the top]`. Left out: a grid
+ * is worked out.
+ */
+speakers: Array<[Feet, Feet]>, 
+/**
+ * The name of a speaker in the legend.
+ */
+name: string, 
+/**
+ * A sentence on the speakers in the legend.
+ */
+text: string | null, };
+
+/**
  * Who the site belongs to.
  */
 export type Company = { 
@@ -927,6 +974,91 @@ suburbs: Array<Spec>,
 emergency: Emergency | null, };
 
 /**
+ * The camera above a counter.
+ */
+export type CounterCamera = { 
+/**
+ * Its name in the legend.
+ */
+name: string, 
+/**
+ * Where it hangs, in inches from the counter's left end.
+ */
+at: number, 
+/**
+ * Its height in inches.
+ */
+height: number, 
+/**
+ * How wide it sees, in degrees.
+ */
+view: number, 
+/**
+ * How many pixels its picture is wide.
+ */
+pixels: number, 
+/**
+ * A sentence in the legend.
+ */
+text: string | null, };
+
+/**
+ * A register's counter from the clerk's side, with the camera above it. All lengths are whole
+ * inches; heights count from the floor.
+ */
+export type CounterDrawing = { 
+/**
+ * The counter's width in inches.
+ */
+width: number, 
+/**
+ * The counter's height in inches: `36`.
+ */
+height: number, 
+/**
+ * What is on the counter and under it, in the order of the legend.
+ */
+items: Array<CounterItem>, 
+/**
+ * The camera that looks straight down.
+ */
+camera: CounterCamera | null, };
+
+/**
+ * Something on a counter, or the drawer under it.
+ */
+export type CounterItem = { 
+/**
+ * What it is.
+ */
+item: CounterItemKind, 
+/**
+ * Its name in the legend.
+ */
+name: string, 
+/**
+ * Where its left side is, in inches from the counter's left end.
+ */
+at: number, 
+/**
+ * Its width in inches.
+ */
+width: number, 
+/**
+ * Its height in inches.
+ */
+height: number, 
+/**
+ * A sentence in the legend.
+ */
+text: string | null, };
+
+/**
+ * What belongs to a counter.
+ */
+export type CounterItemKind = "screen" | "card-terminal" | "printer" | "scanner" | "drawer";
+
+/**
  * A sample lot with its cameras, drawn to scale, and what each of them sees.
  */
 export type Coverage = { 
@@ -1013,6 +1145,55 @@ lead: string | null,
 files: Array<Download>, };
 
 /**
+ * A door with one leaf, from outside and from inside, with what hangs on it and beside it.
+ * All lengths are whole inches; heights count from the floor.
+ */
+export type DoorDrawing = { 
+/**
+ * The leaf's width in inches: `36`.
+ */
+width: number, 
+/**
+ * The leaf's height in inches: `84`.
+ */
+height: number, 
+/**
+ * The greatest height, in inches, that people reach from a wheelchair; a line across both
+ * sides. Left out: no line.
+ */
+reach: number | null, 
+/**
+ * What belongs to the door, in the order of the legend.
+ */
+parts: Array<DoorPart>, };
+
+/**
+ * Something that belongs to a door.
+ */
+export type DoorPart = { 
+/**
+ * What it is, which says on which side it hangs: readers outside, exit devices inside.
+ */
+part: DoorPartKind, 
+/**
+ * Its name in the legend.
+ */
+name: string, 
+/**
+ * The height of its middle in inches from the floor.
+ */
+height: number, 
+/**
+ * A sentence in the legend.
+ */
+text: string | null, };
+
+/**
+ * What belongs to a door.
+ */
+export type DoorPartKind = "reader" | "exit-button" | "push-bar" | "lever" | "strike" | "magnet" | "closer" | "contact" | "exit-sensor";
+
+/**
  * Pictures that are the ways to other pages.
  */
 export type Doorways = { 
@@ -1049,6 +1230,36 @@ href: string,
  * What kind of file it is, and how large: `PDF, 240 kB`.
  */
 size: string, };
+
+/**
+ * A drawing to scale with its legend.
+ */
+export type Drawing = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * What the drawing says of itself.
+ */
+sheet: PlanSheet, 
+/**
+ * What it shows.
+ */
+subject: DrawingSubject, 
+/**
+ * What the drawing assumes.
+ */
+note: string | null, };
+
+/**
+ * What a drawing shows.
+ */
+export type DrawingSubject = { "kind": "door" } & DoorDrawing | { "kind": "rack" } & RackDrawing | { "kind": "ceiling" } & CeilingDrawing | { "kind": "counter" } & CounterDrawing | { "kind": "plan" } & SitePlan;
 
 /**
  * Something of another site, ready to be asked for.
@@ -1269,6 +1480,11 @@ answer: string,
 icon: Icon | null, };
 
 /**
+ * A length in feet; a finite number.
+ */
+export type Feet = number;
+
+/**
  * A fault of one field, in the visitor's words.
  */
 export type FieldError = { 
@@ -1378,7 +1594,15 @@ promise: string | null,
 /**
  * What is promised under the form of the footer.
  */
-footer_promise: string | null, };
+footer_promise: string | null, 
+/**
+ * What stands beside the forms with proof: license, insurance, warranty, when one is answered.
+ */
+facts: Array<Spec>, 
+/**
+ * What a visitor may have ready for the answer.
+ */
+prepare: Array<string>, };
 
 /**
  * Everything around a page's own content.
@@ -1389,7 +1613,8 @@ export type Frame = {
  */
 company: Company, 
 /**
- * The page's own path with its query, sent with every form.
+ * The page's own path with its query, sent with every form. Blank where a page stands at many
+ * addresses: then a form is sent with the one at which the visitor saw it.
  */
 path: string, 
 /**
@@ -1416,6 +1641,10 @@ header_links: Array<NavLink>,
  * The way to the page; empty on the home page.
  */
 breadcrumbs: Array<Crumb>, 
+/**
+ * How the hero is laid out.
+ */
+hero: HeroLayout, 
 /**
  * The hero.
  */
@@ -1482,6 +1711,11 @@ text: string,
  * 3 for a section, 4 for a part of one.
  */
 level: number, };
+
+/**
+ * How a page opens: how much of the first screen the hero takes.
+ */
+export type HeroLayout = "pitch" | "reading" | "shelf";
 
 /**
  * A line of the opening hours.
@@ -1605,6 +1839,94 @@ texts: Array<LegalText>,
  * The address for questions, as a `mailto:` link.
  */
 contact: Link, };
+
+/**
+ * The lens of a camera in a picture, and where it looks.
+ */
+export type Lens = { 
+/**
+ * From the left, in thousandths of the picture's width.
+ */
+x: number, 
+/**
+ * From the top, in thousandths of the picture's height.
+ */
+y: number, 
+/**
+ * Where it looks, in degrees clockwise from the right.
+ */
+direction: number, };
+
+/**
+ * Items under one heading.
+ */
+export type LineGroup = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The items.
+ */
+items: Array<LineItem>, 
+/**
+ * What they come to.
+ */
+subtotal: string, };
+
+/**
+ * An item of a quote.
+ */
+export type LineItem = { 
+/**
+ * What it is.
+ */
+name: string, 
+/**
+ * A remark.
+ */
+text: string | null, 
+/**
+ * How many, with the unit: `8`, `640 ft`.
+ */
+quantity: string, 
+/**
+ * What one costs: `$115.00`.
+ */
+unit_price: string, 
+/**
+ * What they cost together: `$920.00`.
+ */
+amount: string, };
+
+/**
+ * Items with quantities, prices and what they come to, as a quote lists them.
+ */
+export type LineItems = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The groups.
+ */
+groups: Array<LineGroup>, 
+/**
+ * What the last line says.
+ */
+total_label: string, 
+/**
+ * What all items come to: `$2,800.00`.
+ */
+total: string, 
+/**
+ * What the total leaves out.
+ */
+note: string | null, };
 
 /**
  * A link with its visible text.
@@ -1787,11 +2109,7 @@ href: string,
 /**
  * Whether this is the page one is on.
  */
-current: boolean, 
-/**
- * Whether a phone's bar shows it too.
- */
-on_phone: boolean, };
+current: boolean, };
 
 /**
  * Standing under NDAA section 889.
@@ -1906,7 +2224,8 @@ icon: Icon,
  */
 name: string, 
 /**
- * What it does; continues the sentence that the name begins.
+ * What it does; continues the sentence that the name begins. Pages about no service show the
+ * name only.
  */
 text: string, };
 
@@ -1998,7 +2317,25 @@ sources: Array<PictureSource>,
 /**
  * The color that stands in for the picture while it loads.
  */
-tone: PictureTone | null, };
+tone: PictureTone | null, 
+/**
+ * What a crop keeps; `None` for the center.
+ */
+focus: PictureFocus | null, };
+
+/**
+ * The point of a picture that a crop keeps nearest, in tenths of its width and height from the upper left
+ * corner; the stylesheet knows these steps. A file writes it as parts of one: `[0.1, 0.5]`.
+ */
+export type PictureFocus = { 
+/**
+ * From 0 (left) to 10 (right).
+ */
+x: number, 
+/**
+ * From 0 (top) to 10 (bottom).
+ */
+y: number, };
 
 /**
  * One format of a picture.
@@ -2074,6 +2411,36 @@ title: string,
 text: string, };
 
 /**
+ * A rectangle of the ground or of the ceiling.
+ */
+export type PlanArea = { 
+/**
+ * What it is.
+ */
+area: PlanAreaKind, 
+/**
+ * Its upper left corner.
+ */
+at: [Feet, Feet], 
+/**
+ * Its width and depth.
+ */
+size: [Feet, Feet], 
+/**
+ * Its name in the legend. Only zones are listed there.
+ */
+name: string | null, 
+/**
+ * A sentence in the legend.
+ */
+text: string | null, };
+
+/**
+ * What an area is.
+ */
+export type PlanAreaKind = "paved" | "lot" | "counter" | "shelves" | "zone";
+
+/**
  * A camera of the drawing.
  */
 export type PlanCamera = { 
@@ -2095,6 +2462,58 @@ text: string,
 open: boolean, };
 
 /**
+ * A device of a plan.
+ */
+export type PlanDevice = { 
+/**
+ * What it is.
+ */
+device: PlanDeviceKind, 
+/**
+ * Its name in the legend.
+ */
+name: string, 
+/**
+ * Where it is.
+ */
+at: [Feet, Feet], 
+/**
+ * What a camera sees.
+ */
+view: PlanView | null, 
+/**
+ * A sentence in the legend.
+ */
+text: string | null, };
+
+/**
+ * A device of a plan.
+ */
+export type PlanDeviceKind = "camera" | "reader" | "access-point" | "rack";
+
+/**
+ * A door, a gate or a window in a wall.
+ */
+export type PlanOpening = { 
+/**
+ * What it is.
+ */
+opening: PlanOpeningKind, 
+/**
+ * One end of it; of a door, its hinge.
+ */
+from: [Feet, Feet], 
+/**
+ * The other end.
+ */
+to: [Feet, Feet], };
+
+/**
+ * What an opening is, and to which side it opens for somebody who looks from the hinge to the lock.
+ */
+export type PlanOpeningKind = "door-left" | "door-right" | "overhead" | "gap" | "window";
+
+/**
  * Something that the drawing takes to build.
  */
 export type PlanPart = { 
@@ -2108,11 +2527,28 @@ label: string,
 value: string, };
 
 /**
+ * The name of a room or place.
+ */
+export type PlanRoom = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The middle of the name.
+ */
+at: [Feet, Feet], 
+/**
+ * Whether the name gives way on a phone.
+ */
+optional: boolean, };
+
+/**
  * What a drawing says of itself.
  */
 export type PlanSheet = { 
 /**
- * What it shows, in its margin: `Corner shop, sample drawing`.
+ * What it shows, in its margin: `Corner store, sample drawing`.
  */
 title: string, 
 /**
@@ -2123,6 +2559,40 @@ text: string,
  * The drawing in words, for those who do not see it.
  */
 alt: string, };
+
+/**
+ * What a camera of a plan sees.
+ */
+export type PlanView = { 
+/**
+ * Where it looks, in degrees clockwise from the right: `90` is down the plan.
+ */
+heading: number, 
+/**
+ * How wide it sees, in degrees.
+ */
+angle: number, 
+/**
+ * How many pixels its picture is wide.
+ */
+pixels: number, 
+/**
+ * What its picture is for, which says how far it reaches.
+ */
+task: ViewTask, };
+
+/**
+ * A wall along its corners.
+ */
+export type PlanWall = { 
+/**
+ * The corners, one after the other. A wall that ends where it begins encloses a building.
+ */
+corners: Array<[Feet, Feet]>, 
+/**
+ * Whether it is a thin wall between rooms.
+ */
+inner: boolean, };
 
 /**
  * Prices under one heading.
@@ -2216,6 +2686,10 @@ brand: string,
  * The type badge: `CCTV`, `NVR`, `DVR`, ...
  */
 badge: string, 
+/**
+ * What the company still does with one that it does not sell: `Service only`.
+ */
+standing: string | null, 
 /**
  * The picture.
  */
@@ -2409,6 +2883,91 @@ text: string,
  * The name of the product that the visitor asks about.
  */
 product: string | null, };
+
+/**
+ * Something in a rack.
+ */
+export type RackDevice = { 
+/**
+ * What it is.
+ */
+device: RackDeviceKind, 
+/**
+ * Its name in the legend, and in links.
+ */
+name: string, 
+/**
+ * The lowest unit that it takes, counted from the bottom of the rack, from 1.
+ */
+unit: number, 
+/**
+ * How many units high it is. Left out: 1.
+ */
+height: number, 
+/**
+ * How many ports it shows.
+ */
+ports: number | null, 
+/**
+ * What it draws in watts.
+ */
+watts: number | null, 
+/**
+ * A sentence in the legend.
+ */
+text: string | null, };
+
+/**
+ * What is in a rack.
+ */
+export type RackDeviceKind = "patch-panel" | "switch" | "firewall" | "server" | "recorder" | "amplifier" | "battery" | "shelf";
+
+/**
+ * A 19-inch rack from the front, with what is in it and how that is joined.
+ */
+export type RackDrawing = { 
+/**
+ * How many units high it is; a unit is 1.75 in.
+ */
+units: number, 
+/**
+ * What is in it, in the order of the legend.
+ */
+devices: Array<RackDevice>, 
+/**
+ * Which devices are joined.
+ */
+links: Array<RackLink>, 
+/**
+ * The line that leaves the building.
+ */
+uplink: RackUplink | null, };
+
+/**
+ * Two devices that are joined.
+ */
+export type RackLink = { 
+/**
+ * The name of one of the devices.
+ */
+from: string, 
+/**
+ * The name of the other.
+ */
+to: string, };
+
+/**
+ * The line that leaves the building.
+ */
+export type RackUplink = { 
+/**
+ * The name of the device that it begins at.
+ */
+from: string, 
+/**
+ * Where it leads: `Internet`.
+ */
+name: string, };
 
 /**
  * A product in the sidebar.
@@ -2613,12 +3172,16 @@ snippet: Array<TextRun>,
 /**
  * Its picture; products have one.
  */
-picture: Picture | null, };
+picture: Picture | null, 
+/**
+ * What the company still does with a product that it does not sell: `Service only`.
+ */
+standing: string | null, };
 
 /**
  * A section of a page. Each kind has one component in `web/src/sections`.
  */
-export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "documents" } & Documents | { "kind": "doorways" } & Doorways | { "kind": "embed" } & Embed | { "kind": "explainers" } & Explainers | { "kind": "form" } & Form | { "kind": "gallery" } & Gallery | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "pictures" } & Pictures | { "kind": "price-list" } & PriceList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "quote" } & Quote | { "kind": "reviews" } & Reviews | { "kind": "service-area" } & ServiceArea | { "kind": "steps" } & Steps | { "kind": "table" } & Table | { "kind": "team" } & Team | { "kind": "tips" } & Tips;
+export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "documents" } & Documents | { "kind": "doorways" } & Doorways | { "kind": "drawing" } & Drawing | { "kind": "embed" } & Embed | { "kind": "explainers" } & Explainers | { "kind": "form" } & Form | { "kind": "gallery" } & Gallery | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "line-items" } & LineItems | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "pictures" } & Pictures | { "kind": "price-list" } & PriceList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "quote" } & Quote | { "kind": "reviews" } & Reviews | { "kind": "service-area" } & ServiceArea | { "kind": "steps" } & Steps | { "kind": "table" } & Table | { "kind": "team" } & Team | { "kind": "tips" } & Tips;
 
 /**
  * A heading with a sentence under it.
@@ -2773,6 +3336,40 @@ text: string,
 links: Array<Link>, };
 
 /**
+ * A building or a lot from above, with its devices. All lengths are feet; a place is
+ * `[feet from the left, feet from the top]`.
+ */
+export type SitePlan = { 
+/**
+ * From left to right.
+ */
+width: Feet, 
+/**
+ * From top to bottom.
+ */
+depth: Feet, 
+/**
+ * Ground and zones, from the lowest to the uppermost.
+ */
+areas: Array<PlanArea>, 
+/**
+ * The walls.
+ */
+walls: Array<PlanWall>, 
+/**
+ * Doors and windows, each on a wall.
+ */
+openings: Array<PlanOpening>, 
+/**
+ * The names of rooms and places.
+ */
+rooms: Array<PlanRoom>, 
+/**
+ * The devices, in the order of the legend.
+ */
+devices: Array<PlanDevice>, };
+
+/**
  * A page of the company on a social network.
  */
 export type SocialLink = { 
@@ -2793,6 +3390,11 @@ href: string, };
  * The social networks that have an icon.
  */
 export type SocialNetwork = "facebook" | "instagram" | "linkedin" | "x" | "youtube";
+
+/**
+ * How close the speakers of a grid are.
+ */
+export type SpeakerOverlap = "edge" | "minimum" | "full";
 
 /**
  * A figure with its name: `Lens` `2.8 mm`.
@@ -2878,7 +3480,11 @@ form: FormKind,
 /**
  * The number to quote on the telephone.
  */
-reference: string, } | { "state": "invalid", 
+reference: string, 
+/**
+ * The day by which the company answers, as people read it, where it promises one.
+ */
+answer_by: string | null, } | { "state": "invalid", 
 /**
  * The form that was sent.
  */
@@ -3031,6 +3637,10 @@ audiences: Array<NavLink>,
  */
 links: Array<NavLink>, 
 /**
+ * Those that a phone has room for.
+ */
+phone_links: Array<NavLink>, 
+/**
  * Social networks.
  */
 social: Array<SocialLink>, };
@@ -3059,3 +3669,8 @@ button: string,
  * What loading it means.
  */
 note: string, };
+
+/**
+ * What a picture is for, by the pixels that each meter of the scene takes, as in EN 62676-4.
+ */
+export type ViewTask = "stranger" | "acquaintance" | "action";

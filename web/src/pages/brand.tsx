@@ -14,7 +14,7 @@ import type { PageProps } from "./page-props.ts";
 /** Up to this many products leave room beside the sidebar for the other brands. */
 const SHORT_LIST = 6;
 
-/** The products of a brand; its description stands in the hero. */
+/** The products of a brand, and what the brand does. */
 export function Brand({ page, frame }: PageProps<"brand">) {
   const { brand } = page;
   const short = page.products.length <= SHORT_LIST;
@@ -39,6 +39,11 @@ export function Brand({ page, frame }: PageProps<"brand">) {
           )}
           <PagerLinks pager={page.pager} />
         </section>
+        {brand.description !== "" && (
+          <TitledSection title={texts.productAboutBrand(brand.name)}>
+            <p className="lead">{brand.description}</p>
+          </TitledSection>
+        )}
         {short && others}
       </PageBody>
       {!short && <Band>{others}</Band>}

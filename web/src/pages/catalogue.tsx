@@ -1,4 +1,4 @@
-import { Island } from "../runtime/island.tsx";
+import { Island } from "../runtime/server/island.tsx";
 import { Wide } from "../sections/band.tsx";
 import type { PageProps } from "./page-props.ts";
 import { SectionList } from "./section-list.tsx";
@@ -13,7 +13,7 @@ export function Catalogue({ page, frame }: PageProps<"catalogue">) {
     <>
       <Wide className="shop">
         <div className="sec" id="products">
-          <Island name="catalogue" on="interaction" props={data} />
+          <Island name="catalogue" props={data} />
         </div>
       </Wide>
       <SectionList sections={sections} frame={frame} />

@@ -1,6 +1,6 @@
 import type { Menu } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Island } from "../runtime/island.tsx";
+import { Island } from "../runtime/server/island.tsx";
 import { Wide } from "../sections/band.tsx";
 import { LinkGroups } from "../ui/link-groups.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
@@ -19,14 +19,14 @@ export function Missing({ frame }: PageProps<"missing">) {
     ...frame.menus.map(group),
     {
       title: texts.more,
-      links: [...frame.header_links, { label: texts.contact, href: frame.company.contact_href }],
+      links: [...frame.header_links, ...frame.utility.phone_links],
     },
   ];
   return (
     <Wide>
       <div className="sec missing">
         <SectionHead title={texts.searchTheSite} />
-        <Island name="search-box" on="interaction" props={{ links: frame.search, query: "" }} />
+        <Island name="search-box" props={{ links: frame.search, query: "" }} />
         <LinkGroups groups={groups} common={texts.popular} />
       </div>
     </Wide>

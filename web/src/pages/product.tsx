@@ -1,3 +1,4 @@
+import { cameraView } from "../drawing/reach.ts";
 import { PageBody } from "../frame/page-body.tsx";
 import * as texts from "../generated/texts.ts";
 import { Band, Wide } from "../sections/band.tsx";
@@ -6,7 +7,6 @@ import { ComplianceNote } from "../sections/compliance-note.tsx";
 import { otherMaker } from "../sections/other-maker.ts";
 import { ProductDetailSection } from "../sections/product-detail.tsx";
 import { QuestionsSection } from "../sections/questions.tsx";
-import { cameraView } from "../sections/reach.ts";
 import { ReachSection } from "../sections/reach-section.tsx";
 import { TitledSection } from "../sections/titled-section.tsx";
 import { Empty } from "../ui/empty.tsx";

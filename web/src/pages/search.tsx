@@ -1,9 +1,8 @@
 import type { Company, SearchPage } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Island } from "../runtime/island.tsx";
+import { Island } from "../runtime/server/island.tsx";
 import { SearchResults } from "../sections/search-results.tsx";
 import { Around } from "../ui/around.tsx";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { LinkGroups } from "../ui/link-groups.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { ListTabs } from "../ui/list-tabs.tsx";
@@ -36,7 +35,7 @@ function Outcome({ page }: { page: SearchPage }) {
 /** Somebody to ask: a search never knows everything. */
 function Ask({ company, text }: { company: Company; text: string | null }) {
   return (
-    <section className="ask" id="quote" aria-labelledby="ask-title">
+    <section className="ask" aria-labelledby="ask-title">
       <h2 id="ask-title">{texts.searchAsk}</h2>
       {text !== null && <p>{text}</p>}
       <div className="btns">
@@ -50,17 +49,14 @@ function Ask({ company, text }: { company: Company; text: string | null }) {
   );
 }
 
-/** The search. It has no hero: what was found is the first thing on the page. */
+/** The search: under its slim hero, what was found is the first thing on the page. */
 export function Search({ page, frame }: PageProps<"search">) {
   const asked = page.query !== "";
   return (
     <div className="wrap search-page">
-      <Breadcrumbs crumbs={frame.breadcrumbs} />
-      <h1>{asked ? texts.searchResultsTitle : texts.search}</h1>
       <Island
         name="search-box"
-        on="interaction"
-        props={{ links: frame.search, query: page.query }}
+        props={{ links: frame.search, query: page.query, autofocus: !asked }}
       />
       {asked && <Outcome page={page} />}
       {page.kinds.length > 2 && <ListTabs states={page.kinds} label={texts.searchKind} />}

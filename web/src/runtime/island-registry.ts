@@ -1,27 +1,20 @@
-import type { CaseStudiesTabs } from "../islands/case-studies.tsx";
-import type { Catalogue } from "../islands/catalogue/catalogue.tsx";
-import type { ContactForm } from "../islands/contact-form.tsx";
-import type { Embed } from "../islands/embed.tsx";
-import type { ExplainerTabs } from "../islands/explainer.tsx";
-import type { QuoteForm } from "../islands/quote-form.tsx";
-import type { SearchBox } from "../islands/search-box.tsx";
+import type { Video } from "../generated/model.ts";
+import type { CatalogueData } from "../islands/catalogue/props.ts";
+import type { ContactFormProps } from "../islands/contact-form/props.ts";
+import type { QuoteFormProps } from "../islands/quote-form/props.ts";
+import type { SearchBoxProps } from "../islands/search-box/props.ts";
 
-/** The component of every island. Types only: nothing here loads an island. */
-export interface IslandComponents {
-  "case-studies": typeof CaseStudiesTabs;
-  catalogue: typeof Catalogue;
-  "contact-form": typeof ContactForm;
-  embed: typeof Embed;
-  explainer: typeof ExplainerTabs;
-  "quote-form": typeof QuoteForm;
-  "search-box": typeof SearchBox;
+/** What every island takes; plain data, since it travels in the page. */
+export interface PropsOfIslands {
+  catalogue: CatalogueData;
+  "contact-form": ContactFormProps;
+  embed: Video;
+  "quote-form": QuoteFormProps;
+  "search-box": SearchBoxProps;
 }
 
 /** The name of an island. */
-export type IslandName = keyof IslandComponents;
+export type IslandName = keyof PropsOfIslands;
 
-/** The props of an island; plain data, since they travel in the page. */
-export type IslandProps<N extends IslandName> = Parameters<IslandComponents[N]>[0];
-
-/** When an island becomes alive. */
-export type IslandTrigger = "load" | "idle" | "visible" | "interaction";
+/** The props of an island. */
+export type IslandProps<N extends IslandName> = PropsOfIslands[N];

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
+import { PlanGrid } from "../drawing/parts.tsx";
 import type { AreaMap, AreaPoint, AreaTown } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { SurveySheet } from "../ui/survey-sheet.tsx";
-import { PlanGrid } from "./plan-parts.tsx";
 
 /** What the drawing shows, in words. */
 function description({ center, towns, radius_miles, water }: AreaMap): string {

@@ -34,10 +34,8 @@ function Contents({ headings }: { headings: Heading[] }) {
 export function ArticleBodyView({ body, ...rest }: ArticleBodyViewProps) {
   return (
     <div className="art" data-side={body.side_html !== null} {...rest}>
-      <div className="art-head">
-        <header dangerouslySetInnerHTML={{ __html: body.heading_html }} />
-        <Contents headings={body.headings} />
-      </div>
+      <header className="art-head" dangerouslySetInnerHTML={{ __html: body.heading_html }} />
+      <Contents headings={body.headings} />
       <div className="prose" dangerouslySetInnerHTML={{ __html: body.main_html }} />
       {body.side_html !== null && (
         <aside

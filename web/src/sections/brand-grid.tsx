@@ -9,7 +9,7 @@ import { BrandMark } from "./brand-mark.tsx";
 export interface BrandGridProps extends ComponentPropsWithoutRef<"ul"> {
   /** The brands. */
   brands: BrandCard[];
-  /** Whether a sentence for each is enough, since the list closes a page about something else. */
+  /** Whether the cards are narrower, since the list closes a page about something else. */
   brief?: boolean;
   /** The last tile: where to ask for a maker that is not listed. */
   other: Link;
@@ -22,7 +22,7 @@ export function BrandGrid({ brands, brief = false, other, ...rest }: BrandGridPr
       {brands.map((brand) => (
         <li key={brand.slug} className="bcard">
           <BrandMark brand={brand} />
-          {!brief && <p>{brand.description}</p>}
+          <p>{brand.description}</p>
           <p className="seo">{brand.seo_text}</p>
           <GoLink link={{ label: texts.productViewBrand(brand.name), href: brand.href }} />
         </li>

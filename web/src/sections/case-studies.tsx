@@ -1,35 +1,76 @@
-import type { CaseStudy } from "../generated/model.ts";
+import type { CaseStudies, CaseStudy } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Island } from "../runtime/island.tsx";
 import { CaseCard } from "../ui/case-card.tsx";
 import { Empty } from "../ui/empty.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** The case studies of one filter; a first card over the whole row fills a row that is short. */
+/** The case studies; a first card over the whole row fills a row that is short. */
 function CaseList({ studies }: { studies: CaseStudy[] }) {
   const spans = studies.length % 3 === 1;
   return (
     <ul className="cases" data-count={studies.length}>
       {studies.map((study, index) => (
-        <CaseCard key={study.id} study={study} large={spans && index === 0} />
+        <CaseCard
+          key={study.id}
+          study={study}
+          large={spans && index === 0}
+          data-filters={study.filters.join(" ")}
+        />
       ))}
     </ul>
   );
 }
 
+/** All case studies, with tabs that choose among them where a script runs. */
+function ChosenCases({ tabs, studies }: Pick<CaseStudies, "tabs" | "studies">) {
+  return (
+    <>
+      <div
+        className="tabs tabs-gap scripted"
+        role="tablist"
+        aria-label={texts.sectionCaseKind}
+        data-filter="case-studies"
+      >
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.filter}
+            type="button"
+            role="tab"
+            id={`case-tab-${tab.filter}`}
+            value={tab.filter}
+            aria-controls="case-panel"
+            aria-selected={index === 0}
+            tabIndex={index === 0 ? 0 : -1}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        id="case-panel"
+        role="tabpanel"
+        aria-labelledby={`case-tab-${tabs[0]?.filter}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in the cards takes the focus, so the panel does
+        tabIndex={0}
+      >
+        <CaseList studies={studies} />
+      </div>
+    </>
+  );
+}
+
 /** Finished jobs: with tabs to filter them where the page shows all, plain where it shows some. */
 export function CaseStudiesSection({ section }: PlacedProps<"case-studies">) {
-  const { kind: _, ...caseStudies } = section;
-  const { title, lead, tabs, studies, all } = caseStudies;
+  const { title, lead, tabs, studies, all } = section;
   return (
     <TitledSection id="case-studies" title={title} lead={lead} action={all}>
-      {tabs.length > 0 ? (
-        <Island name="case-studies" on="visible" props={{ caseStudies }} />
-      ) : studies.length > 0 ? (
-        <CaseList studies={studies} />
-      ) : (
+      {studies.length === 0 ? (
         <Empty text={texts.sectionCasesNone} />
+      ) : tabs.length > 0 ? (
+        <ChosenCases tabs={tabs} studies={studies} />
+      ) : (
+        <CaseList studies={studies} />
       )}
     </TitledSection>
   );

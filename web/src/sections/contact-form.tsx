@@ -1,6 +1,6 @@
 import type { Company, Emergency, Spec } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Island } from "../runtime/island.tsx";
+import { Island } from "../runtime/server/island.tsx";
 import { callLink } from "../ui/call-link.ts";
 import { Led } from "../ui/led.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
@@ -43,13 +43,14 @@ export function ContactFormSection({ section, frame }: PlacedProps<"contact-form
       <div className={isAlone ? undefined : "contact"}>
         <Island
           name="contact-form"
-          on="interaction"
           props={{
             title: section.form_title,
             subtitle: section.form_subtitle,
             placeholder: section.message_placeholder,
             page: frame.path,
             consent: frame.text_consent,
+            facts: frame.forms.facts,
+            prepare: frame.forms.prepare,
             phone: callLink(frame.company.toll_free),
             submission: frame.submission,
           }}

@@ -1,4 +1,4 @@
-import { Island } from "../runtime/island.tsx";
+import { Island } from "../runtime/server/island.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
@@ -12,7 +12,6 @@ export function EmbedSection({ section, id }: PlacedProps<"embed">) {
         {picture !== null && <Picture picture={picture} place="band-picture" />}
         <Island
           name="embed"
-          on="interaction"
           props={{
             address: props.address,
             host: props.host,

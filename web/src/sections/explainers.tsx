@@ -1,12 +1,66 @@
-import { Island } from "../runtime/island.tsx";
+import type { Explainer } from "../generated/model.ts";
+import { Island } from "../runtime/server/island.tsx";
+import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { GoLink } from "../ui/links.tsx";
+import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** Short explanations of the parts of a system, one open at a time. */
+/** Short explanations of the parts of a system, one open at a time, in a row where there is room. */
 export function ExplainersSection({ section }: PlacedProps<"explainers">) {
   return (
     <TitledSection id="explainer" title={section.title} lead={section.lead}>
-      <Island name="explainer" on="visible" props={{ explainers: section.explainers }} />
+      <div className="tabs5">
+        {section.explainers.map((explainer, index) => (
+          // Apart from the ids of sections: a page may have a section and an explanation of the same name.
+          <details
+            key={explainer.id}
+            id={`explain-${explainer.id}`}
+            name="explain"
+            open={index === 0}
+          >
+            <summary>
+              <Icon name={explainer.icon} />
+              {explainer.label}
+              <Glyph name="chevron-down" className="cv" />
+            </summary>
+            <Body explainer={explainer} />
+          </details>
+        ))}
+      </div>
     </TitledSection>
+  );
+}
+
+function Body({ explainer }: { explainer: Explainer }) {
+  return (
+    <div className="tabbody" data-color={explainer.background}>
+      {explainer.video === undefined ? (
+        <Picture picture={explainer.picture} place="explainer" />
+      ) : (
+        <div className="with-video">
+          <Picture picture={explainer.picture} place="explainer" />
+          <div className="embed">
+            <Island name="embed" props={explainer.video} />
+          </div>
+        </div>
+      )}
+      <div>
+        {explainer.logo && (
+          <Picture picture={explainer.logo} place="brand-mark" className="logo-of" />
+        )}
+        <h3>{explainer.heading}</h3>
+        <dl>
+          {explainer.items.map((item) => (
+            <div key={item.term}>
+              <dt>{item.term}</dt>
+              <dd>{item.text}</dd>
+            </div>
+          ))}
+        </dl>
+        <GoLink link={explainer.link} />
+      </div>
+    </div>
   );
 }

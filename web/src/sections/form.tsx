@@ -1,4 +1,4 @@
-import { Island } from "../runtime/island.tsx";
+import { Island } from "../runtime/server/island.tsx";
 import { callLink } from "../ui/call-link.ts";
 import type { PlacedProps } from "./placed-props.ts";
 
@@ -8,13 +8,14 @@ export function FormSection({ section, id, frame }: PlacedProps<"form">) {
     <div className="sec" id={id ?? undefined}>
       <Island
         name="contact-form"
-        on="interaction"
         props={{
           title: section.title,
           subtitle: section.text,
           placeholder: section.message_placeholder,
           page: frame.path,
           consent: frame.text_consent,
+          facts: frame.forms.facts,
+          prepare: frame.forms.prepare,
           phone: callLink(frame.company.toll_free),
           submission: frame.submission,
           beside_another: true,

@@ -1,8 +1,9 @@
 import { Fragment } from "react";
+import type { PlanPoint, ViewField } from "../drawing/geometry.ts";
+import type { PlanLabel, PlanShape } from "../drawing/layout.ts";
+import { CameraField, LitChip, PlanChip } from "../drawing/parts.tsx";
+import { SitePlan, type SitePlanProps } from "../drawing/sheet.tsx";
 import * as texts from "../generated/texts.ts";
-import type { PlanPoint, ViewField } from "./plan-geometry.ts";
-import { CameraField, LitChip, PlanChip } from "./plan-parts.tsx";
-import { type PlanLabel, type PlanShape, SitePlan, type SitePlanProps } from "./site-plan.tsx";
 
 /** The lot, the house on it, its doors and windows. */
 const SHAPES: readonly PlanShape[] = [
@@ -80,12 +81,12 @@ export function HousePlan({ count, ...sheet }: HousePlanProps) {
     <SitePlan
       id="house-grid"
       {...sheet}
-      number={1}
-      sheets={1}
+      cell={{ title: texts.drawingSheet, text: texts.drawingSheetOf({ sheet: 1, sheets: 1 }) }}
       view={{ top: -50, width: 720, height: 550 }}
       shapes={SHAPES}
       labels={LABELS}
-      scale={{ x: 110, y: 476 }}
+      bar={{ x: 110, y: 476, length: 100 }}
+      square={{ text: texts.drawingFeet(2), units: 20 }}
     >
       <path className="pl-cable" d={cameras.map((camera) => camera.cable).join("")} />
       {/* A privacy mask ends the picture at the lot line. */}

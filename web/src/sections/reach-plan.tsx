@@ -1,8 +1,8 @@
+import { fieldArc, fieldCone } from "../drawing/geometry.ts";
+import { PlanChip, PlanGrid } from "../drawing/parts.tsx";
+import { type CameraView, reachInFeet, TASKS } from "../drawing/reach.ts";
 import * as texts from "../generated/texts.ts";
 import { SurveySheet } from "../ui/survey-sheet.tsx";
-import { fieldArc, fieldCone } from "./plan-geometry.ts";
-import { PlanChip, PlanGrid } from "./plan-parts.tsx";
-import { type CameraView, reachInFeet, TASKS } from "./reach.ts";
 
 /** Room round the drawing, in its units. */
 const MARGIN = 28;
@@ -49,7 +49,7 @@ export function ReachPlan({ view }: { view: CameraView }) {
           text:
             narrow === null ? texts.drawingAngle(wide) : texts.drawingAngleZoom({ wide, narrow }),
         },
-        { title: texts.drawingScale, text: texts.drawingSquare(feetPerSquare) },
+        { title: texts.drawingScale, text: texts.drawingSquare(texts.drawingFeet(feetPerSquare)) },
       ]}
     >
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

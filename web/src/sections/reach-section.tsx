@@ -1,5 +1,5 @@
+import { type CameraView, reachInFeet, TASKS } from "../drawing/reach.ts";
 import * as texts from "../generated/texts.ts";
-import { type CameraView, reachInFeet, TASKS } from "./reach.ts";
 import { ReachPlan } from "./reach-plan.tsx";
 import { type SectionProps, TitledSection } from "./titled-section.tsx";
 

@@ -10,12 +10,14 @@ import { ContactFormSection } from "./contact-form.tsx";
 import { CoverageSection } from "./coverage.tsx";
 import { DocumentsSection } from "./documents.tsx";
 import { DoorwaysSection } from "./doorways.tsx";
+import { DrawingSection } from "./drawing.tsx";
 import { EmbedSection } from "./embed.tsx";
 import { ExplainersSection } from "./explainers.tsx";
 import { FormSection } from "./form.tsx";
 import { GallerySection } from "./gallery.tsx";
 import { InfoBoxSection } from "./info-box.tsx";
 import { LegalTextsSection } from "./legal-texts.tsx";
+import { LineItemsSection } from "./line-items.tsx";
 import { NoticeSection } from "./notice.tsx";
 import { PackagesSection } from "./packages.tsx";
 import { PageListSection } from "./page-list.tsx";
@@ -45,12 +47,14 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
   coverage: CoverageSection,
   documents: DocumentsSection,
   doorways: DoorwaysSection,
+  drawing: DrawingSection,
   embed: EmbedSection,
   explainers: ExplainersSection,
   form: FormSection,
   gallery: GallerySection,
   "info-box": InfoBoxSection,
   "legal-texts": LegalTextsSection,
+  "line-items": LineItemsSection,
   notice: NoticeSection,
   packages: PackagesSection,
   "page-list": PageListSection,
@@ -72,10 +76,12 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
 /** The kinds whose styles stand in `more.css`, which only pages with one of them load. */
 export const kindsInMoreStyles: ReadonlySet<string> = new Set([
   "documents",
+  "drawing",
   "embed",
   "explainer",
   "gallery",
   "hero",
+  "line-items",
   "pictures",
   "price-list",
   "quote",

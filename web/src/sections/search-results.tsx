@@ -13,6 +13,7 @@ function Result({ result }: { result: SearchResult }) {
       <div>
         <p className="over">
           <Tag>{result.badge}</Tag>
+          {result.standing !== null && <b className="standing">{result.standing}</b>}
           {result.context.length > 0 && (
             <span>
               <MarkedText runs={result.context} />

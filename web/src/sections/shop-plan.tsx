@@ -1,6 +1,7 @@
+import type { PlanLabel, PlanShape } from "../drawing/layout.ts";
+import { CameraField, LitChip, PlanChip } from "../drawing/parts.tsx";
+import { SitePlan, type SitePlanProps } from "../drawing/sheet.tsx";
 import * as texts from "../generated/texts.ts";
-import { CameraField, LitChip, PlanChip } from "./plan-parts.tsx";
-import { type PlanLabel, type PlanShape, SitePlan, type SitePlanProps } from "./site-plan.tsx";
 
 /** Walls, counters, doors and windows. */
 const SHAPES: readonly PlanShape[] = [
@@ -32,12 +33,12 @@ export function ShopPlan(sheet: Pick<SitePlanProps, "heading" | "sheet">) {
     <SitePlan
       id="shop-grid"
       {...sheet}
-      number={1}
-      sheets={2}
+      cell={{ title: texts.drawingSheet, text: texts.drawingSheetOf({ sheet: 1, sheets: 2 }) }}
       view={{ top: 0, width: 640, height: 520 }}
       shapes={SHAPES}
       labels={LABELS}
-      scale={{ x: 504, y: 492 }}
+      bar={{ x: 504, y: 492, length: 100 }}
+      square={{ text: texts.drawingFeet(2), units: 20 }}
     >
       <path
         className="pl-cable"

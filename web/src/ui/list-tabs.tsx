@@ -7,14 +7,20 @@ export interface ListTabsProps extends ComponentPropsWithoutRef<"nav"> {
   states: ListState[];
   /** What the tabs choose, for those who do not see them. */
   label: string;
+  /** The `id` of the part of each page that they choose for: there a visitor goes on. */
+  part?: string;
 }
 
 /** Tabs that are links: each list has an address, so it can be shared, and works without script. */
-export function ListTabs({ states, label, ...rest }: ListTabsProps) {
+export function ListTabs({ states, label, part, ...rest }: ListTabsProps) {
   return (
     <nav className="tabs" aria-label={label} {...rest}>
       {states.map((state) => (
-        <a key={state.href} href={state.href} aria-current={state.current ? "page" : undefined}>
+        <a
+          key={state.href}
+          href={part === undefined ? state.href : `${state.href}#${part}`}
+          aria-current={state.current ? "page" : undefined}
+        >
           {state.label} <span>{state.count}</span>
         </a>
       ))}

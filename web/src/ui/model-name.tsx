@@ -1,3 +1,5 @@
+import { tied } from "./tied.ts";
+
 /** A word that is a model number: parts joined by hyphens, with a figure or capitals in it. */
 const MODEL = /^(?=\S*(?:\d|[A-Z]{2}-))\S+-\S+$/;
 
@@ -9,7 +11,7 @@ interface Run {
 
 function runsOf(text: string): Run[] {
   const runs: Run[] = [];
-  for (const piece of text.split(/(\s+)/)) {
+  for (const piece of tied(text).split(/( +)/)) {
     const last = runs.at(-1);
     const model = MODEL.test(piece);
     if (last === undefined || model || last.model) {
@@ -21,7 +23,7 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Text in which no model number is broken at one of its hyphens. */
+/** Text in which no model number is broken at one of its hyphens, and no unit leaves its number. */
 export function ModelName({ text }: { text: string }) {
   return runsOf(text).map((run, at) =>
     run.model ? (

@@ -7,6 +7,8 @@ export const PICTURE_SIZES = {
   "wall-first":
     "(min-width: 1600px) 48vw, (min-width: 1024px) 62vw, (min-width: 768px) 53vw, 100vw",
   "wall-next": "(min-width: 1600px) 26vw, (min-width: 1024px) 31vw, (min-width: 768px) 41vw, 82vw",
+  "hero-lead": "(min-width: 1600px) 40vw, (min-width: 900px) 50vw, 100vw",
+  "hero-thumb": "(min-width: 900px) 22vw, 1px",
   "hero-aside":
     "(min-width: 1600px) 44vw, (min-width: 1024px) 64vw, (min-width: 768px) 92vw, 100vw",
   "hero-background": "100vw",

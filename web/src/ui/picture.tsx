@@ -41,6 +41,8 @@ export function Picture({ picture, place, eager = false, className, ...rest }: P
   return (
     <div
       className={classes("pic", picture.dark && "pic-dark", className)}
+      data-x={picture.focus?.x}
+      data-y={picture.focus?.y}
       data-light={picture.tone?.light}
       data-tint={picture.tone?.tint}
       {...rest}

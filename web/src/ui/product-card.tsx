@@ -34,7 +34,9 @@ export function ProductCardView({ card, children, ...rest }: ProductCardViewProp
       <Picture picture={card.picture} place="product" />
       <Tag>{card.badge}</Tag>
       <div className="in">
-        <p className="brand">{card.brand}</p>
+        <p className="brand">
+          {card.brand} {card.standing !== null && <b className="standing">{card.standing}</b>}
+        </p>
         <h3>
           <ModelName text={card.title} />
         </h3>

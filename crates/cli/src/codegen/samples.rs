@@ -9,8 +9,8 @@ use jiff::civil::{Date, date};
 use serde::Serialize;
 use sightline_content::{Folder, PublishSetting, SearchQuery, Site, load};
 use sightline_model::{
-    CatalogueChoice, CatalogueTab, Document, FacetGroup, FieldError, FieldName, FormKind,
-    LeadValues, PageKind, REFERENCE_PLACEHOLDER, Route, Submission,
+    ANSWER_DAY_PLACEHOLDER, CatalogueChoice, CatalogueTab, Document, FacetGroup, FieldError,
+    FieldName, FormKind, LeadValues, PageKind, REFERENCE_PLACEHOLDER, Route, Submission,
 };
 
 use crate::embedded::STARTERS;
@@ -210,6 +210,7 @@ fn submissions() -> Vec<Submission> {
             Submission::Sent {
                 form,
                 reference: REFERENCE_PLACEHOLDER.to_owned(),
+                answer_by: Some(ANSWER_DAY_PLACEHOLDER.to_owned()),
             },
             Submission::Invalid {
                 form,

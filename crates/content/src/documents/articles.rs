@@ -1,5 +1,6 @@
 //! The list of articles and the article.
 
+use jiff::civil::Date;
 use sightline_model::{
     Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind, Pager,
     RelatedProduct, Route, SafetyTip, Section, SectionsPage,
@@ -16,7 +17,7 @@ use crate::site::Site;
 const MOST_PRODUCTS: usize = 8;
 
 /// A page of all articles, or of those of a category.
-pub(super) fn list(site: &Site, category: Option<&str>, page: u32, year: i16) -> Document {
+pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) -> Document {
     let all = Route::Articles(category.map(str::to_owned));
     let articles: Vec<&Article> = site.listed_articles(category).collect();
     let pager = site.router.pager(&all, page, Pager::pages(articles.len()));
@@ -70,7 +71,7 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, year: i16) ->
     let input = FrameInput::of(frame_texts, crumbs(site, &route));
     Document {
         seo,
-        frame: frame(site, Some(&route), &site.router.path(&route), input, year),
+        frame: frame(site, Some(&route), &site.router.path(&route), input, today),
         page: Page::Sections(SectionsPage {
             name: PageKind::Articles,
             notice: None,
@@ -82,7 +83,7 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, year: i16) ->
 }
 
 /// A published article.
-pub(super) fn article(site: &Site, slug: &str, year: i16) -> Option<Document> {
+pub(super) fn article(site: &Site, slug: &str, today: Date) -> Option<Document> {
     let article = site.article(slug)?;
     let route = Route::Article(slug.to_owned());
     let frame_texts = &site.pages.articles;
@@ -93,7 +94,7 @@ pub(super) fn article(site: &Site, slug: &str, year: i16) -> Option<Document> {
     let has_catalogue = site.router.has(PageKind::Catalogue);
     Some(Document {
         seo: article.seo.clone(),
-        frame: frame(site, Some(&route), &article.card.href, input, year),
+        frame: frame(site, Some(&route), &article.card.href, input, today),
         page: Page::Article(ArticlePage {
             card: article.card.clone(),
             byline: article.byline.clone(),
@@ -120,7 +121,7 @@ fn related_articles(site: &Site, article: &Article) -> Vec<Link> {
         .collect()
 }
 
-/// The products that the article names, then the others of its category.
+/// The products that the article names, then the others of its category; none that is not sold.
 fn related_products(site: &Site, article: &Article) -> Vec<RelatedProduct> {
     let named = article.related_products.iter();
     let named = named.filter_map(|slug| site.products.place(slug));
@@ -128,7 +129,9 @@ fn related_products(site: &Site, article: &Article) -> Vec<RelatedProduct> {
     let of_category = article.category();
     let of_category = of_category.map_or(&[][..], |slug| site.products.of_article_category(slug));
     let others = of_category.iter().filter(|place| !named.contains(place));
-    site.products_in(named.iter().chain(others).take(MOST_PRODUCTS))
+    let shown = site.products.sold(named.iter().chain(others));
+    let shown: Vec<usize> = shown.take(MOST_PRODUCTS).collect();
+    site.products_in(&shown)
         .map(|product| product.related())
         .collect()
 }

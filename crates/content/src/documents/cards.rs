@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use jiff::civil::Date;
 use sightline_model::{CardWords, Document, Page, PageKind, Route, ServiceColor, SocialCard};
 use sightline_picture::{
     CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture, PictureHash,
@@ -105,8 +106,8 @@ fn of_product(site: &Site, product: &ListedProduct) -> Option<(Document, Card)> 
 
 /// A page and its card.
 fn of_page(site: &Site, route: &Route) -> Option<(Document, Card)> {
-    // No card shows the year.
-    let document = super::document(site, route, 0);
+    // No card shows what depends on the day.
+    let document = super::document(site, route, Date::ZERO);
     let card = card(site, &document)?;
     Some((document, card))
 }

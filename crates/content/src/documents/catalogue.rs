@@ -1,5 +1,6 @@
 //! The catalogue, the pages of the brands and those of the products.
 
+use jiff::civil::Date;
 use sightline_model::{
     Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CatalogueEntry,
     CataloguePage, Document, Link, Page, Pager, ProductCard, ProductPage, Robots, Route, Seo,
@@ -12,6 +13,7 @@ use crate::parts::entries::{Brand, Product};
 use crate::parts::pages::BrandTexts;
 use crate::parts::seo::{page_title, shortened};
 use crate::products::ListedProduct;
+use crate::resolve::labelled;
 use crate::site::Site;
 use crate::site::choices::entry;
 
@@ -23,7 +25,7 @@ const MOST_RELATED: usize = 3;
 const MOST_ARTICLES: usize = 4;
 
 /// The catalogue with a choice.
-pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Document {
+pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> Document {
     let selection = site.choices.select(choice);
     let choice = CatalogueChoice {
         page: selection.page,
@@ -40,7 +42,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, year: i16) -> Doc
             Some(&route),
             &site.router.catalogue(&choice),
             input,
-            year,
+            today,
         ),
         page: Page::Catalogue(CataloguePage {
             path: site.router.path(&Route::Catalogue(None)),
@@ -151,7 +153,7 @@ fn brand_title(brand: &Brand) -> String {
 }
 
 /// A page of the products of a brand, by the brand's slug.
-pub(super) fn brand(site: &Site, slug: &str, page: u32, year: i16) -> Option<Document> {
+pub(super) fn brand(site: &Site, slug: &str, page: u32, today: Date) -> Option<Document> {
     let (seo, banner) = brand_head(site, slug, page)?;
     let brand = site.brand(slug)?;
     let list = Route::Brand(slug.to_owned());
@@ -171,7 +173,7 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, year: i16) -> Option<Doc
                 intro: frame_texts.sidebar.clone(),
                 footer_paragraph: frame_texts.footer_paragraph.clone(),
             },
-            year,
+            today,
         ),
         page: Page::Brand(BrandPage {
             brand: brand.card.clone(),
@@ -195,11 +197,6 @@ fn brand_banner(
     title: &str,
     places: &[usize],
 ) -> Banner {
-    let labelled = |picture, title: &str, caption: Option<&str>| BannerPicture {
-        picture,
-        title: title.to_owned(),
-        caption: caption.map(str::to_owned),
-    };
     let logo = brand.card.logo.iter();
     let mut pictures: Vec<BannerPicture> = logo
         .map(|logo| labelled(logo.clone(), &brand.card.name, None))
@@ -218,10 +215,11 @@ fn brand_banner(
         title: title.to_owned(),
         subtitle: Some(brand.card.seo_text.clone()),
         brand: Some(brand.card.name.clone()),
-        paragraph: brand.card.description.clone(),
+        // It stands under the products.
+        paragraph: String::new(),
         specs: Vec::new(),
         bullets: Vec::new(),
-        actions: brand_actions(texts),
+        actions: brand_actions(site, texts),
         byline: None,
         pictures,
         aside: BannerAside::Quote(texts.quote.clone()),
@@ -230,9 +228,12 @@ fn brand_banner(
 
 /// The links of the catalogue's heroes. The one to the form says what its card says, since the
 /// content words it for a product.
-fn brand_actions(texts: &BrandTexts) -> Vec<Link> {
+fn brand_actions(site: &Site, texts: &BrandTexts) -> Vec<Link> {
     let quote = &texts.quote;
+    // The list under the hero has a button that leads to all products.
+    let all = all_products(site).map(|all| all.href);
     let mut actions = texts.links.clone();
+    actions.retain(|action| Some(&action.href) != all.as_ref());
     for action in actions.iter_mut().filter(|action| action.href == "#quote") {
         action.label.clone_from(&quote.title);
     }
@@ -240,7 +241,7 @@ fn brand_actions(texts: &BrandTexts) -> Vec<Link> {
 }
 
 /// A product, by its brand's slug and its own.
-pub(super) fn product(site: &Site, brand: &str, slug: &str, year: i16) -> Option<Document> {
+pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Option<Document> {
     let listed = site.products.named(slug);
     let listed = listed.filter(|found| found.brand() == brand)?;
     let product = site.product(slug)?;
@@ -251,11 +252,20 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, year: i16) -> Option
     let frame_texts = &site.pages.catalogue;
     let input = FrameInput {
         banner: product.banner.clone(),
+        intro: site
+            .category(product.category.as_deref())
+            .map(|category| category.sidebar.clone())
+            .unwrap_or_default(),
         ..FrameInput::of(frame_texts, crumbs(site, &route))
     };
+    let mut frame = frame(site, Some(&route), &product.detail.card.href, input, today);
+    if !listed.is_sold() {
+        // The company's example is of somebody who wants to buy the product.
+        frame.forms.example.clear();
+    }
     Some(Document {
         seo: product.seo.clone(),
-        frame: frame(site, Some(&route), &product.detail.card.href, input, year),
+        frame,
         page: Page::Product(ProductPage {
             product: product.detail.clone(),
             related_products: related(site, listed),
@@ -265,7 +275,7 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, year: i16) -> Option
     })
 }
 
-/// Products of the same category, those of the same brand first.
+/// Products of the same category that are sold, those of the same brand first.
 fn related(site: &Site, product: &ListedProduct) -> Vec<ProductCard> {
     if product.category.is_none() {
         return Vec::new();
@@ -278,11 +288,12 @@ fn related(site: &Site, product: &ListedProduct) -> Vec<ProductCard> {
     let same_brand = of_brand.filter(|place| {
         let slug = product.slug();
         is(place, &|other| {
-            other.category == product.category && other.slug() != slug
+            other.is_sold() && other.category == product.category && other.slug() != slug
         })
     });
     let of_category = site.products.of_category(product.category).iter();
-    let other_brands = of_category.filter(|place| is(place, &|other| other.brand() != brand));
+    let other_brands =
+        of_category.filter(|place| is(place, &|other| other.is_sold() && other.brand() != brand));
     let places = same_brand.chain(other_brands);
     site.products_in(places.take(MOST_RELATED))
         .map(|product| card(&product))

@@ -17,7 +17,7 @@ impl Site {
     /// The page of a route, with everything around it. A brand, product or article that is not
     /// there gives [`Self::missing`]. Prices that do not hold `today` are not in it.
     pub fn document(&self, route: &Route, today: Date) -> Document {
-        let mut document = super::document(self, route, today.year());
+        let mut document = super::document(self, route, today);
         offers::complete(self, &mut document, today);
         languages::complete(self, &mut document);
         cards::complete(self, &mut document);
@@ -27,7 +27,7 @@ impl Site {
 
     /// The catalogue with a choice.
     pub fn catalogue(&self, choice: &CatalogueChoice, today: Date) -> Document {
-        let mut document = super::catalogue(self, choice, today.year());
+        let mut document = super::catalogue(self, choice, today);
         cards::complete(self, &mut document);
         graph::complete(self, &mut document, today);
         document
@@ -35,7 +35,7 @@ impl Site {
 
     /// The search with the results of a query.
     pub fn search(&self, query: &SearchQuery, today: Date) -> Document {
-        super::search(self, query, today.year())
+        super::search(self, query, today)
     }
 
     /// What search engines would say of the structured data of a page of this site.
@@ -45,21 +45,21 @@ impl Site {
 
     /// The page that says that an article, brand or product is not there; for status 404.
     pub fn missing(&self, route: &Route, today: Date) -> Document {
-        super::missing(self, route, today.year())
+        super::missing(self, route, today)
     }
 
     /// The home page under the notice that the address is unknown; for status 404.
     pub fn not_found(&self, path: &str, today: Date) -> Document {
-        super::not_found(self, path, today.year())
+        super::not_found(self, path, today)
     }
 
     /// The page that says that something failed; for a status of 400 or above.
     pub fn error_document(&self, status: u16, path: &str, today: Date) -> Document {
-        super::error(self, status, path, today.year())
+        super::error(self, status, path, today)
     }
 
     /// The page that shows developers every part of the design system.
     pub fn design_document(&self, path: &str, today: Date) -> Document {
-        super::design(self, path, today.year())
+        super::design(self, path, today)
     }
 }

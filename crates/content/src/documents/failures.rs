@@ -1,8 +1,9 @@
 //! Pages for what is not there, for what failed, and for developers: no search engine keeps them.
 
+use jiff::civil::Date;
 use sightline_model::{
-    Crumb, DesignPage, Document, ErrorPage, FEATURED_CASE_STUDIES, Link, MissingPage, MissingWhat,
-    Page, PageKind, Route, SectionsPage, Seo,
+    Crumb, DesignPage, Document, ErrorPage, FEATURED_CASE_STUDIES, Frame, Link, MissingPage,
+    MissingWhat, Page, PageKind, Route, SectionsPage, Seo,
 };
 use sightline_texts::texts;
 
@@ -14,7 +15,7 @@ use crate::parts::seo::page_title;
 use crate::site::Site;
 
 /// The page that says that an article, brand or product is not there.
-pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
+pub(crate) fn missing(site: &Site, route: &Route, today: Date) -> Document {
     let texts = texts();
     let list = all_products(site).unwrap_or_else(|| home(site));
     let (page, frame_texts) = match route {
@@ -59,18 +60,18 @@ pub(crate) fn missing(site: &Site, route: &Route, year: i16) -> Document {
     let path = site.router.path(route);
     Document {
         seo: unlisted(site, &page.title, &frame_texts.description),
-        frame: frame(site, Some(route), &path, input, year),
+        frame: frame(site, Some(route), &path, input, today),
         page: Page::Missing(page),
     }
 }
 
 /// The home page under the notice that the address is unknown.
-pub(crate) fn not_found(site: &Site, path: &str, year: i16) -> Document {
+pub(crate) fn not_found(site: &Site, path: &str, today: Date) -> Document {
     let home = &site.pages.home;
     let notice = &site.pages.not_found;
     Document {
         seo: unlisted(site, &notice.title, &home.description),
-        frame: frame(site, None, path, FrameInput::of(home, Vec::new()), year),
+        frame: frame(site, None, path, FrameInput::of(home, Vec::new()), today),
         page: Page::Sections(SectionsPage {
             name: PageKind::Home,
             notice: Some(notice.clone()),
@@ -84,7 +85,7 @@ fn home(site: &Site) -> Link {
 }
 
 /// The page that says that something failed.
-pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document {
+pub(crate) fn error(site: &Site, status: u16, path: &str, today: Date) -> Document {
     let frame_texts = &site.pages.home;
     let title = texts().failure_unexpected();
     let message = message(status);
@@ -107,13 +108,16 @@ pub(crate) fn error(site: &Site, status: u16, path: &str, year: i16) -> Document
     ];
     Document {
         seo: unlisted(site, &title, &message),
-        frame: frame(site, None, path, input, year),
+        frame: Frame {
+            hero: PageKind::Error.info().hero,
+            ..frame(site, None, path, input, today)
+        },
         page: Page::Error(ErrorPage { status, message }),
     }
 }
 
 /// The page that shows developers every part of the design system.
-pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
+pub(crate) fn design(site: &Site, path: &str, today: Date) -> Document {
     let frame_texts = &site.pages.home;
     let home = Link::new(texts().home(), site.router.path(&Route::Home));
     let words = Words {
@@ -130,7 +134,7 @@ pub(crate) fn design(site: &Site, path: &str, year: i16) -> Document {
         .take(1);
     Document {
         seo: unlisted(site, words.title, words.paragraph),
-        frame: frame(site, None, path, frame_input(frame_texts, &words), year),
+        frame: frame(site, None, path, frame_input(frame_texts, &words), today),
         page: Page::Design(DesignPage {
             products: site
                 .products_in(&[0, 1])

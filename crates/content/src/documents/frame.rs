@@ -1,16 +1,18 @@
 //! The frame around every page.
 
+use jiff::civil::Date;
 use sightline_model::{
-    Banner, BannerAside, Crumb, Footer, FormTexts, Frame, Link, Menu, NavLink, QuoteCard, Route,
-    ServiceColor, SidebarCard, UtilityBar,
+    Banner, BannerAside, Crumb, Footer, FormTexts, Frame, HeroLayout, Link, Menu, NavLink,
+    PageKind, QuoteCard, Route, ServiceColor, SidebarCard, UtilityBar,
 };
 
+use super::proof;
 use super::sidebar::sidebar;
 use crate::parts::entries::OwnPage;
 use crate::parts::frame::FrameTexts;
 use crate::parts::pages::PageFrameTexts;
 use crate::site::Site;
-use sightline_source::raw::RawMenuPlace;
+use sightline_source::raw::{RawMenuPlace, RawSubject};
 use sightline_texts::texts;
 
 /// What a page gives to its frame.
@@ -41,7 +43,7 @@ pub(super) fn frame(
     route: Option<&Route>,
     path: &str,
     input: FrameInput,
-    year: i16,
+    today: Date,
 ) -> Frame {
     let bare_path = path.split('?').next().unwrap_or_default();
     let current_service = match route {
@@ -55,7 +57,10 @@ pub(super) fn frame(
             card.href = None;
         }
     }
-    let forms = forms(frame_texts, &input.banner);
+    let forms = FormTexts {
+        facts: proof::facts(site, today),
+        ..forms(frame_texts, &input.banner)
+    };
     Frame {
         company: frame_texts.company.clone(),
         path: path.to_owned(),
@@ -70,22 +75,16 @@ pub(super) fn frame(
             .iter()
             .map(|each| menu(each, path))
             .collect(),
-        header_links: nav(
-            site,
-            texts().articles(),
-            &Route::Articles(None),
-            route,
-            true,
-        )
-        .into_iter()
-        .chain(stories(site, texts().top_bar_projects(), true))
-        .chain(own_links(site, RawMenuPlace::Header, route))
-        .collect(),
+        header_links: nav(site, texts().articles(), &Route::Articles(None), route)
+            .into_iter()
+            .chain(own_links(site, RawMenuPlace::Header, route))
+            .collect(),
         breadcrumbs: input.crumbs,
+        hero: hero(site, route),
         banner: input.banner,
         service_cards,
-        sidebar: sidebar(site, bare_path, input.intro),
-        footer: footer(site, input.footer_paragraph, year),
+        sidebar: sidebar(site, route, bare_path, input.intro),
+        footer: footer(site, input.footer_paragraph, today),
         forms,
         text_consent: frame_texts.text_consent.clone(),
         search: frame_texts.search.clone(),
@@ -93,43 +92,56 @@ pub(super) fn frame(
     }
 }
 
+/// How a page opens. An own page sells where it is about a service, and is read where it is about the
+/// company; an unknown address shows the home page.
+fn hero(site: &Site, route: Option<&Route>) -> HeroLayout {
+    match route {
+        Some(Route::Own(name)) => match site.own_page(name).map(|page| page.about) {
+            Some(RawSubject::Company) => HeroLayout::Reading,
+            _ => HeroLayout::Pitch,
+        },
+        Some(route) => route.kind().info().hero,
+        None => PageKind::Home.info().hero,
+    }
+}
+
 /// The words of the forms; on the page of a product the example is about it.
 fn forms(texts: &FrameTexts, banner: &Banner) -> FormTexts {
     let mut forms = texts.forms.clone();
-    if let BannerAside::Quote(QuoteCard {
-        product: Some(product),
-        ..
+    let BannerAside::Quote(QuoteCard {
+        product, prepare, ..
     }) = &banner.aside
-    {
+    else {
+        return forms;
+    };
+    if let Some(product) = product {
         let example = texts.product_example.as_ref();
         forms.example = example.map_or_else(String::new, |text| text.replace("PRODUCT", product));
+    }
+    if !prepare.is_empty() {
+        forms.prepare.clone_from(prepare);
     }
     forms
 }
 
 fn utility_bar(site: &Site, route: Option<&Route>) -> UtilityBar {
     let texts = texts();
-    let link = |label: String, to: &Route, on_phone| nav(site, label, to, route, on_phone);
+    let link = |label: String, to: &Route| nav(site, label, to, route);
+    let contact = link(texts.contact(), &Route::Contact);
     let links = [
-        stories(site, texts.top_bar_stories(), true),
-        link(texts.top_bar_home(), &Route::Home, false),
-        link(texts.contact(), &Route::Contact, true),
-        link(texts.about(), &Route::About, false),
-        link(texts.articles(), &Route::Articles(None), false),
-        link(texts.products(), &Route::Catalogue(None), false),
+        stories(site, texts.top_bar_stories()),
+        link(texts.top_bar_home(), &Route::Home),
+        contact.clone(),
+        link(texts.about(), &Route::About),
+        link(texts.articles(), &Route::Articles(None)),
+        link(texts.products(), &Route::Catalogue(None)),
     ];
-    let mut audiences = own_links(site, RawMenuPlace::Switch, route);
-    // One of a choice is always lit; a visitor is taken for the first until another page is open.
-    let lit = audiences.iter().position(|link| link.current).unwrap_or(0);
-    if audiences.len() > 1
-        && let Some(link) = audiences.get_mut(lit)
-    {
-        link.current = true;
-    }
+    let phone_links = [stories(site, texts.top_bar_projects()), contact];
     let own = own_links(site, RawMenuPlace::TopBar, route);
     UtilityBar {
-        audiences,
+        audiences: own_links(site, RawMenuPlace::Switch, route),
         links: links.into_iter().flatten().chain(own).collect(),
+        phone_links: phone_links.into_iter().flatten().collect(),
         social: site.frame.social.clone(),
     }
 }
@@ -144,34 +156,25 @@ fn own_links(site: &Site, menu: RawMenuPlace, here: Option<&Route>) -> Vec<NavLi
         label: page.label.clone(),
         href: page.href.clone(),
         current: matches!(here, Some(Route::Own(name)) if *name == page.name),
-        on_phone: menu != RawMenuPlace::TopBar,
     };
     named.map(link).collect()
 }
 
 /// A link to a page, where the site has it.
-fn nav(
-    site: &Site,
-    label: String,
-    to: &Route,
-    here: Option<&Route>,
-    on_phone: bool,
-) -> Option<NavLink> {
+fn nav(site: &Site, label: String, to: &Route, here: Option<&Route>) -> Option<NavLink> {
     site.router.has(to.kind()).then(|| NavLink {
         label,
         href: site.router.path(to),
         current: here == Some(to),
-        on_phone,
     })
 }
 
 /// The case studies are a part of the contact page, so they are never the current page.
-fn stories(site: &Site, label: String, on_phone: bool) -> Option<NavLink> {
+fn stories(site: &Site, label: String) -> Option<NavLink> {
     site.stories().map(|href| NavLink {
         label,
         href,
         current: false,
-        on_phone,
     })
 }
 
@@ -219,7 +222,7 @@ fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
     found.or_else(of_articles).unwrap_or(&texts.default)
 }
 
-fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
+fn footer(site: &Site, paragraph: Option<String>, today: Date) -> Footer {
     let footer = &site.frame.footer;
     let texts = texts();
     let link = |label: String, route: Route| {
@@ -265,6 +268,6 @@ fn footer(site: &Site, paragraph: Option<String>, year: i16) -> Footer {
         .chain(own)
         .collect(),
         license: site.frame.license.clone(),
-        copyright: texts.copyright(site.frame.company.name.trim_end_matches('.'), year),
+        copyright: texts.copyright(site.frame.company.name.trim_end_matches('.'), today.year()),
     }
 }

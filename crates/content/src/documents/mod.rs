@@ -13,10 +13,12 @@ mod frame;
 pub(crate) mod graph;
 mod languages;
 mod offers;
+mod proof;
 mod search;
 mod sidebar;
 mod sitemap;
 
+use jiff::civil::Date;
 use sightline_model::{
     CatalogueChoice, Crumb, Document, Link, Page, PageKind, Route, SectionsPage, Seo,
 };
@@ -24,6 +26,7 @@ use sightline_model::{
 pub(crate) use catalogue::{catalogue, list_head};
 pub(crate) use failures::{design, error, missing, not_found};
 use frame::{FrameInput, frame};
+pub use proof::AnswerDay;
 pub(crate) use search::search;
 
 use crate::parts::entries::Article;
@@ -94,29 +97,29 @@ fn with_pages(site: &Site, lists: impl Iterator<Item = Route>) -> Vec<Route> {
 }
 
 /// The page of a route.
-pub(crate) fn document(site: &Site, route: &Route, year: i16) -> Document {
+pub(crate) fn document(site: &Site, route: &Route, today: Date) -> Document {
     let (list, page) = route.list();
     let found = match list {
-        Route::Sitemap => Some(sitemap::sitemap(site, year)),
-        Route::Articles(category) => Some(articles::list(site, category.as_deref(), page, year)),
-        Route::Article(slug) => articles::article(site, slug, year),
-        Route::Search => Some(search(site, &SearchQuery::of(""), year)),
+        Route::Sitemap => Some(sitemap::sitemap(site, today)),
+        Route::Articles(category) => Some(articles::list(site, category.as_deref(), page, today)),
+        Route::Article(slug) => articles::article(site, slug, today),
+        Route::Search => Some(search(site, &SearchQuery::of(""), today)),
         Route::Catalogue(tab) => {
             let choice = CatalogueChoice {
                 page,
                 ..CatalogueChoice::of(tab.clone())
             };
-            Some(catalogue(site, &choice, year))
+            Some(catalogue(site, &choice, today))
         }
-        Route::Brand(brand) => catalogue::brand(site, brand, page, year),
-        Route::Product { brand, product } => catalogue::product(site, brand, product, year),
-        _ => site.pages.of(route).map(|page| whole(site, page, year)),
+        Route::Brand(brand) => catalogue::brand(site, brand, page, today),
+        Route::Product { brand, product } => catalogue::product(site, brand, product, today),
+        _ => site.pages.of(route).map(|page| whole(site, page, today)),
     };
-    found.unwrap_or_else(|| missing(site, route, year))
+    found.unwrap_or_else(|| missing(site, route, today))
 }
 
 /// A page that has a file of its own, with the frame that the file describes.
-fn whole(site: &Site, page: &PreparedPage, year: i16) -> Document {
+fn whole(site: &Site, page: &PreparedPage, today: Date) -> Document {
     let PreparedPage {
         route,
         frame_texts,
@@ -130,7 +133,7 @@ fn whole(site: &Site, page: &PreparedPage, year: i16) -> Document {
             Some(route),
             &site.router.path(route),
             FrameInput::of(frame_texts, crumbs(site, route)),
-            year,
+            today,
         ),
         page: Page::Sections(SectionsPage {
             name: route.kind(),

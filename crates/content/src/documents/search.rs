@@ -1,5 +1,6 @@
 //! The search and its results.
 
+use jiff::civil::Date;
 use sightline_model::{Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo};
 
 use super::crumbs;
@@ -15,7 +16,7 @@ const MOST_BRANDS: usize = 6;
 
 /// The search, with the results of a query where there is one. Search engines follow its links and
 /// do not keep it.
-pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
+pub(crate) fn search(site: &Site, query: &SearchQuery, today: Date) -> Document {
     let route = Route::Search;
     let name = &site.frame.company.short_name;
     let frame_texts = &site.pages.home;
@@ -30,9 +31,13 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
         site.router.search(&query.text, query.kind)
     };
     let mut banner = frame_texts.banner.clone();
-    title.clone_into(&mut banner.title);
+    banner.title = if query.is_empty() {
+        texts().search()
+    } else {
+        texts().search_results_title()
+    };
     banner.subtitle = None;
-    // The page stands without a hero: results come first.
+    banner.paragraph.clear();
     banner.pictures.clear();
     banner.actions.clear();
     banner.bullets.clear();
@@ -47,7 +52,7 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, year: i16) -> Document {
             page_title(&title, name),
             texts().search_description(name, searched(site)),
         ),
-        frame: frame(site, Some(&route), &path, input, year),
+        frame: frame(site, Some(&route), &path, input, today),
         page: Page::Search(page(site, query)),
     }
 }

@@ -8,12 +8,17 @@ use crate::parts::entries::Service;
 use crate::site::Site;
 
 /// A longer list of products would stand beside an empty page.
-const MOST_PRODUCTS: usize = 4;
+const MOST_PRODUCTS: usize = 3;
 /// A longer list of articles would do the same.
 const MOST_ARTICLES: usize = 6;
 
-/// The sidebar of the page at a path without its query.
-pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sidebar {
+/// The sidebar of a page, by its route and its path without the query.
+pub(super) fn sidebar(
+    site: &Site,
+    route: Option<&Route>,
+    path: &str,
+    intro: Vec<SidebarCard>,
+) -> Sidebar {
     let texts = &site.frame.sidebar;
     let mut services = site.services.iter();
     let service = services.find(|service| service.is_subject_of(path));
@@ -34,13 +39,30 @@ pub(super) fn sidebar(site: &Site, path: &str, intro: Vec<SidebarCard>) -> Sideb
             .map(|product| product.related())
             .collect(),
         related_articles: service.map_or_else(Vec::new, |service| articles(site, service, path)),
-        parts: parts(site, service),
+        parts: parts(site, service.or_else(|| subject(site, route?))),
     }
 }
 
-/// The places of the first products of the service's categories, one of each in turn, and how many there
-/// are in all, without the one at a path. A service without a category of its own shows the products that
-/// name it.
+/// The service that a product or an article belongs to.
+fn subject<'a>(site: &'a Site, route: &Route) -> Option<&'a Service> {
+    let mut services = site.services.iter();
+    match route {
+        Route::Product { product, .. } => {
+            let listed = site.products.named(product)?;
+            let category = site.categories.get(listed.category?)?;
+            services.find(|service| service.product_categories.contains(&category.slug))
+        }
+        Route::Article(slug) => {
+            let category = site.article(slug)?.category()?;
+            services.find(|service| service.article_category.as_deref() == Some(category))
+        }
+        _ => None,
+    }
+}
+
+/// The places of the first products of the service's categories that are sold, one of each in turn, and
+/// how many there are in all, sold or not, without the one at a path. A service without a category of its
+/// own shows the products that name it.
 fn products(site: &Site, service: &Service, path: &str) -> (Vec<usize>, usize) {
     let categories = service.product_categories.iter();
     let places = categories.filter_map(|slug| site.category_place(slug));
@@ -53,7 +75,7 @@ fn products(site: &Site, service: &Service, path: &str) -> (Vec<usize>, usize) {
     };
     let own = site.place_at(path);
     let others = |list: &[usize]| -> Vec<usize> {
-        let others = list.iter().copied().filter(|place| Some(*place) != own);
+        let others = site.products.sold(list).filter(|place| Some(*place) != own);
         others.take(MOST_PRODUCTS).collect()
     };
     let first: Vec<Vec<usize>> = lists.iter().map(|list| others(list)).collect();
@@ -96,12 +118,19 @@ fn articles(site: &Site, service: &Service, path: &str) -> Vec<Link> {
         .collect()
 }
 
-/// What the systems of a service are made of; on other pages, those that every page explains.
+/// What the systems of a service are made of; on other pages, those that every page names, without
+/// what each part does.
 fn parts(site: &Site, service: Option<&Service>) -> Vec<PartsCard> {
-    let is_shown = |other: &&Service| match service {
-        Some(service) => service.slug == other.slug,
-        None => other.parts_on_general_pages,
-    };
-    let shown = site.services.iter().filter(is_shown);
-    shown.filter_map(|service| service.parts.clone()).collect()
+    if let Some(service) = service {
+        return service.parts.iter().cloned().collect();
+    }
+    let general = site
+        .services
+        .iter()
+        .filter(|other| other.parts_on_general_pages);
+    let mut cards: Vec<PartsCard> = general.filter_map(|other| other.parts.clone()).collect();
+    for part in cards.iter_mut().flat_map(|card| &mut card.parts) {
+        part.text.clear();
+    }
+    cards
 }

@@ -1,5 +1,6 @@
 //! Every page of the site on one page, for people.
 
+use jiff::civil::Date;
 use sightline_model::{
     Area, BannerAside, Document, Link, LinkGroup, PAGE_SIZE, Page, PageKind, PageList, Route,
     SectionsPage, Seo,
@@ -15,7 +16,7 @@ use sightline_source::raw::RawSubject;
 use sightline_texts::texts;
 
 /// Every page of the site.
-pub(super) fn sitemap(site: &Site, year: i16) -> Document {
+pub(super) fn sitemap(site: &Site, today: Date) -> Document {
     let route = Route::Sitemap;
     let name = &site.frame.company.short_name;
     let frame_texts = &site.pages.home;
@@ -50,7 +51,7 @@ pub(super) fn sitemap(site: &Site, year: i16) -> Document {
             modified,
             ..page_seo(site, &route, frame_texts)
         },
-        frame: frame(site, Some(&route), &site.router.path(&route), input, year),
+        frame: frame(site, Some(&route), &site.router.path(&route), input, today),
         page: Page::Sections(SectionsPage {
             name: PageKind::Sitemap,
             notice: None,

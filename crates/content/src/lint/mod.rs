@@ -1,10 +1,13 @@
 //! Lints a folder that has no errors: what is allowed and still unwise.
 //!
-//! Some of it is seen in the files (`pictures`, `reading`, `entries`), some only in the finished
+//! Some of it is seen in the files (`pictures`, `reading`, `voice`,
+//! `entries`, `facts`, `figures`), some only in the finished
 //! pages (`search`, `synonyms`, `orphans`). Rules that hold whether or not there are errors are in
 //! `validate`.
 
 mod entries;
+mod facts;
+mod figures;
 mod orphans;
 mod pictures;
 mod reading;
@@ -13,6 +16,7 @@ mod search;
 mod structured_data;
 mod synonyms;
 mod visit;
+mod voice;
 
 pub use sample_texts::sums as sample_texts;
 
@@ -36,14 +40,17 @@ pub(crate) fn lint(
     diagnostics: &mut Diagnostics<'_>,
 ) {
     structured_data::lint(site, today, diagnostics);
+    facts::lint(sources, today, diagnostics);
     pictures::lint(sources, texts, site, diagnostics);
     reading::lint(folder, sources, texts, diagnostics);
+    voice::lint(folder, sources, diagnostics);
     sample_texts::lint(sources, diagnostics);
     entries::lint(sources, texts, inventory, diagnostics);
+    figures::lint(sources, inventory, diagnostics);
     let pages: Vec<(Route, Document)> = documents::routes(site)
         .into_iter()
         .map(|route| {
-            let document = documents::document(site, &route, today.year());
+            let document = documents::document(site, &route, today);
             (route, document)
         })
         .collect();

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use serde_json::Value;
-use sightline_model::{Document, Route, split_address};
+use sightline_model::{Document, Page, Route, split_address};
 
 use super::entry;
 use sightline_source::Code;
@@ -19,6 +19,8 @@ pub(super) fn lint(
     let links: Vec<HashSet<String>> = pages.iter().map(|(_, page)| links(page)).collect();
     for (route, document) in pages {
         let found = match route {
+            // Nothing recommends a product that is not sold.
+            Route::Product { .. } if !is_sold(document) => None,
             Route::Product { product, .. } => entry(sources, Kind::Product, product),
             Route::Article(slug) => entry(sources, Kind::Article, slug),
             _ => None,
@@ -41,6 +43,11 @@ pub(super) fn lint(
         let message = format!("no page but its lists leads to {path}");
         diagnostics.add(code, &source.path, span, message, help);
     }
+}
+
+/// Whether a page is one of a product that is sold.
+fn is_sold(document: &Document) -> bool {
+    matches!(&document.page, Page::Product(page) if page.product.card.standing.is_none())
 }
 
 /// Whether a page leads to an entry only because it lists all of them, or is the entry itself.

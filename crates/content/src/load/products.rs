@@ -69,7 +69,7 @@ enum Holds {
 
 impl KnownProducts {
     /// Reads the files that changed, and forgets those that are gone. Whether there are other products than
-    /// before, or some of other brands or categories.
+    /// before, some of other brands or categories, or others that are sold.
     pub(super) fn read(&mut self, folder: &Folder) -> bool {
         let count = self.files.len();
         let mut files = BTreeMap::new();
@@ -91,8 +91,8 @@ impl KnownProducts {
         });
         let mut is_other = false;
         for ((path, _, before), known) in changed.into_iter().zip(read) {
-            let names = before.as_ref().map(|before| before.content.names());
-            is_other |= names != Some(known.content.names());
+            let place = before.as_ref().map(|before| before.content.place());
+            is_other |= place != Some(known.content.place());
             files.insert(path.to_owned(), known);
         }
         self.files = files;
@@ -174,6 +174,16 @@ impl KnownProducts {
 }
 
 impl Read {
+    /// What says where it stands among the others: its brand, its category, and whether it is sold.
+    fn place(&self) -> (&str, &str, bool) {
+        let (brand, category) = self.names();
+        let is_sold = match self {
+            Self::File(file) => file.is_sold,
+            Self::Faulty { .. } => true,
+        };
+        (brand, category, is_sold)
+    }
+
     /// The brand and the category that it names.
     fn names(&self) -> (&str, &str) {
         match self {

@@ -2,7 +2,7 @@
 
 use sightline_model::{
     ArticleBody, ArticleCard, ArticleFrame, Banner, BrandCard, FigureKind, Icon, Link, PartsCard,
-    ProductDetail, RelatedProduct, Seo, ServiceCard, ServiceColor, SpecRow,
+    ProductDetail, RelatedProduct, Seo, ServiceCard, ServiceColor, SidebarCard, SpecRow,
 };
 
 use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawServiceData, RawSubject};
@@ -81,6 +81,8 @@ pub(crate) struct Category {
     pub(crate) figures: Option<FigureKind>,
     /// The figures that it declares.
     pub(crate) rows: Vec<RawCategoryRow>,
+    /// The cards beside its products.
+    pub(crate) sidebar: Vec<SidebarCard>,
 }
 
 /// A product of the catalogue with everything that its file says. It is made when a page, a card or the

@@ -5,6 +5,9 @@ use std::borrow::Cow;
 use sightline_identity::{FontFile, Palette};
 use sightline_model::Logo;
 
+/// The path of the largest icon, and its width and height in pixels.
+pub(crate) const LARGE_ICON: (&str, u16) = ("/icon-512.png", 512);
+
 /// How the site looks, where it is not as all sites do.
 #[derive(Debug, Clone)]
 pub(crate) struct Identity {

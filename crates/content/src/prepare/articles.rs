@@ -12,6 +12,7 @@ use crate::parts::entries::{Article, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::products::Products;
 use crate::resolve::{Resolver, Unresolved, labelled};
+use sightline_source::dates;
 use sightline_source::raw::RawArticle;
 use sightline_text::Texts;
 use sightline_text::markdown::RenderedArticle;
@@ -69,6 +70,7 @@ fn build(
         date_published: card.date_published.clone(),
         date_label: card.date_label.clone(),
         reading_time: card.reading_time.clone(),
+        subject: category.map(|category| category.label.clone()),
     };
     let title = raw.seo_title.as_ref().unwrap_or(&raw.headline);
     Ok(Article {
@@ -138,22 +140,7 @@ fn date_label(date: &str) -> Result<String, Unresolved> {
     let date: Date = date
         .parse()
         .map_err(|_source: jiff::Error| Unresolved::Broken(format!("the day \"{date}\"")))?;
-    let texts = texts();
-    let month = match date.month() {
-        1 => texts.date_month_1(),
-        2 => texts.date_month_2(),
-        3 => texts.date_month_3(),
-        4 => texts.date_month_4(),
-        5 => texts.date_month_5(),
-        6 => texts.date_month_6(),
-        7 => texts.date_month_7(),
-        8 => texts.date_month_8(),
-        9 => texts.date_month_9(),
-        10 => texts.date_month_10(),
-        11 => texts.date_month_11(),
-        _ => texts.date_month_12(),
-    };
-    Ok(texts.date_long(date.day(), month, date.year()))
+    Ok(dates::long(date))
 }
 
 /// `6 minute read`
@@ -173,7 +160,8 @@ pub(super) fn tips(
         Some(Link::new(&article.card.headline, &article.card.href))
     };
     let product = |slug: &String| {
-        let file = products.named(slug)?.file();
+        let listed = products.named(slug).filter(|listed| listed.is_sold());
+        let file = listed?.file();
         let route = Route::Product {
             brand: file.brand.clone(),
             product: slug.clone(),

@@ -39,5 +39,6 @@ pub(super) fn quote_card(words: &RawQuoteCard, product: Option<&str>) -> QuoteCa
         title: words.title.clone(),
         text: words.text.clone(),
         product: product.map(str::to_owned),
+        prepare: words.prepare.clone(),
     }
 }

@@ -141,6 +141,9 @@ fn form_texts(site: &RawSite) -> FormTexts {
         example: raw.example.clone().unwrap_or_default(),
         promise: raw.promise.clone(),
         footer_promise: raw.footer_promise.clone(),
+        // Which of them hold depends on the day; see `documents::proof`.
+        facts: Vec::new(),
+        prepare: raw.prepare.clone(),
     }
 }
 

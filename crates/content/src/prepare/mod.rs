@@ -62,7 +62,7 @@ pub(crate) fn site(
         quote: "#quote",
     };
     let brands = brands(raw, &resolver)?;
-    let categories = categories::categories(raw);
+    let categories = categories::categories(raw, &resolver)?;
     let mut article_categories = categories::article_categories(raw);
     let products = products::products(product_files, &categories, &brands, &resolver)?;
     let product_texts = product_texts(raw, &resolver)?;

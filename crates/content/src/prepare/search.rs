@@ -84,6 +84,7 @@ impl<'a> Sources<'a> {
                     summary: String::new(),
                     body: plain_text(&text.html),
                     picture: None,
+                    standing: None,
                 }));
             }
         }
@@ -130,6 +131,7 @@ impl<'a> Sources<'a> {
                 }
             },
             picture: None,
+            standing: None,
         }
     }
 
@@ -164,6 +166,7 @@ impl<'a> Sources<'a> {
                 summary: study.overview.clone(),
                 body: join(study.services.iter().chain(&study.results)),
                 picture: None,
+                standing: None,
             })
             .collect()
     }
@@ -210,6 +213,7 @@ fn brand(brand: &Brand) -> Entry {
         summary: card.description.clone(),
         body: card.seo_text.clone(),
         picture: None,
+        standing: None,
     }
 }
 
@@ -231,6 +235,7 @@ fn article(article: &Article) -> Entry {
         summary: card.description.clone(),
         body: join(body),
         picture: None,
+        standing: None,
     }
 }
 

@@ -62,11 +62,12 @@ fn filters(raw: &RawCaseStudy, categories: &[RawCaseStudyCategory]) -> Vec<Strin
 
 /// All, the categories that have a job and a label, and the featured jobs, if there are any. Nothing
 /// where there is only one to choose.
-fn tabs(all: &[CaseStudy], categories: &[RawCaseStudyCategory]) -> Vec<CaseStudyTab> {
+fn tabs(all: &mut [CaseStudy], categories: &[RawCaseStudyCategory]) -> Vec<CaseStudyTab> {
     let tab = |filter: &str, label: &str| CaseStudyTab {
         filter: filter.to_owned(),
         label: label.to_owned(),
     };
+    feature_what_has_no_tab(all, categories);
     let is_listed = |filter: &str| {
         let mut filters = all.iter().flat_map(|study| &study.filters);
         filters.any(|listed| listed == filter)
@@ -85,6 +86,28 @@ fn tabs(all: &[CaseStudy], categories: &[RawCaseStudyCategory]) -> Vec<CaseStudy
         tabs.push(tab(FEATURED_CASE_STUDIES, &label));
     }
     if tabs.len() > 1 { tabs } else { Vec::new() }
+}
+
+/// Leaves in the tab of featured jobs only those that no other tab has, where there are any: it then
+/// has the name of their category.
+fn feature_what_has_no_tab(all: &mut [CaseStudy], categories: &[RawCaseStudyCategory]) {
+    let has_tab = |study: &CaseStudy| {
+        let mut labeled = categories
+            .iter()
+            .filter(|category| category.label.is_some());
+        labeled.any(|category| study.filters.contains(&category.slug))
+    };
+    let is_featured = |study: &CaseStudy| study.filters.iter().any(|f| f == FEATURED_CASE_STUDIES);
+    if all
+        .iter()
+        .any(|study| is_featured(study) && !has_tab(study))
+    {
+        for study in all.iter_mut().filter(|study| has_tab(study)) {
+            study
+                .filters
+                .retain(|filter| filter != FEATURED_CASE_STUDIES);
+        }
+    }
 }
 
 /// The label of the tab of featured jobs: their category as the site names it, unless another tab
@@ -109,16 +132,18 @@ pub(super) fn section(
         let mut filters = study.filters.iter();
         shows_all || filters.any(|filter| is_same_name(filter, &raw.filter))
     };
+    let mut studies: Vec<CaseStudy> = all.iter().filter(is_shown).cloned().collect();
+    let tabs = if shows_all {
+        tabs(&mut studies, categories)
+    } else {
+        Vec::new()
+    };
+    let title_one = raw.title_one.as_ref().filter(|_| studies.len() == 1);
     CaseStudies {
-        title: raw.title.clone(),
+        title: title_one.unwrap_or(&raw.title).clone(),
         lead: raw.lead.clone(),
-        filter: raw.filter.clone(),
-        tabs: if shows_all {
-            tabs(all, categories)
-        } else {
-            Vec::new()
-        },
-        studies: all.iter().filter(is_shown).cloned().collect(),
+        tabs,
+        studies,
         all: (!shows_all).then(|| Link::new(texts().jobs_all(), resolver.router.stories())),
     }
 }

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use sightline_model::{
-    Banner, BannerAside, Compliance, ProductCard, ProductDetail, QuoteCard, Resolve as _, Route,
-    Seo, Spec,
+    Banner, BannerAside, Compliance, Link, ProductCard, ProductDetail, QuoteCard, Resolve as _,
+    Route, SaleStatus, Seo, Spec,
 };
 
 use super::figures::{ProductFigures, chosen_by};
@@ -19,7 +19,8 @@ use sightline_texts::texts;
 /// Figures in the hero, at most: it has room for no more.
 const MOST_HERO_FIGURES: usize = 5;
 
-/// All products by category; within each by brand, then by slug. Those of no category come last.
+/// All products: those that are sold first; by category, within each by brand, then by slug. Those of no
+/// category come last.
 pub(crate) fn products(
     files: &[Arc<ProductFile>],
     categories: &[Category],
@@ -37,7 +38,8 @@ pub(crate) fn products(
             .get(file.brand.as_str())
             .ok_or_else(|| Unresolved::Broken(format!("the brand \"{}\"", file.brand)))?;
         let product = listed(file, categories, &names);
-        ordered.push(((product.category.unwrap_or(usize::MAX), *order), product));
+        let category = product.category.unwrap_or(usize::MAX);
+        ordered.push(((!product.is_sold(), category, *order), product));
     }
     // Files come by name, and the sort is stable.
     ordered.sort_by_key(|(order, _)| *order);
@@ -193,6 +195,7 @@ impl ProductBuilder<'_> {
                 specs: figures.card,
                 details: texts().product_details(&raw.title),
                 badge: listed.badge().to_owned(),
+                standing: standing(raw),
             },
             description: raw.description.clone(),
             picture,
@@ -204,7 +207,42 @@ impl ProductBuilder<'_> {
             specs: figures.page,
             compliance: raw.compliance.as_ref().map(compliance),
             faq: questions(slug, &raw.faq),
-            ask: self.texts.ask.clone(),
+            ask: self.ask(raw),
+        })
+    }
+
+    /// The link to the form: what can be had of the product.
+    fn ask(&self, raw: &RawProduct) -> Link {
+        let ask = self.texts.ask.clone();
+        match sale_status(raw) {
+            SaleStatus::Active => ask,
+            SaleStatus::LegacySupport => Link::new(texts().product_service(), ask.href),
+            SaleStatus::Withdrawn => Link::new(texts().product_replacement(), ask.href),
+        }
+    }
+
+    /// The form beside the hero. What it is about goes along with the message.
+    fn quote(&self, raw: &RawProduct) -> Result<QuoteCard, Unresolved> {
+        let texts = texts();
+        let quote = self.texts.quote.clone();
+        let quote = quote.ok_or_else(|| Unresolved::Broken("pages/catalogue.toml".to_owned()))?;
+        Ok(match sale_status(raw) {
+            SaleStatus::Active => QuoteCard {
+                product: Some(raw.title.clone()),
+                ..quote
+            },
+            SaleStatus::LegacySupport => QuoteCard {
+                title: texts.product_service(),
+                text: texts.product_service_text(),
+                product: Some(texts.product_service_of(&raw.title)),
+                ..quote
+            },
+            SaleStatus::Withdrawn => QuoteCard {
+                title: texts.product_replacement(),
+                text: texts.product_replacement_text(),
+                product: Some(texts.product_replacement_of(&raw.title)),
+                ..quote
+            },
         })
     }
 
@@ -215,8 +253,6 @@ impl ProductBuilder<'_> {
         brand: &Brand,
         detail: &ProductDetail,
     ) -> Result<Banner, Unresolved> {
-        let quote = self.texts.quote.clone();
-        let quote = quote.ok_or_else(|| Unresolved::Broken("pages/catalogue.toml".to_owned()))?;
         let mut shown = pictures(&raw.banner_pictures, &self.resolver)?;
         if shown.is_empty() {
             let caption = raw.image_caption.as_deref();
@@ -249,10 +285,7 @@ impl ProductBuilder<'_> {
             actions,
             byline: None,
             pictures: shown,
-            aside: BannerAside::Quote(QuoteCard {
-                product: Some(raw.title.clone()),
-                ..quote
-            }),
+            aside: BannerAside::Quote(self.quote(raw)?),
         })
     }
 }
@@ -264,6 +297,21 @@ fn full_title(raw: &RawProduct, brand: &Brand) -> String {
         title.clone()
     } else {
         format!("{name} {title}")
+    }
+}
+
+/// How the company sells a product. One without a reviewed standing is sold like any other.
+pub(super) fn sale_status(raw: &RawProduct) -> SaleStatus {
+    let known = raw.compliance.as_ref();
+    known.map_or(SaleStatus::Active, |known| known.sale_status)
+}
+
+/// What a card says of a product that is not sold.
+fn standing(raw: &RawProduct) -> Option<String> {
+    match sale_status(raw) {
+        SaleStatus::Active => None,
+        SaleStatus::LegacySupport => Some(texts().product_service_only()),
+        SaleStatus::Withdrawn => Some(texts().product_sale_withdrawn()),
     }
 }
 

@@ -7,8 +7,9 @@ mod figures;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use builder::sale_status;
 pub(crate) use builder::{ProductBuilder, products};
-use sightline_model::{Link, NdaaStatus, QuoteCard};
+use sightline_model::{Link, NdaaStatus, QuoteCard, SaleStatus};
 use sightline_source::raw::{RawDetail, RawProduct};
 
 use crate::reads::{self, Changed};
@@ -37,6 +38,8 @@ pub(crate) struct ProductFile {
     pub(crate) channels: Option<String>,
     pub(crate) poe: Option<bool>,
     pub(crate) ndaa: Option<NdaaStatus>,
+    /// Whether the company sells it. One without a reviewed standing is sold like any other.
+    pub(crate) is_sold: bool,
     /// The rows of its category, by key.
     pub(crate) details: BTreeMap<String, RawDetail>,
     /// The last day of its offer.
@@ -52,6 +55,7 @@ pub(crate) struct ProductFile {
 impl ProductFile {
     /// What a file says; `toml` is its text.
     pub(crate) fn new(slug: &str, raw: RawProduct, toml: &str) -> Self {
+        let is_sold = sale_status(&raw) == SaleStatus::Active;
         // The day of the review stands on the page, so a review is a change of it.
         let reviewed = raw.compliance.as_ref();
         let reviewed = reviewed.map(|known| known.reviewed_on.clone());
@@ -71,6 +75,7 @@ impl ProductFile {
             channels: raw.channels,
             poe: raw.poe,
             ndaa: raw.compliance.map(|known| known.ndaa_889),
+            is_sold,
             details: raw.details,
             offer_until: raw.offer.map(|offer| offer.valid_until),
             pictures,
@@ -110,6 +115,12 @@ impl ListedProduct {
     /// The brand's slug.
     pub(crate) fn brand(&self) -> &str {
         &self.file.brand
+    }
+
+    /// Whether the company sells it. The order of all products goes by it, so that a change of it is one of
+    /// every page, as that of a brand is.
+    pub(crate) fn is_sold(&self) -> bool {
+        self.file.is_sold
     }
 
     /// What its file says besides.
@@ -164,8 +175,8 @@ pub(crate) struct ProductTexts {
     pub(crate) quote: Option<QuoteCard>,
 }
 
-/// All products in the order of the catalogue: by category, within each by brand, then by slug. Those of
-/// no category come last.
+/// All products in the order of the catalogue: those that are sold before all others; by category, within
+/// each by brand, then by slug. Those of no category come last.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Products {
     all: Vec<ListedProduct>,
@@ -242,6 +253,15 @@ impl Products {
         self.at(self.place(slug)?)
     }
 
+    /// Those of some places where a product is that is sold.
+    pub(crate) fn sold<'a>(
+        &'a self,
+        places: impl IntoIterator<Item = &'a usize> + 'a,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let sold = |place: &usize| self.at(*place).is_some_and(ListedProduct::is_sold);
+        places.into_iter().copied().filter(sold)
+    }
+
     /// The places of the products of a brand.
     pub(crate) fn of_brand(&self, slug: &str) -> &[usize] {
         self.by_brand.get(slug).map_or(&[], Vec::as_slice)
@@ -278,7 +298,8 @@ impl Products {
         self.newest_of_brands.get(slug)
     }
 
-    /// What is another than before in products that have the same names, brands and categories.
+    /// What is another than before in products that have the same names, brands and categories, and of which
+    /// the same are sold.
     pub(crate) fn changed(&self, before: &Self) -> Changed {
         let mut changed = Changed::nothing();
         for (now, before) in self.all.iter().zip(&before.all) {

@@ -5,7 +5,7 @@
 
 mod catalogue;
 mod feeds;
-mod icon;
+pub(crate) mod icon;
 mod identity;
 mod llms;
 mod short;

@@ -171,6 +171,7 @@ impl Site {
                     .chain(&detail.category_description),
             ),
             picture: Some(card.picture.clone()),
+            standing: card.standing.clone(),
         }
     }
 
@@ -195,11 +196,12 @@ impl Site {
 
 /// Where a product stands among equals: as in the catalogue.
 fn order(site: &Site, product: &ListedProduct) -> String {
+    let last = u8::from(!product.is_sold());
     let category = product.category.unwrap_or(usize::MAX);
     let brand = site.brand(product.brand());
     let brand = brand.map_or(u32::MAX, |brand| brand.order);
     // The file's name decides between equals.
-    format!("{category:020}{brand:010}{}.", product.slug())
+    format!("{last}{category:020}{brand:010}{}.", product.slug())
 }
 
 /// A question with its answer, on a page about a subject.
@@ -215,6 +217,7 @@ pub(crate) fn question(path: &str, subject: &str, item: &FaqItem) -> Entry {
         summary: item.answer.clone(),
         body: String::new(),
         picture: None,
+        standing: None,
     }
 }
 

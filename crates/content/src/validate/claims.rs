@@ -1,13 +1,18 @@
 //! The company's address, its facts and its claims.
 
+use jiff::civil::Date;
+use sightline_source::business_days::is_closed_day;
+
 use super::claim_texts::{self, Mention};
 use sightline_source::read::Source;
 use sightline_source::{Code, time_zone};
 use sightline_toml::{Diagnostics, Node};
 
 /// Claims and what proves them best.
-const CLAIMS: [(&str, &str); 3] = [
+const CLAIMS: [(&str, &str); 5] = [
     ("license_claim", "the license, the policy and the bond"),
+    ("insurance", "the policy"),
+    ("response", "what binds you to it, such as your terms,"),
     ("emergency", "the contract or roster behind the line"),
     ("warranty", "the maker's or the company's terms"),
 ];
@@ -37,6 +42,7 @@ pub(super) fn validate(source: &Source, sources: &[Source], diagnostics: &mut Di
     }
     if let Some(facts) = root.get("facts") {
         readings(source, facts, diagnostics);
+        days(source, facts, diagnostics);
         let mentions = claim_texts::mentions(sources);
         claim_texts::compare(&mentions, facts, diagnostics);
         evidence(source, &mentions, diagnostics);
@@ -124,6 +130,27 @@ fn readings(source: &Source, facts: &Node, diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
+/// Reports days that the calendar does not have.
+fn days(source: &Source, facts: &Node, diagnostics: &mut Diagnostics<'_>) {
+    for entry in facts.entries() {
+        if let Some(node) = entry.node.get("valid_until")
+            && node
+                .as_str()
+                .is_some_and(|day| day.parse::<Date>().is_err())
+        {
+            let help = "Write a day of the calendar: \"2027-03-31\".";
+            malformed(source, node, "valid_until", help, diagnostics);
+        }
+        for node in entry.node.items("closed") {
+            if !node.as_str().is_some_and(is_closed_day) {
+                let help =
+                    "Write a day, \"2026-11-27\", or a federal holiday, \"thanksgiving-day\".";
+                malformed(source, node, "closed", help, diagnostics);
+            }
+        }
+    }
+}
+
 fn evidence(source: &Source, mentions: &[Mention<'_>], diagnostics: &mut Diagnostics<'_>) {
     let Some(facts) = source.root.get("facts") else {
         return;
@@ -136,8 +163,10 @@ fn evidence(source: &Source, mentions: &[Mention<'_>], diagnostics: &mut Diagnos
         if (claim == "license_claim" && is_licensed) || fact.get("evidence").is_some() {
             continue;
         }
-        let value = fact.text("value").unwrap_or_default();
-        let message = format!("nothing proves the claim \"{value}\"");
+        let message = match fact.text("value") {
+            Some(value) => format!("nothing proves the claim \"{value}\""),
+            None => "nothing proves when inquiries are answered".to_owned(),
+        };
         let number = if claim == "license_claim" {
             "Add your own facts.license_number, or name "
         } else {

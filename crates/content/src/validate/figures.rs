@@ -66,13 +66,13 @@ impl<'a> Categories<'a> {
 }
 
 /// The figures that the program knows of the products of a category.
-pub(super) fn figures_of(kind: Option<FigureKind>) -> &'static [&'static str] {
+pub(crate) fn figures_of(kind: Option<FigureKind>) -> &'static [&'static str] {
     let mut known = FIGURES.iter();
     let found = known.find(|(owner, _)| Some(*owner) == kind);
     found.map_or(&[], |(_, figures)| figures)
 }
 
-pub(super) fn kind_of(category: &Source) -> Option<FigureKind> {
+pub(crate) fn kind_of(category: &Source) -> Option<FigureKind> {
     FigureKind::parse(category.root.text("figures")?)
 }
 

@@ -5,8 +5,9 @@ mod business;
 mod categories;
 mod claim_texts;
 mod claims;
+mod drawings;
 mod entries;
-mod figures;
+pub(crate) mod figures;
 mod identity;
 mod languages;
 mod pages;
@@ -14,6 +15,7 @@ mod phones;
 mod prices;
 mod redirects;
 mod synonyms;
+mod voice;
 
 use std::collections::HashMap;
 
@@ -28,6 +30,7 @@ use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
 pub(crate) use synonyms::groups as synonym_groups;
+pub(crate) use voice::Avoided;
 
 /// What products are held against, besides their schema.
 #[derive(Debug)]
@@ -97,6 +100,7 @@ pub(crate) fn validate(
     redirects::validate(sources, inventory, diagnostics);
     languages::validate(sources, diagnostics);
     synonyms::validate(sources, diagnostics);
+    voice::validate(sources, diagnostics);
 }
 
 /// Reports every item whose value of `key` an earlier item has already.

@@ -2,7 +2,7 @@
 
 use sightline_model::PageKind;
 
-use super::{need, unique};
+use super::{drawings, need, unique};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
@@ -59,6 +59,7 @@ fn section_rules(source: &Source, section: &Node, diagnostics: &mut Diagnostics<
                 need(source, card, "picture", help, diagnostics);
             }
         }
+        Some("drawing") => drawings::validate(source, section, diagnostics),
         Some("explainers") => unique(source, section.items("explainers"), "id", diagnostics),
         Some("legal-texts") => unique(source, section.items("texts"), "id", diagnostics),
         Some("packages") => packages(source, section, diagnostics),

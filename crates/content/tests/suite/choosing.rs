@@ -189,7 +189,7 @@ fn the_sample_site_knows_other_words_for_what_it_sells() {
         ("dvr", "DS-7732NI-I4/16P recorder, 32 channels"),
         ("till", "PoS installation"),
         ("point of sale", "PoS installation"),
-        ("wifi", "A network closet that cameras can rely on"),
+        ("wifi", "How to set up a network closet for cameras"),
         ("wireless", "IT and network services"),
         ("lpr", "Q1700-LE license plate camera"),
         ("pin pad", "A4120-E reader with keypad"),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use sightline_content::{Site, SiteResolution};
 use sightline_model::{
-    BannerAside, Document, Page, PageKind, Robots, Route, Section, ServiceColor,
+    BannerAside, CaseStudy, Document, Page, PageKind, Robots, Route, Section, ServiceColor,
 };
 
 use crate::folder::{TODAY, minimal};
@@ -128,17 +128,18 @@ fn service_pages_take_their_color_and_lose_the_link_to_themselves() {
 }
 
 #[test]
-fn one_audience_is_always_lit() {
-    let lit = |route: &Route| {
-        let audiences = document(route).frame.utility.audiences;
-        let current: Vec<_> = audiences.into_iter().filter(|link| link.current).collect();
-        assert_eq!(current.len(), 1);
-        current[0].label.clone()
+fn an_audience_is_lit_on_its_own_page_only() {
+    let lit = |route: &Route| -> Vec<String> {
+        let audiences = document(route).frame.utility.audiences.into_iter();
+        audiences
+            .filter(|link| link.current)
+            .map(|link| link.label)
+            .collect()
     };
-    assert_eq!(lit(&Route::Home), "Home Security");
+    assert!(lit(&Route::Home).is_empty());
     assert_eq!(
         lit(&Route::Own("commercial".to_owned())),
-        "Business Security"
+        ["Business Security"]
     );
 }
 
@@ -243,6 +244,8 @@ fn case_studies_are_filtered_by_page() {
         of(Route::Service("pos-installation".to_owned())),
         ["bakery"]
     );
+    let one = section!(&Route::Service("pos-installation".to_owned()), CaseStudies);
+    assert_eq!(one.title, "A job", "a heading that fits the count");
     let none = document(&Route::Service("it-services".to_owned())).page;
     let mut sections = none.sections();
     assert!(!sections.any(|section| matches!(section, Section::CaseStudies(_))));
@@ -263,8 +266,46 @@ fn case_studies_are_filtered_by_page() {
             ("featured", "A house"),
         ]
     );
-    assert_eq!(all.filter, "all");
     assert_eq!(all.all, None);
+}
+
+#[test]
+fn the_tab_of_featured_jobs_has_those_that_no_other_tab_has() {
+    let house = minimal()
+        .folder()
+        .text("case-studies/two-story.toml")
+        .unwrap()
+        .into_owned();
+    let birds = house
+        .replace("also = [\"residential\"]\n", "")
+        .replace("A house", "Birds");
+    let site = minimal().append("case-studies/birds.toml", &birds).site();
+    let of = |route: Route| {
+        let document = site.document(&route, TODAY);
+        let mut sections = document.page.sections().cloned();
+        sections
+            .find_map(|section| match section {
+                Section::CaseStudies(studies) => Some(studies),
+                _ => None,
+            })
+            .unwrap()
+    };
+    let home = of(Route::Home).studies;
+    assert_eq!(
+        home.iter().map(|study| &*study.id).collect::<Vec<_>>(),
+        ["birds", "two-story"]
+    );
+    let all = of(Route::Contact);
+    let tab = all.tabs.last().unwrap();
+    assert_eq!((&*tab.filter, &*tab.label), ("featured", "Birds"));
+    let listed = |study: &&CaseStudy| study.filters.iter().any(|filter| filter == "featured");
+    let listed: Vec<_> = all
+        .studies
+        .iter()
+        .filter(listed)
+        .map(|study| &*study.id)
+        .collect();
+    assert_eq!(listed, ["birds"]);
 }
 
 #[test]

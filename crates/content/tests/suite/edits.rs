@@ -104,16 +104,16 @@ impl Edited {
         self.edits += 1;
         let number = self.edits;
         let path = format!("products/{}.toml", self.some_name("products/"));
-        let what = match self.random.below(18) {
-            kind @ 0..=9 => self.edit_product(&path, kind),
-            10 => {
+        let what = match self.random.below(20) {
+            kind @ 0..=10 => self.edit_product(&path, kind),
+            11 => {
                 let copies = self.paths("products/copy-");
                 if let Some(copy) = copies.first() {
                     self.files.remove(copy);
                 }
                 "no copy"
             }
-            11 => {
+            12 => {
                 self.set(
                     "pages/home.toml",
                     "description",
@@ -121,17 +121,17 @@ impl Edited {
                 );
                 "home"
             }
-            12 => {
+            13 => {
                 let article = format!("articles/{}.md", self.some_name("articles/"));
                 self.set(&article, "headline", &format!("\"Headline {number}\""));
                 "headline"
             }
-            13 => {
+            14 => {
                 let brand = format!("brands/{}.toml", self.some_name("brands/"));
                 self.set(&brand, "name", &format!("\"Brand {number}\""));
                 "brand"
             }
-            14 => {
+            15 => {
                 let text = self.text(&path);
                 self.write(&path, format!("{text}{FAULT}"));
                 "fault"
@@ -191,6 +191,12 @@ impl Edited {
                 "copy"
             }
             8 => {
+                let statuses = ["\"active\"", "\"legacy-support\"", "\"withdrawn\""];
+                let status = *self.random.of(&statuses);
+                self.set(path, "sale_status", status);
+                "standing"
+            }
+            9 => {
                 let text = self.text(path);
                 self.write(path, format!("# Note {number}\n{text}"));
                 "note"

@@ -8,6 +8,7 @@ use image::{ImageFormat, RgbImage};
 use sightline_content::{Diagnostic, Folder, Severity, check, render_text};
 
 use crate::folder::{Edited, TODAY, expect, minimal, place};
+use crate::standing::compliance;
 
 const TURRET: &str = "products/turret-4mp.toml";
 const ARTICLE: &str = "articles/count-the-doors.md";
@@ -218,6 +219,13 @@ fn a_product_that_only_lists_lead_to_is_an_orphan() {
             "/services/cctv-installation",
             "/products/axis-communications/recorder-06",
         )
+        .site();
+}
+
+#[test]
+fn a_product_that_is_not_sold_is_no_orphan() {
+    many_recorders(7)
+        .append("products/recorder-06.toml", &compliance("legacy-support"))
         .site();
 }
 

@@ -45,12 +45,23 @@ fn product_cards_show_the_figures_of_their_category() {
     let pair = |label: &str, value: &str| (label.to_owned(), value.to_owned());
     assert_eq!(
         specs(&product("lts", "turret-4mp")),
-        [pair("Resolution", "4 MP"), pair("Lens", "2.8 mm")]
+        [
+            pair("Resolution", "4 MP"),
+            pair("Lens", "2.8 mm"),
+            pair("Housing", "Outdoor turret"),
+            pair("IR Range", "98 ft"),
+        ]
     );
     let recorder = product("axis-communications", "nvr-8");
     assert_eq!(
         specs(&recorder),
-        [pair("Channels", "8"), pair("PoE Support", "No")]
+        [
+            pair("Channels", "8"),
+            pair("Recording Rate", "80 Mbps"),
+            pair("Storage", "One drive"),
+            pair("PoE Support", "No"),
+            pair("Power", "12 V DC"),
+        ]
     );
     let dvr = minimal()
         .append("products/nvr-8.toml", "type = \"DVR\"\n")
@@ -61,7 +72,7 @@ fn product_cards_show_the_figures_of_their_category() {
     assert_eq!(page.product.card.badge, "DVR");
     assert_eq!(
         page.product.card.specs.len(),
-        1,
+        4,
         "PoE is a question for NVRs"
     );
 }
@@ -85,7 +96,10 @@ fn a_product_page_is_made_from_the_product() {
     assert_eq!(page.product.figures, Some(FigureKind::Camera));
     let specs = page.product.specs.unwrap();
     let labels: Vec<_> = specs.iter().map(|row| row.label.as_str()).collect();
-    assert_eq!(labels, ["Resolution", "Lens", "Power Supply", "Weight"]);
+    let own = ["Technology", "Housing", "Resolution", "Lens", "IR Range"];
+    assert_eq!(labels[..5], own);
+    let common = ["Power Supply", "Power Consumption", "Dimensions", "Weight"];
+    assert_eq!(labels[5..], common);
     assert_eq!(page.related_articles[0].label, "Count The Doors");
 }
 

@@ -24,6 +24,11 @@ fn the_sample_site_has_no_errors() {
 #[test]
 fn its_warnings_are_the_contradictions_that_it_is_meant_to_show() {
     for warning in check(&sample(), TODAY).diagnostics {
+        // What the makers do not say for certain is left out.
+        if warning.code == "missing-figures" {
+            assert_eq!(warning.severity, Severity::Hint);
+            continue;
+        }
         assert_eq!(warning.severity, Severity::Warning);
         let expected = ["conflicting-fact", "expired-offer", "unproven-claim"];
         assert!(expected.contains(&warning.code), "{warning:#?}");

@@ -176,6 +176,23 @@ fn the_service_area_is_a_circle_in_meters_and_the_named_towns() {
 }
 
 #[test]
+fn a_company_without_a_logo_is_known_by_the_icon_that_its_site_serves() {
+    let site = minimal().site();
+    let graph = graph(&site, &Route::Home);
+    let logo = &node(&graph, "Organization")["logo"]["@id"];
+    let found = nodes(&graph).iter().find(|node| node["@id"] == *logo);
+    let picture = found.unwrap();
+    assert_eq!(picture["@type"], "ImageObject");
+    assert_eq!(
+        (&picture["width"], &picture["height"]),
+        (&512.into(), &512.into())
+    );
+    let url = picture["url"].as_str().unwrap();
+    let mut icons = site.icons().into_iter();
+    assert!(icons.any(|icon| url.ends_with(icon.path)), "{url}");
+}
+
+#[test]
 fn a_price_is_given_only_while_it_holds_and_is_lawful() {
     let offered = |site: &Site| {
         let document = site.document(&reader(), TODAY);

@@ -18,9 +18,8 @@ pub struct Company {
     pub alternate_name: Option<String>,
     /// The home page.
     pub url: String,
-    /// The logo.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub logo: Option<Reference>,
+    /// The logo, or the icon of a site without one.
+    pub logo: Reference,
     /// A picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<Reference>,

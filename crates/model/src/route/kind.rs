@@ -4,7 +4,7 @@
 //! social networks read this table, so a new kind is a variant, its row and its [`Route`].
 
 use super::Route;
-use crate::SearchKind;
+use crate::{HeroLayout, SearchKind};
 
 named! {
     /// A kind of page, in the order in which lists of pages have them.
@@ -67,6 +67,8 @@ pub struct PageInfo {
     pub about_company: bool,
     /// The small words on its card for social networks.
     pub card: CardWords,
+    /// How it opens.
+    pub hero: HeroLayout,
 }
 
 /// Where the pages of a kind are.
@@ -173,6 +175,7 @@ const PLAIN: PageInfo = PageInfo {
     web_page: WebPageType::Page,
     about_company: false,
     card: CardWords::NoCard,
+    hero: HeroLayout::Pitch,
 };
 
 /// A page that the search finds by its hero.
@@ -249,6 +252,7 @@ impl PageKind {
                 file: ContentFile::Optional("pages/legal.toml"),
                 in_company_list: true,
                 card: CardWords::Own,
+                hero: HeroLayout::Reading,
                 ..PLAIN
             },
             Self::Sitemap => PageInfo {
@@ -256,11 +260,13 @@ impl PageKind {
                 routes: || vec![Route::Sitemap],
                 web_page: WebPageType::Collection,
                 card: CardWords::Nothing,
+                hero: HeroLayout::Reading,
                 ..PLAIN
             },
             Self::Search => PageInfo {
                 address: Address::At("/search"),
                 routes: || vec![Route::Search],
+                hero: HeroLayout::Reading,
                 ..PLAIN
             },
             Self::Articles => PageInfo {
@@ -270,6 +276,7 @@ impl PageKind {
                 search: Some(BY_HERO),
                 web_page: WebPageType::Collection,
                 card: CardWords::ParentOrOwn,
+                hero: HeroLayout::Reading,
                 ..PLAIN
             },
             Self::Article => PageInfo {
@@ -277,6 +284,7 @@ impl PageKind {
                 address: Address::At("/articles"),
                 sitemap: SitemapFile::Articles,
                 card: CardWords::Subject,
+                hero: HeroLayout::Reading,
                 ..PLAIN
             },
             Self::Catalogue => PageInfo {
@@ -286,6 +294,7 @@ impl PageKind {
                 search: Some(BY_HERO),
                 web_page: WebPageType::Collection,
                 card: CardWords::ParentOrOwn,
+                hero: HeroLayout::Shelf,
                 ..PLAIN
             },
             Self::Brand => PageInfo {
@@ -294,6 +303,7 @@ impl PageKind {
                 sitemap: SitemapFile::Brands,
                 web_page: WebPageType::Collection,
                 card: CardWords::Parent,
+                hero: HeroLayout::Shelf,
                 ..PLAIN
             },
             Self::Product => PageInfo {
@@ -302,9 +312,14 @@ impl PageKind {
                 sitemap: SitemapFile::Products,
                 web_page: WebPageType::Item,
                 card: CardWords::Parent,
+                hero: HeroLayout::Shelf,
                 ..PLAIN
             },
-            Self::Missing | Self::Error | Self::Design => PLAIN,
+            Self::Error => PageInfo {
+                hero: HeroLayout::Reading,
+                ..PLAIN
+            },
+            Self::Missing | Self::Design => PLAIN,
         }
     }
 

@@ -13,11 +13,9 @@ pub struct CaseStudies {
     pub title: String,
     /// The sentence under it.
     pub lead: Option<String>,
-    /// The filter that the section starts with.
-    pub filter: String,
-    /// Tabs to choose another filter; empty unless `filter` is `all` and there is one to choose.
+    /// Tabs to choose some of them; empty unless the section shows all, and there is something to choose.
     pub tabs: Vec<CaseStudyTab>,
-    /// The case studies that match `filter`.
+    /// The case studies.
     pub studies: Vec<CaseStudy>,
     /// Where all of them are.
     pub all: Option<Link>,
@@ -38,6 +36,8 @@ pub struct CaseStudyTab {
 pub struct RawCaseStudies {
     /// The heading.
     pub title: String,
+    /// The heading when there is one job to show: `A recent sound project`. Without it `title`.
+    pub title_one: Option<String>,
     /// The sentence under it.
     pub lead: Option<String>,
     /// Which: `all`, `featured`, or one of `case_studies.categories` in `site.toml`.

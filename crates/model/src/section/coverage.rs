@@ -26,7 +26,7 @@ staged! {
 staged! {
     /// What a drawing says of itself.
     pub struct RawPlanSheet => PlanSheet {
-        /// What it shows, in its margin: `Corner shop, sample drawing`.
+        /// What it shows, in its margin: `Corner store, sample drawing`.
         title: String,
         /// What is in it: `3 cameras, 1 reader`.
         text: String,

@@ -11,12 +11,14 @@ mod contact_form;
 mod coverage;
 mod documents;
 mod doorways;
+mod drawing;
 mod embed;
 mod explainers;
 mod form;
 mod gallery;
 mod info_box;
 mod legal_texts;
+mod line_items;
 mod notice;
 mod packages;
 mod page_list;
@@ -50,12 +52,14 @@ pub use contact_form::*;
 pub use coverage::*;
 pub use documents::*;
 pub use doorways::*;
+pub use drawing::*;
 pub use embed::*;
 pub use explainers::*;
 pub use form::*;
 pub use gallery::*;
 pub use info_box::*;
 pub use legal_texts::*;
+pub use line_items::*;
 pub use notice::*;
 pub use packages::*;
 pub use page_list::*;
@@ -92,6 +96,8 @@ section! {
     Documents,
     /// Pictures that are the ways to other pages.
     Doorways,
+    /// A drawing to scale with its legend: a door, a rack, a ceiling, a counter or a plan.
+    Drawing,
     /// Something of another site, such as a video or a map, that loads when a visitor asks for it.
     Embed,
     /// Short explanations, one open at a time.
@@ -104,6 +110,8 @@ section! {
     InfoBox,
     /// Mission, privacy, terms and copyright, with the way to each of them first.
     LegalTexts,
+    /// Items with quantities, prices and what they come to, as a quote lists them.
+    LineItems,
     /// A notice that the law or the practice asks for.
     Notice,
     /// Sizes and prices side by side.
@@ -145,11 +153,13 @@ raw_section! {
         "coverage" Coverage(RawCoverage),
         "documents" Documents(RawDocuments),
         "doorways" Doorways(RawDoorways),
+        "drawing" Drawing(RawDrawing),
         "embed" Embed(RawEmbed),
         "explainers" Explainers(RawExplainers),
         "form" Form(RawForm),
         "gallery" Gallery(RawGallery),
         "info-box" InfoBox(RawInfoBox),
+        "line-items" LineItems(RawLineItems),
         "notice" Notice(RawNotice),
         "packages" Packages(RawPackages),
         "pictures" Pictures(RawPictures),

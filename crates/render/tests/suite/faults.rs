@@ -1,30 +1,16 @@
 //! What a component or a bundle can do wrong by itself.
 
-use sightline_render::{Bundle, IslandTrigger, IslandUse, RenderError, Renderer};
+use sightline_render::{Bundle, RenderError, Renderer};
 
 use crate::harness::{html, render, renderer, small};
 
 #[tokio::test]
-async fn a_page_comes_back_with_its_islands_in_order() {
-    let renderer = renderer(
-        "return JSON.stringify({ html: '<h1>' + given + '</h1>', islands: [
-           { name: 'quote-form', on: 'interaction' }, { name: 'explainer', on: 'visible' } ] });",
-    );
+async fn a_page_comes_back_whatever_its_text() {
+    let renderer = renderer("return page('<h1>' + given + '</h1>');");
     let answer = render(&renderer, r#""Zażółć 4 < 5 😀 \u0000""#)
         .await
         .unwrap();
     assert_eq!(answer.html, "<h1>Zażółć 4 < 5 😀 \0</h1>");
-    let expected = [
-        ("quote-form", IslandTrigger::Interaction),
-        ("explainer", IslandTrigger::Visible),
-    ];
-    assert_eq!(
-        answer.islands,
-        expected.map(|(name, on)| IslandUse {
-            name: name.to_owned(),
-            on
-        })
-    );
     assert_eq!(renderer.stats().renders, 1);
 }
 
@@ -79,8 +65,8 @@ async fn something_thrown_that_is_not_an_error_is_still_reported() {
 async fn an_answer_that_is_not_the_agreed_json_is_an_error_with_its_cause() {
     for answer in [
         "'<h1>no JSON</h1>'",
-        "'{\"html\": 1, \"islands\": []}'",
-        "JSON.stringify({ html: '', islands: [{ name: 'x', on: 'whenever' }] })",
+        "'{\"html\": 1}'",
+        "JSON.stringify({ html: '', eager: 'a picture' })",
     ] {
         let renderer = renderer(&format!("return {answer};"));
         let error = render(&renderer, "0").await.unwrap_err();

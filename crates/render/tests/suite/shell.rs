@@ -4,15 +4,13 @@ use sightline_model::graph::{Answer, FaqPage, Graph, Node, Question, Reference};
 use sightline_model::{
     Alternate, AlternateKind, OpenGraphKind, Robots, Seo, ServiceColor, SocialCard,
 };
-use sightline_render::{
-    Assets, DEV_RELOAD_PATH, EagerPicture, IslandTrigger, IslandUse, Rendered, Shell, ShellLook,
-};
+use sightline_render::{Assets, DEV_RELOAD_PATH, EagerPicture, Rendered, Shell, ShellLook};
 
 const MANIFEST: &str = r#"{
+    "src/islands/quote-form/quote-form.tsx": { "file": "assets/quote-4.js", "imports": ["_react.js"] },
     "_react.js": { "file": "assets/react-1.js" },
-    "src/entry-client.ts": { "file": "assets/entry-2.js" },
-    "src/islands/explainer.tsx": { "file": "assets/explainer-3.js", "imports": ["_react.js"] },
-    "src/islands/quote-form.tsx": { "file": "assets/quote-4.js", "imports": ["_react.js"] },
+    "src/entry-client.ts": { "file": "assets/entry-2.js", "imports": ["_menus.js"], "dynamicImports": ["src/islands/quote-form/quote-form.tsx"] },
+    "_menus.js": { "file": "assets/menus-3.js" },
     "src/styles/index.css": { "file": "assets/index-5.css" },
     "src/styles/more.css": { "file": "assets/more-6.css" },
     "src/styles/instrument-sans-latin.woff2": { "file": "assets/instrument-6.woff2" }
@@ -40,7 +38,7 @@ fn sample() -> Seo {
     }
 }
 
-fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
+fn rendered() -> Rendered {
     Rendered {
         more_styles: false,
         html: "<main id=\"main\"></main>".to_owned(),
@@ -49,13 +47,6 @@ fn rendered(islands: &[(&str, IslandTrigger)]) -> Rendered {
             srcset: "/media/a-128.avif 128w, /media/a-640.avif 640w".to_owned(),
             sizes: "100vw".to_owned(),
         }),
-        islands: islands
-            .iter()
-            .map(|&(name, on)| IslandUse {
-                name: name.to_owned(),
-                on,
-            })
-            .collect(),
     }
 }
 
@@ -85,7 +76,7 @@ fn looking(
 
 #[test]
 fn the_head_says_what_browsers_and_robots_need() {
-    let html = page(&sample(), &rendered(&[]), false);
+    let html = page(&sample(), &rendered(), false);
     insta::assert_snapshot!(html, @r##"
     <!doctype html>
     <html lang="en-US" data-color="blue">
@@ -103,6 +94,7 @@ fn the_head_says_what_browsers_and_robots_need() {
     <link rel="preload" href="/assets/instrument-6.woff2" as="font" type="font/woff2" crossorigin="">
     <link rel="preload" as="image" type="image/avif" imagesrcset="/media/a-128.avif 128w, /media/a-640.avif 640w" imagesizes="100vw" fetchpriority="high">
     <script type="module" src="/assets/entry-2.js"></script>
+    <link rel="modulepreload" href="/assets/menus-3.js">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/site.webmanifest">
@@ -141,7 +133,7 @@ fn an_article_says_when_it_was_written_and_in_which_other_forms_it_is() {
             href: "/es/articles/doors".to_owned(),
         },
     ];
-    let html = page(&seo, &rendered(&[]), false);
+    let html = page(&seo, &rendered(), false);
     for line in [
         r#"<meta property="article:published_time" content="2026-10-14">"#,
         r#"<meta property="article:modified_time" content="2026-11-03">"#,
@@ -165,7 +157,7 @@ fn structured_data_cannot_leave_its_script() {
             },
         }],
     })]));
-    let html = page(&seo, &rendered(&[]), false);
+    let html = page(&seo, &rendered(), false);
     let (_, json) = html
         .split_once("<script type=\"application/ld+json\">")
         .unwrap();
@@ -177,22 +169,15 @@ fn structured_data_cannot_leave_its_script() {
 }
 
 #[test]
-fn only_islands_that_load_with_the_page_are_preloaded() {
-    let islands = rendered(&[
-        ("explainer", IslandTrigger::Load),
-        ("quote-form", IslandTrigger::Interaction),
-    ]);
-    let html = page(&sample(), &islands, false);
+fn what_the_runtime_imports_is_preloaded_and_no_island_is() {
+    let html = page(&sample(), &rendered(), false);
     let preloads: Vec<_> = html
         .lines()
         .filter(|line| line.contains("modulepreload"))
         .collect();
     assert_eq!(
         preloads,
-        [
-            r#"<link rel="modulepreload" href="/assets/explainer-3.js">"#,
-            r#"<link rel="modulepreload" href="/assets/react-1.js">"#,
-        ]
+        [r#"<link rel="modulepreload" href="/assets/menus-3.js">"#]
     );
     assert!(!html.contains("quote-4.js"));
 }
@@ -205,7 +190,7 @@ fn a_page_that_is_not_there_asks_robots_to_forget_it() {
     seo.card = None;
     let plain = Rendered {
         eager: None,
-        ..rendered(&[])
+        ..rendered()
     };
     let html = looking(LOOK, &seo, None, &plain, false);
     assert!(html.contains(r#"<meta name="robots" content="noindex, follow">"#));
@@ -229,7 +214,7 @@ fn a_look_of_its_own_follows_that_of_all_sites() {
         stylesheet: Some("/media/identity-1a2b3c4d.css"),
         font: Some("/media/figtree-1a2b3c4d.woff2"),
     };
-    let of = |accent| looking(look, &sample(), accent, &rendered(&[]), false);
+    let of = |accent| looking(look, &sample(), accent, &rendered(), false);
     let html = of(None);
     let at = |part: &str| {
         html.find(part)
@@ -251,18 +236,14 @@ fn a_look_of_its_own_follows_that_of_all_sites() {
 #[test]
 fn a_page_reloads_itself_in_development_only() {
     for dev_reload in [true, false] {
-        let html = page(&sample(), &rendered(&[]), dev_reload);
+        let html = page(&sample(), &rendered(), dev_reload);
         assert_eq!(html.contains(DEV_RELOAD_PATH), dev_reload);
     }
 }
 
 #[test]
 fn the_shell_has_no_inline_script_and_no_inline_style() {
-    let html = page(
-        &sample(),
-        &rendered(&[("explainer", IslandTrigger::Load)]),
-        true,
-    );
+    let html = page(&sample(), &rendered(), true);
     for script in html.split("<script").skip(1) {
         let (attributes, rest) = script.split_once('>').unwrap();
         assert!(attributes.contains(" src="), "{attributes}");
@@ -273,10 +254,10 @@ fn the_shell_has_no_inline_script_and_no_inline_style() {
 
 #[test]
 fn the_styles_of_rare_sections_load_only_with_one_of_them() {
-    let without = rendered(&[]);
+    let without = rendered();
     let with = Rendered {
         more_styles: true,
-        ..rendered(&[])
+        ..rendered()
     };
     let sheet = "href=\"/assets/more-6.css\"";
     assert!(!page(&sample(), &without, false).contains(sheet));

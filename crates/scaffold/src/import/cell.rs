@@ -49,9 +49,10 @@ pub(super) fn read(cell: &str, kind: CellKind) -> Result<Cell, Fault> {
     }
     let value = match kind {
         CellKind::Text | CellKind::Row => text.into(),
-        CellKind::List => {
-            let entries = text.split('|').map(str::trim);
-            Value::Array(entries.filter(|entry| !entry.is_empty()).collect::<Array>())
+        CellKind::List => Value::Array(entries(&text).collect::<Array>()),
+        CellKind::Numbers => {
+            let numbers: Result<Array, Fault> = entries(&text).map(number).collect();
+            Value::Array(numbers?)
         }
         CellKind::Boolean => match text.to_lowercase().as_str() {
             "true" | "yes" => true.into(),
@@ -73,6 +74,12 @@ pub(super) fn read(cell: &str, kind: CellKind) -> Result<Cell, Fault> {
         CellKind::Number => number(&text)?,
     };
     Ok(Cell::Set(value))
+}
+
+/// What stands between the `|` of a list.
+fn entries(text: &str) -> impl Iterator<Item = &str> {
+    let entries = text.split('|').map(str::trim);
+    entries.filter(|entry| !entry.is_empty())
 }
 
 fn number(text: &str) -> Result<Value, Fault> {

@@ -20,6 +20,8 @@ pub(super) enum CellKind {
     Number,
     /// Texts with `|` between them.
     List,
+    /// Numbers with `|` between them.
+    Numbers,
     /// As the category of the product says.
     Row,
 }

@@ -110,6 +110,7 @@ impl Figures {
             summary: self.text(6),
             body: self.text(9),
             picture: None,
+            standing: (self.below(4) == 0).then(|| "Service only".to_owned()),
         };
         (0..entries).map(entry).collect()
     }

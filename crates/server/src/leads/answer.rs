@@ -3,10 +3,11 @@
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Response, StatusCode};
 use jiff::SignedDuration;
+use percent_encoding::percent_decode_str;
 use serde::Serialize;
-use sightline_content::SiteResolution;
+use sightline_content::{AnswerDay, SiteResolution};
 use sightline_leads::{LeadForm, Stored};
-use sightline_model::{FieldError, Route, Submission, split_address};
+use sightline_model::{FieldError, FormKind, Route, Submission, split_address};
 use sightline_render::RenderError;
 use sightline_texts::texts;
 
@@ -22,7 +23,7 @@ use crate::parts::Parts;
 use crate::problem::Problem;
 use crate::response::{html_response, no_store, redirect, retry_after};
 use crate::snapshot::Snapshot;
-use crate::view::View;
+use crate::view::{View, has_form};
 
 /// When a form is to be sent again while too many others are answered.
 const BUSY_SECONDS: u64 = 5;
@@ -32,6 +33,12 @@ const BUSY_SECONDS: u64 = 5;
 struct Receipt {
     reference: String,
     received_at: String,
+    /// The day by which it is answered, `YYYY-MM-DD`, where the company promises one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer_by: Option<String>,
+    /// The same as people read it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer_by_text: Option<String>,
 }
 
 /// Answers one request in the way its sender speaks.
@@ -45,13 +52,16 @@ pub(super) struct Responder<'a> {
 impl Responder<'_> {
     /// The lead is stored.
     pub(super) async fn acknowledged(&self, stored: &Stored) -> Response<Body> {
-        if self.encoding == Encoding::Json {
-            return receipt(stored);
-        }
         let snapshot = self.app.snapshot();
-        let route = on_page(&snapshot.parts, self.form, |_, route| route).await;
-        let route = route.unwrap_or(Route::Contact);
-        let to = confirmation(&snapshot, &route, self.form.kind(), stored.reference);
+        if self.encoding == Encoding::Json {
+            return receipt(stored, snapshot.parts.site.answer_day(stored.received_at));
+        }
+        let kind = self.form.kind();
+        let shown = on_page(&snapshot.parts, self.form, move |parts, found| {
+            shown_at(parts, kind, found)
+        });
+        let (route, kind) = shown.await.unwrap_or((Route::Home, FormKind::Footer));
+        let to = confirmation(&snapshot, &route, kind, stored);
         redirect(StatusCode::SEE_OTHER, &to)
     }
 
@@ -123,17 +133,19 @@ impl Responder<'_> {
     }
 }
 
-fn receipt(stored: &Stored) -> Response<Body> {
+fn receipt(stored: &Stored, answer: Option<AnswerDay>) -> Response<Body> {
     let receipt = Receipt {
         reference: stored.reference.to_string(),
         received_at: stored.received_at.to_string(),
+        answer_by: answer.as_ref().map(|day| day.date.to_string()),
+        answer_by_text: answer.map(|day| day.text),
     };
     let status = if stored.replayed {
         StatusCode::OK
     } else {
         StatusCode::CREATED
     };
-    // A struct of two strings always serialises.
+    // A struct of strings always serialises.
     let body = serde_json::to_vec(&receipt).unwrap_or_default();
     no_store(status, "application/json", body)
 }
@@ -144,8 +156,16 @@ async fn answered(
     form: &LeadForm,
     answer: Submission,
 ) -> Result<Bytes, RenderError> {
-    let document = on_page(parts, form, |parts, route| {
-        View::Page(route).document(parts)
+    let page = form.page.clone().unwrap_or_default();
+    let document = on_page(parts, form, move |parts, found| {
+        let Parts { site, today, .. } = parts;
+        match found {
+            SiteResolution::Page(route) => View::Page(route).document(parts),
+            SiteResolution::MissingArticle(route)
+            | SiteResolution::MissingBrand(route)
+            | SiteResolution::MissingProduct(route) => site.missing(&route, *today),
+            _ => site.not_found(&page, *today),
+        }
     });
     let mut document = document.await?;
     if matches!(answer, Submission::Invalid { .. }) {
@@ -178,22 +198,36 @@ fn whole_seconds(wait: SignedDuration) -> u64 {
     milliseconds.div_ceil(1_000).max(1)
 }
 
-/// Makes something of the page that the form was on; of the contact page when the form does not say
-/// or its page is not one of ours. Both may go through all entries of the site, so neither is done
-/// on the thread that serves requests.
+/// The page that confirms a form, and the form in whose place it does: the page that it was sent from,
+/// or one that has such a form where that one is not there.
+fn shown_at(parts: &Parts, kind: FormKind, found: SiteResolution) -> (Route, FormKind) {
+    let route = match (found, kind) {
+        (SiteResolution::Page(route), _) => route,
+        (_, FormKind::Contact) => Route::Contact,
+        (_, FormKind::Hero | FormKind::Footer) => Route::Home,
+    };
+    let document = View::Page(route.clone()).document(parts);
+    let kind = if has_form(&document, kind) {
+        kind
+    } else {
+        FormKind::Footer
+    };
+    (route, kind)
+}
+
+/// Makes something of what stands at the address that the form was sent from. It may go through all
+/// entries of the site, so it is not done on the thread that serves requests.
 async fn on_page<T: Send + 'static>(
     parts: &Parts,
     form: &LeadForm,
-    make: impl FnOnce(&Parts, Route) -> T + Send + 'static,
+    make: impl FnOnce(&Parts, SiteResolution) -> T + Send + 'static,
 ) -> Result<T, RenderError> {
     let (parts, page) = (parts.clone(), form.page.clone().unwrap_or_default());
     blocking(move || {
         let (path, query, _) = split_address(&page);
-        let route = match parts.site.resolve(path, query) {
-            SiteResolution::Page(route) => route,
-            _ => Route::Contact,
-        };
-        make(&parts, route)
+        let path = percent_decode_str(path).decode_utf8_lossy();
+        let found = parts.site.resolve(&path, query);
+        make(&parts, found)
     })
     .await
 }
@@ -220,11 +254,11 @@ mod tests {
             // The only thread for such work is taken until `free` is dropped.
             let (free, taken) = mpsc::channel::<()>();
             tokio::task::spawn_blocking(move || taken.recv());
-            let mut route = pin!(on_page(&parts, &form, |_, route| route));
+            let mut route = pin!(on_page(&parts, &form, |_, found| found));
             let waits = poll_fn(|context| Poll::Ready(route.as_mut().poll(context).is_pending()));
             assert!(waits.await);
             drop(free);
-            assert_eq!(route.await.unwrap(), Route::Home);
+            assert_eq!(route.await.unwrap(), SiteResolution::Page(Route::Home));
         });
     }
 }

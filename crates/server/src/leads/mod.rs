@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use axum::body::{Body, Bytes};
 use axum::extract::{Extension, FromRequest, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, REFERER, VARY};
-use axum::http::{HeaderMap, Request, Response, StatusCode};
+use axum::http::{HeaderMap, Request, Response, StatusCode, Uri};
 use sightline_leads::{
     Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, Stored, Verdict,
 };
@@ -248,7 +248,9 @@ fn learn_from_referrer(form: &mut LeadForm, headers: &HeaderMap) {
         .as_deref()
         .is_none_or(|page| page.trim().is_empty())
     {
-        form.page = Some(address.to_owned());
+        let address = address.parse::<Uri>().ok();
+        let own = address.as_ref().and_then(Uri::path_and_query);
+        form.page = own.map(ToString::to_string);
     }
 }
 

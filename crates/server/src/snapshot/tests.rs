@@ -13,6 +13,14 @@ async fn text(page: &PreparedPage) -> String {
     String::from_utf8(page.body.identity().await.unwrap().to_vec()).unwrap()
 }
 
+fn sent(route: Route, form: FormKind) -> View {
+    View::Sent {
+        route,
+        form,
+        names_day: false,
+    }
+}
+
 /// How many pages were rendered.
 fn renders(parts: &Parts) -> u64 {
     let now = "2026-11-21T12:00:00Z".parse().unwrap();
@@ -131,13 +139,13 @@ async fn what_neither_the_disk_nor_the_memory_takes_is_not_rendered_ahead() {
 async fn a_form_that_a_page_does_not_have_is_not_confirmed_on_it() {
     let snapshot = snapshot(&parts(&folder(&[])), None);
     let page = snapshot.page(&View::Page(Route::About)).await.unwrap();
-    let about = |form| View::Sent(Route::About, form);
+    let about = |form| sent(Route::About, form);
     let contact = snapshot.page(&about(FormKind::Contact)).await.unwrap();
     assert!(Arc::ptr_eq(&page, &contact), "{}", text(&contact).await);
     let footer = snapshot.page(&about(FormKind::Footer)).await.unwrap();
     let footer = text(&footer).await;
     assert!(footer.contains("sent footer"), "{footer}");
-    let on_contact = View::Sent(Route::Contact, FormKind::Contact);
+    let on_contact = sent(Route::Contact, FormKind::Contact);
     let on_contact = snapshot.page(&on_contact).await.unwrap();
     assert!(text(&on_contact).await.contains("sent contact"));
 }
@@ -148,7 +156,7 @@ async fn what_is_asked_for_adds_no_view() {
     let views = snapshot.known.len();
     for view in [
         View::Page(Route::Brand("acme".to_owned())),
-        View::Sent(Route::Article("none".to_owned()), FormKind::Footer),
+        sent(Route::Article("none".to_owned()), FormKind::Footer),
         View::Error(StatusCode::IM_A_TEAPOT),
     ] {
         snapshot.page(&view).await.unwrap();

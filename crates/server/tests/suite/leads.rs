@@ -78,6 +78,49 @@ async fn a_browsers_form_is_answered_with_a_page_that_confirms_it() {
     assert!(!html.contains("@@REFERENCE@@"));
 }
 
+/// The server's clock says Saturday, November 21, 6 am in Chicago.
+#[tokio::test]
+async fn a_lead_is_told_by_which_day_it_is_answered() {
+    let server = TestServer::start().await;
+    let receipt = server.post(JSON, quote().to_string().as_bytes()).await;
+    let receipt = receipt.json();
+    assert_eq!(receipt["answer_by"], "2026-11-24");
+    assert_eq!(receipt["answer_by_text"], "Tuesday, November 24");
+    let answer = server.post(FORM, QUOTE_FORM).await;
+    let (path, _) = answer.header("location").split_once('#').unwrap();
+    assert!(path.ends_with("&answer=2026-11-24"), "{path}");
+    let html = server.get(path).await.text();
+    assert!(html.contains("<b>Tuesday, November 24</b>"));
+    assert!(!html.contains("@@"));
+    // Who takes the day away, or writes another word, sees a confirmation without one.
+    let (without, _) = path.split_once("&answer=").unwrap();
+    for address in [without.to_owned(), format!("{without}&answer=%3Cb%3E")] {
+        let html = server.get(&address).await.text();
+        assert!(html.contains("Thank you! We"), "{address}");
+        assert!(!html.contains("class=\"done-day\""), "{address}");
+    }
+}
+
+#[tokio::test]
+async fn no_day_is_named_where_nothing_proves_the_promise() {
+    let server = TestServer::start_with_copy_changed(|site| {
+        let path = site.join("site.toml");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let proof =
+            "evidence = \"Terms of service, section Answers to inquiries (legal/terms.md)\"\n";
+        assert!(text.contains(proof));
+        std::fs::write(path, text.replace(proof, "")).unwrap();
+    })
+    .await;
+    let receipt = server.post(JSON, quote().to_string().as_bytes()).await;
+    assert_eq!(receipt.json().get("answer_by"), None);
+    let answer = server.post(FORM, QUOTE_FORM).await;
+    let (path, _) = answer.header("location").split_once('#').unwrap();
+    assert!(!path.contains("answer"), "{path}");
+    let html = server.get(&format!("{path}&answer=2026-11-24")).await;
+    assert!(!html.text().contains("November 24"));
+}
+
 #[tokio::test]
 async fn the_confirmation_of_every_form_leads_to_a_place_in_its_page() {
     let server = TestServer::start().await;
@@ -201,26 +244,29 @@ async fn hostile_bodies_are_refused_and_the_server_lives() {
 }
 
 #[tokio::test]
-async fn a_form_from_an_unknown_page_is_confirmed_on_the_contact_page() {
+async fn a_form_from_an_unknown_page_is_confirmed_where_such_a_form_is() {
     let server = TestServer::start().await;
-    for page in ["https://evil.example/", "//evil.example", "/nowhere", ""] {
-        let mut lead = quote();
-        lead["page"] = json!(page);
-        let body = form_urlencoded::Serializer::new(String::new())
-            .extend_pairs(
-                lead.as_object()
-                    .unwrap()
-                    .iter()
-                    .map(|(k, v)| (k, v.as_str().unwrap())),
-            )
-            .finish();
-        let answer = server.post(FORM, body.as_bytes()).await;
-        assert_eq!(answer.status, 303);
-        assert!(
-            answer
-                .header("location")
-                .starts_with("/contact-sightline-inc?"),
-            "{page}"
-        );
+    for (form, start) in [
+        ("hero", "/?sent=hero&"),
+        ("footer", "/?sent=footer&"),
+        ("contact", "/contact-sightline-inc?sent=contact&"),
+    ] {
+        for page in ["https://evil.example/", "//evil.example", "/nowhere", ""] {
+            let mut lead = quote();
+            lead["page"] = json!(page);
+            lead["form"] = json!(form);
+            let fields = lead.as_object().unwrap().iter();
+            let body = form_urlencoded::Serializer::new(String::new())
+                .extend_pairs(fields.map(|(name, value)| (name, value.as_str().unwrap())))
+                .finish();
+            let answer = server.post(FORM, body.as_bytes()).await;
+            assert_eq!(answer.status, 303);
+            let location = answer.header("location");
+            assert!(location.starts_with(start), "{page}: {location}");
+            let (address, _) = location.split_once('#').unwrap();
+            let (_, reference) = address.split_once("reference=").unwrap();
+            let (reference, _) = reference.split_once('&').unwrap();
+            assert!(server.get(address).await.text().contains(reference));
+        }
     }
 }

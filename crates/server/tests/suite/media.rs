@@ -47,7 +47,7 @@ async fn masters_that_cannot_be_shown_are_not_taken_over_and_the_server_lives() 
     let master = std::fs::read(media.join("hero-porch.webp")).unwrap();
     let about = server.site.join("pages/about.toml");
     let text = std::fs::read_to_string(&about).unwrap();
-    let changed = text.replacen("We answer for", "Quokkas answer for", 1);
+    let changed = text.replacen("We started out", "Quokkas started out", 1);
     for (name, bytes) in [
         ("nothing.jpg", &b""[..]),
         ("half.webp", &master[..master.len() / 2]),

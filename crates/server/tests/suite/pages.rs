@@ -298,3 +298,28 @@ async fn a_confirmation_is_shown_only_where_its_form_stands() {
     let footer = server.get(&sent("/about-sightline-inc", "footer")).await;
     assert_ne!(footer.body, plain.body);
 }
+
+#[tokio::test]
+async fn only_the_page_that_shows_a_picture_of_another_site_may_load_from_there() {
+    let server = TestServer::start_with_copy_changed(|site| {
+        let file = site.join("articles/how-long-to-keep-video.md");
+        let text = std::fs::read_to_string(&file).unwrap();
+        let picture = "\n\n![A door](https://pictures.example/door.png)\n";
+        std::fs::write(&file, text + picture).unwrap();
+    })
+    .await;
+    let policy = async |path: &str| {
+        let page = server.get(path).await;
+        page.header("content-security-policy").to_owned()
+    };
+    let article = "/articles/how-long-to-keep-video";
+    let allowed = "img-src 'self' data: https://pictures.example";
+    assert!(policy(article).await.ends_with(allowed));
+    let sent = format!("{article}?sent=hero&reference=K7Q4-M2PP");
+    assert!(policy(&sent).await.ends_with(allowed));
+    assert!(
+        policy("/security-insights")
+            .await
+            .ends_with("img-src 'self' data:")
+    );
+}

@@ -35,7 +35,7 @@ pub struct RawArticle {
     #[serde(default)]
     #[schemars(extend("x-ref" = "article"))]
     pub related_articles: Vec<String>,
-    /// Slugs of related products.
+    /// Slugs of related products. Those that are not sold are left out.
     #[serde(default)]
     #[schemars(extend("x-ref" = "product"))]
     pub related_products: Vec<String>,

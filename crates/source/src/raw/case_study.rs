@@ -18,7 +18,8 @@ pub struct RawCaseStudy {
     #[serde(default)]
     #[schemars(extend("x-ref" = "case-study-category"))]
     pub also: Vec<String>,
-    /// Whether the home page features it.
+    /// Whether the home page features it. Among the tabs, the last one has the featured jobs that no
+    /// other tab has, under the name of their category; where there are none, all featured jobs.
     #[serde(default)]
     pub featured: bool,
     /// Whether it is an illustration and not a customer's job. The page then says so.

@@ -4,6 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::FigureKind;
 
+use super::RawSidebarCard;
+
 /// `categories/SLUG.toml`: a kind of product. Without the file there is no tab for it, and its
 /// products say `Product type not supported`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -25,6 +27,9 @@ pub struct RawCategory {
     /// Further figures, in the order of the product's page. Products give theirs in `[details]`.
     #[serde(default)]
     pub rows: Vec<RawCategoryRow>,
+    /// Cards of the sidebar beside its products, such as how to read their figures.
+    #[serde(default)]
+    pub sidebar: Vec<RawSidebarCard>,
 }
 
 /// A figure of the products of a category.

@@ -39,8 +39,9 @@ pub use sightline_model::{
 };
 pub use sightline_toml::schema_of;
 pub use site::{
-    RawAddress, RawBusiness, RawCaseStudyCategory, RawCaseStudyTexts, RawCompany, RawFact,
-    RawFacts, RawFooter, RawForms, RawGeo, RawHeader, RawIcon, RawLicense, RawMenu, RawMenuBox,
-    RawMenuItem, RawPhone, RawPrice, RawReading, RawSidebar, RawSite, RawSocial, RawSubtitles,
+    RawAddress, RawAvoided, RawBusiness, RawCaseStudyCategory, RawCaseStudyTexts, RawCompany,
+    RawFact, RawFacts, RawFooter, RawForms, RawGeo, RawHeader, RawIcon, RawLicense, RawMenu,
+    RawMenuBox, RawMenuItem, RawPhone, RawPrice, RawReading, RawResponse, RawSidebar, RawSite,
+    RawSocial, RawSubtitles, RawVoice,
 };
 pub use tips::{RawSafetyTip, RawTipsFile};

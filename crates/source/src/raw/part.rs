@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::Icon;
+use sightline_model::{Icon, PictureFocus, RawLens};
 
 use super::{RawBullet, RawPicture};
 
@@ -63,6 +63,11 @@ pub struct RawBannerPicture {
     pub title: String,
     /// The device and where it hangs.
     pub caption: Option<String>,
+    /// What a crop keeps nearest: how far from the left and from the top, as parts of one: `[0.1, 0.5]`.
+    /// Left out: the center.
+    pub focus: Option<PictureFocus>,
+    /// The lens of the camera in the picture: the beam behind the hero starts there. Left out: no beam.
+    pub lens: Option<RawLens>,
 }
 
 /// The words of the quote form's card.
@@ -73,4 +78,9 @@ pub struct RawQuoteCard {
     pub title: String,
     /// One sentence under it.
     pub text: String,
+    /// What a visitor may have ready for your answer, shown once a form of this page is sent. Left
+    /// out: that of `forms` in `site.toml`.
+    #[serde(default)]
+    #[schemars(length(max = 3))]
+    pub prepare: Vec<String>,
 }

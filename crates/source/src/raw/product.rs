@@ -133,7 +133,8 @@ pub struct RawCompliance {
     pub ndaa_889: NdaaStatus,
     /// Whether the maker is on the Covered List of the Federal Communications Commission.
     pub covered_list: bool,
-    /// How it is sold: `active`, `legacy-support` or `withdrawn`.
+    /// How it is sold: `active`, `legacy-support` (only serviced where it is installed) or `withdrawn`.
+    /// Cards say so of the last two; such products come last in lists, and nothing recommends them.
     #[schemars(with = "String", extend("enum" = ["active", "legacy-support", "withdrawn"]))]
     pub sale_status: SaleStatus,
     /// The sentence that the page shows.

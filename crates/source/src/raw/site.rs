@@ -43,6 +43,9 @@ pub struct RawSite {
     /// The site's own search.
     #[serde(default)]
     pub search: RawSearch,
+    /// How the texts are worded.
+    #[serde(default)]
+    pub voice: RawVoice,
     /// Telling search engines of changes.
     pub index_now: Option<RawIndexNow>,
     /// The same site in other languages. Each has a content folder and an address of its own, with
@@ -73,10 +76,16 @@ pub struct RawForms {
     pub example: Option<String>,
     /// The same on the page of a product, whose name takes the place of `PRODUCT`. Left out: none.
     pub product_example: Option<String>,
-    /// What is promised under that form: when you answer. Left out: nothing is.
+    /// What is promised under that form, such as what the details are used for. When you answer is
+    /// `facts.response`. Left out: nothing is.
     pub promise: Option<String>,
     /// What is promised under the form of the footer. Left out: nothing is.
     pub footer_promise: Option<String>,
+    /// What a visitor may have ready for your answer, shown once a form is sent: `Photos of the places
+    /// that you want to see`. A page's `quote` may say others. Left out: nothing.
+    #[serde(default)]
+    #[schemars(length(max = 3))]
+    pub prepare: Vec<String>,
 }
 
 /// What the finished jobs of `case-studies/` are sorted into.
@@ -97,6 +106,26 @@ pub struct RawCaseStudyCategory {
     /// What its tab says. The tab is there once a job is. Left out: it has none, and its jobs stand
     /// under those that they name in `also`.
     pub label: Option<String>,
+}
+
+/// How the texts are worded. Visitors see nothing of it.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RawVoice {
+    /// Words and phrases that the texts avoid. `check` reports each text that has one.
+    pub avoid: Vec<RawAvoided>,
+}
+
+/// A word or a phrase that the texts avoid.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawAvoided {
+    /// What not to write: `working day`. It is looked for as whole words, and case, line breaks and
+    /// the kind of apostrophe do not matter. Another form is a term of its own: `working days`. Where
+    /// terms overlap, the longest one is reported.
+    pub term: String,
+    /// What to write: `business day`. None of the terms may be in it.
+    pub instead: String,
 }
 
 /// What search engines learn of the company beside its facts.
@@ -233,6 +262,11 @@ pub struct RawFacts {
     pub license_number: Option<RawLicense>,
     /// What the company says of its licence, insurance and bond. Left out: nothing.
     pub license_claim: Option<RawFact>,
+    /// The liability insurance, in a few words: `$2 million general liability`. Left out: nothing.
+    pub insurance: Option<RawFact>,
+    /// How soon inquiries are answered. Left out: the pages promise nothing, and no confirmation names
+    /// a day.
+    pub response: Option<RawResponse>,
     /// What the company says of its emergency service. With `24/7` in it, the opening hours end with
     /// a line that says so. Left out: nothing.
     pub emergency: Option<RawFact>,
@@ -253,8 +287,35 @@ pub struct RawFact {
     /// Other values that the site shows. Each one is a contradiction that a visitor can find.
     #[serde(default)]
     pub readings: Vec<RawReading>,
-    /// What proves it: a licence, a register, a contract.
+    /// What proves it: a licence, a register, a contract. License number, insurance and warranty stand
+    /// beside the forms with it only.
     pub evidence: Option<String>,
+    /// The last day that the evidence holds, `YYYY-MM-DD`, as a policy has one. After it the fact no
+    /// longer stands beside the forms.
+    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+    pub valid_until: Option<String>,
+}
+
+/// How soon inquiries are answered.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawResponse {
+    /// Within how many business days. Those are the days of `facts.hours`, without Saturday and
+    /// Sunday unless the company is open on no other. What comes after the doors have closed counts
+    /// as come on the next one.
+    #[schemars(range(min = 1, max = 10))]
+    pub business_days: u8,
+    /// Days that do not count: `YYYY-MM-DD`, or a federal holiday by name: `new-years-day`,
+    /// `martin-luther-king-day`, `presidents-day`, `memorial-day`, `juneteenth`, `independence-day`,
+    /// `labor-day`, `columbus-day`, `veterans-day`, `thanksgiving-day`, `christmas-day`. One on a
+    /// weekend is kept on the nearest weekday too.
+    #[serde(default)]
+    pub closed: Vec<String>,
+    /// What binds the company to it: its terms, a contract. It is promised with it only.
+    pub evidence: Option<String>,
+    /// The last day that the promise holds, `YYYY-MM-DD`.
+    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+    pub valid_until: Option<String>,
 }
 
 /// The license number.
@@ -270,6 +331,9 @@ pub struct RawLicense {
     /// below an `.example` address, where no company can be. Take the line out with the number.
     #[serde(default)]
     pub sample: bool,
+    /// The last day of the license, `YYYY-MM-DD`. After it the number no longer stands beside the forms.
+    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+    pub valid_until: Option<String>,
 }
 
 /// Another reading of a fact.

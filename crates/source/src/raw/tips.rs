@@ -35,7 +35,7 @@ pub struct RawSafetyTip {
     /// The slug of the article that says more.
     #[schemars(extend("x-ref" = "article"))]
     pub article: Option<String>,
-    /// The slug of the product that helps.
+    /// The slug of the product that helps. One that is not sold is left out.
     #[schemars(extend("x-ref" = "product"))]
     pub product: Option<String>,
 }

@@ -57,6 +57,7 @@ pub(super) fn picture(file: &str, alt: &str, media: &Media) -> Picture {
                 fallback: address,
                 sources: Vec::new(),
                 tone: None,
+                focus: None,
             }
         }
     }
@@ -102,6 +103,7 @@ fn scaled(stem: &str, alt: &str, master: &Master) -> Picture {
             light: tone.light,
             tint: tone.tint,
         }),
+        focus: None,
     }
 }
 

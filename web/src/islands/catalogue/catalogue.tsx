@@ -1,15 +1,16 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Around } from "../../ui/around.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { ProductCardView } from "../../ui/product-card.tsx";
 import { Chips } from "./chips.tsx";
-import { type CatalogueData, mostCompared, toggleCompared, usualSort, withTab } from "./choice.ts";
+import { mostCompared, toggleCompared, usualSort, withTab } from "./choice.ts";
 import { ChoiceLink } from "./choice-link.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { CompareTray } from "./compare-tray.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
+import type { CatalogueData } from "./props.ts";
 import { useChoice } from "./use-choice.ts";
 
 /**
@@ -19,12 +20,22 @@ import { useChoice } from "./use-choice.ts";
 export function Catalogue(data: CatalogueData) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const comparison = useRef<HTMLHeadingElement>(null);
   const { choice, view, choose } = useChoice(data, form);
   const { path, sorts } = data;
   const { tabs, shown, compared, total } = view;
   const visible = new Set(shown.map((entry) => entry.slug));
   const full = compared.length >= mostCompared;
   const common = { path, choice, onChoose: choose };
+  const before = useRef(compared.length);
+
+  useEffect(() => {
+    // The link that removed a product from the comparison is gone: the focus goes to what is left.
+    if (compared.length < before.current && document.activeElement === document.body) {
+      (compared.length > 1 ? comparison : heading).current?.focus({ preventScroll: true });
+    }
+    before.current = compared.length;
+  }, [compared.length]);
 
   /** For a link that is gone once it was followed: the focus goes to the list that it changed. */
   function chooseFromList(next: CatalogueChoice): void {
@@ -71,7 +82,7 @@ export function Catalogue(data: CatalogueData) {
           .map((slug) => (
             <input key={slug} type="hidden" name="compare" value={slug} />
           ))}
-        <FacetPanel data={view} {...common} />
+        <FacetPanel data={view} {...common} onShow={() => heading.current?.focus()} />
         <div className="shop-list" aria-busy={view.choice !== choice || undefined}>
           <div className="shop-head">
             <h2 ref={heading} tabIndex={-1}>
@@ -166,7 +177,9 @@ export function Catalogue(data: CatalogueData) {
         </div>
       </form>
       <CompareTray entries={compared} {...common} />
-      {compared.length > 1 && <CompareTable entries={compared} {...common} />}
+      {compared.length > 1 && (
+        <CompareTable entries={compared} headingRef={comparison} {...common} />
+      )}
     </>
   );
 }

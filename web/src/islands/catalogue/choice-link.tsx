@@ -18,12 +18,14 @@ export interface ChoiceLinkProps extends ComponentPropsWithoutRef<"a"> {
   path: string;
   /** What the link chooses. */
   to: CatalogueChoice;
+  /** The part of the page that the link leads to; its top when there is none. */
+  at?: string | undefined;
   /** Chooses it in place. */
   onChoose: (next: CatalogueChoice) => void;
 }
 
 /** A link to a choice: an address of its own, and a change in place where the script runs. */
-export function ChoiceLink({ path, to, onChoose, ...rest }: ChoiceLinkProps) {
+export function ChoiceLink({ path, to, at, onChoose, ...rest }: ChoiceLinkProps) {
   function onClick(event: MouseEvent): void {
     // A new tab or window is the browser's to open.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
@@ -32,5 +34,6 @@ export function ChoiceLink({ path, to, onChoose, ...rest }: ChoiceLinkProps) {
     event.preventDefault();
     onChoose(to);
   }
-  return <a href={choiceHref(path, to)} onClick={onClick} {...rest} />;
+  const hash = at === undefined ? "" : `#${at}`;
+  return <a href={choiceHref(path, to) + hash} onClick={onClick} {...rest} />;
 }

@@ -1,27 +1,11 @@
-import type {
-  CatalogueChoice,
-  CatalogueIndex,
-  CataloguePage,
-  CatalogueTab,
-} from "../../generated/model.ts";
-
-/** What the catalogue's island gets of the page. */
-export type CatalogueData = Pick<
-  CataloguePage,
-  | "path"
-  | "index"
-  | "sorts"
-  | "tabs"
-  | "facets"
-  | "choice"
-  | "shown"
-  | "compared"
-  | "total"
-  | "pages"
->;
+import type { CatalogueChoice, CatalogueIndex, CatalogueTab } from "../../generated/model.ts";
+import type { CatalogueData } from "./props.ts";
 
 /** What a choice shows. */
 export type CatalogueView = Omit<CatalogueData, "path" | "index" | "sorts">;
+
+/** The anchor of the comparison: an address that names it shows it in place of the list. */
+export const compareId = "compare";
 
 /** At most so many products stand side by side. */
 export const mostCompared = 4;

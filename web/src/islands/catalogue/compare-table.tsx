@@ -1,8 +1,12 @@
+import type { RefObject } from "react";
 import type { CatalogueEntry } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Around } from "../../ui/around.tsx";
+import { Glyph } from "../../ui/glyph.tsx";
+import { ModelName } from "../../ui/model-name.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { toggleCompared } from "./choice.ts";
+import { tied } from "../../ui/tied.ts";
+import { compareId, toggleCompared } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
 import { comparedRows } from "./select.ts";
 
@@ -10,15 +14,26 @@ import { comparedRows } from "./select.ts";
 export interface CompareTableProps extends Choosing {
   /** The products, two to four. */
   entries: CatalogueEntry[];
+  /** For the heading, which takes the focus when a product was removed. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Products side by side; the lines in which they differ are marked. */
-export function CompareTable({ entries, path, choice, onChoose }: CompareTableProps) {
+/**
+ * Products side by side; the lines in which they differ are marked. It is shown in place of the list
+ * when the address names it.
+ */
+export function CompareTable({ entries, path, choice, onChoose, headingRef }: CompareTableProps) {
   const rows = comparedRows(entries);
   const equal = rows.filter((row) => !row.differs).length;
   return (
-    <section className="compare" id="compare" aria-labelledby="compare-title">
-      <h2 id="compare-title">{texts.catalogueCompareProducts(entries.length)}</h2>
+    <section className="compare" id={compareId} aria-labelledby="compare-title">
+      <a className="compare-back" href="#products">
+        <Glyph name="chevron-right" />
+        {texts.catalogueCompareBack}
+      </a>
+      <h2 id="compare-title" ref={headingRef} tabIndex={-1}>
+        {texts.catalogueCompareProducts(entries.length)}
+      </h2>
       {equal > 0 && (
         <label className="only">
           <input type="checkbox" />
@@ -34,11 +49,15 @@ export function CompareTable({ entries, path, choice, onChoose }: CompareTablePr
               {entries.map(({ slug, card }) => (
                 <th key={slug} scope="col">
                   <Picture picture={card.picture} place="compare" />
-                  <a href={card.href}>{card.title}</a>
+                  <a href={card.href}>
+                    <ModelName text={card.title} />
+                  </a>{" "}
+                  {card.standing !== null && <b className="standing">{card.standing}</b>}
                   <ChoiceLink
                     className="out"
                     path={path}
                     to={toggleCompared(choice, slug)}
+                    at={entries.length > 2 ? compareId : undefined}
                     onChoose={onChoose}
                     rel="nofollow"
                   >
@@ -58,7 +77,7 @@ export function CompareTable({ entries, path, choice, onChoose }: CompareTablePr
                   {row.differs && <span className="differs">{texts.catalogueDiffers}</span>}
                 </th>
                 {row.values.map((value, index) => (
-                  <td key={entries[index]?.slug}>{value ?? <NotStated />}</td>
+                  <td key={entries[index]?.slug}>{value === null ? <NotStated /> : tied(value)}</td>
                 ))}
               </tr>
             ))}

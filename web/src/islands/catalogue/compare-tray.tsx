@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Glyph } from "../../ui/glyph.tsx";
-import { mostCompared, toggleCompared } from "./choice.ts";
+import { compareId, mostCompared, toggleCompared } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
 
 /** Props of `CompareTray`. */
@@ -45,7 +45,7 @@ export function CompareTray({ entries, path, choice, onChoose }: CompareTrayProp
       <div className="tray-acts">
         {words !== null && <p>{words}</p>}
         {entries.length > 1 && (
-          <a className="btn btn-fill" href="#compare">
+          <a className="btn btn-fill" href={`#${compareId}`}>
             {texts.catalogueCompareProducts(entries.length)}
           </a>
         )}

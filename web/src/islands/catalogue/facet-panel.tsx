@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { FacetGroup } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { SpokenAround } from "../../ui/around.tsx";
@@ -9,9 +10,11 @@ import type { Choosing } from "./choice-link.tsx";
 export interface FacetPanelProps extends Choosing {
   /** What the choice shows, with what it can be narrowed by. */
   data: CatalogueView;
+  /** Shows the list, once the filters are chosen. */
+  onShow: () => void;
 }
 
-interface GroupProps extends FacetPanelProps {
+interface GroupProps extends Omit<FacetPanelProps, "onShow"> {
   group: FacetGroup;
 }
 
@@ -46,9 +49,11 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
 /** What the catalogue can be narrowed by. Only values that would show something are offered. */
 export function FacetPanel(props: FacetPanelProps) {
   const { data, choice } = props;
+  const panel = useRef<HTMLDetailsElement>(null);
   const chosen = choice.facets.reduce((sum, { values }) => sum + values.length, 0);
   return (
-    <details className="facets">
+    // On narrow screens the groups are a sheet; as a menu it is closed by Escape and by a click beside it.
+    <details className="facets" data-menu="filters" ref={panel}>
       <summary>
         <Glyph name="sliders-horizontal" />
         {texts.catalogueFilters}
@@ -59,13 +64,27 @@ export function FacetPanel(props: FacetPanelProps) {
         )}
         <Glyph name="chevron-down" className="cv" />
       </summary>
-      <div className="facet-groups">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: beside a long list it scrolls by itself. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of fieldsets would be read out twice. */}
+      <div className="facet-groups" role="group" aria-label={texts.catalogueFilters} tabIndex={0}>
         {data.facets.map((group) => (
           <Group key={group.facet} group={group} {...props} />
         ))}
-        <button type="submit" className="btn btn-line apply">
-          {texts.catalogueShow}
-        </button>
+        <div className="facets-end">
+          <button type="submit" className="btn btn-line apply">
+            {texts.catalogueShow}
+          </button>
+          <button
+            type="button"
+            className="btn btn-fill scripted"
+            onClick={() => {
+              panel.current?.removeAttribute("open");
+              props.onShow();
+            }}
+          >
+            {texts.catalogueShowCount(data.total)}
+          </button>
+        </div>
       </div>
     </details>
   );

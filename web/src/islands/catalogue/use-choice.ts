@@ -1,13 +1,14 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
 import {
-  type CatalogueData,
   type CatalogueView,
   choiceHref,
+  compareId,
   isSameList,
   readChoice,
   readPage,
 } from "./choice.ts";
+import type { CatalogueData } from "./props.ts";
 import { catalogueFiles, viewOf } from "./view.ts";
 
 /** A choice, what it shows, and how it is changed. */
@@ -109,7 +110,9 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
   const choose = useCallback(
     (next: CatalogueChoice) => {
       if (index !== null) {
-        history.pushState(null, "", choiceHref(path, next));
+        // A comparison stays in view until there is nothing to compare.
+        const stays = location.hash === `#${compareId}` && next.compare.length > 1;
+        history.pushState(null, "", choiceHref(path, next) + (stays ? location.hash : ""));
       }
       setChoice(next);
     },

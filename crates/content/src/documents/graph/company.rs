@@ -7,6 +7,7 @@ use sightline_model::graph::{
 };
 
 use super::{GraphContext, absolute};
+use crate::parts::identity::LARGE_ICON;
 use crate::site::Site;
 use sightline_source::hours;
 use sightline_source::raw::RawBusiness;
@@ -28,18 +29,35 @@ fn id(site: &Site, name: &str) -> String {
 /// The company, its pictures and the site.
 pub(super) fn nodes(context: &GraphContext<'_>) -> Vec<Node> {
     let site = context.site;
-    let logo = site.logo.as_ref();
+    let logo = match &site.logo {
+        Some(picture) => image(site, "logo", picture),
+        None => drawn(site),
+    };
     let home = site.pages.home.banner.pictures.first();
     let picture = home.map(|shown| &shown.picture);
     let mut nodes = vec![
-        company(site, logo.is_some(), picture.is_some()),
+        company(site, picture.is_some()),
         Node::WebSite(website(site)),
+        Node::ImageObject(logo),
     ];
-    let pictures = [("logo", logo), ("company-picture", picture)];
-    nodes.extend(pictures.into_iter().filter_map(|(name, picture)| {
-        picture.map(|picture| Node::ImageObject(image(site, name, picture)))
-    }));
+    let picture = picture.map(|picture| image(site, "company-picture", picture));
+    nodes.extend(picture.map(Node::ImageObject));
     nodes
+}
+
+/// The icon that every site has, for one without a logo.
+fn drawn(site: &Site) -> ImageObject {
+    let (address, pixels) = LARGE_ICON;
+    let url = absolute(site, address);
+    ImageObject {
+        id: id(site, "logo"),
+        content_url: url.clone(),
+        url,
+        width: pixels.into(),
+        height: pixels.into(),
+        caption: None,
+        credit_text: site.frame.company.name.clone(),
+    }
 }
 
 fn image(site: &Site, name: &str, picture: &Picture) -> ImageObject {
@@ -57,7 +75,7 @@ fn image(site: &Site, name: &str, picture: &Picture) -> ImageObject {
 
 /// A local business where the public may know the address and sees a picture; else an organization,
 /// which may have neither hours nor a place of its own: its hours are those of its telephone.
-fn company(site: &Site, has_logo: bool, has_picture: bool) -> Node {
+fn company(site: &Site, has_picture: bool) -> Node {
     let texts = &site.frame.company;
     let facts = &site.facts;
     let business = &site.business;
@@ -76,7 +94,7 @@ fn company(site: &Site, has_logo: bool, has_picture: bool) -> Node {
         name: texts.name.clone(),
         alternate_name: (texts.short_name != texts.name).then(|| texts.short_name.clone()),
         url,
-        logo: has_logo.then(|| Reference::to(id(site, "logo"))),
+        logo: Reference::to(id(site, "logo")),
         image: has_picture.then(|| Reference::to(id(site, "company-picture"))),
         telephone: number(&texts.toll_free.href),
         email: texts.email.clone(),

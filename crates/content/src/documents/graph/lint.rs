@@ -8,6 +8,7 @@ use sightline_model::Document;
 use sightline_toml::Severity;
 
 use super::rules::RULES;
+use crate::parts::identity::LARGE_ICON;
 use crate::site::Site;
 
 /// A narrower picture is not shown beside an article.
@@ -167,7 +168,7 @@ impl Linter<'_> {
                 Some("") => true,
                 Some(path) => match path.strip_prefix("/media/") {
                     Some(name) => self.site.media(name).is_some(),
-                    None => self.site.is_page(path),
+                    None => path == LARGE_ICON.0 || self.site.is_page(path),
                 },
                 None => address.starts_with("https://"),
             };

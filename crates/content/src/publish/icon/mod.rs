@@ -5,6 +5,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use crate::parts::identity::LARGE_ICON;
 use crate::site::Site;
 
 /// The path of the drawing itself.
@@ -39,7 +40,7 @@ enum Shape {
 /// The pictures: two for the first screen of telephones, one that they may cut, one for Apple's.
 const PICTURES: [(&str, u16, Shape); 4] = [
     ("/icon-192.png", 192, Shape::Rounded),
-    ("/icon-512.png", 512, Shape::Rounded),
+    (LARGE_ICON.0, LARGE_ICON.1, Shape::Rounded),
     ("/icon-maskable-512.png", 512, Shape::Maskable),
     ("/apple-touch-icon.png", 180, Shape::Square),
 ];

@@ -1,0 +1,92 @@
+//! What stands beside the forms: facts that something proves, while the proof holds.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sightline_model::Spec;
+use sightline_source::business_days::BusinessDays;
+use sightline_source::dates;
+use sightline_source::raw::{RawFact, RawResponse};
+use sightline_texts::texts;
+
+use crate::site::Site;
+
+/// The day by which a lead is answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnswerDay {
+    /// The day.
+    pub date: Date,
+    /// As people read it: `Tuesday, November 24`.
+    pub text: String,
+}
+
+impl AnswerDay {
+    /// A day with its words.
+    pub fn new(date: Date) -> Self {
+        let text = dates::with_weekday(date);
+        Self { date, text }
+    }
+}
+
+impl Site {
+    /// The day by which a lead that was received at this moment is answered; nothing where the
+    /// facts promise nothing that is proved.
+    pub fn answer_day(&self, received: Timestamp) -> Option<AnswerDay> {
+        let response = self.facts.response.as_ref()?;
+        let days = BusinessDays::new(&self.facts.hours.value, response, self.time_zone.clone());
+        response_holds(response, days.day(received)).then_some(())?;
+        days.answer_by(received).map(AnswerDay::new)
+    }
+
+    /// Whether a confirmation of this day names the day of the answer.
+    pub fn promises_answer(&self, today: Date) -> bool {
+        let response = self.facts.response.as_ref();
+        response.is_some_and(|response| response_holds(response, today))
+    }
+}
+
+/// The facts that hold today.
+pub(super) fn facts(site: &Site, today: Date) -> Vec<Spec> {
+    let facts = &site.facts;
+    let words = texts();
+    let license = facts.license_number.as_ref().filter(|license| {
+        !license.sample
+            && holds(
+                license.evidence.as_ref(),
+                license.valid_until.as_ref(),
+                today,
+            )
+    });
+    let fact = |fact: &Option<RawFact>, label: String| {
+        let fact = fact.as_ref()?;
+        holds(fact.evidence.as_ref(), fact.valid_until.as_ref(), today)
+            .then(|| Spec::new(label, &fact.value))
+    };
+    let response = facts.response.as_ref();
+    let response = response.filter(|response| response_holds(response, today));
+    let found = [
+        license.map(|license| Spec::new(words.fact_license(), &license.value)),
+        fact(&facts.insurance, words.fact_insurance()),
+        fact(&facts.warranty, words.fact_warranty()),
+        response.map(|response| {
+            let days = words.fact_response_days(usize::from(response.business_days));
+            Spec::new(words.fact_response(), days)
+        }),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+fn response_holds(response: &RawResponse, today: Date) -> bool {
+    let RawResponse {
+        evidence,
+        valid_until,
+        ..
+    } = response;
+    holds(evidence.as_ref(), valid_until.as_ref(), today)
+}
+
+/// Whether there is proof, and it has not run out.
+fn holds(evidence: Option<&String>, valid_until: Option<&String>, today: Date) -> bool {
+    let has_ended = |day: &String| day.parse::<Date>().is_ok_and(|last| last < today);
+    evidence.is_some_and(|evidence| !evidence.trim().is_empty())
+        && !valid_until.is_some_and(has_ended)
+}

@@ -1,0 +1,88 @@
+//! Words and phrases in visible texts that the company avoids.
+
+use std::mem;
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Parser, Tag};
+
+use super::visit;
+use crate::Folder;
+use crate::validate::Avoided;
+use sightline_source::Code;
+use sightline_source::kind::{Kind, Place, place};
+use sightline_source::read::Source;
+use sightline_toml::{Diagnostics, Node};
+
+/// Keys of texts that no page shows: for programs, and for those who keep the folder.
+const NOT_SHOWN: [&str; 7] = [
+    "address", "evidence", "file", "surface", "synonyms", "to", "url",
+];
+
+/// Reports every text that has a term of `voice.avoid` in `site.toml`.
+pub(super) fn lint(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
+    let Some(avoided) = Avoided::of(sources) else {
+        return;
+    };
+    let mut report = |path: &str, span: &Range<usize>, text: &str| {
+        for (term, instead) in avoided.found(text) {
+            let message = format!("the text has \"{term}\", which is to be avoided");
+            let help = format!("Write \"{instead}\".");
+            diagnostics.add(Code::AvoidedTerm, path, span.clone(), message, help);
+        }
+    };
+    for source in sources {
+        if source.kind == Kind::Article && !super::is_published(source) {
+            continue;
+        }
+        visit::nodes(&source.root, &mut |keys, node| {
+            if let Some(text) = shown(keys, node) {
+                report(&source.path, &node.span, text);
+            }
+        });
+        for (span, text) in blocks(source.body_text(), source.body.start) {
+            report(&source.path, &span, &text);
+        }
+    }
+    for path in folder.paths() {
+        if place(path) == Place::LegalText {
+            for (span, text) in blocks(&folder.text(path).unwrap_or_default(), 0) {
+                report(path, &span, &text);
+            }
+        }
+    }
+}
+
+/// A value's text where a page can show it. Small letters without a space are a name in addresses.
+fn shown<'a>(keys: &[&str], node: &'a Node) -> Option<&'a str> {
+    let is_kept =
+        keys.first() == Some(&"voice") || keys.last().is_some_and(|key| NOT_SHOWN.contains(key));
+    let is_name = |text: &str| !text.contains(|c: char| c.is_whitespace() || c.is_uppercase());
+    node.as_str().filter(|text| !is_kept && !is_name(text))
+}
+
+/// The paragraphs, headings, items and captions of a Markdown text that begins at byte `base` of its
+/// file. Rows of tables come as paragraphs.
+fn blocks(markdown: &str, base: usize) -> Vec<(Range<usize>, String)> {
+    let mut found = Vec::new();
+    let mut open = (0..0, String::new());
+    for (event, place) in Parser::new(markdown).into_offset_iter() {
+        let place = base + place.start..base + place.end;
+        match event {
+            Event::Text(part) | Event::Code(part) => {
+                if open.1.is_empty() {
+                    open.0.start = place.start;
+                }
+                open.0.end = place.end;
+                open.1.push_str(&part);
+            }
+            Event::SoftBreak | Event::HardBreak => open.1.push(' '),
+            Event::Start(Tag::Image { title, .. }) => found.push((place, title.into_string())),
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. }) => {}
+            Event::Start(_) => found.push(mem::take(&mut open)),
+            _ => {}
+        }
+    }
+    found.push(open);
+    found.retain(|(_, text)| !text.is_empty());
+    found
+}

@@ -1,0 +1,121 @@
+//! What stands beside the forms, and the day that a confirmation names.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sightline_content::Site;
+use sightline_model::Route;
+
+use crate::folder::{Edited, TODAY, minimal};
+
+/// The facts beside the forms of a page, as label and value.
+fn facts(site: &Site, route: &Route, today: Date) -> Vec<String> {
+    let forms = site.document(route, today).frame.forms;
+    let facts = forms.facts.into_iter();
+    facts
+        .map(|fact| format!("{}: {}", fact.label, fact.value))
+        .collect()
+}
+
+fn answer_day(site: &Site, received: &str) -> Option<String> {
+    let received: Timestamp = received.parse().unwrap();
+    site.answer_day(received).map(|day| day.text)
+}
+
+/// The folder with one text of its facts exchanged, whatever the check says of it.
+fn with(from: &str, to: &str) -> Site {
+    edited(from, to).load().site.unwrap()
+}
+
+fn edited(from: &str, to: &str) -> Edited {
+    minimal().replace("site.toml", from, to)
+}
+
+const ALL: [&str; 4] = [
+    "License: 127-000000",
+    "Insurance: $2 million liability",
+    "Warranty: 3 years",
+    "Answer: Within 2 business days",
+];
+
+#[test]
+fn every_page_shows_the_facts_that_are_proved() {
+    let site = minimal().site();
+    for route in site.routes() {
+        assert_eq!(facts(&site, &route, TODAY), ALL, "{route:?}");
+    }
+    let missing = site.not_found("/nowhere", TODAY);
+    assert_eq!(missing.frame.forms.facts.len(), 4);
+}
+
+#[test]
+fn a_fact_without_evidence_is_not_shown_beside_the_forms() {
+    // License and warranty stand in tables of one line.
+    for (place, proof) in [
+        ", evidence = \"the state's register\"",
+        "evidence = \"policy 4711\"",
+        ", evidence = \"the terms of the makers\"",
+        "evidence = \"the terms of service\"",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let shown = facts(&with(proof, ""), &Route::Home, TODAY);
+        let mut others = ALL.to_vec();
+        others.remove(place);
+        assert_eq!(shown, others, "{proof}");
+    }
+}
+
+#[test]
+fn a_sample_number_is_not_shown_beside_the_forms() {
+    let site = with("license_number = {", "license_number = { sample = true,");
+    assert_eq!(facts(&site, &Route::Home, TODAY), ALL[1..]);
+}
+
+#[test]
+fn a_fact_is_shown_through_the_last_day_of_its_evidence() {
+    let site = minimal().site();
+    let last: Date = "2027-06-30".parse().unwrap();
+    assert_eq!(facts(&site, &Route::Home, last).len(), 4);
+    let after = facts(&site, &Route::Home, last.tomorrow().unwrap());
+    assert_eq!(after, [ALL[0], ALL[2], ALL[3]]);
+}
+
+#[test]
+fn a_confirmation_names_a_day_only_where_a_proved_fact_promises_one() {
+    // Monday, 10 am; the folder counts days by UTC.
+    let monday = "2026-11-23T10:00:00Z";
+    let site = minimal().site();
+    assert_eq!(answer_day(&site, monday).unwrap(), "Wednesday, November 25");
+    // Friday is a day of the company's own.
+    assert_eq!(
+        answer_day(&site, "2026-11-25T10:00:00Z").unwrap(),
+        "Monday, November 30"
+    );
+    let unproved = with("evidence = \"the terms of service\"", "");
+    assert_eq!(answer_day(&unproved, monday), None);
+    let ended = with(
+        "evidence = \"the terms of service\"",
+        "evidence = \"the terms of service\"\nvalid_until = \"2026-11-22\"",
+    );
+    assert_eq!(answer_day(&ended, monday), None);
+    assert_eq!(
+        answer_day(&ended, "2026-11-20T10:00:00Z").unwrap(),
+        "Tuesday, November 24"
+    );
+}
+
+#[test]
+fn a_page_may_say_what_to_have_ready_itself() {
+    let site = minimal()
+        .replace(
+            "services/pa-systems.toml",
+            "text = \"Free.\" }",
+            "text = \"Free.\", prepare = [\"The size of the room\"] }",
+        )
+        .site();
+    let ready = |route: &Route| site.document(route, TODAY).frame.forms.prepare;
+    let service = Route::Service("pa-systems".to_owned());
+    assert_eq!(ready(&service), ["The size of the room"]);
+    assert_eq!(ready(&Route::Home), ["A photo of the door"]);
+}

@@ -1,0 +1,266 @@
+//! Items with quantities, prices and what they come to, as a quote lists them.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Area, References, Resolve, Unresolved};
+
+/// Items with quantities, prices and what they come to, as a quote lists them. Nobody writes a sum:
+/// amounts and totals are worked out.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawLineItems {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+    /// The groups, such as equipment and labor.
+    #[schemars(length(min = 1))]
+    pub groups: Vec<RawLineGroup>,
+    /// What the last line says: `Total before tax`.
+    pub total_label: String,
+    /// What the total leaves out: taxes, permits.
+    pub note: Option<String>,
+}
+
+/// Items under one heading.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawLineGroup {
+    /// The heading: `Equipment`.
+    pub title: String,
+    /// The items.
+    #[schemars(length(min = 1))]
+    pub items: Vec<RawLineItem>,
+}
+
+/// An item of a quote.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawLineItem {
+    /// What it is.
+    pub name: String,
+    /// A remark.
+    pub text: Option<String>,
+    /// How many.
+    #[schemars(range(min = 1, max = 99_999))]
+    pub quantity: u32,
+    /// Of what, where it is not pieces: `ft`.
+    pub unit: Option<String>,
+    /// What one costs, in US dollars with cents: `115.00`. It is no advertised price, and need not be
+    /// one of `facts.prices`.
+    #[schemars(regex(pattern = r"^[0-9]{1,6}\.[0-9]{2}$"))]
+    pub unit_price: String,
+}
+
+/// Items with quantities, prices and what they come to, as a quote lists them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LineItems {
+    /// The heading.
+    pub title: String,
+    /// The sentence under it.
+    pub lead: Option<String>,
+    /// The groups.
+    pub groups: Vec<LineGroup>,
+    /// What the last line says.
+    pub total_label: String,
+    /// What all items come to: `$2,800.00`.
+    pub total: String,
+    /// What the total leaves out.
+    pub note: Option<String>,
+}
+
+/// Items under one heading.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LineGroup {
+    /// The heading.
+    pub title: String,
+    /// The items.
+    pub items: Vec<LineItem>,
+    /// What they come to.
+    pub subtotal: String,
+}
+
+/// An item of a quote.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LineItem {
+    /// What it is.
+    pub name: String,
+    /// A remark.
+    pub text: Option<String>,
+    /// How many, with the unit: `8`, `640 ft`.
+    pub quantity: String,
+    /// What one costs: `$115.00`.
+    pub unit_price: String,
+    /// What they cost together: `$920.00`.
+    pub amount: String,
+}
+
+impl RawLineItems {
+    /// Where the section stands when its file does not say.
+    pub const AREA: Area = Area::Wide;
+}
+
+impl RawLineItem {
+    /// What the item costs, in cents.
+    fn cents(&self) -> Result<u64, Unresolved> {
+        Ok(u64::from(self.quantity) * cents(&self.unit_price)?)
+    }
+}
+
+impl RawLineGroup {
+    fn cents(&self) -> Result<u64, Unresolved> {
+        self.items.iter().map(RawLineItem::cents).sum()
+    }
+}
+
+impl Resolve for RawLineItems {
+    type Ready = LineItems;
+
+    fn resolve(&self, references: &dyn References) -> Result<LineItems, Unresolved> {
+        let total: Result<u64, _> = self.groups.iter().map(RawLineGroup::cents).sum();
+        Ok(LineItems {
+            title: self.title.clone(),
+            lead: self.lead.clone(),
+            groups: self.groups.resolve(references)?,
+            total_label: self.total_label.clone(),
+            total: dollars(total?),
+            note: self.note.clone(),
+        })
+    }
+}
+
+impl Resolve for RawLineGroup {
+    type Ready = LineGroup;
+
+    fn resolve(&self, references: &dyn References) -> Result<LineGroup, Unresolved> {
+        Ok(LineGroup {
+            title: self.title.clone(),
+            items: self.items.resolve(references)?,
+            subtotal: dollars(self.cents()?),
+        })
+    }
+}
+
+impl Resolve for RawLineItem {
+    type Ready = LineItem;
+
+    fn resolve(&self, _: &dyn References) -> Result<LineItem, Unresolved> {
+        let quantity = with_commas(u64::from(self.quantity));
+        Ok(LineItem {
+            name: self.name.clone(),
+            text: self.text.clone(),
+            quantity: match &self.unit {
+                Some(unit) => format!("{quantity}\u{a0}{unit}"),
+                None => quantity,
+            },
+            unit_price: dollars(cents(&self.unit_price)?),
+            amount: dollars(self.cents()?),
+        })
+    }
+}
+
+/// `115.00` in cents.
+fn cents(price: &str) -> Result<u64, Unresolved> {
+    let parts = price.split_once('.').filter(|(_, cents)| cents.len() == 2);
+    let number = parts.map(|(dollars, cents)| format!("{dollars}{cents}"));
+    number
+        .and_then(|number| number.parse().ok())
+        .ok_or_else(|| Unresolved::Broken(format!("the price \"{price}\"")))
+}
+
+/// `$2,800.00`
+fn dollars(cents: u64) -> String {
+    format!("${}.{:02}", with_commas(cents / 100), cents % 100)
+}
+
+fn with_commas(number: u64) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", with_commas(number / 1000), number % 1000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Link, Picture};
+
+    struct Nothing;
+
+    impl References for Nothing {
+        fn picture(&self, file: &str, _: &str) -> Result<Picture, Unresolved> {
+            Err(Unresolved::Absent(file.to_owned()))
+        }
+
+        fn document(&self, file: &str) -> Result<(String, usize), Unresolved> {
+            Err(Unresolved::Absent(file.to_owned()))
+        }
+
+        fn href(&self, target: &str) -> Result<String, Unresolved> {
+            Ok(Link::new(target, target).href)
+        }
+    }
+
+    fn item(quantity: u32, unit_price: &str) -> RawLineItem {
+        RawLineItem {
+            name: "Item".to_owned(),
+            text: None,
+            quantity,
+            unit: None,
+            unit_price: unit_price.to_owned(),
+        }
+    }
+
+    fn quote(groups: Vec<Vec<RawLineItem>>) -> Result<LineItems, Unresolved> {
+        let group = |items| RawLineGroup {
+            title: "Group".to_owned(),
+            items,
+        };
+        let raw = RawLineItems {
+            title: "Quote".to_owned(),
+            lead: None,
+            groups: groups.into_iter().map(group).collect(),
+            total_label: "Total".to_owned(),
+            note: None,
+        };
+        raw.resolve(&Nothing)
+    }
+
+    #[test]
+    fn amounts_subtotals_and_the_total_are_worked_out_to_the_cent() {
+        let made = quote(vec![
+            vec![item(3, "33.33"), item(1000, "1.10"), item(1, "0.00")],
+            vec![item(8, "74.75")],
+        ]);
+        let made = made.unwrap();
+        let first = &made.groups[0];
+        let amounts: Vec<&str> = first.items.iter().map(|item| &*item.amount).collect();
+        assert_eq!(amounts, ["$99.99", "$1,100.00", "$0.00"]);
+        assert_eq!(first.items[1].quantity, "1,000");
+        assert_eq!(first.subtotal, "$1,199.99");
+        assert_eq!(made.groups[1].subtotal, "$598.00");
+        assert_eq!(made.total, "$1,797.99");
+    }
+
+    #[test]
+    fn the_largest_quote_has_its_sum_and_a_broken_price_has_none() {
+        let largest = quote(vec![vec![item(99_999, "999999.99")]]).unwrap();
+        assert_eq!(largest.total, "$99,998,999,000.01");
+        for price in ["12", "12.5", "12.345", "1,200.00", "-1.00", "x.00"] {
+            assert!(quote(vec![vec![item(1, price)]]).is_err(), "{price}");
+        }
+    }
+
+    #[test]
+    fn a_unit_stands_behind_the_quantity() {
+        let cable = RawLineItem {
+            unit: Some("ft".to_owned()),
+            ..item(640, "0.25")
+        };
+        let line = cable.resolve(&Nothing).unwrap();
+        assert_eq!(line.quantity, "640\u{a0}ft");
+        assert_eq!(line.amount, "$160.00");
+    }
+}

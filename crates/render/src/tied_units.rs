@@ -1,0 +1,110 @@
+//! No line of a page ends between a number and its unit.
+
+use std::borrow::Cow;
+
+/// Units as they follow a number. A word that is one in some sentences only does no harm.
+const UNITS: [&str; 54] = [
+    "A", "Ah", "GB", "Gbps", "Hz", "MB", "MHz", "MP", "Mbps", "TB", "U", "V", "VA", "VDC", "W",
+    "Wh", "a.m.", "business", "cables", "cameras", "channels", "cm", "days", "dB", "doors", "feet",
+    "fps", "ft", "g", "hours", "in", "inches", "kHz", "kW", "kg", "km", "lb", "lbs", "m", "mi",
+    "miles", "minutes", "mm", "months", "ohms", "oz", "p.m.", "percent", "ports", "px", "seconds",
+    "weeks", "years", "°F",
+];
+
+const ISLAND: &str = "<x-island ";
+const ISLAND_END: &str = "</x-island>";
+const NO_BREAK: char = '\u{a0}';
+
+/// HTML in which the space between a number and its unit is one that does not break, in the text of
+/// everything but islands: the browser draws those again, from the same texts with usual spaces.
+pub(crate) fn tied_units(html: &str) -> Cow<'_, str> {
+    let mut out = String::new();
+    let mut copied = 0;
+    for space in spaces(html) {
+        if out.is_empty() {
+            out.reserve(html.len() + 256);
+        }
+        out.push_str(html.get(copied..space).unwrap_or_default());
+        out.push(NO_BREAK);
+        copied = space + 1;
+    }
+    if copied == 0 {
+        return Cow::Borrowed(html);
+    }
+    out.push_str(html.get(copied..).unwrap_or_default());
+    Cow::Owned(out)
+}
+
+/// Where the spaces are that must not break, in order.
+fn spaces(html: &str) -> impl Iterator<Item = usize> + '_ {
+    let mut is_text = true;
+    let mut island_ends = 0;
+    let mut before = b' ';
+    html.bytes().enumerate().filter_map(move |(at, byte)| {
+        let after = std::mem::replace(&mut before, byte);
+        if at < island_ends {
+            return None;
+        }
+        match byte {
+            b'<' => {
+                is_text = false;
+                let rest = html.get(at..).unwrap_or_default();
+                if rest.starts_with(ISLAND) {
+                    island_ends = at + rest.find(ISLAND_END).unwrap_or(rest.len());
+                }
+                None
+            }
+            b'>' => {
+                is_text = true;
+                None
+            }
+            b' ' if is_text && after.is_ascii_digit() => html
+                .get(at + 1..)
+                .is_some_and(begins_with_unit)
+                .then_some(at),
+            _ => None,
+        }
+    })
+}
+
+fn begins_with_unit(text: &str) -> bool {
+    UNITS.iter().any(|unit| {
+        text.strip_prefix(unit)
+            .is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_unit_stays_with_its_number() {
+        let tied =
+            tied_units("<p>Up to 120 ft at 4 MP, within 3 business days; 2 inches, 24 V.</p>");
+        assert_eq!(
+            tied,
+            "<p>Up to 120\u{a0}ft at 4\u{a0}MP, within 3\u{a0}business days; 2\u{a0}inches, 24\u{a0}V.</p>"
+        );
+    }
+
+    #[test]
+    fn words_that_only_begin_like_a_unit_and_other_spaces_stay() {
+        for html in [
+            "<p>4 Vandals, 2 mistakes, a 5 and ft</p>",
+            "<p title=\"4 MP\" data-text=\"120 ft\">none</p>",
+            "",
+        ] {
+            assert!(matches!(tied_units(html), Cow::Borrowed(_)), "{html}");
+        }
+    }
+
+    #[test]
+    fn islands_stay_as_the_browser_will_draw_them() {
+        let html =
+            "4 MP<x-island name=\"a\" data-props='{\"t\":\"4 MP\"}'><b>4 MP</b></x-island>4 MP";
+        let expected = html.replacen("4 MP<x", "4\u{a0}MP<x", 1);
+        let expected = expected.replace("</x-island>4 MP", "</x-island>4\u{a0}MP");
+        assert_eq!(tied_units(html), expected);
+    }
+}

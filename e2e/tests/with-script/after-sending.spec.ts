@@ -1,0 +1,120 @@
+// After a form is sent: its place is kept, the page stays where it is, and it says what comes next.
+import type { Page } from "@playwright/test";
+import {
+  answer,
+  entriesFor,
+  type FormName,
+  fill,
+  formOf,
+  holdAnswers,
+  send,
+} from "../../src/lead.ts";
+import { contact, home } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** Where the card is in the window, and how far the page is scrolled. */
+function place(page: Page, card: string) {
+  return page.locator(card).evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return { top: Math.round(top), height: Math.round(height), scrolled: Math.round(scrollY) };
+  });
+}
+
+/** From now on the page counts how far its parts move without being asked to. */
+function countShifts(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const counted = window as unknown as { shifts: number };
+    counted.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        counted.shifts += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: "layout-shift" });
+  });
+}
+
+/** Sends a form, looks at what is there while it is on its way, and waits for the day that is promised. */
+async function sendOne<T>(
+  page: Page,
+  name: FormName,
+  look: () => Promise<T>,
+): Promise<[string, T]> {
+  // A form whose script takes long to come is sent without it.
+  await settled(page);
+  const answerNow = await holdAnswers(page);
+  const answered = answer(page);
+  await send(formOf(page, name));
+  await expect(formOf(page, name).getByRole("button", { name: "Sending..." })).toBeVisible({
+    timeout: 15_000,
+  });
+  const before = await look();
+  answerNow();
+  const receipt = (await (await answered).json()) as { answer_by_text: string };
+  return [receipt.answer_by_text, before];
+}
+
+for (const viewport of screens) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    for (const [name, card] of [
+      ["hero", ".quote"],
+      ["footer", ".foot-cta"],
+    ] as const) {
+      test(`the ${name} form's confirmation takes its place, in view, and nothing moves`, async ({
+        page,
+      }) => {
+        await page.goto(home);
+        await settled(page);
+        const form = formOf(page, name);
+        await fill(form, entriesFor(name));
+        // The button is where one has just scrolled to.
+        const button = form.locator("[type=submit]");
+        await button.evaluate((element) =>
+          element.scrollIntoView({ behavior: "instant", block: "end" }),
+        );
+        const [day, before] = await sendOne(page, name, async () => {
+          await countShifts(page);
+          return place(page, card);
+        });
+        const done = page.locator(`${card} .done`);
+        await expect(done).toBeFocused();
+        await expect(done.getByRole("heading")).toBeInViewport({ ratio: 1 });
+        await expect(done).toContainText(`We’ll answer by ${day}.`);
+        await expect(done.getByRole("listitem")).toHaveCount(3);
+        await expect(form.locator("[type=submit]")).toBeHidden();
+        const after = await place(page, card);
+        for (const each of ["top", "height", "scrolled"] as const) {
+          expect(Math.abs(after[each] - before[each]), each).toBeLessThanOrEqual(1);
+        }
+        // The word on the button may still move.
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+        expect(shifts).toBeLessThan(0.002);
+      });
+    }
+  });
+}
+
+test("the contact form stays, and its confirmation comes under it without moving it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(contact);
+  await settled(page);
+  const form = formOf(page, "contact");
+  await fill(form, entriesFor("contact"));
+  const offset = () =>
+    form.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
+  const [day, before] = await sendOne(page, "contact", offset);
+  const done = page.locator(".fcard .done");
+  await expect(done).toBeFocused();
+  await expect(done.getByRole("heading")).toBeInViewport({ ratio: 1 });
+  await expect(done).toContainText(day);
+  expect(await offset()).toBe(before);
+  await expect(form.locator("[type=submit]")).toBeEnabled();
+});

@@ -1,0 +1,89 @@
+// What a visitor came for starts in the first screen, on a phone, a tablet and two laptops.
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { articles, catalogue, firstListed, home, listed, services } from "../../src/routes.ts";
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+] as const;
+
+const one = (kind: string) => async (api: APIRequestContext) => {
+  const place = listed.find((place) => place.kind === kind);
+  if (place === undefined) throw new Error(`no ${kind} is listed`);
+  return firstListed(api, place);
+};
+
+/** Each kind that is read or looked through, and the first thing that one came for. */
+const firsts: readonly {
+  readonly kind: string;
+  address(api: APIRequestContext): Promise<string>;
+  readonly what: string;
+}[] = [
+  { kind: "article", address: one("article"), what: ".art-head p" },
+  { kind: "legal", address: async () => "/sightline-legal", what: "#main .sec p" },
+  { kind: "sitemap", address: async () => "/sitemap", what: "#main .sec a" },
+  { kind: "search", address: async () => "/search?q=dome", what: ".results-list a" },
+  { kind: "articles", address: async () => articles, what: ".acards > li" },
+  { kind: "catalogue", address: async () => catalogue, what: ".prods > li" },
+  { kind: "brand", address: one("brand"), what: ".prods > li" },
+  { kind: "product", address: one("product"), what: ".specstrip dd" },
+];
+
+/** The edge that must lie in the first screen, in pixels from its top. */
+function edge(page: Page, what: string, side: "top" | "bottom"): Promise<number> {
+  const found = page.locator(what).first();
+  return found.evaluate((element, side) => element.getBoundingClientRect()[side], side);
+}
+
+/** Where the first screen ends: at the bar with the calls to action, where there is one. */
+function end(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const dock = document.querySelector(".dock")?.getBoundingClientRect();
+    return dock !== undefined && dock.height > 0 ? dock.top : innerHeight;
+  });
+}
+
+for (const viewport of screens) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    for (const { kind, address, what } of firsts) {
+      test(`the ${kind} page shows what it is about`, async ({ page, request }) => {
+        await page.goto(await address(request));
+        // At least a line of it.
+        expect(await edge(page, what, "top")).toBeLessThan((await end(page)) - 24);
+      });
+    }
+  });
+}
+
+test.describe("on a laptop", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const path of [home, ...services, "/residential-cctv-security"]) {
+    test(`${path} shows the whole form, its pictures and the services`, async ({ page }) => {
+      await page.goto(path);
+      for (const what of [".quote [type=submit]", ".wall figcaption", ".strip"]) {
+        expect(await edge(page, what, "bottom"), what).toBeLessThanOrEqual(900);
+      }
+    });
+  }
+});
+
+test("the form of a slim hero is one line that opens in place, and every call to action opens it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(catalogue);
+  const line = page.locator(".quote-line");
+  const name = line.getByLabel("Name");
+  await expect(name).toBeHidden();
+  await line.locator("summary").click();
+  await expect(name).toBeVisible();
+  await line.locator("summary").click();
+  await expect(name).toBeHidden();
+  await page.locator(".dock").getByRole("link", { name: "Get a quote" }).click();
+  await expect(name).toBeVisible();
+});

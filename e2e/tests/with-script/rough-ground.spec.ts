@@ -1,0 +1,239 @@
+// What browsers do to a page that nobody asked for: scripts that never arrive, nodes that others put
+// into forms, faults while a form becomes alive. What was typed stays, and what was sent arrives.
+import type { Page } from "@playwright/test";
+import { attributes } from "../../src/html.ts";
+import {
+  entriesFor,
+  field,
+  fill,
+  formOf,
+  holdAnswers,
+  messageSent,
+  send,
+  sentForms,
+  shownReference,
+  thanks,
+} from "../../src/lead.ts";
+import { startOwn } from "../../src/own-server.ts";
+import { contact, home } from "../../src/routes.ts";
+import { leads } from "../../src/server.ts";
+import { type HeldScripts, holdScripts } from "../../src/slow.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+// The browser logs what a test does to it.
+test.use({ faults: "expected" });
+
+/** Opens a page of which only the runtime arrives. */
+async function openHeld(page: Page, path: string): Promise<HeldScripts> {
+  const html = await (await page.request.get(path)).text();
+  const scripts = await holdScripts(page);
+  scripts.letThrough(attributes(html, "script", "src").at(-1) ?? "");
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => customElements.get("x-island") !== undefined);
+  return scripts;
+}
+
+test("a form whose script never arrives says that it is sending, and sends itself after four seconds", async ({
+  page,
+}) => {
+  await openHeld(page, home);
+  const entries = entriesFor("hero");
+  const requests = sentForms(page);
+  const form = formOf(page, "hero");
+  await fill(form, entries);
+  const pressed = Date.now();
+  await send(form);
+  await expect(form.getByRole("button", { name: "Sending..." })).toBeVisible({ timeout: 500 });
+  await expect(form.getByRole("status").first()).toHaveText("Sending...");
+  await send(form);
+  await expect(page.getByText(thanks).first()).toBeVisible();
+  expect(Date.now() - pressed).toBeGreaterThan(3_900);
+  expect(requests).toHaveLength(1);
+  expect(leads("show", await shownReference(page))).toContain(entries.customer_message);
+});
+
+test("pressed again while it sends itself, a form keeps its key: one lead", async ({ page }) => {
+  await openHeld(page, home);
+  const requests = sentForms(page);
+  await page.route("**/api/leads", () => {});
+  const form = formOf(page, "hero");
+  await fill(form, entriesFor("hero"));
+  // The page itself presses again: to a page that is being left nobody else can do anything.
+  await form.locator("button[type=submit]").evaluate((button: HTMLButtonElement) => {
+    setTimeout(() => button.click(), 6_000);
+  });
+  await send(form);
+  await expect.poll(() => requests.length, { timeout: 10_000 }).toBe(2);
+  const key = (at: number) => {
+    return new URLSearchParams(requests[at]?.postData() ?? "").get("idempotency_key");
+  };
+  expect(key(0)).toMatch(/^[0-9a-f]{32}$/);
+  expect(key(1)).toBe(key(0));
+});
+
+test("a form with a fault does not say that it is sending", async ({ page }) => {
+  await openHeld(page, home);
+  const form = formOf(page, "hero");
+  await send(form);
+  await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "failed");
+  await expect(form.getByRole("button", { name: "Sending..." })).toHaveCount(0);
+  await expect(field(form, "name")).toBeFocused();
+});
+
+test("work whose script never arrives holds no lead", async ({ page }) => {
+  test.setTimeout(60_000);
+  const server = await startOwn("--lead-limits", "1,30,60");
+  try {
+    await page.route(/\/assets\/prove-work/, () => {});
+    const form = formOf(page, "hero");
+    for (let turn = 0; turn < 2; turn += 1) {
+      await page.goto(`${server.url}${home}`);
+      await settled(page);
+      await fill(form, entriesFor("hero"));
+      await send(form);
+      await expect(page.getByText(thanks).first()).toBeVisible({ timeout: 10_000 });
+    }
+  } finally {
+    server.stop();
+  }
+});
+
+/** What keepers of passwords do to a form. */
+async function inject(page: Page, form: string): Promise<void> {
+  await page.evaluate((selector) => {
+    for (const input of document.querySelectorAll(`${selector} .f > :is(input, textarea)`)) {
+      const icon = document.createElement("div");
+      icon.dataset.lastpassIconRoot = "true";
+      icon.append(document.createElement("button"));
+      input.before(icon);
+    }
+  }, form);
+}
+
+for (const { name, path, sent } of [
+  { name: "hero", path: home, sent: thanks },
+  { name: "contact", path: contact, sent: messageSent },
+] as const) {
+  test(`others' nodes in the ${name} form take neither focus nor text nor what was sent`, async ({
+    page,
+  }) => {
+    const scripts = await openHeld(page, path);
+    const form = formOf(page, name);
+    await inject(page, `#${name}-form`);
+    await fill(form, entriesFor(name));
+    await field(form, "phone").focus();
+    scripts.release();
+    await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "ready");
+    await expect(field(form, "phone")).toBeFocused();
+    await expect(field(form, "customer_message")).toHaveValue(/Two doors/);
+
+    await page.reload();
+    const requests = sentForms(page);
+    const again = await openHeld(page, path);
+    await inject(page, `#${name}-form`);
+    await fill(form, entriesFor(name));
+    await send(form);
+    again.release();
+    await expect(page.getByText(sent).first()).toBeVisible();
+    await expect(page).toHaveURL(path);
+    expect(requests).toHaveLength(1);
+  });
+}
+
+test("a fault while a form becomes alive leaves the form, its text and its sending", async ({
+  page,
+}) => {
+  const scripts = await openHeld(page, home);
+  const form = formOf(page, "hero");
+  const entries = entriesFor("hero");
+  await page.locator("x-island", { has: form }).evaluate((island) => {
+    island.setAttribute("data-props", "{}");
+  });
+  await fill(form, entries);
+  scripts.release();
+  await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "failed");
+  await expect(field(form, "customer_message")).toHaveValue(entries.customer_message ?? "");
+  await expect(field(form, "customer_message")).toBeFocused();
+  await send(form);
+  await expect(page.getByText(thanks).first()).toBeVisible();
+  expect(leads("show", await shownReference(page))).toContain(entries.customer_message);
+});
+
+test("a fault of a form that is alive brings the server's form back, and the lead is stored once", async ({
+  page,
+}) => {
+  await page.goto(home);
+  await settled(page);
+  const form = formOf(page, "hero");
+  const entries = entriesFor("hero");
+  await send(form);
+  await expect(form.locator(".f-sum")).toBeVisible();
+  await fill(form, entries);
+  // Somebody else has taken away what React will take away.
+  await form.locator(".f-sum").evaluate((list) => list.remove());
+  const requests = sentForms(page);
+  await send(form);
+  await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "failed");
+  await expect(field(form, "customer_message")).toHaveValue(entries.customer_message ?? "");
+  await expect.poll(() => requests.length).toBe(1);
+  await send(form);
+  await expect(page.getByText(thanks).first()).toBeVisible();
+  await expect(page).toHaveURL(/sent=hero/);
+  const reference = await shownReference(page);
+  expect(
+    leads("list")
+      .split("\n")
+      .filter((line) => line.includes(entries.name ?? "")),
+  ).toEqual([expect.stringContaining(reference)]);
+});
+
+for (const { name, path, sent } of [
+  { name: "hero", path: home, sent: thanks },
+  { name: "contact", path: contact, sent: messageSent },
+] as const) {
+  test(`what is typed into the ${name} form while it is sent stays`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    const answerNow = await holdAnswers(page);
+    const form = formOf(page, name);
+    await fill(form, entriesFor(name));
+    await send(form);
+    await expect(form.getByRole("button", { name: "Sending..." })).toBeVisible();
+    const more = "Two doors, and the gate too";
+    await field(form, "customer_message").fill(more);
+    answerNow();
+    await expect(page.getByText(sent).first()).toBeVisible();
+    await expect(field(form, "customer_message")).toHaveValue(more);
+    // Sent again, it is another lead.
+    const first = await shownReference(page);
+    await send(form);
+    // The toast of the first may still be there; the card tells of the second.
+    await expect(page.locator(".done").filter({ hasNotText: first })).toHaveCount(1);
+    expect(leads("show", await shownReference(page))).toContain(more);
+  });
+}
+
+test("while a form is sent its button keeps the focus, and a screen reader hears it", async ({
+  page,
+}) => {
+  await page.goto(home);
+  await settled(page);
+  const answerNow = await holdAnswers(page);
+  const requests = sentForms(page);
+  const form = formOf(page, "hero");
+  await fill(form, entriesFor("hero"));
+  const status = form.getByRole("status").first();
+  await expect(status).toHaveText("");
+  await form.locator("button[type=submit]").focus();
+  await page.keyboard.press("Enter");
+  const button = form.getByRole("button", { name: "Sending..." });
+  await expect(button).toBeFocused();
+  await expect(button).toBeDisabled();
+  await expect(status).toHaveText("Sending...");
+  await page.keyboard.press("Enter");
+  answerNow();
+  const done = page.locator(".quote .done");
+  await expect(done).toBeFocused();
+  await expect(done).toHaveAttribute("role", "status");
+  expect(requests).toHaveLength(1);
+});

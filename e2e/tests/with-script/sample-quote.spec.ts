@@ -1,0 +1,63 @@
+// The sample quote: its sums are right, and on paper it is a quote of two sheets.
+import { expect, test } from "../../src/test.ts";
+
+const path = "/sample-quote";
+
+/** `$2,800.00` in cents. */
+function cents(text: string): number {
+  return Math.round(Number(text.replace(/[$,]/g, "")) * 100);
+}
+
+test("every amount is its quantity times its price, and the total is that of the finished job", async ({
+  page,
+}) => {
+  await page.goto(path);
+  let total = 0;
+  for (const group of await page.locator(".quote-lines tbody").all()) {
+    let subtotal = 0;
+    const items = group.locator("tr:not(.ql-group, .ql-sum)");
+    for (const item of await items.all()) {
+      const [quantity = "", price = "", amount = ""] = await item.locator("td").allTextContents();
+      const count = Number.parseInt(quantity.replace(",", ""), 10);
+      expect(cents(amount)).toBe(count * cents(price));
+      subtotal += cents(amount);
+    }
+    expect(subtotal).toBeGreaterThan(0);
+    expect(cents((await group.locator(".ql-sum td").textContent()) ?? "")).toBe(subtotal);
+    total += subtotal;
+  }
+  const shown = (await page.locator(".ql-total td").textContent()) ?? "";
+  expect(cents(shown)).toBe(total);
+  // The job that it is priced like tells the same sums.
+  const [equipment, labor] = await page.locator(".ql-sum td").allTextContents();
+  await page.goto("/residential-cctv-security");
+  const short = (sum = "") => sum.replace(".00", "");
+  await expect(page.locator("#main")).toContainText(
+    `total: ${short(labor)} labor, ${short(equipment)} equipment`,
+  );
+  await expect(page.locator("#main")).toContainText(short(shown));
+});
+
+test("on paper it is two sheets, with the drawing and without forms and menus", async ({
+  page,
+}) => {
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(sheets.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect(sheets).toContain("/MediaBox [0 0 612 792]");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".quote-lines .ql-total")).toBeVisible();
+  await expect(page.locator("#drawing svg").first()).toBeVisible();
+  for (const form of await page.locator("form").all()) await expect(form).toBeHidden();
+  for (const menu of await page.locator("nav").all()) await expect(menu).toBeHidden();
+});
+
+test("contact and the page about the company lead to it", async ({ page }) => {
+  for (const from of ["/contact-sightline-inc", "/about-sightline-inc"]) {
+    await page.goto(from);
+    await page.locator("#main").getByRole("link", { name: "See a sample quote" }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.locator("h1")).toHaveText(/Sample quote/);
+  }
+});

@@ -1,0 +1,139 @@
+// Pages that the browser's translator has rewritten: everything goes on working, nothing vanishes.
+import type { Page } from "@playwright/test";
+import {
+  entriesFor,
+  type FormName,
+  fill,
+  formOf,
+  holdAnswers,
+  messageFailed,
+  messageSent,
+  quoteFailed,
+  send,
+  thanks,
+} from "../../src/lead.ts";
+import { catalogue, contact, home, services } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+import { translate, translateAlways } from "../../src/translator.ts";
+
+// React tells of a text that is not what it drew, and a request that fails is logged.
+test.use({ faults: "expected" });
+
+const forms: readonly { name: FormName; path: string; sent: string | RegExp; failed: string }[] = [
+  { name: "hero", path: home, sent: thanks, failed: quoteFailed },
+  { name: "footer", path: services[0], sent: thanks, failed: quoteFailed },
+  { name: "contact", path: contact, sent: messageSent, failed: messageFailed },
+];
+
+for (const moment of ["before", "after"] as const) {
+  test.describe(`translated ${moment} the islands are alive`, () => {
+    let thrown: string[] = [];
+
+    /** Opens a page; it is translated before or after its script, or this island, is at work. */
+    async function open(page: Page, path: string, island?: string): Promise<void> {
+      if (moment === "before") await translateAlways(page);
+      thrown = [];
+      page.on("pageerror", ({ message }) => {
+        // Texts that are not what was drawn: the island is drawn anew.
+        if (!/error #418/.test(message)) thrown.push(message);
+      });
+      await page.goto(path);
+      if (island !== undefined) {
+        const place = page.locator(island).first();
+        await place.locator("> *").first().scrollIntoViewIfNeeded();
+        await place.dispatchEvent("pointerover");
+        await expect(place).toHaveAttribute("data-state", "ready");
+      }
+      await settled(page);
+      if (moment === "after") await translate(page);
+    }
+
+    test.afterEach(() => expect(thrown).toEqual([]));
+
+    for (const { name, path, sent, failed } of forms) {
+      test(`the ${name} form tells faults and failures, is sent and confirmed`, async ({
+        page,
+      }) => {
+        await open(page, path, `x-island:has(#${name}-form)`);
+        const form = formOf(page, name);
+        await send(form);
+        await expect(form.locator(".f-sum")).toBeVisible();
+        await fill(form, entriesFor(name));
+        await page.route("**/api/leads", (route) => route.abort("connectionfailed"));
+        await send(form);
+        await expect(page.getByText(failed).first()).toBeVisible();
+        await page.unroute("**/api/leads");
+        const answerNow = await holdAnswers(page);
+        await send(form);
+        await expect(form.getByRole("button", { name: "Sending..." })).toBeVisible();
+        answerNow();
+        await expect(page.getByText(sent).first()).toBeVisible();
+        await expect(page.getByText(/Reference/).first()).toBeVisible();
+      });
+    }
+
+    test("the search suggests, again and again", async ({ page }) => {
+      await open(page, "/search", '#main x-island[name="search-box"]');
+      const field = page.locator("#main").getByLabel("Search products");
+      for (const words of ["p32", "axis", "do", "dome", "hik"]) {
+        await field.fill(words);
+        await expect(page.getByRole("option").last()).toContainText(words);
+      }
+      await field.fill("");
+      await expect(page.getByRole("option")).toHaveCount(0);
+    });
+
+    test("the catalogue is narrowed, widened, ordered and compared", async ({ page }) => {
+      await open(page, catalogue, '#main x-island[name="catalogue"]');
+      const shown = page.locator(".prods > .prod");
+      const all = await shown.count();
+      const count = page.locator(".shop-head .count");
+      if (!(await page.locator(".facet-groups").isVisible())) {
+        await page.locator(".facets > summary").click();
+      }
+      const boxes = page.locator(".facet-groups input");
+      await boxes.first().click();
+      await expect(page.locator(".chips")).toBeVisible();
+      await expect(shown).not.toHaveCount(all);
+      await expect(count).toContainText(`${await shown.count()} `);
+      await page.locator(".chips a").first().click();
+      await expect(page.locator(".chips")).toHaveCount(0);
+      await expect(shown).toHaveCount(all);
+      await page.getByLabel(/Sort/).selectOption({ index: 1 });
+      for (const at of [0, 1, 2]) await shown.nth(at).getByRole("checkbox").check();
+      await page.locator(".tray .btn").click();
+      await expect(page.locator("#compare h2")).toContainText("3");
+      await page.locator("#compare thead .out").first().click();
+      await expect(page.locator("#compare h2")).toContainText("2");
+      await page.locator(".compare-back").click();
+      await page.locator(".tray .clear").click();
+      await expect(page.locator("#compare")).toHaveCount(0);
+      const tab = page.locator(".shop-form").locator("..").locator("nav.tabs a").nth(1);
+      await tab.click();
+      await expect(page.locator(".shop-head h2")).not.toHaveText("All Products");
+    });
+
+    test("the case studies' tabs choose", async ({ page }) => {
+      await open(page, contact);
+      await page.locator("#case-tab-residential").click();
+      await expect(page.locator("#case-studies .case:visible")).toHaveCount(1);
+      await page.locator("#case-tab-all").click();
+      await expect(page.locator("#case-studies .case:visible")).toHaveCount(6);
+    });
+
+    for (const width of [390, 1280]) {
+      test(`the explanations open at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await open(page, home);
+        const wide = width > 900;
+        const openers = page.locator("#explainer summary");
+        for (const at of [1, 3, 0]) {
+          await openers.nth(at).click();
+          await expect(page.locator("#explainer .tabbody h3:visible")).toHaveCount(1);
+        }
+        await page.setViewportSize({ width: wide ? 390 : 1280, height: 800 });
+        await expect(page.locator("#explainer .tabbody h3:visible")).toHaveCount(1);
+      });
+    }
+  });
+}

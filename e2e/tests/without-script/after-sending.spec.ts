@@ -1,0 +1,30 @@
+// After a form is sent where no script runs: the page that confirms it keeps the form's place.
+import { entriesFor, fill, formOf, send } from "../../src/lead.ts";
+import { contact, home } from "../../src/routes.ts";
+import { expect, test } from "../../src/test.ts";
+
+for (const { name, path, card } of [
+  { name: "hero", path: home, card: ".quote" },
+  { name: "footer", path: home, card: ".foot-cta" },
+  { name: "contact", path: contact, card: ".fcard" },
+] as const) {
+  test(`the ${name} form's confirmation is in view and says when the answer comes and what to have ready`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const height = async () => (await page.locator(card).boundingBox())?.height ?? 0;
+    const before = await height();
+    await fill(formOf(page, name), entriesFor(name));
+    await send(formOf(page, name));
+    const done = page.locator(`${card} .done`);
+    await expect(done.getByRole("heading")).toBeInViewport({ ratio: 1 });
+    await expect(done).toContainText(
+      /We’ll answer by (Mon|Tues|Wednes|Thurs|Fri)day, [A-Z][a-z]+ \d+\./,
+    );
+    await expect(done.getByRole("listitem")).toHaveCount(3);
+    expect(await height()).toBeGreaterThanOrEqual(before);
+    // The form that was sent is not offered again in its own place; the contact page's is below.
+    const submit = formOf(page, name).locator("[type=submit]");
+    await expect(submit).toBeVisible({ visible: name === "contact" });
+  });
+}

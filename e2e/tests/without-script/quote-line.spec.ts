@@ -1,0 +1,24 @@
+// The one-line form of slim heroes, without script.
+import { expect, test } from "@playwright/test";
+import { catalogue } from "../../src/routes.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("a call to action opens the form in its line", async ({ page }) => {
+  await page.goto(catalogue);
+  await expect(page.locator("#hero-name")).toBeHidden();
+  await page.locator(".dock a[href='#quote']").click();
+  await expect(page.locator("#hero-name")).toBeInViewport();
+});
+
+test("a form with a fault is open when the page answers", async ({ page }) => {
+  await page.goto(catalogue);
+  await page.locator(".quote-line > summary").click();
+  await page.locator("#hero-form").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.locator("#hero-name").fill("Pat");
+  await page.locator("#hero-form [type=submit]").click();
+  await expect(page.locator("#hero-form .f-sum")).toBeVisible();
+  await expect(page.locator("#hero-name")).toHaveValue("Pat");
+});

@@ -1,0 +1,166 @@
+import type { CeilingDrawing } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import {
+  box,
+  circle,
+  type Dimension,
+  type Layout,
+  type LegendRow,
+  line,
+  type Mark,
+  type PlanShape,
+} from "./layout.ts";
+import { lengthText } from "./length-text.ts";
+import { segments, sight } from "./sight.ts";
+import { circleRadius, speakerGrid, uncovered } from "./speakers.ts";
+import { viewOf } from "./view.ts";
+
+/** Between the plan and the side view, in feet of the drawing. */
+const BETWEEN = 3;
+/** The height of the ears of people who stand, in feet. */
+const STANDING = 5.5;
+/** A ceiling from above, the floor that its speakers serve, and the same from the side. */
+export function ceilingLayout(drawing: CeilingDrawing): Layout {
+  const { width, depth, ceiling, ear, angle } = drawing;
+  const placed = drawing.speakers.map(([x, y]) => ({ x, y }));
+  const speakers = placed.length > 0 ? placed : speakerGrid(drawing);
+  const radius = circleRadius(ceiling, ear, angle);
+  const view = viewOf(width, depth + BETWEEN + ceiling, {
+    top: 22,
+    right: 48,
+    bottom: 60,
+    left: 48,
+  });
+  const { x, y, units } = view;
+  const gap = uncovered(drawing, speakers, radius);
+  const floor = depth + BETWEEN + ceiling;
+  const room = box(x(0), y(0), units(width), units(depth));
+  const walls = segments([
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: depth },
+    { x: 0, y: depth },
+    { x: 0, y: 0 },
+  ]);
+  const circles = speakers.map((one) => {
+    const field = { ...one, heading: 0, spread: 360, reach: radius };
+    return sight(field, walls, (at) => ({ x: x(at.x), y: y(at.y) }), units(1)).path;
+  });
+  const columns = [...new Set(speakers.map((one) => one.x))];
+  // From the ceiling down to the ears, or to the wall where that is nearer.
+  const side = columns.map((at) => {
+    const [left, right] = [Math.max(0, at - radius), Math.min(width, at + radius)];
+    const down = (edge: number) => {
+      const fall = ((ceiling - ear) * Math.abs(edge - at)) / radius;
+      return { x: x(edge), y: y(floor - ceiling + fall) };
+    };
+    const [from, to] = [down(left), down(right)];
+    const ears = y(floor - ear);
+    return `${line({ x: x(at), y: y(floor - ceiling) }, from, { ...from, y: ears }, { ...to, y: ears }, to)}z`;
+  });
+  const shapes: PlanShape[] = [
+    ["hatch", room],
+    ["dot", circles.join("")],
+    ["seen", circles.join("")],
+    ["cam", speakers.map((one) => circle(x(one.x), y(one.y), 5)).join("")],
+    ["wall", room],
+    ["fill", box(x(0), y(floor - ceiling), units(width), units(ceiling))],
+    ["seen", side.join("")],
+    ["dash", line({ x: x(0), y: y(floor - ear) }, { x: x(width), y: y(floor - ear) })],
+    ["cam", columns.map((at) => box(x(at) - 7, y(floor - ceiling), 14, 5)).join("")],
+    ["wall", box(x(0), y(floor - ceiling), units(width), units(ceiling))],
+  ];
+  const upright = (at: number, feet: number): Dimension => ({
+    from: { x: at, y: y(floor) },
+    to: { x: at, y: y(floor - feet) },
+    text: lengthText(feet),
+  });
+  const last = speakers.at(-1) ?? { x: 0, y: 0 };
+  const dimensions: Dimension[] = [
+    upright(x(0) - 20, ceiling),
+    { ...upright(x(width) + 20, ear), right: true },
+    {
+      from: { x: x(last.x - radius), y: y(last.y) + 32 },
+      to: { x: x(last.x + radius), y: y(last.y) + 32 },
+      text: lengthText(2 * radius),
+    },
+    {
+      from: { x: x(0), y: y(floor) + 30 },
+      to: { x: x(width), y: y(floor) + 30 },
+      text: lengthText(width),
+    },
+    {
+      from: { x: x(0) - 20, y: y(depth) },
+      to: { x: x(0) - 20, y: y(0) },
+      text: lengthText(depth),
+    },
+  ];
+  const first = speakers[0] ?? last;
+  const marks: Mark[] = [
+    { label: "1", x: x(first.x) + 32, y: y(first.y) - 20 },
+    { label: "2", x: x(last.x), y: y(last.y) - 30 },
+  ];
+  const legend: LegendRow[] = [
+    {
+      mark: "1",
+      name: drawing.name,
+      size: texts.drawingSpeakers(speakers.length),
+      text: drawing.text,
+    },
+    {
+      mark: "2",
+      name: texts.drawingCircle,
+      size: texts.drawingAcross(lengthText(2 * radius)),
+      text: texts.drawingCircleText({
+        ceiling: lengthText(ceiling),
+        ear: lengthText(ear),
+        angle,
+      }),
+    },
+  ];
+  if (gap.share > 0) {
+    if (gap.isWide) marks.push({ label: "3", x: x(gap.widest.x), y: y(gap.widest.y) });
+    legend.push({
+      mark: gap.isWide ? "3" : null,
+      name: texts.drawingGap,
+      size: texts.drawingShareOfFloor(Math.round(gap.share * 100)),
+      text: texts.drawingGapText,
+    });
+  }
+  const second = speakers.find((one) => one.x !== first.x);
+  const below = speakers.find((one) => one.y !== first.y);
+  if (placed.length === 0 && second !== undefined && below !== undefined) {
+    const [wide, deep] = [second.x - first.x, below.y - first.y];
+    legend.push({
+      mark: null,
+      name: texts.drawingSpacing,
+      size: texts.drawingSize({ width: lengthText(wide), height: lengthText(deep) }),
+      text: texts.drawingSpacingText({ width: lengthText(wide / 2), height: lengthText(deep / 2) }),
+    });
+  }
+  if (placed.length === 0 && ear < STANDING) {
+    const standing = { ...drawing, ear: STANDING };
+    legend.push({
+      mark: null,
+      name: texts.drawingStanding,
+      size: texts.drawingSpeakers(speakerGrid(standing).length),
+      text: texts.drawingStandingText({
+        ear: lengthText(STANDING),
+        across: lengthText(2 * circleRadius(ceiling, STANDING, angle)),
+      }),
+    });
+  }
+  return {
+    view,
+    shapes,
+    fields: [],
+    dimensions,
+    marks,
+    labels: [],
+    bar: { x: Math.round(x(0)), y: view.height - 14 },
+    measure: texts.drawingFeetUnit,
+    lengthText,
+    legend,
+    notes: [],
+  };
+}

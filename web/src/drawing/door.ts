@@ -1,0 +1,151 @@
+import type { DoorDrawing } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { ON_WALL, PLACES, type Side } from "./door-parts.ts";
+import {
+  box,
+  circle,
+  type Dimension,
+  digits,
+  type Layout,
+  line,
+  type Mark,
+  type PlanShape,
+} from "./layout.ts";
+import { inchesText } from "./length-text.ts";
+import { viewOf } from "./view.ts";
+
+/** The wall that is drawn on each side of a leaf, in inches. */
+const WALL = 22;
+/** The wall above the leaf, in inches. */
+const ABOVE = 14;
+/** The frame round the leaf, in inches. */
+const FRAME = 2;
+/** Between the two sides of the door, in inches. */
+const BETWEEN = 10;
+/** How far from the leaf's edge the lines of heights stand, in inches. */
+const MEASURED = 18;
+
+/** A door from outside, with its lock at the right, and from inside. */
+export function doorLayout(door: DoorDrawing): Layout {
+  const { width, height, parts } = door;
+  const high = Math.max(height + ABOVE, ...parts.map((part) => part.height + 6));
+  const face = width + 2 * WALL;
+  const view = viewOf((2 * face + BETWEEN) / 12, high / 12, {
+    top: 38,
+    right: 12,
+    bottom: 60,
+    left: 12,
+  });
+  const units = (inches: number) => view.units(inches / 12);
+  const up = (inches: number) => view.y((high - inches) / 12);
+  // The lock's edge of the leaf, and the direction from it onto the wall.
+  const sides = {
+    outside: { lock: WALL + width, away: 1 },
+    inside: { lock: face + BETWEEN + WALL, away: -1 },
+  };
+  const across = (side: Side, fromLock: number) =>
+    view.x((sides[side].lock + sides[side].away * fromLock) / 12);
+
+  const shapes: PlanShape[] = [];
+  const dimensions: Dimension[] = [];
+  const marks: Mark[] = [];
+  /** A rectangle by its middle, in inches. */
+  const block = (side: Side, fromLock: number, middle: number, [wide, tall]: [number, number]) =>
+    box(across(side, fromLock) - units(wide / 2), up(middle + tall / 2), units(wide), units(tall));
+  const upright = (side: Side, fromLock: number, top: number, right = false) => {
+    const x = across(side, fromLock);
+    dimensions.push({
+      from: { x, y: up(0) },
+      to: { x, y: up(top) },
+      text: inchesText(top / 12),
+      right,
+    });
+  };
+
+  for (const side of ["outside", "inside"] as const) {
+    const middle = -width / 2;
+    const [lock, hinge] = [across(side, 0), across(side, -width)];
+    shapes.push(
+      ["fill", block(side, middle, high / 2, [face, high])],
+      ["body", block(side, middle, (height + FRAME) / 2, [width + 2 * FRAME, height + FRAME])],
+      ["thin", block(side, middle, height / 2, [width, height])],
+      // The leaf turns about the side at which the two lines meet.
+      [
+        "dash",
+        line({ x: lock, y: up(height) }, { x: hinge, y: up(height / 2) }, { x: lock, y: up(0) }),
+      ],
+    );
+  }
+  // Outside, a handle belongs to the lock.
+  const lock = parts.find(({ part }) => ["strike", "lever", "push-bar"].includes(part));
+  if (lock !== undefined) {
+    const [x, y] = [across("outside", -3.5), up(lock.height)];
+    shapes.push([
+      "body",
+      box(x - units(4.5), y - units(0.6), units(4.5), units(1.2)) + circle(x, y, units(1.4)),
+    ]);
+  }
+  parts.forEach((part, at) => {
+    const { side, from, size, mark, measured } = PLACES[part.part];
+    const place = from(width);
+    const [wide, tall] = size(width);
+    shapes.push(["cam", block(side, place, part.height, [wide, tall])]);
+    if (part.part === "reader" || part.part === "exit-button") {
+      shapes.push(["dot", circle(across(side, place), up(part.height), units(0.7))]);
+    }
+    if (part.part === "push-bar") {
+      // The bar stands between its two brackets.
+      shapes.push(["dot", block(side, place, part.height, [wide - 6, 1])]);
+    }
+    if (part.part === "closer") {
+      const [x, y] = [across(side, place), up(part.height + 1)];
+      shapes.push(["thin", line({ x, y }, { x: x - units(7), y: up(height + FRAME) })]);
+    }
+    if (measured !== null) {
+      const fromLock = measured === "lock" ? MEASURED : -width - ON_WALL;
+      const y = up(part.height);
+      const beside = across(side, place + (measured === "lock" ? wide / 2 : -wide / 2));
+      shapes.push(["thin", line({ x: beside, y }, { x: across(side, fromLock), y })]);
+      upright(side, fromLock, part.height, side === "inside" && measured === "lock");
+    }
+    marks.push({
+      label: String(at + 1),
+      x: across(side, place + mark[0]),
+      y: up(part.height + mark[1]),
+    });
+  });
+
+  upright("outside", -width - ON_WALL, height);
+  const below = up(0) + 30;
+  dimensions.push({
+    from: { x: across("outside", -width), y: below },
+    to: { x: across("outside", 0), y: below },
+    text: inchesText(width / 12),
+  });
+  const [left, right] = [across("outside", -width - WALL), across("inside", -width - WALL)];
+  if (door.reach !== null) {
+    shapes.push(["arc", `M${digits(left)} ${digits(up(door.reach))}H${digits(right)}`]);
+  }
+  shapes.push(["wall", `M${digits(left)} ${digits(up(0))}H${digits(right)}`]);
+  return {
+    view,
+    shapes,
+    fields: [],
+    dimensions,
+    marks,
+    labels: [
+      { text: texts.drawingOutside, x: left, y: 26 },
+      { text: texts.drawingInside, x: across("inside", WALL), y: 26 },
+    ],
+    bar: { x: Math.round(across("inside", 0)), y: Math.round(below) },
+    measure: texts.drawingInchesFromFloor,
+    lengthText: inchesText,
+    legend: parts.map((part, at) => ({
+      mark: String(at + 1),
+      name: part.name,
+      size: inchesText(part.height / 12),
+      text: part.text,
+    })),
+    notes: door.reach === null ? [] : [texts.drawingReachLine(inchesText(door.reach / 12))],
+  };
+}

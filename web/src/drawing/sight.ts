@@ -1,0 +1,115 @@
+import type { PlanPoint, ViewField } from "./geometry.ts";
+import { digits } from "./layout.ts";
+
+/** A straight piece of a wall. */
+export type Segment = readonly [from: PlanPoint, to: PlanPoint];
+
+/** A wall nearer than this is the one on which the camera hangs. */
+const OWN_WALL = 0.3;
+/** A ray this far beside a corner, in radians, passes it. */
+const BESIDE = 1e-6;
+
+/** The straight pieces of a wall along its corners. */
+export function segments(corners: readonly PlanPoint[]): Segment[] {
+  return corners.slice(1).map((to, at) => [corners[at] ?? to, to] as const);
+}
+
+/** How far from a point a wall is. */
+function distanceTo([from, to]: Segment, { x, y }: PlanPoint): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const at = Math.min(1, Math.max(0, along));
+  return Math.hypot(from.x + at * dx - x, from.y + at * dy - y);
+}
+
+/** How far a ray from `eye` goes until it meets a wall; `Infinity` when it never does. */
+function meets([from, to]: Segment, eye: PlanPoint, angle: number): number {
+  const [rx, ry] = [Math.cos(angle), Math.sin(angle)];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const across = rx * dy - ry * dx;
+  const [ox, oy] = [from.x - eye.x, from.y - eye.y];
+  const distance = (ox * dy - oy * dx) / across;
+  const along = (ox * ry - oy * rx) / across;
+  return across !== 0 && distance > 0 && along >= 0 && along <= 1 ? distance : Infinity;
+}
+
+/** The directions in which a wall leaves the circle of a radius. */
+function crossings([from, to]: Segment, eye: PlanPoint, radius: number): number[] {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const [ox, oy] = [from.x - eye.x, from.y - eye.y];
+  const [a, b, c] = [dx * dx + dy * dy, ox * dx + oy * dy, ox * ox + oy * oy - radius * radius];
+  const root = Math.sqrt(b * b - a * c);
+  return [(-b - root) / a, (-b + root) / a]
+    .filter((at) => at >= 0 && at <= 1)
+    .map((at) => Math.atan2(oy + at * dy, ox + at * dx));
+}
+
+/** What is seen from a point. */
+export interface Sight {
+  /** Its outline, as path data. */
+  path: string;
+  /** How far its farthest part is, in feet. */
+  farthest: number;
+}
+
+/**
+ * What is seen from a point between walls: the field of view as far as its reach or the first wall.
+ * All lengths are in feet; `place` makes them units of the drawing, `scale` is its units to a foot.
+ */
+export function sight(
+  field: ViewField,
+  walls: readonly Segment[],
+  place: (point: PlanPoint) => PlanPoint,
+  scale: number,
+): Sight {
+  const { reach } = field;
+  const others = walls.filter((wall) => distanceTo(wall, field) > OWN_WALL);
+  const near = others.filter((wall) => distanceTo(wall, field) < reach);
+  const start = ((field.heading - field.spread / 2) * Math.PI) / 180;
+  const end = start + (field.spread * Math.PI) / 180;
+  // Between two of these directions the sight ends at one wall, or at none.
+  const turns = near.flatMap((wall) => [
+    ...wall.map(({ x, y }) => Math.atan2(y - field.y, x - field.x)),
+    ...crossings(wall, field, reach),
+  ]);
+  const inside = turns.flatMap((turn) =>
+    [-2, -1, 0, 1, 2]
+      .map((full) => turn + full * 2 * Math.PI)
+      .filter((one) => one > start && one < end),
+  );
+  // No arc of a path is longer than half a circle.
+  const parts = field.spread < 180 ? [] : [1, 2, 3];
+  const quarters = parts.map((part) => start + (part * (end - start)) / 4);
+  const directions = [start, end, ...inside, ...quarters].sort((one, other) => one - other);
+
+  let farthest = 0;
+  const at = (angle: number, distance: number) => {
+    farthest = Math.max(farthest, distance);
+    const { x, y } = place({
+      x: field.x + distance * Math.cos(angle),
+      y: field.y + distance * Math.sin(angle),
+    });
+    return `${digits(x)} ${digits(y)}`;
+  };
+  const radius = digits(reach * scale);
+  const eye = place(field);
+  let path = field.spread < 360 ? `M${digits(eye.x)} ${digits(eye.y)}` : "";
+  let pen = "";
+  const go = (command: string, to: string) => {
+    if (to !== pen) path += `${path === "" ? "M" : command}${to}`;
+    pen = to;
+  };
+  directions.slice(1).forEach((to, index) => {
+    const from = directions[index] ?? to;
+    if (to - from < 4 * BESIDE) return;
+    const middle = (from + to) / 2;
+    const distances = near.map((wall) => meets(wall, field, middle));
+    const nearest = Math.min(reach, ...distances);
+    const wall = nearest < reach ? near[distances.indexOf(nearest)] : undefined;
+    const far = (angle: number) =>
+      wall === undefined ? reach : Math.min(reach, meets(wall, field, angle));
+    go("L", at(from + BESIDE, far(from + BESIDE)));
+    go(wall === undefined ? `A${radius} ${radius} 0 0 1 ` : "L", at(to - BESIDE, far(to - BESIDE)));
+  });
+  return { path: `${path}z`, farthest };
+}

@@ -1,0 +1,44 @@
+import type { CeilingDrawing } from "../generated/model.ts";
+import type { PlanPoint } from "./geometry.ts";
+
+/** The least side of the squares by which the floor is counted, in feet, and how many there are. */
+const CELL = 0.5;
+const CELLS = 3600;
+
+/** The radius of the circle at ear height in which a ceiling speaker is clear, in feet. */
+export function circleRadius(ceiling: number, ear: number, angle: number): number {
+  return (ceiling - ear) * Math.tan((angle * Math.PI) / 360);
+}
+
+/** Speakers of a room, in feet, on an even grid whose spacing is at most that of the overlap. */
+export function speakerGrid(drawing: CeilingDrawing): PlanPoint[] {
+  const { width, depth, ceiling, ear, angle, overlap } = drawing;
+  const factor = { edge: 2, minimum: Math.SQRT2, full: 1 }[overlap];
+  const spacing = circleRadius(ceiling, ear, angle) * factor;
+  // A spacing that fits exactly must not fail by a rounding error.
+  const columns = Math.max(1, Math.ceil(width / spacing - 1e-9));
+  const rows = Math.max(1, Math.ceil(depth / spacing - 1e-9));
+  return Array.from({ length: columns * rows }, (_, at) => ({
+    x: ((at % columns) + 0.5) * (width / columns),
+    y: (Math.floor(at / columns) + 0.5) * (depth / rows),
+  }));
+}
+
+/** Which part of the floor is outside every circle, and where the gap is widest. */
+export function uncovered(drawing: CeilingDrawing, speakers: readonly PlanPoint[], radius: number) {
+  const { width, depth } = drawing;
+  let [outside, all, farthest] = [0, 0, 0];
+  let widest: PlanPoint = { x: 0, y: 0 };
+  const cell = Math.max(CELL, Math.sqrt((width * depth) / CELLS));
+  for (let y = cell / 2; y < depth; y += cell) {
+    for (let x = cell / 2; x < width; x += cell) {
+      const away = Math.min(...speakers.map((one) => Math.hypot(one.x - x, one.y - y)));
+      all += 1;
+      if (away > radius) outside += 1;
+      // Not at the wall, where a mark would lie on it.
+      const isInside = Math.min(x, y, width - x, depth - y) > radius / 2;
+      if (isInside && away > farthest + 1e-9) [farthest, widest] = [away, { x, y }];
+    }
+  }
+  return { share: outside / all, widest, isWide: farthest > radius };
+}

@@ -1,0 +1,20 @@
+import * as texts from "../generated/texts.ts";
+import { Glyph } from "../ui/glyph.tsx";
+import { ownSubmission } from "./own-submission.ts";
+import { QuoteCard, type QuoteCardProps } from "./quote-card.tsx";
+
+/**
+ * The quote form as one line that opens in place, without script too. The target of every call to
+ * action is inside it: a browser opens it to show the target.
+ */
+export function QuoteLine({ card, frame }: QuoteCardProps) {
+  return (
+    <details className="quote-line" open={ownSubmission(frame, "hero") !== null}>
+      <summary>
+        <b>{texts.getQuote}</b> <span>{card.title}</span>
+        <Glyph name="chevron-down" />
+      </summary>
+      <QuoteCard card={card} frame={frame} />
+    </details>
+  );
+}

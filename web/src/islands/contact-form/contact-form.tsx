@@ -1,0 +1,151 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { FieldName } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
+import { Around } from "../../ui/around.tsx";
+import { SpecList } from "../../ui/spec-list.tsx";
+import { FailureBox } from "../lead/failure-box.tsx";
+import { Confirmation, FaultList, SubmitButton } from "../lead/form-parts.tsx";
+import { LeadField } from "../lead/lead-field.tsx";
+import { leadTexts } from "../lead/lead-texts.ts";
+import { answerAt } from "../lead/send-lead.ts";
+import { TextConsent } from "../lead/text-consent.tsx";
+import { Trap } from "../lead/trap.tsx";
+import { type LeadState, useLeadForm } from "../lead/use-lead-form.ts";
+import type { ContactFormProps } from "./props.ts";
+
+const outcomes = leadTexts.contact;
+
+/** The fields as they stand in the form, which is how the list of faults goes through them. */
+const order: readonly FieldName[] = ["name", "phone", "email", "customer_message"];
+
+/**
+ * The contact page's form card. The form stays after success. Toasts tell the outcome, and the card
+ * says the same for those who were too late for the toast.
+ */
+export function ContactForm(props: ContactFormProps) {
+  const { title, subtitle, placeholder, page, consent, facts, prepare, phone } = props;
+  const { submission, beside_another } = props;
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({
+    form: "contact",
+    submission,
+    onOutcome: tell,
+  });
+
+  useEffect(() => {
+    void import("../lead/toasts.tsx").then((module) => setToasts(() => module.Toasts));
+  }, []);
+
+  function tell(outcome: LeadState): void {
+    const good = outcome.status === "sent";
+    if (good || outcome.status === "failed") {
+      void import("../lead/toasts.tsx").then(({ showToast }) =>
+        showToast(good ? outcomes.sent : outcomes.failed, good),
+      );
+    }
+  }
+
+  const found = state.status === "invalid" ? state.errors : [];
+  const errors = [...found].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  const fieldId = (field: FieldName) => `contact-${field}`;
+  const shared = (name: FieldName) => ({
+    id: fieldId(name),
+    name,
+    error: errors.find((error) => error.field === name) ?? null,
+    defaultValue: values?.[name] ?? "",
+  });
+
+  // A page that confirms begins with it; in a page that stays it comes where the button was pressed, and
+  // moves nothing above.
+  const onArrival =
+    submission?.state === "sent" &&
+    state.status === "sent" &&
+    submission.reference === state.reference;
+  const confirmation = state.status === "sent" && (
+    <Confirmation
+      ref={outcomeRef}
+      text={outcomes.sent}
+      sent={{ form: "contact", page }}
+      receipt={state}
+      prepare={prepare}
+      phone={phone}
+      id={onArrival ? "contact-form" : undefined}
+    />
+  );
+
+  return (
+    <section
+      className="fcard"
+      id={beside_another ? undefined : "quote"}
+      aria-labelledby="contact-title"
+    >
+      <h2 id="contact-title">{title}</h2>
+      <p>{subtitle}</p>
+      {onArrival && confirmation}
+      <form
+        className="form form2"
+        id={onArrival ? undefined : "contact-form"}
+        method="post"
+        action={answerAt("quote")}
+        ref={formRef}
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="form" value="contact" />
+        <input type="hidden" name="page" value={page} />
+        <Trap />
+        {errors.length > 0 && <FaultList ref={outcomeRef} errors={errors} fieldId={fieldId} />}
+        <LeadField
+          {...shared("name")}
+          label={texts.formName}
+          type="text"
+          autoComplete="name"
+          required
+        />
+        <LeadField
+          {...shared("phone")}
+          label={texts.formPhone}
+          type="tel"
+          autoComplete="tel"
+          required
+        />
+        <LeadField
+          {...shared("email")}
+          boxClass="full"
+          label={
+            <Around text={texts.formEmailOptional}>
+              <span>{texts.formOptional}</span>
+            </Around>
+          }
+          type="email"
+          autoComplete="email"
+        />
+        <LeadField
+          {...shared("customer_message")}
+          boxClass="full"
+          multiline
+          label={texts.formMessage}
+          rows={3}
+          placeholder={placeholder}
+          required
+        />
+        {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}
+        <div className="full btns">
+          <SubmitButton state={state} label={texts.formSendMessage} />
+        </div>
+        {state.status === "failed" && (
+          <FailureBox
+            ref={outcomeRef}
+            className="f-fail full"
+            text={outcomes.failed}
+            failure={state.failure}
+            formRef={formRef}
+            phone={phone}
+          />
+        )}
+      </form>
+      {!onArrival && confirmation}
+      {facts.length > 0 && <SpecList specs={facts} className="f-facts" />}
+      {Toasts !== null && <Toasts />}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ConsentOffer, Spec, Submission } from "../../generated/model.ts";
+import type { CallLink } from "../../ui/call-link.ts";
+
+/** Props of `ContactForm`. */
+export interface ContactFormProps {
+  /** The heading. */
+  title: string;
+  /** The sentence under it. */
+  subtitle: string;
+  /** What the message field suggests. */
+  placeholder: string;
+  /** The page's own path; blank where a page stands at many addresses. */
+  page: string;
+  /** What a visitor may agree to. */
+  consent: ConsentOffer | null;
+  /** What stands at the end of the card with proof. */
+  facts: readonly Spec[];
+  /** What a visitor may have ready for the answer. */
+  prepare: readonly string[];
+  /** Whom to call when it is urgent. */
+  phone: CallLink;
+  /** The outcome of a sending without script. */
+  submission: Submission | null;
+  /** Whether links to a quote lead to another form of the page, beside the hero. */
+  beside_another?: boolean;
+}

@@ -1,0 +1,51 @@
+import type { FieldError, FieldName, LeadValues } from "../../generated/model.ts";
+import type { LeadTexts } from "./lead-texts.ts";
+
+const fieldNames: readonly FieldName[] = ["name", "email", "phone", "customer_message"];
+
+function fieldOf(form: HTMLFormElement, name: FieldName) {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+}
+
+/** The box by which a visitor agrees to text messages, where the form has one. */
+function consentBox(form: HTMLFormElement): HTMLInputElement | null {
+  const box = form.elements.namedItem("text_consent");
+  return box instanceof HTMLInputElement ? box : null;
+}
+
+/** The product that the form is about, unless the visitor has taken it back. */
+function aboutOf(form: HTMLFormElement): string {
+  const box = form.elements.namedItem("about");
+  return box instanceof HTMLInputElement && box.checked ? box.value : "";
+}
+
+/** What the visitor typed; a field that a form does not have is empty. */
+export function readValues(form: HTMLFormElement): LeadValues {
+  const value = (name: FieldName) => fieldOf(form, name)?.value.trim() ?? "";
+  return {
+    name: value("name"),
+    email: value("email"),
+    phone: value("phone"),
+    customer_message: value("customer_message"),
+    about: aboutOf(form),
+    text_consent: consentBox(form)?.checked ?? false,
+  };
+}
+
+/** Every fault that the browser can see, in the order of the fields. */
+export function checkFields(form: HTMLFormElement, texts: LeadTexts): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const name of fieldNames) {
+    const field = fieldOf(form, name);
+    if (field === null) {
+      continue;
+    }
+    if (field.required && field.value.trim() === "") {
+      errors.push({ field: name, code: "required", message: texts.missing[name] });
+    } else if (field.validity.typeMismatch) {
+      errors.push({ field: name, code: "email", message: texts.email });
+    }
+  }
+  return errors;
+}

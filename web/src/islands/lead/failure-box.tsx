@@ -1,0 +1,85 @@
+import { type ComponentPropsWithRef, type RefObject, useEffect, useState } from "react";
+import * as texts from "../../generated/texts.ts";
+import type { CallLink } from "../../ui/call-link.ts";
+import { Glyph } from "../../ui/glyph.tsx";
+import { SpokenMark } from "../../ui/spoken-mark.tsx";
+import { asText, copyText } from "./copy-text.ts";
+import { keepsText } from "./keeps-text.ts";
+import { failureAdvice } from "./lead-texts.ts";
+import type { Failure } from "./send-lead.ts";
+import { useOnline } from "./use-online.ts";
+
+/** Props of `FailureBox`. */
+export interface FailureBoxProps extends ComponentPropsWithRef<"div"> {
+  /** What happened, in the form's own words. */
+  text: string;
+  /** Why. */
+  failure: Failure;
+  /** The form, whose text can be copied and which can be sent when the connection is back. */
+  formRef: RefObject<HTMLFormElement | null>;
+  /** Whom to call instead. */
+  phone: CallLink;
+}
+
+/** The word that sending failed, why, and every way on: again, later, by hand, by telephone. */
+export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBoxProps) {
+  const online = useOnline();
+  const [later, setLater] = useState(false);
+  const [copied, setCopied] = useState<"yes" | "no" | null>(null);
+  const [kept, setKept] = useState(true);
+  const waits = failure.why === "offline";
+
+  useEffect(() => {
+    // Only now does it matter: whoever cannot send may want to load the page again.
+    const form = formRef.current;
+    setKept(form === null || keepsText(asText(form)));
+  }, [formRef]);
+
+  useEffect(() => {
+    if (waits && later && online) {
+      formRef.current?.requestSubmit();
+    }
+  }, [waits, later, online, formRef]);
+
+  async function copy(): Promise<void> {
+    const form = formRef.current;
+    if (form !== null) {
+      setCopied((await copyText(asText(form))) ? "yes" : "no");
+    }
+  }
+
+  return (
+    <div className="f-fail" role="alert" tabIndex={-1} {...rest}>
+      <p className="f-msg">
+        <Glyph name="triangle-alert" />
+        <SpokenMark text={text} />
+      </p>
+      <p>
+        <span>{waits && online ? texts.formOnlineAgain : failureAdvice(failure)}</span>{" "}
+        <span>{kept ? texts.formKept : texts.formNotKept}</span>
+      </p>
+      {waits && !online && (
+        <label className="f-later">
+          <input
+            type="checkbox"
+            checked={later}
+            onChange={(event) => setLater(event.currentTarget.checked)}
+          />
+          <span>{texts.formSendLater}</span>
+        </label>
+      )}
+      <p className="f-ways">
+        <button type="button" className="btn btn-line scripted" onClick={() => void copy()}>
+          {texts.formCopy}
+        </button>
+        <a className="btn btn-line" href={phone.href}>
+          <Glyph name="phone" />
+          {texts.callNumber(phone.display)}
+        </a>
+      </p>
+      <p role="status">
+        {copied === null ? "" : copied === "yes" ? texts.formCopied : texts.formCopyFailed}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
+import * as texts from "../../generated/texts.ts";
+import { Glyph } from "../../ui/glyph.tsx";
+import { Led } from "../../ui/led.tsx";
+import { SpokenMark } from "../../ui/spoken-mark.tsx";
+
+/** SPEC: toasts of the contact form close after four seconds. */
+const closeAfterMs = 4000;
+
+const transition = cssTransition({ enter: "toast-enter", exit: "toast-exit", collapse: false });
+
+function CloseButton({ closeToast }: { closeToast: () => void }) {
+  return (
+    <button
+      type="button"
+      className="toast-close"
+      aria-label={texts.formToastDismiss}
+      onClick={closeToast}
+    >
+      <Glyph name="x" />
+    </button>
+  );
+}
+
+/** Where toasts appear: top right, the newest on top. */
+export function Toasts() {
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={closeAfterMs}
+      newestOnTop
+      pauseOnHover
+      pauseOnFocusLoss
+      closeOnClick
+      draggable
+      hideProgressBar
+      icon={false}
+      transition={transition}
+      closeButton={({ closeToast }) => <CloseButton closeToast={() => closeToast()} />}
+      aria-label={texts.formToasts}
+    />
+  );
+}
+
+/** Shows a message for four seconds; longer while the pointer or the focus is elsewhere or on it. */
+export function showToast(text: string, good: boolean): void {
+  const content = (
+    <>
+      {good ? <Led /> : <Glyph name="circle-alert" />}
+      <SpokenMark text={text} />
+    </>
+  );
+  toast(content, {
+    type: good ? "success" : "error",
+    role: good ? "status" : "alert",
+  });
+}

@@ -1,0 +1,131 @@
+import type { FieldName } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
+import { Led } from "../../ui/led.tsx";
+import { FailureBox } from "../lead/failure-box.tsx";
+import { Confirmation, FaultList, SubmitButton } from "../lead/form-parts.tsx";
+import { LeadField } from "../lead/lead-field.tsx";
+import { leadTexts } from "../lead/lead-texts.ts";
+import { answerAt } from "../lead/send-lead.ts";
+import { TextConsent } from "../lead/text-consent.tsx";
+import { Trap } from "../lead/trap.tsx";
+import { useLeadForm } from "../lead/use-lead-form.ts";
+import type { QuoteFormProps } from "./props.ts";
+
+/** What the form is about; a visitor with another question takes the tick away. */
+function About({ product, ticked }: { product: string; ticked: boolean }) {
+  return (
+    <p className="f-about">
+      <label>
+        <input type="checkbox" name="about" value={product} defaultChecked={ticked} />
+        <span>{texts.formAbout(product)}</span>
+      </label>
+    </p>
+  );
+}
+
+/**
+ * The quote form of the hero and of the footer. Success takes the place of the form, which keeps its
+ * room, unless somebody went on typing meanwhile.
+ */
+export function QuoteForm(props: QuoteFormProps) {
+  const { form, page, texts: own, about, consent, prepare, phone, submission = null } = props;
+  const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({ form, submission });
+  const outcomes = leadTexts[form];
+  const inHero = form === "hero";
+
+  const stays = state.status !== "sent" || state.edited === true;
+  const confirmation = state.status === "sent" && (
+    <Confirmation
+      ref={outcomeRef}
+      text={outcomes.sent}
+      sent={{ form, page }}
+      receipt={state}
+      prepare={prepare}
+      phone={phone}
+    />
+  );
+
+  const errors = state.status === "invalid" ? state.errors : [];
+  const fieldId = (field: FieldName) => `${form}-${field}`;
+  const shared = (name: FieldName) => ({
+    id: fieldId(name),
+    name,
+    required: true,
+    error: errors.find((error) => error.field === name) ?? null,
+    defaultValue: values?.[name] ?? "",
+  });
+  const foot = own.promise !== null && (
+    <p className="form-foot">
+      <Led />
+      <span>{own.promise}</span>
+    </p>
+  );
+  const button = (
+    <SubmitButton
+      state={state}
+      label={state.status === "failed" ? texts.formTryAgain : own.submit}
+      className={inHero ? "btn-wide" : ""}
+    />
+  );
+  const failure = state.status === "failed" && (
+    <FailureBox
+      ref={outcomeRef}
+      text={outcomes.failed}
+      failure={state.failure}
+      formRef={formRef}
+      phone={phone}
+    />
+  );
+
+  const fields = (
+    <form
+      className={inHero ? "form" : "foot-form"}
+      id={`${form}-form`}
+      method="post"
+      action={answerAt(form === "hero" ? "quote" : `${form}-form`)}
+      ref={formRef}
+      inert={!stays}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="form" value={form} />
+      <input type="hidden" name="page" value={page} />
+      <Trap />
+      {errors.length > 0 && <FaultList ref={outcomeRef} errors={errors} fieldId={fieldId} />}
+      {about !== undefined && (
+        <About product={about} ticked={values === null || values.about !== ""} />
+      )}
+      <LeadField {...shared("name")} label={texts.formName} type="text" autoComplete="name" />
+      <LeadField {...shared("phone")} label={texts.formPhone} type="tel" autoComplete="tel" />
+      <LeadField {...shared("email")} label={texts.email} type="email" autoComplete="email" />
+      {inHero && (
+        <LeadField
+          {...shared("customer_message")}
+          multiline
+          label={own.question}
+          rows={3}
+          placeholder={own.example}
+        />
+      )}
+      {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}
+      {inHero ? (
+        <>
+          {button}
+          {failure}
+          {foot}
+        </>
+      ) : (
+        <div className="foot-send">
+          {button}
+          {failure}
+          {foot}
+        </div>
+      )}
+    </form>
+  );
+  return (
+    <div className="f-place" data-done={stays ? undefined : ""}>
+      {confirmation}
+      {fields}
+    </div>
+  );
+}

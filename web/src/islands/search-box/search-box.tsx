@@ -1,0 +1,165 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { Suggestions } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
+import { MarkedText } from "../../ui/marked-text.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
+import type { SearchBoxProps } from "./props.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/** What a screen reader says when the list changes. */
+function spoken(found: Suggestions | null): string {
+  return found === null ? "" : texts.searchSuggestionsFound(found.items.length);
+}
+
+/** The addresses in the order of the list; the last leads to all results. */
+function addressesOf(found: Suggestions | null): string[] {
+  if (found === null || found.items.length === 0) {
+    return [];
+  }
+  return [...found.items.map((item) => item.href), found.all];
+}
+
+/**
+ * The search with suggestions while typing: a combobox with a list of which one is chosen by hand.
+ * Before it is alive, and without script, it is a plain form.
+ */
+export function SearchBox({ links, query, autofocus }: SearchBoxProps) {
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [alive, setAlive] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { found, ask, close } = useSuggestions(links.suggest);
+  const addresses = addressesOf(found);
+  const open = addresses.length > 0;
+  const optionId = (index: number): string => `${listId}-${index}`;
+
+  useEffect(() => {
+    setAlive(true);
+    const input = field.current;
+    if (input !== null && input === document.activeElement && input.value !== query) {
+      ask(input.value);
+    }
+  }, [ask, query]);
+
+  function hide(): void {
+    close();
+    setActive(-1);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) {
+      return;
+    }
+    const count = addresses.length;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) {
+        ask(field.current?.value ?? "");
+        return;
+      }
+      // One place more than there are options: past the ends lies the field itself.
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === "Escape" && (open || found !== null)) {
+      event.preventDefault();
+      hide();
+    } else if (event.key === "Enter") {
+      const href = addresses[active];
+      if (href !== undefined) {
+        event.preventDefault();
+        location.assign(href);
+      }
+    }
+  }
+
+  const combobox = alive
+    ? ({
+        role: "combobox",
+        "aria-autocomplete": "list",
+        "aria-expanded": open,
+        "aria-controls": listId,
+        "aria-activedescendant": active >= 0 ? optionId(active) : undefined,
+      } as const)
+    : {};
+
+  return (
+    <SearchForm
+      links={links}
+      query={query}
+      field={{
+        ref: field,
+        autoFocus: autofocus,
+        autoComplete: "off",
+        onKeyDown,
+        onBlur: hide,
+        onChange: (event) => {
+          setActive(-1);
+          ask(event.currentTarget.value);
+        },
+        ...combobox,
+      }}
+    >
+      {alive && (
+        <>
+          <div
+            className="suggestions"
+            role="listbox"
+            id={listId}
+            aria-label={texts.searchSuggestions}
+            hidden={!open}
+          >
+            {found?.items.map((item, index) => (
+              <Option
+                key={item.href}
+                id={optionId(index)}
+                href={item.href}
+                active={index === active}
+              >
+                <span>
+                  <MarkedText runs={item.title} />
+                </span>
+                <span className="kind">{item.badge}</span>
+              </Option>
+            ))}
+            {found !== null && open && (
+              <Option
+                id={optionId(found.items.length)}
+                href={found.all}
+                active={active === found.items.length}
+              >
+                {texts.searchAllResults(found.query)}
+              </Option>
+            )}
+          </div>
+          <p className="vh" role="status">
+            {spoken(found)}
+          </p>
+        </>
+      )}
+    </SearchForm>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  href: string;
+  active: boolean;
+  children: ReactNode;
+}
+
+function Option({ id, href, active, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option instead.
+    <div
+      role="option"
+      id={id}
+      aria-selected={active}
+      // The field keeps the focus, or the list would close before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => location.assign(href)}
+    >
+      {children}
+    </div>
+  );
+}

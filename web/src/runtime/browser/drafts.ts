@@ -1,0 +1,110 @@
+/** Only what a visitor types is kept; what a form holds besides is not theirs, or is a choice to make anew. */
+const kept = ["name", "email", "phone", "customer_message"] as const;
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function hiddenValue(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : "";
+}
+
+/** Where the draft of a form is kept; `null` for a form that is not one of ours. */
+function keyOf(form: HTMLFormElement): string | null {
+  const name = hiddenValue(form, "form");
+  return name === "" ? null : draftKey(name, hiddenValue(form, "page"));
+}
+
+function draftKey(form: string, page: string): string {
+  return `draft ${form} ${page}`;
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return kept
+    .map((name) => form.elements.namedItem(name))
+    .filter(
+      (field): field is Field => field !== null && "value" in field && "defaultValue" in field,
+    );
+}
+
+/** Browsers that keep nothing for this site throw; a visitor then has no draft, and no error either. */
+function guarded(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // Without storage the text lives as long as the page.
+  }
+}
+
+function save(form: HTMLFormElement): void {
+  const key = keyOf(form);
+  if (key === null) {
+    return;
+  }
+  const typed = fieldsOf(form).filter((field) => field.value !== field.defaultValue);
+  guarded(() => {
+    if (typed.length === 0) {
+      sessionStorage.removeItem(key);
+    } else {
+      const values = typed.map((field) => [field.name, field.value]);
+      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(values)));
+    }
+  });
+}
+
+function restore(form: HTMLFormElement): void {
+  const key = keyOf(form);
+  if (key === null) {
+    return;
+  }
+  guarded(() => {
+    const draft: Record<string, unknown> = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    for (const field of fieldsOf(form)) {
+      const text = draft[field.name];
+      // What stands in the field is newer: typed just now, or sent back by the server.
+      if (typeof text === "string" && field.value === "") {
+        field.value = text;
+      }
+    }
+  });
+}
+
+function formOf(event: Event): HTMLFormElement | null {
+  const target = event.target;
+  if (target instanceof HTMLFormElement) {
+    return target;
+  }
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    ? target.form
+    : null;
+}
+
+/**
+ * Keeps what is typed into the forms in this tab until it is sent: it survives a failure, a reload
+ * and leaving the page. A form that was sent is reset, and its draft goes with it.
+ */
+export function startDrafts(): void {
+  document.addEventListener("input", (event) => {
+    const form = formOf(event);
+    if (form !== null) {
+      save(form);
+    }
+  });
+  document.addEventListener("reset", (event) => {
+    const form = formOf(event);
+    const key = form === null ? null : keyOf(form);
+    if (key !== null) {
+      guarded(() => sessionStorage.removeItem(key));
+    }
+  });
+  // A form sent without script is confirmed by a page that says which one it was.
+  const sent = document.querySelector<HTMLElement>("[data-sent]")?.dataset;
+  if (sent !== undefined) {
+    // On a page that has many addresses a form has none, and is confirmed elsewhere.
+    for (const page of [sent.page ?? "", ""]) {
+      guarded(() => sessionStorage.removeItem(draftKey(sent.sent ?? "", page)));
+    }
+  }
+  for (const form of document.forms) {
+    restore(form);
+  }
+}

@@ -1,0 +1,73 @@
+import { keepChoice, keptChoice } from "./kept-choice.ts";
+import { nextTab } from "./next-tab.ts";
+
+/** Tabs that choose among the parts of one panel; `data-filter` names what is chosen. */
+const lists = "[role=tablist][data-filter]";
+
+function tabsOf(list: Element): HTMLButtonElement[] {
+  return [...list.querySelectorAll<HTMLButtonElement>("[role=tab]")];
+}
+
+/** Shows the parts of the panel that the tab is for. */
+function choose(list: HTMLElement, tab: HTMLButtonElement): void {
+  for (const one of tabsOf(list)) {
+    one.setAttribute("aria-selected", `${one === tab}`);
+    one.tabIndex = one === tab ? 0 : -1;
+  }
+  const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");
+  if (panel === null) {
+    return;
+  }
+  panel.setAttribute("aria-labelledby", tab.id);
+  const parts = [...panel.querySelectorAll<HTMLElement>("[data-filters]")];
+  for (const part of parts) {
+    part.hidden = tab.value !== "all" && !part.dataset.filters?.split(" ").includes(tab.value);
+  }
+  const shown = parts.filter((part) => !part.hidden);
+  // One card alone in the last row of three would leave the row empty: the first takes a whole row.
+  for (const part of parts) {
+    part.classList.toggle("case-lg", part === shown[0] && shown.length % 3 === 1);
+  }
+}
+
+function chooseAndKeep(list: HTMLElement, tab: HTMLButtonElement): void {
+  choose(list, tab);
+  keepChoice(list.dataset.filter ?? "", tab.value);
+}
+
+function onClick({ target }: Event): void {
+  const tab = target instanceof Element ? target.closest("button") : null;
+  const list = tab?.closest<HTMLElement>(lists);
+  if (tab !== null && list != null) {
+    chooseAndKeep(list, tab);
+  }
+}
+
+function onKeydown(event: KeyboardEvent): void {
+  const tab = event.target instanceof Element ? event.target.closest("[role=tab]") : null;
+  const list = tab?.closest<HTMLElement>(lists);
+  if (tab === null || list == null) {
+    return;
+  }
+  const tabs = tabsOf(list);
+  const next = nextTab(event.key, tabs.indexOf(tab as HTMLButtonElement), tabs.length);
+  const chosen = next === null ? undefined : tabs[next];
+  if (chosen !== undefined) {
+    event.preventDefault();
+    chooseAndKeep(list, chosen);
+    chosen.focus();
+  }
+}
+
+/** Makes tabs work that choose among cards; the page has all cards, which is what shows without script. */
+export function startFilterTabs(): void {
+  document.addEventListener("click", onClick);
+  document.addEventListener("keydown", onKeydown);
+  for (const list of document.querySelectorAll<HTMLElement>(lists)) {
+    const kept = keptChoice(list.dataset.filter ?? "");
+    const tab = tabsOf(list).find(({ value }) => value === kept);
+    if (tab !== undefined) {
+      choose(list, tab);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { fieldsOf, noteWayHere } from "./way-here.ts";
+
+/** The key of everything that was sent from this page: sent twice, it is stored once. */
+const keys = new Map<string, string>();
+
+function keyOf(formData: FormData): string {
+  const words = JSON.stringify([...formData]);
+  const known = keys.get(words);
+  if (known !== undefined) {
+    return known;
+  }
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  keys.set(words, key);
+  return key;
+}
+
+/**
+ * Adds to every form, whoever sends it and however, what only a script can know: its address on a page
+ * that has many, how the visitor came here, how long the page was open, and the key by which a repeated
+ * sending is recognized: the same words sent again from the same page view are one lead.
+ */
+export function startFormFacts(): void {
+  const way = fieldsOf(noteWayHere());
+  document.addEventListener("formdata", ({ target, formData }) => {
+    if (!(target instanceof HTMLFormElement) || target.method !== "post") {
+      return;
+    }
+    if (formData.get("page") === "") {
+      formData.set("page", location.pathname);
+    }
+    formData.set("idempotency_key", keyOf(formData));
+    formData.set("elapsed_ms", String(Math.round(performance.now())));
+    for (const [name, value] of Object.entries(way)) {
+      formData.set(name, value);
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { createElement, type FC, type ReactNode, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { keepTypedText } from "./typed-text.ts";
+
+function Signal({ onReady, children }: { onReady: () => void; children?: ReactNode }) {
+  useEffect(onReady, [onReady]);
+  return children;
+}
+
+/**
+ * Makes the HTML of an island alive; resolves when its handlers and effects are in place. When a fault
+ * ends the island, then or later, its HTML is put back as it was, with what was typed, and works as it
+ * does without script; `onLost` runs then.
+ */
+export function hydrate(
+  container: Element,
+  component: FC<never>,
+  props: object,
+  identifierPrefix: string,
+  onLost: () => void,
+): Promise<void> {
+  const html = container.innerHTML;
+  let restore = keepTypedText(container);
+  // What is typed while React is at work is noted too.
+  container.addEventListener("input", () => {
+    restore = keepTypedText(container);
+  });
+  return new Promise((resolve, reject) => {
+    const island = createElement(component as FC<object>, props);
+    const onReady = (): void => {
+      restore();
+      resolve();
+    };
+    const root = hydrateRoot(container, createElement(Signal, { onReady }, island), {
+      identifierPrefix,
+      onUncaughtError: (error) => {
+        reportError(error);
+        // React is still at work, and has emptied the container.
+        setTimeout(() => {
+          root.unmount();
+          container.innerHTML = html;
+          restore();
+          onLost();
+          reject(error);
+        });
+      },
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import type { IslandName } from "../island-registry.ts";
+import { loaders } from "./client-islands.ts";
+import { HeldEvents } from "./held-events.ts";
+import { awaitIntent } from "./intent.ts";
+
+/** How long a form that was sent waits for its script, in milliseconds. */
+const patienceMs = 4000;
+
+function isIslandName(name: string | null): name is IslandName {
+  return name !== null && Object.hasOwn(loaders, name);
+}
+
+/**
+ * The element around an island. It waits until somebody is about to use it, loads React and the island, hydrates, and
+ * sends again what the visitor did in the meantime. When loading or drawing fails, or takes longer
+ * than somebody who has sent a form waits, it steps aside: links and forms then work as they do
+ * without script, and so does what was held.
+ */
+export class XIsland extends HTMLElement {
+  #held: HeldEvents | null = null;
+  #stopWaiting: (() => void) | null = null;
+  #started = false;
+  #patience = 0;
+
+  /** Called by the browser when the element enters the page. */
+  connectedCallback(): void {
+    if (this.#started) {
+      return;
+    }
+    this.#held = new HeldEvents(this, (sends) => {
+      this.#start();
+      if (sends) {
+        this.#patience ||= window.setTimeout(() => this.#finish("failed"), patienceMs);
+      }
+    });
+    const stopWaiting = awaitIntent(this, () => this.#start());
+    if (this.#started) {
+      stopWaiting();
+    } else {
+      this.#stopWaiting = stopWaiting;
+    }
+  }
+
+  /** Called by the browser when the element leaves the page. */
+  disconnectedCallback(): void {
+    this.#stopWaiting?.();
+  }
+
+  #start(): void {
+    if (this.#started) {
+      return;
+    }
+    this.#started = true;
+    this.#stopWaiting?.();
+    this.#stopWaiting = null;
+    this.dataset.state = "loading";
+    this.#hydrate().then(
+      () => this.#finish("ready"),
+      () => this.#finish("failed"),
+    );
+  }
+
+  async #hydrate(): Promise<void> {
+    const name = this.getAttribute("name");
+    if (!isIslandName(name)) {
+      throw new Error(`There is no island "${name}".`);
+    }
+    const [component, { hydrate }] = await Promise.all([loaders[name](), import("./hydrate.ts")]);
+    clearTimeout(this.#patience);
+    if (this.#held === null) {
+      return;
+    }
+    this.#held.takeBack();
+    const props: object = JSON.parse(this.dataset.props ?? "{}");
+    await hydrate(this, component, props, this.getAttribute("prefix") ?? "", () => {
+      this.dataset.state = "failed";
+    });
+  }
+
+  #finish(state: "ready" | "failed"): void {
+    if (this.#held === null) {
+      return;
+    }
+    this.dataset.state = state;
+    this.#held.release();
+    this.#held = null;
+  }
+}
