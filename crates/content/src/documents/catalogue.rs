@@ -9,8 +9,9 @@ use sightline_texts::texts;
 
 use super::frame::{FrameInput, frame};
 use super::{article_link, crumbs, name_page, page_seo};
-use crate::parts::entries::{Brand, Product};
+use crate::parts::entries::Brand;
 use crate::parts::pages::BrandTexts;
+use crate::parts::price::{self, card};
 use crate::parts::seo::{page_title, shortened};
 use crate::products::ListedProduct;
 use crate::resolve::labelled;
@@ -51,7 +52,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
                 .products_in(&selection.shown)
                 .map(|product| CatalogueEntry {
                     slug: product.slug.clone(),
-                    card: card(&product),
+                    card: card(&product, today),
                     rows: Vec::new(),
                 })
                 .collect(),
@@ -59,7 +60,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
                 .compare
                 .iter()
                 .filter_map(|slug| site.product(slug))
-                .map(|product| entry(&product))
+                .map(|product| entry(&product, today))
                 .collect(),
             total: u32::try_from(selection.total).unwrap_or(u32::MAX),
             pages: selection.pages,
@@ -105,10 +106,6 @@ pub(crate) fn list_head(site: &Site, route: &Route) -> Option<(Seo, Banner)> {
         (Route::Brand(slug), page) => brand_head(site, slug, page),
         _ => None,
     }
-}
-
-fn card(product: &Product) -> ProductCard {
-    product.detail.card.clone()
 }
 
 fn brand_cards<'a>(brands: impl Iterator<Item = &'a Brand>) -> Vec<BrandCard> {
@@ -181,7 +178,7 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, today: Date) -> Option<D
             all_products: all_products(site),
             products: site
                 .products_in(Pager::slice(places, page))
-                .map(|product| card(&product))
+                .map(|product| card(&product, today))
                 .collect(),
             pager,
             brands: brand_cards(site.brands.iter().filter(|other| other.card.slug != slug)),
@@ -250,8 +247,10 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Opti
         product: slug.to_owned(),
     };
     let frame_texts = &site.pages.catalogue;
+    let mut banner = product.banner.clone();
+    banner.specs.extend(price::row(&product, today));
     let input = FrameInput {
-        banner: product.banner.clone(),
+        banner,
         intro: site
             .category(product.category.as_deref())
             .map(|category| category.sidebar.clone())
@@ -268,7 +267,7 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Opti
         frame,
         page: Page::Product(ProductPage {
             product: product.detail.clone(),
-            related_products: related(site, listed),
+            related_products: related(site, listed, today),
             related_articles: articles(site, listed),
             brands: brand_cards(site.brands.iter()),
         }),
@@ -276,7 +275,7 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Opti
 }
 
 /// Products of the same category that are sold, those of the same brand first.
-fn related(site: &Site, product: &ListedProduct) -> Vec<ProductCard> {
+fn related(site: &Site, product: &ListedProduct, today: Date) -> Vec<ProductCard> {
     if product.category.is_none() {
         return Vec::new();
     }
@@ -296,7 +295,7 @@ fn related(site: &Site, product: &ListedProduct) -> Vec<ProductCard> {
         of_category.filter(|place| is(place, &|other| other.is_sold() && other.brand() != brand));
     let places = same_brand.chain(other_brands);
     site.products_in(places.take(MOST_RELATED))
-        .map(|product| card(&product))
+        .map(|product| card(&product, today))
         .collect()
 }
 

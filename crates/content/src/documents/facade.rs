@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use sightline_model::{CatalogueChoice, Document, Route};
 
 use super::graph::{self, GraphDiagnostic};
-use super::{cards, languages, offers};
+use super::{cards, languages};
 use crate::site::Site;
 use sightline_search::SearchQuery;
 
@@ -18,7 +18,6 @@ impl Site {
     /// there gives [`Self::missing`]. Prices that do not hold `today` are not in it.
     pub fn document(&self, route: &Route, today: Date) -> Document {
         let mut document = super::document(self, route, today);
-        offers::complete(self, &mut document, today);
         languages::complete(self, &mut document);
         cards::complete(self, &mut document);
         graph::complete(self, &mut document, today);

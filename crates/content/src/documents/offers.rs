@@ -1,52 +1,6 @@
-//! Prices: which of them hold today and may be advertised, and how they are read off a page.
+//! Prices that pages speak of: how they are read off figures and rows.
 
-use jiff::civil::Date;
-use sightline_model::{Document, NdaaStatus, Page, SaleStatus, Section, Spec};
-
-use crate::parts::entries::Product;
-use crate::site::Site;
-use sightline_source::raw::RawOffer;
-use sightline_texts::texts;
-
-/// The offer of a product that holds today and is lawful to advertise.
-///
-/// Equipment on the Covered List of the Federal Communications Commission may not be marketed, and
-/// marketing includes advertising for sale (47 CFR 2.803, FCC 25-71). A product without a reviewed
-/// standing has no price, and neither has one that is only serviced.
-pub(super) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
-    let standing = product.detail.compliance.as_ref()?;
-    let lawful = !standing.covered_list
-        && standing.ndaa_889 != NdaaStatus::NotCompliant
-        && standing.sale_status == SaleStatus::Active;
-    product.offer.as_ref().filter(|offer| {
-        let last_day = offer.valid_until.parse::<Date>();
-        lawful
-            && last_day.is_ok_and(|day| day >= today)
-            && offer.price.parse::<f64>().is_ok_and(|price| price > 0.0)
-    })
-}
-
-/// Shows the price of a product on its page while it holds.
-pub(super) fn complete(site: &Site, document: &mut Document, today: Date) {
-    if let Page::Product(page) = &document.page
-        && let Some(product) = site.product_at(&page.product.card.href)
-        && let Some(offer) = current(&product, today)
-    {
-        document.frame.banner.specs.push(Spec {
-            label: texts().figure_price(),
-            value: shown(offer),
-        });
-    }
-}
-
-/// An offer as the page shows it.
-fn shown(offer: &RawOffer) -> String {
-    let price = match offer.currency.as_str() {
-        "USD" => format!("${}", offer.price),
-        currency => format!("{} {currency}", offer.price),
-    };
-    texts().figure_price_value(&offer.valid_until, price)
-}
+use sightline_model::Section;
 
 /// The price in a figure: `$1,999`, `$299 labor`, `from $149`. Not in `$15,000+`, which has no upper end,
 /// nor in text with several prices.

@@ -1,5 +1,6 @@
 //! The products for the catalogue's script: an index of all, and their cards in files of one page each.
 
+use jiff::civil::Date;
 use sightline_model::Pager;
 
 use crate::site::Site;
@@ -23,7 +24,7 @@ fn cards_path(site: &Site, page: u32) -> String {
 }
 
 /// The file at a path, as JSON.
-pub(super) fn file(site: &Site, path: &str) -> Option<String> {
+pub(super) fn file(site: &Site, path: &str, today: Date) -> Option<String> {
     if site.catalogue_index_path() == Some(path) {
         return serde_json::to_string(&site.choices.index).ok();
     }
@@ -36,6 +37,6 @@ pub(super) fn file(site: &Site, path: &str) -> Option<String> {
         return None;
     }
     let products = site.products_in(places);
-    let entries: Vec<_> = products.map(|product| entry(&product)).collect();
+    let entries: Vec<_> = products.map(|product| entry(&product, today)).collect();
     serde_json::to_string(&entries).ok()
 }

@@ -81,7 +81,7 @@ fn file(site: &Site, path: &str, setting: PublishSetting) -> Option<PublicFile> 
         icon::DRAWING => (SVG, icon::svg(site)),
         _ => {
             return sitemap_part(site, path, today)
-                .or_else(|| catalogue_file(site, path))
+                .or_else(|| catalogue_file(site, path, today))
                 .or_else(|| index_now_key(site, path))
                 .or_else(|| article(site, path));
         }
@@ -103,10 +103,10 @@ fn sitemap_part(site: &Site, path: &str, today: Date) -> Option<PublicFile> {
 }
 
 /// The products for the catalogue's script.
-fn catalogue_file(site: &Site, path: &str) -> Option<PublicFile> {
+fn catalogue_file(site: &Site, path: &str, today: Date) -> Option<PublicFile> {
     Some(PublicFile {
         content_type: JSON,
-        body: catalogue::file(site, path)?,
+        body: catalogue::file(site, path, today)?,
         canonical: None,
     })
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use jiff::civil::Date;
 use sightline_model::{
     CatalogueChoice, CatalogueEntry, CatalogueIndex, CatalogueRanks, CatalogueSort, CatalogueTab,
     Facet, FacetChoice, FacetGroup, FacetValue, MOST_COMPARED, NdaaStatus, PAGE_SIZE, SaleStatus,
@@ -13,6 +14,7 @@ use sightline_texts::texts;
 
 use super::Site;
 use crate::parts::entries::{Brand, Category, Product};
+use crate::parts::price;
 use crate::products::ListedProduct;
 
 /// The address of the index.
@@ -397,10 +399,10 @@ fn ranks<'a>(
 }
 
 /// A product as the catalogue shows and compares it.
-pub(crate) fn entry(product: &Product) -> CatalogueEntry {
+pub(crate) fn entry(product: &Product, today: Date) -> CatalogueEntry {
     CatalogueEntry {
         slug: product.slug.clone(),
-        card: product.detail.card.clone(),
+        card: price::card(product, today),
         rows: rows(product),
     }
 }

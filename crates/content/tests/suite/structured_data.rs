@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use sightline_content::{Severity, Site, load};
-use sightline_model::graph::Node;
-use sightline_model::{Document, Page, Robots, Route, Section};
+use sightline_content::{PublishSetting, Severity, Site, load};
+use sightline_model::graph::{Node, ProductImage, Reference};
+use sightline_model::{Document, Page, Robots, Route, Section, Spec};
 
 use crate::folder::{Edited, TODAY, minimal};
 use crate::sample_site::sample;
@@ -101,6 +101,54 @@ fn titles_descriptions_and_addresses_are_unique_and_fit() {
             assert_eq!(other, None, "{path} has the same description");
         }
         assert!(!page.frame.banner.title.is_empty(), "{path} has no h1");
+    }
+}
+
+#[test]
+fn lists_of_products_say_the_prices_that_hold() {
+    let offered = complete().site();
+    let lists = [
+        Route::Catalogue(None),
+        Route::Brand("axis-communications".to_owned()),
+    ];
+    for route in &lists {
+        let graph = graph(&offered, route);
+        let found: Vec<&Value> = nodes(&graph)
+            .iter()
+            .filter(|node| node["@type"] == "Product")
+            .collect();
+        let [product] = found[..] else {
+            panic!("{route:?}: {found:#?}");
+        };
+        assert_eq!(
+            product["@id"],
+            format!("{}#product", product["url"].as_str().unwrap())
+        );
+        assert_eq!(product["offers"]["price"], "449.99");
+        assert_eq!(product.get("sku"), None);
+    }
+    let page = offered.document(&Route::Catalogue(None), TODAY).page;
+    let Page::Catalogue(page) = page else {
+        panic!("not the catalogue");
+    };
+    let shown: Vec<_> = page
+        .shown
+        .iter()
+        .flat_map(|entry| &entry.card.specs)
+        .collect();
+    let price = Spec::new("Price", "$449.99 until 2026-12-31");
+    assert!(shown.contains(&&price), "{shown:#?}");
+    let after = "2027-01-01".parse().unwrap();
+    let of_script = |today| {
+        let files = offered.public_files().into_iter();
+        let files = files.filter_map(|path| offered.public_file(&path, PublishSetting { today }));
+        files.filter(|file| file.body.contains("449.99")).count()
+    };
+    assert_eq!((of_script(TODAY), of_script(after)), (1, 0));
+    for route in &lists {
+        let document = offered.document(route, after);
+        let graph = serde_json::to_string(&document).unwrap();
+        assert!(!graph.contains("449.99"), "{route:?}");
     }
 }
 
@@ -370,7 +418,7 @@ fn the_gate_finds_broken_rules() {
         "\"name\" is missing",
     );
     broken(
-        &product(&|product| product.image.id.push('x')),
+        &product(&|product| product.image = ProductImage::Node(Reference::to("#x"))),
         "nothing in the graph is called",
     );
     broken(

@@ -120,12 +120,15 @@ pub struct Product {
     pub id: String,
     /// The name.
     pub name: String,
-    /// What it is for.
-    pub description: String,
-    /// The maker's part number.
-    pub sku: String,
+    /// What it is for, where the page says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The maker's part number, where the page says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sku: Option<String>,
     /// The maker's part number, under the name that shops know.
-    pub mpn: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mpn: Option<String>,
     /// The kind of product, as the page's tab calls it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub category: Option<String>,
@@ -134,13 +137,23 @@ pub struct Product {
     /// The brand.
     pub brand: Brand,
     /// The picture.
-    pub image: Reference,
+    pub image: ProductImage,
     /// The figures of the specification.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub additional_property: Vec<PropertyValue>,
     /// The price, where one is advertised, current and lawful.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers: Option<Offer>,
+}
+
+/// The picture of a product.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ProductImage {
+    /// A picture that the graph describes.
+    Node(Reference),
+    /// The address of a picture.
+    Address(String),
 }
 
 /// A brand.

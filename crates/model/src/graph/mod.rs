@@ -14,8 +14,8 @@ mod page;
 use serde::Serialize;
 
 pub use catalogue::{
-    AggregateOffer, Audience, Brand, Offer, OfferCatalog, OfferedService, Product, PropertyValue,
-    Service,
+    AggregateOffer, Audience, Brand, Offer, OfferCatalog, OfferedService, Product, ProductImage,
+    PropertyValue, Service,
 };
 pub use company::{
     Area, Company, ContactPoint, Credential, GeoCircle, GeoCoordinates, OpeningHours, PostalAddress,

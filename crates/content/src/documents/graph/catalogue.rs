@@ -2,18 +2,23 @@
 
 use sightline_model::graph::{
     AggregateOffer, Article, Audience, Author, Brand, Node, Offer, OfferCatalog, OfferedService,
-    Product, PropertyValue, Reference, Service,
+    Product, ProductImage, PropertyValue, Reference, Service,
 };
 use sightline_model::{
-    ArticlePage, Card, Cards, Document, Page, Placed, ProductDetail, Route, Section, Seo,
+    ArticlePage, Card, Cards, Document, Page, Placed, ProductCard, ProductDetail, Route, Section,
+    Seo,
 };
 
 use super::{GraphContext, PRIMARY_PICTURE, company, lists};
 use crate::documents::offers;
-use sightline_source::raw::RawServiceData;
+use crate::parts::price;
+use crate::site::Site;
+use sightline_source::raw::{RawOffer, RawServiceData};
 
 /// The currency of the prices in texts, which are written with a dollar sign.
 const DOLLAR: &str = "USD";
+/// The name of a product in the graph of its page.
+const PRODUCT: &str = "product";
 
 /// The main thing of a page, where it has one.
 pub(super) fn main_entity(
@@ -179,7 +184,7 @@ fn product(context: &GraphContext<'_>, detail: &ProductDetail) -> Node {
     let card = &detail.card;
     let product = site.product_at(&card.href);
     let product = product.as_ref();
-    let offer = product.and_then(|product| offers::current(product, context.today));
+    let offer = product.and_then(|product| price::current(product, context.today));
     let category = product.and_then(|product| site.category(product.category.as_deref()));
     // A product without a price is nothing that search engines show as one, and they take it for a
     // fault: without an offer the page describes a model, as the maker's data sheet does.
@@ -189,17 +194,17 @@ fn product(context: &GraphContext<'_>, detail: &ProductDetail) -> Node {
         Node::ProductModel
     };
     node(Box::new(Product {
-        id: context.on_page("product"),
+        id: context.on_page(PRODUCT),
         name: card.title.clone(),
-        description: detail.description.clone(),
-        sku: detail.sku.clone(),
-        mpn: detail.sku.clone(),
+        description: Some(detail.description.clone()),
+        sku: Some(detail.sku.clone()),
+        mpn: Some(detail.sku.clone()),
         category: category.map(|category| category.name.clone()),
         url: context.url.clone(),
         brand: Brand {
             name: card.brand.clone(),
         },
-        image: Reference::to(context.on_page(PRIMARY_PICTURE)),
+        image: ProductImage::Node(Reference::to(context.on_page(PRIMARY_PICTURE))),
         additional_property: detail
             .specs
             .iter()
@@ -209,18 +214,56 @@ fn product(context: &GraphContext<'_>, detail: &ProductDetail) -> Node {
                 value: row.value.clone(),
             })
             .collect(),
-        offers: offer.map(|offer| Offer {
-            item_offered: None,
-            price: Some(offer.price.clone()),
-            price_currency: Some(offer.currency.clone()),
-            description: None,
-            price_valid_until: Some(offer.valid_until.clone()),
-            // Nobody promises stock here: the page does not either.
-            availability: None,
-            url: Some(context.url.clone()),
-            seller: Some(company::reference(site)),
-        }),
+        offers: offer.map(|offer| advertised(site, offer, &context.url)),
     }))
+}
+
+/// The products of a list whose price holds today, as their cards show them. Others are only
+/// entries of the list.
+pub(super) fn products_with_price(context: &GraphContext<'_>, page: &Page) -> Vec<Node> {
+    let of = |card| product_with_price(context, card);
+    match page {
+        Page::Catalogue(page) => page.shown.iter().filter_map(|e| of(&e.card)).collect(),
+        Page::Brand(page) => page.products.iter().filter_map(of).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn product_with_price(context: &GraphContext<'_>, card: &ProductCard) -> Option<Node> {
+    let site = context.site;
+    let product = site.product_at(&card.href)?;
+    let offer = price::current(&product, context.today)?;
+    let url = context.absolute(&card.href);
+    Some(Node::Product(Box::new(Product {
+        id: format!("{url}#{PRODUCT}"),
+        name: card.title.clone(),
+        description: None,
+        sku: None,
+        mpn: None,
+        category: None,
+        brand: Brand {
+            name: card.brand.clone(),
+        },
+        image: ProductImage::Address(context.absolute(&card.picture.src)),
+        additional_property: Vec::new(),
+        offers: Some(advertised(site, offer, &url)),
+        url,
+    })))
+}
+
+/// The price of the product at an address.
+fn advertised(site: &Site, offer: &RawOffer, url: &str) -> Offer {
+    Offer {
+        item_offered: None,
+        price: Some(offer.price.clone()),
+        price_currency: Some(offer.currency.clone()),
+        description: None,
+        price_valid_until: Some(offer.valid_until.clone()),
+        // Nobody promises stock here: the page does not either.
+        availability: None,
+        url: Some(url.to_owned()),
+        seller: Some(company::reference(site)),
+    }
 }
 
 fn article(context: &GraphContext<'_>, page: &ArticlePage, seo: &Seo) -> Node {

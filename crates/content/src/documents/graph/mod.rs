@@ -99,6 +99,7 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
     nodes.extend(picture.map(Node::ImageObject));
     nodes.extend(crumbs.map(Node::BreadcrumbList));
     nodes.extend(entity);
+    nodes.extend(catalogue::products_with_price(&context, &document.page));
     nodes.extend(lists::questions(&context, &document.page).map(Node::FaqPage));
     Some(Graph::new(nodes))
 }

@@ -1,0 +1,44 @@
+//! The price of a product: whether it holds today and may be advertised, and how pages show it.
+
+use jiff::civil::Date;
+use sightline_model::{NdaaStatus, ProductCard, SaleStatus, Spec};
+use sightline_source::raw::RawOffer;
+use sightline_texts::texts;
+
+use crate::parts::entries::Product;
+
+/// The offer of a product that holds today and is lawful to advertise.
+///
+/// Equipment on the Covered List of the Federal Communications Commission may not be marketed, and
+/// marketing includes advertising for sale (47 CFR 2.803, FCC 25-71). A product without a reviewed
+/// standing has no price, and neither has one that is only serviced.
+pub(crate) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
+    let standing = product.detail.compliance.as_ref()?;
+    let lawful = !standing.covered_list
+        && standing.ndaa_889 != NdaaStatus::NotCompliant
+        && standing.sale_status == SaleStatus::Active;
+    product.offer.as_ref().filter(|offer| {
+        let last_day = offer.valid_until.parse::<Date>();
+        lawful
+            && last_day.is_ok_and(|day| day >= today)
+            && offer.price.parse::<f64>().is_ok_and(|price| price > 0.0)
+    })
+}
+
+/// The price of a product as pages show it, while it holds.
+pub(crate) fn row(product: &Product, today: Date) -> Option<Spec> {
+    let offer = current(product, today)?;
+    let price = match offer.currency.as_str() {
+        "USD" => format!("${}", offer.price),
+        currency => format!("{} {currency}", offer.price),
+    };
+    let value = texts().figure_price_value(&offer.valid_until, price);
+    Some(Spec::new(texts().figure_price(), value))
+}
+
+/// The product as lists show it: with its price, while it holds.
+pub(crate) fn card(product: &Product, today: Date) -> ProductCard {
+    let mut card = product.detail.card.clone();
+    card.specs.extend(row(product, today));
+    card
+}
