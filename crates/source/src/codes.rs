@@ -282,7 +282,7 @@ code_table! {
     );
     ClaimNotInFacts = CodeInfo::warning(
         "claim-not-in-facts",
-        "A text says licensed, insured, bonded, 24/7 or a price, and the facts in site.toml do not.",
+        "A text says licensed, insured, bonded, 24/7, a price or when you answer, and the facts in site.toml do not.",
         "One of the two is wrong, and visitors may rely on it.",
     );
     NoAlt = CodeInfo::warning(

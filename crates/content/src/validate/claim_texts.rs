@@ -1,11 +1,11 @@
 //! Where the texts of the pages repeat a claim of the facts.
 
 use sightline_source::Code;
-use sightline_source::kind::Kind;
 use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 use sightline_toml::Node;
-use sightline_toml::Value;
+
+use super::page_texts::{in_files, words};
 
 /// Words that speak of the company when they stand in a sentence with `licensed`; a licensed trade
 /// or licensed music is something else.
@@ -51,40 +51,18 @@ pub(super) struct Mention<'a> {
     words: Vec<&'static str>,
 }
 
-/// Every text of the pages that repeats a claim. Products, articles and case studies speak of
-/// other things with the same words.
+/// Every text of the pages that repeats a claim.
 pub(super) fn mentions(sources: &[Source]) -> Vec<Mention<'_>> {
     let mut found = Vec::new();
-    for source in sources {
-        match source.kind {
-            Kind::Product | Kind::Brand | Kind::Article | Kind::CaseStudy => {}
-            _ => walk(source, &source.root, &mut found),
-        }
-    }
+    in_files(sources, &mut |source, node, text| {
+        found.extend(claims(text).into_iter().map(|(claim, words)| Mention {
+            source,
+            node,
+            claim,
+            words,
+        }));
+    });
     found
-}
-
-fn walk<'a>(source: &'a Source, node: &'a Node, found: &mut Vec<Mention<'a>>) {
-    match &node.value {
-        Value::Table(entries) => {
-            let is_facts = |key: &str| source.kind == Kind::Site && key == "facts";
-            for entry in entries.iter().filter(|entry| !is_facts(&entry.key)) {
-                walk(source, &entry.node, found);
-            }
-        }
-        Value::List(items) => items.iter().for_each(|item| walk(source, item, found)),
-        Value::Text(text) => {
-            for (claim, words) in claims(text) {
-                found.push(Mention {
-                    source,
-                    node,
-                    claim,
-                    words,
-                });
-            }
-        }
-        _ => {}
-    }
 }
 
 /// The claims of a text, each with the words that make it.
@@ -92,13 +70,7 @@ fn claims(text: &str) -> Vec<(&'static str, Vec<&'static str>)> {
     let mut license = Vec::new();
     let mut round_the_clock = false;
     for sentence in text.split_inclusive(['.', '!', '?']) {
-        let words: Vec<String> = sentence
-            .split_whitespace()
-            .map(|word| {
-                let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-                word.to_lowercase()
-            })
-            .collect();
+        let words = words(sentence);
         let has = |wanted: &str| words.iter().any(|word| word == wanted);
         let of_company = OF_THE_COMPANY.iter().any(|word| has(word));
         if has("licensed") && of_company {

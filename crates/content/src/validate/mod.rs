@@ -1,6 +1,7 @@
 //! What no schema can say: rules between the fields of a file and between files.
 
 mod addresses;
+mod answer_times;
 mod business;
 mod categories;
 mod claim_texts;
@@ -10,6 +11,7 @@ mod entries;
 pub(crate) mod figures;
 mod identity;
 mod languages;
+mod page_texts;
 mod pages;
 mod phones;
 mod prices;
@@ -93,6 +95,7 @@ pub(crate) fn validate(
     categories::validate(sources, diagnostics);
     entries::brand_names(sources, diagnostics);
     prices::validate(folder, sources, diagnostics);
+    answer_times::validate(folder, sources, diagnostics);
     phones::validate(folder, sources, diagnostics);
     business::validate(sources, diagnostics);
     identity::validate(folder, sources, diagnostics);

@@ -3,16 +3,16 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::Folder;
 use sightline_source::Code;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::Kind;
 use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
-use sightline_toml::Node;
-use sightline_toml::Value;
 
-/// Reports every price of a page's text that no price of the facts has. Products, brands, articles
-/// and case studies speak of other people's prices too. A site that lists none is not asked for them.
+use super::page_texts::everywhere;
+use crate::Folder;
+
+/// Reports every price of a page's text that no price of the facts has. A site that lists none is not
+/// asked for them.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let Some(facts) = sources
         .iter()
@@ -29,61 +29,16 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     if stated.is_empty() {
         return;
     }
-    for source in sources {
-        match source.kind {
-            Kind::Product | Kind::Brand | Kind::Article | Kind::CaseStudy => {}
-            _ => walk(source, &source.root, &stated, diagnostics),
-        }
-    }
-    for path in folder.paths() {
-        if place(path) == Place::LegalText
-            && let Some(text) = folder.text(path)
-        {
-            for (amount, span) in amounts(&text) {
-                compare(&amount, &stated, path, span, diagnostics);
+    everywhere(folder, sources, &mut |path, text, at| {
+        for (amount, span) in amounts(text) {
+            if !stated.contains(&amount) {
+                let message = format!("the text says \"{amount}\", and no price of the facts does");
+                let help =
+                    "Write the price that holds, or add this one to facts.prices in site.toml.";
+                diagnostics.add(Code::ClaimNotInFacts, path, at(span), message, help);
             }
         }
-    }
-}
-
-fn walk(source: &Source, node: &Node, stated: &HashSet<String>, diagnostics: &mut Diagnostics<'_>) {
-    match &node.value {
-        Value::Table(entries) => {
-            let is_facts = |key: &str| source.kind == Kind::Site && key == "facts";
-            for entry in entries.iter().filter(|entry| !is_facts(&entry.key)) {
-                walk(source, &entry.node, stated, diagnostics);
-            }
-        }
-        Value::List(items) => items
-            .iter()
-            .for_each(|item| walk(source, item, stated, diagnostics)),
-        Value::Text(text) => {
-            for (amount, _) in amounts(text) {
-                compare(
-                    &amount,
-                    stated,
-                    &source.path,
-                    node.span.clone(),
-                    diagnostics,
-                );
-            }
-        }
-        _ => {}
-    }
-}
-
-fn compare(
-    amount: &str,
-    stated: &HashSet<String>,
-    path: &str,
-    span: Range<usize>,
-    diagnostics: &mut Diagnostics<'_>,
-) {
-    if !stated.contains(amount) {
-        let message = format!("the text says \"{amount}\", and no price of the facts does");
-        let help = "Write the price that holds, or add this one to facts.prices in site.toml.";
-        diagnostics.add(Code::ClaimNotInFacts, path, span, message, help);
-    }
+    });
 }
 
 /// The amounts in dollars of a text, `$15,000+` and `$99.00` as `$15,000` and `$99`, and where they

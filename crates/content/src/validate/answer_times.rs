@@ -1,0 +1,93 @@
+//! When the company answers, as texts say it, held against the fact by which forms name the day.
+
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_toml::Diagnostics;
+
+use super::page_texts::{everywhere, words};
+use crate::Folder;
+
+/// Words that make `within one business day` the time of an answer; a survey has its own time.
+const OF_AN_ANSWER: [&str; 10] = [
+    "answer", "answered", "answers", "back", "callback", "replies", "reply", "respond", "responds",
+    "response",
+];
+/// Numbers as texts write them out.
+const NUMBERS: [&str; 10] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+];
+
+/// Reports every text that says another time of the answer than `facts.response`, where that says one.
+pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
+    let site = sources.iter().find(|source| source.kind == Kind::Site);
+    let stated = site
+        .and_then(|site| {
+            site.root
+                .get("facts")?
+                .get("response")?
+                .get("business_days")
+        })
+        .and_then(|days| days.as_number());
+    let Some(stated) = stated else { return };
+    everywhere(folder, sources, &mut |path, text, at| {
+        let mut start = 0;
+        for sentence in text.split_inclusive(['.', '!', '?', '\n']) {
+            let end = start + sentence.trim_end().len();
+            let span = end - sentence.trim().len()..end;
+            start += sentence.len();
+            if let Some(said) = answer_time(sentence).filter(|said| f64::from(*said) != stated) {
+                let message = format!(
+                    "the text says that you answer within {}, facts.response says {stated}",
+                    days(said)
+                );
+                let help = "Write the same in both: the confirmation of a form names the day.";
+                diagnostics.add(Code::ClaimNotInFacts, path, at(span), message, help);
+            }
+        }
+    });
+}
+
+/// The business days of `We answer within one business day` and the like.
+fn answer_time(sentence: &str) -> Option<u16> {
+    let words = words(sentence);
+    let is_of_answer = words
+        .iter()
+        .any(|word| OF_AN_ANSWER.contains(&word.as_str()));
+    let mut runs = words.windows(4).filter(|_| is_of_answer);
+    runs.find_map(|run| {
+        let [within, number, business, day] = run else {
+            return None;
+        };
+        let is_time = within == "within" && business == "business" && day.starts_with("day");
+        let written = (1..).zip(NUMBERS).find(|(_, name)| name == number);
+        let number = written
+            .map(|(days, _)| days)
+            .or_else(|| number.parse().ok());
+        number.filter(|_| is_time)
+    })
+}
+
+fn days(count: u16) -> String {
+    match count {
+        1 => "1 business day".to_owned(),
+        _ => format!("{count} business days"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_of_an_answer_is_told_from_other_times() {
+        assert_eq!(answer_time("Answer within one business day"), Some(1));
+        assert_eq!(answer_time("We reply within 2 business days."), Some(2));
+        assert_eq!(
+            answer_time("A technician calls back within three business days, or sooner."),
+            Some(3)
+        );
+        assert_eq!(answer_time("We survey within three business days."), None);
+        assert_eq!(answer_time("We answer within a day."), None);
+    }
+}
