@@ -11,6 +11,7 @@ all-articles = All articles
 all-products = All Products
 articles = Articles
 brands = Brands
+brand-products = { $name } Products
 call = Call
 call-number = Call { $number }
 close = Close

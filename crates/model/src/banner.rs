@@ -146,6 +146,8 @@ pub enum BannerAside {
 /// The words of the quote form's card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct QuoteCard {
+    /// What leads to the form where there is room for a few words only: `Get a quote`.
+    pub call: String,
     /// The card's heading.
     pub title: String,
     /// One sentence under it.

@@ -107,7 +107,7 @@ pub struct Suggestions {
 /// One of the best results.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Suggestion {
-    /// What it is, in words.
+    /// What it is, in words; of a product that is not sold, what the company still does with it.
     pub badge: String,
     /// Its title.
     pub title: Vec<TextRun>,

@@ -214,7 +214,7 @@ impl SearchIndex {
             items: ranked
                 .entries(entry_at)
                 .map(|entry| Suggestion {
-                    badge: badge(entry.kind),
+                    badge: entry.standing.unwrap_or_else(|| badge(entry.kind)),
                     title: marks.runs(&entry.title),
                     href: entry.href,
                 })

@@ -82,6 +82,8 @@ test("what the company only services is marked, stands last and is serviced, not
   const page = await openDocument(request, "/products/lts/cmip1043w-mdz-turret-camera");
   expect(texts(page, ".hero .btns a")[0]).toBe("Have it serviced");
   expect(textOf(first(page, "#quote-title"))).toBe("Have it serviced");
+  expect(textOf(first(page, ".quote-line summary"))).toBe("Have it serviced");
+  expect(textOf(first(page, ".dock a[href='#quote']"))).toBe("Have it serviced");
   const about = first(page, '#quote [name="about"]').getAttribute("value");
   expect(about).toBe("service for CMIP1043W-MDZ turret camera, 4 MP");
   expect(textOf(first(page, ".pd .btns a"))).toBe("Have it serviced");

@@ -1,9 +1,18 @@
-import type { PhoneLink } from "../generated/model.ts";
+import type { BannerAside, PhoneLink } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Glyph } from "../ui/glyph.tsx";
 
-/** The bar at the lower edge of a phone: call, or ask for a quote. */
-export function Dock({ phone }: { phone: PhoneLink }) {
+/** Props of `Dock`. */
+export interface DockProps {
+  /** The number. */
+  phone: PhoneLink;
+  /** What stands beside the hero: the form says what it is for. */
+  aside: BannerAside;
+}
+
+/** The bar at the lower edge of a phone: call, or ask for what the form is for. */
+export function Dock({ phone, aside }: DockProps) {
+  const call = aside.kind === "quote" ? aside.call : texts.getQuote;
   return (
     <nav className="dock" aria-label={texts.callOrGetQuote}>
       <a className="btn btn-line" href={phone.href}>
@@ -11,7 +20,7 @@ export function Dock({ phone }: { phone: PhoneLink }) {
         {texts.call}
       </a>
       <a className="btn btn-fill" href="#quote">
-        {texts.getQuote}
+        {call}
       </a>
     </nav>
   );

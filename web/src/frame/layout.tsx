@@ -39,7 +39,7 @@ export function Layout({ frame, display, notice, children }: LayoutProps) {
         {children}
       </main>
       <SiteFooter frame={frame} />
-      <Dock phone={frame.company.toll_free} />
+      <Dock phone={frame.company.toll_free} aside={frame.banner.aside} />
     </>
   );
 }

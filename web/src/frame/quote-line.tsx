@@ -1,4 +1,3 @@
-import * as texts from "../generated/texts.ts";
 import { Glyph } from "../ui/glyph.tsx";
 import { ownSubmission } from "./own-submission.ts";
 import { QuoteCard, type QuoteCardProps } from "./quote-card.tsx";
@@ -11,7 +10,7 @@ export function QuoteLine({ card, frame }: QuoteCardProps) {
   return (
     <details className="quote-line" open={ownSubmission(frame, "hero") !== null}>
       <summary>
-        <b>{texts.getQuote}</b> <span>{card.title}</span>
+        <b>{card.call}</b> {card.title !== card.call && <span>{card.title}</span>}
         <Glyph name="chevron-down" />
       </summary>
       <QuoteCard card={card} frame={frame} />

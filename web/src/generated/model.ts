@@ -2872,6 +2872,10 @@ source: Link | null, };
  */
 export type QuoteCard = { 
 /**
+ * What leads to the form where there is room for a few words only: `Get a quote`.
+ */
+call: string, 
+/**
  * The card's heading.
  */
 title: string, 
@@ -3519,7 +3523,7 @@ values: LeadValues, };
  */
 export type Suggestion = { 
 /**
- * What it is, in words.
+ * What it is, in words; of a product that is not sold, what the company still does with it.
  */
 badge: string, 
 /**

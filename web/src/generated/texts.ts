@@ -5,6 +5,7 @@ export const allArticles = "All articles";
 export const allProducts = "All Products";
 export const articles = "Articles";
 export const brands = "Brands";
+export const brandProducts = (name: string | number): string => `${name} Products`;
 export const call = "Call";
 export const callNumber = (number: string | number): string => `Call ${number}`;
 export const close = "Close";

@@ -146,7 +146,7 @@ fn brand_head(site: &Site, slug: &str, page: u32) -> Option<(Seo, Banner)> {
 }
 
 fn brand_title(brand: &Brand) -> String {
-    format!("{} Products", brand.card.name)
+    texts().brand_products(&brand.card.name)
 }
 
 /// A page of the products of a brand, by the brand's slug.

@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 use sightline_model::{NdaaStatus, ProductCard, SaleStatus, Spec};
+use sightline_source::dates;
 use sightline_source::raw::RawOffer;
 use sightline_texts::texts;
 
@@ -32,7 +33,11 @@ pub(crate) fn row(product: &Product, today: Date) -> Option<Spec> {
         "USD" => format!("${}", offer.price),
         currency => format!("{} {currency}", offer.price),
     };
-    let value = texts().figure_price_value(&offer.valid_until, price);
+    let last_day = offer
+        .valid_until
+        .parse()
+        .map_or_else(|_| offer.valid_until.clone(), dates::long);
+    let value = texts().figure_price_value(last_day, price);
     Some(Spec::new(texts().figure_price(), value))
 }
 

@@ -1,9 +1,10 @@
 //! Heroes.
 
 use sightline_model::{Banner, BannerAside, Link, QuoteCard, Resolve as _};
+use sightline_source::raw::{RawBanner, RawQuoteCard};
+use sightline_texts::texts;
 
 use crate::resolve::{Resolver, Unresolved, pictures};
-use sightline_source::raw::{RawBanner, RawQuoteCard};
 
 /// The hero that a page's file describes.
 pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner, Unresolved> {
@@ -36,6 +37,7 @@ pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner,
 
 pub(super) fn quote_card(words: &RawQuoteCard, product: Option<&str>) -> QuoteCard {
     QuoteCard {
+        call: texts().get_quote(),
         title: words.title.clone(),
         text: words.text.clone(),
         product: product.map(str::to_owned),

@@ -232,12 +232,14 @@ impl ProductBuilder<'_> {
                 ..quote
             },
             SaleStatus::LegacySupport => QuoteCard {
+                call: texts.product_service(),
                 title: texts.product_service(),
                 text: texts.product_service_text(),
                 product: Some(texts.product_service_of(&raw.title)),
                 ..quote
             },
             SaleStatus::Withdrawn => QuoteCard {
+                call: texts.product_replacement(),
                 title: texts.product_replacement(),
                 text: texts.product_replacement_text(),
                 product: Some(texts.product_replacement_of(&raw.title)),

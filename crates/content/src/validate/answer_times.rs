@@ -3,7 +3,7 @@
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
-use sightline_toml::Diagnostics;
+use sightline_toml::{Diagnostics, Value};
 
 use super::page_texts::{everywhere, words};
 use crate::Folder;
@@ -28,15 +28,17 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
                 .get("response")?
                 .get("business_days")
         })
-        .and_then(|days| days.as_number());
-    let Some(stated) = stated else { return };
+        .map(|days| &days.value);
+    let Some(Value::Whole(Some(stated))) = stated else {
+        return;
+    };
     everywhere(folder, sources, &mut |path, text, at| {
         let mut start = 0;
         for sentence in text.split_inclusive(['.', '!', '?', '\n']) {
             let end = start + sentence.trim_end().len();
             let span = end - sentence.trim().len()..end;
             start += sentence.len();
-            if let Some(said) = answer_time(sentence).filter(|said| f64::from(*said) != stated) {
+            if let Some(said) = answer_time(sentence).filter(|said| i64::from(*said) != *stated) {
                 let message = format!(
                     "the text says that you answer within {}, facts.response says {stated}",
                     days(said)

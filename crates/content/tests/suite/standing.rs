@@ -133,9 +133,9 @@ fn what_is_not_sold_can_be_serviced_or_replaced() {
         assert_eq!(quote.product.as_deref(), Some(about));
         assert_eq!(detail.ask.href, "#quote");
         if status == "active" {
-            assert_eq!(quote.title, "Price it");
+            assert_eq!((&*quote.title, &*quote.call), ("Price it", "Get a quote"));
         } else {
-            assert_eq!(quote.title, action);
+            assert_eq!((&*quote.title, &*quote.call), (action, action));
             assert!(
                 quote.text.contains("where it’s installed"),
                 "{}",
@@ -256,4 +256,7 @@ fn a_search_finds_what_is_sold_first() {
         suggested.items[0].href,
         "/products/hanwha-vision/hrx-1635-dvr-16-channel"
     );
+    let badges: Vec<&str> = suggested.items.iter().map(|item| &*item.badge).collect();
+    assert_eq!(badges[0], "Product");
+    assert!(badges.contains(&"Service only"), "{badges:?}");
 }

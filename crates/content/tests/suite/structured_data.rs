@@ -136,7 +136,7 @@ fn lists_of_products_say_the_prices_that_hold() {
         .iter()
         .flat_map(|entry| &entry.card.specs)
         .collect();
-    let price = Spec::new("Price", "$449.99 until 2026-12-31");
+    let price = Spec::new("Price", "$449.99 until December 31, 2026");
     assert!(shown.contains(&&price), "{shown:#?}");
     let after = "2027-01-01".parse().unwrap();
     let of_script = |today| {
@@ -257,7 +257,7 @@ fn a_price_is_given_only_while_it_holds_and_is_lawful() {
         (shown, offer["price"].as_str().map(str::to_owned))
     };
     let (shown, price) = offered(&complete().site());
-    assert_eq!(shown, ["$449.99 until 2026-12-31"]);
+    assert_eq!(shown, ["$449.99 until December 31, 2026"]);
     assert_eq!(price.as_deref(), Some("449.99"));
 
     let path = "products/reader.toml";
