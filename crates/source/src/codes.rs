@@ -367,7 +367,7 @@ code_table! {
     );
     HardToRead = CodeInfo::hint(
         "hard-to-read",
-        "A text reads above grade 11 by the formula of Flesch and Kincaid.",
+        "A text reads above grade 8 by the formula of Flesch and Kincaid.",
         "Long sentences and long words are hard to follow; some texts need them.",
     );
 }

@@ -13,7 +13,7 @@ use sightline_text::Texts;
 use sightline_toml::Diagnostics;
 
 /// A text above this grade gets a hint.
-const HIGHEST_GRADE: f64 = 11.0;
+const HIGHEST_GRADE: f64 = 8.0;
 /// The formula says nothing about less.
 const FEWEST_WORDS: u32 = 100;
 /// A shorter paragraph is not pointed at: one long word would decide.
