@@ -272,8 +272,8 @@ code_table! {
     );
     ExpiredFact = CodeInfo::warning(
         "expired-fact",
-        "The evidence of a fact is past its last day.",
-        "The fact no longer stands beside the forms.",
+        "The evidence of a fact, or a credential, is past its last day.",
+        "The fact no longer stands beside the forms; the credential is no longer shown.",
     );
     UnprovenClaim = CodeInfo::warning(
         "unproven-claim",

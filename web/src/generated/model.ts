@@ -1089,6 +1089,49 @@ parts_title: string | null,
 parts: Array<PlanPart>, };
 
 /**
+ * A license, a permit or a certificate.
+ */
+export type Credential = { 
+/**
+ * What it is: `Private alarm contractor agency`.
+ */
+name: string, 
+/**
+ * Who gave it: `Illinois Department of Financial and Professional Regulation`.
+ */
+issuer: string, 
+/**
+ * Its number, as the register has it.
+ */
+number: string | null, 
+/**
+ * Its last day, `YYYY-MM-DD`; pages write it out.
+ */
+valid_until: string | null, 
+/**
+ * Where anybody can look it up.
+ */
+register: Link | null, };
+
+/**
+ * Licenses, permits and certificates, each with who gave it and where that can be looked up. One
+ * whose last day is past is not shown, and without any left the section is not either.
+ */
+export type Credentials = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * What the company holds.
+ */
+items: Array<Credential>, };
+
+/**
  * One step of a breadcrumb; the last one, the current page, has no address.
  */
 export type Crumb = { 
@@ -3185,7 +3228,7 @@ standing: string | null, };
 /**
  * A section of a page. Each kind has one component in `web/src/sections`.
  */
-export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "documents" } & Documents | { "kind": "doorways" } & Doorways | { "kind": "drawing" } & Drawing | { "kind": "embed" } & Embed | { "kind": "explainers" } & Explainers | { "kind": "form" } & Form | { "kind": "gallery" } & Gallery | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "line-items" } & LineItems | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "pictures" } & Pictures | { "kind": "price-list" } & PriceList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "quote" } & Quote | { "kind": "reviews" } & Reviews | { "kind": "service-area" } & ServiceArea | { "kind": "steps" } & Steps | { "kind": "table" } & Table | { "kind": "team" } & Team | { "kind": "tips" } & Tips;
+export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "credentials" } & Credentials | { "kind": "documents" } & Documents | { "kind": "doorways" } & Doorways | { "kind": "drawing" } & Drawing | { "kind": "embed" } & Embed | { "kind": "explainers" } & Explainers | { "kind": "form" } & Form | { "kind": "gallery" } & Gallery | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "line-items" } & LineItems | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "pictures" } & Pictures | { "kind": "price-list" } & PriceList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "quote" } & Quote | { "kind": "reviews" } & Reviews | { "kind": "service-area" } & ServiceArea | { "kind": "steps" } & Steps | { "kind": "table" } & Table | { "kind": "team" } & Team | { "kind": "tips" } & Tips;
 
 /**
  * A heading with a sentence under it.

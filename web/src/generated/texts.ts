@@ -365,6 +365,8 @@ export const sectionCaseKind = "Kind of project";
 export const sectionCaseResults = "Results";
 export const sectionCaseSample = "Sample project";
 export const sectionCasesNone = "No case studies available for this category";
+export const sectionCredentialNumber = "Number";
+export const sectionCredentialValidUntil = "Valid until";
 export const sectionEnlarge = (picture: string | number): string => `Enlarge: ${picture}`;
 export const sectionLineAmount = "Amount";
 export const sectionLineItem = "Item";

@@ -8,6 +8,7 @@ import { CardsSection } from "./cards.tsx";
 import { CaseStudiesSection } from "./case-studies.tsx";
 import { ContactFormSection } from "./contact-form.tsx";
 import { CoverageSection } from "./coverage.tsx";
+import { CredentialsSection } from "./credentials.tsx";
 import { DocumentsSection } from "./documents.tsx";
 import { DoorwaysSection } from "./doorways.tsx";
 import { DrawingSection } from "./drawing.tsx";
@@ -45,6 +46,7 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
   "case-studies": CaseStudiesSection,
   "contact-form": ContactFormSection,
   coverage: CoverageSection,
+  credentials: CredentialsSection,
   documents: DocumentsSection,
   doorways: DoorwaysSection,
   drawing: DrawingSection,
@@ -75,6 +77,7 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
 
 /** The kinds whose styles stand in `more.css`, which only pages with one of them load. */
 export const kindsInMoreStyles: ReadonlySet<string> = new Set([
+  "credentials",
   "documents",
   "drawing",
   "embed",

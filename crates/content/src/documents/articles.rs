@@ -45,7 +45,7 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
             .collect(),
         pager,
     };
-    let mut sections = site.pages.sections(&Route::Articles(None));
+    let mut sections = site.pages.sections(&Route::Articles(None), today);
     for placed in &mut sections {
         if let Section::Tips(tips) = &mut placed.section {
             let about =

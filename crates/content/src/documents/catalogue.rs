@@ -68,7 +68,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
             facets: selection.facets,
             sorts: site.choices.sorts.clone(),
             choice,
-            sections: site.pages.sections(&Route::Catalogue(None)),
+            sections: site.pages.sections(&Route::Catalogue(None), today),
         }),
     }
 }

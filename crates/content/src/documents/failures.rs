@@ -75,7 +75,7 @@ pub(crate) fn not_found(site: &Site, path: &str, today: Date) -> Document {
         page: Page::Sections(SectionsPage {
             name: PageKind::Home,
             notice: Some(notice.clone()),
-            sections: site.pages.sections(&Route::Home),
+            sections: site.pages.sections(&Route::Home, today),
         }),
     }
 }

@@ -121,10 +121,7 @@ pub(crate) fn document(site: &Site, route: &Route, today: Date) -> Document {
 /// A page that has a file of its own, with the frame that the file describes.
 fn whole(site: &Site, page: &PreparedPage, today: Date) -> Document {
     let PreparedPage {
-        route,
-        frame_texts,
-        sections,
-        ..
+        route, frame_texts, ..
     } = page;
     Document {
         seo: page_seo(site, route, frame_texts),
@@ -138,7 +135,7 @@ fn whole(site: &Site, page: &PreparedPage, today: Date) -> Document {
         page: Page::Sections(SectionsPage {
             name: route.kind(),
             notice: None,
-            sections: sections.clone(),
+            sections: page.sections_on(today),
         }),
     }
 }

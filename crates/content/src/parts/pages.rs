@@ -1,8 +1,11 @@
 //! The pages that have a file of their own, and what their files say of the frame.
 
+use jiff::civil::Date;
 use sightline_model::{
-    Banner, CaseStudy, Link, Placed, QuoteCard, Route, SectionHeading, SidebarCard,
+    Banner, CaseStudy, Credential, Link, Placed, QuoteCard, Route, Section, SectionHeading,
+    SidebarCard,
 };
+use sightline_source::dates;
 
 use crate::reads::Reads;
 
@@ -66,8 +69,33 @@ impl Pages {
     }
 
     /// The sections of a page; none where it has no file.
-    pub(crate) fn sections(&self, route: &Route) -> Vec<Placed> {
+    pub(crate) fn sections(&self, route: &Route, today: Date) -> Vec<Placed> {
         self.of(route)
-            .map_or_else(Vec::new, |page| page.sections.clone())
+            .map_or_else(Vec::new, |page| page.sections_on(today))
     }
+}
+
+impl PreparedPage {
+    /// The sections with what holds on a day: licenses, permits and certificates end.
+    pub(crate) fn sections_on(&self, today: Date) -> Vec<Placed> {
+        let mut sections = self.sections.clone();
+        sections.retain_mut(|placed| match &mut placed.section {
+            Section::Credentials(shown) => {
+                shown.items.retain_mut(|held| is_held(held, today));
+                !shown.items.is_empty()
+            }
+            _ => true,
+        });
+        sections
+    }
+}
+
+/// Whether a credential holds on a day; its last day is written out.
+fn is_held(credential: &mut Credential, today: Date) -> bool {
+    let Some(last_day) = &credential.valid_until else {
+        return true;
+    };
+    let last_day = last_day.parse::<Date>();
+    credential.valid_until = last_day.as_ref().ok().copied().map(dates::long);
+    last_day.is_ok_and(|day| day >= today)
 }

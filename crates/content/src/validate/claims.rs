@@ -1,6 +1,5 @@
 //! The company's address, its facts and its claims.
 
-use jiff::civil::Date;
 use sightline_source::business_days::is_closed_day;
 
 use super::claim_texts::{self, Mention};
@@ -133,14 +132,6 @@ fn readings(source: &Source, facts: &Node, diagnostics: &mut Diagnostics<'_>) {
 /// Reports days that the calendar does not have.
 fn days(source: &Source, facts: &Node, diagnostics: &mut Diagnostics<'_>) {
     for entry in facts.entries() {
-        if let Some(node) = entry.node.get("valid_until")
-            && node
-                .as_str()
-                .is_some_and(|day| day.parse::<Date>().is_err())
-        {
-            let help = "Write a day of the calendar: \"2027-03-31\".";
-            malformed(source, node, "valid_until", help, diagnostics);
-        }
         for node in entry.node.items("closed") {
             if !node.as_str().is_some_and(is_closed_day) {
                 let help =

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sightline_content::Site;
-use sightline_model::Route;
+use sightline_model::{Route, Section};
 
 use crate::folder::{Edited, TODAY, minimal};
 
@@ -118,4 +118,34 @@ fn a_page_may_say_what_to_have_ready_itself() {
     let service = Route::Service("pa-systems".to_owned());
     assert_eq!(ready(&service), ["The size of the room"]);
     assert_eq!(ready(&Route::Home), ["A photo of the door"]);
+}
+
+#[test]
+fn a_credential_is_shown_through_its_last_day_and_without_any_the_section_is_gone() {
+    let site = minimal().site();
+    let shown = |site: &Site, today: Date| -> Option<Vec<(String, Option<String>)>> {
+        let document = site.document(&Route::Own("every-section".to_owned()), today);
+        let held = document.page.sections().find_map(|section| match section {
+            Section::Credentials(section) => Some(section.items.clone()),
+            _ => None,
+        })?;
+        Some(
+            held.into_iter()
+                .map(|held| (held.name, held.valid_until))
+                .collect(),
+        )
+    };
+    let last: Date = "2027-05-31".parse().unwrap();
+    let permit = ("Low-voltage permit".to_owned(), None);
+    let contractor = (
+        "Alarm contractor".to_owned(),
+        Some("May 31, 2027".to_owned()),
+    );
+    assert_eq!(shown(&site, last), Some(vec![contractor, permit.clone()]));
+    let after = last.tomorrow().unwrap();
+    assert_eq!(shown(&site, after), Some(vec![permit]));
+    let file = "pages/every-section.toml";
+    let other = "  { name = \"Low-voltage permit\", issuer = \"City of Chicago\" },\n";
+    let only_one = minimal().replace(file, other, "").site();
+    assert_eq!(shown(&only_one, after), None);
 }

@@ -9,6 +9,7 @@ mod cards;
 mod case_studies;
 mod contact_form;
 mod coverage;
+mod credentials;
 mod documents;
 mod doorways;
 mod drawing;
@@ -50,6 +51,7 @@ pub use cards::*;
 pub use case_studies::*;
 pub use contact_form::*;
 pub use coverage::*;
+pub use credentials::*;
 pub use documents::*;
 pub use doorways::*;
 pub use drawing::*;
@@ -92,6 +94,8 @@ section! {
     ContactForm,
     /// A sample lot with its cameras, drawn to scale.
     Coverage,
+    /// Licenses, permits and certificates, each with who gave it and where that can be looked up.
+    Credentials,
     /// Files to download.
     Documents,
     /// Pictures that are the ways to other pages.
@@ -151,6 +155,7 @@ raw_section! {
         "cards" Cards(RawCards),
         "contact-form" ContactForm(RawContactForm),
         "coverage" Coverage(RawCoverage),
+        "credentials" Credentials(RawCredentials),
         "documents" Documents(RawDocuments),
         "doorways" Doorways(RawDoorways),
         "drawing" Drawing(RawDrawing),
