@@ -17,7 +17,6 @@ runInContext(readFileSync(bundle, "utf8"), context, { filename: "server.js" });
 /** @type {unknown[]} */
 const documents = JSON.parse(readFileSync(0, "utf8"));
 const answers = documents.map((document) => {
-  const answer = context.sightline.render(JSON.stringify(document));
-  return JSON.parse(answer);
+  return context.sightline.render(JSON.stringify(document));
 });
 process.stdout.write(JSON.stringify(answers));

@@ -8,12 +8,14 @@
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
 import type { Document } from "./generated/model.ts";
+import { keptComponents } from "./kept.ts";
 import {
   type IslandRecorder,
   IslandRecorderContext,
   type IslandUse,
 } from "./runtime/server/island.tsx";
 import { islandElement } from "./runtime/server/server-islands.ts";
+import { renderStatic } from "./runtime/server/static-markup.ts";
 import { kindsInMoreStyles } from "./sections/registry.ts";
 import { type EagerPicture, EagerPictureContext } from "./ui/picture.tsx";
 
@@ -64,12 +66,13 @@ function quoted(props: unknown): string {
 function render(documentJson: string): string {
   const document = JSON.parse(documentJson) as Document;
   const recorder = new Recorder();
-  let html = renderToString(
+  let html = renderStatic(
     <IslandRecorderContext value={recorder}>
       <EagerPictureContext value={(picture) => recorder.eager.push(picture)}>
         <App document={document} />
       </EagerPictureContext>
     </IslandRecorderContext>,
+    keptComponents,
   );
   for (const island of recorder.islands) {
     const inner = renderToString(islandElement(island), { identifierPrefix: island.prefix });
@@ -78,11 +81,9 @@ function render(documentJson: string): string {
     });
   }
   const eager = recorder.eager[0] ?? null;
-  return JSON.stringify({
-    html,
-    eager,
-    more_styles: moreStyles(document),
-  });
+  // The page behind what is known of it, on a line of its own: as JSON it would be escaped and read
+  // once more.
+  return `${JSON.stringify({ eager, more_styles: moreStyles(document) })}\n${html}`;
 }
 
 Object.assign(globalThis, { sightline: { render } });

@@ -2,9 +2,9 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { HeroWords } from "../src/frame/hero-words.tsx";
-import { PhoneMenu } from "../src/frame/phone-menu.tsx";
 import { SiteFooter } from "../src/frame/site-footer.tsx";
 import { SiteHeader } from "../src/frame/site-header.tsx";
+import { UtilityBar } from "../src/frame/utility-bar.tsx";
 import type { ArticlePage, BrandPage, Frame, Page, ProductPage } from "../src/generated/model.ts";
 import { Brand } from "../src/pages/brand.tsx";
 import { Missing } from "../src/pages/missing.tsx";
@@ -189,7 +189,7 @@ test("a company without services has no menu, strip or list of them", () => {
     service_cards: [],
     footer: { ...frame.footer, quick_links: [] },
   };
-  for (const Part of [SiteHeader, PhoneMenu, SiteFooter]) {
+  for (const Part of [UtilityBar, SiteHeader, SiteFooter]) {
     const heading = /\nServices\n/;
     expect(text(<Part frame={frame} />), Part.name).toMatch(heading);
     expect(text(<Part frame={bare} />), Part.name).not.toMatch(heading);

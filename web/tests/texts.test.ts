@@ -34,7 +34,7 @@ const unreadArguments = new Set(["classes"]);
 /** Strings that look like words and are not: conditions of media, selectors, drawn paths. */
 const code = /^\((min-width|max-width|prefers-)|\[[a-z-]+[\]=]|:(?:not|is)\(|^M-?[\d.]+ /;
 
-/** Names of keys, of errors and of alignments, and the key of a draft in the storage. */
+/** Names of keys, of errors and of alignments, a line of a stack, and the key of a draft in the storage. */
 const names = new Set([
   "ArrowDown",
   "ArrowLeft",
@@ -49,6 +49,7 @@ const names = new Set([
   "Min",
   "Tab",
   "TimeoutError",
+  "\n    at {}",
   "draft {} {}",
 ]);
 

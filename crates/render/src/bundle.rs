@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 /// The web bundle for the server: one classic script that sets `globalThis.sightline` to an object
-/// with a function `render(document_json) -> answer_json`.
+/// with a function `render(document_json) -> answer`. The answer is a line of JSON with what is known of
+/// the page, and behind it the page.
 ///
 /// Cloning shares the source.
 #[derive(Clone)]

@@ -1,17 +1,33 @@
 //! What an engine answers.
 
-use serde::Deserialize;
+use serde::{Deserialize, de};
 
 /// The inside of `<body>`, and what the head has to know of it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Rendered {
     /// What belongs inside `<body>`.
+    #[serde(skip)]
     pub html: String,
     /// The picture that the browser should ask for before it has read the body.
     pub eager: Option<EagerPicture>,
     /// Whether a section on the page has its styles in the sheet that few pages load.
     #[serde(default)]
     pub more_styles: bool,
+}
+
+impl Rendered {
+    /// Reads an answer: a line of JSON with everything but the page, and behind it the page.
+    pub(crate) fn read(mut answer: String) -> serde_json::Result<Self> {
+        let Some((line, _)) = answer.split_once('\n') else {
+            return Err(de::Error::custom("no page follows the first line"));
+        };
+        let known: Self = serde_json::from_str(line)?;
+        answer.drain(..=line.len());
+        Ok(Self {
+            html: answer,
+            ..known
+        })
+    }
 }
 
 /// A picture that a page shows at once, in its best format.

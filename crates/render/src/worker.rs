@@ -109,7 +109,7 @@ impl Worker {
         let engine = self.ready()?;
         let fault = match without_panic(|| engine.render(document)) {
             Ok(answer) => {
-                return serde_json::from_str(&answer)
+                return Rendered::read(answer)
                     .map_err(|source| RenderError::Answer { page_kind, source });
             }
             Err(fault) => fault,

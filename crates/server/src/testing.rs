@@ -22,7 +22,7 @@ const SCRIPT: &str = "var drawn = 0;
 globalThis.sightline = { render: function (json) {
   var given = JSON.parse(json);
   var sent = given.frame.submission ? ' sent ' + given.frame.submission.form : '';
-  return JSON.stringify({ html: given.frame.path + sent + ' drawn ' + drawn++ });
+  return '{}\\n' + given.frame.path + sent + ' drawn ' + drawn++;
 } };";
 
 const MANIFEST: &str = r#"{

@@ -8,14 +8,21 @@ import { SearchForm } from "../ui/search-form.tsx";
 import { ServiceTile } from "./service-tile.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
+/** Props of `PhoneMenu`. */
+export interface PhoneMenuProps
+  extends Pick<Frame, "menus" | "company" | "utility" | "search" | "header_links"> {
+  /** That the company is always reached, where it is. */
+  always_on: string | null;
+}
+
 /** Links that a phone's menu lists once each. */
-function companyLinks(frame: Frame): NavLink[] {
-  const { phone_links, links } = frame.utility;
+function companyLinks({ utility, header_links, menus, company }: PhoneMenuProps): NavLink[] {
+  const { phone_links, links } = utility;
   // A phone's words come first: there the success stories are called projects.
-  const all = [...frame.header_links, ...phone_links, ...links];
+  const all = [...header_links, ...phone_links, ...links];
   const once = all.filter((link, index) => all.findIndex((l) => l.href === link.href) === index);
-  const elsewhere = new Set(frame.menus.flatMap((menu) => menu.items.map((item) => item.href)));
-  return once.filter((link) => link.href !== frame.company.home_href && !elsewhere.has(link.href));
+  const elsewhere = new Set(menus.flatMap((menu) => menu.items.map((item) => item.href)));
+  return once.filter((link) => link.href !== company.home_href && !elsewhere.has(link.href));
 }
 
 function Service({ item }: { item: MenuItem }) {
@@ -31,9 +38,8 @@ function Service({ item }: { item: MenuItem }) {
 }
 
 /** The menu of a narrow screen: one button that opens everything the header shows on a wide one. */
-export function PhoneMenu({ frame }: { frame: Frame }) {
-  const { menus, company, utility, search } = frame;
-  const { always_on } = frame.sidebar;
+export function PhoneMenu(props: PhoneMenuProps) {
+  const { menus, company, utility, search, always_on } = props;
   return (
     <details className="mmenu" data-menu="phone">
       <summary>
@@ -67,7 +73,7 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
         ))}
         <h2>{texts.menuCompany}</h2>
         <ul className="mpills">
-          {companyLinks(frame).map((link) => (
+          {companyLinks(props).map((link) => (
             <li key={link.href}>
               <a href={link.href} aria-current={link.current ? "page" : undefined}>
                 {link.label}

@@ -6,7 +6,7 @@ import { SocialLinks } from "./social-links.tsx";
 
 /** The fixed bar: for whom the page is, the telephone number, links, social networks. */
 export function UtilityBar({ frame }: { frame: Frame }) {
-  const { company, utility } = frame;
+  const { company, utility, menus, search, header_links } = frame;
   return (
     <div className="util">
       <div className="wrap">
@@ -55,7 +55,14 @@ export function UtilityBar({ frame }: { frame: Frame }) {
           </ul>
           <SocialLinks links={utility.social} />
         </nav>
-        <PhoneMenu frame={frame} />
+        <PhoneMenu
+          menus={menus}
+          company={company}
+          utility={utility}
+          search={search}
+          header_links={header_links}
+          always_on={frame.sidebar.always_on}
+        />
       </div>
     </div>
   );

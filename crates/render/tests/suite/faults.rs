@@ -65,8 +65,8 @@ async fn something_thrown_that_is_not_an_error_is_still_reported() {
 async fn an_answer_that_is_not_the_agreed_json_is_an_error_with_its_cause() {
     for answer in [
         "'<h1>no JSON</h1>'",
-        "'{\"html\": 1}'",
-        "JSON.stringify({ html: '', eager: 'a picture' })",
+        "'{}'",
+        "JSON.stringify({ eager: 'a picture' }) + '\\n'",
     ] {
         let renderer = renderer(&format!("return {answer};"));
         let error = render(&renderer, "0").await.unwrap_err();

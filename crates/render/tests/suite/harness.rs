@@ -19,7 +19,7 @@ pub(crate) fn small() -> RendererOptions {
 pub(crate) fn bundle(body: &str) -> Bundle {
     Bundle::new(format!(
         "var drawn = 0;
-         function page(html) {{ return JSON.stringify({{ html: html }}); }}
+         function page(html) {{ return '{{}}\\n' + html; }}
          globalThis.sightline = {{
            render: function (json) {{ var given = JSON.parse(json); drawn += 1; {body} }}
          }};"

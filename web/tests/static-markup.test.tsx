@@ -1,0 +1,200 @@
+// What the renderer of pages writes, held against react-dom.
+import { createContext, type ReactElement, useContext, useId, useReducer } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { App } from "../src/app.tsx";
+import type { Document } from "../src/generated/model.ts";
+import samples from "../src/generated/samples.json";
+import { keptComponents } from "../src/kept.ts";
+import { IslandRecorderContext } from "../src/runtime/server/island.tsx";
+import { renderStatic } from "../src/runtime/server/static-markup.ts";
+
+/** Ids that a renderer makes up, by the order in which they come. */
+function sameIds(html: string): string {
+  const seen: string[] = [];
+  return html.replace(/_R_\w*_|«R\w*»|:R\w*:|\bs\d+-/g, (id) => {
+    if (!seen.includes(id)) seen.push(id);
+    return `id${seen.indexOf(id)}-`;
+  });
+}
+
+function expectSame(element: ReactElement): void {
+  expect(sameIds(renderStatic(element))).toBe(sameIds(renderToStaticMarkup(element)));
+}
+
+const documents = Object.entries(samples.documents) as unknown as [string, Document][];
+
+test.each(documents)("the page %s is what react-dom writes", (_, document) => {
+  const recorder = { record: () => ({ prefix: "i0-", mark: "<!--island 0-->" }) };
+  expectSame(
+    <IslandRecorderContext value={recorder}>
+      <App document={document} />
+    </IslandRecorderContext>,
+  );
+});
+
+test("what is kept is the same on every page, whichever came before", () => {
+  const page = (document: Document, keep?: ReadonlySet<unknown>) => {
+    const recorder = { record: () => ({ prefix: "i0-", mark: "<!--island 0-->" }) };
+    const app = (
+      <IslandRecorderContext value={recorder}>
+        <App document={document} />
+      </IslandRecorderContext>
+    );
+    return renderStatic(app, keep);
+  };
+  for (const order of [documents, documents.toReversed()]) {
+    for (const [name, document] of order) {
+      expect(page(document, keptComponents) === page(document), name).toBe(true);
+    }
+  }
+});
+
+test("what depends on more than its props cannot be kept", () => {
+  const keep = new Set<unknown>([Said, WithId, Around]);
+  expect(
+    renderStatic(
+      <Word value="outer">
+        <Said />
+      </Word>,
+      keep,
+    ),
+  ).toBe("<i>none</i>");
+  expect(() => renderStatic(<WithId />, keep)).toThrow("no ids of its own");
+  expect(() => renderStatic(<Around>text</Around>, keep)).toThrow("its props are data");
+});
+
+function WithId() {
+  return <p id={useId()}>text</p>;
+}
+
+function Around({ children }: { children: string }) {
+  return <p>{children}</p>;
+}
+
+const Word = createContext("none");
+
+function Said() {
+  return <i>{useContext(Word)}</i>;
+}
+
+const odd = '<b> & "it" isn\'t';
+const elements: ReactElement[] = [
+  <p key="text">
+    {odd}
+    {1}
+    {0}
+    {""}
+    {null}
+    {true}
+    {["a", <br key="b" />, [2n]]}
+  </p>,
+  <a
+    key="attributes"
+    href="/?a=1&b=2"
+    title={odd}
+    data-on={true}
+    aria-hidden={false}
+    hidden={false}
+  >
+    a
+  </a>,
+  <img key="img" src="/a.png" srcSet="/a.png 1w" alt="" width={10} loading="lazy" />,
+  <input
+    key="input"
+    value="v"
+    name="n"
+    type="text"
+    readOnly
+    required
+    disabled={false}
+    spellCheck={false}
+    tabIndex={-1}
+    maxLength={5}
+  />,
+  <input key="checkbox" defaultChecked name="n" type="checkbox" defaultValue="yes" />,
+  <form key="form" method="post" action="/api" className="f" noValidate encType="text/plain">
+    <button name="go" type="submit" value="1" popoverTarget="x" popoverTargetAction="hide">
+      go
+    </button>
+    <label htmlFor="x">l</label>
+  </form>,
+  <svg key="svg" aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" focusable="false">
+    <linearGradient gradientUnits="userSpaceOnUse">
+      <stop stopColor="red" stopOpacity={0.5} />
+    </linearGradient>
+    <path strokeWidth={1.5} strokeLinecap="round" vectorEffect="non-scaling-stroke" d="M0 0" />
+    <text textAnchor="middle" fontSize={3}>
+      t
+    </text>
+  </svg>,
+  <details key="details" open>
+    <summary>s</summary>
+    <time dateTime="2026-11-23">t</time>
+  </details>,
+  <table key="table">
+    <tbody>
+      <tr>
+        <td colSpan={2} dangerouslySetInnerHTML={{ __html: "<b>x</b>" }} />
+      </tr>
+    </tbody>
+  </table>,
+  <button key="handlers" type="button" onClick={() => {}} id="a">
+    a
+  </button>,
+  <p key="contexts">
+    <Said />
+    <Word value="outer">
+      <Said />
+      <Word value="inner">
+        <Said />
+      </Word>
+      <Said />
+    </Word>
+    <Said />
+  </p>,
+];
+
+test.each(elements.map((element) => [String(element.key), element] as const))(
+  "%s: as react-dom writes it",
+  (_, element) => expectSame(element),
+);
+
+function Counting() {
+  return <p>{useReducer((n: number) => n + 1, 1)[0]}</p>;
+}
+
+test("what it does not know is an error, not a wrong page", () => {
+  const unknown = <path {...{ paintOrder: "stroke" }} />;
+  expect(() => renderStatic(unknown)).toThrow('The attribute "paintOrder" is not among those');
+  expect(() => renderStatic(<Counting />)).toThrow("useReducer");
+  // React refuses such an address too, by an address that throws in the browser.
+  const script = <a {...{ href: "java\nscript:alert(1)" }}>a</a>;
+  expect(() => renderStatic(script)).toThrow("An address is a script");
+});
+
+function Broken(): ReactElement {
+  throw new Error("broken");
+}
+
+function LeftOpen() {
+  return (
+    <Word value="left open">
+      <Broken />
+    </Word>
+  );
+}
+
+test("an error names the components around it, and the next page is whole", () => {
+  let thrown: unknown;
+  try {
+    renderStatic(<LeftOpen />);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toMatchObject({
+    message: "broken",
+    componentStack: "\n    at Broken\n    at LeftOpen",
+  });
+  expect(renderStatic(<Said />)).toBe("<i>none</i>");
+});
