@@ -6,11 +6,11 @@ import { Glyph } from "../ui/glyph.tsx";
 export function Dock({ phone }: { phone: PhoneLink }) {
   return (
     <nav className="dock" aria-label={texts.callOrGetQuote}>
-      <a className="btn btn-line" href={phone.href}>
+      <a className="button button-line" href={phone.href}>
         <Glyph name="phone" />
         {texts.call}
       </a>
-      <a className="btn btn-fill" href="#quote">
+      <a className="button button-fill" href="#quote">
         {texts.getQuote}
       </a>
     </nav>
