@@ -46,7 +46,7 @@ for (const { name, path } of [
 test("another part of the explainer", async ({ page }, info) => {
   await page.goto(home);
   await settled(page);
-  const section = page.locator(".tabs5");
+  const section = page.locator(".explainer-tabs");
   await section.scrollIntoViewIfNeeded();
   await settled(page);
   await section.locator("[role=tab]:visible, summary:visible").nth(2).click();
@@ -73,7 +73,7 @@ test.describe("after a form was sent", () => {
       const card = page.locator(".hero-quote");
       await fill(formOf(page, "hero"), entriesFor("hero"));
       await send(formOf(page, "hero"));
-      await expect(card.locator(outcome === "sent" ? ".done" : ".f-fail")).toBeVisible();
+      await expect(card.locator(outcome === "sent" ? ".done" : ".form-failure")).toBeVisible();
       await card.scrollIntoViewIfNeeded();
       await shoot(page, info, `form ${outcome}`, "screen");
     });

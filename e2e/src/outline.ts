@@ -14,5 +14,5 @@ export function section(page: Page, title: string): Locator {
 
 /** The page's own content, without the banner and the sidebar. */
 export function content(page: Page, part: string): Locator {
-  return page.locator(`main > :not(.hero) ${part}:not(.side *)`);
+  return page.locator(`main > :not(.hero) ${part}:not(.sidebar *)`);
 }

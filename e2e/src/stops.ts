@@ -21,7 +21,8 @@ export async function hiddenStops(page: Page): Promise<string[]> {
       stop.style.pointerEvents = "auto";
       stop.focus({ focusVisible: true } as FocusOptions);
       // Somebody else may have the focus already, as a menu that closes others does.
-      if (document.activeElement !== stop || stop.closest(".vh, .f-trap") !== null) continue;
+      if (document.activeElement !== stop || stop.closest(".visually-hidden, .form-trap") !== null)
+        continue;
       const own = stop instanceof HTMLInputElement ? (stop.labels?.[0] ?? stop) : stop;
       let at = "";
       let seen = false;

@@ -5,7 +5,7 @@ import { render } from "./render.ts";
 import { catalogue, chosen, paged, serve, withIntercoms, withService } from "./sample-catalogue.ts";
 
 const titles = () =>
-  [...document.querySelectorAll(".prod h3")].map((heading) => heading.textContent);
+  [...document.querySelectorAll(".product-card h3")].map((heading) => heading.textContent);
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
 /** Does something and waits until what it asked for has been read. */
 async function doing(what: () => void): Promise<void> {
@@ -77,7 +77,7 @@ test("two picked products stand side by side with their differences marked", asy
   expect(address()).toBe("/security-products?compare=a,b");
   const differing = [...document.querySelectorAll("tr[data-differs=true] th")];
   expect(differing.map((cell) => cell.textContent)).toEqual(["Lensdiffers"]);
-  await click("#compare .out");
+  await click("#compare .remove");
   expect(address()).toBe("/security-products?compare=b");
 });
 
@@ -85,9 +85,9 @@ test("a product that is not sold says so on its card and in the comparison", asy
   serve(withService);
   await render(<Catalogue {...withService.data} />);
   await click("[name=brand][value=lts]");
-  const marks = () => [...document.querySelectorAll(".prod .standing")];
+  const marks = () => [...document.querySelectorAll(".product-card .standing")];
   expect(marks().map((mark) => mark.textContent)).toEqual(["Service only"]);
-  expect(marks()[0]?.closest(".prod")?.textContent).toContain("Product h");
+  expect(marks()[0]?.closest(".product-card")?.textContent).toContain("Product h");
   await click("[name=compare][value=b]");
   await click("[name=compare][value=h]");
   const heads = [...document.querySelectorAll("#compare thead th")];
@@ -173,16 +173,16 @@ test("a further page is read when it is asked for", async () => {
   await render(<Catalogue {...paged.data} />);
   expect(titles()).toEqual(["Product a", "Product b"]);
   expect(asked).toEqual([]);
-  await click(".pages [rel=next]");
+  await click(".page-links [rel=next]");
   expect(titles()).toEqual(["Product c", "Product d"]);
   expect(address()).toBe("/security-products/page/2");
   expect(asked).toEqual(["/data/paged.json", "/data/paged-2.json"]);
-  expect(find(".pages [aria-current=page]")?.textContent).toBe("2");
+  expect(find(".page-links [aria-current=page]")?.textContent).toBe("2");
   expect(document.activeElement).toBe(find("h2"));
   await click("[name=brand][value=lts]");
   expect(address()).toBe("/security-products?brand=lts");
   expect(titles()).toEqual(["Product b", "Product c"]);
-  expect(find(".pages")).toBeNull();
+  expect(find(".page-links")).toBeNull();
 });
 
 test("what is picked to compare keeps the page, and only its products are read", async () => {

@@ -41,14 +41,16 @@ test("the email is optional, but a wrong one is refused and nothing is sent", as
   expect(document.querySelector("#contact-email-error")?.textContent).toBe(
     "❌ Please enter a valid email address.",
   );
-  expect(document.querySelector("#contact-email-error .vh")?.textContent).toBe("❌ ");
+  expect(document.querySelector("#contact-email-error .visually-hidden")?.textContent).toBe("❌ ");
 });
 
 test("the list of faults goes down the form", async () => {
   await draw();
   field("email").value = "ann@";
   await act(async () => document.querySelector<HTMLButtonElement>("[type=submit]")?.click());
-  const links = [...document.querySelectorAll(".f-sum a")].map((link) => link.getAttribute("href"));
+  const links = [...document.querySelectorAll(".form-summary a")].map((link) =>
+    link.getAttribute("href"),
+  );
   const fields = [...document.querySelectorAll("[aria-invalid]")].map((one) => `#${one.id}`);
   expect(links).toEqual(fields);
   expect(links.length).toBe(4);

@@ -329,10 +329,10 @@ test("the legend says in words what the drawing marks, and the drawing has a nam
   const html = renderToStaticMarkup(
     <DrawingSection section={section} id="one-door" area="wide" frame={frame} />,
   );
-  expect(html).toContain('<section class="sec" id="one-door">');
+  expect(html).toContain('<section class="section" id="one-door">');
   expect(html).toContain('role="img" aria-label="A door from both sides."');
   expect(html).toContain(
-    '<span class="id">1</span><div><b>Reader</b><span class="mm">42\u00a0in</span>',
+    '<span class="legend-mark">1</span><div><b>Reader</b><span class="legend-measure">42\u00a0in</span>',
   );
   expect(html).toMatch(/48\u00a0in up, the highest[^<]*Ask us\.<\/p>/);
   expect(html).not.toMatch(/NaN|Infinity|undefined/);

@@ -96,7 +96,7 @@ test("a product of an unknown kind says that it is not supported", () => {
 
 test("a product's picture carries its caption as a badge", () => {
   const html = draw(<Product page={productPage()} frame={frame} />);
-  expect(html).toMatch(/class="[^"]*cap[^"]*"[^>]*>Outdoors</);
+  expect(html).toMatch(/class="[^"]*picture-caption[^"]*"[^>]*>Outdoors</);
 });
 
 test("a category without articles and without tips says both", () => {

@@ -40,12 +40,12 @@ test("the mark is the lens, with its field of view in menus, or the initial with
       </IslandRecorderContext>,
     );
   const lens = draw(null);
-  expect(lens).toContain('class="mk-w"');
-  expect(lens).toContain('class="fov"');
+  expect(lens).toContain('class="logo-beam"');
+  expect(lens).toContain('class="beam"');
   const letter = draw("M1 1H9");
-  expect(letter).toContain('<path class="mk-l" d="M1 1H9"></path>');
-  expect(letter).not.toContain("mk-w");
-  expect(letter).not.toContain('class="fov"');
+  expect(letter).toContain('<path class="logo-front" d="M1 1H9"></path>');
+  expect(letter).not.toContain("logo-beam");
+  expect(letter).not.toContain('class="beam"');
 });
 
 test("a logo takes the place of the name, and changes with the scheme", () => {

@@ -81,8 +81,8 @@ test("an empty form sends nothing and names every fault beside its field and in 
   const body = await draw();
   await send();
   expect(fetched).not.toHaveBeenCalled();
-  expect(body.querySelectorAll(".f-sum li")).toHaveLength(4);
-  expect(document.activeElement?.className).toBe("f-sum");
+  expect(body.querySelectorAll(".form-summary li")).toHaveLength(4);
+  expect(document.activeElement?.className).toBe("form-summary");
   const email = field("email");
   expect(email.getAttribute("aria-invalid")).toBe("true");
   const message = document.getElementById(email.getAttribute("aria-describedby") ?? "");
@@ -146,7 +146,7 @@ test("every reason of a failure has its own advice", async () => {
     fetched.mockImplementationOnce(outcome);
     fill();
     await send();
-    return body.querySelector(".f-fail")?.textContent ?? "";
+    return body.querySelector(".form-failure")?.textContent ?? "";
   };
   const late = new DOMException("late", "TimeoutError");
   expect(await advice(() => Promise.reject(late))).toContain("took too long");
@@ -155,5 +155,5 @@ test("every reason of a failure has its own advice", async () => {
   expect(await advice(() => Promise.resolve(answer(503, {})))).toContain("can’t store requests");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(await advice(() => Promise.reject(new TypeError("no net")))).toContain("You’re offline.");
-  expect(document.activeElement?.className).toBe("f-fail");
+  expect(document.activeElement?.className).toBe("form-failure");
 });

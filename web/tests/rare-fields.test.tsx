@@ -43,7 +43,7 @@ test("a hero has an icon above its title and a picture behind it where its file 
   expect(hero({})).not.toMatch(/hero-(icon|back)/);
   const told = hero({ icon: "lock", background: picture("night", "") });
   expect(told).toMatch(/<p class="hero-icon"><svg.*<h1>/);
-  expect(told).toMatch(/class="pic[^"]* hero-back"/);
+  expect(told).toMatch(/class="picture[^"]* hero-background"/);
 });
 
 const video = {
@@ -80,7 +80,7 @@ test("an explanation has a color, a logo, and a video", async () => {
       />
     </IslandRecorderContext>,
   );
-  const body = document.querySelector(".tabbody");
+  const body = document.querySelector(".explainer-body");
   expect(body?.getAttribute("data-color")).toBe("blue");
   expect(body?.querySelector('img[alt="OSDP"]')).not.toBeNull();
   expect(document.querySelectorAll(".with-video")).toHaveLength(1);

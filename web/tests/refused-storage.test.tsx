@@ -63,11 +63,11 @@ test("filters change what is shown, and the address", async () => {
     Response.json(href === catalogue.data.index ? catalogue.index : catalogue.entries),
   );
   await render(<Catalogue {...catalogue.data} />);
-  const before = document.querySelectorAll(".prods > li").length;
+  const before = document.querySelectorAll(".product-grid > li").length;
   await press("[name=brand][value=lts]");
   expect(location.search).toBe("?brand=lts");
   await act(() => new Promise((read) => setTimeout(read)));
-  expect(document.querySelectorAll(".prods > li").length).toBeLessThan(before);
+  expect(document.querySelectorAll(".product-grid > li").length).toBeLessThan(before);
 });
 
 test("who could not send is told that a reload would lose the text, before it happens", async () => {
@@ -77,8 +77,8 @@ test("who could not send is told that a reload would lose the text, before it ha
   expect(body.textContent, "an idle form alarms nobody").not.toContain(unkeptText);
   fill();
   await press("button[type=submit]");
-  expect(body.querySelector(".f-fail")?.textContent).toContain(unkeptText);
-  expect(body.querySelector(".f-fail")?.textContent).not.toContain(keptText);
+  expect(body.querySelector(".form-failure")?.textContent).toContain(unkeptText);
+  expect(body.querySelector(".form-failure")?.textContent).not.toContain(keptText);
 });
 
 test("a storage that is full counts as one that is shut", async () => {
@@ -91,7 +91,7 @@ test("a storage that is full counts as one that is shut", async () => {
   const message = body.querySelector("textarea");
   if (message !== null) message.value = "The recorder beeps";
   await press("button[type=submit]");
-  expect(body.querySelector(".f-fail")?.textContent).toContain(unkeptText);
+  expect(body.querySelector(".form-failure")?.textContent).toContain(unkeptText);
 });
 
 test("where the text is kept, nobody is alarmed", async () => {
@@ -99,7 +99,7 @@ test("where the text is kept, nobody is alarmed", async () => {
   const body = await render(<SampleQuoteForm />);
   fill();
   await press("button[type=submit]");
-  expect(body.querySelector(".f-fail")?.textContent).toContain(keptText);
-  expect(body.querySelector(".f-fail")?.textContent).not.toContain(unkeptText);
+  expect(body.querySelector(".form-failure")?.textContent).toContain(keptText);
+  expect(body.querySelector(".form-failure")?.textContent).not.toContain(unkeptText);
   expect(sessionStorage.getItem("probe")).toBeNull();
 });

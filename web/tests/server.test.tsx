@@ -76,7 +76,9 @@ test("every island is in its place with its own prefix", () => {
   const { html } = draw(home);
   expect(html).not.toContain("<!--island");
   expect(html.match(/prefix="i\d+-"/g)).toEqual([0, 1, 2].map((island) => `prefix="i${island}-"`));
-  expect(html).toMatch(/<x-island name="quote-form"[^>]*><div class="f-place"><form class="form"/);
+  expect(html).toMatch(
+    /<x-island name="quote-form"[^>]*><div class="form-place"><form class="form"/,
+  );
 });
 
 test("ids are unique in the page", () => {
@@ -108,7 +110,7 @@ test("the outcome of a sending without script stands in its form", () => {
 
 test("the current service's card is not a link", () => {
   const { html } = draw(sample("service"));
-  expect(html).toContain('<div class="sc" aria-current="page">');
+  expect(html).toContain('<div class="service-card" aria-current="page">');
 });
 
 test("only the page's first picture is eager", () => {

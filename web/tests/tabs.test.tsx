@@ -56,10 +56,10 @@ test("a tab shows the case studies of its filter", () => {
   expect(shown()).toEqual(["house", "dock", "river"]);
   tabs()[1]?.click();
   expect(shown()).toEqual(["house"]);
-  expect(document.querySelector("#house")?.className).toContain("case-lg");
+  expect(document.querySelector("#house")?.className).toContain("case-large");
   tabs()[2]?.click();
   expect(shown()).toEqual(["dock", "river"]);
-  expect(document.querySelector(".case-lg")).toBeNull();
+  expect(document.querySelector(".case-large")).toBeNull();
   expect(document.querySelector("#case-panel")?.getAttribute("aria-labelledby")).toBe(
     "case-tab-commercial",
   );

@@ -175,7 +175,7 @@ test.each([
 });
 
 test.each([
-  '<p className="btn btn-fill">{texts.call}</p>',
+  '<p className="button button-fill">{texts.call}</p>',
   'if (event.key === "Escape") throw new Error("No menu is open.");',
   'matchMedia("(min-width: 900px)").matches;',
   'const card = classes("card", large && "card wide");',

@@ -33,7 +33,7 @@ impl Look {
             face.write(&mut css);
         }
         if self.sharp {
-            css.push_str(":root{--r1:0px;--r2:0px;--r3:0px}.mk-bg{rx:0}\n");
+            css.push_str(":root{--r1:0px;--r2:0px;--r3:0px}.logo-background{rx:0}\n");
         }
         if self.logo {
             css.push_str(LOGO);
@@ -55,7 +55,7 @@ impl Palette {
         let bar = self.bar;
         _ = writeln!(
             css,
-            ":root:not([data-color]) .util{{--accent:{};--on-accent:{};--bar-well:{}}}",
+            ":root:not([data-color]) .utility-bar{{--accent:{};--on-accent:{};--bar-well:{}}}",
             bar.ground,
             bar.words,
             with_opacity(Color::BLACK, bar.well())
@@ -75,7 +75,10 @@ impl Palette {
         {
             return;
         }
-        for (place, button) in [(".dark", scheme.on_ink), (".dark .quote", scheme.on_page)] {
+        for (place, button) in [
+            (".dark", scheme.on_ink),
+            (".dark .quote-card", scheme.on_page),
+        ] {
             _ = writeln!(
                 css,
                 ":root:not([data-color]) {place}{{{}}}",
@@ -144,13 +147,13 @@ mod tests {
         assert!(css.contains("@media (prefers-color-scheme:dark){\n:root{--ink:#"));
         assert_eq!(css.matches('{').count(), css.matches('}').count());
         // A color that is seen everywhere needs no exceptions.
-        assert!(!css.contains(".quote"));
+        assert!(!css.contains(".quote-card"));
     }
 
     #[test]
     fn a_color_that_is_not_seen_on_dark_bands_has_another_there_in_both_schemes() {
         let css = css("#0a0a0a");
-        assert_eq!(css.matches("[data-color]) .dark .quote{").count(), 2);
+        assert_eq!(css.matches("[data-color]) .dark .quote-card{").count(), 2);
     }
 
     #[test]

@@ -63,8 +63,8 @@ pub(crate) fn unframed(snapshot: &Snapshot, status: StatusCode) -> Response<Body
     let texts = texts();
     let ways = format!(
         "<p>{}</p>\n\
-         <p class=\"btns\"><a class=\"btn btn-fill\" href=\"{}\">{}</a>\n\
-         <a class=\"btn btn-line\" href=\"{}\">{}</a></p>\n",
+         <p class=\"buttons\"><a class=\"button button-fill\" href=\"{}\">{}</a>\n\
+         <a class=\"button button-line\" href=\"{}\">{}</a></p>\n",
         Text(&texts.failure_server()),
         Attribute(&company.toll_free.href),
         Text(&texts.failure_call(&company.toll_free.display)),

@@ -35,12 +35,12 @@ test("the banner has its words, three bullets and up to three pictures, and the 
   for (const path of [home, "/about-sightline-inc", ...services, catalogue, articles]) {
     const page = await openDocument(request, path);
     const banner = first(page, '[aria-label="Introduction"]');
-    expect(textOf(first(banner, ".hero-line")), path).toMatch(/\w/);
+    expect(textOf(first(banner, ".hero-subtitle")), path).toMatch(/\w/);
     expect(count(banner, ".hero-bullets li")).toBe(3);
     expect(count(banner, ".hero-bullets li svg")).toBe(3);
-    expect(count(banner, ".btns a")).toBeGreaterThan(0);
-    expect(count(banner, ".wall img")).toBeGreaterThan(0);
-    expect(count(banner, ".wall img")).toBeLessThanOrEqual(3);
+    expect(count(banner, ".buttons a")).toBeGreaterThan(0);
+    expect(count(banner, ".picture-wall img")).toBeGreaterThan(0);
+    expect(count(banner, ".picture-wall img")).toBeLessThanOrEqual(3);
     expect(count(banner, "form")).toBe(1);
     banners.add(textOf(first(banner, "h1")));
   }
@@ -68,7 +68,7 @@ test("a general page's sidebar has its own cards and the parts of three systems"
 }) => {
   const cards = new Set<string>();
   for (const path of [home, "/about-sightline-inc", contact]) {
-    const titles = texts(await openDocument(request, path), ".side .box h2");
+    const titles = texts(await openDocument(request, path), ".sidebar .box h2");
     expect(titles.slice(-3)).toEqual([
       "Parts of an access system",
       "Parts of a CCTV system",
@@ -102,7 +102,7 @@ test("the footer has its links, the call with the short form, a paragraph of the
       "Contact",
     ]);
     expect(textOf(footer)).toContain(`© ${new Date().getFullYear()}`);
-    paragraphs.add(textOf(first(footer, ".foot-about > p:not(.logo)")));
+    paragraphs.add(textOf(first(footer, ".footer-about > p:not(.logo)")));
   }
   expect(paragraphs.size, "each page has a paragraph of its own").toBe(3);
 });
@@ -110,7 +110,7 @@ test("the footer has its links, the call with the short form, a paragraph of the
 test("the sidebar of a service names its ways on, and what belongs to the service", async ({
   request,
 }) => {
-  const side = first(await openDocument(request, services[0]), ".side");
+  const side = first(await openDocument(request, services[0]), ".sidebar");
   expect(texts(side, "a")).toContain("Success Stories");
   const consultation = side
     .querySelectorAll("a")
@@ -119,11 +119,11 @@ test("the sidebar of a service names its ways on, and what belongs to the servic
   for (const title of ["Related products", "Related articles", "Parts of a CCTV system"]) {
     expect(texts(side, "h2, h3")).toContain(title);
   }
-  for (const href of values(side, ".rel a", "href")) {
+  for (const href of values(side, ".related a", "href")) {
     expect(href).toMatch(/^\/(products\/[\w-]+\/|articles\/)[\w-]+$/);
   }
   // Cameras and recorders belong to this service; all of them are one step away.
-  expect(texts(side, ".rel b").join()).toMatch(/camera.*recorder/);
+  expect(texts(side, ".related b").join()).toMatch(/camera.*recorder/);
   const all = side.querySelectorAll("a").find((link) => textOf(link) === "All products");
   expect(all?.getAttribute("href")).toBe(catalogue);
 });

@@ -32,8 +32,8 @@ test("a brand has its title, the way to all products and its own products in the
   expect(texts(page, "h1")).toEqual(["Axis Communications Products"]);
   const all = page.querySelectorAll("main a").find((link) => /All Products/.test(textOf(link)));
   expect(all?.getAttribute("href")).toBe(catalogue);
-  expect(count(page, ".hero .wall img")).toBe(3);
-  for (const link of page.querySelectorAll(".prods a.more")) {
+  expect(count(page, ".hero .picture-wall img")).toBe(3);
+  for (const link of page.querySelectorAll(".product-grid a.more")) {
     expect(link.getAttribute("href")).toMatch(/^\/products\/axis-communications\//);
     expect(textOf(link)).toMatch(/^View .+ Details$/);
   }
@@ -49,21 +49,21 @@ test("a product has its breadcrumb, figures, standing, related products and arti
     "Axis Communications",
     "P3265-LVE dome camera, 2 MP",
   ]);
-  first(page, ".hero .wall img");
-  expect(textOf(first(page, ".hero .wall figcaption"))).toMatch(/\w/);
+  first(page, ".hero .picture-wall img");
+  expect(textOf(first(page, ".hero .picture-wall figcaption"))).toMatch(/\w/);
   const figures = page.querySelectorAll("#specifications table");
   const labels = figures.flatMap((table) => texts(table, "th"));
   expect(labels).toContain("Resolution");
   expect(labels).not.toContain("Channels");
   for (const value of figures.flatMap((table) => texts(table, "td"))) expect(value).not.toBe("");
-  expect(textOf(first(page, ".comply"))).toContain("NDAA");
-  expect(textOf(first(page, ".comply .source"))).toContain("Reviewed");
-  expect(count(section(page, "Similar products"), ".prod")).toBeGreaterThan(0);
+  expect(textOf(first(page, ".compliance"))).toContain("NDAA");
+  expect(textOf(first(page, ".compliance .source"))).toContain("Reviewed");
+  expect(count(section(page, "Similar products"), ".product-card")).toBeGreaterThan(0);
   expect(count(section(page, "Articles to help you choose"), ".pills a")).toBeGreaterThan(0);
-  const makers = page.querySelectorAll("#brands .bcard:not(.bcard-other)");
+  const makers = page.querySelectorAll("#brands .brand-card:not(.brand-card-other)");
   expect(makers).toHaveLength(11);
   // What the maker is known for, then what the company uses it for.
-  for (const maker of makers) expect(texts(maker, "p:not(.mark)")).toHaveLength(2);
+  for (const maker of makers) expect(texts(maker, "p:not(.brand-mark)")).toHaveLength(2);
   expect(makers.flatMap((maker) => texts(maker, "a")).join()).toMatch(/View /);
 });
 
@@ -71,7 +71,7 @@ test("what the company only services is marked, stands last and is serviced, not
   request,
 }) => {
   const list = await openDocument(request, catalogue);
-  const cards = list.querySelectorAll(".prod");
+  const cards = list.querySelectorAll(".product-card");
   const marked = cards.map((card) => texts(card, ".standing").includes("Service only"));
   expect(marked).toContain(true);
   expect(marked.indexOf(true)).toBe(marked.lastIndexOf(false) + 1);
@@ -80,16 +80,16 @@ test("what the company only services is marked, stands last and is serviced, not
   );
 
   const page = await openDocument(request, "/products/lts/cmip1043w-mdz-turret-camera");
-  expect(texts(page, ".hero .btns a")[0]).toBe("Have it serviced");
+  expect(texts(page, ".hero .buttons a")[0]).toBe("Have it serviced");
   expect(textOf(first(page, "#quote-title"))).toBe("Have it serviced");
   expect(textOf(first(page, ".quote-line summary"))).toBe("Have it serviced");
   expect(textOf(first(page, ".dock a[href='#quote']"))).toBe("Have it serviced");
   const about = first(page, '#quote [name="about"]').getAttribute("value");
   expect(about).toBe("service for CMIP1043W-MDZ turret camera, 4 MP");
-  expect(textOf(first(page, ".pd .btns a"))).toBe("Have it serviced");
-  const similar = section(page, "Similar products").querySelectorAll(".prod a.more");
+  expect(textOf(first(page, ".product-detail .buttons a"))).toBe("Have it serviced");
+  const similar = section(page, "Similar products").querySelectorAll(".product-card a.more");
   const cctv = await openDocument(request, "/services/cctv-installation");
-  const beside = cctv.querySelectorAll(".side .rel a:not(.txt)");
+  const beside = cctv.querySelectorAll(".sidebar .related a:not(.plain)");
   expect([similar.length, beside.length]).toEqual([3, 3]);
   for (const link of [...similar, ...beside]) {
     expect(sold).toContain(link.getAttribute("href"));
@@ -125,7 +125,7 @@ test("each tab of the catalogue lists its kind, with exactly the figures of that
   let listed = 0;
   for (const [tab, allowed] of Object.entries(figures)) {
     const page = await openDocument(request, `${catalogue}?tab=${tab}`);
-    for (const card of page.querySelectorAll(".prod")) {
+    for (const card of page.querySelectorAll(".product-card")) {
       const { title, link, href, badge, pictures, labels, values } = said(card);
       listed += 1;
       expect(pictures, title).toBe(1);
@@ -137,7 +137,7 @@ test("each tab of the catalogue lists its kind, with exactly the figures of that
       if (poe >= 0) expect(values[poe]).toMatch(/^(Yes|No)$/);
     }
   }
-  expect(listed).toBe(count(whole, ".prod"));
+  expect(listed).toBe(count(whole, ".product-card"));
 });
 
 test("filters are kept from search engines, and the catalogue stays the one address", async ({

@@ -15,13 +15,13 @@ import { contact, home, services } from "../../src/routes.ts";
 
 /** The headings of the page's own sections, in order; sections without one are left out. */
 function headings(page: HTMLElement): string[] {
-  const own = page.querySelectorAll("main > :not(.hero) h2:not(.vh)");
-  return own.filter((heading) => heading.closest(".side") === null).map(textOf);
+  const own = page.querySelectorAll("main > :not(.hero) h2:not(.visually-hidden)");
+  return own.filter((heading) => heading.closest(".sidebar") === null).map(textOf);
 }
 
 /** The titles of the cards in a section. */
 function cards(page: HTMLElement, id: string): string[] {
-  return texts(page, `#${id} :is(.tile, .svc, .points > li, .way) h3`);
+  return texts(page, `#${id} :is(.tile, .points > li) h3`);
 }
 
 /** The questions in a section. */
@@ -37,11 +37,11 @@ function jobs(page: HTMLElement): string[] {
 function expectInfoBox(page: HTMLElement): void {
   const box = first(page, ".info");
   expect(textOf(first(box, "h2"))).toMatch(/\w/);
-  expect(textOf(first(box, ".sub"))).toMatch(/\w/);
+  expect(textOf(first(box, ".subtitle"))).toMatch(/\w/);
   expect(count(box, "li")).toBeGreaterThan(1);
   expect(count(box, ".mosaic img")).toBe(3);
-  expect(count(box, ".btns a")).toBeGreaterThanOrEqual(1);
-  expect(count(box, ".btns a")).toBeLessThanOrEqual(2);
+  expect(count(box, ".buttons a")).toBeGreaterThanOrEqual(1);
+  expect(count(box, ".buttons a")).toBeLessThanOrEqual(2);
 }
 
 test("the home page has its sections in order", async ({ request }) => {
@@ -79,10 +79,10 @@ test("the page about the company has its sections in order", async ({ request })
   expect(found.slice(1, 3)).toEqual(["Our Story", "Why Choose Us"]);
   expect(found.at(-1)).toBe("Authorized Dealers");
   expect(cards(page, "reasons")).toHaveLength(6);
-  const targets = values(page, "#services a.go", "href");
+  const targets = values(page, "#services a.go-link", "href");
   expect(targets.sort()).toEqual([...services].sort());
   expect(jobs(page)).toEqual(["aurora-clinic-three-floors"]);
-  expect(count(page, "#authorized-dealers .bcard")).toBeGreaterThan(10);
+  expect(count(page, "#authorized-dealers .brand-card")).toBeGreaterThan(10);
 });
 
 test("the page about cameras has four services, two audiences, homes and questions", async ({
@@ -107,7 +107,7 @@ test("the contact page has its form, the emergency card, questions and all proje
   request,
 }) => {
   const page = await openDocument(request, contact);
-  const form = first(page, ".fcard");
+  const form = first(page, ".form-card");
   expect(texts(form, "h2")).toContain("Contact Our CCTV Experts");
   expect(textOf(first(form, "h2 + p"))).toMatch(/CCTV site survey the same day/);
   expect(values(form, "textarea", "rows")).toEqual(["3"]);
@@ -116,7 +116,7 @@ test("the contact page has its form, the emergency card, questions and all proje
   for (const name of ["name", "phone", "customer_message"]) {
     expect(first(form, `[name=${name}]`).hasAttribute("required"), name).toBe(true);
   }
-  const card = first(page, ".ecard");
+  const card = first(page, ".emergency-card");
   expect(texts(card, "h2, h3")).toContain("24/7 emergency response");
   expect(hasText(card, "EMERGENCY SERVICE")).toBe(true);
   first(card, 'a[href^="tel:+1800"]');

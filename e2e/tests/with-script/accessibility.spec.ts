@@ -99,7 +99,7 @@ for (const { name, width, height } of screens) {
       await settled(page);
       for (const form of ["hero", "footer"] as const) {
         await send(formOf(page, form));
-        await expect(formOf(page, form).locator(".f-sum")).toBeFocused();
+        await expect(formOf(page, form).locator(".form-summary")).toBeFocused();
       }
       await expectAccessible(page, "faults are shown");
       await fill(formOf(page, "hero"), entriesFor("hero"));
@@ -120,7 +120,7 @@ for (const { name, width, height } of screens) {
           for (const form of ["hero", "footer"] as const) {
             await fill(formOf(page, form), entriesFor(form));
             await send(formOf(page, form));
-            await expect(formOf(page, form).locator(".f-fail")).toBeFocused();
+            await expect(formOf(page, form).locator(".form-failure")).toBeFocused();
           }
           await expectAccessible(page, `failures are shown, ${colorScheme}`);
         });

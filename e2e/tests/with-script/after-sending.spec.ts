@@ -63,8 +63,8 @@ for (const viewport of screens) {
     test.use({ viewport });
 
     for (const [name, card] of [
-      ["hero", ".quote"],
-      ["footer", ".foot-cta"],
+      ["hero", ".quote-card"],
+      ["footer", ".footer-call"],
     ] as const) {
       test(`the ${name} form's confirmation takes its place, in view, and nothing moves`, async ({
         page,
@@ -111,7 +111,7 @@ test("the contact form stays, and its confirmation comes under it without moving
   const offset = () =>
     form.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
   const [day, before] = await sendOne(page, "contact", offset);
-  const done = page.locator(".fcard .done");
+  const done = page.locator(".form-card .done");
   await expect(done).toBeFocused();
   await expect(done.getByRole("heading")).toBeInViewport({ ratio: 1 });
   await expect(done).toContainText(day);

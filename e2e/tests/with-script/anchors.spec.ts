@@ -12,7 +12,7 @@ test("the success stories are arrived at from another page, with the focus", asy
   const target = page.locator("#case-studies");
   await expect(target).toBeFocused();
   const top = () => target.evaluate((section) => section.getBoundingClientRect().top);
-  const bar = await page.locator(".util").evaluate((element) => element.clientHeight);
+  const bar = await page.locator(".utility-bar").evaluate((element) => element.clientHeight);
   await expect.poll(top).toBeLessThan(200);
   expect(await top(), "the heading is not below the fixed bar").toBeGreaterThanOrEqual(bar - 1);
 });
@@ -46,12 +46,12 @@ test("the page follows its target while what stands above it still grows", async
   await settled(page);
   await page.evaluate(() => {
     const late = document.createElement("div");
-    late.className = "sec";
+    late.className = "section";
     late.append(...Array.from({ length: 60 }, () => document.createElement("p")));
     for (const line of late.children) line.textContent = "A picture that came late.";
     // Without the browser's own anchoring, which would hide what is tested.
     document.documentElement.style.setProperty("overflow-anchor", "none");
-    document.querySelector(".body")?.before(late);
+    document.querySelector(".page-body")?.before(late);
   });
   const top = () => target.evaluate((section) => Math.abs(section.getBoundingClientRect().top));
   await expect.poll(top).toBeLessThan(200);

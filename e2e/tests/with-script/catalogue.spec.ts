@@ -5,7 +5,7 @@ import { catalogue } from "../../src/routes.ts";
 import { holdScripts } from "../../src/slow.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
-const cards = (page: Page): Locator => page.locator("#products .prod");
+const cards = (page: Page): Locator => page.locator("#products .product-card");
 const filter = (page: Page, name: string, value: string): Locator =>
   page.locator(`.facets input[name="${name}"][value="${value}"]`);
 const pick = (page: Page, at: number): Locator => page.locator("input[name=compare]").nth(at);

@@ -13,11 +13,11 @@ test("a brand opens with its logo or name, text, cameras and recorders, and clos
   const panel = page.locator(axis);
   await brand.locator("summary").click();
   await expect(panel).toBeVisible();
-  for (const part of [".mark", ".seo", ".seo + p"]) {
+  for (const part of [".brand-mark", ".brand-text", ".brand-text + p"]) {
     await expect(panel.locator(part)).toHaveText(/\w/);
   }
   const products = await panel
-    .locator(".bprods a")
+    .locator(".brand-products a")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   expect(products).toHaveLength(4);
   for (const href of products) expect(href).toMatch(/^\/products\/axis-communications\//);

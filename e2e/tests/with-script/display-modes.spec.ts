@@ -11,7 +11,7 @@ test.describe("with forced colors", () => {
     await page.goto(services[0]);
     await settled(page);
     const without = await page.evaluate(() =>
-      [...document.querySelectorAll(".btn")]
+      [...document.querySelectorAll(".button")]
         .filter((button) => button.checkVisibility())
         .filter((button) => {
           const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
@@ -72,7 +72,7 @@ test.describe("on a phone", () => {
     await settled(page);
     await phoneMenu(page).button.click();
     await page.keyboard.press("Escape");
-    await page.locator(".tabs5 summary").nth(1).click();
+    await page.locator(".explainer-tabs summary").nth(1).click();
     await page.locator(".brands summary").nth(2).click();
     await expect(page.locator("[style], style")).toHaveCount(0);
   });

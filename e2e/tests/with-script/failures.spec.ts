@@ -24,7 +24,7 @@ async function ready(page: Page, answer: (route: Route) => Promise<void>) {
   await fill(form, entries);
   // The form's script, with all that it shows of failures, is there before the connection goes.
   await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "ready");
-  return { form, entries, failure: form.locator(".f-fail") };
+  return { form, entries, failure: form.locator(".form-failure") };
 }
 
 test("without a connection the form says so, offers to copy and to call, and sends when told", async ({
@@ -119,7 +119,7 @@ test("an error list takes the focus, names every field and leads to it", async (
   const form = formOf(page, "hero");
   await field(form, "customer_message").fill("Two doors");
   await send(form);
-  const list = form.locator(".f-sum");
+  const list = form.locator(".form-summary");
   await expect(list).toBeFocused();
   await expect(list.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(3);

@@ -65,10 +65,10 @@ test.describe("by touch", () => {
 
   test("menu, explainer, brands, tabs and form work", async ({ page }) => {
     await page.goto(home);
-    await page.locator(".mmenu summary").tap();
-    await expect(page.locator(".mpanel")).toBeVisible();
-    await page.locator(".mmenu summary").tap();
-    await expect(page.locator(".mpanel")).toBeHidden();
+    await page.locator(".phone-menu summary").tap();
+    await expect(page.locator(".phone-menu-panel")).toBeVisible();
+    await page.locator(".phone-menu summary").tap();
+    await expect(page.locator(".phone-menu-panel")).toBeHidden();
     const explainer = page.locator("#explainer details").nth(1);
     await explainer.locator("summary").tap();
     await expect(explainer).toHaveAttribute("open", "");
@@ -106,5 +106,5 @@ test("a form is sent once however often its button is pressed", async ({ page })
   await expect(page.getByText(thanks).first()).toBeVisible();
   expect(count).toBe(1);
   await send(formOf(page, "footer"));
-  await expect(formOf(page, "footer").locator(".f-sum")).toBeFocused();
+  await expect(formOf(page, "footer").locator(".form-summary")).toBeFocused();
 });

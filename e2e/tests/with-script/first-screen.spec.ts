@@ -21,14 +21,14 @@ const firsts: readonly {
   address(api: APIRequestContext): Promise<string>;
   readonly what: string;
 }[] = [
-  { kind: "article", address: one("article"), what: ".art-head p" },
-  { kind: "legal", address: async () => "/sightline-legal", what: "#main .sec p" },
-  { kind: "sitemap", address: async () => "/sitemap", what: "#main .sec a" },
+  { kind: "article", address: one("article"), what: ".article-head p" },
+  { kind: "legal", address: async () => "/sightline-legal", what: "#main .section p" },
+  { kind: "sitemap", address: async () => "/sitemap", what: "#main .section a" },
   { kind: "search", address: async () => "/search?q=dome", what: ".results-list a" },
-  { kind: "articles", address: async () => articles, what: ".acards > li" },
-  { kind: "catalogue", address: async () => catalogue, what: ".prods > li" },
-  { kind: "brand", address: one("brand"), what: ".prods > li" },
-  { kind: "product", address: one("product"), what: ".specstrip dd" },
+  { kind: "articles", address: async () => articles, what: ".article-grid > li" },
+  { kind: "catalogue", address: async () => catalogue, what: ".product-grid > li" },
+  { kind: "brand", address: one("brand"), what: ".product-grid > li" },
+  { kind: "product", address: one("product"), what: ".spec-strip dd" },
 ];
 
 /** The edge that must lie in the first screen, in pixels from its top. */
@@ -65,7 +65,11 @@ test.describe("on a laptop", () => {
   for (const path of [home, ...services, "/residential-cctv-security"]) {
     test(`${path} shows the whole form, its pictures and the services`, async ({ page }) => {
       await page.goto(path);
-      for (const what of [".quote [type=submit]", ".wall figcaption", ".strip"]) {
+      for (const what of [
+        ".quote-card [type=submit]",
+        ".picture-wall figcaption",
+        ".service-strip",
+      ]) {
         expect(await edge(page, what, "bottom"), what).toBeLessThanOrEqual(900);
       }
     });

@@ -130,20 +130,20 @@ test("a logo is shown in both schemes, and only one typeface is loaded", async (
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(server.url);
-      const inHeader = page.locator(".head .logo img");
+      const inHeader = page.locator(".header .logo img");
       await expect(inHeader).toHaveAttribute("alt", "Sightline");
       const file = colorScheme === "light" ? /logo-[0-9a-f]{8}\.svg/ : /logo-dark-[0-9a-f]{8}\.svg/;
       expect(await inHeader.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(file);
       const box = await inHeader.boundingBox();
       expect([box?.width, box?.height], "as wide as it is drawn").toEqual([176, 44]);
-      await expect(page.locator(".foot .logo img")).toHaveAttribute("src", /logo-dark-/);
+      await expect(page.locator(".footer .logo img")).toHaveAttribute("src", /logo-dark-/);
       expect(await violations(page)).toEqual([]);
     }
     await page.evaluate(() => document.fonts.ready);
     const fonts = new Set(loaded.filter((path) => path.endsWith(".woff2")));
     expect([...fonts]).toEqual([expect.stringMatching(/^\/media\/figtree-[0-9a-f]{8}\.woff2$/)]);
     expect(await page.evaluate(() => document.fonts.check('16px "Figtree"'))).toBe(true);
-    const button = page.locator(".main-nav > .btn");
+    const button = page.locator(".main-nav > .button");
     expect(await button.evaluate((it) => getComputedStyle(it).borderRadius)).toBe("0px");
     expect(await button.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe(
       "rgb(15, 118, 110)",

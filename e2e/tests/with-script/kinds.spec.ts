@@ -131,7 +131,7 @@ for (const example of examples) {
 
     test("has no sidebar that ends far below its content", async () => {
       const beyond = await shared().page.evaluate(() => {
-        const [content, sidebar] = [".main", ".side"].map((column) => {
+        const [content, sidebar] = [".page-main", ".sidebar"].map((column) => {
           const last = document.querySelector(column)?.lastElementChild;
           if (last == null) return 0;
           const { paddingBottom } = getComputedStyle(last);

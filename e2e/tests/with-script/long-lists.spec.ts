@@ -35,7 +35,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const cards = (page: Page) => page.locator(".prods > li");
+const cards = (page: Page) => page.locator(".product-grid > li");
 /** Opens a page of the list and waits until its links change it in place. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}${path}`);
@@ -89,7 +89,7 @@ test.describe("without script", () => {
     await page.goto(`${server.url}/security-products?tab=cctv&sort=name`);
     const seen = new Set<string>();
     for (;;) {
-      const links = await page.locator(".prods a.more").evaluateAll((all) => {
+      const links = await page.locator(".product-grid a.more").evaluateAll((all) => {
         return all.map((link) => link.getAttribute("href") ?? "");
       });
       expect(links.length).toBeLessThanOrEqual(48);

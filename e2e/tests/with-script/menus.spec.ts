@@ -112,7 +112,7 @@ test.describe("on a phone", () => {
     const { button, panel, link } = phoneMenu(page);
     const reached = (is: boolean) =>
       Promise.all(
-        ["main", "footer", ".head"].map((part) =>
+        ["main", "footer", ".header"].map((part) =>
           expect(page.locator(part).first()).toHaveJSProperty("inert", !is),
         ),
       );

@@ -29,7 +29,7 @@ async function watch(page: Page): Promise<void> {
 async function follow(page: Page): Promise<string[]> {
   await page.goto(catalogueTabs[1]);
   await settled(page);
-  const card = page.locator(".prod .more").first();
+  const card = page.locator(".product-card .more").first();
   const href = (await card.getAttribute("href")) ?? "";
   await card.click();
   await page.waitForURL(`**${href}`);

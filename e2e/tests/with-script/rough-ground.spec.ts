@@ -101,7 +101,7 @@ test("work whose script never arrives holds no lead", async ({ page }) => {
 /** What keepers of passwords do to a form. */
 async function inject(page: Page, form: string): Promise<void> {
   await page.evaluate((selector) => {
-    for (const input of document.querySelectorAll(`${selector} .f > :is(input, textarea)`)) {
+    for (const input of document.querySelectorAll(`${selector} .field > :is(input, textarea)`)) {
       const icon = document.createElement("div");
       icon.dataset.lastpassIconRoot = "true";
       icon.append(document.createElement("button"));
@@ -167,10 +167,10 @@ test("a fault of a form that is alive brings the server's form back, and the lea
   const form = formOf(page, "hero");
   const entries = entriesFor("hero");
   await send(form);
-  await expect(form.locator(".f-sum")).toBeVisible();
+  await expect(form.locator(".form-summary")).toBeVisible();
   await fill(form, entries);
   // Somebody else has taken away what React will take away.
-  await form.locator(".f-sum").evaluate((list) => list.remove());
+  await form.locator(".form-summary").evaluate((list) => list.remove());
   const requests = sentForms(page);
   await send(form);
   await expect(page.locator("x-island", { has: form })).toHaveAttribute("data-state", "failed");
@@ -232,7 +232,7 @@ test("while a form is sent its button keeps the focus, and a screen reader hears
   await expect(status).toHaveText("Sending...");
   await page.keyboard.press("Enter");
   answerNow();
-  const done = page.locator(".quote .done");
+  const done = page.locator(".quote-card .done");
   await expect(done).toBeFocused();
   await expect(done).toHaveAttribute("role", "status");
   expect(requests).toHaveLength(1);

@@ -13,9 +13,9 @@ test("every amount is its quantity times its price, and the total is that of the
 }) => {
   await page.goto(path);
   let total = 0;
-  for (const group of await page.locator(".quote-lines tbody").all()) {
+  for (const group of await page.locator(".line-items tbody").all()) {
     let subtotal = 0;
-    const items = group.locator("tr:not(.ql-group, .ql-sum)");
+    const items = group.locator("tr:not(.line-items-group, .line-items-sum)");
     for (const item of await items.all()) {
       const [quantity = "", price = "", amount = ""] = await item.locator("td").allTextContents();
       const count = Number.parseInt(quantity.replace(",", ""), 10);
@@ -23,13 +23,13 @@ test("every amount is its quantity times its price, and the total is that of the
       subtotal += cents(amount);
     }
     expect(subtotal).toBeGreaterThan(0);
-    expect(cents((await group.locator(".ql-sum td").textContent()) ?? "")).toBe(subtotal);
+    expect(cents((await group.locator(".line-items-sum td").textContent()) ?? "")).toBe(subtotal);
     total += subtotal;
   }
-  const shown = (await page.locator(".ql-total td").textContent()) ?? "";
+  const shown = (await page.locator(".line-items-total td").textContent()) ?? "";
   expect(cents(shown)).toBe(total);
   // The job that it is priced like tells the same sums.
-  const [equipment, labor] = await page.locator(".ql-sum td").allTextContents();
+  const [equipment, labor] = await page.locator(".line-items-sum td").allTextContents();
   await page.goto("/residential-cctv-security");
   const short = (sum = "") => sum.replace(".00", "");
   await expect(page.locator("#main")).toContainText(
@@ -47,7 +47,7 @@ test("on paper it is two sheets, with the drawing and without forms and menus", 
   expect(sheets.match(/\/Type \/Page\b/g)).toHaveLength(2);
   expect(sheets).toContain("/MediaBox [0 0 612 792]");
   await page.emulateMedia({ media: "print" });
-  await expect(page.locator(".quote-lines .ql-total")).toBeVisible();
+  await expect(page.locator(".line-items .line-items-total")).toBeVisible();
   await expect(page.locator("#drawing svg").first()).toBeVisible();
   for (const form of await page.locator("form").all()) await expect(form).toBeHidden();
   for (const menu of await page.locator("nav").all()) await expect(menu).toBeHidden();

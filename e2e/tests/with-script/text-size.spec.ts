@@ -29,7 +29,8 @@ async function cutOff(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
       );
       if (own.length === 0 || !element.checkVisibility({ visibilityProperty: true })) continue;
-      if (element.closest(".vh, .f-trap, .skip, option, svg") !== null) continue;
+      if (element.closest(".visually-hidden, .form-trap, .skip-link, option, svg") !== null)
+        continue;
       const name = `${element.tagName}.${element.className} "${element.textContent?.trim().slice(0, 40)}"`;
       const range = document.createRange();
       const rects = own.flatMap((node) => {
@@ -90,10 +91,10 @@ for (const { name, css } of texts) {
     await page.goto(home);
     await page.addStyleTag({ content: css });
     await settled(page);
-    const button = page.locator(".mmenu summary");
+    const button = page.locator(".phone-menu summary");
     await expect(button).toBeInViewport({ ratio: 1 });
     await button.click();
-    const entries = page.locator(".mpanel a:visible");
+    const entries = page.locator(".phone-menu-panel a:visible");
     expect(await entries.count()).toBeGreaterThan(8);
     for (const entry of await entries.all()) {
       await entry.focus();

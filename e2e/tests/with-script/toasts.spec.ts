@@ -40,7 +40,7 @@ test("a toast stands top right, 350 pixels wide, the newest on top, and says wha
   expect(width).toBe(350);
   expect(1280 - x - 350).toBeLessThanOrEqual(24);
   expect(y).toBeLessThan(200);
-  await expect(page.locator(".fcard .done")).toContainText(messageSent);
+  await expect(page.locator(".form-card .done")).toContainText(messageSent);
   expect(await shownReference(page)).toMatch(/\w/);
 
   await page.mouse.move(10, 600);
@@ -77,7 +77,7 @@ test("a toast closes after four seconds, and not while the pointer is on it", as
   await expect.poll(playing).toBe("paused");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(toasts(page)).toHaveCount(0, { timeout: 6_000 });
-  await expect(page.locator(".fcard .done")).toContainText(messageSent);
+  await expect(page.locator(".form-card .done")).toContainText(messageSent);
 });
 
 test("a toast that comes to where the pointer rests waits until it moves away", async ({
@@ -136,6 +136,6 @@ test.describe("when sending fails", () => {
     await page.route("**/api/leads", (route) => route.abort("connectionfailed"));
     await sendOne(page);
     await expect(toasts(page).first()).toContainText(messageFailed);
-    await expect(page.locator(".fcard .f-fail")).toContainText(messageFailed);
+    await expect(page.locator(".form-card .form-failure")).toContainText(messageFailed);
   });
 });

@@ -57,7 +57,7 @@ for (const moment of ["before", "after"] as const) {
         await open(page, path, `x-island:has(#${name}-form)`);
         const form = formOf(page, name);
         await send(form);
-        await expect(form.locator(".f-sum")).toBeVisible();
+        await expect(form.locator(".form-summary")).toBeVisible();
         await fill(form, entriesFor(name));
         await page.route("**/api/leads", (route) => route.abort("connectionfailed"));
         await send(form);
@@ -85,7 +85,7 @@ for (const moment of ["before", "after"] as const) {
 
     test("the catalogue is narrowed, widened, ordered and compared", async ({ page }) => {
       await open(page, catalogue, '#main x-island[name="catalogue"]');
-      const shown = page.locator(".prods > .prod");
+      const shown = page.locator(".product-grid > .product-card");
       const all = await shown.count();
       const count = page.locator(".shop-head .count");
       if (!(await page.locator(".facet-groups").isVisible())) {
@@ -101,9 +101,9 @@ for (const moment of ["before", "after"] as const) {
       await expect(shown).toHaveCount(all);
       await page.getByLabel(/Sort/).selectOption({ index: 1 });
       for (const at of [0, 1, 2]) await shown.nth(at).getByRole("checkbox").check();
-      await page.locator(".tray .btn").click();
+      await page.locator(".tray .button").click();
       await expect(page.locator("#compare h2")).toContainText("3");
-      await page.locator("#compare thead .out").first().click();
+      await page.locator("#compare thead .remove").first().click();
       await expect(page.locator("#compare h2")).toContainText("2");
       await page.locator(".compare-back").click();
       await page.locator(".tray .clear").click();
@@ -129,10 +129,10 @@ for (const moment of ["before", "after"] as const) {
         const openers = page.locator("#explainer summary");
         for (const at of [1, 3, 0]) {
           await openers.nth(at).click();
-          await expect(page.locator("#explainer .tabbody h3:visible")).toHaveCount(1);
+          await expect(page.locator("#explainer .explainer-body h3:visible")).toHaveCount(1);
         }
         await page.setViewportSize({ width: wide ? 390 : 1280, height: 800 });
-        await expect(page.locator("#explainer .tabbody h3:visible")).toHaveCount(1);
+        await expect(page.locator("#explainer .explainer-body h3:visible")).toHaveCount(1);
       });
     }
   });

@@ -4,9 +4,9 @@ import { contact, home } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 
 for (const { name, path, card } of [
-  { name: "hero", path: home, card: ".quote" },
-  { name: "footer", path: home, card: ".foot-cta" },
-  { name: "contact", path: contact, card: ".fcard" },
+  { name: "hero", path: home, card: ".quote-card" },
+  { name: "footer", path: home, card: ".footer-call" },
+  { name: "contact", path: contact, card: ".form-card" },
 ] as const) {
   test(`the ${name} form's confirmation is in view and says when the answer comes and what to have ready`, async ({
     page,

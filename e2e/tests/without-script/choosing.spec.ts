@@ -8,7 +8,7 @@ test("filters, order and comparison are sent as a form", async ({ page }) => {
   await page.getByLabel("Sort by").selectOption("name");
   await page.getByRole("button", { name: "Show products" }).click();
   await expect(page).toHaveURL(/tab=cctv&brand=axis-communications&sort=name#products$/);
-  const titles = await page.locator("#products .prod h3").allTextContents();
+  const titles = await page.locator("#products .product-card h3").allTextContents();
   expect(titles.length).toBeGreaterThan(1);
   expect([...titles].sort()).toEqual(titles);
   await page.locator("input[name=compare]").nth(0).check();
@@ -28,7 +28,7 @@ test("a choice without a match says so and leads back", async ({ page }) => {
   await page.goto(`${catalogue}?tab=access&channels=64`);
   await expect(page.getByText("No product matches all of these filters.")).toBeVisible();
   await page.locator(".empty").getByRole("link", { name: "Clear all filters" }).click();
-  await expect(page.locator("#products .prod").first()).toBeVisible();
+  await expect(page.locator("#products .product-card").first()).toBeVisible();
 });
 
 test("the search is a form: from the header's panel to the results and their kinds", async ({
@@ -50,7 +50,7 @@ test("the search is a form: from the header's panel to the results and their kin
   await page.getByRole("navigation", { name: "Kind of result" }).getByRole("link").nth(1).click();
   await expect(page).toHaveURL("/search?q=hikvision&kind=product");
   const result = page.locator(".results-list li").first();
-  const picture = await result.locator(".pic").boundingBox();
+  const picture = await result.locator(".picture").boundingBox();
   const title = await result.locator("h2").boundingBox();
   expect(picture?.width, "a small picture").toBeLessThan(120);
   expect(title?.x, "beside the words").toBeGreaterThan((picture?.x ?? 0) + 100);
@@ -61,9 +61,9 @@ test.describe("on a phone", () => {
 
   test("the menu has the search", async ({ page }) => {
     await page.goto(home);
-    await page.locator(".mmenu > summary").click();
-    await page.locator(".mpanel").getByLabel("Search products").fill("nvr");
-    await page.locator(".mpanel").getByRole("button", { name: "Search" }).click();
+    await page.locator(".phone-menu > summary").click();
+    await page.locator(".phone-menu-panel").getByLabel("Search products").fill("nvr");
+    await page.locator(".phone-menu-panel").getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL("/search?q=nvr");
   });
 });

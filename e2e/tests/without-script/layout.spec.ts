@@ -9,7 +9,7 @@ test("the fixed bar has the switch, the telephone, the links and the social netw
   page,
 }) => {
   await page.goto(commercial);
-  const bar = page.locator(".util");
+  const bar = page.locator(".utility-bar");
   await page.evaluate(() => scrollTo(0, 1500));
   await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
   await expect(bar).toHaveCSS("z-index", "1030");
@@ -20,7 +20,7 @@ test("the fixed bar has the switch, the telephone, the links and the social netw
   const background = (index: number) =>
     audiences.nth(index).evaluate((link) => getComputedStyle(link).backgroundColor);
   expect(await background(1)).not.toBe(await background(0));
-  await expect(bar.locator("a.tel")).toBeVisible();
+  await expect(bar.locator("a.telephone")).toBeVisible();
   const quick = bar.getByRole("navigation", { name: "Quick links" });
   expect((await texts(quick.getByRole("link"))).slice(0, 6)).toEqual([
     "Success Stories",
@@ -41,10 +41,10 @@ test("on a phone the fixed bar leads to projects and contact, and the telephone 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(home);
-  const bar = page.locator(".util");
+  const bar = page.locator(".utility-bar");
   await expect(bar.getByRole("navigation", { name: "Quick links" })).toBeHidden();
   for (const name of ["Projects", "Contact"]) {
-    await expect(bar.locator(".plinks").getByRole("link", { name })).toBeVisible();
+    await expect(bar.locator(".bar-links").getByRole("link", { name })).toBeVisible();
   }
   await expect(page.locator(".dock a[href^='tel:']")).toBeInViewport();
 });
@@ -54,7 +54,7 @@ test("the bar takes the color of the service", async ({ page }) => {
   // Which of red, green and blue is strongest tells the color without fixing its shade.
   const strongest = async (path: string): Promise<string> => {
     await page.goto(path);
-    return page.locator(".util").evaluate((bar) => {
+    return page.locator(".utility-bar").evaluate((bar) => {
       const [red = 0, green = 0, blue = 0] = (
         getComputedStyle(bar).backgroundColor.match(/[\d.]+/g) ?? []
       ).map(Number);
@@ -82,7 +82,7 @@ test("the banner's pictures come one after the other, 0.2 seconds apart", async 
   });
   await page.goto(home);
   const delays = await page
-    .locator(".hero .wall > figure img")
+    .locator(".hero .picture-wall > figure img")
     .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).animationDelay));
   expect(delays).toEqual(["0s", "0.2s", "0.4s"]);
   await page.close();
@@ -92,14 +92,14 @@ test("the contact page shows a picture where others have the quote form", async 
   await page.goto(contact);
   const banner = page.getByRole("region", { name: "Introduction" });
   await expect(banner.locator("form")).toHaveCount(0);
-  await expect(banner.locator(".hero-pic img")).toBeVisible();
+  await expect(banner.locator(".hero-picture img")).toBeVisible();
 });
 
 test("the sidebar stands beside the content from medium width and is whole on large screens", async ({
   page,
 }) => {
   await page.goto(services[0]);
-  const side = page.locator(".side");
+  const side = page.locator(".sidebar");
   const shown = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     return side.isVisible();
@@ -108,7 +108,7 @@ test("the sidebar stands beside the content from medium width and is whole on la
   expect(await shown(800)).toBe(true);
   expect(await shown(1280)).toBe(true);
   const [main = 0, beside = 0] = await page
-    .locator(".body > .main, .body > .side")
+    .locator(".page-body > .page-main, .page-body > .sidebar")
     .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect().width));
   expect(main / beside).toBeGreaterThan(2.4);
 });

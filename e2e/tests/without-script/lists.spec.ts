@@ -28,14 +28,14 @@ test("the list of articles has its button, five filters and the tips of the chos
     "?category=alarm",
   ]);
   await expect(filters.locator("[aria-current]")).toHaveText(/^All/);
-  await expect(page.locator(".acard")).toHaveCount(6);
+  await expect(page.locator(".article-card")).toHaveCount(6);
   await expect(page.locator(".tips > li")).toHaveCount(10);
 
   await filters.getByRole("link", { name: /^CCTV/ }).click();
   await expect(page).toHaveURL(`${articles}?category=cctv#articles`);
   await expect(filters, "the visitor goes on where they chose").toBeInViewport();
-  await expect(page.locator(".acard")).toHaveCount(2);
-  for (const link of await page.locator(".acard a").all()) {
+  await expect(page.locator(".article-card")).toHaveCount(2);
+  for (const link of await page.locator(".article-card a").all()) {
     await expect(link).toHaveAttribute("href", /^\/articles\/[\w-]+$/);
   }
   const severities = new Set(await texts(page.locator(".tips .severity")));
@@ -53,16 +53,16 @@ test("an article has its picture, byline, heading, side panel, contents and foot
   await expect(banner.locator(".byline time")).toHaveText("September 23, 2026");
   await expect(banner.locator(".byline")).toContainText("5 minute read");
 
-  const body = page.locator(".art");
+  const body = page.locator(".article-body");
   const whole = (await body.boundingBox())?.width ?? 0;
   const width = async (part: string) => (await body.locator(part).boundingBox())?.width ?? 0;
-  expect(await width(".art-head")).toBeGreaterThan(whole - 2);
-  await expect(body.locator(".art-head h2")).toBeVisible();
-  await expect(body.locator(".art-head .lead")).toBeVisible();
-  await expect(body.locator(".prorec h3").first()).toBeVisible();
-  expect((await width(".prose")) / (await width(".prorec"))).toBeCloseTo(8 / 4, 1);
+  expect(await width(".article-head")).toBeGreaterThan(whole - 2);
+  await expect(body.locator(".article-head h2")).toBeVisible();
+  await expect(body.locator(".article-head .lead")).toBeVisible();
+  await expect(body.locator(".article-side h3").first()).toBeVisible();
+  expect((await width(".prose")) / (await width(".article-side"))).toBeCloseTo(8 / 4, 1);
   await page.setViewportSize({ width: 900, height: 900 });
-  expect((await width(".prose")) / (await width(".prorec"))).toBeCloseTo(7 / 5, 1);
+  expect((await width(".prose")) / (await width(".article-side"))).toBeCloseTo(7 / 5, 1);
 
   const contents = page.getByRole("navigation", { name: "On this page" });
   const targets = await contents
@@ -73,7 +73,7 @@ test("an article has its picture, byline, heading, side panel, contents and foot
   await contents.getByRole("link").nth(2).click();
   await expect(page.locator(`.prose h3${targets[2]}`)).toBeInViewport();
 
-  const foot = page.locator(".art-foot");
+  const foot = page.locator(".article-footer");
   const labels = await texts(foot.locator('a[href^="/articles/"]'));
   expect(labels.length).toBeGreaterThan(0);
   // The article's own label, or the words of its address.
@@ -91,7 +91,7 @@ test("an article has its picture, byline, heading, side panel, contents and foot
 test("the tables of an article scroll by themselves and have a style", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(article);
-  const table = page.locator(".prose .scrollx").last();
+  const table = page.locator(".prose .table-scroll").last();
   await expect(table).toHaveAttribute("tabindex", "0");
   await expect(table).toHaveCSS("overflow-x", "auto");
   await expect(table.locator("th").first()).toHaveCSS("text-align", "left");
@@ -101,7 +101,7 @@ test("three product cards of the catalogue stand in a row", async ({ page }) => 
   await withoutPictures(page);
   await page.goto(catalogue);
   const tops = await page
-    .locator(".prod")
+    .locator(".product-card")
     .evaluateAll((cards) => cards.slice(0, 4).map((card) => card.getBoundingClientRect().top));
   expect(tops[0]).toBe(tops[2]);
   expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);

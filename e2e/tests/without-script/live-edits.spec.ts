@@ -84,7 +84,7 @@ test("a page is added by its file, swaps its sections, and is gone with the file
   test.setTimeout(120_000);
   const { folder, url, stop } = await ownFolder();
   const open = async (path: string) => (await page.goto(`${url}${path}`))?.status();
-  const headings = () => page.locator("section.sec h2").allTextContents();
+  const headings = () => page.locator("section.section h2").allTextContents();
   const file = join(folder, "pages/warranty.toml");
   try {
     const about = readFileSync(join(folder, "pages/about.toml"), "utf8");

@@ -8,7 +8,7 @@ const axis = "#brand-axis-communications";
 test("a link to a brand opens its panel, and only that", async ({ page }) => {
   await page.goto(`${home}${axis}`);
   await expect(page.locator(axis)).toBeInViewport();
-  await expect(page.locator(`${axis} .bprods a`)).toHaveCount(4);
+  await expect(page.locator(`${axis} .brand-products a`)).toHaveCount(4);
   await expect(page.locator("#brands details[open]")).toHaveCount(1);
 });
 

@@ -19,6 +19,6 @@ test("a form with a fault is open when the page answers", async ({ page }) => {
   });
   await page.locator("#hero-name").fill("Pat");
   await page.locator("#hero-form [type=submit]").click();
-  await expect(page.locator("#hero-form .f-sum")).toBeVisible();
+  await expect(page.locator("#hero-form .form-summary")).toBeVisible();
   await expect(page.locator("#hero-name")).toHaveValue("Pat");
 });

@@ -20,7 +20,7 @@ export function Fields() {
       title="Fields"
       lead="The label stands above, the fault in words below. Nothing that was typed is lost."
     >
-      <div className="form form2">
+      <div className="form form-columns">
         <LeadField id="ui-name" name="name" label="Name" error={null} placeholder="Empty" />
         <LeadField id="ui-filled" name="phone" label="Phone" error={null} defaultValue="555-0142" />
         <LeadField id="ui-email" name="email" label="Email" error={fault} defaultValue="zoe@" />
@@ -32,7 +32,7 @@ export function Fields() {
           boxClass="full"
           multiline
         />
-        <p className="btns full f-about">
+        <p className="buttons full form-about">
           <label>
             <input type="checkbox" /> Open
           </label>
@@ -43,7 +43,7 @@ export function Fields() {
             <input type="checkbox" disabled /> Not to be ticked now
           </label>
         </p>
-        <div className="btns full">
+        <div className="buttons full">
           <SubmitButton state={{ status: "idle" }} label="Request my survey" />
           <SubmitButton state={{ status: "sending" }} label="Request my survey" />
         </div>

@@ -32,7 +32,7 @@ export function Colors() {
       title="Colors"
       lead="Each is a property of styles/tokens.css. The device's color scheme decides between light and dark."
     >
-      <ul className="btns small">
+      <ul className="buttons small">
         {tokens.map((token) => (
           <li key={token}>
             <svg width="144" height="56" aria-hidden="true">
@@ -57,10 +57,10 @@ export function Buttons() {
       {accents.map((accent) => (
         <div className="specimen" key={accent} data-color={accent}>
           <h3>{accent}</h3>
-          <div className="btns">
+          <div className="buttons">
             <ButtonLink link={here} />
             <ButtonLink link={{ ...here, label: "Call us" }} icon="phone" variant="line" />
-            <button type="button" className="btn btn-fill" aria-disabled>
+            <button type="button" className="button button-fill" aria-disabled>
               Sending...
             </button>
           </div>
@@ -71,7 +71,7 @@ export function Buttons() {
         </div>
       ))}
       <div className="dark inked">
-        <div className="btns">
+        <div className="buttons">
           <ButtonLink link={here} />
           <ButtonLink link={{ ...here, label: "On ink" }} variant="line" />
         </div>
@@ -89,11 +89,11 @@ export function Badges() {
       title="Badges and lamps"
       lead="A badge names a kind. A lit lamp means on, live, or promised; it is never decoration."
     >
-      <p className="btns">
+      <p className="buttons">
         <Tag>CCTV</Tag>
         <Tag>Sample project</Tag>
       </p>
-      <p className="btns">
+      <p className="buttons">
         <Led /> Emergency service, day and night
       </p>
     </Specimen>

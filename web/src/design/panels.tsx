@@ -84,7 +84,7 @@ export function Cards({ page }: { page: DesignPage }) {
         title="Pictures and figures"
         lead="A picture stands in a well of its own color; a drawing in a frame with a title block."
       >
-        <div className="twocol">
+        <div className="two-columns">
           {first !== undefined && <Picture picture={first.picture} place="product" />}
           <ReachPlan view={{ pixels: 1920, wide: 100, narrow: 36, light: null }} />
         </div>

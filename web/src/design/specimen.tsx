@@ -16,7 +16,7 @@ export interface SpecimenProps {
 /** A part of the design system, with its name and its use. */
 export function Specimen({ id, title, lead, children }: SpecimenProps) {
   return (
-    <section className="sec" id={id}>
+    <section className="section" id={id}>
       <SectionHead title={title} lead={lead} />
       <div className="specimen">{children}</div>
     </section>

@@ -62,12 +62,12 @@ export function ceilingLayout(drawing: CeilingDrawing): Layout {
     ["hatch", room],
     ["dot", circles.join("")],
     ["seen", circles.join("")],
-    ["cam", speakers.map((one) => circle(x(one.x), y(one.y), 5)).join("")],
+    ["device", speakers.map((one) => circle(x(one.x), y(one.y), 5)).join("")],
     ["wall", room],
     ["fill", box(x(0), y(floor - ceiling), units(width), units(ceiling))],
     ["seen", side.join("")],
     ["dash", line({ x: x(0), y: y(floor - ear) }, { x: x(width), y: y(floor - ear) })],
-    ["cam", columns.map((at) => box(x(at) - 7, y(floor - ceiling), 14, 5)).join("")],
+    ["device", columns.map((at) => box(x(at) - 7, y(floor - ceiling), 14, 5)).join("")],
     ["wall", box(x(0), y(floor - ceiling), units(width), units(ceiling))],
   ];
   const upright = (at: number, feet: number): Dimension => ({

@@ -89,7 +89,7 @@ export function doorLayout(door: DoorDrawing): Layout {
     const { side, from, size, mark, measured } = PLACES[part.part];
     const place = from(width);
     const [wide, tall] = size(width);
-    shapes.push(["cam", block(side, place, part.height, [wide, tall])]);
+    shapes.push(["device", block(side, place, part.height, [wide, tall])]);
     if (part.part === "reader" || part.part === "exit-button") {
       shapes.push(["dot", circle(across(side, place), up(part.height), units(0.7))]);
     }

@@ -23,7 +23,7 @@ export function PlanGrid({ id, width, height, top, square = 20 }: PlanGridProps)
     <>
       <defs>
         <pattern id={id} width={side} height={side} patternUnits="userSpaceOnUse">
-          <circle className="pl-grid" cx={middle} cy={middle} r="1" />
+          <circle className="plan-grid" cx={middle} cy={middle} r="1" />
         </pattern>
       </defs>
       <rect y={top} width={width} height={height} fill={`url(#${id})`} />
@@ -45,14 +45,14 @@ export interface CameraFieldProps {
 export function CameraField({ field, arcs, number }: CameraFieldProps) {
   const cone = fieldCone(field);
   return (
-    <g className={`pl-field k${number}`}>
-      <path className="pl-cone" d={cone} />
-      <path className="pl-edge" d={cone} />
+    <g className={`plan-field camera-${number}`}>
+      <path className="plan-cone" d={cone} />
+      <path className="plan-edge" d={cone} />
       {arcs.map((distance) => (
-        <path key={distance} className="pl-arc" d={fieldArc(field, distance)} />
+        <path key={distance} className="plan-arc" d={fieldArc(field, distance)} />
       ))}
-      <circle className="pl-cam" cx={field.x} cy={field.y} r="7" />
-      <circle className="pl-dot" cx={field.x} cy={field.y} r="2.5" />
+      <circle className="plan-device" cx={field.x} cy={field.y} r="7" />
+      <circle className="plan-dot" cx={field.x} cy={field.y} r="2.5" />
     </g>
   );
 }
@@ -61,9 +61,9 @@ export function CameraField({ field, arcs, number }: CameraFieldProps) {
 export function SeenField({ x, y, cone }: DrawnField) {
   return (
     <>
-      <path className="pl-seen" d={cone} />
-      <circle className="pl-cam" cx={digits(x)} cy={digits(y)} r="7" />
-      <circle className="pl-dot" cx={digits(x)} cy={digits(y)} r="2.5" />
+      <path className="plan-seen" d={cone} />
+      <circle className="plan-device" cx={digits(x)} cy={digits(y)} r="7" />
+      <circle className="plan-dot" cx={digits(x)} cy={digits(y)} r="2.5" />
     </>
   );
 }
@@ -86,10 +86,10 @@ export function DimensionLine({ from, to, text, right = false }: Dimension) {
   const turn = from.x === to.x ? { transform: `rotate(-90 ${x} ${y})` } : {};
   return (
     <>
-      <path className="pl-thin" d={line(from, to)} />
-      <path className="pl-tip" d={tip(from, to) + tip(to, from)} />
+      <path className="plan-thin" d={line(from, to)} />
+      <path className="plan-tip" d={tip(from, to) + tip(to, from)} />
       <text
-        className="pl-txt"
+        className="plan-text"
         x={x}
         y={y}
         dy={right ? "1.1em" : "-.4em"}
@@ -115,9 +115,9 @@ export interface PlanChipProps extends PlanPoint {
 /** The name of a device in a small plate; `x` and `y` are its upper left corner. */
 export function PlanChip({ x, y, label, toLeft = false, width = 32 }: PlanChipProps) {
   return (
-    <g className={toLeft ? "chip chip-r" : "chip"}>
-      <rect className="pl-chip" x={x} y={y} width={width} height="22" rx="6" />
-      <text className="pl-tag" x={x + width / 2} y={y + 15.5} textAnchor="middle">
+    <g className={toLeft ? "chip chip-left" : "chip"}>
+      <rect className="plan-chip" x={x} y={y} width={width} height="22" rx="6" />
+      <text className="plan-tag" x={x + width / 2} y={y + 15.5} textAnchor="middle">
         {label}
       </text>
     </g>
@@ -136,9 +136,9 @@ export interface LitChipProps extends PlanPoint {
 export function LitChip({ x, y, width, label }: LitChipProps) {
   return (
     <g className="chip">
-      <rect className="pl-chip" x={x} y={y} width={width} height="22" rx="6" />
-      <circle className="pl-led" cx={x + 11} cy={y + 11} r="3.5" />
-      <text className="pl-tag" x={x + 20} y={y + 15.5}>
+      <rect className="plan-chip" x={x} y={y} width={width} height="22" rx="6" />
+      <circle className="plan-led" cx={x + 11} cy={y + 11} r="3.5" />
+      <text className="plan-tag" x={x + 20} y={y + 15.5}>
         {label}
       </text>
     </g>

@@ -146,9 +146,9 @@ export function planLayout(plan: SitePlan): Layout {
       size = SEES[seen.task]({ angle: seen.angle, feet: Math.floor(farthest) });
       best = seen.heading + 180;
     } else if (device.device === "access-point") {
-      shapes.push(["cam", circle(x, y, 4)], ["edge", circle(x, y, 8)]);
+      shapes.push(["device", circle(x, y, 4)], ["edge", circle(x, y, 8)]);
     } else if (device.device === "reader") {
-      shapes.push(["cam", box(x - 5, y - 8, 10, 16)]);
+      shapes.push(["device", box(x - 5, y - 8, 10, 16)]);
     } else {
       shapes.push(["body", box(x - 11, y - 8, 22, 16)], ["led", circle(x - 4, y, 3.5)]);
       size = texts.drawingCable(Math.ceil(cableFeet(devices) / 10) * 10);

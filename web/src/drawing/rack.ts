@@ -135,7 +135,7 @@ export function rackLayout(rack: RackDrawing): Layout {
         "cable",
         `M${digits(right)} ${digits(from)}H${digits(laneX(lane))}V${digits(to)}H${digits(right)}`,
       ],
-      ["cam", circle(right, from, 3) + circle(right, to, 3)],
+      ["device", circle(right, from, 3) + circle(right, to, 3)],
     );
   }
   if (uplink !== null && source !== undefined) {
@@ -143,7 +143,7 @@ export function rackLayout(rack: RackDrawing): Layout {
     const y = levelOf(links.length, middleOf(source));
     shapes.push(
       ["edge", `M${digits(right)} ${digits(y)}H${digits(x)}V42`],
-      ["cam", `${circle(right, y, 3)}M${digits(x)} 34l-5 10h10z`],
+      ["device", `${circle(right, y, 3)}M${digits(x)} 34l-5 10h10z`],
     );
     labels.push({ text: uplink.name, x, y: 26, middle: true });
   }

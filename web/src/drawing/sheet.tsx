@@ -55,13 +55,13 @@ export function SitePlan({
         <PlanGrid id={id} width={width} height={height} top={top} square={square.units} />
         {shapes.some(([kind]) => kind === "hatch") && (
           <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse">
-            <path className="pl-thin" d="M0 7L7 0" />
+            <path className="plan-thin" d="M0 7L7 0" />
           </pattern>
         )}
         {shapes.map(([kind, path]) => (
           <path
             key={kind + path}
-            className={`pl-${kind}`}
+            className={`plan-${kind}`}
             d={path}
             fill={kind === "hatch" ? `url(#${hatch})` : undefined}
           />
@@ -70,7 +70,7 @@ export function SitePlan({
         {labels.map((one) => (
           <text
             key={one.text}
-            className={one.optional === true ? "pl-txt pl-opt" : "pl-txt"}
+            className={one.optional === true ? "plan-text plan-optional" : "plan-text"}
             x={digits(one.x)}
             y={digits(one.y)}
             textAnchor={one.middle === true ? "middle" : undefined}
@@ -79,7 +79,7 @@ export function SitePlan({
           </text>
         ))}
         <path
-          className="pl-thin"
+          className="plan-thin"
           d={`M${x} ${y + 4}V${y - 4}M${x + length} ${y + 4}V${y - 4}M${x} ${y}H${x + length}`}
         />
       </svg>

@@ -22,14 +22,14 @@ export function BrandLogo({ company, subtitle, onDark = false, ...rest }: BrandL
     <a className="logo" href={company.home_href} {...rest}>
       {logo === null ? (
         <svg viewBox="0 0 44 44" aria-hidden="true">
-          <rect className="mk-bg" width="44" height="44" rx="10" />
+          <rect className="logo-background" width="44" height="44" rx="10" />
           {company.initial === null ? (
             <>
-              <path className="mk-w" d="M13 22 34.5 11.4A24 24 0 0 1 34.5 32.6Z" />
-              <circle className="mk-l" cx="13" cy="22" r="5" />
+              <path className="logo-beam" d="M13 22 34.5 11.4A24 24 0 0 1 34.5 32.6Z" />
+              <circle className="logo-front" cx="13" cy="22" r="5" />
             </>
           ) : (
-            <path className="mk-l" d={company.initial} />
+            <path className="logo-front" d={company.initial} />
           )}
         </svg>
       ) : (

@@ -16,10 +16,10 @@ export function CallCard({ sidebar, phone }: CallCardProps) {
     <section className="box call dark">
       <h2>{sidebar.contact_title}</h2>
       <p>{sidebar.contact_text}</p>
-      <a className="no" href={phone.href}>
+      <a className="phone-number" href={phone.href}>
         {phone.display}
       </a>
-      <a className="btn btn-fill" href={phone.href}>
+      <a className="button button-fill" href={phone.href}>
         <Glyph name="phone" />
         {sidebar.contact_action}
       </a>

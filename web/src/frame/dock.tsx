@@ -15,11 +15,11 @@ export function Dock({ phone, aside }: DockProps) {
   const call = aside.kind === "quote" ? aside.call : texts.getQuote;
   return (
     <nav className="dock" aria-label={texts.callOrGetQuote}>
-      <a className="btn btn-line" href={phone.href}>
+      <a className="button button-line" href={phone.href}>
         <Glyph name="phone" />
         {texts.call}
       </a>
-      <a className="btn btn-fill" href="#quote">
+      <a className="button button-fill" href="#quote">
         {call}
       </a>
     </nav>

@@ -5,7 +5,7 @@ import * as texts from "../generated/texts.ts";
 export function FooterReach({ company }: { company: Company }) {
   const phones = [company.toll_free, ...(company.local === null ? [] : [company.local])];
   return (
-    <div className="foot-reach">
+    <div className="footer-reach">
       <h3>{texts.footerReachUs}</h3>
       <ul>
         {phones.map((phone) => (
@@ -21,7 +21,7 @@ export function FooterReach({ company }: { company: Company }) {
         {company.address !== null && <li>{company.address}</li>}
       </ul>
       {company.hours.length > 0 && (
-        <dl className="hrs">
+        <dl className="footer-hours">
           {company.hours.map((line) => (
             <div key={line.days}>
               <dt>{line.days}</dt>

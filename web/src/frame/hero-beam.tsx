@@ -34,7 +34,7 @@ export function HeroBeam({ picture, lens }: HeroBeamProps) {
   const scale = Math.round((width / 1500) * 380) / 100;
   return (
     <svg
-      className="hero-fov"
+      className="hero-beam"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio={`x${side(picture.focus?.x)}Y${side(picture.focus?.y)} slice`}
       aria-hidden="true"

@@ -30,7 +30,7 @@ function Byline({ byline }: { byline: ArticleFrame }) {
 function WaysToReach({ company }: { company: Company }) {
   const phones = [company.toll_free, ...(company.local === null ? [] : [company.local])];
   return (
-    <dl className="ways num">
+    <dl className="ways numeric">
       {phones.map((phone) => (
         <div key={phone.href}>
           <dt>{phone.label}</dt>
@@ -50,7 +50,7 @@ function WaysToReach({ company }: { company: Company }) {
 }
 
 function Figures({ specs }: { specs: readonly Spec[] }) {
-  return specs.length > 0 && <SpecList className="specstrip num" specs={specs} />;
+  return specs.length > 0 && <SpecList className="spec-strip numeric" specs={specs} />;
 }
 
 /** The actions without those that say the same and lead to the same place. */
@@ -74,10 +74,10 @@ export function HeroWords({ frame }: { frame: Frame }) {
       <h1>
         <ModelName text={banner.title} />
       </h1>
-      {banner.subtitle !== null && <p className="hero-line">{banner.subtitle}</p>}
+      {banner.subtitle !== null && <p className="hero-subtitle">{banner.subtitle}</p>}
       {banner.byline !== null && <Byline byline={banner.byline} />}
       <Figures specs={banner.specs} />
-      {banner.paragraph !== "" && <p className="hero-sub">{banner.paragraph}</p>}
+      {banner.paragraph !== "" && <p className="hero-paragraph">{banner.paragraph}</p>}
       {banner.bullets.length > 0 && (
         <ul className="hero-bullets">
           {banner.bullets.map((bullet) => (
@@ -89,7 +89,7 @@ export function HeroWords({ frame }: { frame: Frame }) {
         </ul>
       )}
       {banner.actions.length > 0 && (
-        <p className="btns">
+        <p className="buttons">
           {once(banner.actions).map((link, index) => (
             <ButtonLink
               key={`${link.href} ${link.label}`}

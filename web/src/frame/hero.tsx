@@ -40,7 +40,7 @@ function SlimSide({ frame, card }: SideProps) {
   return (
     <div className="hero-side">
       {byline !== null && first !== undefined && (
-        <Picture className="pic-dark" picture={first.picture} place="hero-lead" eager />
+        <Picture className="picture-dark" picture={first.picture} place="hero-lead" eager />
       )}
       {byline === null && first !== undefined && (
         <PictureWall pictures={pictures} layout={card.product === null ? "thumbs" : "lead"} />
@@ -64,7 +64,7 @@ export function Hero({ frame, display }: HeroProps) {
       data-display={display || undefined}
     >
       {banner.background !== null && (
-        <Picture className="hero-back" picture={banner.background} place="hero-background" />
+        <Picture className="hero-background" picture={banner.background} place="hero-background" />
       )}
       <div className="wrap">
         <div className="hero-grid">
@@ -73,8 +73,8 @@ export function Hero({ frame, display }: HeroProps) {
             <Side frame={frame} card={aside} />
           ) : (
             // Beside a picture in the form's place, a wall of further ones would push the page down.
-            <div className="hero-pic">
-              <Picture className="pic-dark" picture={aside.picture} place="hero-aside" eager />
+            <div className="hero-picture">
+              <Picture className="picture-dark" picture={aside.picture} place="hero-aside" eager />
             </div>
           )}
         </div>

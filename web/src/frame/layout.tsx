@@ -24,7 +24,7 @@ export interface LayoutProps {
 export function Layout({ frame, display, notice, children }: LayoutProps) {
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {texts.skipToContent}
       </a>
       <SiteHeader frame={frame} />

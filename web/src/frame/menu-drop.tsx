@@ -25,14 +25,14 @@ function Entry({ item }: { item: MenuItem }) {
 /** The field of view behind the box: distances from a lens in the corner. */
 function FieldOfView() {
   return (
-    <svg className="fov" viewBox="0 0 250 250" fill="none" aria-hidden="true">
-      <path className="fov-field" d="M242 242L45.9 166.7A210 210 0 0 1 216.4 33.6Z" />
-      <path className="fov-arc" d="M186 220.5A60 60 0 0 1 234.7 182.4" />
-      <path className="fov-arc" d="M139.3 202.6A110 110 0 0 1 228.6 132.8" />
-      <path className="fov-arc" d="M92.6 184.7A160 160 0 0 1 222.5 83.2" />
-      <path className="fov-arc" d="M45.9 166.7A210 210 0 0 1 216.4 33.6" />
-      <circle className="fov-lens" cx="242" cy="242" r="7" />
-      <circle className="fov-pupil" cx="242" cy="242" r="2.5" />
+    <svg className="beam" viewBox="0 0 250 250" fill="none" aria-hidden="true">
+      <path className="beam-field" d="M242 242L45.9 166.7A210 210 0 0 1 216.4 33.6Z" />
+      <path className="beam-arc" d="M186 220.5A60 60 0 0 1 234.7 182.4" />
+      <path className="beam-arc" d="M139.3 202.6A110 110 0 0 1 228.6 132.8" />
+      <path className="beam-arc" d="M92.6 184.7A160 160 0 0 1 222.5 83.2" />
+      <path className="beam-arc" d="M45.9 166.7A210 210 0 0 1 216.4 33.6" />
+      <circle className="beam-lens" cx="242" cy="242" r="7" />
+      <circle className="beam-center" cx="242" cy="242" r="2.5" />
     </svg>
   );
 }
@@ -44,18 +44,18 @@ function FieldOfView() {
 export function MenuDrop({ menu, lens }: { menu: Menu; lens: boolean }) {
   const withPictures = menu.items.some((item) => item.picture !== null);
   return (
-    <details className="drop" name="nav" data-menu={menu.name}>
+    <details className="menu-drop" name="nav" data-menu={menu.name}>
       <summary>
         {menu.label}
         <Glyph name="chevron-down" />
       </summary>
-      <div className="panel">
-        <ul className={withPictures ? "thumbs" : undefined}>
+      <div className="menu-panel">
+        <ul className={withPictures ? "thumbnails" : undefined}>
           {menu.items.map((item) => (
             <Entry key={item.href} item={item} />
           ))}
         </ul>
-        <div className="panel-box dark">
+        <div className="menu-panel-box dark">
           {lens && <FieldOfView />}
           <h2>{menu.aside.title}</h2>
           <p>{menu.aside.text}</p>

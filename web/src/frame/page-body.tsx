@@ -15,8 +15,8 @@ export interface PageBodyProps {
 /** The first part of a page: nine columns of content and three of sidebar. */
 export function PageBody({ frame, hours = false, children }: PageBodyProps) {
   return (
-    <div className="wrap body">
-      <div className="main">{children}</div>
+    <div className="wrap page-body">
+      <div className="page-main">{children}</div>
       <Sidebar frame={frame} hours={hours} />
     </div>
   );

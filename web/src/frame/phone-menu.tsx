@@ -41,25 +41,25 @@ function Service({ item }: { item: MenuItem }) {
 export function PhoneMenu(props: PhoneMenuProps) {
   const { menus, company, utility, search, always_on } = props;
   return (
-    <details className="mmenu" data-menu="phone">
+    <details className="phone-menu" data-menu="phone">
       <summary>
-        <Glyph name="menu" className="m" />
-        <Glyph name="x" className="x" />
+        <Glyph name="menu" className="open-icon" />
+        <Glyph name="x" className="close-icon" />
         <span>{texts.menu}</span>
       </summary>
-      <nav className="mpanel" aria-label={texts.menu}>
+      <nav className="phone-menu-panel" aria-label={texts.menu}>
         <SearchForm links={search} label={texts.menu} />
         {menus.map((menu) => (
           <Fragment key={menu.name}>
             <h2>{menu.label}</h2>
             {menu.name === "services" ? (
-              <ul className="mlist">
+              <ul className="phone-menu-list">
                 {menu.items.map((item) => (
                   <Service key={item.href} item={item} />
                 ))}
               </ul>
             ) : (
-              <ul className="mpills">
+              <ul className="phone-menu-links">
                 {menu.items.map((item) => (
                   <li key={item.href}>
                     <a href={item.href} aria-current={item.current ? "page" : undefined}>
@@ -72,7 +72,7 @@ export function PhoneMenu(props: PhoneMenuProps) {
           </Fragment>
         ))}
         <h2>{texts.menuCompany}</h2>
-        <ul className="mpills">
+        <ul className="phone-menu-links">
           {companyLinks(props).map((link) => (
             <li key={link.href}>
               <a href={link.href} aria-current={link.current ? "page" : undefined}>

@@ -32,14 +32,14 @@ export interface PictureWallProps {
 export function PictureWall({ pictures, layout }: PictureWallProps) {
   const [first, next] = places[layout];
   return (
-    <div className="wall" data-count={pictures.length} data-layout={layout}>
+    <div className="picture-wall" data-count={pictures.length} data-layout={layout}>
       {pictures.map(({ picture, title, caption, lens }, index) => (
         <figure key={picture.src}>
           {layout === "pitch" && index === 0 && lens !== null && (
             <HeroBeam picture={picture} lens={lens} />
           )}
           <Picture
-            className="pic-dark"
+            className="picture-dark"
             picture={picture}
             place={index === 0 ? first : next}
             eager={index === 0 && layout !== "thumbs"}

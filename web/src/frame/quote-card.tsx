@@ -16,7 +16,7 @@ export interface QuoteCardProps {
 export function QuoteCard({ card, frame }: QuoteCardProps) {
   const { submit, question, example, promise, facts, prepare } = frame.forms;
   return (
-    <section className="quote" id="quote" aria-labelledby="quote-title">
+    <section className="quote-card" id="quote" aria-labelledby="quote-title">
       <h2 id="quote-title">{card.title}</h2>
       <p>{card.text}</p>
       <Island
@@ -32,7 +32,7 @@ export function QuoteCard({ card, frame }: QuoteCardProps) {
           submission: ownSubmission(frame, "hero") ?? undefined,
         }}
       />
-      {facts.length > 0 && <SpecList specs={facts} className="f-facts" />}
+      {facts.length > 0 && <SpecList specs={facts} className="form-facts" />}
     </section>
   );
 }

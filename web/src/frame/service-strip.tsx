@@ -25,7 +25,7 @@ function Content({ card, slim }: { card: ServiceCard; slim: boolean }) {
         <Picture picture={card.picture} place="sidebar-thumb" />
       )}
       <b>{card.title}</b> <span>{card.description}</span>
-      {card.details !== null && <span className="sc-more">{card.details}</span>}
+      {card.details !== null && <span className="service-card-more">{card.details}</span>}
     </>
   );
 }
@@ -36,17 +36,17 @@ export function ServiceStrip({ cards, slim }: ServiceStripProps) {
     return null;
   }
   return (
-    <nav className="strip" data-slim={slim || undefined} aria-label={texts.ourServices}>
+    <nav className="service-strip" data-slim={slim || undefined} aria-label={texts.ourServices}>
       <div className="wrap">
         <ul data-count={cards.length}>
           {cards.map((card) => (
             <li key={card.title}>
               {card.href === null ? (
-                <div className="sc" aria-current="page">
+                <div className="service-card" aria-current="page">
                   <Content card={card} slim={slim} />
                 </div>
               ) : (
-                <a className="sc" href={card.href}>
+                <a className="service-card" href={card.href}>
                   <Content card={card} slim={slim} />
                 </a>
               )}

@@ -12,7 +12,7 @@ export interface ServiceTileProps {
 /** A service's icon on a tile in the service's color. */
 export function ServiceTile({ accent, icon }: ServiceTileProps) {
   return (
-    <span className="itile" data-color={accent ?? undefined}>
+    <span className="icon-tile" data-color={accent ?? undefined}>
       <Icon name={icon} />
     </span>
   );

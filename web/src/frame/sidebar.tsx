@@ -19,7 +19,7 @@ function IntroCard({ card }: { card: SidebarCard }) {
       <h2>{card.title}</h2>
       <p>{card.text}</p>
       {card.links.length > 0 && (
-        <ul className="rel-go">
+        <ul className="related-link">
           {card.links.map((link) => (
             <li key={link.href}>
               <GoLink link={link} />
@@ -35,7 +35,7 @@ function OfficeHours({ company }: { company: Company }) {
   return (
     <section className="box">
       <h2>{texts.officeHours}</h2>
-      <dl className="hours num">
+      <dl className="hours numeric">
         {company.hours.map((line) => (
           <div key={line.days}>
             <dt>{line.days}</dt>
@@ -57,7 +57,7 @@ function RelatedProducts({
   return (
     <section className="box">
       <h2>{texts.relatedProducts}</h2>
-      <ul className="rel">
+      <ul className="related">
         {products.map((product) => (
           <li key={product.href}>
             <a href={product.href}>
@@ -70,7 +70,7 @@ function RelatedProducts({
         ))}
       </ul>
       {more !== null && (
-        <p className="rel-go">
+        <p className="related-link">
           <GoLink link={more} />
         </p>
       )}
@@ -80,7 +80,7 @@ function RelatedProducts({
 
 function Parts({ card }: { card: PartsCard }) {
   return (
-    <section className="box edu">
+    <section className="box parts-box">
       <h2>{card.title}</h2>
       <ul className="parts" data-brief={card.parts.every(({ text }) => text === "") || undefined}>
         {card.parts.map((part) => (
@@ -114,7 +114,7 @@ export interface SidebarProps {
 export function Sidebar({ frame, hours }: SidebarProps) {
   const { sidebar, company } = frame;
   return (
-    <div className="side">
+    <div className="sidebar">
       {sidebar.stories !== null && (
         <a className="link" href={sidebar.stories.href}>
           <Icon name="award" />
@@ -133,10 +133,10 @@ export function Sidebar({ frame, hours }: SidebarProps) {
       {sidebar.related_articles.length > 0 && (
         <section className="box">
           <h2>{texts.relatedArticles}</h2>
-          <ul className="rel">
+          <ul className="related">
             {sidebar.related_articles.map((link) => (
               <li key={link.href}>
-                <a className="txt" href={link.href}>
+                <a className="plain" href={link.href}>
                   {link.label}
                   <Glyph name="chevron-right" />
                 </a>

@@ -11,9 +11,9 @@ import { SocialLinks } from "./social-links.tsx";
 export function SiteFooter({ frame }: { frame: Frame }) {
   const { company, footer, utility } = frame;
   return (
-    <footer className="foot dark">
+    <footer className="footer dark">
       <div className="wrap">
-        <section className="foot-cta" aria-labelledby="footer-call">
+        <section className="footer-call" aria-labelledby="footer-call">
           <div>
             <h2 id="footer-call">{footer.call_title}</h2>
             <p>{footer.call_text}</p>
@@ -31,8 +31,8 @@ export function SiteFooter({ frame }: { frame: Frame }) {
             }}
           />
         </section>
-        <div className="foot-cols">
-          <div className="foot-about">
+        <div className="footer-columns">
+          <div className="footer-about">
             <BrandLogo company={company} subtitle={company.name} onDark />
             <p>{footer.paragraph}</p>
             {footer.license !== null && <p>{footer.license}</p>}
@@ -60,7 +60,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
           </div>
           <FooterReach company={company} />
         </div>
-        <div className="foot-end">
+        <div className="footer-end">
           <p>{footer.copyright}</p>
           <nav aria-label={texts.footer}>
             <ul>

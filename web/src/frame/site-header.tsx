@@ -11,7 +11,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
   return (
     <header>
       <UtilityBar frame={frame} />
-      <div className="head">
+      <div className="header">
         <div className="wrap">
           <BrandLogo company={frame.company} subtitle={frame.subtitle} />
           <nav className="main-nav" aria-label={texts.menuMain}>
@@ -23,18 +23,18 @@ export function SiteHeader({ frame }: { frame: Frame }) {
                 {link.label}
               </a>
             ))}
-            <button type="button" className="find" popoverTarget="find">
+            <button type="button" className="search-button" popoverTarget="find">
               <Glyph name="search" />
-              <span className="vh">{texts.search}</span>
+              <span className="visually-hidden">{texts.search}</span>
             </button>
-            <a className="btn btn-fill" href="#quote">
+            <a className="button button-fill" href="#quote">
               {frame.forms.call_to_action}
             </a>
           </nav>
         </div>
       </div>
       {/* The search opens where one is, without script too. */}
-      <div className="find-panel" id="find" popover="auto">
+      <div className="search-panel" id="find" popover="auto">
         <Island name="search-box" props={{ links: frame.search, query: "", autofocus: true }} />
       </div>
     </header>

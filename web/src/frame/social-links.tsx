@@ -43,9 +43,9 @@ export function SocialLinks({ links }: SocialLinksProps) {
       {links.map((link) => (
         <li key={link.network}>
           <a href={link.href}>
-            <span className="vh">{link.label}</span>
+            <span className="visually-hidden">{link.label}</span>
             <svg
-              className="i"
+              className="icon"
               viewBox="0 0 24 24"
               fill="none"
               stroke="currentColor"

@@ -8,7 +8,7 @@ import { SocialLinks } from "./social-links.tsx";
 export function UtilityBar({ frame }: { frame: Frame }) {
   const { company, utility, menus, search, header_links } = frame;
   return (
-    <div className="util">
+    <div className="utility-bar">
       <div className="wrap">
         {utility.audiences.length > 0 && (
           <nav className="switch" aria-label={texts.homeOrBusiness}>
@@ -20,7 +20,7 @@ export function UtilityBar({ frame }: { frame: Frame }) {
           </nav>
         )}
         <a
-          className="tel"
+          className="telephone"
           href={company.toll_free.href}
           aria-label={texts.callNamedNumber({
             name: company.toll_free.label,
@@ -31,7 +31,7 @@ export function UtilityBar({ frame }: { frame: Frame }) {
           <span>{company.toll_free.display}</span>
         </a>
         {utility.phone_links.length > 0 && (
-          <div className="plinks">
+          <div className="bar-links">
             {utility.phone_links.map((link) => (
               <a key={link.href} href={link.href} aria-current={link.current ? "page" : undefined}>
                 {link.label}
@@ -39,7 +39,7 @@ export function UtilityBar({ frame }: { frame: Frame }) {
             ))}
           </div>
         )}
-        <nav className="quick" aria-label={texts.quickLinks}>
+        <nav className="quick-links" aria-label={texts.quickLinks}>
           <ul>
             {utility.links.map((link) => (
               <li key={link.href}>

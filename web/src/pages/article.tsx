@@ -7,7 +7,7 @@ import type { PageProps } from "./page-props.ts";
 export function Article({ page, frame }: PageProps<"article">) {
   return (
     <PageBody frame={frame}>
-      <article className="sec">
+      <article className="section">
         <ArticleBodyView body={page.body} />
         <ArticleFooter page={page} />
       </article>

@@ -26,9 +26,9 @@ export function Brand({ page, frame }: PageProps<"brand">) {
   return (
     <>
       <PageBody frame={frame}>
-        <section className="sec">
+        <section className="section">
           {brand.logo !== null && <BrandMark brand={brand} />}
-          <div className="sec-row">
+          <div className="section-row">
             <h2>{page.title}</h2>
             {page.all_products !== null && <ButtonLink link={page.all_products} variant="line" />}
           </div>

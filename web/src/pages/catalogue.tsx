@@ -12,7 +12,7 @@ export function Catalogue({ page, frame }: PageProps<"catalogue">) {
   return (
     <>
       <Wide className="shop">
-        <div className="sec" id="products">
+        <div className="section" id="products">
           <Island name="catalogue" props={data} />
         </div>
       </Wide>

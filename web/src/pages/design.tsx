@@ -26,7 +26,7 @@ const index = [
 export function Design({ page, frame }: PageProps<"design">) {
   return (
     <Wide>
-      <nav className="sec" aria-label={texts.sectionParts}>
+      <nav className="section" aria-label={texts.sectionParts}>
         <Pills links={index} />
       </nav>
       <Colors />

@@ -7,7 +7,7 @@ import type { PageProps } from "./page-props.ts";
 export function ErrorScreen({ page, frame }: PageProps<"error">) {
   return (
     <Wide>
-      <div className="sec">
+      <div className="section">
         <Empty
           heading={texts.failureUnexpected}
           text={`${page.status} ${page.message}`}

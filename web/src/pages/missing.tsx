@@ -24,7 +24,7 @@ export function Missing({ frame }: PageProps<"missing">) {
   ];
   return (
     <Wide>
-      <div className="sec missing">
+      <div className="section missing">
         <SectionHead title={texts.searchTheSite} />
         <Island name="search-box" props={{ links: frame.search, query: "" }} />
         <LinkGroups groups={groups} common={texts.popular} />

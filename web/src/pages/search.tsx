@@ -38,7 +38,7 @@ function Ask({ company, text }: { company: Company; text: string | null }) {
     <section className="ask" aria-labelledby="ask-title">
       <h2 id="ask-title">{texts.searchAsk}</h2>
       {text !== null && <p>{text}</p>}
-      <div className="btns">
+      <div className="buttons">
         <ButtonLink
           link={{ label: company.toll_free.display, href: company.toll_free.href }}
           icon="phone"

@@ -20,7 +20,7 @@ function description({ center, towns, radius_miles, water }: AreaMap): string {
 interface LabelProps {
   /** The middle of its baseline; `null` where it has no place. */
   at: AreaPoint | null;
-  /** `pl-tag` for a name, `pl-txt` for the rest. */
+  /** `plan-tag` for a name, `plan-text` for the rest. */
   className: string;
   /** What it says. */
   text: string;
@@ -53,33 +53,33 @@ export function AreaMapSheet({ map }: { map: AreaMap }) {
     <SurveySheet cells={cells}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description(map)}>
         <PlanGrid id="area-grid" width={width} height={height} top={0} />
-        {water && <path className="mp-lake" d={water.outline} />}
+        {water && <path className="map-lake" d={water.outline} />}
         {rings.map((ring) => (
           <circle
             key={ring.radius}
-            className={ring.is_limit ? "mp-limit" : "mp-ring"}
+            className={ring.is_limit ? "map-limit" : "map-ring"}
             cx={hub.x}
             cy={hub.y}
             r={ring.radius}
           />
         ))}
-        <path className="mp-line" d={lines(hub, towns)} />
+        <path className="map-line" d={lines(hub, towns)} />
         {towns.map(({ name, pin }) => (
           <Fragment key={name}>
-            <circle className="mp-pin" cx={pin.x} cy={pin.y} r="6" />
-            <circle className="pl-dot" cx={pin.x} cy={pin.y} r="2" />
+            <circle className="map-pin" cx={pin.x} cy={pin.y} r="6" />
+            <circle className="plan-dot" cx={pin.x} cy={pin.y} r="2" />
           </Fragment>
         ))}
-        <circle className="mp-hub" cx={hub.x} cy={hub.y} r="9" />
-        <circle className="pl-dot" cx={hub.x} cy={hub.y} r="3" />
+        <circle className="map-hub" cx={hub.x} cy={hub.y} r="9" />
+        <circle className="plan-dot" cx={hub.x} cy={hub.y} r="3" />
         {rings.map(({ radius, miles, label }) => (
-          <Label key={radius} className="pl-txt" at={label} text={texts.drawingMiles(miles)} />
+          <Label key={radius} className="plan-text" at={label} text={texts.drawingMiles(miles)} />
         ))}
         {towns.map(({ name, label }) => (
-          <Label key={name} className="pl-tag" at={label} text={name} />
+          <Label key={name} className="plan-tag" at={label} text={name} />
         ))}
-        {hub_town && <Label className="pl-tag" at={hub_town.label} text={hub_town.name} />}
-        {water && <Label className="pl-txt on-lake" at={water.label} text={water.name} />}
+        {hub_town && <Label className="plan-tag" at={hub_town.label} text={hub_town.name} />}
+        {water && <Label className="plan-text on-lake" at={water.label} text={water.name} />}
       </svg>
     </SurveySheet>
   );

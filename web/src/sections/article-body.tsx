@@ -33,13 +33,13 @@ function Contents({ headings }: { headings: Heading[] }) {
 /** An article's heading over the full width with the way to its sections, its text, the side panel. */
 export function ArticleBodyView({ body, ...rest }: ArticleBodyViewProps) {
   return (
-    <div className="art" data-side={body.side_html !== null} {...rest}>
-      <header className="art-head" dangerouslySetInnerHTML={{ __html: body.heading_html }} />
+    <div className="article-body" data-side={body.side_html !== null} {...rest}>
+      <header className="article-head" dangerouslySetInnerHTML={{ __html: body.heading_html }} />
       <Contents headings={body.headings} />
       <div className="prose" dangerouslySetInnerHTML={{ __html: body.main_html }} />
       {body.side_html !== null && (
         <aside
-          className="prorec"
+          className="article-side"
           aria-label={texts.articleRecommendation}
           dangerouslySetInnerHTML={{ __html: body.side_html }}
         />

@@ -14,7 +14,7 @@ export interface ArticleFooterProps extends ComponentPropsWithoutRef<"footer"> {
 export function ArticleFooter({ page, ...rest }: ArticleFooterProps) {
   const products = page.related_products?.map(({ title, href }) => ({ label: title, href }));
   return (
-    <footer className="art-foot" {...rest}>
+    <footer className="article-footer" {...rest}>
       <div>
         <h2>{texts.relatedArticles}</h2>
         {page.related_articles.length === 0 ? (
@@ -33,7 +33,7 @@ export function ArticleFooter({ page, ...rest }: ArticleFooterProps) {
           )}
         </div>
       )}
-      <p className="sig">
+      <p className="signature">
         <ButtonLink link={page.all_articles} variant="line" />
         {page.signature !== null && <span>{page.signature}</span>}
       </p>

@@ -12,13 +12,13 @@ export interface ArticleGridProps extends ComponentPropsWithoutRef<"ul"> {
 /** Articles as cards, each the target of its one link. */
 export function ArticleGrid({ articles, ...rest }: ArticleGridProps) {
   return (
-    <ul className="acards" {...rest}>
+    <ul className="article-grid" {...rest}>
       {articles.map((article) => (
-        <li key={article.href} className="acard">
+        <li key={article.href} className="article-card">
           <Picture picture={article.picture} place="article" />
-          <div className="in">
+          <div className="card-body">
             {article.category !== null && (
-              <p className="cat">
+              <p className="category">
                 <Icon name={article.category.icon} />
                 {article.category.label}
               </p>

@@ -10,11 +10,11 @@ export function ArticleListSection({ section }: PlacedProps<"article-list">) {
   const { filters, articles } = section;
   const current = filters.find((filter) => filter.current);
   return (
-    <section className="sec" id="articles" aria-labelledby="article-list">
+    <section className="section" id="articles" aria-labelledby="article-list">
       {filters.some(({ count }) => count !== filters[0]?.count) && (
         <ListTabs states={filters} label={texts.articleSubject} part="articles" />
       )}
-      <h2 className="vh" id="article-list">
+      <h2 className="visually-hidden" id="article-list">
         {current === undefined ? texts.articles : texts.articleListOf(current.label)}
       </h2>
       {articles.length === 0 ? (

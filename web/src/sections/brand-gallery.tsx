@@ -19,7 +19,7 @@ function figure({ label, value }: Spec): string {
 function BrandProducts({ products }: Pick<BrandPanel, "products">) {
   if (products.length === 0) return null;
   return (
-    <ul className="bprods">
+    <ul className="brand-products">
       {products.map((card) => (
         <li key={card.href}>
           <a href={card.href}>
@@ -46,10 +46,14 @@ export function BrandGallerySection({ section, frame }: PlacedProps<"brand-galle
         {section.panels.map(({ brand, products }) => (
           <details key={brand.slug} name="brand" data-linked>
             <summary>{brand.name}</summary>
-            <div className="bopen" id={`brand-${brand.slug}`} data-products={products.length > 0}>
+            <div
+              className="brand-panel"
+              id={`brand-${brand.slug}`}
+              data-products={products.length > 0}
+            >
               <div>
                 <BrandMark brand={brand} />
-                <p className="seo">{brand.seo_text}</p>
+                <p className="brand-text">{brand.seo_text}</p>
                 <p>{brand.description}</p>
                 <GoLink link={{ label: texts.productOfBrand(brand.name), href: brand.href }} />
               </div>

@@ -18,17 +18,17 @@ export interface BrandGridProps extends ComponentPropsWithoutRef<"ul"> {
 /** Brands as cards: mark, what they make, what the company uses them for, and the way there. */
 export function BrandGrid({ brands, brief = false, other, ...rest }: BrandGridProps) {
   return (
-    <ul className="brandgrid" data-brief={brief || undefined} {...rest}>
+    <ul className="brand-grid" data-brief={brief || undefined} {...rest}>
       {brands.map((brand) => (
-        <li key={brand.slug} className="bcard">
+        <li key={brand.slug} className="brand-card">
           <BrandMark brand={brand} />
           <p>{brand.description}</p>
-          <p className="seo">{brand.seo_text}</p>
+          <p className="brand-text">{brand.seo_text}</p>
           <GoLink link={{ label: texts.productViewBrand(brand.name), href: brand.href }} />
         </li>
       ))}
       <li className="other">
-        <a className="bcard bcard-other" href={other.href}>
+        <a className="brand-card brand-card-other" href={other.href}>
           <Icon name="wrench" />
           <span>{other.label}</span>
         </a>

@@ -11,7 +11,7 @@ export interface BrandMarkProps extends ComponentPropsWithoutRef<"p"> {
 /** The maker's official logo where there is one, its name set in type where there is not. */
 export function BrandMark({ brand, ...rest }: BrandMarkProps) {
   return (
-    <p className="mark" {...rest}>
+    <p className="brand-mark" {...rest}>
       {brand.logo === null ? brand.name : <Picture picture={brand.logo} place="brand-mark" />}
     </p>
   );

@@ -9,7 +9,7 @@ export function CardPoints({ cards, ...rest }: CardsProps) {
       {cards.map((card) => (
         <li key={card.title}>
           <Icon name={card.icon ?? "check"} />
-          <div className="in">
+          <div className="card-body">
             <h3>{card.title}</h3>
             <p>{card.text}</p>
             {card.figure !== null && (

@@ -23,7 +23,7 @@ export function CardTiles({ cards, ...rest }: CardsProps) {
       {cards.map((card) => (
         <li key={card.title} className="tile">
           {card.picture !== null && <Picture picture={card.picture} place="tile" />}
-          <div className="in">
+          <div className="card-body">
             <h3>
               {card.icon !== null && <Icon name={card.icon} />}
               {card.title}

@@ -14,7 +14,7 @@ export interface ColumnTableProps {
 export function ColumnTable({ caption, columns, rows }: ColumnTableProps) {
   const labels = columns.slice(1);
   return (
-    <table className="pack num">
+    <table className="column-table numeric">
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -49,10 +49,10 @@ export interface ComplianceNoteProps extends ComponentPropsWithoutRef<"div"> {
 export function ComplianceNote({ compliance, ...rest }: ComplianceNoteProps) {
   const { note, source, reviewed_on } = compliance;
   return (
-    <div className="comply" {...rest}>
+    <div className="compliance" {...rest}>
       <h3>{texts.productCompliance}</h3>
       <p>{note}</p>
-      <SpecList specs={facts(compliance)} className="num" />
+      <SpecList specs={facts(compliance)} className="numeric" />
       <p className="source">
         <Around text={(day, source) => texts.productComplianceReviewed({ day, source })}>
           <time dateTime={reviewed_on}>{dayLabel(reviewed_on)}</time>

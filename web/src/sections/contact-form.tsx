@@ -19,13 +19,13 @@ interface EmergencyCardProps {
 /** The line for emergencies, and the towns from which to call it. */
 function EmergencyCard({ emergency, suburbs, company }: EmergencyCardProps) {
   return (
-    <section className="ecard dark">
+    <section className="emergency-card dark">
       <p className="badge">
         <Led />
         {emergency.badge}
       </p>
       <h2>{emergency.title}</h2>
-      <a className="no" href={company.toll_free.href}>
+      <a className="phone-number" href={company.toll_free.href}>
         {company.toll_free.display}
       </a>
       <p>{emergency.text}</p>
@@ -39,7 +39,7 @@ export function ContactFormSection({ section, frame }: PlacedProps<"contact-form
   const { emergency, suburbs } = section;
   const isAlone = emergency === null && suburbs.length === 0;
   return (
-    <section className="sec" aria-label={texts.formContact}>
+    <section className="section" aria-label={texts.formContact}>
       <div className={isAlone ? undefined : "contact"}>
         <Island
           name="contact-form"

@@ -7,25 +7,25 @@ import { TitledSection } from "./titled-section.tsx";
 export function CoverageSection({ section }: PlacedProps<"coverage">) {
   return (
     <TitledSection id="coverage" title={section.title} lead={section.lead}>
-      <div className="cover">
+      <div className="coverage">
         <HousePlan count={section.cameras.length} heading={section.title} sheet={section.drawing} />
         <div>
-          <div className="cams">
+          <div className="camera-list">
             {section.cameras.map((camera, index) => (
               <details key={camera.place} name="camera" id={`c${index + 1}`} open={camera.open}>
                 <summary>
-                  <span className="id">{texts.drawingCamera(index + 1)}</span>
+                  <span className="legend-mark">{texts.drawingCamera(index + 1)}</span>
                   <b>{camera.place}</b>
-                  <span className="mm">{camera.lens}</span>
+                  <span className="legend-measure">{camera.lens}</span>
                 </summary>
                 <p>{camera.text}</p>
               </details>
             ))}
           </div>
           {section.parts.length > 0 && (
-            <div className="bom">
+            <div className="bill-of-materials">
               <h3>{section.parts_title}</h3>
-              <dl className="num">
+              <dl className="numeric">
                 {section.parts.map((part) => (
                   <div key={part.label}>
                     <dt>{part.label}</dt>

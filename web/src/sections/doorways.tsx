@@ -6,7 +6,7 @@ import { TitledSection } from "./titled-section.tsx";
 export function DoorwaysSection({ section }: PlacedProps<"doorways">) {
   return (
     <TitledSection title={section.title} lead={section.lead}>
-      <div className="grid2">
+      <div className="doorways">
         {section.cards.map((card) => (
           <Doorway key={card.link.href} card={card} />
         ))}

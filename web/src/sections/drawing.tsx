@@ -37,13 +37,13 @@ export function DrawingSection({ section, id }: PlacedProps<"drawing">) {
       <div className="drawing">
         <LayoutSheet id={useId()} heading={title} sheet={sheet} layout={layout} />
         <div>
-          <ul className="legend num">
+          <ul className="legend numeric">
             {layout.legend.map(({ mark, name, size, text }) => (
               <li key={mark ?? name}>
-                {mark !== null && <span className="id">{mark}</span>}
+                {mark !== null && <span className="legend-mark">{mark}</span>}
                 <div>
                   <b>{name}</b>
-                  <span className="mm">{tied(size)}</span>
+                  <span className="legend-measure">{tied(size)}</span>
                   {text !== null && <p>{tied(text)}</p>}
                 </div>
               </li>

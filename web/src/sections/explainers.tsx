@@ -11,7 +11,7 @@ import { TitledSection } from "./titled-section.tsx";
 export function ExplainersSection({ section }: PlacedProps<"explainers">) {
   return (
     <TitledSection id="explainer" title={section.title} lead={section.lead}>
-      <div className="tabs5">
+      <div className="explainer-tabs">
         {section.explainers.map((explainer, index) => (
           // Apart from the ids of sections: a page may have a section and an explanation of the same name.
           <details
@@ -23,7 +23,7 @@ export function ExplainersSection({ section }: PlacedProps<"explainers">) {
             <summary>
               <Icon name={explainer.icon} />
               {explainer.label}
-              <Glyph name="chevron-down" className="cv" />
+              <Glyph name="chevron-down" className="chevron" />
             </summary>
             <Body explainer={explainer} />
           </details>
@@ -35,7 +35,7 @@ export function ExplainersSection({ section }: PlacedProps<"explainers">) {
 
 function Body({ explainer }: { explainer: Explainer }) {
   return (
-    <div className="tabbody" data-color={explainer.background}>
+    <div className="explainer-body" data-color={explainer.background}>
       {explainer.video === undefined ? (
         <Picture picture={explainer.picture} place="explainer" />
       ) : (
@@ -48,7 +48,7 @@ function Body({ explainer }: { explainer: Explainer }) {
       )}
       <div>
         {explainer.logo && (
-          <Picture picture={explainer.logo} place="brand-mark" className="logo-of" />
+          <Picture picture={explainer.logo} place="brand-mark" className="explainer-logo" />
         )}
         <h3>{explainer.heading}</h3>
         <dl>

@@ -5,7 +5,7 @@ import type { PlacedProps } from "./placed-props.ts";
 /** A form in the page. */
 export function FormSection({ section, id, frame }: PlacedProps<"form">) {
   return (
-    <div className="sec" id={id ?? undefined}>
+    <div className="section" id={id ?? undefined}>
       <Island
         name="contact-form"
         props={{

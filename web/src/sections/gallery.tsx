@@ -20,7 +20,7 @@ function Entry({ shown, id }: { shown: Captioned; id: string }) {
           {caption ?? picture.alt}
           <button type="button" popoverTarget={id} popoverTargetAction="hide">
             <Glyph name="x" />
-            <span className="vh">{texts.close}</span>
+            <span className="visually-hidden">{texts.close}</span>
           </button>
         </figcaption>
       </figure>

@@ -88,7 +88,7 @@ export function HousePlan({ count, ...sheet }: HousePlanProps) {
       bar={{ x: 110, y: 476, length: 100 }}
       square={{ text: texts.drawingFeet(2), units: 20 }}
     >
-      <path className="pl-cable" d={cameras.map((camera) => camera.cable).join("")} />
+      <path className="plan-cable" d={cameras.map((camera) => camera.cable).join("")} />
       {/* A privacy mask ends the picture at the lot line. */}
       <clipPath id="house-lot">
         <path d="M60 -26H660V500H60Z" />

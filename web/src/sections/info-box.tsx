@@ -7,15 +7,15 @@ import type { PlacedProps } from "./placed-props.ts";
 /** The box that says what a page is about and what one gets, beside its pictures. */
 export function InfoBoxSection({ section: info }: PlacedProps<"info-box">) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className="info" data-pictures={info.pictures.length}>
         <div>
           <h2>{info.title}</h2>
-          <p className="sub">{info.subtitle}</p>
+          <p className="subtitle">{info.subtitle}</p>
           <Paragraphs text={info.text} />
           {info.features.length > 0 && <CheckList items={info.features} />}
           {info.actions.length > 0 && (
-            <p className="btns">
+            <p className="buttons">
               {info.actions.map((link, index) => (
                 <ButtonLink key={link.href} link={link} variant={index === 0 ? "fill" : "line"} />
               ))}

@@ -21,7 +21,7 @@ export function LegalTextsSection({ section }: PlacedProps<"legal-texts">) {
         <TitledSection key={text.id} id={text.id} title={text.title}>
           <div className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />
           {text === asks && (
-            <p className="t-gap">
+            <p className="gap-above">
               <GoLink link={contact} />
             </p>
           )}

@@ -6,7 +6,7 @@ import { TitledSection } from "./titled-section.tsx";
 function Group({ group }: { group: LineGroup }) {
   return (
     <tbody>
-      <tr className="ql-group">
+      <tr className="line-items-group">
         <th colSpan={4} scope="rowgroup">
           {group.title}
         </th>
@@ -22,7 +22,7 @@ function Group({ group }: { group: LineGroup }) {
           <td>{item.amount}</td>
         </tr>
       ))}
-      <tr className="ql-sum">
+      <tr className="line-items-sum">
         <th colSpan={3} scope="row">
           {texts.sectionLineSubtotal(group.title)}
         </th>
@@ -36,8 +36,8 @@ function Group({ group }: { group: LineGroup }) {
 export function LineItemsSection({ section, id }: PlacedProps<"line-items">) {
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
-      <table className="quote-lines num">
-        <caption className="vh">{section.title}</caption>
+      <table className="line-items numeric">
+        <caption className="visually-hidden">{section.title}</caption>
         <thead>
           <tr>
             <th scope="col">{texts.sectionLineItem}</th>
@@ -50,7 +50,7 @@ export function LineItemsSection({ section, id }: PlacedProps<"line-items">) {
           <Group key={group.title} group={group} />
         ))}
         <tfoot>
-          <tr className="ql-total">
+          <tr className="line-items-total">
             <th colSpan={3} scope="row">
               {section.total_label}
             </th>

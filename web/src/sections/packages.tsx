@@ -12,7 +12,7 @@ export function PackagesSection({ section: packages }: PlacedProps<"packages">) 
         <ColumnTable {...packages} />
         {packages.includes.length > 0 && (
           <div>
-            <h3 className="h-gap">{texts.sectionPriceIncludes}</h3>
+            <h3 className="gap-below">{texts.sectionPriceIncludes}</h3>
             <CheckList items={packages.includes} />
           </div>
         )}

@@ -5,7 +5,7 @@ import type { PlacedProps } from "./placed-props.ts";
 /** Links to pages by subject. */
 export function PageListSection({ section }: PlacedProps<"page-list">) {
   return (
-    <div className="sec">
+    <div className="section">
       <LinkGroups groups={section.groups} common={texts.sectionPages} />
     </div>
   );

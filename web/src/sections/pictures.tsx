@@ -16,9 +16,9 @@ function Figure({ shown, place }: { shown: Captioned; place: "band-picture" | "r
 export function PicturesSection({ section, id }: PlacedProps<"pictures">) {
   const place = section.pictures.length === 1 ? "band-picture" : "row-picture";
   return (
-    <section className="sec" id={id ?? undefined}>
+    <section className="section" id={id ?? undefined}>
       {section.title !== null && <SectionHead title={section.title} lead={section.lead} />}
-      <div className="pics" data-count={section.pictures.length}>
+      <div className="pictures" data-count={section.pictures.length}>
         {section.pictures.map((shown) => (
           <Figure key={shown.picture.src} shown={shown} place={place} />
         ))}

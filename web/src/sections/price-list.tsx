@@ -6,7 +6,7 @@ function Group({ group }: { group: PriceGroup }) {
   return (
     <div>
       {group.title !== null && <h3>{group.title}</h3>}
-      <dl className="prices num">
+      <dl className="prices numeric">
         {group.rows.map((row) => (
           <div key={row.name}>
             <dt>

@@ -7,7 +7,7 @@ export function ProcessSection({ section }: PlacedProps<"process">) {
   return (
     <TitledSection title={section.title} lead={section.lead}>
       <div className="process">
-        <ol className="run">
+        <ol className="cable-run">
           {section.steps.map((step) => (
             <li key={step.title}>
               <p className="when">{step.when}</p>

@@ -31,12 +31,14 @@ export function ProductDetailSection({
     </div>
   );
   return (
-    <section className="sec" {...rest}>
-      <div className="pd" data-pictured={pictured}>
+    <section className="section" {...rest}>
+      <div className="product-detail" data-pictured={pictured}>
         {pictured ? (
-          <div className="pd-picture">
+          <div className="product-picture">
             <Picture picture={product.picture} place="product-detail" />
-            {product.image_caption !== null && <Tag className="cap">{product.image_caption}</Tag>}
+            {product.image_caption !== null && (
+              <Tag className="picture-caption">{product.image_caption}</Tag>
+            )}
           </div>
         ) : (
           purpose
@@ -44,14 +46,14 @@ export function ProductDetailSection({
         <div>
           {pictured && purpose}
           {product.best_for.length > 0 && (
-            <p className="bestfor">
+            <p className="best-for">
               <b>{texts.productBestFor}</b> {product.best_for.join("\u00a0· ")}
             </p>
           )}
           {product.category_description !== null && (
-            <p className="t small muted">{product.category_description}</p>
+            <p className="paragraph small muted">{product.category_description}</p>
           )}
-          <p className="btns">
+          <p className="buttons">
             <ButtonLink link={product.ask} variant="fill" />
             <ButtonLink
               link={{ label: phone.display, href: phone.href }}

@@ -8,10 +8,10 @@ import type { PlacedProps } from "./placed-props.ts";
 function PromoBanner({ promo }: { promo: Promo }) {
   return (
     <section className="promo dark" data-picture={promo.picture !== null}>
-      <div className="in">
+      <div className="card-body">
         <h2>{promo.title}</h2>
         <p>{promo.text}</p>
-        <p className="btns">
+        <p className="buttons">
           <ButtonLink link={promo.link} variant="line" />
         </p>
       </div>

@@ -18,9 +18,9 @@ export function QuestionsSection({ section, id, area, frame }: PlacedProps<"ques
   }
   const phone = frame.company.local ?? frame.company.toll_free;
   return (
-    <section className="sec" id={anchor}>
+    <section className="section" id={anchor}>
       <div className="faq-grid">
-        <div className="sec-head">
+        <div className="section-head">
           <h2>{title}</h2>
           {lead !== null && <p className="lead">{lead}</p>}
           <ButtonLink

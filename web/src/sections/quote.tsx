@@ -4,8 +4,8 @@ import type { PlacedProps } from "./placed-props.ts";
 /** A sentence of somebody's, set large. */
 export function QuoteSection({ section, id }: PlacedProps<"quote">) {
   return (
-    <div className="sec" id={id ?? undefined}>
-      <figure className="said">
+    <div className="section" id={id ?? undefined}>
+      <figure className="quotation">
         <blockquote>
           <p>{section.text}</p>
         </blockquote>

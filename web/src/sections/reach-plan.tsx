@@ -56,22 +56,22 @@ export function ReachPlan({ view }: { view: CameraView }) {
         <PlanGrid id="reach-grid" width={width} height={height} top={0} />
         {reaches.toReversed().map((feet) => (
           <path
-            className="pl-cone"
+            className="plan-cone"
             key={feet}
             d={fieldCone({ ...lens, reach: feet * unitsPerFoot })}
           />
         ))}
         <path
-          className="pl-edge"
+          className="plan-edge"
           d={fieldCone({ ...lens, reach: Math.max(...reaches) * unitsPerFoot })}
         />
         {reaches.slice(0, -1).map((feet) => {
           const field = { ...lens, reach: feet * unitsPerFoot };
-          return <path className="pl-arc" key={feet} d={fieldArc(field, field.reach)} />;
+          return <path className="plan-arc" key={feet} d={fieldArc(field, field.reach)} />;
         })}
         {narrow !== null && (
           <path
-            className="pl-dash"
+            className="plan-dash"
             d={fieldCone({ ...lens, spread: narrow, reach: zoomed * unitsPerFoot })}
           />
         )}
@@ -84,8 +84,8 @@ export function ReachPlan({ view }: { view: CameraView }) {
             label={texts.drawingFeet(feet)}
           />
         ))}
-        <circle className="pl-cam" cx={lens.x} cy={lens.y} r="9" />
-        <circle className="pl-dot" cx={lens.x} cy={lens.y} r="3" />
+        <circle className="plan-device" cx={lens.x} cy={lens.y} r="9" />
+        <circle className="plan-dot" cx={lens.x} cy={lens.y} r="3" />
       </svg>
     </SurveySheet>
   );

@@ -21,7 +21,7 @@ export function ReachSection({ view, ...rest }: ReachSectionProps) {
     <TitledSection id="reach" title={texts.drawingReach} lead={texts.drawingReachLead} {...rest}>
       <div className="reach">
         <ReachPlan view={view} />
-        <dl className="zones num">
+        <dl className="zones numeric">
           {TASKS.map(({ name, density, text }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -36,7 +36,7 @@ export function ReachSection({ view, ...rest }: ReachSectionProps) {
           ))}
         </dl>
       </div>
-      <p className="small muted t-gap">{`${source} ${loss}`}</p>
+      <p className="small muted gap-above">{`${source} ${loss}`}</p>
     </TitledSection>
   );
 }

@@ -22,7 +22,7 @@ function Entry({ review }: { review: Review }) {
       <blockquote>
         <p>{review.text}</p>
       </blockquote>
-      <p className="by">
+      <p className="review-author">
         <b>{review.author}</b>
         {review.date !== null && <span>{review.date}</span>}
       </p>

@@ -11,7 +11,7 @@ function Result({ result }: { result: SearchResult }) {
         <Picture picture={{ ...result.picture, alt: "" }} place="search-result" />
       )}
       <div>
-        <p className="over">
+        <p className="result-head">
           <Tag>{result.badge}</Tag>
           {result.standing !== null && <b className="standing">{result.standing}</b>}
           {result.context.length > 0 && (

@@ -13,13 +13,13 @@ export function ServiceAreaSection({ section, frame }: PlacedProps<"service-area
   }));
   const hub = map?.hub_town ? [{ label: map.hub_town.name, value: map.hub_town.extent }] : [];
   return (
-    <section className="sec" id="service-area">
+    <section className="section" id="service-area">
       <div className={map ? "area" : undefined}>
         {map && <AreaMapSheet map={map} />}
         <div>
           <SectionHead title={title} lead={lead} />
           {towns ? (
-            <SpecList specs={[...hub, ...towns]} className="towns num" />
+            <SpecList specs={[...hub, ...towns]} className="towns numeric" />
           ) : (
             <ul className="area-names">
               {frame.company.areas.map((area) => (

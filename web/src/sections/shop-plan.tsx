@@ -41,7 +41,7 @@ export function ShopPlan(sheet: Pick<SitePlanProps, "heading" | "sheet">) {
       square={{ text: texts.drawingFeet(2), units: 20 }}
     >
       <path
-        className="pl-cable"
+        className="plan-cable"
         d="M120 100H80V180M120 100H560V180M120 100V136H300V338M120 100H404V156M120 100H120V128H476V236"
       />
       <CameraField
@@ -63,7 +63,7 @@ export function ShopPlan(sheet: Pick<SitePlanProps, "heading" | "sheet">) {
       />
       <PlanChip x={314} y={326} label={texts.drawingCamera(3)} />
       <LitChip x={94} y={89} width={58} label={texts.drawingNetworkRecorder} />
-      <path className="pl-cam" d="M430 146H440V166H430ZM464 282H488V300H464Z" />
+      <path className="plan-device" d="M430 146H440V166H430ZM464 282H488V300H464Z" />
       <PlanChip x={446} y={126} label={texts.drawingReader(1)} />
       <PlanChip x={510} y={280} label={texts.drawingPointOfSale(1)} />
     </SitePlan>

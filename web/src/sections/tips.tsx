@@ -17,7 +17,7 @@ function Tip({ tip }: { tip: SafetyTip }) {
   return (
     <li id={tip.id}>
       <Icon name={tip.icon} />
-      <div className="in">
+      <div className="card-body">
         <h3>{tip.title}</h3>
         {tip.severity !== null && (
           <p className="severity" data-severity={tip.severity}>

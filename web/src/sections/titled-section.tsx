@@ -26,11 +26,11 @@ export function TitledSection({
 }: TitledSectionProps) {
   const head = <SectionHead title={title} lead={lead} />;
   return (
-    <section className="sec" {...rest}>
+    <section className="section" {...rest}>
       {action === null ? (
         head
       ) : (
-        <div className="sec-row">
+        <div className="section-row">
           {head}
           <GoLink link={action} />
         </div>

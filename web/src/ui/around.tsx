@@ -20,9 +20,9 @@ export function SpokenAround({ text, children }: AroundProps) {
   const [before, after] = text("\0").split("\0");
   return (
     <>
-      {before && <span className="vh">{before}</span>}
+      {before && <span className="visually-hidden">{before}</span>}
       {children}
-      {after && <span className="vh">{after}</span>}
+      {after && <span className="visually-hidden">{after}</span>}
     </>
   );
 }

@@ -7,7 +7,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     return null;
   }
   return (
-    <nav className="crumbs" aria-label={texts.breadcrumb}>
+    <nav className="breadcrumbs" aria-label={texts.breadcrumb}>
       <ol>
         {crumbs.map((crumb) =>
           crumb.href === null ? (

@@ -28,21 +28,21 @@ export function CaseCard({ study, large = false, className, ...rest }: CaseCardP
     </div>
   );
   return (
-    <li className={classes("case", large && "case-lg", className)} id={study.id} {...rest}>
+    <li className={classes("case", large && "case-large", className)} id={study.id} {...rest}>
       <div className="case-top">
         <Picture picture={study.picture} place={large ? "case-large" : "case"} />
         {study.sample && <Tag>{texts.sectionCaseSample}</Tag>}
         {figures}
       </div>
-      <div className="in">
-        <p className="cat">
+      <div className="card-body">
+        <p className="category">
           <Icon name={study.icon} />
           {study.category}
         </p>
         <h3>{study.title}</h3>
         <p>{study.overview}</p>
         {study.services.length > 0 && (
-          <ul className="did" aria-label={texts.sectionCaseDone}>
+          <ul className="case-work" aria-label={texts.sectionCaseDone}>
             {study.services.map((service) => (
               <li key={service}>{service}</li>
             ))}

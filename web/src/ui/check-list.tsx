@@ -10,7 +10,7 @@ export interface CheckListProps extends ComponentPropsWithoutRef<"ul"> {
 /** What a visitor gets: one checked line each. */
 export function CheckList({ items, ...rest }: CheckListProps) {
   return (
-    <ul className="feats" {...rest}>
+    <ul className="check-list" {...rest}>
       {items.map((item) => (
         <li key={item}>
           <Icon name="check" />

@@ -18,7 +18,7 @@ export function Doorway({ card, as: Heading = "h3", ...rest }: DoorwayProps) {
       {card.picture !== null && <Picture picture={card.picture} place="doorway" />}
       <Heading>{card.title}</Heading>
       <p>{card.text}</p>
-      <span className="go">
+      <span className="go-link">
         {card.link.label}
         <Icon name="arrow-right" />
       </span>

@@ -19,7 +19,7 @@ export function FaqList({ name, items, ...rest }: FaqListProps) {
           <summary>
             <Icon name={item.icon ?? "message-square"} />
             <h3>{item.question}</h3>
-            <Icon name="plus" className="pm" />
+            <Icon name="plus" className="plus" />
           </summary>
           <p id={item.id}>{item.answer}</p>
         </details>

@@ -11,7 +11,7 @@ export interface LineIconProps extends SVGAttributes<SVGSVGElement> {
 export function LineIcon({ icon: Drawing, className, ...rest }: LineIconProps) {
   return (
     <Drawing
-      className={className === undefined ? "i" : `i ${className}`}
+      className={className === undefined ? "icon" : `icon ${className}`}
       strokeWidth={1.5}
       aria-hidden="true"
       {...rest}

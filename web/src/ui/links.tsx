@@ -17,7 +17,7 @@ export interface ButtonLinkProps extends ComponentPropsWithoutRef<"a"> {
 /** A link that looks like a button. */
 export function ButtonLink({ link, variant = "fill", icon, className, ...rest }: ButtonLinkProps) {
   return (
-    <a className={classes("btn", `btn-${variant}`, className)} href={link.href} {...rest}>
+    <a className={classes("button", `button-${variant}`, className)} href={link.href} {...rest}>
       {icon !== undefined && <Icon name={icon} />}
       {link.label}
     </a>
@@ -33,7 +33,7 @@ export interface GoLinkProps extends ComponentPropsWithoutRef<"a"> {
 /** A link to more of the same, with an arrow. */
 export function GoLink({ link, className, ...rest }: GoLinkProps) {
   return (
-    <a className={classes("go", className)} href={link.href} {...rest}>
+    <a className={classes("go-link", className)} href={link.href} {...rest}>
       {link.label}
       <Glyph name="arrow-right" />
     </a>

@@ -28,7 +28,7 @@ export function ModelName({ text }: { text: string }) {
   return runsOf(text).map((run, at) =>
     run.model ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text never change their places.
-      <span className="nb" key={at}>
+      <span className="no-break" key={at}>
         {run.text}
       </span>
     ) : (

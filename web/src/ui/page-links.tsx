@@ -34,7 +34,7 @@ export function PageLinks({ page, pages, link }: PageLinksProps) {
     return null;
   }
   return (
-    <nav className="pages" aria-label={texts.listPages}>
+    <nav className="page-links" aria-label={texts.listPages}>
       {page > 1 && link(page - 1, { rel: "prev", children: texts.listPrevious })}
       {pageNumbers(page, pages).map((number, place) =>
         number === null ? (

@@ -10,7 +10,7 @@ export function Paragraphs({ text }: ParagraphsProps) {
     .split(/\n\s*\n/)
     .filter((part) => part.trim() !== "")
     .map((part) => (
-      <p key={part} className="t">
+      <p key={part} className="paragraph">
         {part}
       </p>
     ));

@@ -40,7 +40,7 @@ export function Picture({ picture, place, eager = false, className, ...rest }: P
     : ({ loading: "lazy", decoding: "async" } as const);
   return (
     <div
-      className={classes("pic", picture.dark && "pic-dark", className)}
+      className={classes("picture", picture.dark && "picture-dark", className)}
       data-x={picture.focus?.x}
       data-y={picture.focus?.y}
       data-light={picture.tone?.light}

@@ -21,7 +21,7 @@ function DetailsLabel({ card }: { card: ProductCard }) {
   if (before === undefined || after === undefined) return <span>{card.details}</span>;
   return (
     <span>
-      {before.trimEnd()} <span className="vh">{card.title} </span>
+      {before.trimEnd()} <span className="visually-hidden">{card.title} </span>
       {after.trimStart()}
     </span>
   );
@@ -30,10 +30,10 @@ function DetailsLabel({ card }: { card: ProductCard }) {
 /** A product in a list. The whole card is the target of its link; `children` lie above it. */
 export function ProductCardView({ card, children, ...rest }: ProductCardViewProps) {
   return (
-    <li className="prod" {...rest}>
+    <li className="product-card" {...rest}>
       <Picture picture={card.picture} place="product" />
       <Tag>{card.badge}</Tag>
-      <div className="in">
+      <div className="card-body">
         <p className="brand">
           {card.brand} {card.standing !== null && <b className="standing">{card.standing}</b>}
         </p>
@@ -41,7 +41,7 @@ export function ProductCardView({ card, children, ...rest }: ProductCardViewProp
           <ModelName text={card.title} />
         </h3>
       </div>
-      {card.specs.length > 0 && <SpecList specs={card.specs} className="specs num" />}
+      {card.specs.length > 0 && <SpecList specs={card.specs} className="specs numeric" />}
       <a className="more" href={card.href}>
         <DetailsLabel card={card} />
         <Glyph name="arrow-right" />

@@ -11,7 +11,7 @@ export interface ProductGridProps extends ComponentPropsWithoutRef<"ul"> {
 /** Products in three columns. */
 export function ProductGrid({ products, ...rest }: ProductGridProps) {
   return (
-    <ul className="prods" data-count={products.length} {...rest}>
+    <ul className="product-grid" data-count={products.length} {...rest}>
       {products.map((card) => (
         <ProductCardView key={card.href} card={card} />
       ))}

@@ -46,7 +46,7 @@ export function SearchForm({
           autoCapitalize="none"
           {...field}
         />
-        <button type="submit" className="btn btn-fill">
+        <button type="submit" className="button button-fill">
           {texts.search}
         </button>
         {children}

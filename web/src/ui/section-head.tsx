@@ -24,7 +24,7 @@ export function SectionHead({
   ...rest
 }: SectionHeadProps) {
   return (
-    <div className={classes("sec-head", className)} {...rest}>
+    <div className={classes("section-head", className)} {...rest}>
       <Heading id={id}>{title}</Heading>
       {lead !== null && <p className="lead">{lead}</p>}
       {children}

@@ -18,8 +18,8 @@ interface SpecTableProps extends SpecTablesProps {
 /** One of the two tables. */
 function SpecTable({ rows, caption }: SpecTableProps) {
   return (
-    <table className="table num">
-      <caption className="vh">{caption}</caption>
+    <table className="table numeric">
+      <caption className="visually-hidden">{caption}</caption>
       <tbody>
         {rows.map((row) => (
           <tr key={row.label}>
@@ -36,7 +36,7 @@ function SpecTable({ rows, caption }: SpecTableProps) {
 export function SpecTables({ rows, ...rest }: SpecTablesProps) {
   const half = Math.ceil(rows.length / 2);
   return (
-    <div className="twocol" {...rest}>
+    <div className="two-columns" {...rest}>
       <SpecTable rows={rows.slice(0, half)} caption={texts.productSpecifications} />
       <SpecTable rows={rows.slice(half)} caption={texts.productSpecificationsContinued} />
     </div>

@@ -14,7 +14,7 @@ export function SpokenMark({ text }: SpokenMarkProps) {
   }
   return (
     <span>
-      <span className="vh">{`${match[1]} `}</span>
+      <span className="visually-hidden">{`${match[1]} `}</span>
       {match[2]}
     </span>
   );

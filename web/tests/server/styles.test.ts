@@ -22,11 +22,11 @@ const components = files(source, /\.tsx?$/)
   .join("\n");
 
 /**
- * Names that a library gives, that are put together (`btn-${variant}`), that articles bring, or that
- * stand in the server's own page for a fault of the frame.
+ * Names that a library gives, that are put together (`button-${variant}`), that articles bring, or
+ * that stand in the server's own page for a fault of the frame.
  */
 const madeElsewhere =
-  /^(bare$|Toastify__|btn-|pl-(arc|body|cable|dash|dot|fill|gap|glass|led|port|seen|thin|wall)$|k[1-4]$|scrollx$)/;
+  /^(bare$|Toastify__|button-|plan-(arc|body|cable|dash|dot|fill|gap|glass|led|port|seen|thin|wall)$|camera-[1-4]$|table-scroll$)/;
 
 describe("the styles", () => {
   it("name no class that no component has", () => {

@@ -65,7 +65,11 @@ pub(super) fn on_page(picture: &Picture, column: Column) -> String {
         out.push('>');
     }
     out.push_str("<img");
-    let class = if picture.dark { "pic pic-dark" } else { "pic" };
+    let class = if picture.dark {
+        "picture picture-dark"
+    } else {
+        "picture"
+    };
     attribute(&mut out, "class", class);
     if let Some(tone) = picture.tone {
         attribute(&mut out, "data-light", &tone.light.to_string());

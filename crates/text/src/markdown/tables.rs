@@ -7,7 +7,7 @@ use sightline_texts::texts;
 pub(super) fn start() -> String {
     let label = texts().article_table();
     format!(
-        "<div class=\"scrollx\" tabindex=\"0\" role=\"group\" aria-label=\"{label}\"><table class=\"table\">"
+        "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{label}\"><table class=\"table\">"
     )
 }
 

@@ -97,7 +97,7 @@ fn headings_start_under_the_title_and_have_an_id() {
 fn tables_scroll_and_carry_no_style() {
     assert_eq!(
         main("| A | B |\n|---|--:|\n| 1 | 2 |\n"),
-        "<div class=\"scrollx\" tabindex=\"0\" role=\"group\" aria-label=\"Table\">\
+        "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\">\
          <table class=\"table\"><thead><tr><th scope=\"col\">A</th>\
          <th scope=\"col\" data-align=\"right\">B</th></tr></thead><tbody>\n\
          <tr><td>1</td><td data-align=\"right\">2</td></tr>\n</tbody></table></div>\n"
@@ -117,7 +117,7 @@ fn attribute<'a>(html: &'a str, name: &str) -> &'a str {
 fn a_drawing_has_a_hashed_address_and_a_size() {
     let html = main("![A \"door\"](media/door.svg)");
     assert!(
-        html.starts_with("<figure><picture><img class=\"pic\" src=\"/media/door-"),
+        html.starts_with("<figure><picture><img class=\"picture\" src=\"/media/door-"),
         "{html}"
     );
     assert!(
@@ -149,7 +149,7 @@ fn a_photograph_has_formats_widths_a_size_and_a_color() {
         assert!(attribute(source, "sizes").ends_with("vw"), "{source}");
     }
     let img = html.split_once("<img").unwrap().1;
-    assert_eq!(attribute(img, "class"), "pic pic-dark");
+    assert_eq!(attribute(img, "class"), "picture picture-dark");
     assert_eq!(
         [attribute(img, "width"), attribute(img, "height")],
         ["660", "330"]
@@ -214,7 +214,7 @@ fn readers_elsewhere_get_one_file_of_a_picture() {
             ["660", "330"]
         );
     }
-    for only_for_pages in ["<source", "srcset", "class=\"pic", "loading="] {
+    for only_for_pages in ["<source", "srcset", "class=\"picture", "loading="] {
         assert!(!article.feed.contains(only_for_pages), "{}", article.feed);
     }
     let src = &article.pictures[0].picture.src;

@@ -88,7 +88,7 @@ export function Catalogue(data: CatalogueData) {
             <h2 ref={heading} tabIndex={-1}>
               {tabs.find(({ tab }) => tab === choice.tab)?.label ?? texts.products}
             </h2>
-            <p className="count num" role="status">
+            <p className="count numeric" role="status">
               {texts.catalogueCount(total)}
             </p>
             <label className="sort">
@@ -108,7 +108,7 @@ export function Catalogue(data: CatalogueData) {
                 ))}
               </select>
             </label>
-            <button type="submit" className="btn btn-line apply">
+            <button type="submit" className="button button-line apply">
               {texts.catalogueSort}
             </button>
           </div>
@@ -117,7 +117,7 @@ export function Catalogue(data: CatalogueData) {
             <div className="empty">
               <p>{texts.catalogueNoneMatch}</p>
               <ChoiceLink
-                className="btn btn-line"
+                className="button button-line"
                 path={path}
                 to={{ ...choice, facets: [], page: 1 }}
                 onChoose={chooseFromList}
@@ -127,7 +127,7 @@ export function Catalogue(data: CatalogueData) {
               </ChoiceLink>
             </div>
           ) : (
-            <ul className="prods" data-count={shown.length}>
+            <ul className="product-grid" data-count={shown.length}>
               {shown.map(({ slug, card }) => {
                 const picked = choice.compare.includes(slug);
                 return (
@@ -146,7 +146,7 @@ export function Catalogue(data: CatalogueData) {
                         }}
                       />
                       <Around text={texts.catalogueCompare}>
-                        <span className="vh">{card.title}</span>
+                        <span className="visually-hidden">{card.title}</span>
                       </Around>
                     </label>
                   </ProductCardView>
@@ -167,11 +167,7 @@ export function Catalogue(data: CatalogueData) {
               />
             )}
           />
-          <button
-            type="submit"
-            className="btn btn-line apply compare-go"
-            formAction={`${path}#compare`}
-          >
+          <button type="submit" className="button button-line apply" formAction={`${path}#compare`}>
             {texts.catalogueCompareChosen}
           </button>
         </div>

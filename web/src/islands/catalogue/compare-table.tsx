@@ -35,7 +35,7 @@ export function CompareTable({ entries, path, choice, onChoose, headingRef }: Co
         {texts.catalogueCompareProducts(entries.length)}
       </h2>
       {equal > 0 && (
-        <label className="only">
+        <label className="only-differences">
           <input type="checkbox" />
           {texts.catalogueOnlyDifferences}
         </label>
@@ -54,7 +54,7 @@ export function CompareTable({ entries, path, choice, onChoose, headingRef }: Co
                   </a>{" "}
                   {card.standing !== null && <b className="standing">{card.standing}</b>}
                   <ChoiceLink
-                    className="out"
+                    className="remove"
                     path={path}
                     to={toggleCompared(choice, slug)}
                     at={entries.length > 2 ? compareId : undefined}
@@ -62,7 +62,7 @@ export function CompareTable({ entries, path, choice, onChoose, headingRef }: Co
                     rel="nofollow"
                   >
                     <Around text={texts.catalogueRemove}>
-                      <span className="vh">{card.title}</span>
+                      <span className="visually-hidden">{card.title}</span>
                     </Around>
                   </ChoiceLink>
                 </th>
@@ -92,7 +92,7 @@ function NotStated() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="vh">{texts.catalogueNotStated}</span>
+      <span className="visually-hidden">{texts.catalogueNotStated}</span>
     </>
   );
 }

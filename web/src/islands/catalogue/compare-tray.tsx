@@ -42,10 +42,10 @@ export function CompareTray({ entries, path, choice, onChoose }: CompareTrayProp
           </li>
         ))}
       </ul>
-      <div className="tray-acts">
+      <div className="tray-actions">
         {words !== null && <p>{words}</p>}
         {entries.length > 1 && (
-          <a className="btn btn-fill" href={`#${compareId}`}>
+          <a className="button button-fill" href={`#${compareId}`}>
             {texts.catalogueCompareProducts(entries.length)}
           </a>
         )}

@@ -37,7 +37,7 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
             }}
           />
           <span>{label}</span>
-          <span className="n">
+          <span className="facet-count">
             <SpokenAround text={texts.catalogueFilterCount}>{count}</SpokenAround>
           </span>
         </label>
@@ -58,11 +58,11 @@ export function FacetPanel(props: FacetPanelProps) {
         <Glyph name="sliders-horizontal" />
         {texts.catalogueFilters}
         {chosen > 0 && (
-          <span className="n">
+          <span className="facet-count">
             <SpokenAround text={texts.catalogueFiltersChosen}>{chosen}</SpokenAround>
           </span>
         )}
-        <Glyph name="chevron-down" className="cv" />
+        <Glyph name="chevron-down" className="chevron" />
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: beside a long list it scrolls by itself. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of fieldsets would be read out twice. */}
@@ -71,12 +71,12 @@ export function FacetPanel(props: FacetPanelProps) {
           <Group key={group.facet} group={group} {...props} />
         ))}
         <div className="facets-end">
-          <button type="submit" className="btn btn-line apply">
+          <button type="submit" className="button button-line apply">
             {texts.catalogueShow}
           </button>
           <button
             type="button"
-            className="btn btn-fill scripted"
+            className="button button-fill scripted"
             onClick={() => {
               panel.current?.removeAttribute("open");
               props.onShow();

@@ -75,7 +75,7 @@ export function ContactForm(props: ContactFormProps) {
 
   return (
     <section
-      className="fcard"
+      className="form-card"
       id={beside_another ? undefined : "quote"}
       aria-labelledby="contact-title"
     >
@@ -83,7 +83,7 @@ export function ContactForm(props: ContactFormProps) {
       <p>{subtitle}</p>
       {onArrival && confirmation}
       <form
-        className="form form2"
+        className="form form-columns"
         id={onArrival ? undefined : "contact-form"}
         method="post"
         action={answerAt("quote")}
@@ -129,13 +129,13 @@ export function ContactForm(props: ContactFormProps) {
           required
         />
         {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}
-        <div className="full btns">
+        <div className="full buttons">
           <SubmitButton state={state} label={texts.formSendMessage} />
         </div>
         {state.status === "failed" && (
           <FailureBox
             ref={outcomeRef}
-            className="f-fail full"
+            className="form-failure full"
             text={outcomes.failed}
             failure={state.failure}
             formRef={formRef}
@@ -144,7 +144,7 @@ export function ContactForm(props: ContactFormProps) {
         )}
       </form>
       {!onArrival && confirmation}
-      {facts.length > 0 && <SpecList specs={facts} className="f-facts" />}
+      {facts.length > 0 && <SpecList specs={facts} className="form-facts" />}
       {Toasts !== null && <Toasts />}
     </section>
   );

@@ -28,11 +28,11 @@ export function Embed({ address, host, name, button, note }: Video) {
   }
   return (
     <div className="embed-ask">
-      <button type="button" className="btn btn-fill scripted" onClick={() => setOpen(true)}>
+      <button type="button" className="button button-fill scripted" onClick={() => setOpen(true)}>
         {button}
       </button>
       <noscript>
-        <a className="btn btn-fill" href={address} rel="noopener">
+        <a className="button button-fill" href={address} rel="noopener">
           {button}
         </a>
       </noscript>

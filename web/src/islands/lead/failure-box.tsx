@@ -49,8 +49,8 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
   }
 
   return (
-    <div className="f-fail" role="alert" tabIndex={-1} {...rest}>
-      <p className="f-msg">
+    <div className="form-failure" role="alert" tabIndex={-1} {...rest}>
+      <p className="form-message">
         <Glyph name="triangle-alert" />
         <SpokenMark text={text} />
       </p>
@@ -59,7 +59,7 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
         <span>{kept ? texts.formKept : texts.formNotKept}</span>
       </p>
       {waits && !online && (
-        <label className="f-later">
+        <label className="form-later">
           <input
             type="checkbox"
             checked={later}
@@ -68,11 +68,11 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
           <span>{texts.formSendLater}</span>
         </label>
       )}
-      <p className="f-ways">
-        <button type="button" className="btn btn-line scripted" onClick={() => void copy()}>
+      <p className="form-ways">
+        <button type="button" className="button button-line scripted" onClick={() => void copy()}>
           {texts.formCopy}
         </button>
-        <a className="btn btn-line" href={phone.href}>
+        <a className="button button-line" href={phone.href}>
           <Glyph name="phone" />
           {texts.callNumber(phone.display)}
         </a>

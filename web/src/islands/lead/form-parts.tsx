@@ -29,7 +29,7 @@ export function FaultList({ errors, fieldId, ...rest }: FaultListProps) {
     };
   }, []);
   return (
-    <div className="f-sum" role="alert" tabIndex={-1} {...rest}>
+    <div className="form-summary" role="alert" tabIndex={-1} {...rest}>
       <h3>{texts.formFaultsTitle}</h3>
       <p>{texts.formFaults(errors.length)}</p>
       <ul>
@@ -107,7 +107,7 @@ export function Confirmation(props: ConfirmationProps) {
             </ul>
           </div>
         )}
-        <p className="done-foot">
+        <p className="done-footer">
           <Around text={texts.formReference}>
             <b>{receipt.reference}</b>
           </Around>{" "}
@@ -139,7 +139,7 @@ export function SubmitButton({ state, label, className = "", ...rest }: SubmitBu
   return (
     <>
       <button
-        className={`btn btn-fill ${className}`.trim()}
+        className={`button button-fill ${className}`.trim()}
         type="submit"
         aria-disabled={sending || undefined}
         {...rest}
@@ -147,7 +147,11 @@ export function SubmitButton({ state, label, className = "", ...rest }: SubmitBu
         {sending && <Glyph name="loader-circle" className="spin" />}
         <span data-sending={texts.formSending}>{sending ? texts.formSending : label}</span>
       </button>
-      <p className={checking ? "f-check" : "vh"} role="status" data-sending={texts.formSending}>
+      <p
+        className={checking ? "form-status" : "visually-hidden"}
+        role="status"
+        data-sending={texts.formSending}
+      >
         {sending ? spoken : ""}
       </p>
     </>

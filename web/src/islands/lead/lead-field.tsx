@@ -35,11 +35,11 @@ export function LeadField(props: LeadFieldProps) {
     "aria-describedby": error === null ? undefined : errorId,
   };
   return (
-    <div className={classes("f", error !== null && "f-err", boxClass)}>
+    <div className={classes("field", error !== null && "field-invalid", boxClass)}>
       <label htmlFor={id}>{label}</label>
       {rest.multiline ? <TextArea {...shared} {...rest} /> : <Input {...shared} {...rest} />}
       {error !== null && (
-        <p className="f-msg" id={errorId}>
+        <p className="form-message" id={errorId}>
           <Glyph name="circle-alert" />
           <SpokenMark text={error.message} />
         </p>

@@ -12,7 +12,7 @@ export interface TextConsentProps {
 /** The box by which a visitor agrees to text messages. Nobody has to, and it starts empty. */
 export function TextConsent({ offer, ticked }: TextConsentProps) {
   return (
-    <p className="f-consent">
+    <p className="form-consent">
       <label>
         <input
           type="checkbox"

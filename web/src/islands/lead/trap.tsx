@@ -7,7 +7,7 @@ import * as texts from "../../generated/texts.ts";
  */
 export function Trap() {
   return (
-    <div className="f-trap" aria-hidden="true">
+    <div className="form-trap" aria-hidden="true">
       <label>
         {texts.formTrap}
         <input

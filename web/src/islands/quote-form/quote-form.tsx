@@ -14,7 +14,7 @@ import type { QuoteFormProps } from "./props.ts";
 /** What the form is about; a visitor with another question takes the tick away. */
 function About({ product, ticked }: { product: string; ticked: boolean }) {
   return (
-    <p className="f-about">
+    <p className="form-about">
       <label>
         <input type="checkbox" name="about" value={product} defaultChecked={ticked} />
         <span>{texts.formAbout(product)}</span>
@@ -55,7 +55,7 @@ export function QuoteForm(props: QuoteFormProps) {
     defaultValue: values?.[name] ?? "",
   });
   const foot = own.promise !== null && (
-    <p className="form-foot">
+    <p className="form-promise">
       <Led />
       <span>{own.promise}</span>
     </p>
@@ -64,7 +64,7 @@ export function QuoteForm(props: QuoteFormProps) {
     <SubmitButton
       state={state}
       label={state.status === "failed" ? texts.formTryAgain : own.submit}
-      className={inHero ? "btn-wide" : ""}
+      className={inHero ? "button-wide" : ""}
     />
   );
   const failure = state.status === "failed" && (
@@ -79,7 +79,7 @@ export function QuoteForm(props: QuoteFormProps) {
 
   const fields = (
     <form
-      className={inHero ? "form" : "foot-form"}
+      className={inHero ? "form" : "footer-form"}
       id={`${form}-form`}
       method="post"
       action={answerAt(form === "hero" ? "quote" : `${form}-form`)}
@@ -114,7 +114,7 @@ export function QuoteForm(props: QuoteFormProps) {
           {foot}
         </>
       ) : (
-        <div className="foot-send">
+        <div className="footer-send">
           {button}
           {failure}
           {foot}
@@ -123,7 +123,7 @@ export function QuoteForm(props: QuoteFormProps) {
     </form>
   );
   return (
-    <div className="f-place" data-done={stays ? undefined : ""}>
+    <div className="form-place" data-done={stays ? undefined : ""}>
       {confirmation}
       {fields}
     </div>

@@ -131,7 +131,7 @@ export function SearchBox({ links, query, autofocus }: SearchBoxProps) {
               </Option>
             )}
           </div>
-          <p className="vh" role="status">
+          <p className="visually-hidden" role="status">
             {spoken(found)}
           </p>
         </>

@@ -26,7 +26,7 @@ function choose(list: HTMLElement, tab: HTMLButtonElement): void {
   const shown = parts.filter((part) => !part.hidden);
   // One card alone in the last row of three would leave the row empty: the first takes a whole row.
   for (const part of parts) {
-    part.classList.toggle("case-lg", part === shown[0] && shown.length % 3 === 1);
+    part.classList.toggle("case-large", part === shown[0] && shown.length % 3 === 1);
   }
 }
 

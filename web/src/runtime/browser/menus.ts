@@ -13,7 +13,7 @@ function closeMenus(except: Node | null = null): void {
 }
 
 /** What the open menu of a phone lies upon. */
-const covered = ":is(main, footer, .head, .skip)";
+const covered = ":is(main, footer, .header, .skip-link)";
 
 /** The menu of a phone takes the whole page: while it is open nothing behind it can be reached. */
 function coverPage(menu: HTMLDetailsElement): void {
