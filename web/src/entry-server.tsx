@@ -5,7 +5,6 @@
  * 2. Render each island on its own, with its own prefix of ids, and put it in place of its mark, with
  *    its props in its tag.
  */
-import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
 import type { Document } from "./generated/model.ts";
 import { keptComponents } from "./kept.ts";
@@ -14,7 +13,7 @@ import {
   IslandRecorderContext,
   type IslandUse,
 } from "./runtime/server/island.tsx";
-import { islandElement } from "./runtime/server/server-islands.ts";
+import { islandMarkup } from "./runtime/server/island-markup.ts";
 import { renderStatic } from "./runtime/server/static-markup.ts";
 import { kindsInMoreStyles } from "./sections/registry.ts";
 import { type EagerPicture, EagerPictureContext } from "./ui/picture.tsx";
@@ -75,7 +74,7 @@ function render(documentJson: string): string {
     keptComponents,
   );
   for (const island of recorder.islands) {
-    const inner = renderToString(islandElement(island), { identifierPrefix: island.prefix });
+    const inner = islandMarkup(island, island.prefix);
     html = html.replace(openingTag(island, '""') + island.mark, () => {
       return openingTag(island, quoted(island.props)) + inner;
     });

@@ -148,7 +148,8 @@ const ESCAPES: Record<string, string> = {
   ">": "&gt;",
 };
 
-function escaped(text: string): string {
+/** A text as it stands in HTML, within elements and attributes. */
+export function escaped(text: string): string {
   if (!SPECIAL.test(text)) return text;
   return text.replace(/["&'<>]/g, (mark) => ESCAPES[mark] as string);
 }

@@ -1,0 +1,64 @@
+import { createElement, type FC, type ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { Catalogue } from "../../islands/catalogue/catalogue.tsx";
+import { ContactForm } from "../../islands/contact-form/contact-form.tsx";
+import { Embed } from "../../islands/embed/embed.tsx";
+import { QuoteForm } from "../../islands/quote-form/quote-form.tsx";
+import { SearchBox } from "../../islands/search-box/search-box.tsx";
+import type { IslandName, IslandProps } from "../island-registry.ts";
+import type { IslandUse } from "./island.tsx";
+import { escaped } from "./static-markup.ts";
+
+const components: { [N in IslandName]: FC<IslandProps<N>> } = {
+  catalogue: Catalogue,
+  "contact-form": ContactForm,
+  embed: Embed,
+  "quote-form": QuoteForm,
+  "search-box": SearchBox,
+};
+
+/** Stand for what the same form says differently on each page: the page's path, and the product. */
+const PAGE = "page_of_the_form";
+const PRODUCT = "product_of_the_form";
+/** How many characters of props and HTML are kept, about; all are let go together when there are more. */
+const MOST_KEPT = 1_000_000;
+/** An island with more to say is another one on each page. */
+const LONGEST_PROPS = 5000;
+
+const kept = new Map<string, string>();
+let keptLength = 0;
+
+/**
+ * The HTML of an island, for the browser to hydrate. The same form stands on all pages, but for the page
+ * and the product in it: it is rendered once.
+ */
+export function islandMarkup(use: IslandUse, identifierPrefix: string): string {
+  const { page = "", about = "" } = use.props as { page?: string; about?: string };
+  const props = JSON.stringify(use.props, (_, value: unknown) => {
+    if (typeof value !== "string") return value;
+    if (page !== "" && value === page) return PAGE;
+    return about === "" ? value : value.replaceAll(about, PRODUCT);
+  });
+  if (props.length > LONGEST_PROPS) return rendered(use, identifierPrefix);
+  const key = `${use.name} ${identifierPrefix} ${props}`;
+  let html = kept.get(key);
+  if (html === undefined) {
+    html = rendered({ name: use.name, props: JSON.parse(props) }, identifierPrefix);
+    if (keptLength > MOST_KEPT) {
+      kept.clear();
+      keptLength = 0;
+    }
+    kept.set(key, html);
+    keptLength += key.length + html.length;
+  }
+  return html.replaceAll(PAGE, () => escaped(page)).replaceAll(PRODUCT, () => escaped(about));
+}
+
+function rendered(use: IslandUse, identifierPrefix: string): string {
+  return renderToString(islandElement(use), { identifierPrefix });
+}
+
+/** The element of an island, for the server's renderer. */
+export function islandElement<N extends IslandName>({ name, props }: IslandUse<N>): ReactElement {
+  return createElement<IslandProps<N>>(components[name], props);
+}

@@ -1,0 +1,49 @@
+// Islands as the server writes them, held against react-dom.
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { App } from "../src/app.tsx";
+import type { Document } from "../src/generated/model.ts";
+import samples from "../src/generated/samples.json";
+import { IslandRecorderContext, type IslandUse } from "../src/runtime/server/island.tsx";
+import { islandElement, islandMarkup } from "../src/runtime/server/island-markup.ts";
+import { renderStatic } from "../src/runtime/server/static-markup.ts";
+
+/** The islands of a page. */
+function islandsOf(document: Document): IslandUse[] {
+  const found: IslandUse[] = [];
+  const recorder = {
+    record: (use: IslandUse) => {
+      found.push(use);
+      return { prefix: "i0-", mark: "" };
+    },
+  };
+  renderStatic(
+    <IslandRecorderContext value={recorder}>
+      <App document={document} />
+    </IslandRecorderContext>,
+  );
+  return found;
+}
+
+const documents = Object.values(samples.documents) as unknown as Document[];
+const odd = `A "quoted" <b>name</b> & that's $& it`;
+
+test("an island is what react-dom writes, whatever page and product came before", () => {
+  const uses = documents.flatMap(islandsOf);
+  const varied = uses.flatMap((use) => {
+    if (!("page" in use.props)) return [use];
+    const about = { ...use.props, about: odd, page: "/a&b" };
+    return [
+      use,
+      { ...use, props: { ...use.props, page: "/somewhere/else" } },
+      { ...use, props: about },
+    ];
+  }) as IslandUse[];
+  expect(varied.length).toBeGreaterThan(uses.length);
+  for (const use of [...varied, ...varied.toReversed()]) {
+    for (const identifierPrefix of ["i0-", "i1-"]) {
+      const expected = renderToString(islandElement(use), { identifierPrefix });
+      expect(islandMarkup(use, identifierPrefix) === expected, JSON.stringify(use)).toBe(true);
+    }
+  }
+});
