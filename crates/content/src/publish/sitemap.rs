@@ -24,23 +24,31 @@ pub(super) fn index(site: &Site, today: Date) -> String {
         format!("{HEAD}<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
     for file in SitemapFile::ALL {
         let name = file.as_str();
-        let pages = listed(site, file, today);
-        if pages.is_empty() {
+        let Some(newest) = newest(site, file, today) else {
             continue;
-        }
+        };
         out.push_str("<sitemap>\n");
         element(
             &mut out,
             "loc",
             &absolute(site, &format!("/sitemaps/{name}.xml")),
         );
-        if let Some(day) = pages.iter().filter_map(|page| page.modified.as_ref()).max() {
-            element(&mut out, "lastmod", day);
+        if let Some(day) = newest {
+            element(&mut out, "lastmod", &day);
         }
         out.push_str("</sitemap>\n");
     }
     out.push_str("</sitemapindex>\n");
     out
+}
+
+/// The last day that the pages of a kind name, where any does; `None` where there are none.
+fn newest(site: &Site, file: SitemapFile, today: Date) -> Option<Option<String>> {
+    if file == SitemapFile::Products && !site.products.is_empty() {
+        return Some(site.products.newest().cloned());
+    }
+    let pages = listed(site, file, today).into_iter();
+    pages.map(|page| page.modified).max()
 }
 
 /// The sitemap of a kind; `None` for a name that is none.
