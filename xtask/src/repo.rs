@@ -37,7 +37,7 @@ impl Profile {
         match self {
             Self::Dev => &[],
             Self::Release => &["--release"],
-            Self::Dist => &["--profile", "dist"],
+            Self::Dist => &["--profile", "dist", "--features", "jemalloc"],
         }
     }
 }

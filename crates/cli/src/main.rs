@@ -27,6 +27,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[cfg(all(feature = "jemalloc", target_os = "linux", target_env = "gnu"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// The website of a local security and IT installation company, as one program.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100)]

@@ -24,17 +24,18 @@ pub(super) fn index(site: &Site, today: Date) -> String {
         format!("{HEAD}<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
     for file in SitemapFile::ALL {
         let name = file.as_str();
-        let Some(newest) = newest(site, file, today) else {
+        let days = days(site, file, today);
+        if days.is_empty() {
             continue;
-        };
+        }
         out.push_str("<sitemap>\n");
         element(
             &mut out,
             "loc",
             &absolute(site, &format!("/sitemaps/{name}.xml")),
         );
-        if let Some(day) = newest {
-            element(&mut out, "lastmod", &day);
+        if let Some(day) = days.iter().flatten().max() {
+            element(&mut out, "lastmod", day);
         }
         out.push_str("</sitemap>\n");
     }
@@ -42,13 +43,13 @@ pub(super) fn index(site: &Site, today: Date) -> String {
     out
 }
 
-/// The last day that the pages of a kind name, where any does; `None` where there are none.
-fn newest(site: &Site, file: SitemapFile, today: Date) -> Option<Option<String>> {
+/// The days that the pages of a kind name; of all products the newest.
+fn days(site: &Site, file: SitemapFile, today: Date) -> Vec<Option<String>> {
     if file == SitemapFile::Products && !site.products.is_empty() {
-        return Some(site.products.newest().cloned());
+        return vec![site.products.newest().cloned()];
     }
     let pages = listed(site, file, today).into_iter();
-    pages.map(|page| page.modified).max()
+    pages.map(|page| page.modified).collect()
 }
 
 /// The sitemap of a kind; `None` for a name that is none.
