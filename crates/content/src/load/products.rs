@@ -17,7 +17,7 @@ use sightline_source::read::{Source, source, text};
 use sightline_source::{Folder, Stamp};
 use sightline_toml::{Diagnostic, Diagnostics};
 
-use crate::products::ProductFile;
+use crate::products::{ProductFile, without_mark};
 use crate::validate::ProductRules;
 
 /// What is known of the files of products, by path.
@@ -136,9 +136,9 @@ impl KnownProducts {
             .filter(|(_, known)| !known.is_valid(holds, last_day, rules.today()))
             .map(|(path, known)| (path.as_str(), known))
             .collect();
-        let found = in_parallel(&due, |(path, _)| {
+        let found = in_parallel(&due, |(path, known)| {
             let mut found = Diagnostics::new(folder);
-            validate(folder, path, inventory, rules, &mut found);
+            validate(folder, path, known, inventory, rules, &mut found);
             found.into_sorted()
         });
         for ((_, known), found) in due.iter_mut().zip(found) {
@@ -242,18 +242,18 @@ fn read(folder: &Folder, path: &str, slug: &str, before: Option<&Known>) -> Know
             ..before.clone()
         };
     }
-    let toml = String::from_utf8_lossy(&bytes);
-    let toml = toml.trim_start_matches('\u{feff}');
-    let content = match toml::from_str::<RawProduct>(toml) {
-        Ok(raw) => Read::File(Arc::new(ProductFile::new(slug, raw, toml))),
-        Err(_reported_by_validation) => {
-            let mut reported = Diagnostics::new(folder);
-            let tree = tree(folder, path, &mut reported);
-            let text = |key| tree.as_ref().and_then(|tree| tree.root.text(key));
-            Read::Faulty {
-                brand: text("brand").unwrap_or_default().to_owned(),
-                category: text("category").unwrap_or_default().to_owned(),
-            }
+    let text = str::from_utf8(&bytes).ok();
+    let raw = text.and_then(|text| toml::from_str::<RawProduct>(without_mark(text)).ok());
+    let content = if let Some((text, raw)) = text.zip(raw) {
+        Read::File(Arc::new(ProductFile::new(slug, raw, text)))
+    } else {
+        // Validation says why.
+        let mut reported = Diagnostics::new(folder);
+        let tree = tree(folder, path, &mut reported);
+        let text = |key| tree.as_ref().and_then(|tree| tree.root.text(key));
+        Read::Faulty {
+            brand: text("brand").unwrap_or_default().to_owned(),
+            category: text("category").unwrap_or_default().to_owned(),
         }
     };
     Known {
@@ -275,11 +275,21 @@ fn tree(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) -> Optio
 fn validate(
     folder: &Folder,
     path: &str,
+    known: &Known,
     inventory: &Inventory,
     rules: &ProductRules<'_>,
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    if let Some(source) = tree(folder, path, diagnostics) {
+    let read = match &known.content {
+        // The file was read a moment ago.
+        Read::File(file) => file.text(),
+        Read::Faulty { .. } => None,
+    };
+    let tree = match (read, place(path)) {
+        (Some(text), Place::Entry(kind, slug)) => source(text, path, kind, slug, diagnostics),
+        _ => tree(folder, path, diagnostics),
+    };
+    if let Some(source) = tree {
         let schema = source.kind.schema();
         sightline_toml::walk(schema, &source.root, path, inventory, diagnostics);
         rules.validate(&source, diagnostics);

@@ -4,6 +4,7 @@
 mod builder;
 mod figures;
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -11,6 +12,7 @@ use builder::sale_status;
 pub(crate) use builder::{ProductBuilder, products};
 use sightline_model::{Link, NdaaStatus, QuoteCard, SaleStatus};
 use sightline_source::raw::{RawDetail, RawProduct};
+use zstd::bulk::Compressor;
 
 use crate::reads::{self, Changed};
 
@@ -46,15 +48,15 @@ pub(crate) struct ProductFile {
     pub(crate) offer_until: Option<String>,
     /// The files of the pictures at the top of its page.
     pub(crate) pictures: Vec<String>,
-    /// Its TOML, compressed with zstd.
+    /// Its text, compressed with zstd.
     packed: Box<[u8]>,
     /// How many bytes that is unpacked.
     length: usize,
 }
 
 impl ProductFile {
-    /// What a file says; `toml` is its text.
-    pub(crate) fn new(slug: &str, raw: RawProduct, toml: &str) -> Self {
+    /// What a file says, and its text.
+    pub(crate) fn new(slug: &str, raw: RawProduct, text: &str) -> Self {
         let is_sold = sale_status(&raw) == SaleStatus::Active;
         // The day of the review stands on the page, so a review is a change of it.
         let reviewed = raw.compliance.as_ref();
@@ -79,18 +81,39 @@ impl ProductFile {
             details: raw.details,
             offer_until: raw.offer.map(|offer| offer.valid_until),
             pictures,
-            packed: zstd::bulk::compress(toml.as_bytes(), PACK_LEVEL)
-                .unwrap_or_default()
-                .into(),
-            length: toml.len(),
+            packed: pack(text),
+            length: text.len(),
         }
     }
 
     /// Everything that the file says. It was read before, so that `None` is a fault of the program.
     pub(crate) fn read(&self) -> Option<RawProduct> {
-        let toml = zstd::bulk::decompress(&self.packed, self.length).ok()?;
-        toml::from_str(str::from_utf8(&toml).ok()?).ok()
+        toml::from_str(without_mark(&self.text()?)).ok()
     }
+
+    /// The text of the file, as it was read.
+    pub(crate) fn text(&self) -> Option<String> {
+        let text = zstd::bulk::decompress(&self.packed, self.length).ok()?;
+        String::from_utf8(text).ok()
+    }
+}
+
+/// A text without the mark that some editors put before it.
+pub(crate) fn without_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
+
+fn pack(text: &str) -> Box<[u8]> {
+    thread_local! {
+        /// One for each thread: it takes longer to make one than to compress a file.
+        static COMPRESSOR: RefCell<Option<Compressor<'static>>> =
+            RefCell::new(Compressor::new(PACK_LEVEL).ok());
+    }
+    let packed = COMPRESSOR.with_borrow_mut(|compressor| {
+        let compressor = compressor.as_mut()?;
+        compressor.compress(text.as_bytes()).ok()
+    });
+    packed.unwrap_or_default().into()
 }
 
 /// A product as lists, choices and sitemaps need it.
