@@ -12,7 +12,7 @@ use builder::sale_status;
 pub(crate) use builder::{ProductBuilder, products};
 use sightline_model::{Link, NdaaStatus, QuoteCard, SaleStatus};
 use sightline_source::raw::{RawDetail, RawProduct};
-use zstd::bulk::Compressor;
+use zstd::bulk::{Compressor, Decompressor};
 
 use crate::reads::{self, Changed};
 
@@ -93,8 +93,7 @@ impl ProductFile {
 
     /// The text of the file, as it was read.
     pub(crate) fn text(&self) -> Option<String> {
-        let text = zstd::bulk::decompress(&self.packed, self.length).ok()?;
-        String::from_utf8(text).ok()
+        String::from_utf8(unpack(&self.packed, self.length)?).ok()
     }
 }
 
@@ -103,12 +102,22 @@ pub(crate) fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
 
+thread_local! {
+    // One of each for a thread: it takes longer to make one than to use it for a file.
+    static COMPRESSOR: RefCell<Option<Compressor<'static>>> =
+        RefCell::new(Compressor::new(PACK_LEVEL).ok());
+    static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> =
+        RefCell::new(Decompressor::new().ok());
+}
+
+fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {
+    DECOMPRESSOR.with_borrow_mut(|decompressor| {
+        let decompressor = decompressor.as_mut()?;
+        decompressor.decompress(packed, length).ok()
+    })
+}
+
 fn pack(text: &str) -> Box<[u8]> {
-    thread_local! {
-        /// One for each thread: it takes longer to make one than to compress a file.
-        static COMPRESSOR: RefCell<Option<Compressor<'static>>> =
-            RefCell::new(Compressor::new(PACK_LEVEL).ok());
-    }
     let packed = COMPRESSOR.with_borrow_mut(|compressor| {
         let compressor = compressor.as_mut()?;
         compressor.compress(text.as_bytes()).ok()
