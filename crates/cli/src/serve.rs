@@ -8,8 +8,8 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::Args;
 use sightline_leads::Deliveries;
+use sightline_server::{ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network};
 use sightline_server::{DeliveryFile, Server, ServerOptions, WebSource};
-use sightline_server::{IntakeOptions, LeadLimits, LeadLimitsError, Network};
 use tokio_util::sync::CancellationToken;
 
 use crate::ambient::{clock, random};
@@ -48,6 +48,8 @@ pub(crate) struct ServeArgs {
     )]
     lead_limits: LeadLimitsArg,
     #[command(flatten)]
+    connections: ConnectionArgs,
+    #[command(flatten)]
     deliveries: DeliveriesArgs,
     /// How much memory rendered pages may take, in megabytes. Those that visitors ask for most are
     /// kept there; the others are read from the data folder when they are asked for.
@@ -70,6 +72,39 @@ pub(crate) struct ServeArgs {
     /// Have open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
+}
+
+/// How many connections there may be.
+#[derive(Debug, Args)]
+struct ConnectionArgs {
+    /// How many connections visitors may have at once. The system's limit on open files makes it
+    /// fewer where it is low.
+    #[arg(
+        long,
+        env = "SIGHTLINE_CONNECTIONS",
+        value_name = "N",
+        default_value_t = ConnectionLimits::default().most
+    )]
+    connections: usize,
+    /// How many of them one address may have, or one /64 block of IPv6 addresses; trusted proxies may
+    /// have all of them.
+    #[arg(
+        long,
+        env = "SIGHTLINE_CONNECTIONS_PER_ADDRESS",
+        value_name = "N",
+        default_value_t = ConnectionLimits::default().most_per_client
+    )]
+    connections_per_address: usize,
+}
+
+impl ConnectionArgs {
+    fn limits(&self) -> ConnectionLimits {
+        ConnectionLimits {
+            most: self.connections,
+            most_per_client: self.connections_per_address,
+            ..ConnectionLimits::default()
+        }
+    }
 }
 
 /// The limits; `None` is `off`.
@@ -118,6 +153,7 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let leads = args.store.open().await?;
     let intake = intake(&args);
     let server = Server::start(ServerOptions {
+        connections: args.connections.limits(),
         intake,
         site: args.site.source(),
         web: args.web.map_or_else(

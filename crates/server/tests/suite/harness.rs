@@ -11,8 +11,8 @@ use sightline_leads::{
     CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, SqliteStore,
 };
 use sightline_server::{
-    CanaryOptions, Clock, DeliveryFile, IntakeOptions, PreparedPictures, Server, ServerOptions,
-    SiteSource, WebSource,
+    CanaryOptions, Clock, ConnectionLimits, DeliveryFile, IntakeOptions, PreparedPictures, Server,
+    ServerOptions, SiteSource, WebSource,
 };
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -64,6 +64,7 @@ struct Setup {
     deliveries: Deliveries,
     deliveries_file: Option<DeliveryFile>,
     intake: IntakeOptions,
+    connections: ConnectionLimits,
     every: Option<Duration>,
     dev: bool,
 }
@@ -76,6 +77,7 @@ impl Setup {
             deliveries,
             deliveries_file: None,
             intake,
+            connections: ConnectionLimits::default(),
             every: None,
             dev: false,
         }
@@ -127,6 +129,15 @@ impl TestServer {
     pub(crate) async fn start_guarded(intake: IntakeOptions) -> Self {
         let site = repository().join("sites/sightline");
         Self::serve_guarded(site, Vec::new(), Deliveries::default(), intake).await
+    }
+
+    /// Serves the sample site with limits on connections.
+    pub(crate) async fn start_limited(connections: ConnectionLimits) -> Self {
+        Self::launch(Setup {
+            connections,
+            ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+        })
+        .await
     }
 
     async fn serve(site: PathBuf, folders: Vec<TempDir>, deliveries: Deliveries) -> Self {
@@ -203,6 +214,7 @@ impl TestServer {
             deliveries,
             deliveries_file,
             intake,
+            connections,
             every,
             dev,
         } = setup;
@@ -228,6 +240,7 @@ impl TestServer {
             deliveries,
             deliveries_file,
             intake,
+            connections,
             canary: CanaryOptions {
                 key: CanaryKey::from_secret("of the tests"),
                 every,
