@@ -100,5 +100,5 @@ fn document(
         Attribute(language),
         status.as_u16()
     );
-    html_response(status, html, false)
+    html_response(status, html)
 }

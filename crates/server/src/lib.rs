@@ -45,6 +45,7 @@ mod search;
 mod signals;
 mod snapshot;
 mod source;
+mod splice;
 mod tasks;
 #[cfg(test)]
 mod testing;

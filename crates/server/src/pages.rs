@@ -12,7 +12,9 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderValue,
+};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use jiff::civil::Date;
 use percent_encoding::percent_decode_str;
@@ -32,8 +34,9 @@ use crate::failure;
 use crate::on_demand::Chosen;
 use crate::parts::Parts;
 use crate::prepared_file::PreparedFile;
-use crate::response::{empty, html_response, redirect, retry_after};
+use crate::response::{HTML, empty, no_store, redirect, retry_after};
 use crate::snapshot::Snapshot;
+use crate::splice::Spliced;
 use crate::view::{BRAND_PLACEHOLDER, View};
 
 /// Browsers ask every time whether a page is still the same; the answer is then 304, without a body.
@@ -301,13 +304,21 @@ async fn filled(
     texts: &[(&str, String)],
 ) -> Result<Response<Body>, RenderError> {
     let page = snapshot.page(view).await?;
-    let mut html = String::from_utf8_lossy(page.body.identity().await?).into_owned();
-    for (placeholder, text) in texts {
-        // The same escaping is right in text and in attributes: it covers quotes too.
-        html = html.replace(placeholder, &escape::Attribute(text).to_string());
-    }
+    // The same escaping is right in text and in attributes: it covers quotes too.
+    let escaped = |text: &String| escape::Attribute(text).to_string();
+    let texts = texts
+        .iter()
+        .map(|(placeholder, text)| (*placeholder, escaped(text)));
+    let html = Spliced::new(page.body.identity().await?, &texts.collect::<Vec<_>>());
     snapshot.pages.recount(&page);
-    let mut response = html_response(status, html, *method == Method::HEAD);
+    let length = HeaderValue::from(html.len());
+    let body = if *method == Method::HEAD {
+        Body::empty()
+    } else {
+        Body::new(html)
+    };
+    let mut response = no_store(status, HTML, body);
+    response.headers_mut().insert(CONTENT_LENGTH, length);
     if let Some(policy) = &page.policy {
         let headers = response.headers_mut();
         headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
