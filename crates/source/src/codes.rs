@@ -95,6 +95,11 @@ code_table! {
         "A file is not a picture, or is damaged.",
         "Visitors would see a part of it, or an empty frame.",
     );
+    ActiveDrawing = CodeInfo::error(
+        "active-drawing",
+        "A drawing has a script or leads elsewhere.",
+        "Whoever opens it by itself would run it in the site's name, or be told to others. It may only draw.",
+    );
     HugePicture = CodeInfo::error(
         "huge-picture",
         "A picture has too many pixels.",
