@@ -49,6 +49,7 @@ mod splice;
 mod tasks;
 #[cfg(test)]
 mod testing;
+mod turns;
 mod view;
 mod views;
 mod web;

@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::header::{
     ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderValue,
 };
@@ -31,6 +31,7 @@ use crate::app::App;
 use crate::blocking::blocking;
 use crate::error::log_render_failure;
 use crate::failure;
+use crate::intake::Peer;
 use crate::on_demand::Chosen;
 use crate::parts::Parts;
 use crate::prepared_file::PreparedFile;
@@ -50,6 +51,7 @@ const LONGEST_ECHO: usize = 80;
 /// Answers every address that is not a file or an endpoint.
 pub(crate) async fn page(
     State(app): State<Arc<App>>,
+    Extension(Peer(peer)): Extension<Peer>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
@@ -79,7 +81,21 @@ pub(crate) async fn page(
             view,
             texts,
         }) => filled(&snapshot, status, &view, &method, &texts).await,
-        Ok(Found::Chosen(chosen)) => own(&snapshot, &chosen, &method, &headers).await,
+        Ok(Found::Chosen(chosen)) => {
+            let client = app.admission.sender(peer.ip(), &headers);
+            let on_demand = &snapshot.on_demand;
+            let made = on_demand
+                .answer(&snapshot.parts, &chosen, &app.turns, client)
+                .await;
+            match made {
+                Ok(made) => {
+                    let answer = made.respond(StatusCode::OK, &method, &headers, OWN).await;
+                    on_demand.recount(&chosen);
+                    answer
+                }
+                Err(error) => Err(error),
+            }
+        }
         Err(error) => Err(error),
     };
     match answer {
@@ -273,18 +289,6 @@ async fn prepared(
         let headers = response.headers_mut();
         headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
     }
-    Ok(response)
-}
-
-async fn own(
-    snapshot: &Snapshot,
-    chosen: &Chosen,
-    method: &Method,
-    headers: &HeaderMap,
-) -> Result<Response<Body>, RenderError> {
-    let page = snapshot.on_demand.page(&snapshot.parts, chosen).await?;
-    let response = page.respond(StatusCode::OK, method, headers, OWN).await?;
-    snapshot.on_demand.recount(chosen);
     Ok(response)
 }
 

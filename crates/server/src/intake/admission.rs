@@ -89,7 +89,8 @@ impl LeadAdmission {
         let Some(arrivals) = &self.arrivals else {
             return Arrival::Usual;
         };
-        arrivals.arrives(self.sender(visit), lead.form(), visit.now)
+        let sender = self.sender(visit.peer, visit.headers);
+        arrivals.arrives(sender, lead.form(), visit.now)
     }
 
     /// Waits for the turn to render a page that answers a form.
@@ -97,11 +98,13 @@ impl LeadAdmission {
         &self,
         visit: &Visit<'_>,
     ) -> Result<SemaphorePermit<'_>, NoAnswer> {
-        self.answers.turn(self.sender(visit), visit.now).await
+        let sender = self.sender(visit.peer, visit.headers);
+        self.answers.turn(sender, visit.now).await
     }
 
-    fn sender(&self, visit: &Visit<'_>) -> ClientKey {
-        ClientKey::of(client(visit.peer, visit.headers, &self.trusted_proxies))
+    /// Who sends a request, as it is counted.
+    pub(crate) fn sender(&self, peer: IpAddr, headers: &HeaderMap) -> ClientKey {
+        ClientKey::of(client(peer, headers, &self.trusted_proxies))
     }
 
     fn is_challenge_answered(&self, lead: &ParsedLead, form: &LeadForm, now: Timestamp) -> bool {
