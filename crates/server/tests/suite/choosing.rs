@@ -142,9 +142,11 @@ async fn one_client_that_searches_without_end_takes_nobodys_turn() {
         }
     };
     // Its words are new each time, so that each search has to be made.
-    let flood: JoinSet<u16> = (0..30)
+    let mut flood: JoinSet<u16> = (0..30)
         .map(|number| search("192.0.2.1", format!("/search?q=flood{number}")))
         .collect();
+    let first = flood.join_next().await.unwrap().unwrap();
+    assert_eq!(first, 503, "it has all places that it can have");
     for number in 0..8 {
         let client = format!("203.0.113.{number}");
         for path in ["/search", "/search/suggest"] {
@@ -152,6 +154,4 @@ async fn one_client_that_searches_without_end_takes_nobodys_turn() {
             assert_eq!(status, 200, "{path} {number}");
         }
     }
-    let refused = flood.join_all().await;
-    assert!(refused.contains(&503), "{refused:?}");
 }
