@@ -4,12 +4,14 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
 use sightline_leads::Deliveries;
 use sightline_server::{ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network};
 use sightline_server::{DeliveryFile, Server, ServerOptions, WebSource};
+use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
 
 use crate::ambient::{clock, random};
@@ -142,7 +144,18 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
         .enable_all()
         .build()
         .context("the program's threads cannot be started")?;
-    runtime.block_on(serve(args))
+    run_to_end(runtime, serve(args))
+}
+
+/// Work that blocks a thread, such as reading a folder, cannot be broken off. What it makes is made again by the
+/// next start, so that little is waited for.
+const BLOCKED: Duration = Duration::from_secs(1);
+
+/// Runs a program and ends its threads.
+fn run_to_end<T>(runtime: Runtime, program: impl Future<Output = T>) -> T {
+    let end = runtime.block_on(program);
+    runtime.shutdown_timeout(BLOCKED);
+    end
 }
 
 async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
@@ -225,4 +238,30 @@ async fn cancel_on_signal(stop: CancellationToken) {
         _ = interrupt.await;
     }
     stop.cancel();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[test]
+    fn the_program_ends_although_a_thread_is_at_work() {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        let (at_work, begun) = mpsc::channel();
+        let (_end, ended) = mpsc::channel::<()>();
+        let program = async {
+            // It goes on for as long as the test.
+            tokio::task::spawn_blocking(move || {
+                _ = at_work.send(());
+                _ = ended.recv();
+            });
+            begun.recv()
+        };
+        assert_eq!(run_to_end(runtime, program), Ok(()));
+    }
 }

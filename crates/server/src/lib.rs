@@ -264,11 +264,12 @@ impl Server {
         });
         listener::serve(self.listener, router, self.gate, stop).await;
         stop_deliveries.cancel();
+        // What they do is done again after the next start, and may hang on a thread at work.
+        follow.abort();
+        lint.abort();
         // They end by their tokens; what is not delivered is in the outbox.
         let end = async {
             let tasks = [
-                Some(follow),
-                Some(lint),
                 report,
                 Some(canary),
                 Some(deliver),

@@ -57,6 +57,11 @@ code_table! {
         "A file is not UTF-8 text.",
         "It cannot be read reliably.",
     );
+    LargeText = CodeInfo::error(
+        "large-text",
+        "A text has more than 1 MB.",
+        "No visitor reads a page of that length, and every check of the folder would wait for it.",
+    );
     Syntax = toml::SYNTAX;
     FrontMatter = CodeInfo::error(
         "front-matter",
