@@ -104,6 +104,15 @@ impl ParsedLead {
         })
     }
 
+    /// The same lead under another key.
+    #[must_use]
+    pub fn under(self, key: IdempotencyKey) -> Self {
+        Self {
+            idempotency_key: Some(key),
+            ..self
+        }
+    }
+
     /// The form whose rules were applied.
     pub const fn form(&self) -> FormKind {
         self.form

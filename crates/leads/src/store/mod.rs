@@ -106,7 +106,7 @@ pub struct LeadFilter {
 
 /// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when a repeated
 /// one adds nothing. The form and the visitor's way here do not count.
-fn content_hash(lead: &ParsedLead) -> String {
+pub(crate) fn content_hash(lead: &ParsedLead) -> String {
     let parts = [
         lead.name.as_str(),
         lead.email.as_ref().map_or("", |email| email.as_str()),

@@ -11,7 +11,8 @@ use std::net::{IpAddr, SocketAddr};
 use axum::http::HeaderMap;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{
-    Challenge, Challenger, LeadForm, ParsedLead, RandomSource, RequestOrigin, Signals, Verdict,
+    Challenge, Challenger, IdempotencyKey, LeadForm, ParsedLead, RandomSource, RequestOrigin,
+    Signals, Verdict,
 };
 
 use tokio::sync::SemaphorePermit;
@@ -37,7 +38,11 @@ pub(crate) struct Visit<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Decision {
     /// It is stored, with what is thought of it.
-    Take(Verdict),
+    Take {
+        verdict: Verdict,
+        /// The key under which it is stored in the place of its own.
+        key: Option<IdempotencyKey>,
+    },
     /// The browser has to work first.
     Ask(Challenge),
     /// Nothing is taken from there for so long.
@@ -70,19 +75,21 @@ impl LeadAdmission {
         if let Arrival::TooMany(wait) = arrival {
             return Decision::Refuse(wait);
         }
+        let key = self.answered(lead, form, visit.now);
         let signals = Signals {
             honeypot: form.fell_for_honeypot(),
             elapsed: form.elapsed(),
             origin: visit.origin,
             crowded: arrival == Arrival::Crowded,
-            challenge_answered: self.is_challenge_answered(lead, form, visit.now),
+            challenge_answered: key.is_some(),
         };
         // Who sends no field for an answer cannot give one.
         let can_answer = form.challenge_answer.is_some();
         if can_answer && Verdict::challenge_would_decide(lead, &signals) {
             return Decision::Ask(self.challenger.issue(lead.form(), visit.now));
         }
-        Decision::Take(Verdict::of(lead, &signals))
+        let verdict = Verdict::of(lead, &signals);
+        Decision::Take { verdict, key }
     }
 
     fn arrival(&self, lead: &ParsedLead, visit: &Visit<'_>) -> Arrival {
@@ -107,15 +114,15 @@ impl LeadAdmission {
         ClientKey::of(client(peer, headers, &self.trusted_proxies))
     }
 
-    fn is_challenge_answered(&self, lead: &ParsedLead, form: &LeadForm, now: Timestamp) -> bool {
-        let answer = form
-            .challenge_answer
-            .as_deref()
-            .map(str::trim)
-            .unwrap_or_default();
-        // A struct of texts always serialises.
-        let said = || serde_json::to_vec(&form.values()).unwrap_or_default();
-        !answer.is_empty() && self.challenger.check(answer, lead.form(), &said(), now)
+    /// The key of a lead that answers a challenge.
+    fn answered(
+        &self,
+        lead: &ParsedLead,
+        form: &LeadForm,
+        now: Timestamp,
+    ) -> Option<IdempotencyKey> {
+        let answer = form.challenge_answer.as_deref()?;
+        self.challenger.check(answer, lead, now)
     }
 }
 

@@ -148,12 +148,15 @@ async fn take(
         Err(errors) => return responder.invalid(errors).await,
     };
     let decision = if canary {
-        Decision::Take(Verdict::default())
+        Decision::Take {
+            verdict: Verdict::default(),
+            key: None,
+        }
     } else {
         app.admission.decide(&parsed, &form, &visit)
     };
-    let verdict = match decision {
-        Decision::Take(verdict) => verdict,
+    let (verdict, key) = match decision {
+        Decision::Take { verdict, key } => (verdict, key),
         Decision::Ask(challenge) => {
             app.metrics.lead(LeadCount::Challenged);
             tracing::info!(
@@ -181,6 +184,10 @@ async fn take(
     for note in parsed.notes() {
         tracing::info!(%note, "a lead was accepted although something was odd");
     }
+    let parsed = match key {
+        Some(key) => parsed.under(key),
+        None => parsed,
+    };
     match store(app, NewLead { parsed, admission }).await {
         Some(stored) => responder.acknowledged(&stored).await,
         None => responder.unavailable().await,
