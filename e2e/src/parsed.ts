@@ -8,7 +8,7 @@ export async function openDocument(
   path: string,
   status = 200,
 ): Promise<HTMLElement> {
-  const response = await request.get(path);
+  const response = await request.get(path, { headers: { accept: "text/html" } });
   expect(response.status(), path).toBe(status);
   return parse(await response.text());
 }

@@ -104,11 +104,11 @@ impl ParsedLead {
         })
     }
 
-    /// The same lead under another key.
+    /// The same lead under another key, where there is one.
     #[must_use]
-    pub fn under(self, key: IdempotencyKey) -> Self {
+    pub fn under(self, key: Option<IdempotencyKey>) -> Self {
         Self {
-            idempotency_key: Some(key),
+            idempotency_key: key.or(self.idempotency_key),
             ..self
         }
     }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Extension, State};
 use axum::http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderValue,
+    ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderValue, VARY,
 };
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use jiff::civil::Date;
@@ -64,7 +64,14 @@ pub(crate) async fn page(
         return response;
     }
     let snapshot = app.snapshot();
-    let answer = match find(&snapshot, &uri).await {
+    let found = find(&snapshot, &uri).await;
+    let absent = found.as_ref().ok().and_then(Found::absent);
+    if let Some(status) = absent
+        && is_for_program(&uri, &headers)
+    {
+        return with_vary(failure::for_programs(status));
+    }
+    let answer = match found {
         Ok(Found::Redirect(to)) => return redirect(StatusCode::PERMANENT_REDIRECT, &to),
         Ok(Found::File(file)) => match file.respond(&snapshot.parts, &method, &headers).await {
             Some(response) => Ok(response),
@@ -99,6 +106,7 @@ pub(crate) async fn page(
         Err(error) => Err(error),
     };
     match answer {
+        Ok(response) if absent.is_some() => with_vary(response),
         Ok(response) => response,
         Err(RenderError::Busy) => busy(&snapshot, &method, &headers).await,
         Err(error) => {
@@ -122,6 +130,44 @@ enum Found<'a> {
         /// What is put in, each for its placeholder.
         texts: Vec<(&'static str, String)>,
     },
+}
+
+impl Found<'_> {
+    /// The status, where there is nothing at the address.
+    fn absent(&self) -> Option<StatusCode> {
+        let (Self::View(status, _) | Self::Filled { status, .. }) = self else {
+            return None;
+        };
+        matches!(*status, StatusCode::NOT_FOUND | StatusCode::GONE).then_some(*status)
+    }
+}
+
+/// What pages load and programs look for. Addresses of pages never end like that, here or elsewhere.
+const FILES: [&str; 24] = [
+    "avif", "bak", "css", "env", "gif", "gz", "ico", "jpeg", "jpg", "js", "json", "map", "mjs",
+    "mp4", "png", "sql", "svg", "ttf", "txt", "webm", "webp", "woff", "woff2", "xml",
+];
+
+/// Whether nobody would read a page at this address: it is not asked for, or not in a place of one.
+fn is_for_program(uri: &Uri, headers: &HeaderMap) -> bool {
+    let mut accepted = headers.get_all(ACCEPT).iter();
+    let takes_pages = accepted.any(|types| {
+        types
+            .to_str()
+            .is_ok_and(|types| types.contains("text/html"))
+    });
+    let mut parts = uri.path().split('/');
+    let is_hidden = parts.clone().any(|part| part.starts_with('.'));
+    let ending = parts.next_back().and_then(|name| name.rsplit_once('.'));
+    let is_file = ending.is_some_and(|(_, ending)| FILES.contains(&&*ending.to_ascii_lowercase()));
+    !takes_pages || is_hidden || is_file
+}
+
+/// Says to caches that programs get another answer.
+fn with_vary(mut response: Response<Body>) -> Response<Body> {
+    let headers = response.headers_mut();
+    headers.append(VARY, HeaderValue::from_static("Accept"));
+    response
 }
 
 async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, RenderError> {

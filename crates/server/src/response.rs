@@ -13,6 +13,9 @@ pub(crate) const NO_STORE: &str = "no-store";
 /// The media type of pages.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
+/// The media type of a few words.
+pub(crate) const PLAIN: &str = "text/plain; charset=utf-8";
+
 /// An answer without a body.
 pub(crate) fn empty(status: StatusCode) -> Response<Body> {
     let mut response = Response::new(Body::empty());

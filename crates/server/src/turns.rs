@@ -142,8 +142,8 @@ mod tests {
     use super::*;
 
     /// Work that waits for the end of another one.
-    fn until(ended: oneshot::Receiver<()>) -> impl Future<Output = Result<(), RenderError>> {
-        async { ended.await.map_err(|_dropped| RenderError::Stopped) }
+    async fn until(ended: oneshot::Receiver<()>) -> Result<(), RenderError> {
+        ended.await.map_err(|_dropped| RenderError::Stopped)
     }
 
     /// Has work done that says its name, and waits until it has its place.

@@ -37,12 +37,8 @@ pub(crate) struct Visit<'a> {
 /// What becomes of a lead that was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Decision {
-    /// It is stored, with what is thought of it.
-    Take {
-        verdict: Verdict,
-        /// The key under which it is stored in the place of its own.
-        key: Option<IdempotencyKey>,
-    },
+    /// It is stored, with what is thought of it, and under this key in the place of its own.
+    Take(Verdict, Option<IdempotencyKey>),
     /// The browser has to work first.
     Ask(Challenge),
     /// Nothing is taken from there for so long.
@@ -88,8 +84,7 @@ impl LeadAdmission {
         if can_answer && Verdict::challenge_would_decide(lead, &signals) {
             return Decision::Ask(self.challenger.issue(lead.form(), visit.now));
         }
-        let verdict = Verdict::of(lead, &signals);
-        Decision::Take { verdict, key }
+        Decision::Take(Verdict::of(lead, &signals), key)
     }
 
     fn arrival(&self, lead: &ParsedLead, visit: &Visit<'_>) -> Arrival {

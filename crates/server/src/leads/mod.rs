@@ -148,15 +148,12 @@ async fn take(
         Err(errors) => return responder.invalid(errors).await,
     };
     let decision = if canary {
-        Decision::Take {
-            verdict: Verdict::default(),
-            key: None,
-        }
+        Decision::Take(Verdict::default(), None)
     } else {
         app.admission.decide(&parsed, &form, &visit)
     };
     let (verdict, key) = match decision {
-        Decision::Take { verdict, key } => (verdict, key),
+        Decision::Take(verdict, key) => (verdict, key),
         Decision::Ask(challenge) => {
             app.metrics.lead(LeadCount::Challenged);
             tracing::info!(
@@ -184,11 +181,7 @@ async fn take(
     for note in parsed.notes() {
         tracing::info!(%note, "a lead was accepted although something was odd");
     }
-    let parsed = match key {
-        Some(key) => parsed.under(key),
-        None => parsed,
-    };
-    match store(app, NewLead { parsed, admission }).await {
+    match store(app, parsed.under(key), admission).await {
         Some(stored) => responder.acknowledged(&stored).await,
         None => responder.unavailable().await,
     }
@@ -196,11 +189,12 @@ async fn take(
 
 /// Stores a lead, counts it, and wakes the deliveries. Nothing when it could not be stored, which
 /// the log then says.
-async fn store(app: &App, lead: NewLead) -> Option<Stored> {
+async fn store(app: &App, parsed: ParsedLead, admission: Admission) -> Option<Stored> {
     let Admission {
         verdict, canary, ..
-    } = lead.admission.clone();
-    let form = lead.parsed.form();
+    } = admission.clone();
+    let form = parsed.form();
+    let lead = NewLead { parsed, admission };
     let leads = Arc::clone(&app.leads);
     let started = Instant::now();
     // A task of its own: a client that goes away does not stop the lead from being stored.

@@ -150,7 +150,7 @@ async fn who_takes_no_answers_is_let_go_in_http_2() {
         while writer.write_all(&http2::ping()).await.is_ok() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
-        std::future::pending().await
+        std::future::pending::<()>().await;
     };
     let frames = timeout(LONG, async {
         tokio::select! { frames = read => frames, () = ping => Vec::new() }

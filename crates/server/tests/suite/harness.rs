@@ -283,7 +283,8 @@ impl TestServer {
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
-        self.send("GET", path, &[], b"").await
+        self.send("GET", path, &[("accept", "text/html,*/*;q=0.8")], b"")
+            .await
     }
 
     /// Asks the second address, for the people who run the program.
@@ -302,6 +303,13 @@ impl TestServer {
             body,
         )
         .await
+    }
+
+    /// Sends these bytes and reads the answer to them.
+    pub(crate) async fn say(&self, request: &str) -> Answer {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        stream.write_all(request.as_bytes()).await.unwrap();
+        read(stream).await
     }
 
     pub(crate) async fn send(

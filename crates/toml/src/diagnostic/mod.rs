@@ -325,8 +325,8 @@ mod tests {
         diagnostics.add(&ODD, "a", 0..0, "odd", "");
         diagnostics.add(&INFO, "b", 0..0, "wrong", "");
         assert_eq!(diagnostics.list.len(), MOST_OF_FILE + 2);
-        let list = diagnostics.into_sorted();
-        let [.., last, other] = &list[..] else {
+        let found = diagnostics.into_sorted();
+        let [.., last, other] = &found[..] else {
             panic!("there are two files");
         };
         assert_eq!((last.line, &*other.file), (MOST_OF_FILE, "b"));
