@@ -18,7 +18,6 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use sightline_model::FormKind;
 
-use crate::store::content_hash;
 use crate::{IdempotencyKey, ParsedLead, RandomSource};
 
 /// The most numbers that a browser has to try; half of them on average. A telephone hashes 150,000
@@ -125,7 +124,7 @@ impl Challenger {
     }
 
     fn take(&self, claim: &Claim<'_>, lead: &ParsedLead, now: Timestamp) -> Option<IdempotencyKey> {
-        let content = content_hash(lead);
+        let content = lead.content_hash();
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.len() >= MOST_REMEMBERED {
             taken.retain(|_, taken| taken.until > now.as_second());
