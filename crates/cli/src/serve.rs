@@ -142,10 +142,15 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
+        .max_blocking_threads(BLOCKING_THREADS)
         .build()
         .context("the program's threads cannot be started")?;
     run_to_end(runtime, serve(args))
 }
+
+/// Threads for work that blocks. Each keeps some memory for itself, and on a machine of few cores more of
+/// them do nothing sooner.
+const BLOCKING_THREADS: usize = 64;
 
 /// Work that blocks a thread, such as reading a folder, cannot be broken off. What it makes is made again by the
 /// next start, so that little is waited for.
