@@ -1,5 +1,6 @@
 // Every document that the site can send, fetched once for all checks of a run.
 import type { APIRequestContext } from "@playwright/test";
+import { asBrowser } from "./parsed.ts";
 import { articleFilters, catalogueTabs, home, missing } from "./routes.ts";
 
 /** A page as it was sent. */
@@ -37,7 +38,7 @@ export async function allDocuments(request: APIRequestContext): Promise<SentDocu
   const paths = await allPaths(request);
   const documents: SentDocument[] = [];
   for (const path of paths) {
-    const response = await request.get(path, { maxRedirects: 0 });
+    const response = await request.get(path, { ...asBrowser, maxRedirects: 0 });
     documents.push({ path, status: response.status(), html: await response.text() });
   }
   return documents;

@@ -2,13 +2,16 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { type HTMLElement, parse } from "node-html-parser";
 
+/** Programs that ask for what is not there get no page; browsers do, and say what they are. */
+export const asBrowser = { headers: { accept: "text/html" } };
+
 /** Fetches and parses a document; it must answer with this status. */
 export async function openDocument(
   request: APIRequestContext,
   path: string,
   status = 200,
 ): Promise<HTMLElement> {
-  const response = await request.get(path);
+  const response = await request.get(path, asBrowser);
   expect(response.status(), path).toBe(status);
   return parse(await response.text());
 }

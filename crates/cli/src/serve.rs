@@ -4,12 +4,14 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
 use sightline_leads::Deliveries;
+use sightline_server::{ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network};
 use sightline_server::{DeliveryFile, Server, ServerOptions, WebSource};
-use sightline_server::{IntakeOptions, LeadLimits, LeadLimitsError, Network};
+use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
 
 use crate::ambient::{clock, random};
@@ -48,6 +50,8 @@ pub(crate) struct ServeArgs {
     )]
     lead_limits: LeadLimitsArg,
     #[command(flatten)]
+    connections: ConnectionArgs,
+    #[command(flatten)]
     deliveries: DeliveriesArgs,
     /// How much memory rendered pages may take, in megabytes. Those that visitors ask for most are
     /// kept there; the others are read from the data folder when they are asked for.
@@ -70,6 +74,39 @@ pub(crate) struct ServeArgs {
     /// Have open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
+}
+
+/// How many connections there may be.
+#[derive(Debug, Args)]
+struct ConnectionArgs {
+    /// How many connections visitors may have at once. The system's limit on open files makes it
+    /// fewer where it is low.
+    #[arg(
+        long,
+        env = "SIGHTLINE_CONNECTIONS",
+        value_name = "N",
+        default_value_t = ConnectionLimits::default().most
+    )]
+    connections: usize,
+    /// How many of them one address may have, or one /64 block of IPv6 addresses; trusted proxies may
+    /// have all of them.
+    #[arg(
+        long,
+        env = "SIGHTLINE_CONNECTIONS_PER_ADDRESS",
+        value_name = "N",
+        default_value_t = ConnectionLimits::default().most_per_client
+    )]
+    connections_per_address: usize,
+}
+
+impl ConnectionArgs {
+    fn limits(&self) -> ConnectionLimits {
+        ConnectionLimits {
+            most: self.connections,
+            most_per_client: self.connections_per_address,
+            ..ConnectionLimits::default()
+        }
+    }
 }
 
 /// The limits; `None` is `off`.
@@ -105,9 +142,25 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
+        .max_blocking_threads(BLOCKING_THREADS)
         .build()
         .context("the program's threads cannot be started")?;
-    runtime.block_on(serve(args))
+    run_to_end(runtime, serve(args))
+}
+
+/// Threads for work that blocks. Each keeps some memory for itself, and on a machine of few cores more of
+/// them do nothing sooner.
+const BLOCKING_THREADS: usize = 64;
+
+/// Work that blocks a thread, such as reading a folder, cannot be broken off. What it makes is made again by the
+/// next start, so that little is waited for.
+const BLOCKED: Duration = Duration::from_secs(1);
+
+/// Runs a program and ends its threads.
+fn run_to_end<T>(runtime: Runtime, program: impl Future<Output = T>) -> T {
+    let end = runtime.block_on(program);
+    runtime.shutdown_timeout(BLOCKED);
+    end
 }
 
 async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
@@ -118,6 +171,7 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let leads = args.store.open().await?;
     let intake = intake(&args);
     let server = Server::start(ServerOptions {
+        connections: args.connections.limits(),
         intake,
         site: args.site.source(),
         web: args.web.map_or_else(
@@ -189,4 +243,30 @@ async fn cancel_on_signal(stop: CancellationToken) {
         _ = interrupt.await;
     }
     stop.cancel();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[test]
+    fn the_program_ends_although_a_thread_is_at_work() {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        let (at_work, begun) = mpsc::channel();
+        let (_end, ended) = mpsc::channel::<()>();
+        let program = async {
+            // It goes on for as long as the test.
+            tokio::task::spawn_blocking(move || {
+                _ = at_work.send(());
+                _ = ended.recv();
+            });
+            begun.recv()
+        };
+        assert_eq!(run_to_end(runtime, program), Ok(()));
+    }
 }

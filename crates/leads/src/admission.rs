@@ -14,7 +14,7 @@ pub struct Admission {
     pub verdict: Verdict,
     /// The names of the deliveries that get the lead. Without any it is stored and stays there.
     pub deliveries: Vec<String>,
-    /// The delivery that answers the sender, at most once a day to each address. A lead in
+    /// The delivery that answers the sender, at most once a day to each mailbox. A lead in
     /// quarantine, a canary and a lead without an address get no answer.
     pub reply_through: Option<String>,
     /// Whether this program sent the lead itself.

@@ -1,6 +1,7 @@
-//! What can go wrong with the store. Three tiers, by who has to act:
+//! What can go wrong with the store. Four tiers, by who has to act:
 //!
 //! - **wait**: [`LeadError::Unavailable`]. Nothing was stored; the same call may succeed later.
+//! - **restart**: [`LeadError::Replaced`]. Nothing was stored, and nothing will be before a restart.
 //! - **set up**: [`LeadError::Missing`], [`LeadError::Folder`], [`LeadError::Server`],
 //!   [`LeadError::Unsuitable`], [`LeadError::NotEmpty`], [`LeadError::Migration`]. The program was
 //!   pointed at the wrong place or is the wrong version; met at start.
@@ -35,6 +36,10 @@ pub enum LeadError {
         /// Where it was expected.
         path: PathBuf,
     },
+    /// Another file was put in the place of the database while it was open. What would be written now nobody
+    /// would find again.
+    #[error("another file was put in the place of the lead database: restart the program")]
+    Replaced,
     /// The database's folder or file cannot be made or read.
     #[error("{} cannot be {action}", path.display())]
     Folder {

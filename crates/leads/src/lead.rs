@@ -104,9 +104,36 @@ impl ParsedLead {
         })
     }
 
+    /// The same lead under another key, where there is one.
+    #[must_use]
+    pub fn under(self, key: Option<IdempotencyKey>) -> Self {
+        Self {
+            idempotency_key: key.or(self.idempotency_key),
+            ..self
+        }
+    }
+
     /// The form whose rules were applied.
     pub const fn form(&self) -> FormKind {
         self.form
+    }
+
+    /// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when a repeated
+    /// one adds nothing. The form and the visitor's way here do not count.
+    pub(crate) fn content_hash(&self) -> String {
+        let parts = [
+            self.name.as_str(),
+            self.email.as_ref().map_or("", Email::as_str),
+            self.phone.as_str(),
+            self.message.as_ref().map_or("", Message::as_str),
+        ];
+        let mut hasher = blake3::Hasher::new();
+        for part in parts {
+            // The length first, so that text cannot move from one field to the next unnoticed.
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part.as_bytes());
+        }
+        hasher.finalize().to_hex().to_string()
     }
 
     /// What was odd about the request, for the log.

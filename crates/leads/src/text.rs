@@ -1,6 +1,6 @@
 //! Cleaning of typed text, the same for every field:
 //!
-//! 1. Invisible marks are taken out: telephone books and word processors wrap what is copied from
+//! 1. Invisible marks are taken out, of one line all that have no shape: telephone books and word processors wrap what is copied from
 //!    them in marks of writing direction, which no visitor sees and none can delete. They could
 //!    also make a message read otherwise than it is.
 //! 2. In a message every line break becomes `\n`.
@@ -25,8 +25,7 @@ pub(crate) struct Limit {
 /// Cleans a field of one line. No control character is allowed, so a line break can never reach
 /// the header of a mail.
 pub(crate) fn single_line(raw: &str, limit: Limit) -> Result<String, FieldFault> {
-    let visible: String = raw.chars().filter(|c| !is_invisible_mark(*c)).collect();
-    let text: String = visible.trim().nfc().collect();
+    let text: String = visible(raw).trim().nfc().collect();
     if text.chars().any(|c| c.is_control() || is_line_separator(c)) {
         return Err(FieldFault::Characters);
     }
@@ -49,6 +48,76 @@ pub(crate) fn multi_line(raw: &str, limit: Limit) -> Result<String, FieldFault> 
         return Err(FieldFault::Characters);
     }
     bounded(text, limit)
+}
+
+/// One line without what nobody sees: what looks alike is alike then.
+fn visible(raw: &str) -> String {
+    let rest: Vec<char> = raw
+        .chars()
+        .filter(|c| !is_invisible_mark(*c) && !is_hidden(*c))
+        .collect();
+    let mut line = String::with_capacity(raw.len());
+    for (at, c) in rest.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| rest.get(at)).copied();
+        let after = rest.get(at + 1).copied();
+        let is_needed = match c {
+            // Between letters of scripts that join, and between the parts of an emoji.
+            '\u{200C}' | '\u{200D}' => {
+                let joins = |c: Option<char>| c.is_some_and(|c| c >= '\u{600}');
+                joins(before) && joins(after)
+            }
+            // Behind a sign that is text or an emoji.
+            '\u{FE0E}' | '\u{FE0F}' => before.is_some_and(|before| {
+                is_emoji_base(before) || is_key(before) && after == Some('\u{20E3}')
+            }),
+            _ => true,
+        };
+        if is_needed {
+            line.push(*c);
+        }
+    }
+    line
+}
+
+/// What else has no shape: soft hyphens, fillers, marks that only choose a shape, tags. A message may
+/// have them, where they do no harm.
+const fn is_hidden(c: char) -> bool {
+    matches!(
+        c,
+        '\u{AD}'
+            | '\u{34F}'
+            | '\u{61C}'
+            | '\u{115F}'
+            | '\u{1160}'
+            | '\u{17B4}'
+            | '\u{17B5}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{2061}'..='\u{2064}'
+            | '\u{206A}'..='\u{206F}'
+            | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0D}'
+            | '\u{FFA0}'
+            | '\u{FFF9}'..='\u{FFFB}'
+            | '\u{E0000}'..='\u{E0FFF}'
+    )
+}
+
+/// The blocks whose signs are drawn as text or as an emoji (UTS #51).
+const fn is_emoji_base(c: char) -> bool {
+    matches!(
+        c,
+        '©' | '®'
+            | '\u{203C}'..='\u{2049}'
+            | '\u{2100}'..='\u{2BFF}'
+            | '\u{3030}'..='\u{303D}'
+            | '\u{3297}'..='\u{3299}'
+            | '\u{1F000}'..='\u{1FAFF}'
+    )
+}
+
+/// What stands on a key of a telephone.
+const fn is_key(c: char) -> bool {
+    matches!(c, '0'..='9' | '#' | '*')
 }
 
 fn bounded(text: String, limit: Limit) -> Result<String, FieldFault> {
@@ -109,6 +178,30 @@ mod tests {
         assert_eq!(
             single_line("\u{202D}555-0100\u{202C}", LIMIT),
             Ok("555-0100".to_owned())
+        );
+    }
+
+    #[test]
+    fn one_line_has_nothing_that_nobody_sees() {
+        for (typed, kept) in [
+            ("Zo\u{AD}e", "Zoe"),
+            ("Z\u{200D}o\u{200C}e\u{200D}", "Zoe"),
+            ("Zoe\u{FE0F}", "Zoe"),
+            ("Zoe\u{E0041}\u{E007F}", "Zoe"),
+            ("Zoe\u{E0100}", "Zoe"),
+            ("\u{3164}Zoe\u{34F}", "Zoe"),
+            ("\u{61C}Zoe\u{2063}", "Zoe"),
+            ("5\u{FE0F}", "5"),
+            // What is written with them keeps them.
+            ("5\u{FE0F}\u{20E3}", "5\u{FE0F}\u{20E3}"),
+            ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"),
+            ("می\u{200C}خ", "می\u{200C}خ"),
+        ] {
+            assert_eq!(single_line(typed, LIMIT), Ok(kept.to_owned()), "{typed:?}");
+        }
+        assert_eq!(
+            single_line("\u{3164}\u{200D}", LIMIT),
+            Err(FieldFault::Required)
         );
     }
 

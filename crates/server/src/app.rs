@@ -11,9 +11,11 @@ use crate::canary::{Canary, CanaryOptions};
 use crate::clock::Clock;
 use crate::intake::LeadAdmission;
 use crate::metrics::Metrics;
+use crate::on_demand::Asker;
 use crate::outbox::Outbox;
 use crate::readiness::Readiness;
 use crate::snapshot::Snapshot;
+use crate::turns::Turns;
 use crate::views::Views;
 
 /// Versions of the words about text messages that are remembered; they are seldom changed.
@@ -33,6 +35,8 @@ pub(crate) struct App {
     pub(crate) canary: Canary,
     pub(crate) readiness: Readiness,
     pub(crate) views: Views,
+    /// For what visitors' words make.
+    pub(crate) turns: Arc<Turns<Asker>>,
 }
 
 impl App {
@@ -61,6 +65,7 @@ impl App {
             canary: Canary::new(canary, outbox.clock.now()),
             readiness: Readiness::default(),
             views: Views::default(),
+            turns: Turns::new(),
             outbox: Arc::new(outbox),
         }
     }

@@ -65,6 +65,17 @@ impl PreparedBody {
         Self::of_forms(content_type, identity, Some(compressed))
     }
 
+    /// A body whose name changes with its content, and which is not worth compressing. Nothing of it is
+    /// read.
+    pub(crate) fn named(content_type: &'static str, name: &str, identity: Bytes) -> Self {
+        let mut hasher = blake3::Hasher::new();
+        // In the place of a picture in one format there may be one in another.
+        hasher
+            .update(content_type.as_bytes())
+            .update(name.as_bytes());
+        Self::tagged(content_type, &hasher.finalize(), identity, None)
+    }
+
     /// A body whose form in Brotli is there already; `None` when that is not readable.
     pub(crate) fn of_brotli(content_type: &'static str, compressed: Bytes) -> Option<Self> {
         let identity = unbrotli(&compressed).ok()?;
@@ -72,9 +83,19 @@ impl PreparedBody {
     }
 
     fn of_forms(content_type: &'static str, identity: Bytes, brotli: Option<Bytes>) -> Self {
+        let hash = blake3::hash(&identity);
+        Self::tagged(content_type, &hash, identity, brotli)
+    }
+
+    fn tagged(
+        content_type: &'static str,
+        hash: &blake3::Hash,
+        identity: Bytes,
+        brotli: Option<Bytes>,
+    ) -> Self {
         Self {
             content_type: HeaderValue::from_static(content_type),
-            etag: hex_digits(&blake3::hash(&identity), 16),
+            etag: hex_digits(hash, 16),
             identity: match brotli {
                 Some(_) => OnceCell::new(),
                 None => OnceCell::new_with(Some(identity)),

@@ -21,7 +21,7 @@ pub enum ServeError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// The content folder has errors; the text lists them all.
+    /// The content folder has errors; the text shows the first of them.
     #[error("the content has errors\n\n{0}")]
     Content(String),
     /// The content folder cannot be read.

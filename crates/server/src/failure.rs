@@ -7,7 +7,7 @@ use sightline_render::escape::{Attribute, Text};
 use sightline_texts::texts;
 
 use crate::problem::Problem;
-use crate::response::{NO_STORE, html_response, retry_after};
+use crate::response::{NO_STORE, PLAIN, html_response, no_store, retry_after};
 use crate::snapshot::Snapshot;
 use crate::view::View;
 
@@ -74,6 +74,13 @@ pub(crate) fn unframed(snapshot: &Snapshot, status: StatusCode) -> Response<Body
     document(status, parts.site.language(), &head, &name, &ways)
 }
 
+/// The answer to a program that asks for what is not there: a page of the site would be a hundred times as large,
+/// and nobody would read it.
+pub(crate) fn for_programs(status: StatusCode) -> Response<Body> {
+    let reason = status.canonical_reason().unwrap_or_default();
+    no_store(status, PLAIN, format!("{} {reason}\n", status.as_u16()))
+}
+
 /// The page where nothing of the site is at hand, or nobody looks at it.
 pub(crate) fn bare(status: StatusCode) -> Response<Body> {
     let ways = format!("<p><a href=\"/\">{}</a></p>\n", Text(&texts().home()));
@@ -100,5 +107,5 @@ fn document(
         Attribute(language),
         status.as_u16()
     );
-    html_response(status, html, false)
+    html_response(status, html)
 }

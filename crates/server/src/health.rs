@@ -1,6 +1,6 @@
 //! `/healthz`: the process answers. `/readyz`: it can also store a lead.
 //!
-//! The public address says `ready` or `not ready`, from one look at the database in a second,
+//! The public address says `ready` or `not ready`, and whether a restart helps, from one look at the database in a second,
 //! however many ask. The admin address says more: how many leads wait for which delivery, how many
 //! deliveries were given up, when a canary last reached everybody. None of that makes the process
 //! unready, since another one could not deliver either.
@@ -13,8 +13,8 @@ use axum::http::{Response, StatusCode};
 use serde_json::json;
 
 use crate::app::App;
-use crate::readiness;
-use crate::response::no_store;
+use crate::readiness::{self, Ready};
+use crate::response::{PLAIN, no_store};
 
 /// The process lives.
 pub(crate) async fn alive() -> Response<Body> {
@@ -23,12 +23,12 @@ pub(crate) async fn alive() -> Response<Body> {
 
 /// The process can do its work, or not: for load balancers, and anybody else.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
-    let (status, word) = if app.readiness.look(&*app.leads).await {
-        (StatusCode::OK, "ready")
-    } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "not ready")
+    let ready = app.readiness.look(&*app.leads).await;
+    let status = match ready {
+        Ready::Yes => StatusCode::OK,
+        Ready::No | Ready::AfterRestart => StatusCode::SERVICE_UNAVAILABLE,
     };
-    no_store(status, "text/plain; charset=utf-8", word)
+    no_store(status, PLAIN, ready.told())
 }
 
 /// How the process does its work, for the people who run it.
@@ -56,7 +56,7 @@ pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
             readiness::log_failure(&error);
             answer(
                 StatusCode::SERVICE_UNAVAILABLE,
-                &json!({ "status": "not ready", "leads": "unavailable", "pages": pages }),
+                &json!({ "status": Ready::after(&error).told(), "leads": "unavailable", "pages": pages }),
             )
         }
     }

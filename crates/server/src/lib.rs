@@ -45,9 +45,11 @@ mod search;
 mod signals;
 mod snapshot;
 mod source;
+mod splice;
 mod tasks;
 #[cfg(test)]
 mod testing;
+mod turns;
 mod view;
 mod views;
 mod web;
@@ -66,6 +68,7 @@ pub use canary::CanaryOptions;
 pub use clock::Clock;
 pub use error::ServeError;
 pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkError};
+pub use listener::ConnectionLimits;
 pub use pictures::{PictureCache, PreparedPictures};
 pub use source::{DeliveryFile, SiteSource, WebSource};
 pub use web::{WebBundle, WebFiles};
@@ -73,6 +76,7 @@ pub use web::{WebBundle, WebFiles};
 use crate::app::App;
 use crate::disk_cache::DiskCache;
 use crate::intake::LeadAdmission;
+use crate::listener::Gate;
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::page_cache::PageCache;
@@ -82,6 +86,9 @@ use crate::reload::{Reloader, Watch};
 /// After the last request, deliveries under way and the database have this long to come to their end.
 /// With the twenty seconds for requests it is less than service managers wait before they kill.
 const ENDING: Duration = Duration::from_secs(15);
+
+/// Connections to the address for metrics: some programs that watch, and a person.
+const ADMIN_CONNECTIONS: usize = 32;
 
 /// What a server is made of.
 #[derive(Debug)]
@@ -100,6 +107,8 @@ pub struct ServerOptions {
     pub deliveries_file: Option<DeliveryFile>,
     /// How canaries are sent.
     pub canary: CanaryOptions,
+    /// How many connections there may be, and how long each may take.
+    pub connections: ConnectionLimits,
     /// How leads are let in.
     pub intake: IntakeOptions,
     /// Where random numbers come from.
@@ -129,6 +138,8 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     admin: Option<TcpListener>,
+    gate: Arc<Gate>,
+    admin_gate: Arc<Gate>,
     data: PathBuf,
 }
 
@@ -167,6 +178,17 @@ impl Server {
         let snapshot = tokio::task::spawn_blocking(move || maker.first())
             .await
             .map_err(|_panicked| ServeError::Engine(sightline_render::RenderError::Stopped))??;
+        let gate = Gate::new(
+            options.connections.within_system(),
+            options.intake.trusted_proxies.clone(),
+            Arc::clone(&reloader.metrics),
+        );
+        let admin_limits = ConnectionLimits {
+            most: ADMIN_CONNECTIONS,
+            most_per_client: ADMIN_CONNECTIONS,
+            ..ConnectionLimits::default()
+        };
+        let admin_gate = Gate::new(admin_limits, Vec::new(), Arc::new(Metrics::new()));
         let admission = LeadAdmission::new(&options.intake, options.random.clone());
         let app = Arc::new(App::new(
             snapshot,
@@ -186,6 +208,8 @@ impl Server {
             listener,
             address,
             admin,
+            gate,
+            admin_gate,
             data: options.data,
         })
     }
@@ -235,15 +259,17 @@ impl Server {
         let admin = self.admin.map(|admin| {
             let router = admin::router(Arc::clone(&self.app));
             // Until the end: how it ends is worth watching too.
-            tokio::spawn(listener::serve(admin, router, stop_deliveries.clone()))
+            let stop = stop_deliveries.clone();
+            tokio::spawn(listener::serve(admin, router, self.admin_gate, stop))
         });
-        listener::serve(self.listener, router, stop).await;
+        listener::serve(self.listener, router, self.gate, stop).await;
         stop_deliveries.cancel();
+        // What they do is done again after the next start, and may hang on a thread at work.
+        follow.abort();
+        lint.abort();
         // They end by their tokens; what is not delivered is in the outbox.
         let end = async {
             let tasks = [
-                Some(follow),
-                Some(lint),
                 report,
                 Some(canary),
                 Some(deliver),

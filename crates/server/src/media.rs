@@ -47,8 +47,7 @@ async fn made(
         is_final,
     } = parts.pictures.answer(&parts.site, name).await?;
     let cache_control = if is_final { FOREVER } else { SOON };
-    // No format of photographs is compressed again: this only hashes the file.
-    let body = PreparedBody::new(media_type, bytes);
+    let body = PreparedBody::named(media_type, name, bytes);
     let response = body.respond(StatusCode::OK, method, headers, cache_control);
     response.await.ok()
 }

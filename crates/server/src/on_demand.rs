@@ -1,106 +1,136 @@
-//! Pages that a visitor's words or choices make: search results, and the catalogue narrowed down.
+//! What a visitor's words or choices make: search results, suggestions, and the catalogue narrowed down.
 //!
-//! There is no end of them, so they are not among the pages of the site and not on disk. They are
-//! rendered when asked for, and what that may cost is bounded on every side: a query and a choice
-//! have a largest size, one page is rendered at a time, few may wait for their turn and none of
-//! them long, and those asked for last are kept, up to a number of bytes. A flood of made-up queries
-//! therefore slows down other queries and nothing else.
+//! There is no end of it, so it is not among the pages of the site and not on disk. It is made when asked
+//! for, and what that may cost is bounded on every side: a query and a choice have a largest size,
+//! little is made at a time and each client has its turn ([`crate::turns`]), and what was asked for last
+//! is kept, up to a number of bytes. A flood of made-up queries therefore slows down who sends it.
 
+use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
-use std::time::Duration;
 
 use sightline_content::SearchQuery;
 use sightline_model::{CatalogueChoice, Document};
 use sightline_render::RenderError;
-use tokio::sync::Semaphore;
 
 use crate::blocking::blocking;
 use crate::body::PreparedBody;
+use crate::intake::ClientKey;
 use crate::memory::MemoryCache;
 use crate::parts::Parts;
 use crate::response::HTML;
-
-/// How many requests may wait for one to be rendered.
-const MOST_WAITING: usize = 24;
-/// How long one waits: after that an answer is not worth much any more.
-const LONGEST_WAIT: Duration = Duration::from_secs(2);
+use crate::turns::Turns;
 
 /// What a visitor asked for or chose.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Chosen {
     /// Words to search for.
     Search(SearchQuery),
+    /// Words that somebody is typing.
+    Suggestions(SearchQuery),
     /// A choice in the catalogue.
     Catalogue(CatalogueChoice),
 }
 
-/// The pages of one generation that were asked for last.
+/// Who has turns: a client, for each kind of what it asks for. Who waits for results still gets suggestions.
+pub(crate) type Asker = (ClientKey, Discriminant<Chosen>);
+
+/// What was asked for last of one generation.
 #[derive(Debug)]
 pub(crate) struct OnDemand {
-    kept: MemoryCache<Chosen, PreparedBody>,
-    waiting: Semaphore,
-    turn: Semaphore,
+    kept: Arc<MemoryCache<Chosen, PreparedBody>>,
 }
 
 impl OnDemand {
-    /// Keeps pages up to a number of bytes.
+    /// Keeps answers up to a number of bytes.
     pub(crate) fn new(most_bytes: usize) -> Self {
         Self {
-            kept: MemoryCache::new(most_bytes),
-            waiting: Semaphore::new(MOST_WAITING),
-            turn: Semaphore::new(1),
+            kept: Arc::new(MemoryCache::new(most_bytes)),
         }
     }
 
-    /// The page of a choice.
+    /// The answer to a choice.
     ///
     /// # Errors
-    /// [`RenderError::Busy`] when too many ask for pages that nobody has asked for before; any other
-    /// error when the page cannot be rendered.
-    pub(crate) async fn page(
+    /// [`RenderError::Busy`] when too many ask for what nobody has asked for before; any other
+    /// error when it cannot be made.
+    pub(crate) async fn answer(
         &self,
         parts: &Parts,
         chosen: &Chosen,
+        turns: &Arc<Turns<Asker>>,
+        client: ClientKey,
     ) -> Result<Arc<PreparedBody>, RenderError> {
         if let Some(body) = self.kept.get(chosen) {
             return Ok(body);
         }
-        let _place = self
-            .waiting
-            .try_acquire()
-            .map_err(|_full| RenderError::Busy)?;
-        let turn = tokio::time::timeout(LONGEST_WAIT, self.turn.acquire());
-        let _turn = turn
-            .await
-            .map_err(|_late| RenderError::Busy)?
-            .map_err(|_closed| RenderError::Stopped)?;
-        // Whoever was before in the queue may have asked for the same page.
-        if let Some(body) = self.kept.get(chosen) {
-            return Ok(body);
-        }
-        let (whole, asked) = (parts.clone(), chosen.clone());
-        // A search goes through the index, a choice through all products.
-        let document = blocking(move || document(&whole, &asked)).await?;
-        let html = parts.render(&document).await?;
-        let body = blocking(move || Arc::new(PreparedBody::new(HTML, html))).await?;
-        self.kept.put(chosen.clone(), &body);
-        Ok(body)
+        let asker = (client, discriminant(chosen));
+        let (kept, parts, chosen) = (Arc::clone(&self.kept), parts.clone(), chosen.clone());
+        let make = async move {
+            // Whoever was before in the queue may have asked for the same.
+            if let Some(body) = kept.get(&chosen) {
+                return Ok(body);
+            }
+            let body = make(parts, chosen.clone()).await?;
+            kept.put(chosen, &body);
+            Ok(body)
+        };
+        turns.work(asker, make).await
     }
 
-    /// Counts a page anew after an answer, which may have made a form of it.
+    /// Counts an answer anew after it was sent, which may have made a form of it.
     pub(crate) fn recount(&self, chosen: &Chosen) {
         self.kept.recount(chosen);
     }
 
-    /// How many pages are kept, and how many bytes they take.
+    /// How many answers are kept, and how many bytes they take.
     pub(crate) fn size(&self) -> (usize, usize) {
         self.kept.size()
     }
 }
 
-fn document(parts: &Parts, chosen: &Chosen) -> Document {
-    match chosen {
-        Chosen::Search(query) => parts.site.search(query, parts.today),
-        Chosen::Catalogue(choice) => parts.site.catalogue(choice, parts.today),
+async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<PreparedBody>, RenderError> {
+    // A search goes through the index, a choice through all products.
+    let document = match chosen {
+        Chosen::Suggestions(query) => {
+            let suggestions = move || {
+                // A struct of texts and numbers always serialises.
+                let json = serde_json::to_vec(&parts.site.suggest(&query)).unwrap_or_default();
+                Arc::new(PreparedBody::new("application/json", json.into()))
+            };
+            return blocking(suggestions).await;
+        }
+        Chosen::Search(query) => {
+            let parts = parts.clone();
+            blocking(move || Box::new(parts.site.search(&query, parts.today))).await
+        }
+        Chosen::Catalogue(choice) => {
+            let parts = parts.clone();
+            blocking(move || Box::new(parts.site.catalogue(&choice, parts.today))).await
+        }
+    };
+    let document: Box<Document> = document?;
+    let html = parts.render(&document).await?;
+    blocking(move || Arc::new(PreparedBody::new(HTML, html))).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::intake::ClientKey;
+    use crate::testing::{folder, parts};
+
+    #[tokio::test]
+    async fn what_was_asked_for_is_made_once() {
+        let parts = parts(&folder(&[]));
+        let (turns, on_demand) = (Turns::new(), OnDemand::new(1024 * 1024));
+        let client = ClientKey::of("192.0.2.1".parse().unwrap());
+        let query = SearchQuery::parse(Some("q=door"));
+        for chosen in [Chosen::Suggestions(query.clone()), Chosen::Search(query)] {
+            let ask = || on_demand.answer(&parts, &chosen, &turns, client);
+            let (one, two) = tokio::join!(ask(), ask());
+            let (one, again) = (one.unwrap(), ask().await.unwrap());
+            assert!(Arc::ptr_eq(&one, &again) && Arc::ptr_eq(&one, &two.unwrap()));
+        }
+        assert_eq!(on_demand.size().0, 2);
     }
 }

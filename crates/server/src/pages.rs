@@ -11,8 +11,10 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::State;
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
+use axum::extract::{Extension, State};
+use axum::http::header::{
+    ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderValue, VARY,
+};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use jiff::civil::Date;
 use percent_encoding::percent_decode_str;
@@ -29,11 +31,13 @@ use crate::app::App;
 use crate::blocking::blocking;
 use crate::error::log_render_failure;
 use crate::failure;
+use crate::intake::Peer;
 use crate::on_demand::Chosen;
 use crate::parts::Parts;
 use crate::prepared_file::PreparedFile;
-use crate::response::{empty, html_response, redirect, retry_after};
+use crate::response::{HTML, empty, no_store, redirect, retry_after};
 use crate::snapshot::Snapshot;
+use crate::splice::Spliced;
 use crate::view::{BRAND_PLACEHOLDER, View};
 
 /// Browsers ask every time whether a page is still the same; the answer is then 304, without a body.
@@ -47,6 +51,7 @@ const LONGEST_ECHO: usize = 80;
 /// Answers every address that is not a file or an endpoint.
 pub(crate) async fn page(
     State(app): State<Arc<App>>,
+    Extension(Peer(peer)): Extension<Peer>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
@@ -59,7 +64,14 @@ pub(crate) async fn page(
         return response;
     }
     let snapshot = app.snapshot();
-    let answer = match find(&snapshot, &uri).await {
+    let found = find(&snapshot, &uri).await;
+    let absent = found.as_ref().ok().and_then(Found::absent);
+    if let Some(status) = absent
+        && is_for_program(&uri, &headers)
+    {
+        return with_vary(failure::for_programs(status));
+    }
+    let answer = match found {
         Ok(Found::Redirect(to)) => return redirect(StatusCode::PERMANENT_REDIRECT, &to),
         Ok(Found::File(file)) => match file.respond(&snapshot.parts, &method, &headers).await {
             Some(response) => Ok(response),
@@ -76,10 +88,25 @@ pub(crate) async fn page(
             view,
             texts,
         }) => filled(&snapshot, status, &view, &method, &texts).await,
-        Ok(Found::Chosen(chosen)) => own(&snapshot, &chosen, &method, &headers).await,
+        Ok(Found::Chosen(chosen)) => {
+            let client = app.admission.sender(peer.ip(), &headers);
+            let on_demand = &snapshot.on_demand;
+            let made = on_demand
+                .answer(&snapshot.parts, &chosen, &app.turns, client)
+                .await;
+            match made {
+                Ok(made) => {
+                    let answer = made.respond(StatusCode::OK, &method, &headers, OWN).await;
+                    on_demand.recount(&chosen);
+                    answer
+                }
+                Err(error) => Err(error),
+            }
+        }
         Err(error) => Err(error),
     };
     match answer {
+        Ok(response) if absent.is_some() => with_vary(response),
         Ok(response) => response,
         Err(RenderError::Busy) => busy(&snapshot, &method, &headers).await,
         Err(error) => {
@@ -103,6 +130,44 @@ enum Found<'a> {
         /// What is put in, each for its placeholder.
         texts: Vec<(&'static str, String)>,
     },
+}
+
+impl Found<'_> {
+    /// The status, where there is nothing at the address.
+    fn absent(&self) -> Option<StatusCode> {
+        let (Self::View(status, _) | Self::Filled { status, .. }) = self else {
+            return None;
+        };
+        matches!(*status, StatusCode::NOT_FOUND | StatusCode::GONE).then_some(*status)
+    }
+}
+
+/// What pages load and programs look for. Addresses of pages never end like that, here or elsewhere.
+const FILES: [&str; 24] = [
+    "avif", "bak", "css", "env", "gif", "gz", "ico", "jpeg", "jpg", "js", "json", "map", "mjs",
+    "mp4", "png", "sql", "svg", "ttf", "txt", "webm", "webp", "woff", "woff2", "xml",
+];
+
+/// Whether nobody would read a page at this address: it is not asked for, or not in a place of one.
+fn is_for_program(uri: &Uri, headers: &HeaderMap) -> bool {
+    let mut accepted = headers.get_all(ACCEPT).iter();
+    let takes_pages = accepted.any(|types| {
+        types
+            .to_str()
+            .is_ok_and(|types| types.contains("text/html"))
+    });
+    let mut parts = uri.path().split('/');
+    let is_hidden = parts.clone().any(|part| part.starts_with('.'));
+    let ending = parts.next_back().and_then(|name| name.rsplit_once('.'));
+    let is_file = ending.is_some_and(|(_, ending)| FILES.contains(&&*ending.to_ascii_lowercase()));
+    !takes_pages || is_hidden || is_file
+}
+
+/// Says to caches that programs get another answer.
+fn with_vary(mut response: Response<Body>) -> Response<Body> {
+    let headers = response.headers_mut();
+    headers.append(VARY, HeaderValue::from_static("Accept"));
+    response
 }
 
 async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, RenderError> {
@@ -273,18 +338,6 @@ async fn prepared(
     Ok(response)
 }
 
-async fn own(
-    snapshot: &Snapshot,
-    chosen: &Chosen,
-    method: &Method,
-    headers: &HeaderMap,
-) -> Result<Response<Body>, RenderError> {
-    let page = snapshot.on_demand.page(&snapshot.parts, chosen).await?;
-    let response = page.respond(StatusCode::OK, method, headers, OWN).await?;
-    snapshot.on_demand.recount(chosen);
-    Ok(response)
-}
-
 /// The page that asks for patience: too many pages are being made at once.
 async fn busy(snapshot: &Snapshot, method: &Method, headers: &HeaderMap) -> Response<Body> {
     let status = StatusCode::SERVICE_UNAVAILABLE;
@@ -301,13 +354,21 @@ async fn filled(
     texts: &[(&str, String)],
 ) -> Result<Response<Body>, RenderError> {
     let page = snapshot.page(view).await?;
-    let mut html = String::from_utf8_lossy(page.body.identity().await?).into_owned();
-    for (placeholder, text) in texts {
-        // The same escaping is right in text and in attributes: it covers quotes too.
-        html = html.replace(placeholder, &escape::Attribute(text).to_string());
-    }
+    // The same escaping is right in text and in attributes: it covers quotes too.
+    let escaped = |text: &String| escape::Attribute(text).to_string();
+    let texts = texts
+        .iter()
+        .map(|(placeholder, text)| (*placeholder, escaped(text)));
+    let html = Spliced::new(page.body.identity().await?, &texts.collect::<Vec<_>>());
     snapshot.pages.recount(&page);
-    let mut response = html_response(status, html, *method == Method::HEAD);
+    let length = HeaderValue::from(html.len());
+    let body = if *method == Method::HEAD {
+        Body::empty()
+    } else {
+        Body::new(html)
+    };
+    let mut response = no_store(status, HTML, body);
+    response.headers_mut().insert(CONTENT_LENGTH, length);
     if let Some(policy) = &page.policy {
         let headers = response.headers_mut();
         headers.insert(CONTENT_SECURITY_POLICY, policy.clone());

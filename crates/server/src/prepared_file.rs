@@ -167,3 +167,34 @@ fn media(parts: &Parts, name: &str) -> Option<Made> {
             .collect(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{folder, headers, parts};
+
+    #[tokio::test]
+    async fn a_drawing_is_prepared_once_however_often_it_is_asked_for() {
+        let circles = "<circle r=\"2\"/>".repeat(200);
+        let drawing = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 8 8\">{circles}</svg>"
+        );
+        let parts = parts(&folder(&[("media/plan.svg", &drawing)]));
+        let mut names = parts.site.unscaled_media();
+        let name = names.find(|name| name.starts_with("plan-")).unwrap();
+        let file = PreparedFile::media(name);
+        let request = headers(&[("accept-encoding", "br")]);
+        let ask = async |method| {
+            let answer = file.respond(&parts, &method, &request).await.unwrap();
+            let (head, body) = answer.into_parts();
+            let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+            (head.headers["etag"].clone(), body)
+        };
+        let (tag, _) = ask(Method::HEAD).await;
+        let made = file.made.get().unwrap().body.brotli().unwrap().as_ptr();
+        let (same, body) = ask(Method::GET).await;
+        assert_eq!((same, body.as_ptr()), (tag, made));
+        let again = ask(Method::GET).await.1;
+        assert_eq!(again.as_ptr(), made, "nothing is compressed again");
+    }
+}

@@ -10,25 +10,57 @@ use crate::error::causes;
 /// How long an answer about readiness is repeated: a look takes the database's right to write.
 const FRESH: Duration = Duration::from_secs(1);
 
+/// Whether a lead can be stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ready {
+    /// It can.
+    Yes,
+    /// Not now.
+    No,
+    /// Not before somebody restarts the program.
+    AfterRestart,
+}
+
+impl Ready {
+    /// What an error of the database says of it.
+    pub(crate) const fn after(error: &LeadError) -> Self {
+        match error {
+            LeadError::Replaced | LeadError::Missing { .. } => Self::AfterRestart,
+            _ => Self::No,
+        }
+    }
+
+    /// In words.
+    pub(crate) const fn told(self) -> &'static str {
+        match self {
+            Self::Yes => "ready",
+            Self::No => "not ready",
+            Self::AfterRestart => "not ready: restart the program",
+        }
+    }
+}
+
 /// Whether a lead can be stored, as it was found last.
 #[derive(Debug, Default)]
-pub(crate) struct Readiness(Mutex<Option<(Instant, bool)>>);
+pub(crate) struct Readiness(Mutex<Option<(Instant, Ready)>>);
 
 impl Readiness {
     /// Looks at the database, unless that was done just before. Requests that come during a look wait
     /// for what it finds.
-    pub(crate) async fn look(&self, leads: &dyn LeadStore) -> bool {
+    pub(crate) async fn look(&self, leads: &dyn LeadStore) -> Ready {
         let mut last = self.0.lock().await;
         if let Some((at, ready)) = *last
             && at.elapsed() < FRESH
         {
             return ready;
         }
-        let ready = leads
-            .health()
-            .await
-            .map_err(|error| log_failure(&error))
-            .is_ok();
+        let ready = match leads.health().await {
+            Ok(()) => Ready::Yes,
+            Err(error) => {
+                log_failure(&error);
+                Ready::after(&error)
+            }
+        };
         *last = Some((Instant::now(), ready));
         ready
     }

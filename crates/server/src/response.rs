@@ -13,6 +13,9 @@ pub(crate) const NO_STORE: &str = "no-store";
 /// The media type of pages.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
+/// The media type of a few words.
+pub(crate) const PLAIN: &str = "text/plain; charset=utf-8";
+
 /// An answer without a body.
 pub(crate) fn empty(status: StatusCode) -> Response<Body> {
     let mut response = Response::new(Body::empty());
@@ -40,16 +43,11 @@ pub(crate) fn retry_after(response: &mut Response<Body>, seconds: u64) {
     headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
 }
 
-/// An HTML answer for one visitor alone; to a `HEAD` request without the page.
-pub(crate) fn html_response(
-    status: StatusCode,
-    html: impl Into<Bytes>,
-    head: bool,
-) -> Response<Body> {
+/// An HTML answer for one visitor alone.
+pub(crate) fn html_response(status: StatusCode, html: impl Into<Bytes>) -> Response<Body> {
     let html = html.into();
     let length = HeaderValue::from(html.len());
-    let body = if head { Body::empty() } else { html.into() };
-    let mut response = no_store(status, HTML, body);
+    let mut response = no_store(status, HTML, html);
     response.headers_mut().insert(CONTENT_LENGTH, length);
     response
 }

@@ -6,9 +6,10 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header::ACCEPT;
-use axum::http::{HeaderName, Request, Response, StatusCode};
-use axum::middleware::{Next, from_fn_with_state, map_response};
+use axum::http::header::{ACCEPT, HOST};
+use axum::http::uri::Authority;
+use axum::http::{HeaderName, HeaderValue, Request, Response, StatusCode, Version};
+use axum::middleware::{Next, from_fn_with_state, map_request, map_response};
 use axum::routing::{get, post};
 use sightline_render::DEV_RELOAD_PATH;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -23,6 +24,9 @@ use crate::{dev, failure, files, headers, health, leads, media, pages, search};
 
 /// No request takes longer; a page that has to be rendered takes milliseconds.
 const LONGEST_REQUEST: Duration = Duration::from_secs(30);
+
+/// A UUID has 36 characters, an identifier of a trace 55.
+const LONGEST_NUMBER: usize = 64;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -60,6 +64,7 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
         .with_state(app)
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(answering, limit_time))
+        .layer(map_request(require_host))
         .layer(map_response(headers::add_security_headers))
         .layer(
             TraceLayer::new_for_http()
@@ -78,6 +83,48 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
             REQUEST_ID,
             RequestNumbers::default(),
         ))
+        .layer(map_request(keep_plain_number))
+}
+
+/// Refuses requests that do not say once and readably which host they are for (RFC 9112, section 3.2).
+async fn require_host(request: Request<Body>) -> Result<Request<Body>, Response<Body>> {
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let is_good = match (hosts.next(), hosts.next()) {
+        // HTTP/2 says it in the address, HTTP/1.0 need not.
+        (None, _) => request.uri().authority().is_some() || request.version() <= Version::HTTP_10,
+        (Some(host), None) => is_host(host),
+        (Some(_), Some(_)) => false,
+    };
+    if is_good {
+        Ok(request)
+    } else {
+        Err(failure::for_programs(StatusCode::BAD_REQUEST))
+    }
+}
+
+/// Whether a text is a name or an address, with a port or without.
+fn is_host(text: &HeaderValue) -> bool {
+    let Ok(authority) = Authority::try_from(text.as_bytes()) else {
+        return false;
+    };
+    let host = authority.host();
+    let port = authority.as_str().strip_prefix(host);
+    let is_port = |port: &str| matches!(port, "" | ":") || authority.port_u16().is_some();
+    !host.is_empty() && port.is_some_and(is_port)
+}
+
+/// Takes the number that a proxy gave a request only where it can stand in a log.
+async fn keep_plain_number(mut request: Request<Body>) -> Request<Body> {
+    let mut numbers = request.headers().get_all(REQUEST_ID).iter();
+    let is_plain = |number: &HeaderValue| {
+        let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        (1..=LONGEST_NUMBER).contains(&number.len()) && number.as_bytes().iter().all(is_sign)
+    };
+    let is_kept = numbers.next().is_none_or(is_plain) && numbers.next().is_none();
+    if !is_kept {
+        request.headers_mut().remove(REQUEST_ID);
+    }
+    request
 }
 
 /// Answers for a handler that takes too long.
@@ -142,6 +189,32 @@ fn panicked(panic: Box<dyn std::any::Any + Send + 'static>) -> Response<Body> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_host_is_a_name_or_an_address_with_or_without_a_port() {
+        for (text, is_good) in [
+            ("example.com", true),
+            ("example.com:8080", true),
+            ("example.com:", true),
+            ("127.0.0.1:8080", true),
+            ("[::1]", true),
+            ("[::1]:8080", true),
+            ("x", true),
+            ("", false),
+            (":8080", false),
+            ("example.com:port", false),
+            ("example.com:99999", false),
+            ("user@example.com", false),
+            ("example.com/path", false),
+            ("example.com, other.com", false),
+            ("http://example.com", false),
+            ("exa mple.com", false),
+            ("[::1", false),
+        ] {
+            let value = HeaderValue::from_static(text);
+            assert_eq!(is_host(&value), is_good, "{text:?}");
+        }
+    }
     use crate::testing::{folder, parts, snapshot};
 
     #[tokio::test]

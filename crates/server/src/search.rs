@@ -1,40 +1,62 @@
 //! `GET /search/suggest?q=`: what the search offers while somebody types.
 //!
-//! Nothing is rendered: the index answers in well under a millisecond on a site of a hundred pages. It
-//! goes through all its words, so it is asked where that holds up no other request. The answer depends
-//! on the content alone, so that browsers and proxies may keep it for a while.
+//! Nothing is rendered, but the index goes through all its words, which takes milliseconds on a large site: it
+//! has its turn as searches do, and what was asked for lately is kept. The answer depends on the content
+//! alone, so that browsers and proxies may keep it for a while.
 
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
-use axum::http::{Response, StatusCode, Uri};
+use axum::extract::{Extension, State};
+use axum::http::header::{HeaderName, HeaderValue};
+use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use sightline_content::SearchQuery;
+use sightline_render::RenderError;
 
 use crate::app::App;
-use crate::blocking::blocking;
 use crate::failure;
+use crate::intake::Peer;
+use crate::on_demand::Chosen;
+use crate::response::retry_after;
 
 /// Long enough for somebody who deletes a letter and types it again.
 const FRESH: &str = "public, max-age=300";
 
 /// Answers with the best results as JSON.
-pub(crate) async fn suggest(State(app): State<Arc<App>>, uri: Uri) -> Response<Body> {
-    let query = SearchQuery::parse(uri.query());
-    let site = Arc::clone(&app.snapshot().parts.site);
-    // A struct of texts and numbers always serialises.
-    let json = move || serde_json::to_vec(&site.suggest(&query)).unwrap_or_default();
-    let Ok(json) = blocking(json).await else {
-        return failure::bare(StatusCode::INTERNAL_SERVER_ERROR);
+pub(crate) async fn suggest(
+    State(app): State<Arc<App>>,
+    Extension(Peer(peer)): Extension<Peer>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response<Body> {
+    let snapshot = app.snapshot();
+    let chosen = Chosen::Suggestions(SearchQuery::parse(uri.query()));
+    let client = app.admission.sender(peer.ip(), &headers);
+    let answer = async {
+        let on_demand = &snapshot.on_demand;
+        let body = on_demand
+            .answer(&snapshot.parts, &chosen, &app.turns, client)
+            .await?;
+        let response = body
+            .respond(StatusCode::OK, &method, &headers, FRESH)
+            .await?;
+        on_demand.recount(&chosen);
+        Ok(response)
     };
-    let mut response = Response::new(Body::from(json));
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(FRESH));
-    headers.insert(
-        HeaderName::from_static("x-robots-tag"),
-        HeaderValue::from_static("noindex"),
-    );
-    response
+    match answer.await {
+        Ok(mut response) => {
+            response.headers_mut().insert(
+                HeaderName::from_static("x-robots-tag"),
+                HeaderValue::from_static("noindex"),
+            );
+            response
+        }
+        Err(RenderError::Busy) => {
+            let mut response = failure::bare(StatusCode::SERVICE_UNAVAILABLE);
+            retry_after(&mut response, 2);
+            response
+        }
+        Err(_stopped) => failure::bare(StatusCode::INTERNAL_SERVER_ERROR),
+    }
 }

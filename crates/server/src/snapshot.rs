@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use bytes::Bytes;
+use quick_cache::sync::Cache;
 use sightline_content::recorded;
 use sightline_model::{Document, Route};
 use sightline_render::RenderError;
@@ -24,6 +25,9 @@ use crate::page_cache::{KnownPage, PageCache, PreparedPage};
 use crate::parts::Parts;
 use crate::view::View;
 
+/// Pages that confirm a form whose names are remembered.
+const MOST_CONFIRMATIONS: usize = 1_024;
+
 /// One generation of the site.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
@@ -34,6 +38,9 @@ pub(crate) struct Snapshot {
     pub(crate) addresses: Addresses,
     /// What is known of views, each once it was asked for.
     known: HashMap<View, OnceCell<KnownPage>>,
+    /// What is known of pages that confirm a form, of those that were asked for last: there are several for each
+    /// page of the site. `None` where the page does not have that form and is shown itself.
+    confirmations: Cache<View, Option<KnownPage>>,
     /// The pages that stay in memory whatever else is asked for.
     always_ready: HashMap<View, OnceCell<Arc<PreparedPage>>>,
     /// Every page of the site.
@@ -67,6 +74,7 @@ impl Snapshot {
                     (view, known)
                 })
                 .collect(),
+            confirmations: Cache::new(MOST_CONFIRMATIONS),
             always_ready: View::always_ready()
                 .map(|view| (view, OnceCell::new()))
                 .collect(),
@@ -141,12 +149,19 @@ impl Snapshot {
     }
 
     async fn find(&self, view: &View) -> Result<Arc<PreparedPage>, RenderError> {
+        if let (View::Sent { route, .. }, Some(None)) = (view, self.confirmations.get(view)) {
+            return Box::pin(self.find(&View::Page(route.clone()))).await;
+        }
         let (known, document) = self.known(view).await?;
         if let Some(page) = document
             .as_ref()
             .and_then(|document| view.without_form(document))
         {
+            self.confirmations.insert(view.clone(), None);
             return Box::pin(self.find(&page)).await;
+        }
+        if matches!(view, View::Sent { .. }) && document.is_some() {
+            self.confirmations.insert(view.clone(), Some(known.clone()));
         }
         self.pages.page(known, self.render(view, document)).await
     }
@@ -177,7 +192,10 @@ impl Snapshot {
         };
         let known = match self.known.get(view) {
             Some(known) => known.get_or_try_init(build).await?.clone(),
-            None => build().await?,
+            None => match self.confirmations.get(view).flatten() {
+                Some(known) => known,
+                None => build().await?,
+            },
         };
         Ok((known, document))
     }

@@ -7,13 +7,17 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use sightline_content::{
-    Folder, FolderError, Loader, Severity, Site, check_with, day_in, render_text,
+    Diagnostic, Folder, FolderError, Loader, Severity, Site, check_with, day_in, render_text,
 };
 use sightline_leads::Deliveries;
 use sightline_picture::KnownPictures;
 
 use crate::ServeError;
 use crate::web::{WebBundle, WebFiles};
+
+/// Errors of the content that the log shows, each with its line and the way to mend it. Whoever mends
+/// them runs the check, which shows all.
+const MOST_TOLD: usize = 5;
 
 /// Where the content comes from.
 #[derive(Debug, Clone)]
@@ -86,7 +90,7 @@ impl SiteReader {
     /// that are known are not decoded again.
     ///
     /// # Errors
-    /// When the folder cannot be read, or when the content has errors: the text then lists them all.
+    /// When the folder cannot be read, or when the content has errors: the text then shows the first.
     pub(crate) fn read(
         &mut self,
         source: &SiteSource,
@@ -120,8 +124,21 @@ impl SiteReader {
             .into_iter()
             .filter(|diagnostic| diagnostic.severity == Severity::Error)
             .collect();
-        Err(ServeError::Content(render_text(&errors, folder, false)))
+        Err(ServeError::Content(told(&errors, folder)))
     }
+}
+
+/// The first errors in some fifty lines, and how many there are.
+fn told(errors: &[Diagnostic], folder: &Folder) -> String {
+    let (first, others) = errors.split_at(errors.len().min(MOST_TOLD));
+    let text = render_text(first, folder, false);
+    if others.is_empty() {
+        return text;
+    }
+    format!(
+        "{text}and {} more errors: `sightline check` shows them\n",
+        others.len()
+    )
 }
 
 /// Reading the pixels of many photographs takes a while: nobody should wonder what goes on.
@@ -175,5 +192,25 @@ impl WebSource {
             Self::Embedded(files) => WebBundle::from_files(files.clone()),
             Self::Folder(dir) => WebBundle::from_dir(dir),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+    use sightline_content::load;
+
+    use super::*;
+    use crate::testing::folder;
+
+    #[test]
+    fn a_text_with_many_faults_takes_fifty_lines_of_the_log() {
+        let links = "[a](/nowhere)\n\n".repeat(5_000);
+        let folder = folder(&[("legal/privacy.md", &links)]);
+        let loaded = load(&folder, date(2026, 11, 21));
+        assert_eq!(loaded.errors(), 100);
+        let text = told(&loaded.diagnostics, &folder);
+        assert!(text.lines().count() <= 50, "{text}");
+        assert!(text.ends_with("and 95 more errors: `sightline check` shows them\n"));
     }
 }

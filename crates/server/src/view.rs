@@ -54,8 +54,8 @@ impl View {
         Self::always_ready().chain(routes.iter().cloned().map(Self::Page))
     }
 
-    /// The views whose names are remembered. Those after a form was sent are not among them: there are
-    /// several for each page, and they are rarely seen.
+    /// The views whose names are remembered for as long as the generation. Those after a form was sent are not
+    /// among them: there are several for each page, and they are rarely seen.
     pub(crate) fn remembered(routes: &[Route]) -> impl Iterator<Item = Self> {
         let missing = [
             MissingWhat::Article,

@@ -57,6 +57,11 @@ code_table! {
         "A file is not UTF-8 text.",
         "It cannot be read reliably.",
     );
+    LargeText = CodeInfo::error(
+        "large-text",
+        "A text has more than 1 MB.",
+        "No visitor reads a page of that length, and every check of the folder would wait for it.",
+    );
     Syntax = toml::SYNTAX;
     FrontMatter = CodeInfo::error(
         "front-matter",
@@ -94,6 +99,11 @@ code_table! {
         "bad-picture",
         "A file is not a picture, or is damaged.",
         "Visitors would see a part of it, or an empty frame.",
+    );
+    ActiveDrawing = CodeInfo::error(
+        "active-drawing",
+        "A drawing has a script or leads elsewhere.",
+        "Whoever opens it by itself would run it in the site's name, or be told to others. It may only draw.",
     );
     HugePicture = CodeInfo::error(
         "huge-picture",

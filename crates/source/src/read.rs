@@ -50,6 +50,9 @@ impl Source {
     }
 }
 
+/// The longest Markdown text: two hundred times a long article.
+const MOST_MARKDOWN_BYTES: usize = 1024 * 1024;
+
 /// Reads every file but those of products, in the order of their paths. What cannot be read is reported.
 pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
     report_missing(folder, diagnostics);
@@ -73,6 +76,12 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
         }
     }
     sources
+}
+
+/// Whether a file is more Markdown than a page is made of.
+pub fn is_too_large(path: &str, text: &str) -> bool {
+    let ending = path.rsplit_once('.').map(|(_, ending)| ending);
+    ending == Some("md") && text.len() > MOST_MARKDOWN_BYTES
 }
 
 fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
@@ -162,6 +171,12 @@ pub fn text<'a>(
             .map_err(|error| error.utf8_error()),
     };
     match text {
+        Ok(text) if is_too_large(path, &text) => {
+            let message = format!("the text has {} KB", text.len() / 1024);
+            let help = "Divide it into several texts, each of at most 1024 KB; pictures belong into media/.";
+            diagnostics.add(Code::LargeText, path, 0..0, message, help);
+            None
+        }
         Ok(text) => Some(text),
         Err(error) => {
             let good = error.valid_up_to();

@@ -1,6 +1,7 @@
 // One page of every kind, loaded once on a phone and once on a desk: all that is true of every page.
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "../../src/axe.ts";
+import { asBrowser } from "../../src/parsed.ts";
 import { type Verdict, verdict } from "../../src/passed.ts";
 import { type Example, examples } from "../../src/places.ts";
 import { countScripts, mostScriptBytes } from "../../src/script-bytes.ts";
@@ -30,7 +31,7 @@ function share({ kind, address }: Example, tests: number): () => Shared {
     test.setTimeout(30_000);
     const path = await address(request);
     const group = `${kind} at ${viewport?.width}`;
-    known = verdict(group, await (await request.get(path)).text());
+    known = verdict(group, await (await request.get(path, asBrowser)).text());
     if (known.passed) return;
     const page = await browser.newPage();
     const heard = listen(page);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::program::{Start, eventually, get, lead, send, stored};
+use crate::program::{Start, eventually, get, lead, leads, send, stored};
 use crate::receivers;
 
 #[test]
@@ -54,6 +54,37 @@ fn when_the_file_was_removed_nothing_is_acknowledged_that_would_be_lost() {
     let server = start.run();
     assert_eq!(send(&server.address(), &again).unwrap().status, 201);
     assert_eq!(stored(data.path()).len(), 1);
+}
+
+#[test]
+fn when_another_file_is_in_the_databases_place_everybody_is_told_to_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let start = Start::at(data.path());
+    let server = start.run();
+    let file = data.path().join("leads.sqlite");
+    let copy = data.path().join("copy.sqlite");
+    let made = leads(data.path(), &["backup", copy.to_str().unwrap()]);
+    assert!(made.status.success(), "{made:?}");
+    std::fs::rename(&copy, &file).unwrap();
+    let ready = get(&server.address(), "/readyz").unwrap();
+    let told = "restart the program";
+    assert_eq!(ready.status, 503);
+    assert!(ready.body.contains(told), "{ready:?}");
+    let one = lead("Dana", "attempt-0001");
+    assert_eq!(send(&server.address(), &one).unwrap().status, 503);
+    eventually("the log says so", Duration::from_secs(10), || {
+        let log = server.log();
+        log.lines()
+            .any(|line| line.contains("could not be stored") && line.contains(told))
+    });
+    drop(server);
+    // What is beside it belongs to the file that is gone.
+    for name in ["leads.sqlite-wal", "leads.sqlite-shm"] {
+        std::fs::remove_file(data.path().join(name)).unwrap();
+    }
+    let server = start.run();
+    assert_eq!(get(&server.address(), "/readyz").unwrap().status, 200);
+    assert_eq!(send(&server.address(), &one).unwrap().status, 201);
 }
 
 #[test]

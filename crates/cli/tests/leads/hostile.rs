@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::program::{Start, lead, request, send, stored};
+use crate::program::{Start, get, lead, request, send, stored};
 
 /// Sends a request whose body may never be read; the status, or `None` when there is no answer.
 fn status(address: &str, head: &str, body: &[u8]) -> Option<u16> {
@@ -198,4 +198,35 @@ fn slow_bodies_end_in_time_and_hold_up_nobody() {
     let page = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
     assert_eq!(request(&address, page).unwrap().status, 200);
     assert_eq!(stored(data.path()).len(), 10);
+}
+
+#[test]
+fn silent_connections_keep_nobody_out_however_few_files_may_be_open() {
+    // With a trusted proxy's address all connections count as those of different visitors.
+    for trusted_proxies in ["", "127.0.0.1"] {
+        let data = tempfile::tempdir().unwrap();
+        let server = Start {
+            open_files: Some(256),
+            trusted_proxies,
+            ..Start::at(data.path())
+        }
+        .run();
+        let address = server.address();
+        let silent: Vec<_> = (0..300)
+            .map(|number| {
+                let mut stream = TcpStream::connect(&address).unwrap();
+                if number % 2 == 0 {
+                    // Who is sent away already does not take it any more.
+                    _ = stream.write_all(b"PRI * H");
+                }
+                stream
+            })
+            .collect();
+        assert_eq!(get(&address, "/").unwrap().status, 200);
+        let answer = send(&address, &lead("Visitor", "attempt-0001")).unwrap();
+        assert_eq!(answer.status, 201);
+        assert_eq!(stored(data.path()).len(), 1);
+        assert!(!server.log().contains("could not be accepted"));
+        drop(silent);
+    }
 }

@@ -39,6 +39,10 @@ pub(crate) struct Start<'a> {
     pub(crate) log: &'a str,
     /// The largest file it may write, in blocks of 512 bytes.
     pub(crate) largest_file: Option<u32>,
+    /// How many files and connections it may have open.
+    pub(crate) open_files: Option<u32>,
+    /// Addresses of proxies.
+    pub(crate) trusted_proxies: &'a str,
     /// The address of a PostgreSQL database, instead of a file.
     pub(crate) database: Option<&'a str>,
 }
@@ -50,6 +54,8 @@ impl Default for Start<'_> {
             deliveries: None,
             log: "info",
             largest_file: None,
+            open_files: None,
+            trusted_proxies: "",
             database: None,
         }
     }
@@ -70,7 +76,14 @@ impl<'a> Start<'a> {
         let limit = self.largest_file.map_or(String::new(), |blocks| {
             format!("trap '' XFSZ; ulimit -S -f {blocks}; ")
         });
+        let limit = match self.open_files {
+            Some(count) => format!("{limit}ulimit -n {count}; "),
+            None => limit,
+        };
         let mut command = Command::new("sh");
+        if !self.trusted_proxies.is_empty() {
+            command.env("SIGHTLINE_TRUSTED_PROXIES", self.trusted_proxies);
+        }
         command
             .args([
                 "-c",

@@ -14,7 +14,7 @@ use crate::validate::{ProductRules, validate};
 use crate::{Folder, Site, lint};
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
-use sightline_source::read::{Source, read};
+use sightline_source::read::{Source, is_too_large, read};
 use sightline_source::{Code, format};
 use sightline_text::Texts;
 use sightline_text::markdown::{self, References};
@@ -278,7 +278,14 @@ fn texts(
     }
     for name in references.inventory.legal_texts() {
         let path = format!("legal/{name}");
-        let (html, found) = markdown::plain(&folder.text(&path).unwrap_or_default(), references);
+        let text = folder.text(&path).unwrap_or_default();
+        // What is too large was reported and is not rendered.
+        let text = if is_too_large(&path, &text) {
+            ""
+        } else {
+            &text
+        };
+        let (html, found) = markdown::plain(text, references);
         markdown::report(found, &path, diagnostics);
         texts.legal.insert(name.to_owned(), html);
     }

@@ -1,8 +1,6 @@
 //! How the site looks: a color that can be seen, a logo that only draws, a typeface that browsers read.
 
-use std::ops::Range;
-
-use roxmltree::{Document, Node as Element, ParsingOptions};
+use roxmltree::{Document, ParsingOptions};
 use sightline_identity::{
     Color, DEFAULT, FontFault, MOST_BYTES, Palette, TYPEFACES, Typeface, Weights, examine,
 };
@@ -151,7 +149,8 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
     None
 }
 
-/// Looks at a drawing: it may only draw, and alike on every machine.
+/// Looks at a logo's drawing: it may only draw, and alike on every machine. That it only draws is seen with all
+/// pictures.
 fn drawing(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) {
     let Some(text) = folder.text(path) else {
         return;
@@ -161,38 +160,13 @@ fn drawing(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) {
         nodes_limit: 100_000,
         ..ParsingOptions::default()
     };
-    let document = match Document::parse_with_options(&text, options) {
-        Ok(document) => document,
-        Err(error) => {
-            let message = format!("the drawing cannot be read: {error}");
-            let help = "Save it again as SVG.";
-            diagnostics.add(Code::BadPicture, path, 0..0, message, help);
-            return;
-        }
+    let Ok(document) = Document::parse_with_options(&text, options) else {
+        return;
     };
-    if let Some(place) = document.descendants().find_map(beyond_drawing) {
-        let message = "the drawing runs a script or loads something";
-        let help = "Save it again as plain SVG, without scripts, links and foreign objects.";
-        diagnostics.add(Code::BadPicture, path, place, message, help);
-    } else if let Some(letters) = document
-        .descendants()
-        .find(|node| node.tag_name().name() == "text")
-    {
+    let mut elements = document.descendants();
+    if let Some(letters) = elements.find(|node| node.tag_name().name() == "text") {
         let message = "the drawing has letters that are text";
         let help = "Turn them into outlines (“convert to paths”) and save it again.";
         diagnostics.add(Code::LogoLetters, path, letters.range(), message, help);
     }
-}
-
-/// Where an element does more than to draw.
-fn beyond_drawing(node: Element<'_, '_>) -> Option<Range<usize>> {
-    let runs = matches!(node.tag_name().name(), "script" | "foreignObject");
-    let loads = node.attributes().any(|attribute| {
-        let value = attribute.value().trim_start();
-        attribute.name().starts_with("on")
-            || attribute.name() == "href"
-                && !value.starts_with('#')
-                && !value.starts_with("data:image/")
-    });
-    (runs || loads).then(|| node.range())
 }

@@ -25,6 +25,9 @@ struct Expected {
     /// Files of the minimal folder that are not there.
     #[serde(default)]
     without: Vec<String>,
+    /// Files that are filled up with blank lines to so many bytes.
+    #[serde(default)]
+    filled: BTreeMap<String, usize>,
     #[serde(rename = "diagnostic")]
     diagnostics: Vec<Said>,
 }
@@ -93,6 +96,10 @@ fn folder(case: &Path, expected: &Expected) -> Folder {
     }
     for path in &expected.without {
         assert!(files.remove(path).is_some(), "{path} is not there anyway");
+    }
+    for (path, bytes) in &expected.filled {
+        let file = files.get_mut(path).unwrap().to_mut();
+        file.resize(*bytes, b'\n');
     }
     Folder::from_files(files)
 }

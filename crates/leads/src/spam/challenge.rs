@@ -5,7 +5,8 @@
 //! 2. The browser tries numbers from zero until one has that hash. There are at most
 //!    [`MOST_TRIES`], so the longest wait is known; a puzzle of leading zeros has no longest wait.
 //! 3. [`Challenger::check`] wants the signature, the form, the time and the number to be right, and
-//!    the answer to be new: one answer speaks for one lead, however often that lead is sent.
+//!    the answer to be new: one answer speaks for one lead. However often and under whatever keys that lead
+//!    is sent with it, it is stored under the key that came first, so once.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -17,7 +18,7 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use sightline_model::FormKind;
 
-use crate::RandomSource;
+use crate::{IdempotencyKey, ParsedLead, RandomSource};
 
 /// The most numbers that a browser has to try; half of them on average. A telephone hashes 150,000
 /// to 300,000 short texts in a second, which makes one to two seconds, three at the worst.
@@ -51,13 +52,14 @@ pub struct Challenger {
     /// Of keyed BLAKE3, by which challenges are signed.
     key: [u8; 32],
     random: RandomSource,
-    /// The salts of answers that were taken: until when they could be given again, and for what.
+    /// The salts of answers that were taken: until when they could be given again, and for what lead.
     taken: Mutex<HashMap<String, Taken>>,
 }
 
 struct Taken {
     until: i64,
-    by: blake3::Hash,
+    content: String,
+    key: IdempotencyKey,
 }
 
 impl Challenger {
@@ -87,17 +89,16 @@ impl Challenger {
         }
     }
 
-    /// Whether this is the answer to a challenge that was asked for this form and still holds.
-    /// `lead` says what the answer is for; for another lead it is not taken again.
-    pub fn check(&self, answer: &str, form: FormKind, lead: &[u8], now: Timestamp) -> bool {
-        let Some(claim) = self.claim(answer.trim()) else {
-            return false;
-        };
-        let is_right = claim.form == form.as_str()
+    /// Whether this is the answer to a challenge that was asked for this form and still holds; for
+    /// another lead it is not taken again. The key under which the lead is to be stored: that of the first one
+    /// with this answer, or the challenge's own where that had none.
+    pub fn check(&self, answer: &str, lead: &ParsedLead, now: Timestamp) -> Option<IdempotencyKey> {
+        let claim = self.claim(answer.trim())?;
+        let is_right = claim.form == lead.form().as_str()
             && claim.until > now.as_second()
             && claim.number <= MOST_TRIES
             && hash(claim.salt, claim.number) == claim.target;
-        is_right && self.take(&claim, blake3::hash(lead), now)
+        is_right.then(|| self.take(&claim, lead, now))?
     }
 
     /// What the answer claims, when this challenger has signed it.
@@ -122,21 +123,28 @@ impl Challenger {
         parts.next().is_none().then_some(claim)
     }
 
-    fn take(&self, claim: &Claim<'_>, by: blake3::Hash, now: Timestamp) -> bool {
+    fn take(&self, claim: &Claim<'_>, lead: &ParsedLead, now: Timestamp) -> Option<IdempotencyKey> {
+        let content = lead.content_hash();
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.len() >= MOST_REMEMBERED {
             taken.retain(|_, taken| taken.until > now.as_second());
         }
         let is_full = taken.len() >= MOST_REMEMBERED;
         match taken.entry(claim.salt.to_owned()) {
-            Entry::Occupied(earlier) => earlier.get().by == by,
-            Entry::Vacant(_) if is_full => false,
+            Entry::Occupied(earlier) => {
+                let earlier = earlier.get();
+                (earlier.content == content).then(|| earlier.key.clone())
+            }
+            Entry::Vacant(_) if is_full => None,
             Entry::Vacant(place) => {
+                let own = lead.idempotency_key.clone();
+                let key = own.or_else(|| IdempotencyKey::parse(claim.salt))?;
                 place.insert(Taken {
                     until: claim.until,
-                    by,
+                    content,
+                    key: key.clone(),
                 });
-                true
+                Some(key)
             }
         }
     }
@@ -178,6 +186,7 @@ mod tests {
     use std::sync::atomic::{AtomicU8, Ordering};
 
     use super::*;
+    use crate::{LeadForm, Received};
 
     fn now() -> Timestamp {
         "2026-11-02T12:00:00Z".parse().unwrap()
@@ -201,13 +210,50 @@ mod tests {
         format!("{}.{number}", challenge.token)
     }
 
+    fn lead(form: &str, name: &str, key: Option<&str>) -> ParsedLead {
+        let form = LeadForm {
+            form: Some(form.to_owned()),
+            name: Some(name.to_owned()),
+            email: Some("dana@mail.example".to_owned()),
+            phone: Some("312-555-0101".to_owned()),
+            customer_message: Some("Two cameras".to_owned()),
+            idempotency_key: key.map(str::to_owned),
+            ..LeadForm::default()
+        };
+        ParsedLead::parse(&form, &Received { at: now() }).unwrap()
+    }
+
     #[test]
-    fn the_right_answer_is_taken_once_and_again_for_the_same_lead_only() {
+    fn the_right_answer_is_taken_once_and_again_for_the_same_lead_under_its_first_key() {
         let challenger = challenger();
         let answer = answer(&challenger.issue(FormKind::Hero, now()));
-        assert!(challenger.check(&answer, FormKind::Hero, b"one", now()));
-        assert!(challenger.check(&answer, FormKind::Hero, b"one", now()));
-        assert!(!challenger.check(&answer, FormKind::Hero, b"other", now()));
+        let check = |name, key| {
+            let key = challenger.check(&answer, &lead("hero", name, key), now());
+            key.map(|key| key.as_str().to_owned())
+        };
+        assert_eq!(
+            check("One", Some("first-key")).as_deref(),
+            Some("first-key")
+        );
+        assert_eq!(
+            check("One", Some("other-key")).as_deref(),
+            Some("first-key")
+        );
+        assert_eq!(check("One", None).as_deref(), Some("first-key"));
+        assert_eq!(check("Other", Some("first-key")), None);
+    }
+
+    #[test]
+    fn leads_without_a_key_have_that_of_their_answer() {
+        let challenger = challenger();
+        let mut keys = Vec::new();
+        for _ in 0..2 {
+            let answer = answer(&challenger.issue(FormKind::Hero, now()));
+            let check = || challenger.check(&answer, &lead("hero", "One", None), now());
+            assert_eq!(check(), check());
+            keys.push(check().unwrap());
+        }
+        assert_ne!(keys[0], keys[1], "each answer is for a lead of its own");
     }
 
     #[test]
@@ -215,9 +261,11 @@ mod tests {
         let challenger = challenger();
         let challenge = challenger.issue(FormKind::Hero, now());
         let answer = answer(&challenge);
-        assert!(!challenger.check(&answer, FormKind::Footer, b"", now()));
+        let hero = lead("hero", "One", None);
+        let footer = lead("footer", "One", None);
+        assert_eq!(challenger.check(&answer, &footer, now()), None);
         let late = now() + LIFETIME;
-        assert!(!challenger.check(&answer, FormKind::Hero, b"", late));
+        assert_eq!(challenger.check(&answer, &hero, late), None);
         for answer in [
             String::new(),
             challenge.token.clone(),
@@ -229,25 +277,19 @@ mod tests {
             "....".to_owned(),
             "é.é.é".to_owned(),
         ] {
-            assert!(
-                !challenger.check(&answer, FormKind::Hero, b"", now()),
-                "{answer}"
-            );
+            assert_eq!(challenger.check(&answer, &hero, now()), None, "{answer}");
         }
-        assert!(challenger.check(&answer, FormKind::Hero, b"", now()));
+        assert!(challenger.check(&answer, &hero, now()).is_some());
     }
 
     #[test]
     fn what_another_challenger_asked_counts_only_with_a_shared_secret() {
         let random = || RandomSource::new(|| [7; 16]);
-        let asked = |secret| Challenger::new(random(), secret).issue(FormKind::Hero, now());
-        let other = |secret: &'static [u8]| Challenger::new(random(), Some(secret));
-        let answer = format!("{}.{}", asked(Some(b"shared")).token, {
-            let challenge = asked(Some(b"shared"));
-            let answered = answer(&challenge);
-            answered.rsplit_once('.').unwrap().1.to_owned()
-        });
-        assert!(other(b"shared").check(&answer, FormKind::Hero, b"", now()));
-        assert!(!other(b"else").check(&answer, FormKind::Hero, b"", now()));
+        let asked = Challenger::new(random(), Some(b"shared")).issue(FormKind::Hero, now());
+        let answer = answer(&asked);
+        let hero = lead("hero", "One", None);
+        let by = |secret| Challenger::new(random(), Some(secret)).check(&answer, &hero, now());
+        assert!(by(b"shared").is_some());
+        assert_eq!(by(b"else"), None);
     }
 }

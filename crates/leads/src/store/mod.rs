@@ -14,8 +14,8 @@ use jiff::civil::Date;
 use sightline_model::FormKind;
 
 use crate::{
-    Backup, Erasure, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, ParsedLead, Person,
-    Reference, Retained, RetentionCut, StoreFuture, Stored,
+    Backup, Erasure, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, Person, Reference,
+    Retained, RetentionCut, StoreFuture, Stored,
 };
 
 /// A place where leads are kept for good.
@@ -102,22 +102,4 @@ pub struct LeadFilter {
     pub test: Option<bool>,
     /// The most leads, of those that come first.
     pub limit: Option<u32>,
-}
-
-/// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when a repeated
-/// one adds nothing. The form and the visitor's way here do not count.
-fn content_hash(lead: &ParsedLead) -> String {
-    let parts = [
-        lead.name.as_str(),
-        lead.email.as_ref().map_or("", |email| email.as_str()),
-        lead.phone.as_str(),
-        lead.message.as_ref().map_or("", |message| message.as_str()),
-    ];
-    let mut hasher = blake3::Hasher::new();
-    for part in parts {
-        // The length first, so that text cannot move from one field to the next unnoticed.
-        hasher.update(&(part.len() as u64).to_le_bytes());
-        hasher.update(part.as_bytes());
-    }
-    hasher.finalize().to_hex().to_string()
 }

@@ -1,5 +1,7 @@
 //! Mails about leads, against a mail server that behaves and one that does not.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use sightline_leads::Outcome;
 
 use crate::delivery::{attempt, job_of, open};
@@ -89,6 +91,52 @@ async fn nothing_that_a_visitor_types_becomes_a_header_or_markup() {
         .filter(|line| line.starts_with("Reply-To:"))
         .count();
     assert_eq!(reply_to, 1);
+}
+
+#[tokio::test]
+async fn a_name_that_looks_like_an_encoded_word_is_shown_as_it_was_typed() {
+    let receiver = Receiver::smtp("250 ok", "250 queued").await;
+    let data = tempfile::tempdir().unwrap();
+    let deliveries = open(&mail(receiver.port), data.path()).unwrap();
+    // It stands for "Refund".
+    let name = "=?utf-8?b?UmVmdW5k?=";
+    let hostile = form(&[
+        ("form", "contact"),
+        ("name", name),
+        ("phone", "312-555-0101"),
+        ("email", "dana@mail.example"),
+        ("customer_message", "Two cameras"),
+    ]);
+    let outcome = deliveries.all[0]
+        .attempt(&job_of(&hostile).await, "Acme", &noon_in_chicago())
+        .await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let sent = receiver.received();
+    let (head, _) = sent[0].body.split_once("\r\n\r\n").unwrap();
+    assert!(!head.contains(name), "{head}");
+    let head = head.replace("\r\n ", " ");
+    for header in ["Subject: ", "Reply-To: "] {
+        let line = head.lines().find_map(|line| line.strip_prefix(header));
+        let shown = decoded(line.unwrap());
+        assert!(shown.contains(name), "{header}{shown}");
+    }
+}
+
+/// A header as mail programs show it: words in Base64 are decoded, and what is between two of them goes.
+fn decoded(line: &str) -> String {
+    let joined = line.replace("?= =?utf-8?b?", "\0").replace("?=", "\0");
+    let mut parts = joined.split("=?utf-8?b?");
+    let mut text = parts.next().unwrap().to_owned();
+    for part in parts {
+        let mut words: Vec<&str> = part.split('\0').collect();
+        let rest = words.pop().unwrap();
+        for word in words {
+            let bytes = STANDARD.decode(word).unwrap();
+            text.push_str(&String::from_utf8(bytes).unwrap());
+        }
+        text.push_str(rest);
+    }
+    text
 }
 
 #[tokio::test]

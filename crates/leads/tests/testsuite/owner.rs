@@ -22,6 +22,8 @@ pub(crate) async fn holds(store: &dyn LeadStore) {
     tests_are_told_from_leads_and_left_out_of_the_backlog(store).await;
     views_are_added_up(store).await;
     what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store).await;
+    a_mailbox_is_answered_once_whatever_follows_its_name(store).await;
+    answers_in_an_hour_are_limited_for_a_domain_and_in_all(store).await;
     assert!(store.integrity().await.unwrap().is_empty());
 }
 
@@ -168,6 +170,36 @@ async fn an_address_is_answered_once_a_day(store: &dyn LeadStore) {
         work(store, "mail", noon() + day, delivered(), &[]).await,
         JobTask::Reply
     );
+}
+
+async fn a_mailbox_is_answered_once_whatever_follows_its_name(store: &dyn LeadStore) {
+    let later = noon() + SignedDuration::from_hours(24 * 20);
+    for (email, answers) in [
+        ("victim+1@tags.example", 1),
+        ("victim+2@tags.example", 0),
+        ("Victim@tags.example", 0),
+        ("+3@tags.example", 1),
+        ("other+1@tags.example", 1),
+    ] {
+        assert_eq!(replies(store, from(email, later)).await, answers, "{email}");
+    }
+}
+
+async fn answers_in_an_hour_are_limited_for_a_domain_and_in_all(store: &dyn LeadStore) {
+    let later = noon() + SignedDuration::from_hours(24 * 30);
+    let mut answered = Vec::new();
+    for domain in 0..5 {
+        let mut of_domain = 0;
+        for number in 0..25 {
+            let email = format!("v{number}@domain{domain}.example");
+            of_domain += replies(store, from(&email, later)).await;
+        }
+        answered.push(of_domain);
+    }
+    assert_eq!(answered, [20, 20, 20, 0, 0]);
+    let next = later + 1.hour();
+    let email = "v24@domain0.example";
+    assert_eq!(replies(store, from(email, next)).await, 1, "an hour later");
 }
 
 async fn nobody_is_answered_who_was_kept_back_or_is_a_test(store: &dyn LeadStore) {

@@ -183,7 +183,8 @@ async fn a_database_that_was_deleted_is_not_healthy() {
     // What goes into a file that nobody finds again is not acknowledged.
     assert!(store.insert(lead(&full_form())).await.is_err());
     std::fs::write(folder.path().join("leads.db"), "").unwrap();
-    assert!(store.health().await.unwrap_err().is_transient());
+    let error = store.health().await.unwrap_err();
+    assert!(matches!(error, LeadError::Replaced), "{error:?}");
     assert!(store.insert(lead(&full_form())).await.is_err());
 }
 

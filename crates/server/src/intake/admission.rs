@@ -11,7 +11,8 @@ use std::net::{IpAddr, SocketAddr};
 use axum::http::HeaderMap;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{
-    Challenge, Challenger, LeadForm, ParsedLead, RandomSource, RequestOrigin, Signals, Verdict,
+    Challenge, Challenger, IdempotencyKey, LeadForm, ParsedLead, RandomSource, RequestOrigin,
+    Signals, Verdict,
 };
 
 use tokio::sync::SemaphorePermit;
@@ -36,8 +37,8 @@ pub(crate) struct Visit<'a> {
 /// What becomes of a lead that was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Decision {
-    /// It is stored, with what is thought of it.
-    Take(Verdict),
+    /// It is stored, with what is thought of it, and under this key in the place of its own.
+    Take(Verdict, Option<IdempotencyKey>),
     /// The browser has to work first.
     Ask(Challenge),
     /// Nothing is taken from there for so long.
@@ -70,26 +71,28 @@ impl LeadAdmission {
         if let Arrival::TooMany(wait) = arrival {
             return Decision::Refuse(wait);
         }
+        let key = self.answered(lead, form, visit.now);
         let signals = Signals {
             honeypot: form.fell_for_honeypot(),
             elapsed: form.elapsed(),
             origin: visit.origin,
             crowded: arrival == Arrival::Crowded,
-            challenge_answered: self.is_challenge_answered(lead, form, visit.now),
+            challenge_answered: key.is_some(),
         };
         // Who sends no field for an answer cannot give one.
         let can_answer = form.challenge_answer.is_some();
         if can_answer && Verdict::challenge_would_decide(lead, &signals) {
             return Decision::Ask(self.challenger.issue(lead.form(), visit.now));
         }
-        Decision::Take(Verdict::of(lead, &signals))
+        Decision::Take(Verdict::of(lead, &signals), key)
     }
 
     fn arrival(&self, lead: &ParsedLead, visit: &Visit<'_>) -> Arrival {
         let Some(arrivals) = &self.arrivals else {
             return Arrival::Usual;
         };
-        arrivals.arrives(self.sender(visit), lead.form(), visit.now)
+        let sender = self.sender(visit.peer, visit.headers);
+        arrivals.arrives(sender, lead.form(), visit.now)
     }
 
     /// Waits for the turn to render a page that answers a form.
@@ -97,22 +100,24 @@ impl LeadAdmission {
         &self,
         visit: &Visit<'_>,
     ) -> Result<SemaphorePermit<'_>, NoAnswer> {
-        self.answers.turn(self.sender(visit), visit.now).await
+        let sender = self.sender(visit.peer, visit.headers);
+        self.answers.turn(sender, visit.now).await
     }
 
-    fn sender(&self, visit: &Visit<'_>) -> ClientKey {
-        ClientKey::of(client(visit.peer, visit.headers, &self.trusted_proxies))
+    /// Who sends a request, as it is counted.
+    pub(crate) fn sender(&self, peer: IpAddr, headers: &HeaderMap) -> ClientKey {
+        ClientKey::of(client(peer, headers, &self.trusted_proxies))
     }
 
-    fn is_challenge_answered(&self, lead: &ParsedLead, form: &LeadForm, now: Timestamp) -> bool {
-        let answer = form
-            .challenge_answer
-            .as_deref()
-            .map(str::trim)
-            .unwrap_or_default();
-        // A struct of texts always serialises.
-        let said = || serde_json::to_vec(&form.values()).unwrap_or_default();
-        !answer.is_empty() && self.challenger.check(answer, lead.form(), &said(), now)
+    /// The key of a lead that answers a challenge.
+    fn answered(
+        &self,
+        lead: &ParsedLead,
+        form: &LeadForm,
+        now: Timestamp,
+    ) -> Option<IdempotencyKey> {
+        let answer = form.challenge_answer.as_deref()?;
+        self.challenger.check(answer, lead, now)
     }
 }
 

@@ -1,16 +1,27 @@
-//! How often leads come: from one sender, from one sender by one form, and by one form at all.
+//! How often leads come: from one sender, from one sender by one form, from one network by one form, and by
+//! one form at all.
+//!
+//! Who rents a network has as many senders as he likes. What is too much from one network is held against
+//! what comes from there, and does not use up what all others may send.
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_model::FormKind;
 
+use super::client::Block;
 use super::rate::{KeyedRate, Permit};
 use super::{ClientKey, LeadLimits};
+
+/// The networks that are counted, and how often as much as one sender each may send by one form. Providers give
+/// customers a /56 or a /48 of IPv6 addresses; behind 256 IPv4 addresses are as many customers, or thousands.
+const NETWORKS: [(Block, u32); 3] = [(Block::V6(56), 2), (Block::V6(48), 4), (Block::V4(24), 8)];
 
 /// What the senders of leads have done lately.
 #[derive(Debug)]
 pub(crate) struct ArrivalLimiter {
     sender: KeyedRate<ClientKey>,
     sender_and_form: KeyedRate<(ClientKey, FormKind)>,
+    /// Those of [`NETWORKS`].
+    networks: [KeyedRate<(ClientKey, FormKind)>; NETWORKS.len()],
     form: KeyedRate<FormKind>,
 }
 
@@ -31,6 +42,10 @@ impl ArrivalLimiter {
         Self {
             sender: KeyedRate::new(limits.by_address),
             sender_and_form: KeyedRate::new(limits.by_address_and_form),
+            networks: NETWORKS.map(|(_, times)| {
+                let most = limits.by_address_and_form.saturating_mul(times);
+                KeyedRate::new(most.min(limits.by_form))
+            }),
             form: KeyedRate::new(limits.by_form),
         }
     }
@@ -40,8 +55,14 @@ impl ArrivalLimiter {
         if let Permit::Wait(wait) = self.sender.take(sender, now) {
             return Arrival::TooMany(wait);
         }
-        // What is too much from one sender does not use up what all others may send.
+        // What is too much from one sender or network does not use up what all others may send.
+        let mut networks = NETWORKS.iter().zip(&self.networks);
         let is_usual = self.sender_and_form.take((sender, form), now) == Permit::Granted
+            && networks.all(|((block, _), rate)| {
+                sender
+                    .within(*block)
+                    .is_none_or(|network| rate.take((network, form), now) == Permit::Granted)
+            })
             && self.form.take(form, now) == Permit::Granted;
         if is_usual {
             Arrival::Usual
@@ -79,12 +100,13 @@ mod tests {
     #[test]
     fn many_senders_crowd_a_form_and_only_that_form() {
         let limiter = ArrivalLimiter::new(&LeadLimits::default());
+        // Each in a network of its own.
         for number in 0..60 {
-            let arrival = limiter.arrives(sender(number), FormKind::Hero, noon());
+            let arrival = limiter.arrives(sender(number << 8), FormKind::Hero, noon());
             assert_eq!(arrival, Arrival::Usual);
         }
         for number in 60..5_000 {
-            let arrival = limiter.arrives(sender(number), FormKind::Hero, noon());
+            let arrival = limiter.arrives(sender(number << 8), FormKind::Hero, noon());
             assert_eq!(arrival, Arrival::Crowded, "never refused");
         }
         let elsewhere = limiter.arrives(sender(1), FormKind::Contact, noon());
@@ -101,5 +123,30 @@ mod tests {
             .filter(|arrival| matches!(arrival, Arrival::TooMany(_)))
             .count();
         assert_eq!(refused, 970);
+    }
+
+    #[test]
+    fn one_network_uses_up_its_own_share_and_not_that_of_others() {
+        for (first, senders, step, share) in [
+            ("2001:db8:1:100::", 256_u128, 64, 10),
+            ("2001:db8:1::", 5_000, 64, 20),
+            ("::ffff:198.51.100.0", 256, 0, 40),
+        ] {
+            let limiter = ArrivalLimiter::new(&LeadLimits::default());
+            let first: Ipv6Addr = first.parse().unwrap();
+            let arrivals = (0..senders)
+                .map(|number| Ipv6Addr::from_bits(first.to_bits() + (number << step)))
+                .map(|address| ClientKey::of(address.into()))
+                .map(|key| limiter.arrives(key, FormKind::Hero, noon()));
+            let usual = arrivals
+                .filter(|arrival| *arrival == Arrival::Usual)
+                .count();
+            assert_eq!(usual, share, "{first}");
+            for address in ["2001:db8:2::1", "203.0.113.7"] {
+                let other = ClientKey::of(address.parse().unwrap());
+                let arrival = limiter.arrives(other, FormKind::Hero, noon());
+                assert_eq!(arrival, Arrival::Usual, "{address}");
+            }
+        }
     }
 }

@@ -36,7 +36,7 @@ impl Network {
 }
 
 /// The first bits of an IPv4 address; the rest is zero.
-fn masked_v4(bits: u32, prefix: u8) -> u32 {
+pub(super) fn masked_v4(bits: u32, prefix: u8) -> u32 {
     let rest = 32_u32.saturating_sub(prefix.into());
     bits & u32::MAX.checked_shl(rest).unwrap_or(0)
 }

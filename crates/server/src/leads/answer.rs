@@ -124,7 +124,7 @@ impl Responder<'_> {
             Err(reason) => return without_page(&snapshot, reason),
         };
         match answered(&snapshot.parts, self.form, answer).await {
-            Ok(html) => html_response(status, html, false),
+            Ok(html) => html_response(status, html),
             Err(error) => {
                 log_render_failure("the answer to a form", &error);
                 failure::page(&snapshot, status, &Method::POST, &HeaderMap::new()).await

@@ -148,12 +148,12 @@ async fn take(
         Err(errors) => return responder.invalid(errors).await,
     };
     let decision = if canary {
-        Decision::Take(Verdict::default())
+        Decision::Take(Verdict::default(), None)
     } else {
         app.admission.decide(&parsed, &form, &visit)
     };
-    let verdict = match decision {
-        Decision::Take(verdict) => verdict,
+    let (verdict, key) = match decision {
+        Decision::Take(verdict, key) => (verdict, key),
         Decision::Ask(challenge) => {
             app.metrics.lead(LeadCount::Challenged);
             tracing::info!(
@@ -181,7 +181,7 @@ async fn take(
     for note in parsed.notes() {
         tracing::info!(%note, "a lead was accepted although something was odd");
     }
-    match store(app, NewLead { parsed, admission }).await {
+    match store(app, parsed.under(key), admission).await {
         Some(stored) => responder.acknowledged(&stored).await,
         None => responder.unavailable().await,
     }
@@ -189,11 +189,12 @@ async fn take(
 
 /// Stores a lead, counts it, and wakes the deliveries. Nothing when it could not be stored, which
 /// the log then says.
-async fn store(app: &App, lead: NewLead) -> Option<Stored> {
+async fn store(app: &App, parsed: ParsedLead, admission: Admission) -> Option<Stored> {
     let Admission {
         verdict, canary, ..
-    } = lead.admission.clone();
-    let form = lead.parsed.form();
+    } = admission.clone();
+    let form = parsed.form();
+    let lead = NewLead { parsed, admission };
     let leads = Arc::clone(&app.leads);
     let started = Instant::now();
     // A task of its own: a client that goes away does not stop the lead from being stored.

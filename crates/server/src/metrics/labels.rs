@@ -32,6 +32,22 @@ pub(crate) enum LeadCount {
     Unavailable,
 }
 
+/// Why the server ended a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum ConnectionEnd {
+    /// There was no room for it.
+    Refused,
+    /// Another one needed its place while nothing was under way on it.
+    Displaced,
+    /// No head of a request came in time.
+    Silent,
+    /// The client did not take its answers.
+    Stalled,
+    /// Nothing was asked any more.
+    Idle,
+}
+
 /// Where a page that was asked for came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
@@ -66,6 +82,10 @@ impl EncodeLabelSet for Labels {
 
 pub(super) fn lead_labels(count: LeadCount) -> Labels {
     Labels::of([("outcome", count.into())])
+}
+
+pub(super) fn connection_labels(why: ConnectionEnd) -> Labels {
+    Labels::of([("why", why.into())])
 }
 
 pub(super) fn page_labels(from: PageSource) -> Labels {

@@ -20,8 +20,8 @@ use prometheus_client::registry::{Metric, Registry, Unit};
 use sightline_leads::Backlog;
 use strum::VariantArray as _;
 
-use labels::{Labels, lead_labels, outcome_labels, page_labels};
-pub(crate) use labels::{LeadCount, PageSource};
+pub(crate) use labels::{ConnectionEnd, LeadCount, PageSource};
+use labels::{Labels, connection_labels, lead_labels, outcome_labels, page_labels};
 
 /// From a page that is looked up to one that keeps a visitor waiting.
 const REQUEST_SECONDS: [f64; 9] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1.0, 5.0];
@@ -38,6 +38,8 @@ type Seconds = Family<Labels, Gauge<f64, AtomicU64>>;
 pub(crate) struct Metrics {
     registry: Registry,
     requests: Counters,
+    connections: Gauge,
+    connection_ends: Counters,
     request_seconds: Histogram,
     renders: Counters,
     render_seconds: Histogram,
@@ -65,6 +67,12 @@ impl Metrics {
         let new = &mut registry;
         let metrics = Self {
             requests: number(new, "requests", "Answers by class of status"),
+            connections: number(new, "connections", "Connections that are open"),
+            connection_ends: number(
+                new,
+                "connections_ended",
+                "Connections that the server ended by why it did",
+            ),
             request_seconds: seconds(
                 new,
                 "request",
@@ -136,6 +144,9 @@ impl Metrics {
         for source in PageSource::VARIANTS {
             begin(&metrics.pages, page_labels(*source));
         }
+        for end in ConnectionEnd::VARIANTS {
+            begin(&metrics.connection_ends, connection_labels(*end));
+        }
         for class in ["2xx", "3xx", "4xx", "5xx"] {
             begin(&metrics.requests, Labels::of([("class", class)]));
         }
@@ -160,6 +171,18 @@ impl Metrics {
             .get_or_create(&Labels::of([("class", class)]))
             .inc();
         self.request_seconds.observe(latency.as_secs_f64());
+    }
+
+    /// So many connections are open.
+    pub(crate) fn connections_open(&self, count: usize) {
+        self.connections.set(whole(count));
+    }
+
+    /// The server ended a connection.
+    pub(crate) fn connection_ended(&self, why: ConnectionEnd) {
+        self.connection_ends
+            .get_or_create(&connection_labels(why))
+            .inc();
     }
 
     /// A page was rendered, or not.

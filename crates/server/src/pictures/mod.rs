@@ -13,6 +13,7 @@
 
 mod cache;
 mod encoder;
+mod in_use;
 mod masters;
 
 use std::sync::Arc;
@@ -28,6 +29,7 @@ use crate::blocking::blocking;
 use crate::body::shared;
 pub use cache::{PictureCache, PreparedPictures};
 use encoder::{Made, VariantEncoder};
+use in_use::InUse;
 use masters::Masters;
 
 /// How long a visitor waits for an AVIF that is being made, before getting a WebP.
@@ -50,6 +52,7 @@ pub(crate) struct Pictures {
     cache: Arc<PictureCache>,
     encoder: Arc<VariantEncoder>,
     masters: Arc<Masters>,
+    in_use: InUse,
     patience: Duration,
 }
 
@@ -59,6 +62,7 @@ impl Pictures {
         Self {
             encoder: Arc::new(VariantEncoder::new(Arc::clone(&cache))),
             masters: Arc::default(),
+            in_use: InUse::default(),
             patience: PATIENCE,
             cache,
         }
@@ -165,10 +169,13 @@ impl Pictures {
         if let Some(bytes) = self.cache.prepared(name) {
             return Some(bytes);
         }
-        let name = name.to_owned();
-        let cache = Arc::clone(&self.cache);
-        let kept = tokio::task::spawn_blocking(move || cache.kept(&name));
-        kept.await.ok().flatten()
+        if let Some(bytes) = self.in_use.get(name) {
+            return Some(bytes);
+        }
+        let (own, cache) = (name.to_owned(), Arc::clone(&self.cache));
+        let kept = tokio::task::spawn_blocking(move || cache.kept(&own));
+        let kept = kept.await.ok().flatten()?;
+        Some(self.in_use.share(name, kept))
     }
 
     async fn make_variant(&self, variant: Variant, master: &Original) -> Option<Made> {

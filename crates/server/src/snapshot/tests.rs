@@ -202,3 +202,27 @@ fn every_page_and_tab_is_at_its_address() {
         Some(Address::File(_))
     ));
 }
+
+#[tokio::test]
+async fn the_model_of_a_confirmation_is_built_once() {
+    let snapshot = snapshot(&parts(&folder(&[])), None);
+    for (route, form, is_confirmed) in [
+        (Route::Home, FormKind::Footer, true),
+        (Route::Legal, FormKind::Contact, false),
+    ] {
+        let view = sent(route.clone(), form);
+        let page = snapshot.find(&view).await.unwrap();
+        let own = snapshot.find(&View::Page(route)).await.unwrap();
+        assert_eq!(!Arc::ptr_eq(&page, &own), is_confirmed);
+        for _ in 0..2 {
+            let again = snapshot.find(&view).await.unwrap();
+            assert!(Arc::ptr_eq(&again, &page));
+        }
+        let known = snapshot.confirmations.get(&view).unwrap();
+        assert_eq!(known.is_some(), is_confirmed);
+        if is_confirmed {
+            let (_, built) = snapshot.known(&view).await.unwrap();
+            assert!(built.is_none());
+        }
+    }
+}

@@ -1,5 +1,10 @@
 //! Search results, suggestions and the catalogue's choices: made when asked for, within bounds.
 
+use std::sync::Arc;
+
+use sightline_server::IntakeOptions;
+use tokio::task::JoinSet;
+
 use crate::harness::TestServer;
 
 const CHOICE: &str = "/security-products?tab=cctv&brand=axis&sort=name";
@@ -119,4 +124,34 @@ async fn a_flood_of_made_up_queries_leaves_the_pages_alone() {
     }
     assert!(refused < 80, "none was answered");
     assert_eq!(server.get("/search?q=dome").await.status, 200);
+}
+
+#[tokio::test]
+async fn one_client_that_searches_without_end_takes_nobodys_turn() {
+    let intake = IntakeOptions {
+        trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+        ..IntakeOptions::default()
+    };
+    let server = Arc::new(TestServer::start_guarded(intake).await);
+    let search = |client: &str, words: String| {
+        let (server, client) = (Arc::clone(&server), client.to_owned());
+        async move {
+            let headers = [("x-forwarded-for", &*client)];
+            let answer = server.send("GET", &words, &headers, b"").await;
+            answer.status
+        }
+    };
+    // Its words are new each time, so that each search has to be made.
+    let mut flood: JoinSet<u16> = (0..30)
+        .map(|number| search("192.0.2.1", format!("/search?q=flood{number}")))
+        .collect();
+    let first = flood.join_next().await.unwrap().unwrap();
+    assert_eq!(first, 503, "it has all places that it can have");
+    for number in 0..8 {
+        let client = format!("203.0.113.{number}");
+        for path in ["/search", "/search/suggest"] {
+            let status = search(&client, format!("{path}?q=dome{number}")).await;
+            assert_eq!(status, 200, "{path} {number}");
+        }
+    }
 }

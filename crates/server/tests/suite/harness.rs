@@ -11,8 +11,8 @@ use sightline_leads::{
     CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, SqliteStore,
 };
 use sightline_server::{
-    CanaryOptions, Clock, DeliveryFile, IntakeOptions, PreparedPictures, Server, ServerOptions,
-    SiteSource, WebSource,
+    CanaryOptions, Clock, ConnectionLimits, DeliveryFile, IntakeOptions, PreparedPictures, Server,
+    ServerOptions, SiteSource, WebSource,
 };
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -64,6 +64,7 @@ struct Setup {
     deliveries: Deliveries,
     deliveries_file: Option<DeliveryFile>,
     intake: IntakeOptions,
+    connections: ConnectionLimits,
     every: Option<Duration>,
     dev: bool,
 }
@@ -76,6 +77,7 @@ impl Setup {
             deliveries,
             deliveries_file: None,
             intake,
+            connections: ConnectionLimits::default(),
             every: None,
             dev: false,
         }
@@ -127,6 +129,15 @@ impl TestServer {
     pub(crate) async fn start_guarded(intake: IntakeOptions) -> Self {
         let site = repository().join("sites/sightline");
         Self::serve_guarded(site, Vec::new(), Deliveries::default(), intake).await
+    }
+
+    /// Serves the sample site with limits on connections.
+    pub(crate) async fn start_limited(connections: ConnectionLimits) -> Self {
+        Self::launch(Setup {
+            connections,
+            ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+        })
+        .await
     }
 
     async fn serve(site: PathBuf, folders: Vec<TempDir>, deliveries: Deliveries) -> Self {
@@ -203,6 +214,7 @@ impl TestServer {
             deliveries,
             deliveries_file,
             intake,
+            connections,
             every,
             dev,
         } = setup;
@@ -228,6 +240,7 @@ impl TestServer {
             deliveries,
             deliveries_file,
             intake,
+            connections,
             canary: CanaryOptions {
                 key: CanaryKey::from_secret("of the tests"),
                 every,
@@ -270,7 +283,8 @@ impl TestServer {
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
-        self.send("GET", path, &[], b"").await
+        self.send("GET", path, &[("accept", "text/html,*/*;q=0.8")], b"")
+            .await
     }
 
     /// Asks the second address, for the people who run the program.
@@ -289,6 +303,13 @@ impl TestServer {
             body,
         )
         .await
+    }
+
+    /// Sends these bytes and reads the answer to them.
+    pub(crate) async fn say(&self, request: &str) -> Answer {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        stream.write_all(request.as_bytes()).await.unwrap();
+        read(stream).await
     }
 
     pub(crate) async fn send(

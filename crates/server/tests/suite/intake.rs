@@ -175,6 +175,50 @@ async fn who_can_work_is_asked_to_and_the_answer_counts_once() {
 }
 
 #[tokio::test]
+async fn one_answered_challenge_is_good_for_one_lead_however_it_is_sent_again() {
+    let server = TestServer::start_guarded(behind_a_proxy()).await;
+    let first = [("x-forwarded-for", "203.0.113.1")];
+    for number in 1..6 {
+        assert_eq!(server.from(&first, &lead(number)).await.status, 201);
+    }
+    let mut able = lead(0);
+    able["proof"] = json!("");
+    let asked = server.from(&first, &able).await;
+    able["proof"] = json!(answered(&asked.json()["challenge"]));
+    let taken = server.from(&first, &able).await;
+    assert_eq!(taken.status, 201);
+    for number in 2..12 {
+        let other = format!("203.0.113.{number}");
+        able["idempotency_key"] = match number % 2 {
+            0 => json!(format!("another-key-{number}")),
+            _ => json!(null),
+        };
+        let again = server.from(&[("x-forwarded-for", &other)], &able).await;
+        assert_eq!(again.status, 200, "{number}");
+        assert_eq!(again.json()["reference"], taken.json()["reference"]);
+    }
+    assert_eq!(server.leads().await.len(), 6);
+}
+
+#[tokio::test]
+async fn a_flood_from_one_network_keeps_back_nobody_else_without_script() {
+    let server = TestServer::start_guarded(behind_a_proxy()).await;
+    for number in 0..80 {
+        let address = format!("2001:db8:7:{number:x}::1");
+        server
+            .from(&[("x-forwarded-for", &address)], &lead(number))
+            .await;
+    }
+    assert_eq!(server.quarantined().await, 70, "ten of a /56");
+    for address in ["2001:db8:8::1", "203.0.113.7"] {
+        server
+            .from(&[("x-forwarded-for", address)], &lead(100))
+            .await;
+    }
+    assert_eq!(server.quarantined().await, 70);
+}
+
+#[tokio::test]
 async fn what_became_of_every_request_is_counted() {
     let server = TestServer::start_guarded(IntakeOptions::default()).await;
     let mut wrong = lead(0);
@@ -243,7 +287,7 @@ async fn behind_a_proxy_visitors_are_told_apart_and_cannot_pass_for_others() {
     }
     assert_eq!(server.quarantined().await, 0);
     for number in 0..8 {
-        let list = format!("198.51.100.{number}, 203.0.113.200");
+        let list = format!("198.51.100.{number}, 192.0.2.200");
         server
             .from(&[("x-forwarded-for", &list)], &lead(100 + number))
             .await;

@@ -4,9 +4,11 @@
 
 mod cards;
 mod choosing;
+mod connections;
 mod deliveries;
 mod design;
 mod harness;
+mod http2;
 mod intake;
 mod leads;
 mod lifecycle;

@@ -70,13 +70,7 @@ async fn aliases_lead_to_canonical_pages_in_one_hop() {
 #[tokio::test]
 async fn an_unknown_address_shows_home_under_a_notice_with_status_404() {
     let server = TestServer::start().await;
-    for path in [
-        "/no-such-page",
-        "/a/b/c/d",
-        "/%ff%fe",
-        "/contact-acme-inc",
-        "/..%2f..%2fetc",
-    ] {
+    for path in ["/no-such-page", "/a/b/c/d", "/%ff%fe", "/contact-acme-inc"] {
         let answer = server.get(path).await;
         assert_eq!(answer.status, 404, "{path}");
         let html = answer.text();
@@ -322,4 +316,91 @@ async fn only_the_page_that_shows_a_picture_of_another_site_may_load_from_there(
             .await
             .ends_with("img-src 'self' data:")
     );
+}
+
+#[tokio::test]
+async fn programs_are_told_in_a_few_bytes_that_nothing_is_there() {
+    let server = TestServer::start().await;
+    for (path, accept, is_page) in [
+        ("/no-such-page", "text/html,application/xhtml+xml", true),
+        ("/index.php", "text/html", true),
+        ("/no-such-page", "*/*", false),
+        ("/no-such-page", "application/json", false),
+        ("/no-such-page", "", false),
+        ("/products/acme", "*/*", false),
+        ("/apple-touch-icon-120x120.png", "text/html", false),
+        ("/.env", "text/html", false),
+        ("/.git/config", "text/html", false),
+        ("/..%2f..%2fetc", "text/html", false),
+    ] {
+        let answer = server.send("GET", path, &[("accept", accept)], b"").await;
+        assert_eq!(answer.status, 404, "{path} {accept}");
+        assert!(answer.header("vary").contains("Accept"), "{path} {accept}");
+        let is_plain = answer.header("content-type").starts_with("text/plain");
+        assert_eq!(is_plain, !is_page, "{path} {accept}");
+        assert_eq!(answer.body.len() < 200, !is_page, "{path} {accept}");
+    }
+}
+
+#[tokio::test]
+async fn a_request_says_once_for_which_host_it_is() {
+    let server = TestServer::start().await;
+    for (head, status) in [
+        ("GET / HTTP/1.1\r\n", 400),
+        (
+            "GET / HTTP/1.1\r\nhost: a.example\r\nhost: b.example\r\n",
+            400,
+        ),
+        ("GET / HTTP/1.1\r\nhost: a.example/path\r\n", 400),
+        ("GET / HTTP/1.1\r\nhost:\r\n", 400),
+        ("GET / HTTP/1.1\r\nhost: a.example:8080\r\n", 200),
+        ("GET / HTTP/1.0\r\n", 200),
+    ] {
+        let answer = server
+            .say(&format!("{head}connection: close\r\n\r\n"))
+            .await;
+        assert_eq!(answer.status, status, "{head}");
+    }
+}
+
+#[tokio::test]
+async fn the_head_of_a_request_has_a_largest_size() {
+    let server = TestServer::start().await;
+    let long = |bytes: usize| format!("x-long: {}\r\n", "x".repeat(bytes));
+    for (headers, status) in [
+        (long(20_000), 200),
+        (long(40_000), 431),
+        ("x-many: 1\r\n".repeat(90), 200),
+        ("x-many: 1\r\n".repeat(200), 431),
+    ] {
+        let head = format!(
+            "GET /healthz HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n{headers}\r\n"
+        );
+        assert_eq!(server.say(&head).await.status, status, "{}", head.len());
+    }
+}
+
+#[tokio::test]
+async fn the_number_of_a_request_is_taken_from_a_proxy_only_where_it_is_plain() {
+    let server = TestServer::start().await;
+    let long = "x".repeat(65);
+    for (number, is_kept) in [
+        ("0193a5c8-7b1e_A", true),
+        ("", false),
+        ("a b", false),
+        ("a\u{1b}[31m", false),
+        ("<script>", false),
+        (long.as_str(), false),
+    ] {
+        let answer = server
+            .send("GET", "/healthz", &[("x-request-id", number)], b"")
+            .await;
+        if number.contains('\u{1b}') {
+            // Such a request is not even read.
+            assert_eq!(answer.status, 400);
+            continue;
+        }
+        assert_eq!(answer.header("x-request-id") == number, is_kept, "{number}");
+        assert!(!answer.header("x-request-id").is_empty());
+    }
 }

@@ -1,5 +1,6 @@
 //! The pictures of a site: what they hold, and the addresses of the files they are served as.
 
+mod drawing;
 mod report;
 mod served;
 
@@ -15,6 +16,8 @@ use sightline_picture::{
 };
 
 pub use served::MediaFile;
+
+use drawing::DrawingFault;
 
 use sightline_source::kind::{Place, place};
 use sightline_source::{Code, Content, Folder, Stamp};
@@ -60,6 +63,8 @@ struct Media {
     examined: Examined,
     /// Whether its ending says what it is.
     is_named_right: bool,
+    /// What is wrong with a drawing.
+    fault: Option<DrawingFault>,
     original: Original,
     /// What the file system said of it.
     stamp: Option<Stamp>,
@@ -111,9 +116,13 @@ impl MediaLibrary {
             let content = folder.content(path);
             let content = content.ok_or_else(|| unread(&"it is not there any more"))?;
             let bytes = content.read().map_err(|error| unread(&error))?;
+            let examined = known.examine(&ending(file), &bytes)?;
             Ok(Arc::new(Media {
                 path: (*path).to_owned(),
-                examined: known.examine(&ending(file), &bytes)?,
+                fault: is_drawing(&examined)
+                    .then(|| drawing::fault(&String::from_utf8_lossy(&bytes)))
+                    .flatten(),
+                examined,
                 is_named_right: is_named_right(&ending(file), &bytes),
                 original: Original::new(content, &bytes),
                 stamp,
@@ -127,6 +136,9 @@ impl MediaLibrary {
             match examined {
                 Ok(media) => {
                     report::warn(path, &media.examined, media.is_named_right, diagnostics);
+                    if let Some(fault) = &media.fault {
+                        report::drawing(path, fault, diagnostics);
+                    }
                     if let Examined::Unscaled(_) = media.examined {
                         let name = hashed_name(file, &media.original);
                         library.unscaled.insert(name, file.to_owned());
@@ -208,7 +220,7 @@ impl MediaLibrary {
         match self.by_file.get(file)?.examined {
             Examined::Master(master) => Some(master.facts.width),
             Examined::Unscaled(other) => {
-                (other.media_type != "image/svg+xml").then_some(other.width)
+                (!is_drawing(&Examined::Unscaled(other))).then_some(other.width)
             }
         }
     }
@@ -285,6 +297,10 @@ impl MediaLibrary {
                 Examined::Unscaled(_) => None,
             })
     }
+}
+
+fn is_drawing(examined: &Examined) -> bool {
+    matches!(examined, Examined::Unscaled(other) if other.media_type == "image/svg+xml")
 }
 
 /// Whether a name stands in an address as it is.

@@ -2,6 +2,7 @@
 
 use sightline_picture::{Examined, MOST_PIXELS, Oddity, PictureFault};
 
+use super::drawing::{Active, DrawingFault};
 use sightline_source::Code;
 use sightline_toml::Diagnostics;
 
@@ -40,6 +41,43 @@ pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnost
         ),
     };
     diagnostics.add(code, path, 0..0, message, help);
+}
+
+/// Reports a drawing that does more than to draw.
+pub(super) fn drawing(path: &str, fault: &DrawingFault, diagnostics: &mut Diagnostics<'_>) {
+    let (what, place) = match fault {
+        DrawingFault::Unreadable(error) => {
+            let message = format!("the drawing cannot be read: {error}");
+            let help = "Save it again as SVG.";
+            diagnostics.add(Code::BadPicture, path, 0..0, message, help);
+            return;
+        }
+        DrawingFault::Active { what, place } => (what, place.clone()),
+    };
+    let (message, help) = match what {
+        Active::Script => (
+            "the drawing has a script",
+            "Remove the element `script`, or save the drawing again as plain SVG.",
+        ),
+        Active::Handler => (
+            "the drawing runs a script when something happens to it",
+            "Remove the attribute that begins with `on`, or save the drawing again as plain SVG.",
+        ),
+        Active::ScriptLink => (
+            "the drawing has a link that is a script",
+            "Remove the address that begins with `javascript:`.",
+        ),
+        Active::Reference => (
+            "the drawing leads elsewhere or loads something",
+            "Remove the link, or put what it loads into the drawing: “embed images” when you save it.",
+        ),
+        Active::ForeignObject => (
+            "the drawing has parts of a web page in it",
+            "Turn text into outlines (“convert to paths”) and save the drawing as plain SVG, without \
+             foreign objects.",
+        ),
+    };
+    diagnostics.add(Code::ActiveDrawing, path, place, message, help);
 }
 
 /// Reports what is unwise about a picture that is shown.

@@ -2,14 +2,18 @@
 
 pub mod codes;
 mod json;
+mod lines;
 mod text;
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Serialize;
 
 pub use json::to_json;
+use lines::Lines;
 pub use text::render_text;
 
 /// Whether the site can be shown in spite of it.
@@ -99,7 +103,7 @@ impl Diagnostic {
         why: &str,
         help: &str,
     ) -> Self {
-        let (line, column) = position(text, span.start);
+        let (line, column) = Lines::of(text.into()).position(span.start);
         Self {
             code,
             severity,
@@ -121,11 +125,18 @@ impl Files for (&str, &str) {
     }
 }
 
+/// How many diagnostics of one severity are listed of one file: whoever has mended so many checks again.
+pub(crate) const MOST_OF_FILE: usize = 100;
+
 /// Collects the diagnostics of a folder.
 #[derive(Debug)]
 pub struct Diagnostics<'a> {
     files: &'a dyn Files,
     list: Vec<Diagnostic>,
+    /// How many were added of each file and severity.
+    counts: BTreeMap<(String, Severity), usize>,
+    /// The file that was spoken of last.
+    last: RefCell<Option<(String, Lines<'a>)>>,
 }
 
 impl<'a> Diagnostics<'a> {
@@ -134,10 +145,13 @@ impl<'a> Diagnostics<'a> {
         Self {
             files,
             list: Vec::new(),
+            counts: BTreeMap::new(),
+            last: RefCell::new(None),
         }
     }
 
-    /// Adds a diagnostic. The span is in bytes of the whole file.
+    /// Adds a diagnostic. The span is in bytes of the whole file. Of more than [`MOST_OF_FILE`] only the number
+    /// is kept.
     pub fn add(
         &mut self,
         code: impl Into<&'static CodeInfo>,
@@ -147,8 +161,13 @@ impl<'a> Diagnostics<'a> {
         help: impl Into<String>,
     ) {
         let info = code.into();
-        let text = self.files.text(file).unwrap_or_default();
-        let (line, column) = position(&text, span.start);
+        let count = self.counts.entry((file.to_owned(), info.severity));
+        let count = count.or_default();
+        *count += 1;
+        if *count > MOST_OF_FILE {
+            return;
+        }
+        let (line, column) = self.position(file, span.start);
         self.list.push(Diagnostic {
             code: info.code,
             severity: info.severity,
@@ -164,7 +183,19 @@ impl<'a> Diagnostics<'a> {
 
     /// The line of a byte of a file, counted from 1.
     pub fn line(&self, file: &str, byte: usize) -> usize {
-        position(&self.files.text(file).unwrap_or_default(), byte).0
+        self.position(file, byte).0
+    }
+
+    fn position(&self, file: &str, byte: usize) -> (usize, usize) {
+        let mut last = self.last.borrow_mut();
+        if last.as_ref().is_none_or(|(known, _)| known != file) {
+            *last = None;
+        }
+        let (_, lines) = last.get_or_insert_with(|| {
+            let text = self.files.text(file).unwrap_or_default();
+            (file.to_owned(), Lines::of(text))
+        });
+        lines.position(byte)
     }
 
     /// Adds diagnostics that were collected elsewhere.
@@ -172,8 +203,20 @@ impl<'a> Diagnostics<'a> {
         self.list.extend(others);
     }
 
-    /// All of them by file and position.
+    /// All of them by file and position. Where some of a file are not listed, the last one says so.
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
+        for ((file, severity), count) in self.counts {
+            let more = count.saturating_sub(MOST_OF_FILE);
+            let mut of_file = self.list.iter_mut().rev();
+            if more > 0
+                && let Some(last) = of_file.find(|one| one.file == file && one.severity == severity)
+            {
+                let message = &mut last.message;
+                message.push_str("; ");
+                message.push_str(&more.to_string());
+                message.push_str(" more faults of this file are not listed");
+            }
+        }
         self.list.sort_by(|a, b| {
             (&a.file, a.span.start, a.severity, a.code).cmp(&(
                 &b.file,
@@ -202,21 +245,6 @@ pub fn mark_length(text: &str) -> usize {
     } else {
         0
     }
-}
-
-/// Line and column, both counted from 1, of a byte of a text.
-fn position(text: &str, byte: usize) -> (usize, usize) {
-    let before = text.get(..byte).unwrap_or(text);
-    let before = before.get(mark_length(before)..).unwrap_or_default();
-    let line = before.matches('\n').count() + 1;
-    let column = before
-        .rsplit('\n')
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .count()
-        + 1;
-    (line, column)
 }
 
 /// How many letters are added, left out, changed or swapped between two texts.
@@ -285,10 +313,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_count_characters_and_not_bytes() {
-        assert_eq!(position("é = 1\nß = x", "é = 1\nß = ".len()), (2, 5));
-        assert_eq!(position("", 0), (1, 1));
-        assert_eq!(position("\u{feff}a = x", 7), (1, 5));
+    fn of_many_faults_in_one_file_the_first_are_listed_and_the_rest_counted() {
+        static ODD: CodeInfo = CodeInfo::warning("y", "", "");
+        static INFO: CodeInfo = CodeInfo::error("x", "", "");
+        let text = "x\n".repeat(1_000);
+        let files = ("a", text.as_str());
+        let mut diagnostics = Diagnostics::new(&files);
+        for number in 0..1_000 {
+            diagnostics.add(&INFO, "a", number * 2..number * 2, "wrong", "");
+        }
+        diagnostics.add(&ODD, "a", 0..0, "odd", "");
+        diagnostics.add(&INFO, "b", 0..0, "wrong", "");
+        assert_eq!(diagnostics.list.len(), MOST_OF_FILE + 2);
+        let found = diagnostics.into_sorted();
+        let [.., last, other] = &found[..] else {
+            panic!("there are two files");
+        };
+        assert_eq!((last.line, &*other.file), (MOST_OF_FILE, "b"));
+        let message = "wrong; 900 more faults of this file are not listed";
+        assert_eq!(last.message, message);
+        assert_eq!(other.message, "wrong");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Diagnostics for people: the line of the file, a caret under what is meant, and how to mend it.
 
+use std::ops::Range;
+
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
@@ -34,9 +36,10 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a dyn Files) -> Group<'a> {
         .id(diagnostic.code);
     let group = match files.text(&diagnostic.file) {
         Some(text) if !text.is_empty() => {
-            let span = shown(diagnostic, &text);
+            let (line, span) = shown(diagnostic, &text);
             title.element(
-                Snippet::source(text)
+                Snippet::source(line.to_owned())
+                    .line_start(diagnostic.line)
                     .path(diagnostic.file.as_str())
                     .annotation(AnnotationKind::Primary.span(span)),
             )
@@ -49,15 +52,16 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a dyn Files) -> Group<'a> {
         .element(Level::HELP.message(diagnostic.help.as_str()))
 }
 
-/// The part of the span that stands on its first line: a table's span can be the whole file.
-fn shown(diagnostic: &Diagnostic, text: &str) -> std::ops::Range<usize> {
+/// The first line of the span, and the part of the span in it: a table's span can be the whole file.
+fn shown<'t>(diagnostic: &Diagnostic, text: &'t str) -> (&'t str, Range<usize>) {
     let start = diagnostic.span.start.min(text.len());
     let end = diagnostic.span.end.clamp(start, text.len());
-    let line_end = text
-        .get(start..end)
-        .and_then(|part| part.find('\n'))
-        .map_or(end, |at| start + at);
-    start..line_end
+    let before = text.get(..start).unwrap_or_default();
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let rest = text.get(line_start..).unwrap_or_default();
+    let line = rest.split('\n').next().unwrap_or_default();
+    let place = start - line_start..(end - line_start).min(line.len());
+    (line, place)
 }
 
 /// `2 errors, 1 warning in 2 files`; hints are counted where there are any.

@@ -5,7 +5,6 @@ use jiff::SignedDuration;
 use super::reply;
 use super::rows::{self, Identity};
 use super::session::{Session, query};
-use crate::store::content_hash;
 use crate::{
     Admission, JobState, JobTask, LeadError, NewLead, ParsedLead, RandomSource, Reference,
     SpamReason, Stored,
@@ -24,7 +23,7 @@ pub(in crate::store) async fn lead(
     lead: &NewLead,
 ) -> Result<Stored, LeadError> {
     let NewLead { parsed, admission } = lead;
-    let hash = content_hash(parsed);
+    let hash = parsed.content_hash();
     let repeats = match parsed.idempotency_key {
         Some(_) => None,
         None => repeated(session, parsed, &hash).await?,

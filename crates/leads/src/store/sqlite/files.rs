@@ -62,14 +62,12 @@ impl Identity {
         }
     }
 
-    /// Fails when the file is not there any more.
+    /// Fails when the file is not there any more, or is another one.
     pub(in crate::store) async fn holds(&self) -> Result<(), LeadError> {
         if Self::of(self.path.clone()).await? == *self {
             Ok(())
         } else {
-            Err(LeadError::Unavailable {
-                source: "another file was put in the place of the database; restart".into(),
-            })
+            Err(LeadError::Replaced)
         }
     }
 }

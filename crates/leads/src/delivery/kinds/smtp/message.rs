@@ -6,6 +6,8 @@
 
 use std::fmt::Write as _;
 
+use email_encoding::headers::rfc2047;
+use email_encoding::headers::writer::EmailWriter;
 use html_escape::encode_quoted_attribute;
 use jiff::Zoned;
 use jiff::tz::TimeZone;
@@ -44,6 +46,39 @@ impl Header for AutoSubmitted {
     }
 }
 
+/// What the mail is about.
+#[derive(Debug, Clone)]
+struct SubjectLine(String);
+
+impl Header for SubjectLine {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Subject")
+    }
+
+    fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self(text.to_owned()))
+    }
+
+    fn display(&self) -> HeaderValue {
+        let text = self.0.clone();
+        // A visitor's name may look like an encoded word (RFC 2047). Encoded once more, a mail program shows
+        // what was typed, and not what it would stand for.
+        if !text.contains("=?") {
+            return HeaderValue::new(Self::name(), text);
+        }
+        let mut encoded = String::new();
+        let written = {
+            let mut writer = EmailWriter::new(&mut encoded, "Subject: ".len(), 0, false);
+            rfc2047::encode(&text, &mut writer)
+        };
+        match written {
+            Ok(()) => HeaderValue::dangerous_new_pre_encoded(Self::name(), text, encoded),
+            // Writing to a `String` cannot fail.
+            Err(_) => HeaderValue::new(Self::name(), text.replace("=?", "= ?")),
+        }
+    }
+}
+
 /// Writes the mail.
 pub(super) fn write(
     job: &Job,
@@ -59,7 +94,7 @@ pub(super) fn write(
     let sender = from.name.clone().unwrap_or_else(|| company.clone());
     let mut message = Message::builder()
         .from(Mailbox::new(Some(sender), from.email.clone()))
-        .subject(subject(job, &company, &name))
+        .header(SubjectLine(subject(job, &company, &name)))
         .message_id(Some(format!("<{}@{}>", job.id, from.email.domain())))
         .date(std::time::SystemTime::from(now.timestamp()))
         .header(AutoSubmitted::Generated);

@@ -1,0 +1,91 @@
+//! Takes connections.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use tokio::net::TcpListener;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::connection;
+use super::gate::Gate;
+
+/// The pause after the system could not give a connection, such as when there are too many.
+const PAUSE: Duration = Duration::from_millis(100);
+/// The log says so this often at most.
+const WARNING_PAUSE: Duration = Duration::from_secs(60);
+
+/// Takes connections until the token is cancelled.
+pub(super) async fn accept(
+    listener: TcpListener,
+    router: &Router,
+    gate: &Arc<Gate>,
+    connections: &TaskTracker,
+    stop: &CancellationToken,
+) {
+    let mut failures = Failures::default();
+    while let Some(accepted) = stop.run_until_cancelled(listener.accept()).await {
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                if let Some(count) = failures.count(Instant::now()) {
+                    warn(&error, count);
+                }
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            }
+        };
+        let Some(pass) = gate.enter(peer.ip()).await else {
+            continue;
+        };
+        // Answers are written whole; waiting to fill packets only delays them.
+        _ = stream.set_nodelay(true);
+        connections.spawn(connection::serve(stream, peer, router.clone(), pass));
+    }
+}
+
+fn warn(error: &io::Error, count: u64) {
+    tracing::warn!(
+        %error,
+        count,
+        "connections could not be accepted since the last such line"
+    );
+}
+
+/// Failures that the log has not told yet.
+#[derive(Debug, Default)]
+struct Failures {
+    count: u64,
+    told_at: Option<Instant>,
+}
+
+impl Failures {
+    /// Counts one. How many there were, when it is time to tell.
+    fn count(&mut self, now: Instant) -> Option<u64> {
+        self.count += 1;
+        let is_early = self.told_at.is_some_and(|at| now < at + WARNING_PAUSE);
+        (!is_early).then(|| {
+            self.told_at = Some(now);
+            std::mem::take(&mut self.count)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures_are_told_once_a_minute_with_their_number() {
+        let mut failures = Failures::default();
+        let start = Instant::now();
+        assert_eq!(failures.count(start), Some(1));
+        let told: Vec<u64> = (1..=1_300)
+            .filter_map(|tenths| failures.count(start + Duration::from_millis(100 * tenths)))
+            .collect();
+        assert_eq!(told, [600, 600]);
+    }
+}

@@ -1,0 +1,96 @@
+//! One connection, from its first byte to its last.
+
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::body::Incoming;
+use hyper::service::{Service as _, service_fn};
+use hyper::{Request, Version};
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite};
+
+use super::answer::Answer;
+use super::gate::Pass;
+use super::limits::ConnectionLimits;
+use super::stream::Watched;
+use crate::intake::Peer;
+
+/// The head of a request: browsers send a kilobyte or two, also behind proxies.
+const LARGEST_HEAD_BYTES: u32 = 32 * 1024;
+const MOST_HEADERS: usize = 100;
+/// Requests at once on one HTTP/2 connection; a page and its files are fewer.
+const MOST_STREAMS: u32 = 32;
+/// What a client may send before it is read: a whole lead on each of a few streams.
+const STREAM_WINDOW_BYTES: u32 = 64 * 1024;
+const CONNECTION_WINDOW_BYTES: u32 = 256 * 1024;
+const FRAME_BYTES: u32 = 16 * 1024;
+/// What waits on one stream for a client that reads slowly.
+const SEND_BUFFER_BYTES: usize = 64 * 1024;
+/// How often it is looked whether an HTTP/2 client is still there.
+const PING: Duration = Duration::from_secs(30);
+/// A connection that is to end and on which nothing is under way has this long to say so.
+const FAREWELL: Duration = Duration::from_millis(100);
+
+/// Serves a connection that was let in until either side ends it.
+pub(super) async fn serve<S>(stream: S, peer: SocketAddr, router: Router, pass: Pass)
+where
+    S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
+{
+    let activity = &pass.activity;
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(|mut request: Request<Incoming>| {
+        let under_way = activity.request(request.version() == Version::HTTP_2);
+        request.extensions_mut().insert(Peer(peer));
+        let answer = router.call(request);
+        async move {
+            let answer = answer.await?;
+            Ok::<_, std::convert::Infallible>(answer.map(|body| Answer::new(body, under_way)))
+        }
+    });
+    let builder = builder(pass.limits());
+    let stream = TokioIo::new(Watched::new(stream, std::sync::Arc::clone(activity)));
+    let mut connection = pin!(builder.serve_connection(stream, service));
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = activity.end.cancelled() => return,
+        () = activity.finish.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            loop {
+                tokio::select! {
+                    ended = connection.as_mut() => break ended,
+                    () = activity.end.cancelled() => return,
+                    () = tokio::time::sleep(FAREWELL) => if activity.is_idle() { return },
+                }
+            }
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%peer, %error, "a connection ended early");
+    }
+}
+
+fn builder(limits: &ConnectionLimits) -> Builder<TokioExecutor> {
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        // It runs between requests too. How long a head takes is the gate's to see.
+        .header_read_timeout(limits.idle)
+        .max_buf_size(LARGEST_HEAD_BYTES as usize)
+        .max_headers(MOST_HEADERS);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(PING)
+        .max_concurrent_streams(MOST_STREAMS)
+        .max_header_list_size(LARGEST_HEAD_BYTES)
+        .initial_stream_window_size(STREAM_WINDOW_BYTES)
+        .initial_connection_window_size(CONNECTION_WINDOW_BYTES)
+        .max_frame_size(FRAME_BYTES)
+        .max_send_buf_size(SEND_BUFFER_BYTES);
+    builder
+}

@@ -1,0 +1,28 @@
+//! How many files and connections the process may have open.
+
+/// As many as the system grants: the limit that holds is raised to the highest one.
+#[cfg(unix)]
+pub(super) fn most() -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let granted = getrlimit(Resource::Nofile);
+    if granted.current != granted.maximum {
+        let raised = Rlimit {
+            current: granted.maximum,
+            ..granted
+        };
+        if let Err(error) = setrlimit(Resource::Nofile, raised) {
+            tracing::info!(%error, "the limit on open files stays as it is");
+        }
+    }
+    let most = getrlimit(Resource::Nofile).current;
+    most.map_or(usize::MAX, |most| {
+        usize::try_from(most).unwrap_or(usize::MAX)
+    })
+}
+
+/// Elsewhere memory is the limit.
+#[cfg(not(unix))]
+pub(super) const fn most() -> usize {
+    usize::MAX
+}

@@ -1,0 +1,131 @@
+use super::*;
+
+fn gate(most: usize, most_per_client: usize) -> Arc<Gate> {
+    let limits = ConnectionLimits {
+        most,
+        most_per_client,
+        ..ConnectionLimits::default()
+    };
+    let proxies = vec!["10.0.0.0/8".parse().unwrap()];
+    Gate::new(limits, proxies, Arc::new(Metrics::new()))
+}
+
+fn enter(gate: &Arc<Gate>, peer: &str) -> Option<Pass> {
+    gate.admit(peer.parse().unwrap()).map(|(pass, _gone)| pass)
+}
+
+fn is_ended(pass: &Pass) -> bool {
+    pass.activity.end.is_cancelled()
+}
+
+fn open(gate: &Gate) -> usize {
+    gate.open().connections.len()
+}
+
+#[test]
+fn who_is_idle_goes_for_a_newcomer_and_the_silent_ones_first() {
+    let gate = gate(3, 3);
+    let kept = enter(&gate, "192.0.2.1").unwrap();
+    drop(kept.activity.request(false));
+    let silent = enter(&gate, "192.0.2.2").unwrap();
+    let busy = enter(&gate, "192.0.2.3").unwrap();
+    let _request = busy.activity.request(false);
+    let fourth = enter(&gate, "192.0.2.4").unwrap();
+    assert!(is_ended(&silent) && !is_ended(&kept) && !is_ended(&busy));
+    let _request = fourth.activity.request(false);
+    let fifth = enter(&gate, "192.0.2.5").unwrap();
+    assert!(is_ended(&kept) && !is_ended(&busy));
+    let _request = fifth.activity.request(false);
+    assert!(enter(&gate, "192.0.2.6").is_none(), "all are at work");
+    assert_eq!(open(&gate), 3);
+    drop((silent, kept));
+    assert_eq!(open(&gate), 3, "who was sent away is not counted twice");
+    drop(busy);
+    assert_eq!(open(&gate), 2);
+    assert!(enter(&gate, "192.0.2.6").is_some());
+}
+
+#[test]
+fn one_client_has_its_share_and_a_proxy_has_many_clients() {
+    let gate = gate(100, 2);
+    let let_in = |peers: &[&str]| -> Vec<_> {
+        let passes = peers.iter().filter_map(|peer| enter(&gate, peer));
+        passes
+            .map(|pass| (pass.activity.request(false), pass))
+            .collect()
+    };
+    let one_block = ["2001:db8::1", "2001:db8::2", "2001:db8::3"];
+    let passes = let_in(&one_block);
+    assert_eq!(passes.len(), 2);
+    assert_eq!(let_in(&["2001:db8:0:1::1"]).len(), 1, "its neighbour");
+    assert_eq!(let_in(&["192.0.2.1"; 3]).len(), 2);
+    assert_eq!(let_in(&["::ffff:192.0.2.7"; 3]).len(), 2);
+    assert_eq!(let_in(&["10.1.2.3"; 20]).len(), 20);
+    drop(passes);
+    assert_eq!(let_in(&one_block).len(), 2, "as soon as there is room");
+}
+
+#[test]
+fn a_client_at_its_limit_displaces_its_own_and_nobody_elses() {
+    let gate = gate(100, 2);
+    let other = enter(&gate, "192.0.2.1").unwrap();
+    let first = enter(&gate, "192.0.2.2").unwrap();
+    let second = enter(&gate, "192.0.2.2").unwrap();
+    let _third = enter(&gate, "192.0.2.2").unwrap();
+    assert!(is_ended(&first) && !is_ended(&second) && !is_ended(&other));
+    assert_eq!(open(&gate), 3);
+}
+
+#[test]
+fn each_kind_of_delay_has_its_limit() {
+    let gate = gate(100, 100);
+    let ConnectionLimits {
+        head,
+        stalled,
+        idle,
+        ..
+    } = gate.limits;
+    let start = Instant::now() + Duration::from_secs(1);
+    let pass = enter(&gate, "192.0.2.1").unwrap();
+    let activity = &pass.activity;
+    let after = |time| activity.overdue(start + time, &gate.limits);
+
+    assert_eq!(after(head), Some(Overdue::Head), "nothing came");
+    let mut request = activity.request(false);
+    assert_eq!(after(idle), None, "the server is at work");
+    request.answered();
+    assert_eq!(after(stalled), Some(Overdue::Stalled), "nothing is taken");
+    drop(request);
+    assert_eq!(after(stalled), None);
+    activity.wrote(true);
+    assert_eq!(after(stalled), Some(Overdue::Stalled), "the system is full");
+    activity.wrote(false);
+    assert_eq!(after(idle), Some(Overdue::Idle));
+    activity.read();
+    assert_eq!(after(head), Some(Overdue::Head), "half a request");
+    drop(activity.request(true));
+    activity.read();
+    assert_eq!(after(head), None, "frames that are no request");
+}
+
+#[tokio::test]
+async fn what_is_overdue_is_closed_and_counted_once() {
+    let gate = gate(100, 100);
+    let silent = enter(&gate, "192.0.2.1").unwrap();
+    let idle = enter(&gate, "192.0.2.1").unwrap();
+    drop(idle.activity.request(false));
+    let later = Instant::now() + gate.limits.idle;
+    gate.close_overdue(later);
+    gate.close_overdue(later);
+    assert!(is_ended(&silent));
+    assert!(!is_ended(&idle) && idle.activity.finish.is_cancelled());
+    let told = gate
+        .metrics
+        .text(None, None, jiff::Timestamp::UNIX_EPOCH)
+        .unwrap();
+    for why in ["silent", "idle"] {
+        let line = format!("sightline_connections_ended_total{{why=\"{why}\"}} 1\n");
+        assert!(told.contains(&line), "{told}");
+    }
+    assert!(told.contains("sightline_connections 2\n"), "{told}");
+}

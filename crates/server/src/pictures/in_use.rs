@@ -1,0 +1,65 @@
+//! Pictures that are being sent: each is in memory once, however many take it and however slowly.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use bytes::Bytes;
+
+/// Pictures by their names, as long as somebody has them.
+#[derive(Debug, Default)]
+pub(super) struct InUse(Mutex<HashMap<String, Weak<Bytes>>>);
+
+/// The bytes of a picture, counted as in use.
+struct Held(Arc<Bytes>);
+
+impl AsRef<[u8]> for Held {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl InUse {
+    /// A picture that somebody has.
+    pub(super) fn get(&self, name: &str) -> Option<Bytes> {
+        let held = self.all().get(name)?.upgrade()?;
+        Some(Bytes::from_owner(Held(held)))
+    }
+
+    /// A picture that was read or made: the one that somebody has already, or this one from now on.
+    pub(super) fn share(&self, name: &str, bytes: Bytes) -> Bytes {
+        let mut all = self.all();
+        let held = all.get(name).and_then(Weak::upgrade);
+        let held = held.unwrap_or_else(|| {
+            all.retain(|_, held| held.strong_count() > 0);
+            let held = Arc::new(bytes);
+            all.insert(name.to_owned(), Arc::downgrade(&held));
+            held
+        });
+        Bytes::from_owner(Held(held))
+    }
+
+    fn all(&self) -> MutexGuard<'_, HashMap<String, Weak<Bytes>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_in_memory_once_and_goes_with_the_last_who_has_it() {
+        let in_use = InUse::default();
+        let picture = || Bytes::from(vec![7; 1_000]);
+        let first = in_use.share("a", picture());
+        let second = in_use.share("a", picture());
+        assert_eq!(first.as_ptr(), second.as_ptr());
+        let part = first.slice(10..20);
+        drop((first, second));
+        assert_eq!(in_use.get("a").unwrap()[10..20], part);
+        drop(part);
+        assert_eq!(in_use.get("a"), None);
+        let _other = in_use.share("b", picture());
+        assert_eq!(in_use.all().len(), 1, "names without a picture go too");
+    }
+}

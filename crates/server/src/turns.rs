@@ -1,0 +1,239 @@
+//! Turns for work that a visitor's words make: searches, and pages that no other visitor may want.
+//!
+//! Little of it is done at a time, so that it takes no more than a part of the machine from pages and leads.
+//! Each client has one piece of work in the queue and some that wait behind it, so that everybody who asks
+//! has a turn after as many others as there are clients, however much one of them asks for.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use sightline_render::RenderError;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// Pieces of work that are done or wait.
+const MOST: usize = 64;
+/// How many of them may be one client's.
+const MOST_OF_CLIENT: usize = 8;
+/// How long one waits: after that an answer is not worth much any more.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+
+/// Gives turns.
+#[derive(Debug)]
+pub(crate) struct Turns<K: Eq + Hash> {
+    at_work: Arc<Semaphore>,
+    clients: Mutex<HashMap<K, Client>>,
+    longest_wait: Duration,
+}
+
+/// A client that has work here.
+#[derive(Debug)]
+struct Client {
+    /// Whether one piece of its work is in the queue.
+    own: Arc<Semaphore>,
+    places: usize,
+}
+
+/// A place, and the turn once it has come.
+#[derive(Debug)]
+struct Place<K: Copy + Eq + Hash> {
+    turns: Arc<Turns<K>>,
+    client: K,
+    permits: Vec<OwnedSemaphorePermit>,
+}
+
+impl<K: Copy + Eq + Hash + Send + 'static> Turns<K> {
+    /// Turns on half of the machine's cores.
+    pub(crate) fn new() -> Arc<Self> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Arc::new(Self::at_once((cores / 2).max(1)))
+    }
+
+    fn at_once(count: usize) -> Self {
+        Self {
+            at_work: Arc::new(Semaphore::new(count)),
+            clients: Mutex::default(),
+            longest_wait: LONGEST_WAIT,
+        }
+    }
+
+    /// Does a piece of work when its turn has come. The turn lasts as long as the work, also when nobody
+    /// waits for it any more.
+    ///
+    /// # Errors
+    /// [`RenderError::Busy`] when too much waits already, or the turn does not come in time.
+    pub(crate) async fn work<T: Send + 'static>(
+        self: &Arc<Self>,
+        client: K,
+        work: impl Future<Output = Result<T, RenderError>> + Send + 'static,
+    ) -> Result<T, RenderError> {
+        let mut place = self.place(client)?;
+        tokio::time::timeout(self.longest_wait, place.wait())
+            .await
+            .map_err(|_late| RenderError::Busy)??;
+        let done = tokio::spawn(async move {
+            let _turn = place;
+            work.await
+        });
+        done.await.map_err(|_panicked| RenderError::Stopped)?
+    }
+
+    fn place(self: &Arc<Self>, client: K) -> Result<Place<K>, RenderError> {
+        let mut clients = self.clients();
+        let taken: usize = clients.values().map(|client| client.places).sum();
+        let of_client = clients.get(&client).map_or(0, |client| client.places);
+        if taken >= MOST || of_client >= MOST_OF_CLIENT {
+            return Err(RenderError::Busy);
+        }
+        let entry = clients.entry(client).or_insert_with(|| Client {
+            own: Arc::new(Semaphore::new(1)),
+            places: 0,
+        });
+        entry.places += 1;
+        Ok(Place {
+            turns: Arc::clone(self),
+            client,
+            permits: Vec::new(),
+        })
+    }
+}
+
+impl<K: Eq + Hash> Turns<K> {
+    fn clients(&self) -> MutexGuard<'_, HashMap<K, Client>> {
+        self.clients.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K: Copy + Eq + Hash> Place<K> {
+    async fn wait(&mut self) -> Result<(), RenderError> {
+        let own = self
+            .turns
+            .clients()
+            .get(&self.client)
+            .map(|client| Arc::clone(&client.own));
+        let own = own.ok_or(RenderError::Stopped)?;
+        for semaphore in [own, Arc::clone(&self.turns.at_work)] {
+            let permit = semaphore.acquire_owned().await;
+            self.permits
+                .push(permit.map_err(|_closed| RenderError::Stopped)?);
+        }
+        Ok(())
+    }
+}
+
+impl<K: Copy + Eq + Hash> Drop for Place<K> {
+    fn drop(&mut self) {
+        let mut clients = self.turns.clients();
+        if let Some(client) = clients.get_mut(&self.client) {
+            client.places -= 1;
+            if client.places == 0 {
+                clients.remove(&self.client);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::{mpsc, oneshot};
+    use tokio::task::JoinHandle;
+
+    use super::*;
+
+    /// Work that waits for the end of another one.
+    async fn until(ended: oneshot::Receiver<()>) -> Result<(), RenderError> {
+        ended.await.map_err(|_dropped| RenderError::Stopped)
+    }
+
+    /// Has work done that says its name, and waits until it has its place.
+    async fn ask(
+        turns: &Arc<Turns<u8>>,
+        number: u8,
+        names: &mpsc::UnboundedSender<u8>,
+    ) -> JoinHandle<Result<(), RenderError>> {
+        let (turns, names) = (Arc::clone(turns), names.clone());
+        let asked = tokio::spawn(async move {
+            let work = async move {
+                _ = names.send(number);
+                Ok(())
+            };
+            turns.work(number, work).await
+        });
+        tokio::task::yield_now().await;
+        asked
+    }
+
+    #[tokio::test]
+    async fn who_asks_for_much_has_a_turn_among_those_who_ask_for_little() {
+        let turns = Arc::new(Turns::at_once(1));
+        let (end, ended) = oneshot::channel();
+        let first = tokio::spawn({
+            let turns = Arc::clone(&turns);
+            async move { turns.work(1, until(ended)).await }
+        });
+        tokio::task::yield_now().await;
+        let (names, mut told) = mpsc::unbounded_channel();
+        let mut asked = Vec::new();
+        for number in [1, 1, 1, 2, 2, 3] {
+            asked.push(ask(&turns, number, &names).await);
+        }
+        end.send(()).unwrap();
+        first.await.unwrap().unwrap();
+        for one in asked {
+            one.await.unwrap().unwrap();
+        }
+        let mut order = Vec::new();
+        while let Ok(name) = told.try_recv() {
+            order.push(name);
+        }
+        assert_eq!(order[..3], [2, 3, 1], "the first client has had its turn");
+        assert!(turns.clients().is_empty(), "nothing is left of them");
+    }
+
+    #[tokio::test]
+    async fn one_client_takes_no_more_than_its_places() {
+        let turns = Arc::new(Turns {
+            longest_wait: Duration::from_millis(300),
+            ..Turns::at_once(1)
+        });
+        let (_end, ended) = oneshot::channel();
+        let _first = tokio::spawn({
+            let turns = Arc::clone(&turns);
+            async move { turns.work(1, until(ended)).await }
+        });
+        tokio::task::yield_now().await;
+        let (names, _told) = mpsc::unbounded_channel();
+        let mut asked = Vec::new();
+        for _ in 1..MOST_OF_CLIENT {
+            asked.push(ask(&turns, 1, &names).await);
+        }
+        let refused = ask(&turns, 1, &names).await.await.unwrap();
+        assert!(matches!(refused, Err(RenderError::Busy)));
+        let other = ask(&turns, 2, &names).await;
+        assert!(!other.is_finished(), "it waits");
+        // Nobody waits for ever.
+        for one in asked.into_iter().chain([other]) {
+            assert!(matches!(one.await.unwrap(), Err(RenderError::Busy)));
+        }
+    }
+
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_any_more_keeps_its_turn() {
+        let turns = Arc::new(Turns::at_once(1));
+        let (end, ended) = oneshot::channel();
+        let first = tokio::spawn({
+            let turns = Arc::clone(&turns);
+            async move { turns.work(1, until(ended)).await }
+        });
+        tokio::task::yield_now().await;
+        first.abort();
+        assert!(first.await.unwrap_err().is_cancelled());
+        let (names, mut told) = mpsc::unbounded_channel();
+        let second = ask(&turns, 2, &names).await;
+        assert!(told.try_recv().is_err(), "the first work goes on");
+        end.send(()).unwrap();
+        second.await.unwrap().unwrap();
+        assert_eq!(told.recv().await, Some(2));
+    }
+}

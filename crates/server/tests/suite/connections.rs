@@ -1,0 +1,249 @@
+//! Clients that say nothing, say half of it, or take nothing: each is let go, and others are served.
+
+use std::time::Duration;
+
+use sightline_server::ConnectionLimits;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::time::timeout;
+
+use crate::harness::{TestServer, head};
+use crate::http2;
+
+/// No test waits longer for the end of a connection; the limits of the tests are shorter by far.
+const LONG: Duration = Duration::from_secs(20);
+
+/// Whether the server has closed a connection, whatever it said before.
+async fn is_closed(stream: &mut TcpStream) -> bool {
+    let mut rest = Vec::new();
+    // A reset is an end too.
+    timeout(LONG, stream.read_to_end(&mut rest)).await.is_ok()
+}
+
+async fn say(server: &TestServer, words: &[u8]) -> TcpStream {
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    stream.write_all(words).await.unwrap();
+    stream
+}
+
+/// Limits that never end a connection within a test.
+fn patient() -> ConnectionLimits {
+    ConnectionLimits {
+        head: LONG * 2,
+        stalled: LONG * 2,
+        idle: LONG * 2,
+        ..ConnectionLimits::default()
+    }
+}
+
+async fn ended(server: &TestServer, why: &str) -> u64 {
+    let start = format!("sightline_connections_ended_total{{why=\"{why}\"}} ");
+    let metrics = server.metrics().await;
+    let line = metrics.lines().find_map(|line| line.strip_prefix(&start));
+    line.unwrap().parse().unwrap()
+}
+
+/// Waits until so many connections were ended.
+async fn eventually_ended(server: &TestServer, why: &str, count: u64) {
+    let reached = async {
+        while ended(server, why).await < count {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    assert!(timeout(LONG, reached).await.is_ok(), "{why} {count}");
+}
+
+#[tokio::test]
+async fn who_never_finishes_a_request_is_let_go() {
+    let limits = ConnectionLimits {
+        head: Duration::from_millis(400),
+        ..patient()
+    };
+    let server = TestServer::start_limited(limits).await;
+    let mut halves = Vec::new();
+    for words in [
+        &b""[..],
+        b"P",
+        b"PRI * H",
+        b"GET / HTTP/1.1\r\nhost: x\r\n",
+        http2::PREFACE,
+        &[http2::PREFACE, &http2::settings(&[])].concat(),
+    ] {
+        halves.push((words.to_vec(), say(&server, words).await));
+    }
+    let mut again = say(&server, b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n").await;
+    assert!(again.read(&mut [0; 4_096]).await.unwrap() > 0);
+    again.write_all(b"GET / HT").await.unwrap();
+    halves.push((b"GET / HT".to_vec(), again));
+    for (words, mut stream) in halves {
+        let words = String::from_utf8_lossy(&words);
+        assert!(is_closed(&mut stream).await, "{words}");
+    }
+    assert_eq!(ended(&server, "silent").await, 7);
+}
+
+#[tokio::test]
+async fn silent_connections_make_room_for_those_who_ask() {
+    let limits = ConnectionLimits {
+        most: 12,
+        ..patient()
+    };
+    let server = TestServer::start_limited(limits).await;
+    let mut silent = Vec::new();
+    for _ in 0..30 {
+        silent.push(say(&server, b"PRI * H").await);
+    }
+    assert_eq!(server.get("/").await.status, 200);
+    let lead = br#"{"form":"footer","name":"Zoe","email":"zoe@example.com","phone":"3125550150"}"#;
+    assert_eq!(server.post("application/json", lead).await.status, 201);
+    // A quarter of all is for one client.
+    eventually_ended(&server, "displaced", 28).await;
+    for stream in &mut silent[..27] {
+        assert!(is_closed(stream).await);
+    }
+}
+
+#[tokio::test]
+async fn who_is_at_work_keeps_its_place_and_the_newcomer_is_turned_away() {
+    let limits = ConnectionLimits {
+        most: 4,
+        ..patient()
+    };
+    let server = TestServer::start_limited(limits).await;
+    // One is the share of a client; its request is under way until its body is there.
+    let headers = [("expect", "100-continue")];
+    let mut busy = say(&server, &head("POST", "/api/leads", &headers, 10)).await;
+    let mut answer = vec![0; b"HTTP/1.1 100 Continue\r\n\r\n".len()];
+    busy.read_exact(&mut answer).await.unwrap();
+    assert!(answer.starts_with(b"HTTP/1.1 100"));
+    let mut refused = TcpStream::connect(server.address).await.unwrap();
+    assert!(is_closed(&mut refused).await);
+    assert_eq!(ended(&server, "refused").await, 1);
+    busy.write_all(b"0123456789").await.unwrap();
+    let mut answer = String::new();
+    busy.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 415"), "{answer}");
+}
+
+#[tokio::test]
+async fn who_takes_no_answers_is_let_go_in_http_2() {
+    let limits = ConnectionLimits {
+        stalled: Duration::from_millis(600),
+        ..patient()
+    };
+    let server = TestServer::start_limited(limits).await;
+    let no_window = http2::settings(&[(http2::INITIAL_WINDOW_SIZE, 0)]);
+    let mut stream = say(&server, &[http2::PREFACE, &no_window].concat()).await;
+    for number in 0..20_u32 {
+        let path = format!("/?sent=hero&reference=SL-2611-{number:04}");
+        let get = http2::get(1 + 2 * number, &path);
+        stream.write_all(&get).await.unwrap();
+    }
+    let (mut reader, mut writer) = stream.split();
+    let read = async {
+        let mut frames = Vec::new();
+        _ = reader.read_to_end(&mut frames).await;
+        frames
+    };
+    // It stays in touch, which does not help.
+    let ping = async {
+        while writer.write_all(&http2::ping()).await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        std::future::pending::<()>().await;
+    };
+    let frames = timeout(LONG, async {
+        tokio::select! { frames = read => frames, () = ping => Vec::new() }
+    });
+    let frames = frames.await.unwrap();
+    assert_eq!(ended(&server, "stalled").await, 1);
+    let settings = http2::settings_of(&frames);
+    assert_eq!(settings[&http2::MAX_CONCURRENT_STREAMS], 32);
+    assert_eq!(settings[&http2::MAX_HEADER_LIST_SIZE], 32 * 1024);
+    assert_eq!(settings[&http2::INITIAL_WINDOW_SIZE], 64 * 1024);
+}
+
+#[tokio::test]
+async fn who_takes_no_answers_is_let_go_in_http_1() {
+    let limits = ConnectionLimits {
+        stalled: Duration::from_millis(600),
+        ..patient()
+    };
+    let server = TestServer::start_limited(limits).await;
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4 * 1024).unwrap();
+    let mut stream = socket.connect(server.address).await.unwrap();
+    let requests = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(400);
+    // What the server does not read any more is not taken.
+    _ = timeout(Duration::from_millis(200), stream.write_all(&requests)).await;
+    eventually_ended(&server, "stalled", 1).await;
+    assert_eq!(server.get("/").await.status, 200);
+}
+
+#[tokio::test]
+async fn connections_on_which_nothing_is_asked_any_more_are_closed() {
+    let limits = ConnectionLimits {
+        idle: Duration::from_millis(400),
+        ..patient()
+    };
+    let server = TestServer::start_limited(limits).await;
+    let mut kept = say(&server, b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n").await;
+    let hello = [
+        http2::PREFACE,
+        &http2::settings(&[]),
+        &http2::get(1, "/healthz"),
+    ];
+    let mut frames = say(&server, &hello.concat()).await;
+    assert!(is_closed(&mut kept).await);
+    assert!(is_closed(&mut frames).await);
+    assert_eq!(server.get("/").await.status, 200);
+}
+
+#[tokio::test]
+async fn an_answer_that_is_taken_slowly_is_taken_whole() {
+    let limits = ConnectionLimits {
+        stalled: Duration::from_millis(900),
+        ..patient()
+    };
+    let server = TestServer::start_limited(limits).await;
+    let whole = server.get("/").await.body;
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4 * 1024).unwrap();
+    let mut stream = socket.connect(server.address).await.unwrap();
+    stream.write_all(&head("GET", "/", &[], 0)).await.unwrap();
+    let mut slowly = Vec::new();
+    let mut part = vec![0; whole.len() / 10];
+    while let Ok(count @ 1..) = stream.read(&mut part).await {
+        slowly.extend(&part[..count]);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(slowly.ends_with(&whole));
+    assert_eq!(ended(&server, "stalled").await, 0);
+}
+
+#[tokio::test]
+async fn the_end_waits_for_nobody_who_asks_nothing() {
+    let server = TestServer::start_limited(patient()).await;
+    let hello = [
+        http2::PREFACE,
+        &http2::settings(&[]),
+        &http2::get(1, "/healthz"),
+    ];
+    let mut streams = Vec::new();
+    for words in [&b""[..], b"PRI * H", b"GET / HTTP/1.1\r\n", &hello.concat()] {
+        for _ in 0..10 {
+            streams.push(say(&server, words).await);
+        }
+    }
+    while !server
+        .metrics()
+        .await
+        .contains("sightline_connections 40\n")
+    {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    server.stop.cancel();
+    // Requests have 20 seconds, and silent clients here 40.
+    let ended = timeout(Duration::from_secs(10), server.running).await;
+    ended.expect("silent clients hold it up").unwrap();
+}

@@ -1,0 +1,60 @@
+//! HTTP/2 by the byte (RFC 9113): a client that a library would not let be so ill-mannered.
+
+use std::collections::HashMap;
+
+pub(crate) const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
+pub(crate) const MAX_CONCURRENT_STREAMS: u16 = 3;
+pub(crate) const INITIAL_WINDOW_SIZE: u16 = 4;
+pub(crate) const MAX_HEADER_LIST_SIZE: u16 = 6;
+
+const HEADERS: u8 = 1;
+const SETTINGS: u8 = 4;
+const PING: u8 = 6;
+/// The request has no body, and this is its whole head.
+const END_STREAM_AND_HEADERS: u8 = 0x5;
+
+fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(payload.len()).unwrap().to_be_bytes();
+    let head = [length[1], length[2], length[3], kind, flags];
+    [&head[..], &stream.to_be_bytes(), payload].concat()
+}
+
+pub(crate) fn settings(values: &[(u16, u32)]) -> Vec<u8> {
+    let values = values
+        .iter()
+        .map(|(name, value)| [&name.to_be_bytes()[..], &value.to_be_bytes()].concat());
+    frame(SETTINGS, 0, 0, &values.collect::<Vec<_>>().concat())
+}
+
+pub(crate) fn ping() -> Vec<u8> {
+    frame(PING, 0, 0, b"12345678")
+}
+
+/// A request; its head is written with RFC 7541's static table and without Huffman's code.
+pub(crate) fn get(stream: u32, path: &str) -> Vec<u8> {
+    let (method_get, scheme_http) = (0x82, 0x86);
+    let mut block = vec![method_get, scheme_http];
+    for (name, value) in [(1_u8, "localhost"), (4, path)] {
+        // A name of the table and a value that no table takes up.
+        block.extend([name, u8::try_from(value.len()).unwrap()]);
+        block.extend(value.as_bytes());
+    }
+    frame(HEADERS, END_STREAM_AND_HEADERS, stream, &block)
+}
+
+/// The settings that a server sent first.
+pub(crate) fn settings_of(bytes: &[u8]) -> HashMap<u16, u32> {
+    let length = u32::from_be_bytes([0, bytes[0], bytes[1], bytes[2]]) as usize;
+    assert_eq!(bytes[3], SETTINGS);
+    let values = bytes[9..9 + length].chunks_exact(6);
+    values
+        .map(|value| {
+            let (name, value) = value.split_at(2);
+            (
+                u16::from_be_bytes(name.try_into().unwrap()),
+                u32::from_be_bytes(value.try_into().unwrap()),
+            )
+        })
+        .collect()
+}

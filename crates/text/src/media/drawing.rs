@@ -1,0 +1,201 @@
+//! What a drawing (SVG) does beside drawing.
+//!
+//! A browser that opens a drawing by itself treats it as a page of the site: its scripts would run in
+//! the site's name, and what it loads would tell others who looks at it.
+
+use std::ops::Range;
+
+use roxmltree::{Document, Node, NodeType, ParsingOptions};
+
+/// More elements than this are no drawing for a page.
+const MOST_NODES: u32 = 100_000;
+const XHTML: &str = "http://www.w3.org/1999/xhtml";
+
+/// Why a drawing is not served.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum DrawingFault {
+    /// It is no XML, so that browsers show nothing.
+    Unreadable(String),
+    /// Something in it is not for drawing.
+    Active {
+        what: Active,
+        /// Where, in bytes.
+        place: Range<usize>,
+    },
+}
+
+/// What is not for drawing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Active {
+    Script,
+    Handler,
+    ScriptLink,
+    Reference,
+    ForeignObject,
+}
+
+/// Looks at a drawing.
+pub(super) fn fault(text: &str) -> Option<DrawingFault> {
+    let options = ParsingOptions {
+        allow_dtd: true,
+        nodes_limit: MOST_NODES,
+        ..ParsingOptions::default()
+    };
+    let document = match Document::parse_with_options(text, options) {
+        Ok(document) => document,
+        Err(error) => return Some(DrawingFault::Unreadable(error.to_string())),
+    };
+    document.descendants().find_map(|node| {
+        let what = active(node)?;
+        let place = node.range();
+        Some(DrawingFault::Active { what, place })
+    })
+}
+
+fn active(node: Node<'_, '_>) -> Option<Active> {
+    match node.node_type() {
+        NodeType::PI => {
+            let is_style = node.pi().is_some_and(|pi| pi.target == "xml-stylesheet");
+            return is_style.then_some(Active::Reference);
+        }
+        NodeType::Text => {
+            let is_style = node
+                .parent_element()
+                .is_some_and(|parent| parent.tag_name().name() == "style");
+            let loads = is_style && style_loads(node.text().unwrap_or_default());
+            return loads.then_some(Active::Reference);
+        }
+        NodeType::Element => {}
+        NodeType::Root | NodeType::Comment => return None,
+    }
+    let name = node.tag_name();
+    if name.name().eq_ignore_ascii_case("script") {
+        return Some(Active::Script);
+    }
+    if name.name().eq_ignore_ascii_case("foreignObject") || name.namespace() == Some(XHTML) {
+        return Some(Active::ForeignObject);
+    }
+    node.attributes().find_map(|attribute| {
+        let value = attribute.value();
+        let is_handler = attribute.namespace().is_none()
+            && attribute
+                .name()
+                .get(..2)
+                .is_some_and(|start| start.eq_ignore_ascii_case("on"));
+        if is_handler {
+            Some(Active::Handler)
+        } else if runs(value) {
+            Some(Active::ScriptLink)
+        } else if attribute.name() == "href" && !is_own(value) || style_loads(value) {
+            Some(Active::Reference)
+        } else {
+            None
+        }
+    })
+}
+
+/// Whether a value holds an address that is a script. Browsers skip white space within the word.
+fn runs(value: &str) -> bool {
+    let plain = value
+        .chars()
+        .filter(|c| !c.is_whitespace() && !c.is_control())
+        .map(|c| c.to_ascii_lowercase())
+        .collect::<String>();
+    plain.contains("javascript:")
+}
+
+/// Whether an address leads into the drawing or is a picture written out.
+fn is_own(address: &str) -> bool {
+    let address = address.trim();
+    address.is_empty() || address.starts_with('#') || address.starts_with("data:image/")
+}
+
+/// Whether a style loads something.
+fn style_loads(style: &str) -> bool {
+    let mut addresses = style.split("url(").skip(1);
+    style.contains("@import")
+        || addresses.any(|rest| {
+            let address = rest.trim_start().trim_start_matches(['"', '\'']);
+            !is_own(address) && !address.starts_with("data:font/")
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(inside: &str) -> Option<Active> {
+        let text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
+             xmlns:h=\"{XHTML}\" xmlns:i=\"urn:i\">{inside}</svg>"
+        );
+        match fault(&text)? {
+            DrawingFault::Active { what, place } => {
+                let meant = text.get(place).unwrap_or_default();
+                assert!(inside.contains(meant) && !meant.is_empty(), "{inside}");
+                Some(what)
+            }
+            DrawingFault::Unreadable(error) => panic!("{inside}: {error}"),
+        }
+    }
+
+    #[test]
+    fn what_only_draws_is_served() {
+        for inside in [
+            "",
+            "<path d=\"M0 0h4\" style=\"fill:url(#shade)\"/>",
+            "<use xlink:href=\"#part\"/><use href=\" #part\"/>",
+            "<image href=\"data:image/png;base64,AA==\"/>",
+            "<style>@font-face { src: url(data:font/woff2;base64,AA==) } a { fill: url('#b') }</style>",
+            "<metadata i:onset=\"1\" about=\"https://example.com/\">javascript</metadata>",
+            "<!-- <script/> -->",
+        ] {
+            assert_eq!(found(inside), None, "{inside}");
+        }
+    }
+
+    #[test]
+    fn what_does_more_is_told_with_its_place() {
+        for (inside, what) in [
+            ("<script>alert(1)</script>", Active::Script),
+            ("<g><script href=\"#a\"/></g>", Active::Script),
+            ("<h:script/>", Active::Script),
+            ("<rect onclick=\"a()\"/>", Active::Handler),
+            ("<animate onBegin=\"a()\"/>", Active::Handler),
+            ("<a href=\"java\nscript:a()\"/>", Active::ScriptLink),
+            (
+                "<set attributeName=\"href\" to=\" JavaScript:a()\"/>",
+                Active::ScriptLink,
+            ),
+            (
+                "<image href=\"https://example.com/a.png\"/>",
+                Active::Reference,
+            ),
+            ("<use xlink:href=\"other.svg#a\"/>", Active::Reference),
+            ("<a href=\"/contact\"/>", Active::Reference),
+            ("<a href=\"data:text/html,x\"/>", Active::Reference),
+            (
+                "<rect fill=\"url('https://example.com/a.svg#b')\"/>",
+                Active::Reference,
+            ),
+            ("<style>@import 'a.css';</style>", Active::Reference),
+            (
+                "<style>a { fill: url(//example.com/a) }</style>",
+                Active::Reference,
+            ),
+            ("<?xml-stylesheet href=\"a.css\"?>", Active::Reference),
+            ("<foreignObject/>", Active::ForeignObject),
+            ("<h:iframe src=\"/\"/>", Active::ForeignObject),
+        ] {
+            assert_eq!(found(inside), Some(what), "{inside}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_xml_is_told() {
+        assert!(matches!(
+            fault("<svg><g></svg>"),
+            Some(DrawingFault::Unreadable(_))
+        ));
+    }
+}

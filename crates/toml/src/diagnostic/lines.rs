@@ -1,0 +1,56 @@
+//! Where in a text a byte stands. The lines are looked for once, however many places are asked for.
+
+use std::borrow::Cow;
+
+use super::mark_length;
+
+/// A text and where its lines begin.
+#[derive(Debug)]
+pub(super) struct Lines<'a> {
+    text: Cow<'a, str>,
+    /// In bytes; the first line begins behind the mark of an editor.
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn of(text: Cow<'a, str>) -> Self {
+        let others = text.match_indices('\n').map(|(end, _)| end + 1);
+        Self {
+            starts: std::iter::once(mark_length(&text)).chain(others).collect(),
+            text,
+        }
+    }
+
+    /// Line and column, both counted from 1, of a byte.
+    pub(super) fn position(&self, byte: usize) -> (usize, usize) {
+        let byte = if self.text.is_char_boundary(byte) {
+            byte
+        } else {
+            self.text.len()
+        };
+        let line = self.starts.partition_point(|start| *start <= byte).max(1);
+        let start = self.starts.get(line - 1).copied().unwrap_or_default();
+        let before = self.text.get(start..byte).unwrap_or_default();
+        (line, before.chars().count() + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str, byte: usize) -> (usize, usize) {
+        Lines::of(text.into()).position(byte)
+    }
+
+    #[test]
+    fn positions_count_characters_and_not_bytes() {
+        assert_eq!(position("é = 1\nß = x", "é = 1\nß = ".len()), (2, 5));
+        assert_eq!(position("", 0), (1, 1));
+        assert_eq!(position("a\n", 2), (2, 1));
+        assert_eq!(position("a\nb", 1), (1, 2));
+        assert_eq!(position("a\nb", 99), (2, 2));
+        assert_eq!(position("\u{feff}a = x", 7), (1, 5));
+        assert_eq!(position("\u{feff}a = x", 0), (1, 1));
+    }
+}
