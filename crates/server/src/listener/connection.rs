@@ -94,3 +94,58 @@ fn builder(limits: &ConnectionLimits) -> Builder<TokioExecutor> {
         .max_send_buf_size(SEND_BUFFER_BYTES);
     builder
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::routing::get;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, DuplexStream, duplex};
+
+    use super::*;
+    use crate::listener::Gate;
+    use crate::metrics::Metrics;
+
+    const BYTES: usize = 100_000;
+
+    /// A connection without a network, on which an answer of so many bytes was asked for.
+    async fn asked(stalled: Duration) -> DuplexStream {
+        let limits = ConnectionLimits {
+            stalled,
+            ..ConnectionLimits::default()
+        };
+        let gate = Gate::new(limits, Vec::new(), Arc::new(Metrics::new()));
+        let peer = SocketAddr::from(([192, 0, 2, 1], 1));
+        let pass = gate.enter(peer.ip()).await.unwrap();
+        tokio::spawn(gate.watch());
+        let router = Router::new().route("/", get(|| async { "x".repeat(BYTES) }));
+        let (mut client, server) = duplex(1_000);
+        tokio::spawn(serve(server, peer, router, pass));
+        let request = b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        client.write_all(request).await.unwrap();
+        client
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_is_taken_slowly_is_taken_whole() {
+        let mut client = asked(Duration::from_millis(600)).await;
+        let (mut part, mut taken) = (vec![0; 1_000], 0);
+        while let Ok(count @ 1..) = client.read(&mut part).await {
+            taken += count;
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert!(taken > BYTES, "{taken}");
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_is_not_taken_any_more_is_broken_off() {
+        let mut client = asked(Duration::from_millis(200)).await;
+        let mut part = vec![0; 1_000];
+        client.read_exact(&mut part).await.unwrap();
+        // What waits in between is what the other end has written before.
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let mut rest = Vec::new();
+        client.read_to_end(&mut rest).await.unwrap();
+        assert!(rest.len() < BYTES / 2, "{}", rest.len());
+    }
+}

@@ -200,28 +200,6 @@ async fn connections_on_which_nothing_is_asked_any_more_are_closed() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_taken_slowly_is_taken_whole() {
-    let limits = ConnectionLimits {
-        stalled: Duration::from_millis(900),
-        ..patient()
-    };
-    let server = TestServer::start_limited(limits).await;
-    let whole = server.get("/").await.body;
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.set_recv_buffer_size(4 * 1024).unwrap();
-    let mut stream = socket.connect(server.address).await.unwrap();
-    stream.write_all(&head("GET", "/", &[], 0)).await.unwrap();
-    let mut slowly = Vec::new();
-    let mut part = vec![0; whole.len() / 10];
-    while let Ok(count @ 1..) = stream.read(&mut part).await {
-        slowly.extend(&part[..count]);
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    assert!(slowly.ends_with(&whole));
-    assert_eq!(ended(&server, "stalled").await, 0);
-}
-
-#[tokio::test]
 async fn the_end_waits_for_nobody_who_asks_nothing() {
     let server = TestServer::start_limited(patient()).await;
     let hello = [
