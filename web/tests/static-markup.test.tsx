@@ -168,6 +168,7 @@ test("what it does not know is an error, not a wrong page", () => {
   const unknown = <path {...{ paintOrder: "stroke" }} />;
   expect(() => renderStatic(unknown)).toThrow('The attribute "paintOrder" is not among those');
   expect(() => renderStatic(<Counting />)).toThrow("useReducer");
+  expect(() => renderStatic(<p style={{ color: "red" }}>a</p>)).toThrow("is not a text");
   // React refuses such an address too, by an address that throws in the browser.
   const script = <a {...{ href: "java\nscript:alert(1)" }}>a</a>;
   expect(() => renderStatic(script)).toThrow("An address is a script");

@@ -135,7 +135,7 @@ const LATE: Record<string, readonly string[]> = {
   form: ["action", "encType", "method", "target"],
   input: ["name", "checked", "defaultChecked", "value", "defaultValue"],
 };
-const ADDRESSES = new Set(["src", "href", "action"]);
+const ADDRESSES = new Set(["src", "href", "action", "formAction"]);
 const SCRIPT_ADDRESS =
   /^[\0-\x20]*j[\r\n\t]*a[\r\n\t]*v[\r\n\t]*a[\r\n\t]*s[\r\n\t]*c[\r\n\t]*r[\r\n\t]*i[\r\n\t]*p[\r\n\t]*t[\r\n\t]*:/i;
 
@@ -200,6 +200,8 @@ function attribute(name: string, value: unknown): void {
   }
   if (typeof value === "boolean") {
     if (!WORDS.has(name) && !name.startsWith("data-") && !name.startsWith("aria-")) return;
+  } else if (typeof value === "object") {
+    throw new Error(`The attribute "${name}" is not a text.`);
   } else if (ADDRESSES.has(name) && SCRIPT_ADDRESS.test(String(value))) {
     throw new Error(`An address is a script: ${String(value)}`);
   }
