@@ -90,14 +90,13 @@ fn foreign_pictures(html: &str) -> impl Iterator<Item = String> {
 }
 
 /// Adds the headers to an answer, but those that it has already: some have a stricter policy.
-pub(crate) async fn add_security_headers(mut response: Response<Body>) -> Response<Body> {
+pub(crate) fn add_security_headers(response: &mut Response<Body>) {
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers
             .entry(HeaderName::from_static(name))
             .or_insert(HeaderValue::from_static(value));
     }
-    response
 }
 
 #[cfg(test)]

@@ -1,23 +1,20 @@
 //! Which handler answers which address, and what surrounds them all.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header::{ACCEPT, HOST};
+use axum::http::header::{ACCEPT, ACCEPT_ENCODING, HOST};
 use axum::http::uri::Authority;
-use axum::http::{HeaderName, HeaderValue, Request, Response, StatusCode, Version};
-use axum::middleware::{Next, from_fn_with_state, map_request, map_response};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCode, Version};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::routing::{get, post};
 use sightline_render::DEV_RELOAD_PATH;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::request_id::{
-    MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer,
-};
-use tower_http::trace::TraceLayer;
-use tracing::Span;
+use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::{dev, failure, files, headers, health, leads, media, pages, search};
@@ -30,22 +27,13 @@ const LONGEST_NUMBER: usize = 64;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Numbers requests. Whoever reads a log finds the lines of one request by it.
-#[derive(Debug, Clone, Default)]
-struct RequestNumbers(Arc<std::sync::atomic::AtomicU64>);
-
-impl MakeRequestId for RequestNumbers {
-    fn make_request_id<B>(&mut self, _request: &Request<B>) -> Option<RequestId> {
-        let number = self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        format!("{number:08x}").parse().ok().map(RequestId::new)
-    }
-}
-
 /// The service.
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
     let lead = post(leads::post).layer(DefaultBodyLimit::max(leads::LARGEST_LEAD_BYTES));
-    let metrics = Arc::clone(&app.metrics);
-    let answering = Arc::clone(&app);
+    let around = Arc::new(Around {
+        app: Arc::clone(&app),
+        requests: AtomicU64::new(0),
+    });
     let mut router = Router::new()
         .route("/api/leads", lead)
         .route("/search/suggest", get(search::suggest))
@@ -63,42 +51,73 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
         .fallback(pages::page)
         .with_state(app)
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state(answering, limit_time))
-        .layer(map_request(require_host))
-        .layer(map_response(headers::add_security_headers))
-        .layer(
-            TraceLayer::new_for_http()
-                .make_span_with(span)
-                .on_request(())
-                .on_response(
-                    move |response: &Response<Body>, latency: Duration, _span: &Span| {
-                        metrics.answered(response.status().as_u16(), latency);
-                        answered(response, latency);
-                    },
-                )
-                .on_failure(()),
-        )
-        .layer(PropagateRequestIdLayer::new(REQUEST_ID))
-        .layer(SetRequestIdLayer::new(
-            REQUEST_ID,
-            RequestNumbers::default(),
-        ))
-        .layer(map_request(keep_plain_number))
+        .layer(from_fn_with_state(around, answer))
 }
 
-/// Refuses requests that do not say once and readably which host they are for (RFC 9112, section 3.2).
-async fn require_host(request: Request<Body>) -> Result<Request<Body>, Response<Body>> {
+/// What surrounds every handler: one layer, since each costs every request an allocation or two.
+struct Around {
+    app: Arc<App>,
+    requests: AtomicU64,
+}
+
+/// Answers a request: with a number in the log and in the answer, within a time, and with the headers that
+/// every answer has.
+async fn answer(
+    State(around): State<Arc<Around>>,
+    request: Request<Body>,
+    next: Next,
+) -> Response<Body> {
+    let started = Instant::now();
+    let number = around.number(&request);
+    let id = number.to_str().unwrap_or_default();
+    // The query stays out of the log: what people type into addresses is theirs.
+    let span =
+        tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
+    let app = &around.app;
+    let mut response = if has_host(&request) {
+        in_time(app, request, next).instrument(span.clone()).await
+    } else {
+        failure::for_programs(StatusCode::BAD_REQUEST)
+    };
+    headers::add_security_headers(&mut response);
+    response.headers_mut().insert(REQUEST_ID, number);
+    let latency = started.elapsed();
+    app.metrics.answered(response.status().as_u16(), latency);
+    span.in_scope(|| answered(&response, latency));
+    response
+}
+
+impl Around {
+    /// What the log calls a request: the number that a proxy gave it, where that can stand in a log, or else
+    /// one of its own.
+    fn number(&self, request: &Request<Body>) -> HeaderValue {
+        let mut given = request.headers().get_all(REQUEST_ID).iter();
+        let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        match (given.next(), given.next()) {
+            (Some(number), None)
+                if (1..=LONGEST_NUMBER).contains(&number.len())
+                    && number.as_bytes().iter().all(is_sign) =>
+            {
+                number.clone()
+            }
+            _ => {
+                let number = self.requests.fetch_add(1, Ordering::Relaxed);
+                // Eight digits are a header.
+                HeaderValue::try_from(format!("{number:08x}"))
+                    .unwrap_or_else(|_never| HeaderValue::from_static("0"))
+            }
+        }
+    }
+}
+
+/// Whether a request says once and readably which host it is for (RFC 9112, section 3.2).
+fn has_host(request: &Request<Body>) -> bool {
     let mut hosts = request.headers().get_all(HOST).iter();
-    let is_good = match (hosts.next(), hosts.next()) {
+    match (hosts.next(), hosts.next()) {
         // HTTP/2 says it in the address, HTTP/1.0 need not.
         (None, _) => request.uri().authority().is_some() || request.version() <= Version::HTTP_10,
         (Some(host), None) => is_host(host),
         (Some(_), Some(_)) => false,
-    };
-    if is_good {
-        Ok(request)
-    } else {
-        Err(failure::for_programs(StatusCode::BAD_REQUEST))
     }
 }
 
@@ -113,37 +132,23 @@ fn is_host(text: &HeaderValue) -> bool {
     !host.is_empty() && port.is_some_and(is_port)
 }
 
-/// Takes the number that a proxy gave a request only where it can stand in a log.
-async fn keep_plain_number(mut request: Request<Body>) -> Request<Body> {
-    let mut numbers = request.headers().get_all(REQUEST_ID).iter();
-    let is_plain = |number: &HeaderValue| {
-        let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-        (1..=LONGEST_NUMBER).contains(&number.len()) && number.as_bytes().iter().all(is_sign)
-    };
-    let is_kept = numbers.next().is_none_or(is_plain) && numbers.next().is_none();
-    if !is_kept {
-        request.headers_mut().remove(REQUEST_ID);
-    }
-    request
-}
-
 /// Answers for a handler that takes too long.
-async fn limit_time(
-    State(app): State<Arc<App>>,
-    request: Request<Body>,
-    next: Next,
-) -> Response<Body> {
-    let (method, headers) = (request.method().clone(), request.headers().clone());
-    let accept = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
-    let wants_json = accept.is_some_and(|accept| accept.contains("json"));
+async fn in_time(app: &App, request: Request<Body>, next: Next) -> Response<Body> {
+    let method = request.method().clone();
+    let wanted: HeaderMap = [ACCEPT, ACCEPT_ENCODING]
+        .into_iter()
+        .filter_map(|name| Some((name.clone(), request.headers().get(&name)?.clone())))
+        .collect();
     let answer = next.run(request);
-    in_time(LONGEST_REQUEST, answer, || {
-        failure::too_slow(&app.snapshot(), wants_json, &method, &headers)
+    within(LONGEST_REQUEST, answer, || {
+        let accept = wanted.get(ACCEPT).and_then(|accept| accept.to_str().ok());
+        let wants_json = accept.is_some_and(|accept| accept.contains("json"));
+        failure::too_slow(&app.snapshot(), wants_json, &method, &wanted)
     })
     .await
 }
 
-async fn in_time(
+async fn within(
     limit: Duration,
     answer: impl Future<Output = Response<Body>>,
     otherwise: impl FnOnce() -> Response<Body>,
@@ -151,19 +156,6 @@ async fn in_time(
     tokio::time::timeout(limit, answer)
         .await
         .unwrap_or_else(|_late| otherwise())
-}
-
-/// The query stays out of the log: what people type into addresses is theirs.
-fn span(request: &Request<Body>) -> Span {
-    let id = request
-        .headers()
-        .get(REQUEST_ID)
-        .and_then(|id| id.to_str().ok())
-        .unwrap_or_default()
-        .chars()
-        .take(64)
-        .collect::<String>();
-    tracing::info_span!("request", id, method = %request.method(), path = request.uri().path())
 }
 
 fn answered(response: &Response<Body>, latency: Duration) {
@@ -225,7 +217,7 @@ mod tests {
             (false, "text/html; charset=utf-8"),
             (true, "application/problem+json"),
         ] {
-            let answer = in_time(Duration::ZERO, std::future::pending(), || {
+            let answer = within(Duration::ZERO, std::future::pending(), || {
                 let headers = axum::http::HeaderMap::new();
                 failure::too_slow(&snapshot, wants_json, &axum::http::Method::GET, &headers)
             });
