@@ -33,10 +33,12 @@ test("an island is what react-dom writes, whatever page and product came before"
   const varied = uses.flatMap((use) => {
     if (!("page" in use.props)) return [use];
     const about = { ...use.props, about: odd, page: "/a&b" };
+    const oneWord = { ...use.props, about: "hero" };
     return [
       use,
       { ...use, props: { ...use.props, page: "/somewhere/else" } },
       { ...use, props: about },
+      { ...use, props: oneWord },
     ];
   }) as IslandUse[];
   expect(varied.length).toBeGreaterThan(uses.length);

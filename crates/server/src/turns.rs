@@ -146,6 +146,17 @@ mod tests {
         ended.await.map_err(|_dropped| RenderError::Stopped)
     }
 
+    /// Has work of the first client done until another one ends, and waits until it has its turn.
+    async fn held(
+        turns: &Arc<Turns<u8>>,
+        ended: oneshot::Receiver<()>,
+    ) -> JoinHandle<Result<(), RenderError>> {
+        let turns = Arc::clone(turns);
+        let first = tokio::spawn(async move { turns.work(1, until(ended)).await });
+        tokio::task::yield_now().await;
+        first
+    }
+
     /// Has work done that says its name, and waits until it has its place.
     async fn ask(
         turns: &Arc<Turns<u8>>,
@@ -168,11 +179,7 @@ mod tests {
     async fn who_asks_for_much_has_a_turn_among_those_who_ask_for_little() {
         let turns = Arc::new(Turns::at_once(1));
         let (end, ended) = oneshot::channel();
-        let first = tokio::spawn({
-            let turns = Arc::clone(&turns);
-            async move { turns.work(1, until(ended)).await }
-        });
-        tokio::task::yield_now().await;
+        let first = held(&turns, ended).await;
         let (names, mut told) = mpsc::unbounded_channel();
         let mut asked = Vec::new();
         for number in [1, 1, 1, 2, 2, 3] {
@@ -198,11 +205,7 @@ mod tests {
             ..Turns::at_once(1)
         });
         let (_end, ended) = oneshot::channel();
-        let _first = tokio::spawn({
-            let turns = Arc::clone(&turns);
-            async move { turns.work(1, until(ended)).await }
-        });
-        tokio::task::yield_now().await;
+        let _first = held(&turns, ended).await;
         let (names, _told) = mpsc::unbounded_channel();
         let mut asked = Vec::new();
         for _ in 1..MOST_OF_CLIENT {
@@ -222,11 +225,7 @@ mod tests {
     async fn work_that_nobody_waits_for_any_more_keeps_its_turn() {
         let turns = Arc::new(Turns::at_once(1));
         let (end, ended) = oneshot::channel();
-        let first = tokio::spawn({
-            let turns = Arc::clone(&turns);
-            async move { turns.work(1, until(ended)).await }
-        });
-        tokio::task::yield_now().await;
+        let first = held(&turns, ended).await;
         first.abort();
         assert!(first.await.unwrap_err().is_cancelled());
         let (names, mut told) = mpsc::unbounded_channel();

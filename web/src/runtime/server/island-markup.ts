@@ -37,7 +37,8 @@ export function islandMarkup(use: IslandUse, identifierPrefix: string): string {
   const props = JSON.stringify(use.props, (_, value: unknown) => {
     if (typeof value !== "string") return value;
     if (page !== "" && value === page) return PAGE;
-    return about === "" ? value : value.replaceAll(about, PRODUCT);
+    // One word may also be the name of something, such as that of a form.
+    return about.includes(" ") ? value.replaceAll(about, PRODUCT) : value;
   });
   if (props.length > LONGEST_PROPS) return rendered(use, identifierPrefix);
   const key = `${use.name} ${identifierPrefix} ${props}`;

@@ -246,8 +246,8 @@ function component(type: (props: Props) => ReactNode, props: Props): void {
   stack.pop();
 }
 
-/** The HTML of what is kept, by component and props. */
 let keptComponents: ReadonlySet<unknown> = new Set();
+/** The HTML of what is kept, by component and props. */
 let kept = new Map<object, Map<string, string>>();
 let keptLength = 0;
 
