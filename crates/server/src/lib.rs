@@ -82,6 +82,7 @@ use crate::outbox::Outbox;
 use crate::page_cache::PageCache;
 use crate::pictures::Pictures;
 use crate::reload::{Reloader, Watch};
+use crate::source::SiteReader;
 
 /// After the last request, deliveries under way and the database have this long to come to their end.
 /// With the twenty seconds for requests it is less than service managers wait before they kill.
@@ -162,7 +163,7 @@ impl Server {
         );
         let reloader = Arc::new(Reloader {
             site: options.site,
-            reader: Mutex::default(),
+            reader: Mutex::new(SiteReader::new(&options.data)),
             web: options.web,
             base_url: options.base_url,
             pages: Arc::new(pages),

@@ -26,7 +26,8 @@ use crate::source::{Changes, DeliveryFile, SiteReader, SiteSource, WebSource};
 
 /// Editors save in several steps; what comes within this time is one change.
 const QUIET: Duration = Duration::from_millis(20);
-/// How often the day is looked at: prices end, and the copyright line has a year.
+/// How often the day is looked at, since prices end and the copyright line has a year, and what is known of
+/// the content is kept for the next start.
 const DAY_CHECK: Duration = Duration::from_secs(600);
 
 /// Makes snapshots from their sources.
@@ -115,6 +116,17 @@ impl Reloader {
         Ok(site)
     }
 
+    fn keep(&self) {
+        let news = {
+            let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+            reader.news(self.clock.now())
+        };
+        // Outside the lock: a change waits for that.
+        if let Some(known) = news {
+            known.keep();
+        }
+    }
+
     fn snapshot(&self, parts: Parts, before: Option<&Snapshot>) -> Snapshot {
         Snapshot::new(parts, Arc::clone(&self.pages), before)
     }
@@ -153,6 +165,8 @@ pub(crate) async fn follow(
             () = stop.cancelled() => break,
             changed = next_change(&mut watch.events) => changed,
             _ = day_check.tick() => {
+                let keeper = Arc::clone(&reloader);
+                tokio::task::spawn_blocking(move || keeper.keep());
                 if app.snapshot().parts.today == app.now().date() {
                     continue;
                 }
@@ -337,7 +351,7 @@ mod tests {
         let nowhere = Path::new("/dev/null");
         let reloader = Reloader {
             site: SiteSource::Embedded(folder(&[("site.toml", &text)])),
-            reader: Mutex::default(),
+            reader: Mutex::new(SiteReader::new(nowhere)),
             web: WebSource::Embedded(web()),
             base_url: None,
             pages: crate::testing::pages_in_memory(),

@@ -2,8 +2,9 @@
 //! change while it runs.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
 use sightline_content::{
@@ -13,6 +14,7 @@ use sightline_leads::Deliveries;
 use sightline_picture::KnownPictures;
 
 use crate::ServeError;
+use crate::disk_cache::DiskCache;
 use crate::web::{WebBundle, WebFiles};
 
 /// Errors of the content that the log shows, each with its line and the way to mend it. Whoever mends
@@ -77,15 +79,48 @@ impl Changes {
     }
 }
 
+/// The name that what is known of the content is kept under.
+const KEPT: &str = "products";
+/// A file that was changed a shorter time ago is read again after the next start: the clock of its file
+/// system may not tell the next change from that one. The coarsest have two seconds.
+const SETTLED: Duration = Duration::from_secs(3);
+
 /// Reads the content again and again, and only what changed of it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct SiteReader {
     loader: Loader,
     /// The files as they were read last.
     folder: Option<Folder>,
+    /// Where what is known of them is kept for the next start.
+    kept: DiskCache,
 }
 
 impl SiteReader {
+    /// A reader that knows what was kept in the data folder.
+    pub(crate) fn new(data: &Path) -> Self {
+        let kept = DiskCache::below(data, "content");
+        let loader = kept.get(KEPT).zip(program());
+        Self {
+            loader: loader
+                .map(|(known, program)| Loader::from_kept(&known, &program))
+                .unwrap_or_default(),
+            folder: None,
+            kept,
+        }
+    }
+
+    /// What is known of the content, for the next start, and where to put it; `None` when it is there.
+    pub(crate) fn news(&mut self, now: Timestamp) -> Option<News> {
+        let settled = SystemTime::from(now) - SETTLED;
+        let known = self
+            .loader
+            .kept(self.folder.as_ref()?, &program()?, settled)?;
+        Some(News {
+            known,
+            cache: self.kept.clone(),
+        })
+    }
+
     /// Reads the content; `base_url` is the public address when it is not the one in it. Pictures
     /// that are known are not decoded again.
     ///
@@ -126,6 +161,30 @@ impl SiteReader {
             .collect();
         Err(ServeError::Content(told(&errors, folder)))
     }
+}
+
+/// What is known of the content, for the next start.
+#[derive(Debug)]
+pub(crate) struct News {
+    known: Vec<u8>,
+    cache: DiskCache,
+}
+
+impl News {
+    /// Writes it into the data folder. Without it the next start takes longer, and that is all.
+    pub(crate) fn keep(self) {
+        if let Err(error) = self.cache.put(KEPT, &self.known) {
+            tracing::warn!(%error, "what was read of the products is not kept for the next start");
+        }
+    }
+}
+
+/// This program, by what the file system says of its file; `None` where that is not known.
+fn program() -> Option<String> {
+    let facts = std::env::current_exe().ok()?.metadata().ok()?;
+    let modified = Timestamp::try_from(facts.modified().ok()?).ok()?;
+    let version = env!("CARGO_PKG_VERSION");
+    Some(format!("{version} {} {modified}", facts.len()))
 }
 
 /// The first errors in some fifty lines, and how many there are.

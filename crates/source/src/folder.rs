@@ -7,7 +7,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
 
 /// No file of a content folder is larger: 32 MiB.
 const LARGEST_FILE: u64 = 32 * 1024 * 1024;
@@ -71,28 +73,56 @@ impl Content {
 /// What a file system says of a file, and when it was asked. A file with the same stamp has the same
 /// content: two writes within the precision of the file system's clock are told apart by the changes that
 /// the folder was told of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
     length: u64,
     modified: Option<SystemTime>,
+    /// When anything of it changed last, its name and owner too; programs cannot set it back.
+    touched: Option<SystemTime>,
     inode: u64,
-    /// After how many changes of the folder the file was looked at.
+    /// After how many changes of the folder the file was looked at. Another process counts anew.
+    #[serde(skip)]
     changes: u64,
 }
 
 impl Stamp {
     fn of(facts: &fs::Metadata, changes: u64) -> Self {
         #[cfg(unix)]
-        let inode = std::os::unix::fs::MetadataExt::ino(facts);
+        let (inode, touched) = {
+            use std::os::unix::fs::MetadataExt as _;
+            (facts.ino(), since_epoch(facts.ctime(), facts.ctime_nsec()))
+        };
         #[cfg(not(unix))]
-        let inode = 0;
+        let (inode, touched) = (0, None);
         Self {
             length: facts.len(),
             modified: facts.modified().ok(),
+            touched,
             inode,
             changes,
         }
     }
+
+    /// Whether the file was last changed before a moment. Of one changed later, a file system whose clock is
+    /// coarse may say the same after the next change.
+    pub fn is_before(&self, moment: SystemTime) -> bool {
+        let is_before = |changed: SystemTime| changed < moment;
+        self.modified.is_some_and(is_before) && self.touched.is_none_or(is_before)
+    }
+
+    /// The same as another process would read it.
+    #[must_use]
+    pub const fn of_no_change(self) -> Self {
+        Self { changes: 0, ..self }
+    }
+}
+
+/// A moment by the seconds since the epoch and the nanoseconds besides.
+#[cfg(unix)]
+fn since_epoch(seconds: i64, nanoseconds: i64) -> Option<SystemTime> {
+    let seconds = Duration::from_secs(u64::try_from(seconds).ok()?);
+    let nanoseconds = Duration::from_nanos(u64::try_from(nanoseconds).ok()?);
+    SystemTime::UNIX_EPOCH.checked_add(seconds + nanoseconds)
 }
 
 /// Why a folder could not be read at all. What is wrong inside files is a diagnostic.

@@ -1,8 +1,10 @@
 //! A folder becomes a site, or a list of everything that is wrong with it.
 
+mod kept;
 mod products;
 
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use jiff::civil::Date;
 use sightline_picture::KnownPictures;
@@ -113,6 +115,22 @@ struct Rest {
 }
 
 impl Loader {
+    /// A loader that knows what another process of the same program knew of a folder, as [`Self::kept`] wrote
+    /// it. What does not fit any more is read again.
+    pub fn from_kept(written: &[u8], program: &str) -> Self {
+        Self {
+            products: KnownProducts::from_kept(written, program),
+            rest: None,
+        }
+    }
+
+    /// What is known of the folder that was read last, for another process of the same program: of the files
+    /// that were changed last before a moment, some seconds ago. `None` when nothing is new since the last
+    /// time.
+    pub fn kept(&mut self, folder: &Folder, program: &str, settled: SystemTime) -> Option<Vec<u8>> {
+        self.products.kept(folder, program, settled)
+    }
+
     /// Reads a folder to serve it, as [`load_with`] does. The search starts with that of the site
     /// `before`, where only some entries are others.
     pub fn load(

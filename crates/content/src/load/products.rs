@@ -6,7 +6,9 @@
 //!    held against is the same.
 
 use std::collections::BTreeMap;
+use std::mem;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use jiff::civil::Date;
 use sightline_picture::in_parallel;
@@ -14,9 +16,10 @@ use sightline_source::inventory::Inventory;
 use sightline_source::kind::{Kind, Place, place};
 use sightline_source::raw::RawProduct;
 use sightline_source::read::{Source, source, text};
-use sightline_source::{Folder, Stamp};
+use sightline_source::{Content, Folder, Stamp};
 use sightline_toml::{Diagnostic, Diagnostics};
 
+use super::kept::{self, KeptFile, Terms};
 use crate::products::{ProductFile, without_mark};
 use crate::validate::ProductRules;
 
@@ -25,6 +28,10 @@ use crate::validate::ProductRules;
 pub(super) struct KnownProducts {
     files: BTreeMap<String, Known>,
     held_against: Option<HeldAgainst>,
+    /// What those were held against that another process read.
+    terms: Option<Terms>,
+    /// Whether something is known that was not when it was kept last.
+    has_news: bool,
 }
 
 /// What is known of a file.
@@ -68,6 +75,90 @@ enum Holds {
 }
 
 impl KnownProducts {
+    /// What another process knew, as [`Self::kept`] wrote it; nothing when it cannot be used.
+    pub(super) fn from_kept(written: &[u8], program: &str) -> Self {
+        let Some((terms, files)) = kept::read(written, program) else {
+            return Self::default();
+        };
+        let known = files.into_iter().filter_map(|kept| {
+            let known = Known {
+                stamp: Some(kept.stamp),
+                hash: kept.hash.parse().ok()?,
+                content: Read::File(Arc::new(kept.file)),
+                found: Some(Vec::new()),
+            };
+            Some((kept.path, known))
+        });
+        Self {
+            files: known.collect(),
+            terms: Some(terms),
+            ..Self::default()
+        }
+    }
+
+    /// What is known, for another process: of the files without faults that were changed last before a
+    /// moment. `None` when it is all kept already.
+    pub(super) fn kept(
+        &mut self,
+        folder: &Folder,
+        program: &str,
+        settled: SystemTime,
+    ) -> Option<Vec<u8>> {
+        if !mem::take(&mut self.has_news) {
+            return None;
+        }
+        let terms = Terms {
+            program: program.to_owned(),
+            others: self.others(folder).to_hex().to_string(),
+            today: self.held_against.as_ref()?.today,
+        };
+        let files = self.files.iter().filter_map(|(path, known)| {
+            let stamp = known.stamp?;
+            if !stamp.is_before(settled) {
+                self.has_news = true;
+                return None;
+            }
+            let (Read::File(file), Some([])) = (&known.content, known.found.as_deref()) else {
+                return None;
+            };
+            Some(KeptFile {
+                path: path.as_str(),
+                stamp: stamp.of_no_change(),
+                hash: known.hash.to_hex().to_string(),
+                file: &**file,
+                packed: file.packed().len(),
+            })
+        });
+        Some(kept::write(&terms, files))
+    }
+
+    /// The hash of all that products are held against but the day: the other files, and the names of products.
+    fn others(&self, folder: &Folder) -> blake3::Hash {
+        let mut hasher = blake3::Hasher::new();
+        let mut add = |bytes: &[u8]| {
+            hasher.update(&bytes.len().to_le_bytes());
+            hasher.update(bytes);
+        };
+        for path in folder.paths() {
+            if matches!(place(path), Place::Entry(Kind::Product, _)) {
+                continue;
+            }
+            add(path.as_bytes());
+            // Of what stays on disk only the name counts.
+            match folder.content(path) {
+                Some(Content::Held(bytes)) => add(bytes),
+                Some(Content::Static(bytes)) => add(bytes),
+                _ => {}
+            }
+        }
+        for (slug, brand, category) in self.names() {
+            for name in [slug, brand, category] {
+                add(name.as_bytes());
+            }
+        }
+        hasher.finalize()
+    }
+
     /// Reads the files that changed, and forgets those that are gone. Whether there are other products than
     /// before, some of other brands or categories, or others that are sold.
     pub(super) fn read(&mut self, folder: &Folder) -> bool {
@@ -86,6 +177,7 @@ impl KnownProducts {
                 known => changed.push((path, slug, known.map(|(_, known)| known))),
             }
         }
+        self.has_news |= !changed.is_empty() || !self.files.is_empty();
         let read = in_parallel(&changed, |(path, slug, before)| {
             read(folder, path, slug, before.as_ref())
         });
@@ -124,12 +216,14 @@ impl KnownProducts {
             rules: rules.fingerprint(),
             today: rules.today(),
         };
-        let holds = self
-            .held_against
-            .as_ref()
-            .map_or(Holds::None, |before| now.holds(before));
-        let before = self.held_against.replace(now);
-        let last_day = before.map(|before| before.today);
+        let (holds, last_day) = match (&self.held_against, self.terms.take()) {
+            (Some(before), _) => (now.holds(before), Some(before.today)),
+            (None, Some(terms)) if *terms.others == *self.others(folder).to_hex() => {
+                (Holds::All, Some(terms.today))
+            }
+            (None, _) => (Holds::None, None),
+        };
+        self.held_against = Some(now);
         let mut due: Vec<(&str, &mut Known)> = self
             .files
             .iter_mut()

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use builder::sale_status;
 pub(crate) use builder::{ProductBuilder, products};
+use serde::{Deserialize, Serialize};
 use sightline_model::{Link, NdaaStatus, QuoteCard, SaleStatus};
 use sightline_source::raw::{RawDetail, RawProduct};
 use zstd::bulk::{Compressor, Decompressor};
@@ -20,7 +21,7 @@ use crate::reads::{self, Changed};
 const PACK_LEVEL: i32 = 3;
 
 /// The file of a product.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct ProductFile {
     pub(crate) slug: String,
     /// The brand's slug.
@@ -49,6 +50,7 @@ pub(crate) struct ProductFile {
     /// The files of the pictures at the top of its page.
     pub(crate) pictures: Vec<String>,
     /// Its text, compressed with zstd.
+    #[serde(skip)]
     packed: Box<[u8]>,
     /// How many bytes that is unpacked.
     length: usize,
@@ -89,6 +91,18 @@ impl ProductFile {
     /// Everything that the file says. It was read before, so that `None` is a fault of the program.
     pub(crate) fn read(&self) -> Option<RawProduct> {
         toml::from_str(without_mark(&self.text()?)).ok()
+    }
+
+    /// Its text, compressed.
+    pub(crate) fn packed(&self) -> &[u8] {
+        &self.packed
+    }
+
+    /// The same with its text, which is not written with the rest.
+    #[must_use]
+    pub(crate) fn with_packed(self, packed: &[u8]) -> Self {
+        let packed = packed.into();
+        Self { packed, ..self }
     }
 
     /// The text of the file, as it was read.

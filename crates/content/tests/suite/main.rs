@@ -27,6 +27,7 @@ mod public_files;
 mod rare_fields;
 mod redirects;
 mod report;
+mod restarts;
 mod routes;
 mod sample_site;
 mod scaffold;

@@ -1,7 +1,7 @@
 //! `categories/*.toml`, and the rows that a category adds to its products.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sightline_model::FigureKind;
 
 use super::RawSidebarCard;
@@ -72,7 +72,7 @@ pub enum RawRowKind {
 }
 
 /// A product's value of a row of its category.
-#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RawDetail {
     /// A number.

@@ -1,0 +1,148 @@
+//! What is known of products is kept for the next start, and only what still holds is taken from it.
+
+use std::fs;
+use std::time::{Duration, SystemTime};
+
+use jiff::civil::Date;
+use sightline_content::{Folder, Loaded, Loader, Site};
+use sightline_model::Route;
+use sightline_picture::KnownPictures;
+
+use crate::folder::{TODAY, minimal};
+
+const PROGRAM: &str = "1.0";
+const PRODUCT: &str = "products/nvr-8.toml";
+
+/// The moment before which every file of a test was changed.
+fn settled() -> SystemTime {
+    SystemTime::UNIX_EPOCH + Duration::from_hours(1_000_000)
+}
+
+/// A folder on disk.
+struct OnDisk(tempfile::TempDir);
+
+impl OnDisk {
+    fn minimal() -> Self {
+        let dir = Self(tempfile::tempdir().unwrap());
+        let folder = minimal().folder();
+        for path in folder.paths() {
+            dir.write(path, &folder.text(path).unwrap());
+        }
+        dir
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let path = self.0.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn replace(&self, path: &str, from: &str, to: &str) {
+        let text = fs::read_to_string(self.0.path().join(path)).unwrap();
+        assert!(text.contains(from), "{path} has no {from:?}");
+        self.write(path, &text.replacen(from, to, 1));
+    }
+
+    fn load(&self, loader: &mut Loader, today: Date) -> Loaded {
+        loader.load(&self.folder(), today, &KnownPictures::built_in(), None)
+    }
+
+    fn folder(&self) -> Folder {
+        Folder::open(self.0.path()).unwrap()
+    }
+
+    /// What a process keeps that has loaded the folder.
+    fn kept(&self) -> Vec<u8> {
+        let mut loader = Loader::default();
+        assert_eq!(self.load(&mut loader, TODAY).diagnostics, []);
+        loader.kept(&self.folder(), PROGRAM, settled()).unwrap()
+    }
+}
+
+/// What the pages of a site show, as text.
+fn pages(site: &Site) -> Vec<String> {
+    let page = |route: &Route| format!("{:?}", site.document(route, TODAY));
+    site.routes().iter().map(page).collect()
+}
+
+#[test]
+fn a_file_that_is_as_it_was_is_not_read_again() {
+    let dir = OnDisk::minimal();
+    let kept = dir.kept();
+    let mut loader = Loader::from_kept(&kept, PROGRAM);
+    let site = dir.load(&mut loader, TODAY).site.unwrap();
+    assert_eq!(loader.kept(&dir.folder(), PROGRAM, settled()), None);
+    let anew = dir.load(&mut Loader::default(), TODAY).site.unwrap();
+    assert_eq!(pages(&site), pages(&anew));
+}
+
+#[test]
+fn a_file_that_changed_is_read_again() {
+    let dir = OnDisk::minimal();
+    let kept = dir.kept();
+    dir.replace(PRODUCT, "title = \"", "title = \"Another ");
+    let mut loader = Loader::from_kept(&kept, PROGRAM);
+    let site = dir.load(&mut loader, TODAY).site.unwrap();
+    assert!(pages(&site).concat().contains("Another "));
+    let news = loader.kept(&dir.folder(), PROGRAM, settled()).unwrap();
+    assert!(String::from_utf8_lossy(&news).contains("Another "));
+}
+
+#[test]
+fn a_file_is_held_against_what_it_names_when_that_changed() {
+    let dir = OnDisk::minimal();
+    let kept = dir.kept();
+    let brand = fs::read_dir(dir.0.path().join("brands")).unwrap();
+    for brand in brand {
+        fs::remove_file(brand.unwrap().path()).unwrap();
+    }
+    let with = dir.load(&mut Loader::from_kept(&kept, PROGRAM), TODAY);
+    let without = dir.load(&mut Loader::default(), TODAY);
+    assert!(with.errors() > 0);
+    assert_eq!(with.diagnostics, without.diagnostics);
+}
+
+#[test]
+fn an_offer_that_ends_between_two_starts_is_reported() {
+    let dir = OnDisk::minimal();
+    let offer = "\n[offer]\nprice = \"449.99\"\ncurrency = \"USD\"\nvalid_until = \"2026-12-31\"\n";
+    let text = fs::read_to_string(dir.0.path().join(PRODUCT)).unwrap();
+    dir.write(PRODUCT, &format!("{text}{offer}"));
+    let kept = dir.kept();
+    let later = jiff::civil::date(2027, 1, 1);
+    let with = dir.load(&mut Loader::from_kept(&kept, PROGRAM), later);
+    let without = dir.load(&mut Loader::default(), later);
+    assert_eq!(with.diagnostics, without.diagnostics);
+    assert_eq!(with.warnings(), 1, "{:#?}", with.diagnostics);
+}
+
+#[test]
+fn what_was_changed_a_moment_ago_is_kept_later() {
+    let dir = OnDisk::minimal();
+    let mut loader = Loader::default();
+    dir.load(&mut loader, TODAY);
+    let early = loader.kept(&dir.folder(), PROGRAM, SystemTime::UNIX_EPOCH);
+    assert!(!String::from_utf8_lossy(&early.unwrap()).contains(PRODUCT));
+    let later = loader.kept(&dir.folder(), PROGRAM, settled()).unwrap();
+    assert!(String::from_utf8_lossy(&later).contains(PRODUCT));
+    assert_eq!(loader.kept(&dir.folder(), PROGRAM, settled()), None);
+}
+
+#[test]
+fn what_another_program_kept_or_what_is_no_such_file_is_not_used() {
+    let dir = OnDisk::minimal();
+    let kept = dir.kept();
+    let cut = kept[..kept.len() - 1].to_vec();
+    let cases: [(&[u8], &str); 4] = [
+        (&kept, "1.1"),
+        (&cut, PROGRAM),
+        (b"", PROGRAM),
+        (b"{}\n", PROGRAM),
+    ];
+    for (kept, program) in cases {
+        let mut loader = Loader::from_kept(kept, program);
+        assert_eq!(dir.load(&mut loader, TODAY).diagnostics, []);
+        let news = loader.kept(&dir.folder(), program, settled());
+        assert!(news.is_some(), "{program} {}", kept.len());
+    }
+}
