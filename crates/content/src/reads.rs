@@ -37,6 +37,14 @@ pub fn recorded<T>(build: impl FnOnce() -> T) -> (T, Reads) {
     (made, reads)
 }
 
+/// Runs something whose reads are noted as a whole.
+pub(crate) fn unrecorded<T>(build: impl FnOnce() -> T) -> T {
+    let outer = READS.replace(None);
+    let made = build();
+    READS.replace(outer);
+    made
+}
+
 fn note(add: impl FnOnce(&mut Reads)) {
     READS.with_borrow_mut(|reads| {
         if let Some(reads) = reads {

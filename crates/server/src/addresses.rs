@@ -1,50 +1,95 @@
 //! Everything that is prepared, by its path: what a request looks up, and all that most need.
 //!
-//! The table is made with its generation, where blocking is allowed. A path that is not in it is
-//! another name of a page, a former address or unknown; [`sightline_content::Site::resolve`] tells,
-//! which may go through the entries of the site.
+//! The table is made with its generation, where blocking is allowed; that of the pages is handed on to the next
+//! one that has the same. A path that is not in it is another name of a page, a former address or unknown;
+//! [`sightline_content::Site::resolve`] tells, which may go through the entries of the site.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use sightline_content::Site;
 use sightline_model::{Route, split_address};
 
 use crate::prepared_file::PreparedFile;
+use crate::view::View;
 
 /// What is at a path.
 #[derive(Debug)]
-pub(crate) enum Address {
+pub(crate) enum Address<'a> {
     /// A page.
-    Page {
-        /// The page without a query.
-        route: Route,
-        /// The pages that a query names at the same path, by the query as links of the site have it.
-        tabs: HashMap<String, Route>,
-    },
+    Page(&'a PageAddress),
     /// A file.
-    File(PreparedFile),
+    File(&'a PreparedFile),
+}
+
+/// A page at its path.
+#[derive(Debug)]
+pub(crate) struct PageAddress {
+    /// The page without a query.
+    pub(crate) view: View,
+    /// The pages that a query names at the same path, by the query as links of the site have it.
+    pub(crate) tabs: HashMap<String, View>,
+}
+
+/// The pages of a site: their addresses, and for each view its place among those that are remembered.
+#[derive(Debug)]
+pub(crate) struct PageTable {
+    /// Every page.
+    pub(crate) routes: Vec<Route>,
+    paths: HashMap<String, PageAddress>,
+    places: HashMap<View, usize>,
+}
+
+impl PageTable {
+    /// The pages of a site.
+    pub(crate) fn new(site: &Site) -> Self {
+        let routes = site.routes();
+        let mut paths: HashMap<String, PageAddress> = HashMap::with_capacity(routes.len());
+        // A page comes before its tabs.
+        for route in &routes {
+            let view = View::Page(route.clone());
+            let address = site.router().path(route);
+            let (path, query, _) = split_address(&address);
+            match (paths.get_mut(path), query) {
+                (Some(page), Some(query)) => _ = page.tabs.insert(query.to_owned(), view),
+                (Some(_), None) => {}
+                (None, _) => {
+                    let tabs = query.map(|query| (query.to_owned(), view.clone()));
+                    let tabs = tabs.into_iter().collect();
+                    paths.insert(path.to_owned(), PageAddress { view, tabs });
+                }
+            }
+        }
+        let places = View::remembered(&routes).enumerate();
+        let places = places.map(|(place, view)| (view, place)).collect();
+        Self {
+            routes,
+            paths,
+            places,
+        }
+    }
+
+    /// The place of a view; `None` of one that is not remembered.
+    pub(crate) fn place(&self, view: &View) -> Option<usize> {
+        self.places.get(view).copied()
+    }
+
+    /// How many views are remembered.
+    pub(crate) fn places(&self) -> usize {
+        self.places.len()
+    }
 }
 
 /// What is at every path of a generation.
 #[derive(Debug)]
-pub(crate) struct Addresses(HashMap<String, Address>);
+pub(crate) struct Addresses {
+    pub(crate) pages: Arc<PageTable>,
+    files: HashMap<String, PreparedFile>,
+}
 
 impl Addresses {
-    /// The addresses of a site with these pages; a page comes before its tabs.
-    pub(crate) fn new(site: &Site, routes: &[Route]) -> Self {
-        let mut table = HashMap::new();
-        for route in routes {
-            let address = site.router().path(route);
-            let (path, query, _) = split_address(&address);
-            let entry = table.entry(path.to_owned());
-            let entry = entry.or_insert_with(|| Address::Page {
-                route: route.clone(),
-                tabs: HashMap::new(),
-            });
-            if let (Address::Page { tabs, .. }, Some(query)) = (entry, query) {
-                tabs.insert(query.to_owned(), route.clone());
-            }
-        }
+    /// The addresses of a site with these pages.
+    pub(crate) fn new(site: &Site, pages: Arc<PageTable>) -> Self {
         let published = site.public_files().into_iter();
         let published = published.map(|path| (path.clone(), PreparedFile::published(path)));
         let icons = site.icons().into_iter();
@@ -54,13 +99,21 @@ impl Addresses {
             .map(|name| (format!("/media/{name}"), PreparedFile::media(name)));
         let own = site.identity_files();
         let own = own.map(|file| (file.address.clone(), PreparedFile::identity(file)));
-        let files = published.chain(icons).chain(unscaled).chain(own);
-        table.extend(files.map(|(path, file)| (path, Address::File(file))));
-        Self(table)
+        Self {
+            files: published.chain(icons).chain(unscaled).chain(own).collect(),
+            pages,
+        }
     }
 
     /// What is at a path, which is percent-decoded.
-    pub(crate) fn get(&self, path: &str) -> Option<&Address> {
-        self.0.get(path)
+    pub(crate) fn get(&self, path: &str) -> Option<Address<'_>> {
+        let file = || self.files.get(path).map(Address::File);
+        let page = self.pages.paths.get(path);
+        page.map(Address::Page).or_else(file)
+    }
+
+    /// The file at a path, which is percent-decoded.
+    pub(crate) fn file(&self, path: &str) -> Option<&PreparedFile> {
+        self.files.get(path)
     }
 }

@@ -6,7 +6,6 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 
-use crate::addresses::Address;
 use crate::app::App;
 use crate::body::PreparedBody;
 use crate::failure;
@@ -26,9 +25,9 @@ pub(crate) async fn media(
 ) -> Response<Body> {
     let snapshot = app.snapshot();
     let parts = &snapshot.parts;
-    let response = match snapshot.addresses.get(uri.path()) {
-        Some(Address::File(file)) => file.respond(parts, &method, &headers).await,
-        _ => made(parts, &uri, &method, &headers).await,
+    let response = match snapshot.addresses.file(uri.path()) {
+        Some(file) => file.respond(parts, &method, &headers).await,
+        None => made(parts, &uri, &method, &headers).await,
     };
     response.unwrap_or_else(|| failure::bare(StatusCode::NOT_FOUND))
 }

@@ -8,6 +8,7 @@
 //! 4. What was prepared with placeholders (a reference number and the day of the answer, the name of an
 //!    unknown brand) gets the real text, escaped.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -26,7 +27,7 @@ use sightline_model::{
 };
 use sightline_render::{RenderError, escape};
 
-use crate::addresses::Address;
+use crate::addresses::{Address, PageAddress};
 use crate::app::App;
 use crate::blocking::blocking;
 use crate::error::log_render_failure;
@@ -123,7 +124,7 @@ enum Found<'a> {
     File(&'a PreparedFile),
     /// A page that is made when somebody asks for it.
     Chosen(Chosen),
-    View(StatusCode, View),
+    View(StatusCode, Cow<'a, View>),
     Filled {
         status: StatusCode,
         view: View,
@@ -172,23 +173,33 @@ fn with_vary(mut response: Response<Body>) -> Response<Body> {
 
 async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, RenderError> {
     let Ok(path) = percent_decode_str(uri.path()).decode_utf8() else {
-        return Ok(Found::View(StatusCode::NOT_FOUND, View::NotFound));
+        return Ok(nothing(StatusCode::NOT_FOUND, View::NotFound));
     };
     let query = uri.query();
     match (snapshot.addresses.get(&path), query) {
         (Some(Address::File(file)), _) => Ok(Found::File(file)),
-        (Some(Address::Page { route, .. }), None) => Ok(page_of(route.clone())),
-        (Some(Address::Page { route, tabs }), Some(query)) => match tabs.get(query) {
-            Some(tab) => Ok(page_of(tab.clone())),
-            None if tabs.is_empty() => asked(snapshot, route.clone(), query).await,
-            None => elsewhere(snapshot, path.into_owned(), Some(query)).await,
-        },
+        (Some(Address::Page(page)), None) => Ok(shown(&page.view)),
+        (Some(Address::Page(PageAddress { view, tabs })), Some(query)) => {
+            match (tabs.get(query), view) {
+                (Some(tab), _) => Ok(shown(tab)),
+                (None, View::Page(route)) if tabs.is_empty() => {
+                    asked(snapshot, route.clone(), query).await
+                }
+                _ => elsewhere(snapshot, path.into_owned(), Some(query)).await,
+            }
+        }
         (None, _) => elsewhere(snapshot, path.into_owned(), query).await,
     }
 }
 
-fn page_of<'a>(route: Route) -> Found<'a> {
-    Found::View(StatusCode::OK, View::Page(route))
+/// A page of the site.
+fn shown(view: &View) -> Found<'_> {
+    Found::View(StatusCode::OK, Cow::Borrowed(view))
+}
+
+/// What is shown where there is no page.
+fn nothing<'a>(status: StatusCode, view: View) -> Found<'a> {
+    Found::View(status, Cow::Owned(view))
 }
 
 /// What stands at a path that is no page's own, or at one with tabs and a query that links of the site
@@ -212,14 +223,14 @@ async fn elsewhere<'a>(
             texts: vec![(BRAND_PLACEHOLDER, echo(&route))],
         },
         SiteResolution::MissingArticle(_) => {
-            Found::View(StatusCode::NOT_FOUND, View::Missing(MissingWhat::Article))
+            nothing(StatusCode::NOT_FOUND, View::Missing(MissingWhat::Article))
         }
         SiteResolution::MissingProduct(_) => {
-            Found::View(StatusCode::NOT_FOUND, View::Missing(MissingWhat::Product))
+            nothing(StatusCode::NOT_FOUND, View::Missing(MissingWhat::Product))
         }
         // What is gone shows what an unknown address shows; only programs see the difference.
-        SiteResolution::Gone => Found::View(StatusCode::GONE, View::NotFound),
-        SiteResolution::Unknown => Found::View(StatusCode::NOT_FOUND, View::NotFound),
+        SiteResolution::Gone => nothing(StatusCode::GONE, View::NotFound),
+        SiteResolution::Unknown => nothing(StatusCode::NOT_FOUND, View::NotFound),
     })
 }
 
@@ -257,7 +268,8 @@ async fn asked<'a>(
         }
         _ => None,
     };
-    Ok(chosen.map_or_else(|| page_of(route), Found::Chosen))
+    let page = || Found::View(StatusCode::OK, Cow::Owned(View::Page(route)));
+    Ok(chosen.map_or_else(page, Found::Chosen))
 }
 
 /// Whether a query of the catalogue may be a choice. A tab alone is a page of its own.

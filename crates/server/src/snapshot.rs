@@ -12,11 +12,11 @@ use std::sync::Arc;
 use bytes::Bytes;
 use quick_cache::sync::Cache;
 use sightline_content::recorded;
-use sightline_model::{Document, Route};
+use sightline_model::Document;
 use sightline_render::RenderError;
 use tokio::sync::OnceCell;
 
-use crate::addresses::Addresses;
+use crate::addresses::{Addresses, PageTable};
 use crate::blocking::blocking;
 use crate::error::log_render_failure;
 use crate::headers::policy_of;
@@ -36,15 +36,13 @@ pub(crate) struct Snapshot {
     pub(crate) pages: Arc<PageCache>,
     /// What is at which path.
     pub(crate) addresses: Addresses,
-    /// What is known of views, each once it was asked for.
-    known: HashMap<View, OnceCell<KnownPage>>,
+    /// What is known of views, each in its place once it was asked for.
+    known: Vec<OnceCell<KnownPage>>,
     /// What is known of pages that confirm a form, of those that were asked for last: there are several for each
     /// page of the site. `None` where the page does not have that form and is shown itself.
     confirmations: Cache<View, Option<KnownPage>>,
     /// The pages that stay in memory whatever else is asked for.
     always_ready: HashMap<View, OnceCell<Arc<PreparedPage>>>,
-    /// Every page of the site.
-    routes: Vec<Route>,
     /// Pages that a visitor's words or choices make.
     pub(crate) on_demand: OnDemand,
 }
@@ -59,21 +57,22 @@ impl Snapshot {
     /// views of the one before is taken over, where the change does not concern them. Looks at every page
     /// of the site: call it where blocking is allowed.
     pub(crate) fn new(parts: Parts, pages: Arc<PageCache>, before: Option<&Self>) -> Self {
-        let routes = parts.site.routes();
         let before = before.and_then(|before| Some((before, parts.changed_since(&before.parts)?)));
-        let known = |view: &View| {
+        let table = match before {
+            // With the same names of everything there are the same pages.
+            Some((before, _)) => Arc::clone(&before.addresses.pages),
+            None => Arc::new(PageTable::new(&parts.site)),
+        };
+        let known = |place: usize| {
             let (before, changed) = before.as_ref()?;
-            let known = before.known.get(view)?.get()?;
+            let known = before.known.get(place)?.get()?;
             (!changed.concerns(&known.reads)).then(|| known.clone())
         };
         Self {
-            addresses: Addresses::new(&parts.site, &routes),
-            known: View::remembered(&routes)
-                .map(|view| {
-                    let known = OnceCell::new_with(known(&view));
-                    (view, known)
-                })
+            known: (0..table.places())
+                .map(|place| OnceCell::new_with(known(place)))
                 .collect(),
+            addresses: Addresses::new(&parts.site, table),
             confirmations: Cache::new(MOST_CONFIRMATIONS),
             always_ready: View::always_ready()
                 .map(|view| (view, OnceCell::new()))
@@ -81,7 +80,6 @@ impl Snapshot {
             on_demand: OnDemand::new(pages.on_demand_bytes()),
             parts,
             pages,
-            routes,
         }
     }
 
@@ -118,7 +116,7 @@ impl Snapshot {
     pub(crate) async fn warm(&self) {
         let mut names = HashSet::new();
         let mut has_room = true;
-        for view in View::made_ahead(&self.routes) {
+        for view in View::made_ahead(&self.addresses.pages.routes) {
             match self.prepare(&view, has_room).await {
                 Ok((known, is_kept)) => {
                     names.insert(known.name);
@@ -135,7 +133,7 @@ impl Snapshot {
         }
         names.extend(
             self.known
-                .values()
+                .iter()
                 .filter_map(OnceCell::get)
                 .map(|known| known.name),
         );
@@ -190,7 +188,8 @@ impl Snapshot {
             *model = Some(built);
             Ok(known)
         };
-        let known = match self.known.get(view) {
+        let place = self.addresses.pages.place(view);
+        let known = match place.and_then(|place| self.known.get(place)) {
             Some(known) => known.get_or_try_init(build).await?.clone(),
             None => match self.confirmations.get(view).flatten() {
                 Some(known) => known,

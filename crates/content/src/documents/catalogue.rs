@@ -27,7 +27,7 @@ const MOST_ARTICLES: usize = 4;
 
 /// The catalogue with a choice.
 pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> Document {
-    let selection = site.choices.select(choice);
+    let selection = site.choices().select(choice);
     let choice = CatalogueChoice {
         page: selection.page,
         ..choice.clone()
@@ -66,7 +66,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
             pages: selection.pages,
             tabs: selection.tabs,
             facets: selection.facets,
-            sorts: site.choices.sorts.clone(),
+            sorts: site.choices().sorts.clone(),
             choice,
             sections: site.pages.sections(&Route::Catalogue(None), today),
         }),
@@ -81,7 +81,7 @@ fn catalogue_seo(site: &Site, route: &Route, choice: &CatalogueChoice) -> Seo {
         seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
     }
     seo.modified = seo.modified.max(site.products.newest().cloned());
-    if let Some(tab) = choice.tab.as_ref().and_then(|tab| site.choices.tab(tab)) {
+    if let Some(tab) = choice.tab.as_ref().and_then(|tab| site.tab(tab)) {
         seo.title = page_title(&tab.label, &site.frame.company.short_name);
     }
     if !choice.is_plain() {

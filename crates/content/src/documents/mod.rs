@@ -62,7 +62,7 @@ pub(crate) fn routes_of(site: &Site, kind: PageKind) -> Vec<Route> {
             with_pages(site, all.map(Route::Articles))
         }
         PageKind::Catalogue => {
-            let tabs = site.choices.index.tabs.iter();
+            let tabs = site.tabs.iter();
             with_pages(site, tabs.map(|tab| Route::Catalogue(tab.tab.clone())))
         }
         PageKind::Article => {
@@ -204,9 +204,7 @@ fn label(site: &Site, route: &Route) -> String {
                 |article| article.card.headline.clone(),
             )
         }
-        Route::Catalogue(Some(tab)) => {
-            named(site.choices.tab(tab).map(|tab| tab.label.as_str()), tab)
-        }
+        Route::Catalogue(Some(tab)) => named(site.tab(tab).map(|tab| tab.label.as_str()), tab),
         Route::Brand(slug) => named(site.brand(slug).map(|brand| brand.card.name.as_str()), slug),
         Route::Product { product, .. } => {
             let found = site.product(product);

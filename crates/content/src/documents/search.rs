@@ -114,7 +114,7 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
     let texts = texts();
     let services = site.services.iter();
     let services = services.map(|service| Link::new(&service.name, &service.href));
-    let tabs = site.choices.index.tabs.iter();
+    let tabs = site.tabs.iter();
     let mut pages: Vec<Link> = tabs
         .map(|tab| link(&tab.label, Route::Catalogue(tab.tab.clone())))
         .collect();

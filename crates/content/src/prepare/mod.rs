@@ -30,7 +30,7 @@ use crate::products::{self, ProductBuilder, ProductFile, ProductTexts};
 use crate::reads;
 use crate::resolve::{Resolver, Unresolved};
 use crate::site::Site;
-use crate::site::choices::Choices;
+use crate::site::choices;
 use crate::site::finder::Finder;
 use crate::site::lookups::Lookups;
 use crate::site::products::BuiltProducts;
@@ -117,7 +117,8 @@ pub(crate) fn site(
         index_now: raw.site.index_now.clone(),
         facts: raw.site.facts.clone(),
         lookups: Lookups::new(&brands, &articles),
-        choices: Choices::new(&categories, &brands, products.all()),
+        tabs: choices::tabs(&categories, &products),
+        choices: OnceLock::new(),
         product_texts,
         built: BuiltProducts::default(),
         frame,

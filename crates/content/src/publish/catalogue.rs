@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use sightline_model::Pager;
 
 use crate::site::Site;
-use crate::site::choices::entry;
+use crate::site::choices::{CARDS, entry};
 
 /// The paths of the files.
 pub(super) fn paths(site: &Site) -> impl Iterator<Item = String> {
@@ -12,23 +12,21 @@ pub(super) fn paths(site: &Site) -> impl Iterator<Item = String> {
         .catalogue_index_path()
         .filter(|_| !site.products.is_empty());
     files.into_iter().flat_map(|index| {
-        let cards =
-            (1..=Pager::pages(site.products.all().len())).map(|page| cards_path(site, page));
+        let cards = (1..=Pager::pages(site.products.all().len())).map(cards_path);
         std::iter::once(index.to_owned()).chain(cards)
     })
 }
 
-fn cards_path(site: &Site, page: u32) -> String {
-    let pattern = &site.choices.index.cards;
-    pattern.replace(Pager::PAGE, &page.to_string())
+fn cards_path(page: u32) -> String {
+    CARDS.replace(Pager::PAGE, &page.to_string())
 }
 
 /// The file at a path, as JSON.
 pub(super) fn file(site: &Site, path: &str, today: Date) -> Option<String> {
     if site.catalogue_index_path() == Some(path) {
-        return serde_json::to_string(&site.choices.index).ok();
+        return serde_json::to_string(&site.choices().index).ok();
     }
-    let (before, after) = site.choices.index.cards.split_once(Pager::PAGE)?;
+    let (before, after) = CARDS.split_once(Pager::PAGE)?;
     let page = path.strip_prefix(before)?.strip_suffix(after)?;
     let page = page.parse().ok().filter(|page| *page > 0)?;
     let places: Vec<usize> = (0..site.products.all().len()).collect();

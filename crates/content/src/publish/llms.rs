@@ -31,7 +31,7 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
         _ = write!(out, "\n- {}: {}", line.days, line.hours);
     }
     out.push('\n');
-    let pages = sitemap::listed(site, SitemapFile::Pages, today);
+    let pages: Vec<Listed> = sitemap::listed(site, SitemapFile::Pages, today).collect();
     let (services, others): (Vec<&Listed>, Vec<&Listed>) = pages
         .iter()
         .filter(|page| page.route.kind() != PageKind::Sitemap)
@@ -41,17 +41,17 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
         &texts.services(),
         services.into_iter().filter_map(|page| line(site, page, "")),
     );
-    let articles = sitemap::listed(site, SitemapFile::Articles, today);
+    // As many as a page of a list shows: the sitemap has them all.
+    let best = |file| sitemap::listed(site, file, today).take(PAGE_SIZE);
     section(
         &mut out,
         &texts.articles(),
-        best(&articles).filter_map(|page| line(site, page, ".md")),
+        best(SitemapFile::Articles).filter_map(|page| line(site, &page, ".md")),
     );
-    let products = sitemap::listed(site, SitemapFile::Products, today);
     section(
         &mut out,
         &texts.products(),
-        best(&products).filter_map(|page| line(site, page, "")),
+        best(SitemapFile::Products).filter_map(|page| line(site, &page, "")),
     );
     // The name of this section is part of the format: what may be left out.
     section(
@@ -67,11 +67,6 @@ fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
     if !lines.is_empty() {
         _ = write!(out, "\n## {title}\n\n{}\n", lines.join("\n"));
     }
-}
-
-/// As many as a page of a list shows: the sitemap has them all.
-fn best(pages: &[Listed]) -> impl Iterator<Item = &Listed> {
-    pages.iter().take(PAGE_SIZE)
 }
 
 fn line(site: &Site, page: &Listed, ending: &str) -> Option<String> {

@@ -4,7 +4,7 @@
 //! stand at the top. `lastmod` is the day that the content names, and is left out where it names
 //! none: a date that is always today is worth less than no date.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
@@ -48,7 +48,7 @@ fn days(site: &Site, file: SitemapFile, today: Date) -> Vec<Option<String>> {
     if file == SitemapFile::Products && !site.products.is_empty() {
         return vec![site.products.newest().cloned()];
     }
-    let pages = listed(site, file, today).into_iter();
+    let pages = listed(site, file, today);
     pages.map(|page| page.modified).collect()
 }
 
@@ -111,13 +111,13 @@ impl Listed {
         }
     }
 
-    fn product(site: &Site, product: &ListedProduct) -> Self {
+    fn product(site: &Site, product: &ListedProduct, known: &mut Pictures) -> Self {
         let pictures = product.file().pictures.iter();
         Self {
             route: products::route(product),
             path: site.product_path(product),
             modified: product.file().modified.clone(),
-            pictures: pictures.filter_map(|file| site.media.src(file)).collect(),
+            pictures: pictures.filter_map(|file| known.src(site, file)).collect(),
             words: None,
         }
     }
@@ -154,21 +154,39 @@ impl Listed {
     }
 }
 
-/// The pages of a kind that search engines may keep, each at its one address.
-pub(super) fn listed(site: &Site, file: SitemapFile, today: Date) -> Vec<Listed> {
+/// The addresses of pictures that many products share, by their files.
+#[derive(Default)]
+struct Pictures(HashMap<String, Option<String>>);
+
+impl Pictures {
+    fn src(&mut self, site: &Site, file: &str) -> Option<String> {
+        if let Some(known) = self.0.get(file) {
+            return known.clone();
+        }
+        let src = site.media.src(file);
+        self.0.insert(file.to_owned(), src.clone());
+        src
+    }
+}
+
+/// The pages of a kind that search engines may keep, each at its one address, as they are asked for.
+pub(super) fn listed(
+    site: &Site,
+    file: SitemapFile,
+    today: Date,
+) -> impl Iterator<Item = Listed> + '_ {
     let kinds = PageKind::ALL.into_iter();
-    let kinds = kinds.filter(|kind| kind.info().sitemap == file);
-    let mut listed = Vec::new();
-    for kind in kinds {
+    let kinds = kinds.filter(move |kind| kind.info().sitemap == file);
+    kinds.flat_map(move |kind| -> Box<dyn Iterator<Item = Listed> + '_> {
         if kind == PageKind::Product {
+            let mut known = Pictures::default();
             let products = site.products.all().iter();
-            listed.extend(products.map(|product| Listed::product(site, product)));
+            Box::new(products.map(move |product| Listed::product(site, product, &mut known)))
         } else {
             let routes = documents::routes_of(site, kind).into_iter();
-            listed.extend(routes.filter_map(|route| Listed::page(site, route, today)));
+            Box::new(routes.filter_map(move |route| Listed::page(site, route, today)))
         }
-    }
-    listed
+    })
 }
 
 fn entry(out: &mut String, site: &Site, page: &Listed) {

@@ -15,7 +15,8 @@ use sightline_texts::texts;
 use super::Site;
 use crate::parts::entries::{Brand, Category, Product};
 use crate::parts::price;
-use crate::products::ListedProduct;
+use crate::products::{ListedProduct, Products};
+use crate::reads;
 
 /// The address of the index.
 const INDEX: &str = "/data/catalogue.json";
@@ -24,9 +25,10 @@ const INDEX: &str = "/data/catalogue.json";
 const MOST_INDEXED: usize = 20_000;
 
 /// The address of a file of cards.
-const CARDS: &str = "/data/products-{page}.json";
+pub(crate) const CARDS: &str = "/data/products-{page}.json";
 
-/// What the catalogue can be narrowed by. It depends on the products only, so it is made once.
+/// What the catalogue can be narrowed by. It depends on the products only, so it is made once, when it is
+/// first asked for.
 #[derive(Debug, Clone)]
 pub(crate) struct Choices {
     /// All products in short: the tab of all, then those of the categories that have any, and every
@@ -42,6 +44,7 @@ impl Choices {
         categories: &[Category],
         brands: &[Brand],
         products: &[ListedProduct],
+        tabs: &[CatalogueTab],
     ) -> Self {
         let places = (0..).zip(brands);
         let brands: Brands<'_> = places
@@ -61,14 +64,13 @@ impl Choices {
             .into_iter()
             .map(|placed| (placed.group, placed.places))
             .unzip();
-        let tabs = tabs(categories, products);
         Self {
             sorts,
             index: CatalogueIndex {
                 size: u32::try_from(PAGE_SIZE).unwrap_or(u32::MAX),
                 cards: CARDS.to_owned(),
-                own_tabs: own_tabs(categories, &tabs, products),
-                tabs,
+                own_tabs: own_tabs(categories, tabs, products),
+                tabs: tabs.to_vec(),
                 slugs: products
                     .iter()
                     .map(|product| product.slug().to_owned())
@@ -84,30 +86,23 @@ impl Choices {
             },
         }
     }
-
-    /// The tab of this name in addresses, where it has products.
-    pub(crate) fn tab(&self, name: &str) -> Option<&CatalogueTab> {
-        let mut tabs = self.index.tabs.iter();
-        tabs.find(|tab| tab.tab.as_deref() == Some(name))
-    }
 }
 
-fn tabs(categories: &[Category], products: &[ListedProduct]) -> Vec<CatalogueTab> {
-    let mut counts: HashMap<Option<usize>, u32> = HashMap::new();
-    for product in products {
-        *counts.entry(product.category).or_default() += 1;
-    }
+/// The tab of all products, then those of the categories that have any.
+pub(crate) fn tabs(categories: &[Category], products: &Products) -> Vec<CatalogueTab> {
+    let count = |products: usize| u32::try_from(products).unwrap_or(u32::MAX);
     let all = CatalogueTab {
         tab: None,
         label: texts().all_products(),
-        count: counts.values().sum(),
+        count: count(products.all().len()),
     };
     let of_categories = categories.iter().enumerate();
     let of_categories = of_categories.filter_map(|(place, category)| {
-        Some(CatalogueTab {
+        let products = products.of_category(Some(place));
+        (!products.is_empty()).then(|| CatalogueTab {
             tab: Some(category.tab.clone()),
             label: category.name.clone(),
-            count: *counts.get(&Some(place))?,
+            count: count(products.len()),
         })
     });
     let all = std::iter::once(all).filter(|all| all.count > 0);
@@ -437,6 +432,23 @@ fn rows(product: &Product) -> Vec<SpecRow> {
 }
 
 impl Site {
+    /// What the catalogue can be narrowed by. Goes through all products the first time: call it where blocking
+    /// is allowed.
+    pub(crate) fn choices(&self) -> &Choices {
+        reads::choices();
+        let make = || {
+            let products = self.products.all();
+            Choices::new(&self.categories, &self.brands, products, &self.tabs)
+        };
+        self.choices.get_or_init(|| reads::unrecorded(make))
+    }
+
+    /// The tab of this name in addresses, where it has products.
+    pub(crate) fn tab(&self, name: &str) -> Option<&CatalogueTab> {
+        let mut tabs = self.tabs.iter();
+        tabs.find(|tab| tab.tab.as_deref() == Some(name))
+    }
+
     /// Where the catalogue's script reads what there is to choose from; `None` where every choice is a
     /// page that is loaded.
     pub(crate) fn catalogue_index_path(&self) -> Option<&'static str> {
@@ -455,7 +467,7 @@ impl Site {
             let named = pairs.iter().filter(|(key, _)| key == name);
             named.flat_map(|(_, value)| value.split(',')).collect()
         };
-        let tab = of("tab").first().and_then(|name| self.choices.tab(name));
+        let tab = of("tab").first().and_then(|name| self.tab(name));
         let mut compare: Vec<String> = Vec::new();
         for slug in of("compare") {
             let is_new = !compare.iter().any(|known| known == slug);
@@ -466,7 +478,7 @@ impl Site {
         CatalogueChoice {
             tab: tab.and_then(|tab| tab.tab.clone()),
             facets: self
-                .choices
+                .choices()
                 .index
                 .facets
                 .iter()
@@ -474,7 +486,12 @@ impl Site {
                 .collect(),
             sort: of("sort")
                 .first()
-                .filter(|asked| self.choices.sorts.iter().any(|sort| sort.value == **asked))
+                .filter(|asked| {
+                    self.choices()
+                        .sorts
+                        .iter()
+                        .any(|sort| sort.value == **asked)
+                })
                 .map_or_else(
                     || CatalogueChoice::USUAL_SORT.to_owned(),
                     |sort| (*sort).to_owned(),

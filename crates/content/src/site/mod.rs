@@ -19,8 +19,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_model::{
-    ArticleCategory, Company, ConsentText, PhoneLink, Picture, Router, SafetyTip, ServiceColor,
-    Suggestions,
+    ArticleCategory, CatalogueTab, Company, ConsentText, PhoneLink, Picture, Router, SafetyTip,
+    ServiceColor, Suggestions,
 };
 use sightline_picture::{Card, Variant};
 
@@ -81,7 +81,10 @@ pub struct Site {
     /// The newest first.
     pub(crate) articles: Vec<Article>,
     pub(crate) lookups: Lookups,
-    pub(crate) choices: Choices,
+    /// The tabs of the catalogue.
+    pub(crate) tabs: Vec<CatalogueTab>,
+    /// Made when first asked for: an edit of a product should not wait for it.
+    pub(crate) choices: OnceLock<Choices>,
     pub(crate) tips: Vec<SafetyTip>,
     /// What of the products they were made of.
     pub(crate) tips_read: Reads,

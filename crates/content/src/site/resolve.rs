@@ -99,7 +99,7 @@ impl Site {
     fn listed(&self, route: Route) -> Route {
         match route {
             Route::Catalogue(Some(tab)) => {
-                Route::Catalogue(self.choices.tab(&tab).and_then(|tab| tab.tab.clone()))
+                Route::Catalogue(self.tab(&tab).and_then(|tab| tab.tab.clone()))
             }
             Route::Articles(Some(name)) => Route::Articles(
                 self.article_category(&name)
@@ -130,7 +130,7 @@ impl Site {
     pub(crate) fn pages(&self, list: &Route) -> u32 {
         let entries = match list {
             Route::Catalogue(tab) => {
-                let tabs = self.choices.index.tabs.iter();
+                let tabs = self.tabs.iter();
                 let counts = tabs.filter(|known| known.tab == *tab);
                 counts.map(|known| known.count as usize).sum()
             }

@@ -8,7 +8,6 @@ use sightline_model::{
 };
 
 use super::choices::Choices;
-use crate::reads;
 
 /// What a choice shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,7 +37,6 @@ struct Wanted {
 impl Choices {
     /// What a choice shows.
     pub(crate) fn select(&self, choice: &CatalogueChoice) -> Selection {
-        reads::choices();
         let index = &self.index;
         let wanted = Wanted::new(index, choice);
         let mut found: Vec<usize> = wanted.matching(index, None).collect();

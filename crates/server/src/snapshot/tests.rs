@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use axum::http::StatusCode;
-use sightline_model::FormKind;
+use sightline_model::{FormKind, Route};
 
 use super::*;
 use crate::addresses::Address;
@@ -55,11 +55,11 @@ async fn a_page_that_has_not_changed_is_not_made_again() {
     for most_bytes in [16 * 1024 * 1024, 0] {
         let first = Snapshot::new(parts.clone(), pages_below(data.path(), most_bytes), None);
         first.warm().await;
-        let all = first.routes.len() + View::always_ready().count();
+        let all = first.addresses.pages.routes.len() + View::always_ready().count();
         assert_eq!(renders(&parts), all as u64);
         let second = snapshot(&parts, Some(&first));
         second.warm().await;
-        for route in &second.routes {
+        for route in &second.addresses.pages.routes {
             second.page(&View::Page(route.clone())).await.unwrap();
         }
         assert_eq!(renders(&parts), all as u64);
@@ -75,7 +75,7 @@ async fn a_page_of_a_former_generation_is_let_go_once_every_page_of_the_next_is_
     changed.dev = true;
     let second = snapshot(&changed, Some(&first));
     second.warm().await;
-    let made = second.routes.len() + View::always_ready().count();
+    let made = second.addresses.pages.routes.len() + View::always_ready().count();
     assert_eq!(second.size().0, made);
     first.page(&View::Page(Route::About)).await.unwrap();
     assert_eq!(second.size().0, made + 1);
@@ -108,10 +108,13 @@ async fn the_disk_keeps_what_memory_has_no_room_for_and_nothing_else() {
     let files = std::fs::read_dir(data.path().join("pages"))
         .unwrap()
         .count();
-    assert_eq!(files, snapshot.routes.len() + View::always_ready().count());
+    assert_eq!(
+        files,
+        snapshot.addresses.pages.routes.len() + View::always_ready().count()
+    );
     assert!(!left_over.exists());
     let before = renders(&parts);
-    for route in &snapshot.routes {
+    for route in &snapshot.addresses.pages.routes {
         snapshot.page(&View::Page(route.clone())).await.unwrap();
         assert!(snapshot.size().1 <= 4096);
     }
@@ -130,9 +133,9 @@ async fn what_neither_the_disk_nor_the_memory_takes_is_not_rendered_ahead() {
     let (pages, bytes) = snapshot.size();
     assert!(pages > 0 && bytes <= 8192, "{pages} {bytes}");
     // Their names are known, so that their files stay where the disk has them and is full.
-    let known = snapshot.known.values().filter_map(OnceCell::get);
+    let known = snapshot.known.iter().filter_map(OnceCell::get);
     assert!(known.count() > pages);
-    assert!(renders(&parts) < snapshot.routes.len() as u64);
+    assert!(renders(&parts) < snapshot.addresses.pages.routes.len() as u64);
 }
 
 #[tokio::test]
@@ -163,7 +166,7 @@ async fn what_is_asked_for_adds_no_view() {
         assert!(snapshot.ready(&view).is_none(), "{view:?}");
     }
     assert_eq!(snapshot.known.len(), views);
-    assert!(snapshot.known.values().all(|known| known.get().is_none()));
+    assert!(snapshot.known.iter().all(|known| known.get().is_none()));
 }
 
 #[tokio::test]
@@ -189,13 +192,14 @@ fn a_file_that_is_served_as_it_is_has_an_address() {
 fn every_page_and_tab_is_at_its_address() {
     let parts = parts(&folder(&[]));
     let snapshot = snapshot(&parts, None);
-    for route in &snapshot.routes {
+    for route in &snapshot.addresses.pages.routes {
         let address = parts.site.router().path(route);
         let (path, query) = address.split_once('?').unwrap_or((&address, ""));
-        let Some(Address::Page { route: own, tabs }) = snapshot.addresses.get(path) else {
+        let Some(Address::Page(page)) = snapshot.addresses.get(path) else {
             panic!("nothing is at {path}");
         };
-        assert_eq!(tabs.get(query).unwrap_or(own), route);
+        let shown = page.tabs.get(query).unwrap_or(&page.view);
+        assert_eq!(*shown, View::Page(route.clone()));
     }
     assert!(matches!(
         snapshot.addresses.get("/robots.txt"),
