@@ -208,6 +208,12 @@ impl PreparedBody {
         Some(response)
     }
 
+    /// The body in Brotli's form, where the client likes that best.
+    pub(crate) fn wanted_brotli(&self, request: &HeaderMap) -> Option<&Bytes> {
+        let is_liked = self.liked(request) == Some(Encoding::Brotli);
+        self.brotli.as_ref().filter(|_| is_liked)
+    }
+
     /// The encoding that the client likes best; `None` is identity.
     fn liked(&self, request: &HeaderMap) -> Option<Encoding> {
         self.brotli.as_ref()?;

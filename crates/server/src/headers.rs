@@ -5,8 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use axum::body::Body;
-use axum::http::Response;
+use axum::http::HeaderMap;
 use axum::http::header::{HeaderName, HeaderValue};
 use sightline_model::{Document, Page, Section};
 
@@ -90,8 +89,7 @@ fn foreign_pictures(html: &str) -> impl Iterator<Item = String> {
 }
 
 /// Adds the headers to an answer, but those that it has already: some have a stricter policy.
-pub(crate) fn add_security_headers(response: &mut Response<Body>) {
-    let headers = response.headers_mut();
+pub(crate) fn add_security_headers(headers: &mut HeaderMap) {
     for (name, value) in HEADERS {
         headers
             .entry(HeaderName::from_static(name))

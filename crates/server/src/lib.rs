@@ -42,6 +42,7 @@ mod reload;
 mod response;
 mod router;
 mod search;
+mod service;
 mod signals;
 mod snapshot;
 mod source;
@@ -82,6 +83,7 @@ use crate::outbox::Outbox;
 use crate::page_cache::PageCache;
 use crate::pictures::Pictures;
 use crate::reload::{Reloader, Watch};
+use crate::service::SiteService;
 use crate::source::SiteReader;
 
 /// After the last request, deliveries under way and the database have this long to come to their end.
@@ -228,6 +230,7 @@ impl Server {
     /// Serves until the token is cancelled.
     pub async fn run(self, stop: CancellationToken) {
         let router = router::router(Arc::clone(&self.app), self.reloader.dev);
+        let service = SiteService::new(Arc::clone(&self.app), router);
         let is_dev = self.reloader.dev;
         let lint = tasks::lint::run(
             Arc::clone(&self.app),
@@ -263,7 +266,7 @@ impl Server {
             let stop = stop_deliveries.clone();
             tokio::spawn(listener::serve(admin, router, self.admin_gate, stop))
         });
-        listener::serve(self.listener, router, self.gate, stop).await;
+        listener::serve(self.listener, service, self.gate, stop).await;
         stop_deliveries.cancel();
         // What they do is done again after the next start, and may hang on a thread at work.
         follow.abort();

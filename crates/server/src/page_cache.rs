@@ -13,10 +13,13 @@
 
 use std::collections::HashSet;
 use std::fmt;
-use std::sync::Arc;
+use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
-use axum::http::HeaderValue;
+use axum::body::Body;
+use axum::http::header::{CONTENT_SECURITY_POLICY, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
 use sightline_content::Reads;
 use sightline_render::RenderError;
@@ -28,9 +31,11 @@ use crate::blocking::blocking;
 use crate::body::PreparedBody;
 use crate::compression::{BrotliQuality, brotli, unbrotli};
 use crate::disk_cache::DiskCache;
+use crate::headers::add_security_headers;
 use crate::memory::{HasBody, Kept, MemoryCache};
 use crate::metrics::{Metrics, PageSource};
 use crate::response::HTML;
+use crate::service::REQUEST_ID;
 
 /// Pages that may wait to be compressed again. One for which there is no place is taken the next time
 /// that somebody asks for it.
@@ -76,6 +81,8 @@ pub(crate) struct PreparedPage {
     pub(crate) policy: Option<HeaderValue>,
     /// Whether it waits to be compressed as well as it can be, or is.
     is_taken: AtomicBool,
+    /// The headers of its answer in Brotli's form, once somebody has asked for that.
+    head: OnceLock<HeaderMap>,
 }
 
 impl HasBody for PreparedPage {
@@ -96,7 +103,47 @@ impl PreparedPage {
             body,
             policy,
             is_taken: AtomicBool::new(quality == BrotliQuality::Best),
+            head: OnceLock::new(),
         })
+    }
+
+    /// The answer to a request, with the headers that every answer has; `None` where the form that the client
+    /// likes best has to be made first.
+    pub(crate) fn respond_if_made(
+        &self,
+        method: &Method,
+        request: &HeaderMap,
+        cache_control: &'static str,
+    ) -> Option<Response<Body>> {
+        let make = || {
+            let body = &self.body;
+            let mut made = body.respond_if_made(StatusCode::OK, method, request, cache_control)?;
+            let headers = made.headers_mut();
+            if let Some(policy) = &self.policy {
+                headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
+            }
+            add_security_headers(headers);
+            Some(made)
+        };
+        let brotli = self.body.wanted_brotli(request);
+        let Some(brotli) = brotli.filter(|_| !request.contains_key(IF_NONE_MATCH)) else {
+            return make();
+        };
+        // Most answers: their headers are copied as one, which is quicker than to put in each.
+        let mut response = Response::new(Body::empty());
+        let head = if let Some(head) = self.head.get() {
+            head
+        } else {
+            let mut head = mem::take(make()?.headers_mut());
+            // Each answer gets its own. With its place the copy need not grow.
+            head.insert(REQUEST_ID, HeaderValue::from_static("0"));
+            self.head.get_or_init(|| head)
+        };
+        *response.headers_mut() = head.clone();
+        if method != Method::HEAD {
+            *response.body_mut() = Body::from(brotli.clone());
+        }
+        Some(response)
     }
 }
 
@@ -138,6 +185,13 @@ impl PageCache {
     /// The part of the budget for pages that a visitor's words or choices make.
     pub(crate) const fn on_demand_bytes(&self) -> usize {
         self.most_bytes / 4
+    }
+
+    /// A page, where it is in memory.
+    pub(crate) fn in_memory(&self, known: &KnownPage) -> Option<Arc<PreparedPage>> {
+        let page = self.memory.get(&known.name)?;
+        self.metrics.page_from(PageSource::Memory);
+        Some(page)
     }
 
     /// A page: from memory, from the disk, or rendered.

@@ -118,6 +118,30 @@ pub(crate) async fn page(
     }
 }
 
+/// Answers with a page that is in memory, at its own address; `None` of anything else.
+pub(crate) fn at_once(
+    app: &App,
+    method: &Method,
+    uri: &Uri,
+    headers: &HeaderMap,
+) -> Option<Response<Body>> {
+    // A path with percents may be another name of one without.
+    let is_plain = uri.query().is_none() && !uri.path().contains('%');
+    if !is_plain || (method != Method::GET && method != Method::HEAD) {
+        return None;
+    }
+    let snapshot = app.snapshot();
+    let Some(Address::Page(PageAddress { view, .. })) = snapshot.addresses.get(uri.path()) else {
+        return None;
+    };
+    let page = snapshot.in_memory(view)?;
+    let response = page.respond_if_made(method, headers, REVALIDATE)?;
+    if method == Method::GET {
+        app.views.count(uri.path(), headers);
+    }
+    Some(response)
+}
+
 /// What an address asks for.
 enum Found<'a> {
     Redirect(String),

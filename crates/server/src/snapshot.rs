@@ -105,6 +105,14 @@ impl Snapshot {
         Ok(page)
     }
 
+    /// The page of a view, where it is in memory.
+    pub(crate) fn in_memory(&self, view: &View) -> Option<Arc<PreparedPage>> {
+        let known = self.known.get(self.addresses.pages.place(view)?)?;
+        let page = self.pages.in_memory(known.get()?)?;
+        self.pages.compress_again(&page);
+        Some(page)
+    }
+
     /// The bytes of a view that is always ready, once it is.
     pub(crate) fn ready(&self, view: &View) -> Option<Arc<PreparedPage>> {
         self.always_ready.get(view)?.get().cloned()

@@ -4,7 +4,6 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use tokio::net::TcpListener;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -12,6 +11,7 @@ use tokio_util::task::TaskTracker;
 
 use super::connection;
 use super::gate::Gate;
+use crate::service::Service;
 
 /// The pause after the system could not give a connection, such as when there are too many.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -21,7 +21,7 @@ const WARNING_PAUSE: Duration = Duration::from_secs(60);
 /// Takes connections until the token is cancelled.
 pub(super) async fn accept(
     listener: TcpListener,
-    router: &Router,
+    service: &impl Service,
     gate: &Arc<Gate>,
     connections: &TaskTracker,
     stop: &CancellationToken,
@@ -43,7 +43,7 @@ pub(super) async fn accept(
         };
         // Answers are written whole; waiting to fill packets only delays them.
         _ = stream.set_nodelay(true);
-        connections.spawn(connection::serve(stream, peer, router.clone(), pass));
+        connections.spawn(connection::serve(stream, peer, service.clone(), pass));
     }
 }
 

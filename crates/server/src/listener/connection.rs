@@ -4,20 +4,18 @@ use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
 
-use axum::Router;
 use hyper::body::Incoming;
-use hyper::service::{Service as _, service_fn};
+use hyper::service::service_fn;
 use hyper::{Request, Version};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
-use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::answer::Answer;
 use super::gate::Pass;
 use super::limits::ConnectionLimits;
 use super::stream::Watched;
-use crate::intake::Peer;
+use crate::service::Service;
 
 /// The head of a request: browsers send a kilobyte or two, also behind proxies.
 const LARGEST_HEAD_BYTES: u32 = 32 * 1024;
@@ -36,19 +34,17 @@ const PING: Duration = Duration::from_secs(30);
 const FAREWELL: Duration = Duration::from_millis(100);
 
 /// Serves a connection that was let in until either side ends it.
-pub(super) async fn serve<S>(stream: S, peer: SocketAddr, router: Router, pass: Pass)
+pub(super) async fn serve<S>(stream: S, peer: SocketAddr, service: impl Service, pass: Pass)
 where
     S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
 {
     let activity = &pass.activity;
-    let router = TowerToHyperService::new(router);
-    let service = service_fn(|mut request: Request<Incoming>| {
+    let service = service_fn(|request: Request<Incoming>| {
         let under_way = activity.request(request.version() == Version::HTTP_2);
-        request.extensions_mut().insert(Peer(peer));
-        let answer = router.call(request);
+        let answer = service.answer(request, peer);
         async move {
-            let answer = answer.await?;
-            Ok::<_, std::convert::Infallible>(answer.map(|body| Answer::new(body, under_way)))
+            let answer = answer.await.map(|body| Answer::new(body, under_way));
+            Ok::<_, std::convert::Infallible>(answer)
         }
     });
     let builder = builder(pass.limits());
@@ -99,6 +95,7 @@ fn builder(limits: &ConnectionLimits) -> Builder<TokioExecutor> {
 mod tests {
     use std::sync::Arc;
 
+    use axum::Router;
     use axum::routing::get;
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, DuplexStream, duplex};
 

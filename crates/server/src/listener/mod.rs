@@ -19,10 +19,11 @@ mod stream;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+
+use crate::service::Service;
 
 pub(crate) use gate::Gate;
 pub use limits::ConnectionLimits;
@@ -33,13 +34,13 @@ const GRACE: Duration = Duration::from_secs(20);
 /// Serves connections until the token is cancelled, then finishes the requests under way.
 pub(crate) async fn serve(
     listener: TcpListener,
-    router: Router,
+    service: impl Service,
     gate: Arc<Gate>,
     stop: CancellationToken,
 ) {
     let watch = tokio::spawn(Arc::clone(&gate).watch());
     let connections = TaskTracker::new();
-    accept::accept(listener, &router, &gate, &connections, &stop).await;
+    accept::accept(listener, &service, &gate, &connections, &stop).await;
     gate.finish();
     tracing::info!("finishing the requests under way");
     connections.close();

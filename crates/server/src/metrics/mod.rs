@@ -29,6 +29,9 @@ const REQUEST_SECONDS: [f64; 9] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.2
 const STORE_SECONDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
 const RENDER_SECONDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0];
 
+/// The classes of status that answers have.
+const CLASSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];
+
 type Counters = Family<Labels, Counter>;
 type Numbers = Family<Labels, Gauge>;
 type Seconds = Family<Labels, Gauge<f64, AtomicU64>>;
@@ -37,13 +40,15 @@ type Seconds = Family<Labels, Gauge<f64, AtomicU64>>;
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
-    requests: Counters,
+    /// By class of status.
+    answers: [Counter; CLASSES.len()],
     connections: Gauge,
     connection_ends: Counters,
     request_seconds: Histogram,
     renders: Counters,
     render_seconds: Histogram,
-    pages: Counters,
+    /// In the order of [`PageSource`].
+    pages: [Counter; PageSource::VARIANTS.len()],
     pages_kept: Gauge,
     page_bytes: Gauge,
     leads: Counters,
@@ -65,8 +70,11 @@ impl Metrics {
     pub(crate) fn new() -> Self {
         let mut registry = Registry::with_prefix("sightline");
         let new = &mut registry;
+        // Counted for each answer: found once.
+        let answers: Counters = number(new, "requests", "Answers by class of status");
+        let pages: Counters = number(new, "pages", "Pages asked for by where they came from");
         let metrics = Self {
-            requests: number(new, "requests", "Answers by class of status"),
+            answers: CLASSES.map(|class| counter(&answers, &Labels::of([("class", class)]))),
             connections: number(new, "connections", "Connections that are open"),
             connection_ends: number(
                 new,
@@ -86,7 +94,9 @@ impl Metrics {
                 "Time to render a page",
                 Histogram::new(RENDER_SECONDS),
             ),
-            pages: number(new, "pages", "Pages asked for by where they came from"),
+            pages: std::array::from_fn(|source| {
+                counter(&pages, &page_labels(PageSource::VARIANTS[source]))
+            }),
             pages_kept: number(new, "pages_in_memory", "Rendered pages in memory"),
             page_bytes: with_unit(
                 new,
@@ -141,14 +151,8 @@ impl Metrics {
         for count in LeadCount::VARIANTS {
             begin(&metrics.leads, lead_labels(*count));
         }
-        for source in PageSource::VARIANTS {
-            begin(&metrics.pages, page_labels(*source));
-        }
         for end in ConnectionEnd::VARIANTS {
             begin(&metrics.connection_ends, connection_labels(*end));
-        }
-        for class in ["2xx", "3xx", "4xx", "5xx"] {
-            begin(&metrics.requests, Labels::of([("class", class)]));
         }
         for ok in [true, false] {
             for family in [&metrics.renders, &metrics.reloads, &metrics.canaries] {
@@ -160,16 +164,8 @@ impl Metrics {
 
     /// A request was answered.
     pub(crate) fn answered(&self, status: u16, latency: Duration) {
-        let class = match status {
-            100..200 => "1xx",
-            200..300 => "2xx",
-            300..400 => "3xx",
-            400..500 => "4xx",
-            _ => "5xx",
-        };
-        self.requests
-            .get_or_create(&Labels::of([("class", class)]))
-            .inc();
+        let class = usize::from(status / 100).saturating_sub(2);
+        self.answers[class.min(CLASSES.len() - 1)].inc();
         self.request_seconds.observe(latency.as_secs_f64());
     }
 
@@ -193,7 +189,7 @@ impl Metrics {
 
     /// A page of the site was asked for.
     pub(crate) fn page_from(&self, source: PageSource) {
-        self.pages.get_or_create(&page_labels(source)).inc();
+        self.pages[source as usize].inc();
     }
 
     /// So many pages are in memory, and take so many bytes.
@@ -284,6 +280,11 @@ fn number<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help
     let metric = M::default();
     registry.register(name, help, metric.clone());
     metric
+}
+
+/// The number of a family with these labels.
+fn counter(family: &Counters, labels: &Labels) -> Counter {
+    family.get_or_create(labels).clone()
 }
 
 /// A time in seconds with its name and what it is.

@@ -1,6 +1,6 @@
 //! Pages, files and their headers.
 
-use crate::harness::TestServer;
+use crate::harness::{Answer, TestServer};
 
 const ROUTES: [&str; 20] = [
     "/",
@@ -403,4 +403,45 @@ async fn the_number_of_a_request_is_taken_from_a_proxy_only_where_it_is_plain() 
         assert_eq!(answer.header("x-request-id") == number, is_kept, "{number}");
         assert!(!answer.header("x-request-id").is_empty());
     }
+}
+
+#[tokio::test]
+async fn a_page_that_is_answered_at_once_has_the_answer_of_any_other() {
+    let server = TestServer::start().await;
+    let path = "/about-sightline-inc";
+    let tag = server.get(path).await.header("etag").to_owned();
+    let in_brotli = ("accept-encoding", "br");
+    let questions: [(&str, &[(&str, &str)]); 6] = [
+        ("GET", &[in_brotli]),
+        ("HEAD", &[in_brotli]),
+        ("GET", &[("accept-encoding", "gzip")]),
+        ("GET", &[]),
+        ("GET", &[in_brotli, ("if-none-match", &tag)]),
+        ("GET", &[in_brotli, ("if-none-match", "\"other\"")]),
+    ];
+    for (method, headers) in questions {
+        // A query that means nothing takes the way through the router.
+        let around = server.send(method, "/about-sightline-inc?x=1", headers, b"");
+        let around = around.await;
+        let at_once = server.send(method, path, headers, b"").await;
+        let own = ["date", "x-request-id"];
+        let of = |answer: &Answer| {
+            let mut headers = answer.headers.clone();
+            headers.retain(|name, _| !own.contains(&name.as_str()));
+            (answer.status, headers, answer.body.clone())
+        };
+        assert_eq!(of(&at_once), of(&around), "{method} {headers:?}");
+        assert!(!at_once.header("x-request-id").is_empty());
+        assert_ne!(
+            at_once.header("x-request-id"),
+            around.header("x-request-id")
+        );
+    }
+    let pages = "sightline_pages_total{from=\"memory\"} ";
+    let metrics = server.metrics().await;
+    let from_memory = metrics.lines().find_map(|line| line.strip_prefix(pages));
+    assert!(
+        from_memory.unwrap().parse::<u64>().unwrap() >= 6,
+        "{metrics}"
+    );
 }

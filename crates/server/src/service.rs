@@ -1,0 +1,277 @@
+//! What answers the requests of connections, and what every answer has: a number in the log, a time limit, the
+//! headers for security.
+//!
+//! A page that is in memory is answered at once, before anything is made for the way through the router.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::header::{ACCEPT, ACCEPT_ENCODING, HOST};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCode, Version};
+use hyper::body::Incoming;
+use hyper::service::Service as _;
+use hyper_util::service::TowerToHyperService;
+use tracing::Instrument as _;
+
+use crate::app::App;
+use crate::intake::Peer;
+use crate::{failure, headers, pages};
+
+/// No request takes longer; a page that has to be rendered takes milliseconds.
+const LONGEST_REQUEST: Duration = Duration::from_secs(30);
+
+/// A UUID has 36 characters, an identifier of a trace 55.
+const LONGEST_NUMBER: usize = 64;
+
+/// The header with the number of a request.
+pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What answers the requests of connections.
+pub(crate) trait Service: Clone + Send + Sync + 'static {
+    /// Answers a request of a client.
+    fn answer(
+        &self,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+    ) -> impl Future<Output = Response<Body>> + Send + 'static;
+}
+
+impl Service for Router {
+    fn answer(
+        &self,
+        mut request: Request<Incoming>,
+        peer: SocketAddr,
+    ) -> impl Future<Output = Response<Body>> + Send + 'static {
+        request.extensions_mut().insert(Peer(peer));
+        let answer = TowerToHyperService::new(self.clone()).call(request);
+        async move {
+            answer
+                .await
+                .unwrap_or_else(|never: Infallible| match never {})
+        }
+    }
+}
+
+/// The site and its endpoints.
+#[derive(Debug, Clone)]
+pub(crate) struct SiteService(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    app: Arc<App>,
+    router: Router,
+    requests: AtomicU64,
+}
+
+impl SiteService {
+    pub(crate) fn new(app: Arc<App>, router: Router) -> Self {
+        Self(Arc::new(Inner {
+            app,
+            router,
+            requests: AtomicU64::new(0),
+        }))
+    }
+}
+
+impl Service for SiteService {
+    fn answer(
+        &self,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+    ) -> impl Future<Output = Response<Body>> + Send + 'static {
+        let inner = Arc::clone(&self.0);
+        async move {
+            let started = Instant::now();
+            match inner.at_once(&request, started) {
+                Some(response) => response,
+                // Apart, since a page that is there needs none of the room that this takes.
+                None => Box::pin(inner.by_router(request, peer, started)).await,
+            }
+        }
+    }
+}
+
+impl Inner {
+    /// The answer with a page that is in memory; `None` of any other.
+    fn at_once(&self, request: &Request<Incoming>, started: Instant) -> Option<Response<Body>> {
+        if !has_host(request) {
+            return None;
+        }
+        let (method, uri) = (request.method(), request.uri());
+        let mut response = pages::at_once(&self.app, method, uri, request.headers())?;
+        let number = self.number(request);
+        let latency = self.ended(&response, started);
+        // What is in the log nobody may read costs nothing.
+        tracing::debug!(
+            id = number.to_str().unwrap_or_default(),
+            %method,
+            path = uri.path(),
+            status = response.status().as_u16(),
+            milliseconds = latency,
+            "answered"
+        );
+        response.headers_mut().insert(REQUEST_ID, number);
+        Some(response)
+    }
+
+    /// The answer of a handler.
+    async fn by_router(
+        self: Arc<Self>,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+        started: Instant,
+    ) -> Response<Body> {
+        let number = self.number(&request);
+        let id = number.to_str().unwrap_or_default();
+        // The query stays out of the log: what people type into addresses is theirs.
+        let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
+        let mut response = if has_host(&request) {
+            self.in_time(request, peer).instrument(span.clone()).await
+        } else {
+            failure::for_programs(StatusCode::BAD_REQUEST)
+        };
+        headers::add_security_headers(response.headers_mut());
+        response.headers_mut().insert(REQUEST_ID, number);
+        let milliseconds = self.ended(&response, started);
+        let status = response.status().as_u16();
+        span.in_scope(|| tracing::debug!(status, milliseconds, "answered"));
+        response
+    }
+
+    /// Counts an answer; how many milliseconds it took.
+    fn ended(&self, response: &Response<Body>, started: Instant) -> f64 {
+        let latency = started.elapsed();
+        self.app
+            .metrics
+            .answered(response.status().as_u16(), latency);
+        latency.as_secs_f64() * 1000.0
+    }
+
+    /// Answers for a handler that takes too long.
+    async fn in_time(&self, request: Request<Incoming>, peer: SocketAddr) -> Response<Body> {
+        let method = request.method().clone();
+        let wanted: HeaderMap = [ACCEPT, ACCEPT_ENCODING]
+            .into_iter()
+            .filter_map(|name| Some((name.clone(), request.headers().get(&name)?.clone())))
+            .collect();
+        let answer = self.router.answer(request, peer);
+        within(LONGEST_REQUEST, answer, || {
+            let accept = wanted.get(ACCEPT).and_then(|accept| accept.to_str().ok());
+            let wants_json = accept.is_some_and(|accept| accept.contains("json"));
+            failure::too_slow(&self.app.snapshot(), wants_json, &method, &wanted)
+        })
+        .await
+    }
+
+    /// What the log calls a request: the number that a proxy gave it, where that can stand in a log, or else
+    /// one of its own.
+    fn number(&self, request: &Request<Incoming>) -> HeaderValue {
+        let mut given = request.headers().get_all(REQUEST_ID).iter();
+        let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        match (given.next(), given.next()) {
+            (Some(number), None)
+                if (1..=LONGEST_NUMBER).contains(&number.len())
+                    && number.as_bytes().iter().all(is_sign) =>
+            {
+                number.clone()
+            }
+            _ => {
+                let number = self.requests.fetch_add(1, Ordering::Relaxed);
+                // Eight digits are a header.
+                HeaderValue::try_from(format!("{number:08x}"))
+                    .unwrap_or_else(|_never| HeaderValue::from_static("0"))
+            }
+        }
+    }
+}
+
+/// Whether a request says once and readably which host it is for (RFC 9112, section 3.2).
+fn has_host(request: &Request<Incoming>) -> bool {
+    let mut hosts = request.headers().get_all(HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        // HTTP/2 says it in the address, HTTP/1.0 need not.
+        (None, _) => request.uri().authority().is_some() || request.version() <= Version::HTTP_10,
+        (Some(host), None) => is_host(host),
+        (Some(_), Some(_)) => false,
+    }
+}
+
+/// Whether a text is a name or an address, with a port or without.
+fn is_host(text: &HeaderValue) -> bool {
+    let Ok(authority) = Authority::try_from(text.as_bytes()) else {
+        return false;
+    };
+    let host = authority.host();
+    let port = authority.as_str().strip_prefix(host);
+    let is_port = |port: &str| matches!(port, "" | ":") || authority.port_u16().is_some();
+    !host.is_empty() && port.is_some_and(is_port)
+}
+
+async fn within(
+    limit: Duration,
+    answer: impl Future<Output = Response<Body>>,
+    otherwise: impl FnOnce() -> Response<Body>,
+) -> Response<Body> {
+    tokio::time::timeout(limit, answer)
+        .await
+        .unwrap_or_else(|_late| otherwise())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_is_a_name_or_an_address_with_or_without_a_port() {
+        for (text, is_good) in [
+            ("example.com", true),
+            ("example.com:8080", true),
+            ("example.com:", true),
+            ("127.0.0.1:8080", true),
+            ("[::1]", true),
+            ("[::1]:8080", true),
+            ("x", true),
+            ("", false),
+            (":8080", false),
+            ("example.com:port", false),
+            ("example.com:99999", false),
+            ("user@example.com", false),
+            ("example.com/path", false),
+            ("example.com, other.com", false),
+            ("http://example.com", false),
+            ("exa mple.com", false),
+            ("[::1", false),
+        ] {
+            let value = HeaderValue::from_static(text);
+            assert_eq!(is_host(&value), is_good, "{text:?}");
+        }
+    }
+    use crate::testing::{folder, parts, snapshot};
+
+    #[tokio::test]
+    async fn a_slow_server_says_so_on_the_page_that_was_prepared_for_it() {
+        let snapshot = snapshot(&parts(&folder(&[])), None);
+        snapshot.warm().await;
+        for (wants_json, media_type) in [
+            (false, "text/html; charset=utf-8"),
+            (true, "application/problem+json"),
+        ] {
+            let answer = within(Duration::ZERO, std::future::pending(), || {
+                let headers = axum::http::HeaderMap::new();
+                failure::too_slow(&snapshot, wants_json, &axum::http::Method::GET, &headers)
+            });
+            let answer = answer.await;
+            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert_eq!(answer.headers()["retry-after"], "5");
+            assert_eq!(answer.headers()["content-type"], media_type);
+            let body = axum::body::to_bytes(answer.into_body(), usize::MAX).await;
+            assert!(!body.unwrap().is_empty());
+        }
+    }
+}
