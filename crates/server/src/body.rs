@@ -26,6 +26,9 @@ use crate::compression::{BrotliQuality, brotli, gzip, unbrotli, zstd};
 /// Smaller bodies are sent as they are: an encoding would not spare a packet.
 const LEAST_COMPRESSED_BYTES: usize = 512;
 
+/// Pages are shorter; a list of all products may be longer.
+const LONG_BYTES: usize = 1024 * 1024;
+
 /// A content encoding that bodies are sent in; the first is taken when a client likes several equally.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
@@ -61,7 +64,12 @@ impl PreparedBody {
         if !is_compressible(content_type) || identity.len() < LEAST_COMPRESSED_BYTES {
             return Self::of_forms(content_type, identity, None);
         }
-        let compressed = brotli(&identity, BrotliQuality::Quick);
+        let quality = if identity.len() > LONG_BYTES {
+            BrotliQuality::Long
+        } else {
+            BrotliQuality::Quick
+        };
+        let compressed = brotli(&identity, quality);
         Self::of_forms(content_type, identity, Some(compressed))
     }
 

@@ -5,13 +5,12 @@
 //! none: a date that is always today is worth less than no date.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fmt::Write as _;
 
 use jiff::civil::Date;
 use sightline_model::{Banner, PageKind, Robots, Route, Seo, SitemapFile};
 
 use super::absolute;
-use super::xml::element;
+use super::xml::{element, escape};
 use crate::documents;
 use crate::products::ListedProduct;
 use crate::site::{Site, products};
@@ -196,14 +195,9 @@ fn entry(out: &mut String, site: &Site, page: &Listed) {
         element(out, "lastmod", day);
     }
     for src in &page.pictures {
-        out.push_str("<image:image>");
-        // Writing to a String cannot fail.
-        _ = write!(
-            out,
-            "<image:loc>{}</image:loc>",
-            super::xml::escaped(&absolute(site, src))
-        );
-        out.push_str("</image:image>\n");
+        out.push_str("<image:image><image:loc>");
+        escape(out, &absolute(site, src));
+        out.push_str("</image:loc></image:image>\n");
     }
     out.push_str("</url>\n");
 }

@@ -5,13 +5,21 @@ use std::fmt::Write as _;
 /// Writes an element with a text.
 pub(super) fn element(out: &mut String, name: &str, text: &str) {
     // Writing to a String cannot fail.
-    _ = writeln!(out, "<{name}>{}</{name}>", escaped(text));
+    _ = write!(out, "<{name}>");
+    escape(out, text);
+    _ = writeln!(out, "</{name}>");
 }
 
 /// The text with the characters escaped that mean something in XML; those that XML cannot hold are
 /// left out.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
+    escape(&mut out, text);
+    out
+}
+
+/// Writes a text as [`escaped`] has it.
+pub(super) fn escape(out: &mut String, text: &str) {
     for character in text.chars() {
         match character {
             '&' => out.push_str("&amp;"),
@@ -24,7 +32,6 @@ pub(super) fn escaped(text: &str) -> String {
             other => out.push(other),
         }
     }
-    out
 }
 
 #[cfg(test)]
