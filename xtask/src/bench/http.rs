@@ -21,6 +21,8 @@ pub(crate) enum Encoding {
 /// A good answer.
 #[derive(Debug)]
 pub(crate) struct Answer {
+    /// The first line and the headers.
+    head: String,
     /// The body as it was sent.
     pub(crate) body: Vec<u8>,
     /// From before the connection to the last byte.
@@ -28,6 +30,31 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    /// An answer without a network.
+    #[cfg(test)]
+    pub(crate) fn of(head: &str, body: &[u8]) -> Self {
+        Self {
+            head: head.to_owned(),
+            body: body.to_vec(),
+            took: Duration::ZERO,
+        }
+    }
+
+    /// Its headers: names in small letters, and values.
+    pub(crate) fn headers(&self) -> impl Iterator<Item = (String, &str)> {
+        let lines = self.head.lines().skip(1);
+        lines.filter_map(|line| {
+            let (name, value) = line.split_once(':')?;
+            Some((name.to_ascii_lowercase(), value.trim()))
+        })
+    }
+
+    /// A header by its name in small letters.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let mut headers = self.headers();
+        headers.find_map(|(known, value)| (known == name).then_some(value))
+    }
+
     /// Whether a body without an encoding has this text somewhere.
     pub(crate) fn contains(&self, text: &str) -> bool {
         String::from_utf8_lossy(&self.body).contains(text)
@@ -40,8 +67,8 @@ pub(crate) fn get(server: SocketAddr, path: &str, encoding: Encoding) -> anyhow:
     let answer = exchange(server, path, encoding)
         .with_context(|| format!("{path} cannot be asked for at {server}"))?;
     let took = began.elapsed();
-    let body = body(answer).with_context(|| format!("the answer to {path}"))?;
-    Ok(Answer { body, took })
+    let (head, body) = parts(answer).with_context(|| format!("the answer to {path}"))?;
+    Ok(Answer { head, body, took })
 }
 
 /// HTTP/1.0: the answer is not sent in chunks, and the server closes the connection after it.
@@ -60,19 +87,19 @@ fn exchange(server: SocketAddr, path: &str, encoding: Encoding) -> std::io::Resu
     Ok(answer)
 }
 
-/// The body of a whole answer with the status `200`.
-fn body(mut answer: Vec<u8>) -> anyhow::Result<Vec<u8>> {
+/// The head and the body of a whole answer with the status `200`.
+fn parts(mut answer: Vec<u8>) -> anyhow::Result<(String, Vec<u8>)> {
     let end = answer
         .windows(4)
         .position(|four| four == b"\r\n\r\n")
         .context("the head does not end")?;
     let body = answer.split_off(end + 4);
-    let head = String::from_utf8_lossy(&answer);
+    let head = String::from_utf8_lossy(&answer).into_owned();
     let first = head.lines().next().unwrap_or_default();
     if first.split(' ').nth(1) != Some("200") {
         bail!("the server says `{first}`");
     }
-    Ok(body)
+    Ok((head, body))
 }
 
 #[cfg(test)]
@@ -82,13 +109,13 @@ mod tests {
     #[test]
     fn the_body_of_a_good_answer_is_what_stands_behind_its_head() {
         let answer = b"HTTP/1.0 200 OK\r\ncontent-length: 6\r\n\r\na\r\n\r\nb".to_vec();
-        assert_eq!(body(answer).unwrap(), b"a\r\n\r\nb");
+        assert_eq!(parts(answer).unwrap().1, b"a\r\n\r\nb");
     }
 
     #[test]
     fn other_answers_are_errors_with_what_the_server_says() {
-        let missing = body(b"HTTP/1.0 404 Not Found\r\n\r\n".to_vec()).unwrap_err();
+        let missing = parts(b"HTTP/1.0 404 Not Found\r\n\r\n".to_vec()).unwrap_err();
         assert!(missing.to_string().contains("404 Not Found"), "{missing}");
-        assert!(body(b"HTTP/1.0 200 OK\r\n".to_vec()).is_err());
+        assert!(parts(b"HTTP/1.0 200 OK\r\n".to_vec()).is_err());
     }
 }

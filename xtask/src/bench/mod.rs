@@ -4,9 +4,14 @@ mod figures;
 mod http;
 pub(crate) mod large_site;
 mod machine;
+mod nginx;
+mod processes;
+mod program;
 mod report;
 mod scale;
+mod serve;
 mod server;
+mod start;
 
 use anyhow::{Context as _, ensure};
 use clap::Subcommand;
@@ -20,6 +25,10 @@ pub(crate) enum Subject {
     Leads,
     /// Starts, first views, edits and memory of sites with many products; writes docs/PERFORMANCE.md
     Scale(scale::Options),
+    /// Requests a second and processor time of each, beside nginx; writes docs/PERFORMANCE.md
+    Serve(serve::Options),
+    /// From the command to the first page, and memory, beside nginx; writes docs/PERFORMANCE.md
+    Start(start::Options),
 }
 
 /// Measures, in the person's terminal.
@@ -27,6 +36,8 @@ pub(crate) fn run(repo: &Repo, subject: &Subject) -> anyhow::Result<()> {
     match subject {
         Subject::Leads => leads(repo),
         Subject::Scale(options) => scale::run(repo, options),
+        Subject::Serve(options) => serve::run(repo, options),
+        Subject::Start(options) => start::run(repo, options),
     }
 }
 

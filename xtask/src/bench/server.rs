@@ -91,6 +91,16 @@ impl<'a> Server<'a> {
         Ok((server, started.elapsed()))
     }
 
+    /// Where it listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The number of its process.
+    pub(crate) const fn process(&self) -> u32 {
+        self.process
+    }
+
     /// Asks for a page.
     pub(crate) fn get(&self, path: &str, encoding: Encoding) -> anyhow::Result<Answer> {
         http::get(self.address, path, encoding)
@@ -125,16 +135,7 @@ impl<'a> Server<'a> {
 
     /// What the kernel says of the process now.
     pub(crate) fn memory(&self) -> anyhow::Result<Memory> {
-        let file = format!("/proc/{}/status", self.process);
-        let status = fs::read_to_string(&file).with_context(|| format!("{file} cannot be read"))?;
-        let value = |name: &str| {
-            kilobytes(&status, name).with_context(|| format!("{file} has no value of {name}"))
-        };
-        Ok(Memory {
-            resident: value("VmRSS")?,
-            anonymous: value("RssAnon")?,
-            peak: value("VmHWM")?,
-        })
+        memory_of(self.process)
     }
 
     fn pause(&mut self, time: Duration) -> anyhow::Result<()> {
@@ -156,6 +157,20 @@ impl<'a> Server<'a> {
             lines.get(end..).unwrap_or_default().join("\n")
         )
     }
+}
+
+/// What the kernel says of a process now.
+pub(crate) fn memory_of(process: u32) -> anyhow::Result<Memory> {
+    let file = format!("/proc/{process}/status");
+    let status = fs::read_to_string(&file).with_context(|| format!("{file} cannot be read"))?;
+    let value = |name: &str| {
+        kilobytes(&status, name).with_context(|| format!("{file} has no value of {name}"))
+    };
+    Ok(Memory {
+        resident: value("VmRSS")?,
+        anonymous: value("RssAnon")?,
+        peak: value("VmHWM")?,
+    })
 }
 
 impl Drop for Server<'_> {

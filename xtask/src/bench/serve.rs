@@ -1,0 +1,241 @@
+//! `cargo xtask bench serve`: how many requests a second, and what each takes of the processor, beside nginx.
+//!
+//! Both serve the same bytes with the same headers from the same machine, in turns, and are asked by `wrk`
+//! over connections that are kept. The processor's time is what the kernel counts for the server's processes:
+//! unlike requests a second it hardly depends on what else the machine does.
+
+use std::process::Command;
+use std::time::Duration;
+use std::{fs, thread};
+
+use anyhow::{Context as _, ensure};
+use clap::Args;
+
+use super::figures::{Figures, kilobytes, table};
+use super::http::Encoding;
+use super::nginx::{self, Nginx, Served};
+use super::processes::Process;
+use super::program::Program;
+use super::server::Server;
+use super::{machine, processes, report, scale};
+use crate::repo::Repo;
+use crate::supervise::Supervisor;
+
+/// The page that is asked for.
+const PAGE: &str = "/articles/how-long-to-keep-video";
+/// The load.
+const CONNECTIONS: &str = "32";
+/// What the kernel counts processor time in: hundredths of a second, on every architecture that we know.
+const TICKS: f64 = 100.0;
+/// How long the server gets to compress what was asked for as well as it can.
+const SETTLE: Duration = Duration::from_secs(3);
+
+/// How to measure.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    program: Program,
+    /// How often each is measured, in turns
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    rounds: usize,
+    /// How long each measurement takes, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 4)]
+    seconds: u32,
+    /// A sentence for the reader, such as what else the machine was doing
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+}
+
+/// What one measurement found.
+#[derive(Debug, Clone, Copy)]
+struct Load {
+    requests_a_second: f64,
+    /// Of a hundred answers the slowest but one, in milliseconds.
+    p99: f64,
+    /// Microseconds of a processor for a request, in the program and in the kernel.
+    user: f64,
+    system: f64,
+}
+
+/// Builds, measures, shows and writes the section.
+pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
+    ensure!(
+        cfg!(target_os = "linux"),
+        "processor time is read from /proc, which only Linux has"
+    );
+    let (binary, built) = options.program.get(repo)?;
+    nginx::ensure(repo, &[nginx::NAME, "wrk"])?;
+    let circumstances = format!(
+        "Measured on {}: {}. Build: {built}.",
+        machine::today(repo)?,
+        machine::describe()?
+    );
+    println!("\n{circumstances}");
+    let folder = repo.state().join("bench-serve");
+    scale::empty(&folder)?;
+    let (site, data) = (repo.path("sites/sightline"), folder.join("data"));
+    let mut supervisor = Supervisor::new()?;
+    let answer = {
+        let (server, _) = Server::start(&mut supervisor, &binary, &site, &data)?;
+        for _ in 0..3 {
+            server.get(PAGE, Encoding::Brotli)?;
+        }
+        thread::sleep(SETTLE);
+        server.get(PAGE, Encoding::Brotli)?
+    };
+    let files = [Served {
+        path: PAGE,
+        answer: &answer,
+    }];
+    let reference = Nginx::start(&mut supervisor, &folder.join("nginx"), &files)?;
+    let (server, _) = Server::start(&mut supervisor, &binary, &site, &data)?;
+    server.get(PAGE, Encoding::Brotli)?;
+
+    let mut loads = [Vec::new(), Vec::new()];
+    for _ in 0..options.rounds {
+        let each = [
+            (reference.address, reference.process),
+            (server.address(), server.process()),
+        ];
+        for (loads, (address, process)) in loads.iter_mut().zip(each) {
+            let load = measure(&format!("http://{address}{PAGE}"), process, options.seconds)?;
+            println!("  {address}: {load:?}");
+            loads.push(load);
+        }
+    }
+    drop(server);
+    supervisor.stop(nginx::NAME);
+    let [nginx, sightline] = loads.map(|loads| figures(&loads));
+    fs::remove_dir_all(&folder)
+        .with_context(|| format!("{} cannot be removed", folder.display()))?;
+
+    let table = table(&[
+        ("nginx".to_owned(), nginx),
+        ("sightline".to_owned(), sightline),
+    ]);
+    println!("\n{table}");
+    let note = options.note.iter().map(|note| format!("{note}\n\n"));
+    let bytes = u32::try_from(answer.body.len())?;
+    let section = format!(
+        "## Requests a second\n\n\
+         By `cargo xtask bench serve`. {circumstances}\n\n\
+         {}{PAGE} in Brotli's form, {}, with the same headers from both; `wrk` with one thread and\n\
+         {CONNECTIONS} connections on the same machine, so that it shares the cores with the server. Medians of\n\
+         {} rounds of {} seconds in turns. × compares with nginx, which has a worker for each core and keeps\n\
+         its file open. Processor time is that of the server's processes for each request.\n\n{table}",
+        note.collect::<String>(),
+        kilobytes(bytes),
+        options.rounds,
+        options.seconds
+    );
+    report::write(repo, "serve", &section)
+}
+
+fn figures(loads: &[Load]) -> Figures {
+    let median = |value: fn(&Load) -> f64| {
+        let mut values: Vec<f64> = loads.iter().map(value).collect();
+        values.sort_by(f64::total_cmp);
+        values.get(values.len() / 2).copied().unwrap_or_default()
+    };
+    let mut figures = Figures::default();
+    let mut add = |name, value: f64, text: String| {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "some thousands"
+        )]
+        figures.add_compared(name, text, value.round() as u32);
+    };
+    let requests = median(|load| load.requests_a_second);
+    add("Requests a second", requests, format!("{requests:.0}"));
+    let p99 = median(|load| load.p99);
+    add(
+        "99 of 100 answers within",
+        p99 * 1000.0,
+        format!("{p99:.1} ms"),
+    );
+    let user = median(|load| load.user);
+    add(
+        "Processor time in the program",
+        user * 100.0,
+        format!("{user:.1} µs"),
+    );
+    let system = median(|load| load.system);
+    add(
+        "Processor time in the kernel",
+        system * 100.0,
+        format!("{system:.1} µs"),
+    );
+    let both = median(|load| load.user + load.system);
+    add("Both", both * 100.0, format!("{both:.1} µs"));
+    figures
+}
+
+fn measure(url: &str, process: u32, seconds: u32) -> anyhow::Result<Load> {
+    let before = processor_time(process)?;
+    let output = Command::new("wrk")
+        .args(["--threads", "1", "--connections", CONNECTIONS, "--latency"])
+        .args(["--duration", &format!("{seconds}s")])
+        .args(["--header", "accept-encoding: br", url])
+        .output()
+        .context("`wrk` cannot be started")?;
+    let after = processor_time(process)?;
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let (count, requests_a_second, p99) =
+        read(&said).with_context(|| format!("`wrk` says:\n{said}"))?;
+    ensure!(
+        !said.contains("Non-2xx") && !said.contains("Socket errors"),
+        "not every answer was a good one:\n{said}"
+    );
+    let each = |ticks: u64| {
+        #[expect(clippy::cast_precision_loss, reason = "some thousands")]
+        let microseconds = ticks as f64 / TICKS * 1e6;
+        microseconds / count
+    };
+    Ok(Load {
+        requests_a_second,
+        p99,
+        user: each(after.0 - before.0),
+        system: each(after.1 - before.1),
+    })
+}
+
+/// How many requests, how many a second, and milliseconds of the 99th percentile, of what `wrk` says.
+fn read(said: &str) -> Option<(f64, f64, f64)> {
+    let lines = || said.lines().map(str::trim);
+    let count = lines().find_map(|line| line.split_once(" requests in ")?.0.parse().ok())?;
+    let rate = lines().find_map(|line| line.strip_prefix("Requests/sec:")?.trim().parse().ok())?;
+    let p99 = lines().find_map(|line| milliseconds(line.strip_prefix("99%")?.trim()))?;
+    Some((count, rate, p99))
+}
+
+/// A time as `wrk` writes it.
+fn milliseconds(text: &str) -> Option<f64> {
+    let units = [("us", 0.001), ("ms", 1.0), ("s", 1000.0)];
+    units.iter().find_map(|(unit, factor)| {
+        let number: f64 = text.strip_suffix(unit)?.parse().ok()?;
+        Some(number * factor)
+    })
+}
+
+/// Ticks of processor time of a process and its children, in the program and in the kernel.
+fn processor_time(process: u32) -> anyhow::Result<(u64, u64)> {
+    let of_all = processes::with_children(process)?;
+    let sum = |ticks: fn(&Process) -> u64| of_all.iter().map(ticks).sum();
+    Ok((sum(|one| one.user), sum(|one| one.system)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_wrk_says_is_read() {
+        let said = "Running 4s test @ http://127.0.0.1:1/\n  Latency Distribution\n     50%  389.00us\n     \
+                    99%    2.27ms\n  230125 requests in 4.10s, 2.40GB read\nRequests/sec:  56124.71\n";
+        assert_eq!(read(said), Some((230_125.0, 56_124.71, 2.27)));
+        assert_eq!(milliseconds("850.00us"), Some(0.85));
+        assert_eq!(milliseconds("1.50s"), Some(1500.0));
+        assert_eq!(read("unable to connect"), None);
+    }
+}

@@ -1,0 +1,176 @@
+//! `cargo xtask bench start`: from the command to the first answer, and the memory, beside nginx.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, ensure};
+use clap::Args;
+
+use super::figures::{Figures, median_and_worst, table};
+use super::http::Encoding;
+use super::nginx::{self, Nginx, Served};
+use super::program::Program;
+use super::server::{self, Server};
+use super::{machine, processes, report, scale};
+use crate::repo::Repo;
+use crate::supervise::Supervisor;
+
+/// The page that is asked for first.
+const HOME: &str = "/";
+/// How long the pages of the sample may take to be made.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How to measure.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    program: Program,
+    /// How often each is started
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    rounds: usize,
+    /// A sentence for the reader, such as what else the machine was doing
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+}
+
+/// What the starts of one kind found.
+#[derive(Debug, Default)]
+struct Starts {
+    /// Until the home page is there.
+    answered: Vec<Duration>,
+    /// Resident then, in kB.
+    then: Vec<u32>,
+    /// Resident once every page was asked for.
+    after: Vec<u32>,
+}
+
+/// Builds, measures, shows and writes the section.
+pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
+    ensure!(
+        cfg!(target_os = "linux"),
+        "memory is read from /proc, which only Linux has"
+    );
+    let (binary, built) = options.program.get(repo)?;
+    nginx::ensure(repo, &[nginx::NAME])?;
+    let circumstances = format!(
+        "Measured on {}: {}. Build: {built}.",
+        machine::today(repo)?,
+        machine::describe()?
+    );
+    println!("\n{circumstances}");
+    let folder = repo.state().join("bench-start");
+    scale::empty(&folder)?;
+    let site = repo.path("sites/sightline");
+    let mut supervisor = Supervisor::new()?;
+    let [mut first, mut again, mut reference] = [(); 3].map(|()| Starts::default());
+    for round in 0..options.rounds {
+        let data = folder.join(format!("data-{round}"));
+        let mut home = None;
+        for starts in [&mut first, &mut again] {
+            home = Some(start(&mut supervisor, starts, &binary, &site, &data)?);
+        }
+        let home = home.context("nothing was started")?;
+        let served = [Served {
+            // Of an address that ends with a slash nginx would look for a folder.
+            path: "/home",
+            answer: &home,
+        }];
+        let nginx = Nginx::start(&mut supervisor, &folder.join("nginx"), &served)?;
+        reference.answered.push(nginx.took);
+        let mut resident = 0;
+        for process in processes::with_children(nginx.process)? {
+            resident += server::memory_of(process.id)?.resident;
+        }
+        reference.then.push(resident);
+        reference.after.push(resident);
+        supervisor.stop(nginx::NAME);
+    }
+    fs::remove_dir_all(&folder)
+        .with_context(|| format!("{} cannot be removed", folder.display()))?;
+    let columns = [
+        ("nginx, one file", reference),
+        ("first start", first),
+        ("later start", again),
+    ];
+    let columns = columns.map(|(name, starts)| (name.to_owned(), figures(starts)));
+    let table = table(&columns);
+    println!("\n{table}");
+    let note = options.note.iter().map(|note| format!("{note}\n\n"));
+    let section = format!(
+        "## Start\n\n\
+         By `cargo xtask bench start`. {circumstances}\n\n\
+         {}From the command to the whole home page of the sample site, which is asked for again and again\n\
+         from the beginning; medians of {} starts. A first start has an empty data folder, and renders the page;\n\
+         a later one finds what the one before has kept. Memory is what the kernel counts as resident (VmRSS),\n\
+         parts of the program's file included; of nginx the sum of its processes.\n\n{table}",
+        note.collect::<String>(),
+        options.rounds
+    );
+    report::write(repo, "start", &section)
+}
+
+/// Starts the program, and asks for every page of the sitemap once; the home page.
+fn start(
+    supervisor: &mut Supervisor,
+    starts: &mut Starts,
+    binary: &Path,
+    site: &Path,
+    data: &Path,
+) -> anyhow::Result<super::http::Answer> {
+    let began = Instant::now();
+    let (mut server, _) = Server::start(supervisor, binary, site, data)?;
+    let home = server.get(HOME, Encoding::Brotli)?;
+    starts.answered.push(began.elapsed());
+    starts.then.push(server.memory()?.resident);
+    server.ready(PATIENCE)?.context("the pages are not ready")?;
+    for path in pages(&server)? {
+        server.get(&path, Encoding::Brotli)?;
+    }
+    starts.after.push(server.memory()?.resident);
+    Ok(home)
+}
+
+/// The paths of all pages, as the sitemaps list them.
+fn pages(server: &Server<'_>) -> anyhow::Result<Vec<String>> {
+    let listed = |path: &str| -> anyhow::Result<Vec<String>> {
+        let answer = server.get(path, Encoding::Plain)?;
+        let text = String::from_utf8_lossy(&answer.body).into_owned();
+        let places = text.split("<loc>").skip(1);
+        let places = places.filter_map(|rest| rest.split_once("</loc>"));
+        let paths = places.filter_map(|(place, _)| {
+            let (_, rest) = place.split_once("://")?;
+            Some(
+                rest.find('/')
+                    .map_or("/", |at| rest.get(at..).unwrap_or("/"))
+                    .to_owned(),
+            )
+        });
+        Ok(paths.collect())
+    };
+    let mut pages = Vec::new();
+    for sitemap in listed("/sitemap.xml")? {
+        pages.extend(listed(&sitemap)?);
+    }
+    ensure!(!pages.is_empty(), "the sitemaps list no page");
+    Ok(pages)
+}
+
+fn figures(mut starts: Starts) -> Figures {
+    let mut figures = Figures::default();
+    figures.add(
+        "Home page there after, median",
+        median_and_worst(&mut starts.answered),
+    );
+    let mut add = |name, mut resident: Vec<u32>| {
+        resident.sort_unstable();
+        let median = resident
+            .get(resident.len() / 2)
+            .copied()
+            .unwrap_or_default();
+        figures.add_compared(name, format!("{} MB", median / 1024), median);
+    };
+    add("Memory then", starts.then);
+    add("Memory after every page", starts.after);
+    figures
+}
