@@ -30,8 +30,8 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// Starts the threads and returns when the first engine has loaded the bundle; the others load
-    /// it at the same time. Blocks for as long as that takes, some 30 ms.
+    /// Starts a thread and returns when its engine has loaded the bundle; the others load it after that, so
+    /// that a start does not take every core. Blocks for as long as that takes, some 30 ms.
     ///
     /// # Errors
     /// [`RenderError::Bundle`] when the bundle cannot be loaded, [`RenderError::Thread`] when there
@@ -51,13 +51,14 @@ impl Renderer {
             jobs: Some(jobs),
             threads: Vec::new(),
         };
-        for number in 0..renderer.shared.options.threads.max(1) {
+        let first = renderer.start_thread(0, queue.clone(), ready.clone())?;
+        renderer.threads.push(first);
+        // Every thread loads the same script, so the first speaks for all.
+        first_ready.recv().unwrap_or(Err(RenderError::Stopped))?;
+        for number in 1..renderer.shared.options.threads {
             let thread = renderer.start_thread(number, queue.clone(), ready.clone())?;
             renderer.threads.push(thread);
         }
-        drop(ready);
-        // Every thread loads the same script, so the first to finish speaks for all.
-        first_ready.recv().unwrap_or(Err(RenderError::Stopped))?;
         Ok(renderer)
     }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 use sightline_content::Site;
-use sightline_render::{Renderer, RendererOptions};
+use sightline_render::{RenderError, Renderer, RendererOptions};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
@@ -68,13 +68,20 @@ impl Reloader {
     /// When the content or the bundle is unusable.
     pub(crate) fn first(&self) -> Result<Snapshot, ServeError> {
         let web = Arc::new(self.web.read()?);
-        let renderer = Arc::new(Renderer::start(web.bundle.clone(), self.renderer.clone())?);
-        let site = self.read_site(&Changes::Anything, None)?;
+        // An engine reads its script on one core, while another reads the content.
+        let (renderer, site) = std::thread::scope(|scope| {
+            let start = || Renderer::start(web.bundle.clone(), self.renderer.clone());
+            let renderer = scope.spawn(start);
+            let site = self.read_site(&Changes::Anything, None);
+            (renderer.join(), site)
+        });
+        let renderer = renderer.unwrap_or(Err(RenderError::Stopped))?;
+        let site = site?;
         let parts = Parts {
             today: site.day(self.clock.now()),
             site,
             web,
-            renderer,
+            renderer: Arc::new(renderer),
             pictures: Arc::clone(&self.pictures),
             metrics: Arc::clone(&self.metrics),
             dev: self.dev,
