@@ -63,4 +63,11 @@ impl Addresses {
     pub(crate) fn get(&self, path: &str) -> Option<&Address> {
         self.0.get(path)
     }
+
+    /// Every path and what is at it, in no order.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&str, &Address)> {
+        self.0
+            .iter()
+            .map(|(path, address)| (path.as_str(), address))
+    }
 }

@@ -24,7 +24,7 @@ use crate::blocking::blocking;
 use crate::compression::{BrotliQuality, brotli, gzip, unbrotli, zstd};
 
 /// Smaller bodies are sent as they are: an encoding would not spare a packet.
-const LEAST_COMPRESSED_BYTES: usize = 512;
+pub(crate) const LEAST_COMPRESSED_BYTES: usize = 512;
 
 /// A content encoding that bodies are sent in; the first is taken when a client likes several equally.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
