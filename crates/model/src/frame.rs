@@ -60,6 +60,8 @@ pub struct Exported {
     pub leads: Option<String>,
     /// Whether a script can search, in an index beside the pages or at a running server.
     pub searches: bool,
+    /// The pages that list what the site has, for whoever cannot search.
+    pub lists: Vec<Link>,
 }
 
 /// The words of the forms that depend on the trade.

@@ -36,6 +36,16 @@ impl Facts {
         }
     }
 
+    /// Those of a file that a script asks for at an address without an ending.
+    pub(super) fn of_data() -> Self {
+        Self {
+            content_type: Some("application/json".to_owned()),
+            cache_control: Some("no-cache".to_owned()),
+            robots: Some("noindex".to_owned()),
+            ..Self::default()
+        }
+    }
+
     /// Those of a page with a policy of its own.
     pub(super) fn of_page(policy: &HeaderValue) -> Self {
         Self {

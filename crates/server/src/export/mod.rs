@@ -18,6 +18,7 @@ mod hosts;
 mod inputs;
 mod name;
 mod plan;
+mod search;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -27,9 +28,10 @@ use std::time::{Duration, Instant};
 
 use axum::http::{HeaderMap, Method};
 use bytes::Bytes;
-use sightline_content::{day_in, zone_of};
-use sightline_model::Exported;
+use sightline_content::{Site, day_in, zone_of};
+use sightline_model::{Exported, Link, Route};
 use sightline_render::{RenderError, Renderer, RendererOptions};
+use sightline_texts::texts;
 use tokio::task::JoinSet;
 
 use crate::ServeError;
@@ -49,6 +51,7 @@ pub use error::ExportError;
 use facts::Facts;
 use folder::{NO_SOURCE, OutFolder};
 use plan::{Item, What};
+use search::SearchFiles;
 
 /// Where forms are sent on the site itself.
 const LEADS: &str = "/api/leads";
@@ -114,7 +117,7 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
         return Ok(out.report_before());
     }
     let given = Arc::clone(&options);
-    let (parts, addresses) = worked(move || read(&given)).await?;
+    let (parts, addresses, search) = worked(move || read(&given)).await?;
     let forms = Forms::of(options.leads_endpoint.as_ref(), parts.site.base_url());
     let items = plan::plan(&parts, &addresses)?;
     let work = Arc::new(Work {
@@ -134,7 +137,12 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
     })
     .await?;
     let told = Arc::clone(&work);
-    worked(move || told.tell_hosts(&forms)).await?;
+    worked(move || {
+        let passes_search_on = search.is_passed_on;
+        told.search(search)?;
+        told.tell_hosts(&forms, passes_search_on)
+    })
+    .await?;
     let compressing = if options.compress {
         let started = Instant::now();
         compress::compress_all(&work).await?;
@@ -222,7 +230,7 @@ fn begin(options: &ExportOptions) -> Result<(OutFolder, String), ExportError> {
 }
 
 /// Reads the content and the bundle, and starts the engines.
-fn read(options: &ExportOptions) -> Result<(Parts, Addresses), ExportError> {
+fn read(options: &ExportOptions) -> Result<(Parts, Addresses, SearchFiles), ExportError> {
     let web = Arc::new(options.web.read()?);
     let renderer = RendererOptions {
         queue_wait: QUEUE_WAIT,
@@ -241,11 +249,13 @@ fn read(options: &ExportOptions) -> Result<(Parts, Addresses), ExportError> {
     pictures.remember();
     let addresses = Addresses::new(&site, &site.routes());
     let forms = Forms::of(options.leads_endpoint.as_ref(), site.base_url());
+    let search = search::files(&site, &forms);
     let parts = Parts {
         today: site.day(options.clock.now()),
         exported: Some(Exported {
             leads: forms.address(),
-            searches: true,
+            searches: search.searches,
+            lists: lists(&site),
         }),
         site,
         web,
@@ -254,7 +264,22 @@ fn read(options: &ExportOptions) -> Result<(Parts, Addresses), ExportError> {
         metrics: Arc::new(Metrics::new()),
         dev: false,
     };
-    Ok((parts, addresses))
+    Ok((parts, addresses, search))
+}
+
+/// The pages that list what the site has, for who cannot search.
+fn lists(site: &Site) -> Vec<Link> {
+    let texts = texts();
+    let lists = [
+        (texts.products(), Route::Catalogue(None)),
+        (texts.articles(), Route::Articles(None)),
+        (texts.sitemap(), Route::Sitemap),
+    ];
+    let lists = lists.into_iter();
+    let lists = lists.filter(|(_, route)| site.router().has(route.kind()));
+    lists
+        .map(|(label, route)| Link::new(&label, site.router().path(&route)))
+        .collect()
 }
 
 /// An export under way.
@@ -398,8 +423,23 @@ impl Work {
         all.insert(file, facts);
     }
 
+    /// Writes what a search needs.
+    fn search(&self, search: SearchFiles) -> Result<(), ExportError> {
+        for (address, bytes) in search.files {
+            let item = plan::file(&address, What::File)?;
+            if !search::is_of_index(&item.file) {
+                self.note(item.file.clone(), Facts::of_data());
+            }
+            self.out.put(&item.file, &bytes, NO_SOURCE)?;
+        }
+        if let Some(note) = search.note {
+            self.out.note(&note);
+        }
+        Ok(())
+    }
+
     /// Writes what hosts of files read.
-    fn tell_hosts(&self, forms: &Forms) -> Result<(), ExportError> {
+    fn tell_hosts(&self, forms: &Forms, passes_search_on: bool) -> Result<(), ExportError> {
         let facts = self.facts.lock().unwrap_or_else(PoisonError::into_inner);
         let told = hosts::Told {
             base_url: self.parts.site.base_url(),
@@ -408,6 +448,7 @@ impl Work {
             facts: &facts,
             leads_origin: forms.origin(),
             passes_leads_on: *forms == Forms::PassedOn,
+            passes_search_on,
         };
         for (file, text) in told.files() {
             self.out.put(&file, text.as_bytes(), NO_SOURCE)?;

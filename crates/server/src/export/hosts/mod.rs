@@ -26,6 +26,8 @@ pub(super) struct Told<'a> {
     pub(super) leads_origin: Option<&'a str>,
     /// Whether the host passes what forms send on to a server.
     pub(super) passes_leads_on: bool,
+    /// Whether the host passes searches on to it too.
+    pub(super) passes_search_on: bool,
 }
 
 /// A page that a query names.

@@ -11,6 +11,7 @@ use sightline_model::split_address;
 
 use super::Told;
 use crate::export::facts::{security_headers, with_origin};
+use crate::export::search;
 use crate::response::FOREVER;
 
 /// The most redirects and bytes of them that Cloudflare Pages reads, with room for what it counts besides.
@@ -70,15 +71,17 @@ pub(super) fn headers(told: &Told<'_>) -> String {
         _ = writeln!(text, "  {name}: {value}");
     }
     // What these hosts say of pages by themselves is `public, max-age=0, must-revalidate`.
-    for folder in ["assets", "media"] {
-        _ = writeln!(text, "/{folder}/*\n  cache-control: {FOREVER}");
+    for folder in ["/assets/", "/media/", search::FOLDER] {
+        _ = writeln!(text, "{folder}*\n  cache-control: {FOREVER}");
     }
-    let mut rules = 3;
+    let mut rules = 4;
     for (file, facts) in told.facts {
-        let Some(address) = told.address_of(file) else {
-            continue;
-        };
+        let path = format!("/{file}");
+        let address = told.address_of(file).unwrap_or(&path);
         let (path, ..) = split_address(address);
+        if !super::is_plain(path) {
+            continue;
+        }
         let mut rule = String::new();
         if let Some(policy) = &facts.policy {
             let policy = with_origin(policy, told.leads_origin);

@@ -106,12 +106,21 @@ pub(super) fn configuration(told: &Told<'_>) -> String {
         );
     }
     typed(told, &mut text);
-    if told.passes_leads_on {
-        text.push_str(
-            "    # What forms send goes to a running `sightline serve --trusted-proxies 127.0.0.1`.\n\
-             \u{20}   location = /api/leads {\n        proxy_pass http://127.0.0.1:8080;\n\
+    let passed_on = [
+        (told.passes_leads_on, "/api/leads"),
+        (told.passes_search_on, "/search"),
+        (told.passes_search_on, "/search/suggest"),
+    ];
+    for (_, path) in passed_on
+        .into_iter()
+        .filter(|(is_passed_on, _)| *is_passed_on)
+    {
+        _ = write!(
+            text,
+            "    # To a running `sightline serve --trusted-proxies 127.0.0.1`.\n\
+             \u{20}   location = {path} {{\n        proxy_pass http://127.0.0.1:8080;\n\
              \u{20}       proxy_set_header host $host;\n\
-             \u{20}       proxy_set_header x-forwarded-for $remote_addr;\n    }\n",
+             \u{20}       proxy_set_header x-forwarded-for $remote_addr;\n    }}\n"
         );
     }
     text.push_str("}\n");
@@ -158,7 +167,7 @@ fn maps(told: &Told<'_>, text: &mut String) {
     map(text, "$uri", MAPS[1].1, "", of_each(|facts| &facts.robots));
     map(text, "$uri", MAPS[2].1, "", of_each(|facts| &facts.link));
     let of_folders = [
-        ("~^[0-9]+ /(assets|media)/", FOREVER),
+        ("~^[0-9]+ /(assets|media|data/search)/", FOREVER),
         ("~^308 ", ""),
         ("~^404 ", "no-cache"),
     ];
