@@ -24,7 +24,7 @@ pub(crate) struct BuildArgs {
     out: PathBuf,
     #[command(flatten)]
     address: AddressArgs,
-    /// The running `sightline serve` that takes forms, as https://leads.example; start it with
+    /// The running `sightline serve` that takes forms, as `https://leads.example`; start it with
     /// `--leads-origins` and the address of this site. The site's own address, where the host passes
     /// /api/leads on to a server. Without it the pages have the telephone number and the e-mail address
     /// in the place of forms.

@@ -17,6 +17,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tracing::Instrument as _;
 
 use crate::app::App;
+use crate::intake::share;
 use crate::{dev, failure, files, headers, health, leads, media, pages, search};
 
 /// No request takes longer; a page that has to be rendered takes milliseconds.
@@ -29,14 +30,17 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The service.
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
-    let lead = post(leads::post).layer(DefaultBodyLimit::max(leads::LARGEST_LEAD_BYTES));
+    let others = || from_fn_with_state(app.admission.other_sites.clone(), share);
+    let lead = post(leads::post)
+        .layer(DefaultBodyLimit::max(leads::LARGEST_LEAD_BYTES))
+        .layer(others());
     let around = Arc::new(Around {
         app: Arc::clone(&app),
         requests: AtomicU64::new(0),
     });
     let mut router = Router::new()
         .route("/api/leads", lead)
-        .route("/search/suggest", get(search::suggest))
+        .route("/search/suggest", get(search::suggest).layer(others()))
         .route("/assets/{*path}", get(files::asset))
         .route("/media/{*path}", get(media::media))
         .route("/healthz", get(health::alive))

@@ -42,17 +42,15 @@ pub(super) enum What {
 /// When an address cannot be the name of a file, or two would be one.
 pub(super) fn plan(parts: &Parts, addresses: &Addresses) -> Result<Vec<Item>, ExportError> {
     let mut files: BTreeMap<FileName, Item> = BTreeMap::new();
-    let mut add = |item: Item| match files.get(&item.file) {
-        Some(other) => {
+    let mut add = |item: Item| {
+        if let Some(other) = files.get(&item.file) {
             let mut both = [item.address, other.address.clone()];
             both.sort();
             let [one, two] = both;
-            Err(ExportError::OneFile(one, two))
+            return Err(ExportError::OneFile(one, two));
         }
-        None => {
-            files.insert(item.file.clone(), item);
-            Ok(())
-        }
+        files.insert(item.file.clone(), item);
+        Ok(())
     };
     for (path, address) in addresses.all() {
         match address {

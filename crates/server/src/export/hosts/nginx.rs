@@ -43,6 +43,56 @@ const MAPS: [(&str, &str); 3] = [
     ("link", "sightline_link"),
 ];
 
+/// What stands before everything else.
+const HEAD: &str = "\
+# A server of this folder, made by `sightline build`: include it where `http` is configured, such as in
+# /etc/nginx/conf.d, and change the lines `listen` and `root` of the server at its end.
+
+map_hash_max_size 65536;
+map_hash_bucket_size 512;
+
+";
+
+/// Redirects, pages, and what nobody asks for.
+const LOCATIONS: &str = r#"
+    if ($sightline_moved) {
+        return 308 $sightline_moved;
+    }
+    if ($sightline_gone) {
+        return 410;
+    }
+    error_page 404 410 /404.html;
+
+    location = / {
+        try_files /index.html =404;
+    }
+    location / {
+        try_files $sightline_view $uri $uri.html =404;
+    }
+    # A slash at the end, and the names of the files themselves.
+    location ~ "^(/[A-Za-z0-9/_.~-]*[A-Za-z0-9_~-])/+$" {
+        return 308 $1$is_args$args;
+    }
+    location = /index.html {
+        return 308 /$is_args$args;
+    }
+    location = /404.html {
+        internal;
+    }
+    location ^~ /.sightline {
+        return 404;
+    }
+    location ~ "^/(_headers|_redirects|nginx\.conf)$" {
+        return 404;
+    }
+"#;
+
+/// The names of files lead to the addresses of their pages.
+const ENDINGS: &str = r#"    location ~ "^(/[A-Za-z0-9/_.~-]+)\.html$" {
+        return 308 $1$is_args$args;
+    }
+"#;
+
 /// The configuration.
 pub(super) fn configuration(told: &Told<'_>) -> String {
     let origin = Origin::of_url(told.base_url);
@@ -51,12 +101,7 @@ pub(super) fn configuration(told: &Told<'_>) -> String {
         host.unwrap_or_default()
     });
     let host = host.split(':').next().unwrap_or_default();
-    let mut text = format!(
-        "# A server of this folder, made by `sightline build`: include it where `http` is configured, such\n\
-         # as in /etc/nginx/conf.d, and change the lines `listen` and `root` of the server at its end.\n\n\
-         map_hash_max_size 65536;\n\
-         map_hash_bucket_size 512;\n\n"
-    );
+    let mut text = HEAD.to_owned();
     maps(told, &mut text);
     _ = write!(
         text,
@@ -77,33 +122,12 @@ pub(super) fn configuration(told: &Told<'_>) -> String {
     for (name, map) in MAPS {
         _ = writeln!(text, "    add_header {name} ${map} always;");
     }
-    text.push_str("    add_header cache-control $sightline_cache always;\n\n");
-    text.push_str(
-        "    if ($sightline_moved) {\n        return 308 $sightline_moved;\n    }\n\
-         \u{20}   if ($sightline_gone) {\n        return 410;\n    }\n\
-         \u{20}   error_page 404 410 /404.html;\n\n\
-         \u{20}   location = / {\n        try_files /index.html =404;\n    }\n\
-         \u{20}   location / {\n        try_files $sightline_view $uri $uri.html =404;\n    }\n\
-         \u{20}   # A slash at the end, and the names of the files themselves.\n\
-         \u{20}   location ~ \"^(/[A-Za-z0-9/_.~-]*[A-Za-z0-9_~-])/+$\" {\n        return 308 $1$is_args$args;\n    }\n\
-         \u{20}   location = /index.html {\n        return 308 /$is_args$args;\n    }\n",
-    );
+    text.push_str("    add_header cache-control $sightline_cache always;\n");
+    text.push_str(LOCATIONS);
     // A page may have an address with the ending.
     let has_endings = told.items.iter().any(|item| is_html(&item.address));
     if !has_endings {
-        text.push_str(
-            "    location ~ \"^(/[A-Za-z0-9/_.~-]+)\\.html$\" {\n        return 308 $1$is_args$args;\n    }\n",
-        );
-    }
-    text.push_str(
-        "    location = /404.html {\n        internal;\n    }\n\
-         \u{20}   location ^~ /.sightline {\n        return 404;\n    }\n",
-    );
-    for own in ["_headers", "_redirects", "nginx.conf"] {
-        _ = writeln!(
-            text,
-            "    location = /{own} {{\n        return 404;\n    }}"
-        );
+        text.push_str(ENDINGS);
     }
     typed(told, &mut text);
     let passed_on = [
@@ -141,7 +165,8 @@ fn maps(told: &Told<'_>, text: &mut String) {
     let mut names: Vec<&str> = views.iter().map(|view| view.name).collect();
     names.sort_unstable();
     names.dedup();
-    let key: String = names.iter().map(|name| format!("$arg_{name}")).collect();
+    let names: Vec<String> = names.iter().map(|name| format!("$arg_{name}")).collect();
+    let key = names.concat();
     let files = views.iter().map(|view| {
         let from = format!("{} {}", view.path, view.value);
         (from, format!("/{}", view.file))

@@ -145,12 +145,42 @@ export function folded(text: string): string {
     .join(" ");
 }
 
-const fillers = new Set(
-  (
-    "a an and are at be by can do does for from how i in is it me my of on or our the to we what when " +
-    "which who with you your need"
-  ).split(" "),
-);
+const fillers = new Set([
+  "a",
+  "an",
+  "and",
+  "are",
+  "at",
+  "be",
+  "by",
+  "can",
+  "do",
+  "does",
+  "for",
+  "from",
+  "how",
+  "i",
+  "in",
+  "is",
+  "it",
+  "me",
+  "my",
+  "of",
+  "on",
+  "or",
+  "our",
+  "the",
+  "to",
+  "we",
+  "what",
+  "when",
+  "which",
+  "who",
+  "with",
+  "you",
+  "your",
+  "need",
+]);
 
 /** Whether a word says nothing by itself. */
 export function isFiller(word: string): boolean {
