@@ -1,8 +1,8 @@
 // A site as files: written by the real binary, and served by nginx as its own configuration says.
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { binary, emptyFolder, freeAddress } from "./server.ts";
 
 /** Where Debian has nginx, which is not in everybody's path. */
@@ -11,21 +11,27 @@ const programs = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"];
 /** nginx, where the machine has it; `NGINX` names another one. */
 export const nginx = process.env.NGINX ?? programs.find(existsSync);
 
+/** Kept from run to run: drawing the cards takes a debug build a minute. */
+const data = resolve(import.meta.dirname, "../../target/exported-data");
+
+/** An export of the built-in site. */
+export interface Exported {
+  /** Its folder. */
+  readonly out: string;
+  remove(): void;
+}
+
 /** Writes the built-in site into a new folder, with these words after `build`. */
-export function exportSite(...words: string[]): string {
+export function exportSite(...words: string[]): Exported {
   const folder = mkdtempSync(join(tmpdir(), "exported-"));
   const out = join(folder, "out");
-  const data = join(folder, "data");
   execFileSync(binary, ["build", "--out", out, "--data", data, ...words], {
     cwd: emptyFolder,
     env: { ...process.env, RUST_LOG: "error" },
   });
-  return out;
-}
-
-/** Removes what `exportSite` wrote. */
-export function removeExport(out: string): void {
-  rmSync(join(out, ".."), { recursive: true, force: true });
+  // nginx reads as another user where it is started by root.
+  chmodSync(folder, 0o755);
+  return { out, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** A host of files. */

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use clap::Args;
@@ -30,6 +30,10 @@ pub(crate) struct BuildArgs {
     /// in the place of forms.
     #[arg(long, env = "SIGHTLINE_LEADS_ENDPOINT", value_name = "URL")]
     leads_endpoint: Option<Origin>,
+    /// Leave out the pictures that social networks show of pages, as far as they are not drawn yet: the
+    /// first build draws one for each page, a few in a second.
+    #[arg(long, env = "SIGHTLINE_SKIP_CARDS")]
+    skip_cards: bool,
     /// Write texts in the forms of Brotli, gzip and Zstandard too, for hosts that send what is there.
     #[arg(long, env = "SIGHTLINE_COMPRESS")]
     compress: bool,
@@ -61,6 +65,7 @@ pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
         out: args.out,
         base_url: args.address.base_url,
         leads_endpoint: args.leads_endpoint,
+        skip_cards: args.skip_cards,
         compress: args.compress,
         clock: clock(),
         progress: Arc::new(move |done, all| {
@@ -75,13 +80,16 @@ pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
         bytes,
         written,
         removed,
+        drawing,
         compressing,
         notes,
     } = report?;
     for note in notes {
         tracing::warn!("{note}");
     }
-    let compressing = compressing.map(|time| format!("{:.1} s", time.as_secs_f64()));
+    let seconds = |time: Duration| format!("{:.1}", time.as_secs_f64());
+    let drawing = drawing.map(seconds);
+    let compressing = compressing.map(seconds);
     tracing::info!(
         out = %out.display(),
         pages,
@@ -89,6 +97,7 @@ pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
         bytes,
         written,
         removed,
+        drawing,
         compressing,
         seconds = %format_args!("{:.1}", started.elapsed().as_secs_f64()),
         "the site is written"

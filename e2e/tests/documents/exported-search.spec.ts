@@ -6,18 +6,19 @@ import { type HTMLElement, parse } from "node-html-parser";
 import type { TextRun } from "../../../web/src/generated/model.ts";
 import type { IndexFile } from "../../../web/src/islands/search-box/engine/index-file.ts";
 import { queryOf, readQuery, Search } from "../../../web/src/islands/search-box/engine/search.ts";
-import { exportSite, removeExport } from "../../src/exported.ts";
+import { type Exported, exportSite } from "../../src/exported.ts";
 
-let out = "";
+let site: Exported;
 
 test.beforeAll(() => {
-  out = exportSite();
+  test.setTimeout(180_000);
+  site = exportSite();
 });
 
-test.afterAll(() => removeExport(out));
+test.afterAll(() => site.remove());
 
 async function read<T>(href: string): Promise<T> {
-  return JSON.parse(readFileSync(join(out, href), "utf8"));
+  return JSON.parse(readFileSync(join(site.out, href), "utf8"));
 }
 
 async function indexFile(): Promise<IndexFile> {

@@ -1,6 +1,17 @@
 // For hosts of files, which answer every query with the page of the path before it. At a server, whose pages
 // are what was asked for, there is nothing to do.
 
+/** A browser looks for the part of the page that the address names when it loads; this one comes later. */
+function openPart(id: string): void {
+  const observer = new MutationObserver(() => {
+    if (document.getElementById(id) !== null) {
+      observer.disconnect();
+      location.replace(location.href);
+    }
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
 /** A choice in the catalogue: its island reads the address, once its files are known to be there. */
 async function chooseInCatalogue(island: HTMLElement): Promise<void> {
   const { index, facets } = JSON.parse(island.dataset.props ?? "{}") as {
@@ -10,6 +21,10 @@ async function chooseInCatalogue(island: HTMLElement): Promise<void> {
   const names = ["tab", "sort", "compare", ...facets.map(({ facet }) => facet)];
   const asked = [...new URLSearchParams(location.search).keys()];
   if (index !== null && asked.some((name) => names.includes(name)) && (await fetch(index)).ok) {
+    const part = location.hash.slice(1);
+    if (part !== "" && document.getElementById(part) === null) {
+      openPart(part);
+    }
     island.dataset.moved = "";
     island.dispatchEvent(new Event("pointerover"));
   }

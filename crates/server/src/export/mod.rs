@@ -78,6 +78,8 @@ pub struct ExportOptions {
     pub base_url: Option<String>,
     /// The server that takes forms.
     pub leads_endpoint: Option<Origin>,
+    /// Whether cards that are not drawn yet are left out.
+    pub skip_cards: bool,
     /// Whether files are written in compressed forms too.
     pub compress: bool,
     /// Where the time comes from.
@@ -99,6 +101,8 @@ pub struct ExportReport {
     pub written: usize,
     /// How many of earlier exports were removed.
     pub removed: usize,
+    /// How long it took to draw cards, where some were missing.
+    pub drawing: Option<Duration>,
     /// How long it took to compress files, where that was asked for.
     pub compressing: Option<Duration>,
     /// What whoever puts the folder on a host should know.
@@ -126,6 +130,7 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
         parts,
         addresses,
         facts: Mutex::default(),
+        cards: Mutex::default(),
         done: AtomicUsize::new(0),
         progress: Arc::clone(&options.progress),
     });
@@ -136,6 +141,11 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
         async move { work.make(at).await }
     })
     .await?;
+    let drawing = if options.skip_cards {
+        None
+    } else {
+        draw_cards(&work).await?
+    };
     let told = Arc::clone(&work);
     worked(move || {
         let passes_search_on = search.is_passed_on;
@@ -152,6 +162,7 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
     };
     let work = Arc::into_inner(work).ok_or(ExportError::Stopped(RenderError::Stopped))?;
     let mut report = worked(move || work.out.finish(&inputs)).await?;
+    report.drawing = drawing;
     report.compressing = compressing;
     Ok(report)
 }
@@ -222,9 +233,10 @@ fn begin(options: &ExportOptions) -> Result<(OutFolder, String), ExportError> {
         base_url,
         leads_endpoint,
         compress,
+        skip_cards,
         ..
     } = options;
-    let said = format!("{today} {base_url:?} {leads_endpoint:?} {compress}");
+    let said = format!("{today} {base_url:?} {leads_endpoint:?} {compress} {skip_cards}");
     hasher.update(said.as_bytes());
     Ok((out, hasher.finalize().to_hex().to_string()))
 }
@@ -290,6 +302,8 @@ struct Work {
     addresses: Addresses,
     /// What the server says of files beside their bytes, where that is not what it says of every page.
     facts: Mutex<BTreeMap<name::FileName, Facts>>,
+    /// Cards of pages that are not drawn yet.
+    cards: Mutex<Vec<Item>>,
     /// How many items are made.
     done: AtomicUsize,
     progress: Progress,
@@ -361,10 +375,14 @@ impl Work {
             )
             .await?;
         }
-        match &document.seo.card {
-            Some(card) => self.picture(&plan::file(&card.src, What::Picture)?).await,
-            None => Ok(()),
+        if let Some(card) = &document.seo.card {
+            let card = plan::file(&card.src, What::Picture)?;
+            if !self.has_picture(&card).await? {
+                let mut cards = self.cards.lock().unwrap_or_else(PoisonError::into_inner);
+                cards.push(card);
+            }
         }
+        Ok(())
     }
 
     /// A file of the table of addresses.
@@ -392,13 +410,15 @@ impl Work {
         self.put(item, NO_SOURCE, identity.clone()).await
     }
 
-    /// A file that is made of a picture. Its name holds what it is made of.
-    async fn picture(self: &Arc<Self>, item: &Item) -> Result<(), ExportError> {
-        const NAMED: &str = "named";
+    /// Whether a file that is made of a picture is there. Its name holds what it is made of.
+    async fn has_picture(self: &Arc<Self>, item: &Item) -> Result<bool, ExportError> {
         let (work, file) = (Arc::clone(self), item.file.clone());
-        let is_there =
-            worked(move || Ok(work.out.has(&file) || work.out.keep(&file, NAMED))).await?;
-        if is_there {
+        worked(move || Ok(work.out.has(&file) || work.out.keep(&file, NAMED))).await
+    }
+
+    /// A file that is made of a picture.
+    async fn picture(self: &Arc<Self>, item: &Item) -> Result<(), ExportError> {
+        if self.has_picture(item).await? {
             return Ok(());
         }
         let name = item.address.strip_prefix("/media/").unwrap_or_default();
@@ -459,6 +479,31 @@ impl Work {
         Ok(())
     }
 }
+
+/// Draws the cards that are missing, which takes longer than all pages; how long, where there were some.
+async fn draw_cards(work: &Arc<Work>) -> Result<Option<Duration>, ExportError> {
+    let mut cards = std::mem::take(&mut *work.cards.lock().unwrap_or_else(PoisonError::into_inner));
+    cards.sort_by(|one, other| one.file.cmp(&other.file));
+    cards.dedup();
+    if cards.is_empty() {
+        return Ok(None);
+    }
+    let started = Instant::now();
+    let (own, cards) = (Arc::clone(work), Arc::<[Item]>::from(cards));
+    for_each(cards.len(), cores(), move |at| {
+        let (work, cards) = (Arc::clone(&own), Arc::clone(&cards));
+        async move {
+            work.picture(&cards[at]).await?;
+            (work.progress)(at + 1, cards.len());
+            Ok(())
+        }
+    })
+    .await?;
+    Ok(Some(started.elapsed()))
+}
+
+/// What files are made of whose name holds it.
+const NAMED: &str = "named";
 
 /// What is said where forms go nowhere.
 const NO_FORMS: &str = "the pages have no forms, but the telephone number and the e-mail address in \

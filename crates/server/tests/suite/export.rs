@@ -43,6 +43,7 @@ impl Export {
             out: self.out.clone(),
             base_url: None,
             leads_endpoint: self.leads_endpoint.map(|origin| origin.parse().unwrap()),
+            skip_cards: false,
             compress: self.compress,
             clock: Clock::new(move || now),
             progress: Arc::new(|_, _| {}),
