@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: measurements, shown as they come.
 
+mod export;
 mod figures;
 mod http;
 pub(crate) mod large_site;
@@ -20,6 +21,8 @@ pub(crate) enum Subject {
     Leads,
     /// Starts, first views, edits and memory of sites with many products; writes docs/PERFORMANCE.md
     Scale(scale::Options),
+    /// How long a site takes to become files; writes docs/PERFORMANCE.md
+    Export(export::Options),
 }
 
 /// Measures, in the person's terminal.
@@ -27,6 +30,7 @@ pub(crate) fn run(repo: &Repo, subject: &Subject) -> anyhow::Result<()> {
     match subject {
         Subject::Leads => leads(repo),
         Subject::Scale(options) => scale::run(repo, options),
+        Subject::Export(options) => export::run(repo, options),
     }
 }
 

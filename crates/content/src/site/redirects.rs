@@ -2,10 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::{Router, normal_path, split_address};
-
-use super::{Site, SiteResolution};
-use crate::site::lookups::hyphenated;
+use sightline_model::normal_path;
 
 use sightline_source::raw::RawRedirect;
 
@@ -47,35 +44,10 @@ impl Redirects {
     pub(crate) fn find(&self, path: &str) -> Option<&Moved> {
         self.0.get(path)
     }
-}
 
-impl Site {
-    /// The paths that lead elsewhere and can be told without being asked for: former addresses, and other
-    /// names of pages. Each with its end; `None` where the content is gone.
-    pub fn moved(&self) -> BTreeMap<String, Option<String>> {
-        let usual = self.router.usual();
-        let routes = self.routes();
-        let usual = routes.iter().map(|route| {
-            let path = usual.path(route);
-            split_address(&path).0.to_owned()
-        });
-        let brands = self.brands.iter();
-        let brands = brands.map(|brand| format!("/products/{}", hyphenated(&brand.card.name)));
-        let products = self.products.all().iter();
-        let products = products.map(|product| format!("/products/{}", product.slug()));
-        let names = Router::OTHER_NAMES.into_iter().map(str::to_owned);
-        let known = self.redirects.0.keys().cloned();
-        let paths = known
-            .chain(names)
-            .chain(usual)
-            .chain(brands)
-            .chain(products);
-        let moved = paths.filter_map(|path| match self.resolve(&path, None) {
-            SiteResolution::Redirect(to) => Some((path, Some(to))),
-            SiteResolution::Gone => Some((path, None)),
-            _ => None,
-        });
-        moved.collect()
+    /// Every former address.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
     }
 }
 

@@ -14,11 +14,13 @@ mod compress;
 mod error;
 mod facts;
 mod folder;
+mod forms;
 mod hosts;
 mod inputs;
 mod name;
 mod plan;
 mod search;
+mod start;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -28,36 +30,27 @@ use std::time::{Duration, Instant};
 
 use axum::http::{HeaderMap, Method};
 use bytes::Bytes;
-use sightline_content::{Site, day_in, zone_of};
-use sightline_model::{Exported, Link, Route};
-use sightline_render::{RenderError, Renderer, RendererOptions};
-use sightline_texts::texts;
+use sightline_render::RenderError;
 use tokio::task::JoinSet;
 
-use crate::ServeError;
 use crate::addresses::{Address, Addresses};
 use crate::blocking::blocking;
 use crate::clock::Clock;
 use crate::headers::policy_of;
-use crate::metrics::Metrics;
 use crate::origin::Origin;
 use crate::parts::Parts;
-use crate::pictures::{Pictures, PreparedPictures};
-use crate::source::{Changes, SiteReader, SiteSource, WebSource};
+use crate::pictures::PreparedPictures;
+use crate::source::{SiteSource, WebSource};
 use crate::view::View;
 
 pub use error::ExportError;
 
 use facts::Facts;
 use folder::{NO_SOURCE, OutFolder};
+use forms::Forms;
 use plan::{Item, What};
 use search::SearchFiles;
-
-/// Where forms are sent on the site itself.
-const LEADS: &str = "/api/leads";
-
-/// Nobody waits for a page: an engine that has others to render first is no fault.
-const QUEUE_WAIT: Duration = Duration::from_secs(600);
+use start::{begin, read};
 
 /// What is told while files are made: how many are, and of how many.
 pub type Progress = Arc<dyn Fn(usize, usize) + Send + Sync>;
@@ -165,133 +158,6 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
     report.drawing = drawing;
     report.compressing = compressing;
     Ok(report)
-}
-
-/// Where forms are sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Forms {
-    /// To nobody: pages have none.
-    Nowhere,
-    /// To the site's own address, from where the host passes them on.
-    PassedOn,
-    /// To a server with this origin.
-    At(String),
-}
-
-impl Forms {
-    /// Where forms go that a server takes, of a site at an address.
-    fn of(server: Option<&Origin>, base_url: &str) -> Self {
-        match server {
-            None => Self::Nowhere,
-            Some(server) if Origin::of_url(base_url).as_ref() == Some(server) => Self::PassedOn,
-            Some(server) => Self::At(server.to_string()),
-        }
-    }
-
-    fn address(&self) -> Option<String> {
-        match self {
-            Self::Nowhere => None,
-            Self::PassedOn => Some(LEADS.to_owned()),
-            Self::At(origin) => Some(format!("{origin}{LEADS}")),
-        }
-    }
-
-    fn origin(&self) -> Option<&str> {
-        match self {
-            Self::At(origin) => Some(origin),
-            Self::Nowhere | Self::PassedOn => None,
-        }
-    }
-}
-
-/// Opens the folder and looks at what goes into the export.
-fn begin(options: &ExportOptions) -> Result<(OutFolder, String), ExportError> {
-    let out = OutFolder::open(&options.out)?;
-    let mut hasher = blake3::Hasher::new();
-    let shown = |path: &PathBuf| path.display().to_string();
-    let failed = |path: String| {
-        move |source| ExportError::Io {
-            path: path.into(),
-            done: "read",
-            source,
-        }
-    };
-    inputs::add_program(&mut hasher).map_err(failed("the program".to_owned()))?;
-    let today = match &options.site {
-        SiteSource::Embedded(folder) => day_in(folder, options.clock.now()),
-        SiteSource::Folder(dir) => {
-            inputs::add_folder(&mut hasher, dir).map_err(failed(shown(dir)))?;
-            // Without the file the content is refused, whatever the day.
-            let text = std::fs::read_to_string(dir.join("site.toml")).unwrap_or_default();
-            options.clock.now().to_zoned(zone_of(&text)).date()
-        }
-    };
-    if let WebSource::Folder(dir) = &options.web {
-        inputs::add_folder(&mut hasher, dir).map_err(failed(shown(dir)))?;
-    }
-    let ExportOptions {
-        base_url,
-        leads_endpoint,
-        compress,
-        skip_cards,
-        ..
-    } = options;
-    let said = format!("{today} {base_url:?} {leads_endpoint:?} {compress} {skip_cards}");
-    hasher.update(said.as_bytes());
-    Ok((out, hasher.finalize().to_hex().to_string()))
-}
-
-/// Reads the content and the bundle, and starts the engines.
-fn read(options: &ExportOptions) -> Result<(Parts, Addresses, SearchFiles), ExportError> {
-    let web = Arc::new(options.web.read()?);
-    let renderer = RendererOptions {
-        queue_wait: QUEUE_WAIT,
-        ..RendererOptions::default()
-    };
-    let renderer = Renderer::start(web.bundle.clone(), renderer).map_err(ServeError::Engine)?;
-    let pictures = Pictures::patient(options.pictures.clone(), &options.data);
-    let site = SiteReader::default().read(
-        &options.site,
-        &Changes::Anything,
-        options.clock.now(),
-        options.base_url.as_deref(),
-        pictures.known(),
-        None,
-    )?;
-    pictures.remember();
-    let addresses = Addresses::new(&site, &site.routes());
-    let forms = Forms::of(options.leads_endpoint.as_ref(), site.base_url());
-    let search = search::files(&site, &forms);
-    let parts = Parts {
-        today: site.day(options.clock.now()),
-        exported: Some(Exported {
-            leads: forms.address(),
-            searches: search.searches,
-            lists: lists(&site),
-        }),
-        site,
-        web,
-        renderer: Arc::new(renderer),
-        pictures: Arc::new(pictures),
-        metrics: Arc::new(Metrics::new()),
-        dev: false,
-    };
-    Ok((parts, addresses, search))
-}
-
-/// The pages that list what the site has, for who cannot search.
-fn lists(site: &Site) -> Vec<Link> {
-    let texts = texts();
-    let lists = [
-        (texts.products(), Route::Catalogue(None)),
-        (texts.articles(), Route::Articles(None)),
-        (texts.sitemap(), Route::Sitemap),
-    ];
-    let lists = lists.into_iter();
-    let lists = lists.filter(|(_, route)| site.router().has(route.kind()));
-    lists
-        .map(|(label, route)| Link::new(&label, site.router().path(&route)))
-        .collect()
 }
 
 /// An export under way.

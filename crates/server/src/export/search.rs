@@ -4,7 +4,7 @@
 use serde::Serialize;
 use sightline_content::{MOST_PUBLISHED, Published, Site};
 
-use super::Forms;
+use super::forms::Forms;
 use super::name::FileName;
 
 /// The address that answers with suggestions where a server runs.

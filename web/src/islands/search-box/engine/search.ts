@@ -64,7 +64,7 @@ export function readQuery(search: string): Query {
 }
 
 /** A query for a text. */
-export function queryOf(text: string): Query {
+function queryOf(text: string): Query {
   const blanks = /[\p{White_Space}\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/u;
   const clean = text
     .split(blanks)
