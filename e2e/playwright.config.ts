@@ -4,6 +4,9 @@ import { binary, data, emptyFolder, prepare, results } from "./src/server.ts";
 
 const address = await prepare();
 
+/** Where this is set, the pages are those of an export at nginx: for tests that need no server. */
+const isExported = process.env.SIGHTLINE_EXPORT !== undefined;
+
 /** The headless shell loads a page in a third of the whole browser's time. */
 const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
@@ -45,14 +48,17 @@ export default defineConfig({
       use: { javaScriptEnabled: false },
     },
   ],
-  webServer: {
-    command: `"${binary}" serve --listen ${address} --data "${data}"`,
-    cwd: emptyFolder,
-    url: `http://${address}/healthz`,
-    // All of the tests' visitors come from one address.
-    env: { RUST_LOG: "warn", SIGHTLINE_LEAD_LIMITS: "off" },
-    reuseExistingServer: false,
-    timeout: 30_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  },
+  ...(isExported && { globalSetup: "./src/export-setup.ts" }),
+  webServer: isExported
+    ? []
+    : {
+        command: `"${binary}" serve --listen ${address} --data "${data}"`,
+        cwd: emptyFolder,
+        url: `http://${address}/healthz`,
+        // All of the tests' visitors come from one address.
+        env: { RUST_LOG: "warn", SIGHTLINE_LEAD_LIMITS: "off" },
+        reuseExistingServer: false,
+        timeout: 30_000,
+        gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+      },
 });

@@ -16,3 +16,10 @@ startDrafts();
 startFormFacts();
 startScrollDirection();
 customElements.define("x-island", XIsland);
+
+// At a host of files the page may be another one than the address asks for: its forms know which it is.
+const { search, pathname } = location;
+const page = document.querySelector<HTMLInputElement>("[name=page]");
+if (search !== "" && page?.value !== pathname + search) {
+  void import("./exported/asked.ts").then(({ showAsked }) => showAsked());
+}

@@ -27,7 +27,7 @@ pub(crate) struct Change {
 }
 
 /// Files below a path, and the specifications that show most of what they can break.
-const SPECS: [(&str, &[&str]); 13] = [
+const SPECS: [(&str, &[&str]); 15] = [
     (
         "web/src/islands/catalogue/",
         &["with-script/catalogue", "documents/lists"],
@@ -67,9 +67,12 @@ const SPECS: [(&str, &[&str]); 13] = [
     ),
     ("crates/content/", &["tests/documents"]),
     ("sites/sightline/", &["tests/documents"]),
+    ("crates/search/", &["exported-search"]),
+    ("web/src/exported/", &["exported"]),
     (
         "crates/server/",
         &[
+            "exported",
             "without-script/forms",
             "without-script/failure",
             "with-script/routes",

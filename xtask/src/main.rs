@@ -21,6 +21,7 @@ mod debian;
 mod dev;
 mod media;
 mod new_section;
+mod nginx;
 mod npm;
 mod postgres;
 mod process;

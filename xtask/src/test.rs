@@ -5,7 +5,7 @@
 //! themselves. A check is left out only when what it needs has failed, and that is said.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
@@ -15,8 +15,8 @@ use clap::Args;
 use crate::changed::{self, Change};
 use crate::checks::Checks;
 use crate::repo::{Build, Profile, Repo, answers};
-use crate::step::Outcome;
-use crate::{bench, chromium, codegen, media, npm, postgres, tidy, web};
+use crate::step::{Outcome, Step};
+use crate::{bench, chromium, codegen, media, nginx, npm, postgres, tidy, web};
 
 const PACKAGES: &str = "npm packages";
 const BUNDLE: &str = "web bundle";
@@ -61,7 +61,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
             checks.run(POSTGRES, &[], |step| postgres::ensure(repo, step));
             if !options.fast {
                 let given = options.chromium.as_deref();
-                checks.run(CHROMIUM, &[], |step| chromium::ensure(repo, step, given));
+                checks.run(CHROMIUM, &[], |step| browser(repo, step, given));
             }
             check_web(repo, &checks, &["run", "test"]);
             if !options.fast {
@@ -134,7 +134,7 @@ fn run_changed(repo: &Repo, options: &Options, change: &Change) -> anyhow::Resul
     });
     if browses || change.tests {
         let given = options.chromium.as_deref();
-        checks.run(CHROMIUM, &[], |step| chromium::ensure(repo, step, given));
+        checks.run(CHROMIUM, &[], |step| browser(repo, step, given));
     }
     if browses {
         let specs: Vec<&str> = change.specs.iter().copied().collect();
@@ -277,6 +277,12 @@ fn check_dependencies(repo: &Repo, checks: &Checks) {
 }
 
 /// Playwright's tests that `which` names, with the browser where there is one.
+/// Chromium, and what serves it pages that are files.
+fn browser(repo: &Repo, step: &mut Step, given: Option<&Path>) -> anyhow::Result<Outcome> {
+    nginx::ensure(repo, step)?;
+    chromium::ensure(repo, step, given)
+}
+
 fn check_pages(repo: &Repo, checks: &Checks, options: &Options, name: &str, which: &[&str]) {
     let browser = which.first() != Some(&"--project") || which.contains(&"javascript");
     let needs: &[&str] = if browser {

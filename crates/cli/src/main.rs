@@ -3,6 +3,7 @@
 
 mod ambient;
 mod args;
+mod build;
 mod canary;
 mod changes;
 mod check;
@@ -45,6 +46,8 @@ struct Cli {
 enum Command {
     /// Serve a site.
     Serve(serve::ServeArgs),
+    /// Write a site as files, for hosts that run no program.
+    Build(build::BuildArgs),
     /// Check a content folder: every fault at once, with its place and the way to mend it.
     Check(check::CheckArgs),
     /// Encode the pictures of a site ahead of its first visitor.
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
     cli.logging.install();
     let result = match cli.command {
         Command::Serve(args) => serve::run(args),
+        Command::Build(args) => build::run(args),
         Command::Check(args) => check::run(&args),
         Command::Media(args) => media::run(&args),
         Command::New(args) => new::run(&args),

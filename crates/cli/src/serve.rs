@@ -9,7 +9,9 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::Args;
 use sightline_leads::Deliveries;
-use sightline_server::{ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network};
+use sightline_server::{
+    ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network, Origin,
+};
 use sightline_server::{DeliveryFile, Server, ServerOptions, WebSource};
 use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
@@ -49,6 +51,16 @@ pub(crate) struct ServeArgs {
         value_parser = lead_limits
     )]
     lead_limits: LeadLimitsArg,
+    /// Other sites whose forms are sent here and whose search may ask here, as
+    /// `https://www.example.com`: those that `sightline build --leads-endpoint` wrote for other hosts.
+    /// Their scripts may read the answers; nobody else's may.
+    #[arg(
+        long,
+        env = "SIGHTLINE_LEADS_ORIGINS",
+        value_name = "URL,..",
+        value_delimiter = ','
+    )]
+    leads_origins: Vec<Origin>,
     #[command(flatten)]
     connections: ConnectionArgs,
     #[command(flatten)]
@@ -136,6 +148,7 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
         limits: args.lead_limits.0.unwrap_or_default(),
         unlimited: args.lead_limits.0.is_none(),
         challenge_secret: secret.map(String::into_bytes),
+        leads_origins: args.leads_origins.clone(),
     }
 }
 

@@ -42,11 +42,12 @@ pub use previous::{
 };
 pub use publish::{IdentityFile, PublicFile, PublishSetting, SiteIcon};
 pub use reads::{Changed, Reads, recorded};
-pub use sightline_search::SearchQuery;
+pub use sightline_search::{Published, PublishedIndex, SearchQuery};
 pub use sightline_source::format::{FORMAT, Form, form};
 pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
 pub use sightline_text::media::{MediaFile, Original};
 pub use sightline_toml::{CodeInfo, Diagnostic, Severity, render_text, to_json};
+pub use site::finder::MOST_PUBLISHED;
 pub use site::{Site, SiteResolution};

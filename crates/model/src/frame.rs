@@ -46,6 +46,22 @@ pub struct Frame {
     pub search: SearchLinks,
     /// The answer to a form sent without JavaScript.
     pub submission: Option<Submission>,
+    /// What the page may count on where it is a file on a host that runs no program of ours; `None`
+    /// where the server answers.
+    pub exported: Option<Exported>,
+}
+
+/// What an exported page may count on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Exported {
+    /// Where forms are sent: at a running server, or a path that the host passes on to one. `None`
+    /// where nothing takes them: then pages have the telephone number and the e-mail address in their
+    /// place.
+    pub leads: Option<String>,
+    /// Whether a script can search, in an index beside the pages or at a running server.
+    pub searches: bool,
+    /// The pages that list what the site has, for whoever cannot search.
+    pub lists: Vec<Link>,
 }
 
 /// The words of the forms that depend on the trade.

@@ -97,9 +97,9 @@ pub use form::{
     REFERENCE_PLACEHOLDER, Submission,
 };
 pub use frame::{
-    Company, Footer, FormTexts, Frame, Hours, Logo, Menu, MenuBox, MenuItem, MenuName, NavLink,
-    Part, PartsCard, PhoneLink, RawPart, RawSidebarCard, RelatedProduct, ServiceCard, Sidebar,
-    SidebarCard, SocialLink, SocialNetwork, UtilityBar,
+    Company, Exported, Footer, FormTexts, Frame, Hours, Logo, Menu, MenuBox, MenuItem, MenuName,
+    NavLink, Part, PartsCard, PhoneLink, RawPart, RawSidebarCard, RelatedProduct, ServiceCard,
+    Sidebar, SidebarCard, SocialLink, SocialNetwork, UtilityBar,
 };
 pub use heading::{RawHeading, SectionHeading};
 pub use icon::Icon;

@@ -27,7 +27,7 @@ pub(super) enum Field {
 /// How many there are.
 const FIELDS: u32 = 6;
 /// How much a word counts in each.
-const WEIGHTS: [u32; FIELDS as usize] = [120, 100, 60, 50, 22, 8];
+pub(super) const WEIGHTS: [u32; FIELDS as usize] = [120, 100, 60, 50, 22, 8];
 
 /// An entry that has a word: its number, and below it a bit for each field in which the word stands.
 #[derive(Debug, Clone, Copy)]
@@ -46,6 +46,11 @@ impl Posting {
     /// The place of the most telling field, counted from 0.
     pub(super) const fn best_field(self) -> u32 {
         self.0.trailing_zeros()
+    }
+
+    /// A bit for each field, the most telling the lowest.
+    pub(super) const fn fields(self) -> u32 {
+        self.0 & ((1 << FIELDS) - 1)
     }
 
     /// The sum of the weights of the fields.
@@ -99,7 +104,7 @@ pub(super) fn surface(entry: &Entry, word: &str) -> Option<String> {
 }
 
 /// Calls a function with every word of an entry, as the dictionary has it and as it is written.
-fn each_word(entry: &Entry, mut each: impl FnMut(Field, &str, &str)) {
+pub(super) fn each_word(entry: &Entry, mut each: impl FnMut(Field, &str, &str)) {
     // A question stands under the name of the product that it is about; the product itself is what
     // that name should find.
     let context = match entry.kind {
@@ -141,7 +146,7 @@ fn measure<'t>(text: &'t str, chunk: &Chunk, next: Option<&Chunk>) -> Option<(St
 }
 
 /// A word as a suggestion spells it: small, unless its capitals mean something.
-fn shown(surface: &str) -> String {
+pub(super) fn shown(surface: &str) -> String {
     let capitals = surface.chars().filter(|char| char.is_uppercase()).count();
     if has_digit(surface) || capitals > 1 {
         surface.to_owned()

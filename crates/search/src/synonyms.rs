@@ -19,6 +19,11 @@ impl Synonyms {
         Self(groups.iter().map(group).collect())
     }
 
+    /// All groups.
+    pub(super) fn groups(&self) -> &[Vec<Phrase>] {
+        &self.0
+    }
+
     /// The longest synonym with which these words begin: how many of them it is, and what else
     /// means the same.
     pub(super) fn of(&self, words: &[String]) -> Option<(usize, Vec<&[String]>)> {

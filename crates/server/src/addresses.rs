@@ -116,4 +116,13 @@ impl Addresses {
     pub(crate) fn file(&self, path: &str) -> Option<&PreparedFile> {
         self.files.get(path)
     }
+
+    /// Every path and what is at it, in no order.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&str, Address<'_>)> {
+        let pages = self.pages.paths.iter();
+        let pages = pages.map(|(path, page)| (path.as_str(), Address::Page(page)));
+        let files = self.files.iter();
+        let files = files.map(|(path, file)| (path.as_str(), Address::File(file)));
+        pages.chain(files)
+    }
 }

@@ -24,7 +24,7 @@ use crate::blocking::blocking;
 use crate::compression::{BrotliQuality, brotli, gzip, unbrotli, zstd};
 
 /// Smaller bodies are sent as they are: an encoding would not spare a packet.
-const LEAST_COMPRESSED_BYTES: usize = 512;
+pub(crate) const LEAST_COMPRESSED_BYTES: usize = 512;
 
 /// Pages are shorter; a list of all products may be longer.
 const LONG_BYTES: usize = 1024 * 1024;

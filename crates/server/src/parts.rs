@@ -6,7 +6,7 @@ use std::time::Instant;
 use bytes::Bytes;
 use jiff::civil::Date;
 use sightline_content::{Changed, Site};
-use sightline_model::Document;
+use sightline_model::{Document, Exported};
 use sightline_render::{RenderError, Renderer, Shell, ShellLook};
 
 use crate::metrics::Metrics;
@@ -26,6 +26,8 @@ pub(crate) struct Parts {
     pub(crate) today: Date,
     /// Whether pages reload themselves.
     pub(crate) dev: bool,
+    /// What pages may count on where they become files.
+    pub(crate) exported: Option<Exported>,
 }
 
 impl Parts {

@@ -85,6 +85,7 @@ impl Reloader {
             pictures: Arc::clone(&self.pictures),
             metrics: Arc::clone(&self.metrics),
             dev: self.dev,
+            exported: None,
         };
         Ok(self.snapshot(parts, None))
     }

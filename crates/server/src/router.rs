@@ -6,19 +6,24 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Response, StatusCode};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use sightline_render::DEV_RELOAD_PATH;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::app::App;
+use crate::intake::share;
 use crate::{dev, failure, files, health, leads, media, pages, search};
 
 /// The handlers of every address.
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
-    let lead = post(leads::post).layer(DefaultBodyLimit::max(leads::LARGEST_LEAD_BYTES));
+    let others = || from_fn_with_state(app.admission.other_sites.clone(), share);
+    let lead = post(leads::post)
+        .layer(DefaultBodyLimit::max(leads::LARGEST_LEAD_BYTES))
+        .layer(others());
     let mut router = Router::new()
         .route("/api/leads", lead)
-        .route("/search/suggest", get(search::suggest))
+        .route("/search/suggest", get(search::suggest).layer(others()))
         .route("/assets/{*path}", get(files::asset))
         .route("/media/{*path}", get(media::media))
         .route("/healthz", get(health::alive))

@@ -76,6 +76,7 @@ pub(crate) fn parts(folder: &Folder) -> Parts {
         metrics: Arc::new(Metrics::new()),
         today,
         dev: false,
+        exported: None,
     }
 }
 

@@ -95,6 +95,7 @@ impl View {
         if !matches!(self, Self::Page(_) | Self::Sent { .. }) {
             document.frame.path.clear();
         }
+        document.frame.exported.clone_from(&parts.exported);
         document
     }
 

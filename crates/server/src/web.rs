@@ -95,6 +95,21 @@ impl WebBundle {
         Self::from_files(files)
     }
 
+    /// The paths of all files that browsers may ask for.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
+        let served = self
+            .files
+            .keys()
+            .filter(|path| path.starts_with("/assets/"));
+        served.map(String::as_str)
+    }
+
+    /// The file at this path of the site in Brotli's form, where the bundle has that.
+    pub(crate) fn brotli(&self, path: &str) -> Option<Bytes> {
+        let file = self.files.get(path).filter(|file| file.is_brotli)?;
+        Some(file.bytes.clone())
+    }
+
     /// The file at this path of the site, compressed.
     pub(crate) async fn file(&self, path: &str) -> Option<&PreparedBody> {
         let ClientFile {

@@ -1,10 +1,8 @@
 import type { Frame } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Island } from "../runtime/server/island.tsx";
-import { callLink } from "../ui/call-link.ts";
 import { BrandLogo } from "./brand-logo.tsx";
 import { FooterReach } from "./footer-reach.tsx";
-import { ownSubmission } from "./own-submission.ts";
+import { QuoteIsland } from "./quote-island.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The footer: the short form, links, towns, how to reach the company, the small print. */
@@ -18,17 +16,10 @@ export function SiteFooter({ frame }: { frame: Frame }) {
             <h2 id="footer-call">{footer.call_title}</h2>
             <p>{footer.call_text}</p>
           </div>
-          <Island
-            name="quote-form"
-            props={{
-              form: "footer",
-              page: frame.path,
-              texts: { submit: frame.forms.call_to_action, promise: frame.forms.footer_promise },
-              consent: frame.text_consent,
-              prepare: frame.forms.prepare,
-              phone: callLink(company.toll_free),
-              submission: ownSubmission(frame, "footer") ?? undefined,
-            }}
+          <QuoteIsland
+            form="footer"
+            texts={{ submit: frame.forms.call_to_action, promise: frame.forms.footer_promise }}
+            frame={frame}
           />
         </section>
         <div className="footer-columns">

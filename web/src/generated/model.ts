@@ -1447,6 +1447,25 @@ lead: string | null,
 explainers: Array<Explainer>, };
 
 /**
+ * What an exported page may count on.
+ */
+export type Exported = { 
+/**
+ * Where forms are sent: at a running server, or a path that the host passes on to one. `None`
+ * where nothing takes them: then pages have the telephone number and the e-mail address in their
+ * place.
+ */
+leads: string | null, 
+/**
+ * Whether a script can search, in an index beside the pages or at a running server.
+ */
+searches: boolean, 
+/**
+ * The pages that list what the site has, for whoever cannot search.
+ */
+lists: Array<Link>, };
+
+/**
  * The values that were chosen of a facet; products with any of them are shown.
  */
 export type FacetChoice = { 
@@ -1719,7 +1738,12 @@ search: SearchLinks,
 /**
  * The answer to a form sent without JavaScript.
  */
-submission: Submission | null, };
+submission: Submission | null, 
+/**
+ * What the page may count on where it is a file on a host that runs no program of ours; `None`
+ * where the server answers.
+ */
+exported: Exported | null, };
 
 /**
  * Many pictures as a wall of small ones, each of which opens large.

@@ -1,36 +1,10 @@
-import type { Company, SearchPage } from "../generated/model.ts";
+import type { Company, Exported } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/server/island.tsx";
-import { SearchResults } from "../sections/search-results.tsx";
-import { Around } from "../ui/around.tsx";
+import { SearchFound } from "../sections/search-found.tsx";
 import { LinkGroups } from "../ui/link-groups.tsx";
 import { ButtonLink } from "../ui/links.tsx";
-import { ListTabs } from "../ui/list-tabs.tsx";
 import type { PageProps } from "./page-props.ts";
-
-/** What the results are of, and what was done to the query. */
-function Outcome({ page }: { page: SearchPage }) {
-  return (
-    <div className="outcome" role="status">
-      <p>
-        <Around text={(query) => texts.searchResultsFor({ count: page.total, query })}>
-          <b>{texts.quoted(page.query)}</b>
-        </Around>
-      </p>
-      {page.cut && <p>{texts.searchQueryCut}</p>}
-      {page.partial && page.total > 0 && <p>{texts.searchPartial}</p>}
-      {page.spelling !== null && (
-        <p>
-          <Around text={texts.searchDidYouMean}>
-            <a href={page.spelling.href} rel="nofollow">
-              {page.spelling.label}
-            </a>
-          </Around>
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** Somebody to ask: a search never knows everything. */
 function Ask({ company, text }: { company: Company; text: string | null }) {
@@ -49,6 +23,21 @@ function Ask({ company, text }: { company: Company; text: string | null }) {
   );
 }
 
+/** Where no server answers, a search takes a script; what lists the site is there without one. */
+function WithoutServer({ exported }: { exported: Exported }) {
+  const ways = (
+    <>
+      <p>{exported.searches ? texts.searchNeedsScript : texts.searchNotHere}</p>
+      <div className="buttons">
+        {exported.lists.map((link) => (
+          <ButtonLink key={link.href} link={link} variant="line" />
+        ))}
+      </div>
+    </>
+  );
+  return exported.searches ? <noscript>{ways}</noscript> : <div>{ways}</div>;
+}
+
 /** The search: under its slim hero, what was found is the first thing on the page. */
 export function Search({ page, frame }: PageProps<"search">) {
   const asked = page.query !== "";
@@ -58,12 +47,8 @@ export function Search({ page, frame }: PageProps<"search">) {
         name="search-box"
         props={{ links: frame.search, query: page.query, autofocus: !asked }}
       />
-      {asked && <Outcome page={page} />}
-      {page.kinds.length > 2 && <ListTabs states={page.kinds} label={texts.searchKind} />}
-      {page.results.length > 0 && <SearchResults results={page.results} />}
-      {page.total > 0 && page.results.length === 0 && (
-        <p className="empty">{texts.searchNoneOfKind}</p>
-      )}
+      {frame.exported !== null && <WithoutServer exported={frame.exported} />}
+      {asked && <SearchFound found={page} />}
       {page.popular.length > 0 && <LinkGroups groups={page.popular} common={texts.popular} />}
       <Ask company={frame.company} text={page.ask} />
     </div>

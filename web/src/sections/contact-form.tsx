@@ -1,9 +1,8 @@
 import type { Company, Emergency, Spec } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Island } from "../runtime/server/island.tsx";
-import { callLink } from "../ui/call-link.ts";
 import { Led } from "../ui/led.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
+import { ContactCard } from "./contact-card.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
 /** Props of `EmergencyCard`. */
@@ -41,19 +40,11 @@ export function ContactFormSection({ section, frame }: PlacedProps<"contact-form
   return (
     <section className="section" aria-label={texts.formContact}>
       <div className={isAlone ? undefined : "contact"}>
-        <Island
-          name="contact-form"
-          props={{
-            title: section.form_title,
-            subtitle: section.form_subtitle,
-            placeholder: section.message_placeholder,
-            page: frame.path,
-            consent: frame.text_consent,
-            facts: frame.forms.facts,
-            prepare: frame.forms.prepare,
-            phone: callLink(frame.company.toll_free),
-            submission: frame.submission,
-          }}
+        <ContactCard
+          title={section.form_title}
+          subtitle={section.form_subtitle}
+          placeholder={section.message_placeholder}
+          frame={frame}
         />
         {emergency ? (
           <EmergencyCard emergency={emergency} suburbs={suburbs} company={frame.company} />

@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: measurements, shown as they come.
 
+mod export;
 mod figures;
 mod http;
 pub(crate) mod large_site;
@@ -29,6 +30,8 @@ pub(crate) enum Subject {
     Serve(serve::Options),
     /// From the command to the first page, and memory, beside nginx; writes docs/PERFORMANCE.md
     Start(start::Options),
+    /// How long a site takes to become files; writes docs/PERFORMANCE.md
+    Export(export::Options),
 }
 
 /// Measures, in the person's terminal.
@@ -38,6 +41,7 @@ pub(crate) fn run(repo: &Repo, subject: &Subject) -> anyhow::Result<()> {
         Subject::Scale(options) => scale::run(repo, options),
         Subject::Serve(options) => serve::run(repo, options),
         Subject::Start(options) => start::run(repo, options),
+        Subject::Export(options) => export::run(repo, options),
     }
 }
 

@@ -63,6 +63,12 @@ impl Site {
         self.media.unscaled()
     }
 
+    /// The names below `/media/` of everything but cards: pictures in each format and width, and the files
+    /// that are served as they are.
+    pub fn picture_names(&self) -> impl Iterator<Item = String> {
+        self.media.names()
+    }
+
     /// The names of everything that is served below `/media/`. Looks at every page.
     pub fn media_names(&self) -> Vec<String> {
         let files = self.media.names();

@@ -89,6 +89,7 @@ pub(super) fn frame(
         text_consent: frame_texts.text_consent.clone(),
         search: frame_texts.search.clone(),
         submission: None,
+        exported: None,
     }
 }
 

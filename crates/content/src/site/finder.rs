@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use sightline_model::{FaqItem, Route, SearchKind};
-use sightline_search::{Entry, Group, SearchIndex, Synonyms};
+use sightline_search::{Entry, Group, Published, SearchIndex, Synonyms};
 
 use super::Site;
 use crate::parts::entries::Product;
@@ -13,6 +13,8 @@ use crate::products::ListedProduct;
 
 /// The key of everything but the products.
 const PAGES: &str = "site";
+/// The most products of a site whose search becomes files.
+pub const MOST_PUBLISHED: usize = 5_000;
 /// What the keys of products begin with.
 const PRODUCT: &str = "product/";
 
@@ -83,6 +85,14 @@ impl Site {
     /// Makes the index of what can be found, so that no visitor waits for it.
     pub fn prepare_search(&self) {
         self.search_index();
+    }
+
+    /// The search as data, for a script that searches where no server runs; `None` of a site with so many
+    /// products that a browser should not go through it.
+    pub fn published_search(&self) -> Option<Published> {
+        let is_small = self.products.all().len() <= MOST_PUBLISHED;
+        let entry_at = |key: &str, place| self.search_entry(key, place);
+        is_small.then(|| self.search_index().published(&entry_at))
     }
 
     /// Lets the search start with the index of the site before, where that has one and only some entries

@@ -135,6 +135,6 @@ impl Site {
 }
 
 /// Lower case, with hyphens for spaces.
-fn hyphenated(name: &str) -> String {
+pub(super) fn hyphenated(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '_', '+'], "-")
 }

@@ -7,6 +7,7 @@
 pub(crate) mod choices;
 pub(crate) mod finder;
 pub(crate) mod lookups;
+mod moved;
 pub(crate) mod products;
 pub(crate) mod redirects;
 mod resolve;

@@ -44,6 +44,11 @@ impl Redirects {
     pub(crate) fn find(&self, path: &str) -> Option<&Moved> {
         self.0.get(path)
     }
+
+    /// Every former address.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
 }
 
 /// Where a chain of redirects ends. One that runs in a circle, which the check refuses, is gone.

@@ -3,6 +3,16 @@
 use super::{PageKind, Resolution, Route, Router};
 
 impl Router {
+    /// Paths of which each is another name of a list or of the page to write to, on every site that has
+    /// that. [`Router::resolve`] reads others too: of entries, and of pages whose file gives an address.
+    pub const OTHER_NAMES: [&str; 5] = [
+        "/contact",
+        "/security-articles",
+        "/articles",
+        "/access-control-and-monitoring-articles",
+        "/products",
+    ];
+
     /// Reads an address.
     ///
     /// `path` is already percent-decoded and begins with `/`; `query` is the raw text after `?`.

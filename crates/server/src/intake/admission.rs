@@ -19,6 +19,7 @@ use tokio::sync::SemaphorePermit;
 
 use super::answers::{AnswerLimiter, NoAnswer};
 use super::arrivals::{Arrival, ArrivalLimiter};
+use super::origins::OtherSites;
 use super::{ClientKey, IntakeOptions, Network, client};
 
 /// The other end of a connection, as every request of it carries it.
@@ -47,6 +48,8 @@ pub(crate) enum Decision {
 
 /// Decides which leads are taken.
 pub(crate) struct LeadAdmission {
+    /// Other sites whose forms are sent here.
+    pub(crate) other_sites: OtherSites,
     trusted_proxies: Vec<Network>,
     /// `None` when nobody counts.
     arrivals: Option<ArrivalLimiter>,
@@ -58,6 +61,7 @@ impl LeadAdmission {
     pub(crate) fn new(options: &IntakeOptions, random: RandomSource) -> Self {
         let limits = (!options.unlimited).then_some(&options.limits);
         Self {
+            other_sites: OtherSites::new(&options.leads_origins),
             trusted_proxies: options.trusted_proxies.clone(),
             arrivals: limits.map(ArrivalLimiter::new),
             answers: AnswerLimiter::new(limits),

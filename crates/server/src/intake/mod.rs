@@ -7,6 +7,7 @@ mod arrivals;
 mod client;
 mod network;
 mod options;
+mod origins;
 mod rate;
 #[cfg(test)]
 mod testing;
@@ -16,3 +17,4 @@ pub(crate) use answers::NoAnswer;
 pub(crate) use client::{ClientKey, client};
 pub use network::{Network, NetworkError};
 pub use options::{IntakeOptions, LeadLimits, LeadLimitsError};
+pub(crate) use origins::share;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Network;
+use crate::origin::Origin;
 
 /// How many leads a minute are taken without a second look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub struct IntakeOptions {
     /// Signs challenges. Servers that share their visitors share it; without it each server draws
     /// its own.
     pub challenge_secret: Option<Vec<u8>>,
+    /// Other sites whose forms are sent here: exports of this one on other hosts.
+    pub leads_origins: Vec<Origin>,
 }
 
 impl IntakeOptions {
@@ -56,6 +59,7 @@ impl fmt::Debug for IntakeOptions {
             .field("trusted_proxies", &self.trusted_proxies)
             .field("limits", &self.limits)
             .field("unlimited", &self.unlimited)
+            .field("leads_origins", &self.leads_origins)
             .finish_non_exhaustive()
     }
 }

@@ -18,6 +18,7 @@ use crate::error::log_render_failure;
 use crate::failure;
 use crate::intake::{NoAnswer, Visit};
 use crate::metrics::LeadCount;
+use crate::origin::Origin;
 use crate::pages::confirmation;
 use crate::parts::Parts;
 use crate::problem::Problem;
@@ -62,6 +63,10 @@ impl Responder<'_> {
         });
         let (route, kind) = shown.await.unwrap_or((Route::Home, FormKind::Footer));
         let to = confirmation(&snapshot, &route, kind, stored);
+        let to = match self.app.admission.other_sites.of(self.visit.headers) {
+            Some(site) => exported(&to, site, kind),
+            None => to,
+        };
         redirect(StatusCode::SEE_OTHER, &to)
     }
 
@@ -131,6 +136,13 @@ impl Responder<'_> {
             }
         }
     }
+}
+
+/// The address of a page that confirms a form on another site, where pages are files: the form is named by
+/// the fragment, since a file has no other way to know.
+fn exported(path: &str, site: &Origin, form: FormKind) -> String {
+    let (path, _) = path.split_once('#').unwrap_or((path, ""));
+    format!("{site}{path}#{}-sent", form.as_str())
 }
 
 fn receipt(stored: &Stored, answer: Option<AnswerDay>) -> Response<Body> {

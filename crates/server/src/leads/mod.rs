@@ -131,7 +131,7 @@ async fn take(
     let visit = Visit {
         peer,
         headers,
-        origin: request_origin(headers, app.snapshot().base_url()),
+        origin: origin(app, headers),
         now: app.clock.now(),
     };
     if visit.origin == RequestOrigin::Own {
@@ -184,6 +184,14 @@ async fn take(
     match store(app, parsed.under(key), admission).await {
         Some(stored) => responder.acknowledged(&stored).await,
         None => responder.unavailable().await,
+    }
+}
+
+/// Whose form sent a lead: one of an export of the site is its own.
+fn origin(app: &App, headers: &HeaderMap) -> RequestOrigin {
+    match app.admission.other_sites.of(headers) {
+        Some(_) => RequestOrigin::Own,
+        None => request_origin(headers, app.snapshot().base_url()),
     }
 }
 

@@ -68,6 +68,14 @@ impl Pictures {
         }
     }
 
+    /// Pictures whose answers are what the address promises, however long that takes to make.
+    pub(crate) fn patient(prepared: PreparedPictures, data: &std::path::Path) -> Self {
+        Self {
+            patience: Duration::MAX,
+            ..Self::new(prepared, data)
+        }
+    }
+
     /// What is known of masters.
     pub(crate) fn known(&self) -> &KnownPictures {
         self.cache.known()

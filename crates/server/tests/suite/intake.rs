@@ -50,7 +50,7 @@ impl TestServer {
         }
     }
 
-    async fn quarantined(&self) -> usize {
+    pub(crate) async fn quarantined(&self) -> usize {
         let records = self.records().await;
         let held = |record: &&LeadRecord| record.summary.state == LeadState::Quarantined;
         records.iter().filter(held).count()

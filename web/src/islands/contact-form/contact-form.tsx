@@ -8,6 +8,7 @@ import { Confirmation, FaultList, SubmitButton } from "../lead/form-parts.tsx";
 import { LeadField } from "../lead/lead-field.tsx";
 import { leadTexts } from "../lead/lead-texts.ts";
 import { answerAt } from "../lead/send-lead.ts";
+import { SentNote } from "../lead/sent-note.tsx";
 import { TextConsent } from "../lead/text-consent.tsx";
 import { Trap } from "../lead/trap.tsx";
 import { type LeadState, useLeadForm } from "../lead/use-lead-form.ts";
@@ -24,11 +25,12 @@ const order: readonly FieldName[] = ["name", "phone", "email", "customer_message
  */
 export function ContactForm(props: ContactFormProps) {
   const { title, subtitle, placeholder, page, consent, facts, prepare, phone } = props;
-  const { submission, beside_another } = props;
+  const { submission, beside_another, leads } = props;
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({
     form: "contact",
     submission,
+    leads,
     onOutcome: tell,
   });
 
@@ -81,12 +83,13 @@ export function ContactForm(props: ContactFormProps) {
     >
       <h2 id="contact-title">{title}</h2>
       <p>{subtitle}</p>
+      <SentNote form="contact" leads={leads} text={outcomes.sent} />
       {onArrival && confirmation}
       <form
         className="form form-columns"
         id={onArrival ? undefined : "contact-form"}
         method="post"
-        action={answerAt("quote")}
+        action={answerAt("quote", leads)}
         ref={formRef}
         onSubmit={onSubmit}
       >

@@ -23,4 +23,6 @@ export interface ContactFormProps {
   submission: Submission | null;
   /** Whether links to a quote lead to another form of the page, beside the hero. */
   beside_another?: boolean;
+  /** Where the form is sent, where that is another server than the page's. */
+  leads?: string | undefined;
 }

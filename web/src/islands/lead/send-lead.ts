@@ -1,12 +1,10 @@
 import type { FieldError, FormKind, LeadValues } from "../../generated/model.ts";
+import { usualLeads } from "../../ui/leads-address.ts";
 import type { Challenge } from "./find-number.ts";
 
-/** Where every form is sent. */
-const leadsAddress = "/api/leads";
-
 /** The address of a form without script, whose answer is a page: it opens where the form stands. */
-export function answerAt(id: string): string {
-  return `${leadsAddress}#${id}`;
+export function answerAt(id: string, leads = usualLeads): string {
+  return `${leads}#${id}`;
 }
 
 /** How long an answer may take, in milliseconds, before the form says that it failed. */
@@ -70,8 +68,8 @@ async function answered(response: Response): Promise<LeadResult> {
   return { status: "failed", failure: failureOf(response) };
 }
 
-function post(fields: object): Promise<Response> {
-  return fetch(leadsAddress, {
+function post(leads: string, fields: object): Promise<Response> {
+  return fetch(leads, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify(fields),
@@ -110,6 +108,8 @@ export interface Sending {
   hidden: Record<string, string>;
   /** Called when the browser has to work for its visitor, which takes some seconds. */
   onWork: () => void;
+  /** Where it is sent, where that is another server than the page's. */
+  leads?: string | undefined;
 }
 
 /**
@@ -121,12 +121,13 @@ export async function sendLead(lead: Lead, sending: Sending): Promise<LeadResult
   // The form itself sends a tick as the version of the words that were agreed to.
   const { text_consent: _, ...said } = lead;
   const fields = { ...sending.hidden, ...said };
+  const leads = sending.leads ?? usualLeads;
   try {
-    let response = await post({ ...fields, proof: "" });
+    let response = await post(leads, { ...fields, proof: "" });
     for (let works = 0; response.status === workFirst; works += 1) {
       sending.onWork();
       const proof = works < mostWorks ? await proofFor(response) : undefined;
-      response = await post({ ...fields, proof });
+      response = await post(leads, { ...fields, proof });
     }
     return await answered(response);
   } catch (error) {

@@ -19,6 +19,8 @@ export interface LeadFormOptions {
   form: FormKind;
   /** The outcome of a sending without script, for whichever form it was. */
   submission: Submission | null;
+  /** Where it is sent, where that is another server than the page's. */
+  leads?: string | undefined;
   /** Called after success and after failure, with the new state. */
   onOutcome?: (state: LeadState) => void;
 }
@@ -69,7 +71,7 @@ function stateOf(submission: Submission | null): LeadState {
  * uncontrolled: what the visitor types is never touched, except that success clears the form, unless
  * it was typed after sending.
  */
-export function useLeadForm({ form, submission, onOutcome }: LeadFormOptions): LeadForm {
+export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOptions): LeadForm {
   const own = submission?.form === form ? submission : null;
   const [state, setState] = useState<LeadState>(() => stateOf(own));
   const formRef = useRef<HTMLFormElement>(null);
@@ -99,7 +101,7 @@ export function useLeadForm({ form, submission, onOutcome }: LeadFormOptions): L
     const values = readValues(element);
     const result: LeadState = await sendLead(
       { form, ...values },
-      { hidden: hiddenValues(element), onWork: () => setState({ status: "checking" }) },
+      { hidden: hiddenValues(element), onWork: () => setState({ status: "checking" }), leads },
     );
     if (result.status === "sent") {
       result.edited = JSON.stringify(readValues(element)) !== JSON.stringify(values);

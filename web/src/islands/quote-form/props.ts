@@ -31,4 +31,6 @@ export interface QuoteFormProps {
   phone: CallLink;
   /** The outcome of a sending without script. */
   submission?: Submission | undefined;
+  /** Where the form is sent, where that is another server than the page's. */
+  leads?: string | undefined;
 }

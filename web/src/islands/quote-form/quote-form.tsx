@@ -6,6 +6,7 @@ import { Confirmation, FaultList, SubmitButton } from "../lead/form-parts.tsx";
 import { LeadField } from "../lead/lead-field.tsx";
 import { leadTexts } from "../lead/lead-texts.ts";
 import { answerAt } from "../lead/send-lead.ts";
+import { SentNote } from "../lead/sent-note.tsx";
 import { TextConsent } from "../lead/text-consent.tsx";
 import { Trap } from "../lead/trap.tsx";
 import { useLeadForm } from "../lead/use-lead-form.ts";
@@ -28,8 +29,9 @@ function About({ product, ticked }: { product: string; ticked: boolean }) {
  * room, unless somebody went on typing meanwhile.
  */
 export function QuoteForm(props: QuoteFormProps) {
-  const { form, page, texts: own, about, consent, prepare, phone, submission = null } = props;
-  const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({ form, submission });
+  const { form, page, texts: own, about, consent, prepare, phone, leads } = props;
+  const { submission = null } = props;
+  const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({ form, submission, leads });
   const outcomes = leadTexts[form];
   const inHero = form === "hero";
 
@@ -82,7 +84,7 @@ export function QuoteForm(props: QuoteFormProps) {
       className={inHero ? "form" : "footer-form"}
       id={`${form}-form`}
       method="post"
-      action={answerAt(form === "hero" ? "quote" : `${form}-form`)}
+      action={answerAt(form === "hero" ? "quote" : `${form}-form`, leads)}
       ref={formRef}
       inert={!stays}
       onSubmit={onSubmit}
@@ -124,6 +126,7 @@ export function QuoteForm(props: QuoteFormProps) {
   );
   return (
     <div className="form-place" data-done={stays ? undefined : ""}>
+      <SentNote form={form} leads={leads} text={outcomes.sent} />
       {confirmation}
       {fields}
     </div>

@@ -1,4 +1,5 @@
 import type { Suggestions } from "../../generated/model.ts";
+import type { Place } from "./engine/place.ts";
 
 /** Shorter beginnings fit almost everything. */
 const shortest = 2;
@@ -6,6 +7,13 @@ const shortest = 2;
 const mostKept = 40;
 
 const kept = new Map<string, Suggestions>();
+/** Where the search is on a site without a server, once that is known. */
+let place: Place | null = null;
+
+async function suggestionsAt(known: Place, url: string): Promise<Suggestions | null> {
+  const engine = await import("./engine/place.ts");
+  return engine.suggestionsAt(known, url);
+}
 
 /**
  * What the search offers for a beginning; `null` when that is too short. Rejects when the server
@@ -25,11 +33,18 @@ export async function fetchSuggestions(
   if (known !== undefined) {
     return known;
   }
+  if (place !== null) {
+    return suggestionsAt(place, url);
+  }
   const response = await fetch(url, { signal, headers: { accept: "application/json" } });
   if (!response.ok) {
     throw new Error(`The suggestions were answered with ${response.status}.`);
   }
-  const found = (await response.json()) as Suggestions;
+  const found = (await response.json()) as Suggestions | Place;
+  if (!("items" in found)) {
+    place = found;
+    return suggestionsAt(found, url);
+  }
   const [oldest] = kept.keys();
   if (kept.size >= mostKept && oldest !== undefined) {
     kept.delete(oldest);

@@ -1,0 +1,106 @@
+//! `sightline build`: the site as files, for hosts that run no program.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use clap::Args;
+use sightline_server::{ExportOptions, ExportReport, Origin, WebSource, export};
+
+use crate::ambient::clock;
+use crate::args::{AddressArgs, DataArgs, SiteArgs};
+use crate::embedded;
+use crate::media::bar;
+
+#[derive(Debug, Args)]
+pub(crate) struct BuildArgs {
+    #[command(flatten)]
+    site: SiteArgs,
+    /// The folder to write into: a new one, an empty one, or one that an earlier build wrote, of which
+    /// only what has changed is written again.
+    #[arg(long, env = "SIGHTLINE_OUT", value_name = "DIR")]
+    out: PathBuf,
+    #[command(flatten)]
+    address: AddressArgs,
+    /// The running `sightline serve` that takes forms, as `https://leads.example`; start it with
+    /// `--leads-origins` and the address of this site. The site's own address, where the host passes
+    /// /api/leads on to a server. Without it the pages have the telephone number and the e-mail address
+    /// in the place of forms.
+    #[arg(long, env = "SIGHTLINE_LEADS_ENDPOINT", value_name = "URL")]
+    leads_endpoint: Option<Origin>,
+    /// Leave out the pictures that social networks show of pages, as far as they are not drawn yet: the
+    /// first build draws one for each page, a few in a second.
+    #[arg(long, env = "SIGHTLINE_SKIP_CARDS")]
+    skip_cards: bool,
+    /// Write texts in the forms of Brotli, gzip and Zstandard too, for hosts that send what is there.
+    #[arg(long, env = "SIGHTLINE_COMPRESS")]
+    compress: bool,
+    #[command(flatten)]
+    data: DataArgs,
+    /// A web bundle other than the built-in one.
+    #[arg(long, env = "SIGHTLINE_WEB", value_name = "DIR", hide = true)]
+    web: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
+    let started = Instant::now();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("the program's threads cannot be started")?;
+    let bar = bar(1);
+    bar.set_message("pages and files");
+    let shown = bar.clone();
+    let out = args.out.clone();
+    let report = runtime.block_on(export(ExportOptions {
+        site: args.site.source(),
+        web: args.web.map_or_else(
+            || WebSource::Embedded(embedded::web_bundle()),
+            WebSource::Folder,
+        ),
+        pictures: embedded::prepared_pictures(),
+        data: args.data.data,
+        out: args.out,
+        base_url: args.address.base_url,
+        leads_endpoint: args.leads_endpoint,
+        skip_cards: args.skip_cards,
+        compress: args.compress,
+        clock: clock(),
+        progress: Arc::new(move |done, all| {
+            shown.set_length(all as u64);
+            shown.set_position(done as u64);
+        }),
+    }));
+    bar.finish_and_clear();
+    let ExportReport {
+        pages,
+        files,
+        bytes,
+        written,
+        removed,
+        drawing,
+        compressing,
+        notes,
+    } = report?;
+    for note in notes {
+        tracing::warn!("{note}");
+    }
+    let seconds = |time: Duration| format!("{:.1}", time.as_secs_f64());
+    let drawing = drawing.map(seconds);
+    let compressing = compressing.map(seconds);
+    tracing::info!(
+        out = %out.display(),
+        pages,
+        files,
+        bytes,
+        written,
+        removed,
+        drawing,
+        compressing,
+        seconds = %format_args!("{:.1}", started.elapsed().as_secs_f64()),
+        "the site is written"
+    );
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,38 @@
+//! The addresses that lead elsewhere, as far as they can be told without being asked for.
+
+use std::collections::BTreeMap;
+
+use sightline_model::{Router, split_address};
+
+use super::lookups::hyphenated;
+use super::{Site, SiteResolution};
+
+impl Site {
+    /// The paths that lead elsewhere and can be told without being asked for: former addresses, and other
+    /// names of pages. Each with its end; `None` where the content is gone.
+    pub fn moved(&self) -> BTreeMap<String, Option<String>> {
+        let usual = self.router.usual();
+        let routes = self.routes();
+        let usual = routes.iter().map(|route| {
+            let path = usual.path(route);
+            split_address(&path).0.to_owned()
+        });
+        let brands = self.brands.iter();
+        let brands = brands.map(|brand| format!("/products/{}", hyphenated(&brand.card.name)));
+        let products = self.products.all().iter();
+        let products = products.map(|product| format!("/products/{}", product.slug()));
+        let names = Router::OTHER_NAMES.into_iter().map(str::to_owned);
+        let known = self.redirects.paths().map(str::to_owned);
+        let paths = known
+            .chain(names)
+            .chain(usual)
+            .chain(brands)
+            .chain(products);
+        let moved = paths.filter_map(|path| match self.resolve(&path, None) {
+            SiteResolution::Redirect(to) => Some((path, Some(to))),
+            SiteResolution::Gone => Some((path, None)),
+            _ => None,
+        });
+        moved.collect()
+    }
+}

@@ -1,0 +1,101 @@
+//! What the server says of an answer beside its bytes, as far as it is not what it says of every page.
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LINK};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+
+use crate::headers::HEADERS;
+
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// The headers of one file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Facts {
+    pub(super) content_type: Option<String>,
+    pub(super) cache_control: Option<String>,
+    /// The content-security policy, where it is not that of every page.
+    pub(super) policy: Option<String>,
+    pub(super) robots: Option<String>,
+    pub(super) link: Option<String>,
+}
+
+impl Facts {
+    /// Those of an answer.
+    pub(super) fn of(headers: &HeaderMap) -> Self {
+        let text = |name| {
+            let value = headers.get(name);
+            value
+                .and_then(|value| value.to_str().ok())
+                .map(str::to_owned)
+        };
+        Self {
+            content_type: text(CONTENT_TYPE),
+            cache_control: text(CACHE_CONTROL),
+            policy: text(CONTENT_SECURITY_POLICY),
+            robots: text(ROBOTS),
+            link: text(LINK),
+        }
+    }
+
+    /// Those of a file that a script asks for at an address without an ending.
+    pub(super) fn of_data() -> Self {
+        Self {
+            content_type: Some("application/json".to_owned()),
+            cache_control: Some("no-cache".to_owned()),
+            robots: Some("noindex".to_owned()),
+            ..Self::default()
+        }
+    }
+
+    /// Those of a page with a policy of its own.
+    pub(super) fn of_page(policy: &HeaderValue) -> Self {
+        Self {
+            policy: policy.to_str().ok().map(str::to_owned),
+            ..Self::default()
+        }
+    }
+}
+
+/// The headers that every answer has, with the server that takes forms let in where there is one.
+pub(super) fn security_headers(leads_origin: Option<&str>) -> Vec<(&'static str, String)> {
+    let headers = HEADERS.into_iter();
+    let headers = headers.map(|(name, value)| match name {
+        "content-security-policy" => (name, with_origin(value, leads_origin)),
+        _ => (name, value.to_owned()),
+    });
+    headers.collect()
+}
+
+/// A content-security policy that lets forms and scripts speak to one more origin.
+pub(super) fn with_origin(policy: &str, origin: Option<&str>) -> String {
+    let Some(origin) = origin else {
+        return policy.to_owned();
+    };
+    let directives = policy.split("; ").map(|directive| {
+        let name = directive.split(' ').next().unwrap_or_default();
+        if matches!(name, "connect-src" | "form-action") {
+            format!("{directive} {origin}")
+        } else {
+            directive.to_owned()
+        }
+    });
+    directives.collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_server_of_forms_and_nothing_else_is_let_in() {
+        let headers = security_headers(Some("https://leads.example"));
+        let (_, policy) = &headers[0];
+        for directive in policy.split("; ") {
+            let has_it = directive.ends_with(" https://leads.example");
+            let takes_it = ["connect-src ", "form-action "];
+            let takes_it = takes_it.iter().any(|name| directive.starts_with(name));
+            assert_eq!(has_it, takes_it, "{directive}");
+        }
+        assert_eq!(security_headers(None)[0].1, HEADERS[0].1);
+        assert_eq!(headers[1..], security_headers(None)[1..]);
+    }
+}

@@ -1,0 +1,122 @@
+//! `_redirects` and `_headers`, which Netlify, Cloudflare Pages and others read.
+//!
+//! Both hosts answer an address without an ending with the file that has `.html` behind it, and an unknown
+//! one with `404.html`. Cloudflare takes 2,000 redirects in 100 KB, and 100 rules for headers, and joins
+//! what several rules say of one header: so no two rules here say something of the same, but the policy of
+//! a page of its own, before which that of all pages is taken away.
+
+use std::fmt::Write as _;
+
+use sightline_model::split_address;
+
+use super::Told;
+use crate::export::facts::{security_headers, with_origin};
+use crate::export::search;
+use crate::response::FOREVER;
+
+/// The most redirects and bytes of them that Cloudflare Pages reads, with room for what it counts besides.
+const MOST_REDIRECTS: usize = 2_000;
+const MOST_BYTES: usize = 95_000;
+/// The most rules for headers.
+const MOST_RULES: usize = 100;
+
+/// Former addresses and other names; those of single products come last, where there is room for them.
+pub(super) fn redirects(told: &Told<'_>) -> String {
+    let mut text =
+        String::from("# Former addresses and other names of pages. Made by `sightline build`.\n");
+    let (products, others): (Vec<_>, Vec<_>) = told
+        .redirects()
+        .partition(|(from, _)| from.starts_with("/products/"));
+    let mut left_out = 0;
+    for (count, (from, to)) in others.into_iter().chain(products).enumerate() {
+        // A colon begins a placeholder, and a query is not matched by all hosts.
+        let is_known = !from.contains([':', '?', '#']);
+        if !is_known || count >= MOST_REDIRECTS || text.len() + from.len() + to.len() > MOST_BYTES {
+            left_out += 1;
+            continue;
+        }
+        // Writing to a String cannot fail.
+        _ = writeln!(text, "{from} {to} 301");
+    }
+    if left_out > 0 {
+        _ = writeln!(
+            text,
+            "# {left_out} more are in nginx.conf only: this file may not be longer."
+        );
+    }
+    let gone: Vec<_> = told.gone().collect();
+    if !gone.is_empty() {
+        text.push_str("# Gone for good. These hosts have no other answer for it than for unknown addresses:\n");
+        for from in gone {
+            _ = writeln!(text, "# {from}");
+        }
+    }
+    let mut views = told.views().peekable();
+    if views.peek().is_some() {
+        text.push_str(
+            "# What a query names, on hosts that read queries; others pass these lines over.\n",
+        );
+        for view in views {
+            let (path, name, value) = (view.path, view.name, view.value);
+            _ = writeln!(text, "{path} {name}={value} {path}/{name}/{value} 200!");
+        }
+    }
+    text
+}
+
+/// The headers of all files, and those of single ones.
+pub(super) fn headers(told: &Told<'_>) -> String {
+    let mut text = String::from("# As the server sends them. Made by `sightline build`.\n/*\n");
+    for (name, value) in security_headers(told.leads_origin) {
+        _ = writeln!(text, "  {name}: {value}");
+    }
+    // What these hosts say of pages by themselves is `public, max-age=0, must-revalidate`.
+    for folder in ["/assets/", "/media/", search::FOLDER] {
+        _ = writeln!(text, "{folder}*\n  cache-control: {FOREVER}");
+    }
+    let mut rules = 4;
+    for (file, facts) in told.facts {
+        let path = format!("/{file}");
+        let address = told.address_of(file).unwrap_or(&path);
+        let (path, ..) = split_address(address);
+        if !super::is_plain(path) {
+            continue;
+        }
+        let mut rule = String::new();
+        if let Some(policy) = &facts.policy {
+            let policy = with_origin(policy, told.leads_origin);
+            _ = writeln!(
+                rule,
+                "  ! content-security-policy\n  content-security-policy: {policy}"
+            );
+        }
+        let is_forever = ["/assets/", "/media/"];
+        let is_forever = is_forever.iter().any(|folder| path.starts_with(folder));
+        let said = [
+            ("content-type", &facts.content_type),
+            ("cache-control", &facts.cache_control),
+            ("x-robots-tag", &facts.robots),
+            ("link", &facts.link),
+        ];
+        for (name, value) in said {
+            if let Some(value) = value.as_ref().filter(|_| !is_forever) {
+                _ = writeln!(rule, "  {name}: {value}");
+            }
+        }
+        if rule.is_empty() {
+            continue;
+        }
+        rules += 1;
+        if rules <= MOST_RULES {
+            _ = write!(text, "{path}\n{rule}");
+        }
+    }
+    if rules > MOST_RULES {
+        _ = writeln!(
+            text,
+            "# {} more rules are in nginx.conf only: hosts take no more than {MOST_RULES}.",
+            rules - MOST_RULES
+        );
+    }
+    text
+}

@@ -1,0 +1,270 @@
+//! `nginx.conf`: a server of the folder that answers as ours does, as far as files can.
+//!
+//! What differs by address stands in maps, since a `location` with one header of its own would lose all
+//! others. The keys of headers are names of files: that is what nginx calls an address once it has found
+//! one. Addresses stand in maps too, so that thousands of them cost a request nothing.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::Told;
+use crate::export::facts::{security_headers, with_origin};
+use crate::export::name::{FileName, is_html};
+use crate::origin::Origin;
+use crate::response::{FOREVER, HTML};
+
+/// The media types by the ending of a file, as the server has them.
+const TYPES: [(&str, &str); 19] = [
+    ("html", HTML),
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("json", "application/json; charset=utf-8"),
+    ("xml", "application/xml; charset=utf-8"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("md", "text/markdown; charset=utf-8"),
+    ("webmanifest", "application/manifest+json; charset=utf-8"),
+    ("svg", "image/svg+xml"),
+    ("avif", "image/avif"),
+    ("webp", "image/webp"),
+    ("jpg", "image/jpeg"),
+    ("jpeg", "image/jpeg"),
+    ("png", "image/png"),
+    ("gif", "image/gif"),
+    ("ico", "image/x-icon"),
+    ("woff2", "font/woff2"),
+    ("pdf", "application/pdf"),
+    ("mp4", "video/mp4"),
+];
+
+/// The headers that differ by file: the name of each header, and of its map.
+const MAPS: [(&str, &str); 3] = [
+    ("content-security-policy", "sightline_policy"),
+    ("x-robots-tag", "sightline_robots"),
+    ("link", "sightline_link"),
+];
+
+/// What stands before everything else.
+const HEAD: &str = "\
+# A server of this folder, made by `sightline build`: include it where `http` is configured, such as in
+# /etc/nginx/conf.d, and change the lines `listen` and `root` of the server at its end.
+
+map_hash_max_size 65536;
+map_hash_bucket_size 512;
+
+";
+
+/// Redirects, pages, and what nobody asks for.
+const LOCATIONS: &str = r#"
+    if ($sightline_moved) {
+        return 308 $sightline_moved;
+    }
+    if ($sightline_gone) {
+        return 410;
+    }
+    error_page 404 410 /404.html;
+
+    location = / {
+        try_files /index.html =404;
+    }
+    location / {
+        try_files $sightline_view $uri $uri.html =404;
+    }
+    # A slash at the end, and the names of the files themselves.
+    location ~ "^(/[A-Za-z0-9/_.~-]*[A-Za-z0-9_~-])/+$" {
+        return 308 $1$is_args$args;
+    }
+    location = /index.html {
+        return 308 /$is_args$args;
+    }
+    location = /404.html {
+        internal;
+    }
+    location ^~ /.sightline {
+        return 404;
+    }
+    location ~ "^/(_headers|_redirects|nginx\.conf)$" {
+        return 404;
+    }
+"#;
+
+/// The names of files lead to the addresses of their pages.
+const ENDINGS: &str = r#"    location ~ "^(/[A-Za-z0-9/_.~-]+)\.html$" {
+        return 308 $1$is_args$args;
+    }
+"#;
+
+/// The configuration.
+pub(super) fn configuration(told: &Told<'_>) -> String {
+    let origin = Origin::of_url(told.base_url);
+    let host = origin.as_ref().map_or("localhost", |origin| {
+        let host = origin.as_str().split_once("://").map(|(_, host)| host);
+        host.unwrap_or_default()
+    });
+    let host = host.split(':').next().unwrap_or_default();
+    let mut text = HEAD.to_owned();
+    maps(told, &mut text);
+    _ = write!(
+        text,
+        "server {{\n    listen 80;\n    server_name {host};\n    root /var/www/{host};\n\n\
+         \u{20}   absolute_redirect off;\n    server_tokens off;\n    gzip_static on;\n    gzip_vary on;\n\
+         \u{20}   # With the module for it: brotli_static on;\n\n\
+         \u{20}   types {{\n"
+    );
+    for (ending, media_type) in TYPES {
+        _ = writeln!(text, "        \"{media_type}\" {ending};");
+    }
+    text.push_str("    }\n    default_type application/octet-stream;\n\n");
+    for (name, value) in security_headers(told.leads_origin) {
+        if name != MAPS[0].0 {
+            _ = writeln!(text, "    add_header {name} \"{value}\" always;");
+        }
+    }
+    for (name, map) in MAPS {
+        _ = writeln!(text, "    add_header {name} ${map} always;");
+    }
+    text.push_str("    add_header cache-control $sightline_cache always;\n");
+    text.push_str(LOCATIONS);
+    // A page may have an address with the ending.
+    let has_endings = told.items.iter().any(|item| is_html(&item.address));
+    if !has_endings {
+        text.push_str(ENDINGS);
+    }
+    typed(told, &mut text);
+    let passed_on = [
+        (told.passes_leads_on, "/api/leads"),
+        (told.passes_search_on, "/search"),
+        (told.passes_search_on, "/search/suggest"),
+    ];
+    for (_, path) in passed_on
+        .into_iter()
+        .filter(|(is_passed_on, _)| *is_passed_on)
+    {
+        _ = write!(
+            text,
+            "    # To a running `sightline serve --trusted-proxies 127.0.0.1`.\n\
+             \u{20}   location = {path} {{\n        proxy_pass http://127.0.0.1:8080;\n\
+             \u{20}       proxy_set_header host $host;\n\
+             \u{20}       proxy_set_header x-forwarded-for $remote_addr;\n    }}\n"
+        );
+    }
+    text.push_str("}\n");
+    text
+}
+
+fn maps(told: &Told<'_>, text: &mut String) {
+    let redirects = told.redirects().map(|(from, to)| {
+        // What an address carries in its query goes along on the site's own pages.
+        let carries = to.starts_with('/') && !to.contains(['?', '#']);
+        let args = if carries { "$is_args$args" } else { "" };
+        (from.to_owned(), format!("{to}{args}"))
+    });
+    map(text, "$uri", "sightline_moved", "", redirects);
+    let gone = told.gone().map(|from| (from.to_owned(), "1".to_owned()));
+    map(text, "$uri", "sightline_gone", "", gone);
+    let views: Vec<_> = told.views().collect();
+    let mut names: Vec<&str> = views.iter().map(|view| view.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    let names: Vec<String> = names.iter().map(|name| format!("$arg_{name}")).collect();
+    let key = names.concat();
+    let files = views.iter().map(|view| {
+        let from = format!("{} {}", view.path, view.value);
+        (from, format!("/{}", view.file))
+    });
+    map(
+        text,
+        &format!("\"$uri {key}\""),
+        "sightline_view",
+        "/.sightline/none",
+        files,
+    );
+    let of_each = |pick: fn(&crate::export::facts::Facts) -> &Option<String>| {
+        let facts = told.facts.iter();
+        let facts = facts.filter_map(move |(file, facts)| Some((file, pick(facts).as_ref()?)));
+        facts.map(|(file, value)| (format!("/{file}"), value.clone()))
+    };
+    let policy = security_headers(told.leads_origin);
+    let policy = policy.into_iter().find(|(name, _)| *name == MAPS[0].0);
+    let policy = policy.map_or_else(String::new, |(_, policy)| policy);
+    let policies = of_each(|facts| &facts.policy);
+    let policies = policies.map(|(file, policy)| (file, with_origin(&policy, told.leads_origin)));
+    map(text, "$uri", MAPS[0].1, &policy, policies);
+    map(text, "$uri", MAPS[1].1, "", of_each(|facts| &facts.robots));
+    map(text, "$uri", MAPS[2].1, "", of_each(|facts| &facts.link));
+    let of_folders = [
+        ("~^[0-9]+ /(assets|media|data/search)/", FOREVER),
+        ("~^308 ", ""),
+        ("~^404 ", "no-cache"),
+    ];
+    let mut caches: Vec<(String, String)> = of_each(|facts| &facts.cache_control)
+        .filter(|(file, _)| !file.starts_with("/media/") && !file.starts_with("/assets/"))
+        .map(|(file, value)| (format!("200 {file}"), value))
+        .collect();
+    // Of several patterns the first counts.
+    let folders = of_folders.into_iter().rev();
+    caches.extend(folders.map(|(key, value)| (key.to_owned(), value.to_owned())));
+    map(
+        text,
+        "\"$status $uri\"",
+        "sightline_cache",
+        "no-cache",
+        caches,
+    );
+}
+
+/// A map from addresses or names of files to something.
+fn map(
+    text: &mut String,
+    key: &str,
+    name: &str,
+    default: &str,
+    entries: impl IntoIterator<Item = (String, String)>,
+) {
+    _ = write!(
+        text,
+        "map {key} ${name} {{\n    volatile;\n    default \"{default}\";\n"
+    );
+    for (key, value) in entries {
+        // Names of files may hold anything.
+        if let Some((key, value)) = quoted(&key).zip(quoted(&value)) {
+            _ = writeln!(text, "    {key} {value};");
+        }
+    }
+    text.push_str("}\n\n");
+}
+
+/// A text between quotation marks; `None` where it cannot stand there.
+fn quoted(text: &str) -> Option<String> {
+    let is_clean = !text.chars().any(|c| c == '\\' || c.is_control());
+    is_clean.then(|| format!("\"{}\"", text.replace('"', "\\\"")))
+}
+
+/// Files whose media type is not that of their ending.
+fn typed(told: &Told<'_>, text: &mut String) {
+    let mut by_type: BTreeMap<&str, Vec<&FileName>> = BTreeMap::new();
+    for (file, facts) in told.facts {
+        let Some(media_type) = facts.content_type.as_deref() else {
+            continue;
+        };
+        let ending = file
+            .as_str()
+            .rsplit_once('.')
+            .map_or("", |(_, ending)| ending);
+        let usual = TYPES.iter().find(|(known, _)| *known == ending);
+        let base = |text: &str| text.split(';').next().unwrap_or_default().to_owned();
+        if usual.is_none_or(|(_, usual)| base(usual) != base(media_type)) {
+            by_type.entry(media_type).or_default().push(file);
+        }
+    }
+    for (media_type, files) in by_type {
+        for file in files
+            .into_iter()
+            .filter(|file| super::is_plain(file.as_str()))
+        {
+            _ = writeln!(
+                text,
+                "    location = /{file} {{\n        types {{}}\n        default_type \"{media_type}\";\n    }}"
+            );
+        }
+    }
+}

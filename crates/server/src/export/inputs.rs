@@ -1,0 +1,45 @@
+//! What an export is made of, as one hash: equal inputs, equal files. A folder is looked at, not read.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::time::UNIX_EPOCH;
+
+/// Adds a folder: the name, the size and the time of every file in it.
+///
+/// # Errors
+/// When it cannot be read.
+pub(super) fn add_folder(hasher: &mut blake3::Hasher, folder: &Path) -> io::Result<()> {
+    let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        let facts = fs::metadata(&path)?;
+        if facts.is_dir() {
+            add_folder(hasher, &path)?;
+        } else {
+            hasher.update(path.as_os_str().as_encoded_bytes());
+            add_facts(hasher, &facts);
+        }
+    }
+    Ok(())
+}
+
+/// Adds the program: another one may make something else.
+///
+/// # Errors
+/// When it cannot be found.
+pub(super) fn add_program(hasher: &mut blake3::Hasher) -> io::Result<()> {
+    let facts = fs::metadata(std::env::current_exe()?)?;
+    add_facts(hasher, &facts);
+    Ok(())
+}
+
+fn add_facts(hasher: &mut blake3::Hasher, facts: &fs::Metadata) {
+    let time = facts.modified().ok();
+    let time = time.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    let time = time.map_or(0, |time| time.as_nanos());
+    hasher
+        .update(&facts.len().to_le_bytes())
+        .update(&time.to_le_bytes());
+}

@@ -1,0 +1,395 @@
+//! Every page and file of a site in a folder, for hosts that run no program: the bytes that the server
+//! answers with, made by the same parts of it.
+//!
+//! 1. The folder is opened: one that is empty, or that an earlier export wrote ([`folder`]). Where nothing
+//!    that goes into an export has changed since, nothing is read.
+//! 2. The content and the bundle are read as at the start of a server, and refused as there.
+//! 3. [`plan`] names every file: the addresses of the server's own table, the files of the bundle, pictures.
+//! 4. Files are made, several at once, and each is written before the next is made. A page whose model is
+//!    that of the last time is not rendered.
+//! 5. [`hosts`] writes what hosts of files need to be told: redirects and headers.
+//! 6. What earlier exports wrote and this one did not is removed.
+
+mod compress;
+mod error;
+mod facts;
+mod folder;
+mod forms;
+mod hosts;
+mod inputs;
+mod name;
+mod plan;
+mod search;
+mod start;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::http::{HeaderMap, Method};
+use bytes::Bytes;
+use sightline_render::RenderError;
+use tokio::task::JoinSet;
+
+use crate::addresses::{Address, Addresses};
+use crate::blocking::blocking;
+use crate::clock::Clock;
+use crate::headers::policy_of;
+use crate::origin::Origin;
+use crate::parts::Parts;
+use crate::pictures::PreparedPictures;
+use crate::source::{SiteSource, WebSource};
+use crate::view::View;
+
+pub use error::ExportError;
+
+use facts::Facts;
+use folder::{NO_SOURCE, OutFolder};
+use forms::Forms;
+use plan::{Item, What};
+use search::SearchFiles;
+use start::{begin, read};
+
+/// What is told while files are made: how many are, and of how many.
+pub type Progress = Arc<dyn Fn(usize, usize) + Send + Sync>;
+
+/// What is exported, and to where.
+pub struct ExportOptions {
+    /// The content.
+    pub site: SiteSource,
+    /// The web bundle.
+    pub web: WebSource,
+    /// Pictures that were encoded beforehand.
+    pub pictures: PreparedPictures,
+    /// The data folder of the site: it has pictures that were encoded before, and keeps those that are now.
+    pub data: PathBuf,
+    /// The folder to write into.
+    pub out: PathBuf,
+    /// The public address of the site, when it is not the one in the content.
+    pub base_url: Option<String>,
+    /// The server that takes forms.
+    pub leads_endpoint: Option<Origin>,
+    /// Whether cards that are not drawn yet are left out.
+    pub skip_cards: bool,
+    /// Whether files are written in compressed forms too.
+    pub compress: bool,
+    /// Where the time comes from.
+    pub clock: Clock,
+    /// Is told how far it is.
+    pub progress: Progress,
+}
+
+/// What came of an export.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ExportReport {
+    /// How many pages the export has.
+    pub pages: usize,
+    /// How many files it has, with the pages.
+    pub files: usize,
+    /// Their bytes.
+    pub bytes: u64,
+    /// How many of them were written.
+    pub written: usize,
+    /// How many of earlier exports were removed.
+    pub removed: usize,
+    /// How long it took to draw cards, where some were missing.
+    pub drawing: Option<Duration>,
+    /// How long it took to compress files, where that was asked for.
+    pub compressing: Option<Duration>,
+    /// What whoever puts the folder on a host should know.
+    pub notes: Vec<String>,
+}
+
+/// Writes a site into a folder.
+///
+/// # Errors
+/// When the content is refused, a page cannot be made, or the folder cannot be written.
+pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError> {
+    let options = Arc::new(options);
+    let given = Arc::clone(&options);
+    let (out, inputs) = worked(move || begin(&given)).await?;
+    if out.is_complete(&inputs) {
+        return Ok(out.report_before());
+    }
+    let given = Arc::clone(&options);
+    let (parts, addresses, search) = worked(move || read(&given)).await?;
+    let forms = Forms::of(options.leads_endpoint.as_ref(), parts.site.base_url());
+    let items = plan::plan(&parts, &addresses)?;
+    let work = Arc::new(Work {
+        out,
+        items,
+        parts,
+        addresses,
+        facts: Mutex::default(),
+        cards: Mutex::default(),
+        done: AtomicUsize::new(0),
+        progress: Arc::clone(&options.progress),
+    });
+    let own = Arc::clone(&work);
+    // While one waits for its page, another one can build a model or write.
+    for_each(work.items.len(), 2 * cores(), move |at| {
+        let work = Arc::clone(&own);
+        async move { work.make(at).await }
+    })
+    .await?;
+    let drawing = if options.skip_cards {
+        None
+    } else {
+        draw_cards(&work).await?
+    };
+    let told = Arc::clone(&work);
+    worked(move || {
+        let passes_search_on = search.is_passed_on;
+        told.search(search)?;
+        told.tell_hosts(&forms, passes_search_on)
+    })
+    .await?;
+    let compressing = if options.compress {
+        let started = Instant::now();
+        compress::compress_all(&work).await?;
+        Some(started.elapsed())
+    } else {
+        None
+    };
+    let work = Arc::into_inner(work).ok_or(ExportError::Stopped(RenderError::Stopped))?;
+    let mut report = worked(move || work.out.finish(&inputs)).await?;
+    report.drawing = drawing;
+    report.compressing = compressing;
+    Ok(report)
+}
+
+/// An export under way.
+struct Work {
+    out: OutFolder,
+    items: Vec<Item>,
+    parts: Parts,
+    addresses: Addresses,
+    /// What the server says of files beside their bytes, where that is not what it says of every page.
+    facts: Mutex<BTreeMap<name::FileName, Facts>>,
+    /// Cards of pages that are not drawn yet.
+    cards: Mutex<Vec<Item>>,
+    /// How many items are made.
+    done: AtomicUsize,
+    progress: Progress,
+}
+
+/// Does a piece of work for each of so many places, several at once; ends with the first that fails.
+async fn for_each<F>(
+    count: usize,
+    at_once: usize,
+    work: impl Fn(usize) -> F + Clone + Send + 'static,
+) -> Result<(), ExportError>
+where
+    F: Future<Output = Result<(), ExportError>> + Send,
+{
+    let next = Arc::new(AtomicUsize::new(0));
+    let mut hands: JoinSet<Result<(), ExportError>> = JoinSet::new();
+    for _ in 0..at_once {
+        let (next, work) = (Arc::clone(&next), work.clone());
+        hands.spawn(async move {
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                if at >= count {
+                    return Ok(());
+                }
+                work(at).await?;
+            }
+        });
+    }
+    while let Some(ended) = hands.join_next().await {
+        ended.map_err(|_panicked| ExportError::Stopped(RenderError::Stopped))??;
+    }
+    Ok(())
+}
+
+impl Work {
+    /// Makes the item at a place.
+    async fn make(self: &Arc<Self>, at: usize) -> Result<(), ExportError> {
+        let item = &self.items[at];
+        match &item.what {
+            What::Page(view) => self.page(item, view.clone()).await,
+            What::File => self.file(item).await,
+            What::Asset => self.asset(item).await,
+            What::Picture => self.picture(item).await,
+        }?;
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        (self.progress)(done, self.items.len());
+        Ok(())
+    }
+
+    /// A page, and the card that its head names.
+    async fn page(self: &Arc<Self>, item: &Item, view: View) -> Result<(), ExportError> {
+        let (work, file) = (Arc::clone(self), item.file.clone());
+        let (document, source, is_there) = worked(move || {
+            let document = Box::new(view.document(&work.parts));
+            let source = work.parts.name(&document).to_string();
+            if let Some(policy) = policy_of(&document) {
+                work.note(file.clone(), Facts::of_page(&policy));
+            }
+            let is_there = work.out.keep(&file, &source);
+            Ok((document, source, is_there))
+        })
+        .await?;
+        if !is_there {
+            let rendered = self.parts.render(&document).await;
+            self.put(
+                item,
+                &source,
+                rendered.map_err(|source| failed(item, source))?,
+            )
+            .await?;
+        }
+        if let Some(card) = &document.seo.card {
+            let card = plan::file(&card.src, What::Picture)?;
+            if !self.has_picture(&card).await? {
+                let mut cards = self.cards.lock().unwrap_or_else(PoisonError::into_inner);
+                cards.push(card);
+            }
+        }
+        Ok(())
+    }
+
+    /// A file of the table of addresses.
+    async fn file(self: &Arc<Self>, item: &Item) -> Result<(), ExportError> {
+        let Some(Address::File(file)) = self.addresses.get(&item.address) else {
+            return Err(failed(item, RenderError::Stopped));
+        };
+        let answer = file
+            .respond(&self.parts, &Method::GET, &HeaderMap::new())
+            .await
+            .ok_or_else(|| failed(item, RenderError::Stopped))?;
+        let (head, body) = answer.into_parts();
+        self.note(item.file.clone(), Facts::of(&head.headers));
+        // A body of bytes that are there does not fail.
+        let body = axum::body::to_bytes(body, usize::MAX).await;
+        let body = body.map_err(|_never| failed(item, RenderError::Stopped))?;
+        self.put(item, NO_SOURCE, body).await
+    }
+
+    /// A file of the web bundle.
+    async fn asset(self: &Arc<Self>, item: &Item) -> Result<(), ExportError> {
+        let body = self.parts.web.file(&item.address).await;
+        let body = body.ok_or_else(|| failed(item, RenderError::Stopped))?;
+        let identity = body.identity().await.map_err(|error| failed(item, error))?;
+        self.put(item, NO_SOURCE, identity.clone()).await
+    }
+
+    /// Whether a file that is made of a picture is there. Its name holds what it is made of.
+    async fn has_picture(self: &Arc<Self>, item: &Item) -> Result<bool, ExportError> {
+        let (work, file) = (Arc::clone(self), item.file.clone());
+        worked(move || Ok(work.out.has(&file) || work.out.keep(&file, NAMED))).await
+    }
+
+    /// A file that is made of a picture.
+    async fn picture(self: &Arc<Self>, item: &Item) -> Result<(), ExportError> {
+        if self.has_picture(item).await? {
+            return Ok(());
+        }
+        let name = item.address.strip_prefix("/media/").unwrap_or_default();
+        let answer = self.parts.pictures.answer(&self.parts.site, name).await;
+        let answer = answer.filter(|answer| answer.is_final);
+        let answer = answer.ok_or_else(|| ExportError::Picture(item.address.clone()))?;
+        self.put(item, NAMED, answer.bytes).await
+    }
+
+    async fn put(
+        self: &Arc<Self>,
+        item: &Item,
+        source: &str,
+        bytes: Bytes,
+    ) -> Result<(), ExportError> {
+        let (work, file, source) = (Arc::clone(self), item.file.clone(), source.to_owned());
+        worked(move || work.out.put(&file, &bytes, &source)).await
+    }
+
+    fn note(&self, file: name::FileName, facts: Facts) {
+        let mut all = self.facts.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(file, facts);
+    }
+
+    /// Writes what a search needs.
+    fn search(&self, search: SearchFiles) -> Result<(), ExportError> {
+        for (address, bytes) in search.files {
+            let item = plan::file(&address, What::File)?;
+            if !search::is_of_index(&item.file) {
+                self.note(item.file.clone(), Facts::of_data());
+            }
+            self.out.put(&item.file, &bytes, NO_SOURCE)?;
+        }
+        if let Some(note) = search.note {
+            self.out.note(&note);
+        }
+        Ok(())
+    }
+
+    /// Writes what hosts of files read.
+    fn tell_hosts(&self, forms: &Forms, passes_search_on: bool) -> Result<(), ExportError> {
+        let facts = self.facts.lock().unwrap_or_else(PoisonError::into_inner);
+        let told = hosts::Told {
+            base_url: self.parts.site.base_url(),
+            moved: self.parts.site.moved(),
+            items: &self.items,
+            facts: &facts,
+            leads_origin: forms.origin(),
+            passes_leads_on: *forms == Forms::PassedOn,
+            passes_search_on,
+        };
+        for (file, text) in told.files() {
+            self.out.put(&file, text.as_bytes(), NO_SOURCE)?;
+        }
+        if *forms == Forms::Nowhere {
+            self.out.note(NO_FORMS);
+        }
+        Ok(())
+    }
+}
+
+/// Draws the cards that are missing, which takes longer than all pages; how long, where there were some.
+async fn draw_cards(work: &Arc<Work>) -> Result<Option<Duration>, ExportError> {
+    let mut cards = std::mem::take(&mut *work.cards.lock().unwrap_or_else(PoisonError::into_inner));
+    cards.sort_by(|one, other| one.file.cmp(&other.file));
+    cards.dedup();
+    if cards.is_empty() {
+        return Ok(None);
+    }
+    let started = Instant::now();
+    let (own, cards) = (Arc::clone(work), Arc::<[Item]>::from(cards));
+    for_each(cards.len(), cores(), move |at| {
+        let (work, cards) = (Arc::clone(&own), Arc::clone(&cards));
+        async move {
+            work.picture(&cards[at]).await?;
+            (work.progress)(at + 1, cards.len());
+            Ok(())
+        }
+    })
+    .await?;
+    Ok(Some(started.elapsed()))
+}
+
+/// What files are made of whose name holds it.
+const NAMED: &str = "named";
+
+/// What is said where forms go nowhere.
+const NO_FORMS: &str = "the pages have no forms, but the telephone number and the e-mail address in \
+     their place: a folder of files cannot take what visitors send. Name a running `sightline serve` \
+     with --leads-endpoint https://leads.example to have them";
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+fn failed(item: &Item, source: RenderError) -> ExportError {
+    ExportError::Page {
+        address: item.address.clone(),
+        source,
+    }
+}
+
+/// Does what would hold up an async thread.
+async fn worked<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ExportError> + Send + 'static,
+) -> Result<T, ExportError> {
+    blocking(work).await.map_err(ExportError::Stopped)?
+}

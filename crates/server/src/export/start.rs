@@ -1,0 +1,122 @@
+//! What an export begins with: the folder, what goes into it, the content, the engines.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sightline_content::{Site, day_in, zone_of};
+use sightline_model::{Exported, Link, Route};
+use sightline_render::{Renderer, RendererOptions};
+use sightline_texts::texts;
+
+use super::error::ExportError;
+use super::folder::OutFolder;
+use super::forms::Forms;
+use super::search::{self, SearchFiles};
+use super::{ExportOptions, inputs};
+use crate::ServeError;
+use crate::addresses::{Addresses, PageTable};
+use crate::metrics::Metrics;
+use crate::parts::Parts;
+use crate::pictures::Pictures;
+use crate::source::{Changes, SiteReader, SiteSource, WebSource};
+
+/// Nobody waits for a page: an engine that has others to render first is no fault.
+const QUEUE_WAIT: Duration = Duration::from_secs(600);
+
+/// Opens the folder and looks at what goes into the export.
+pub(super) fn begin(options: &ExportOptions) -> Result<(OutFolder, String), ExportError> {
+    let out = OutFolder::open(&options.out)?;
+    let mut hasher = blake3::Hasher::new();
+    let shown = |path: &PathBuf| path.display().to_string();
+    let failed = |path: String| {
+        move |source| ExportError::Io {
+            path: path.into(),
+            done: "read",
+            source,
+        }
+    };
+    inputs::add_program(&mut hasher).map_err(failed("the program".to_owned()))?;
+    let today = match &options.site {
+        SiteSource::Embedded(folder) => day_in(folder, options.clock.now()),
+        SiteSource::Folder(dir) => {
+            inputs::add_folder(&mut hasher, dir).map_err(failed(shown(dir)))?;
+            // Without the file the content is refused, whatever the day.
+            let text = std::fs::read_to_string(dir.join("site.toml")).unwrap_or_default();
+            options.clock.now().to_zoned(zone_of(&text)).date()
+        }
+    };
+    if let WebSource::Folder(dir) = &options.web {
+        inputs::add_folder(&mut hasher, dir).map_err(failed(shown(dir)))?;
+    }
+    let ExportOptions {
+        base_url,
+        leads_endpoint,
+        compress,
+        skip_cards,
+        ..
+    } = options;
+    let said = format!("{today} {base_url:?} {leads_endpoint:?} {compress} {skip_cards}");
+    hasher.update(said.as_bytes());
+    Ok((out, hasher.finalize().to_hex().to_string()))
+}
+
+/// Reads the content and the bundle, and starts the engines.
+pub(super) fn read(
+    options: &ExportOptions,
+) -> Result<(Parts, Addresses, SearchFiles), ExportError> {
+    let web = Arc::new(options.web.read()?);
+    let renderer = RendererOptions {
+        queue_wait: QUEUE_WAIT,
+        ..RendererOptions::default()
+    };
+    let renderer = Renderer::start(web.bundle.clone(), renderer).map_err(ServeError::Engine)?;
+    let pictures = Pictures::patient(options.pictures.clone(), &options.data);
+    let mut reader = SiteReader::new(&options.data);
+    let now = options.clock.now();
+    let site = reader.read(
+        &options.site,
+        &Changes::Anything,
+        now,
+        options.base_url.as_deref(),
+        pictures.known(),
+        None,
+    )?;
+    pictures.remember();
+    if let Some(news) = reader.news(now) {
+        news.keep();
+    }
+    let addresses = Addresses::new(&site, Arc::new(PageTable::new(&site)));
+    let forms = Forms::of(options.leads_endpoint.as_ref(), site.base_url());
+    let search = search::files(&site, &forms);
+    let parts = Parts {
+        today: site.day(options.clock.now()),
+        exported: Some(Exported {
+            leads: forms.address(),
+            searches: search.searches,
+            lists: lists(&site),
+        }),
+        site,
+        web,
+        renderer: Arc::new(renderer),
+        pictures: Arc::new(pictures),
+        metrics: Arc::new(Metrics::new()),
+        dev: false,
+    };
+    Ok((parts, addresses, search))
+}
+
+/// The pages that list what the site has, for who cannot search.
+fn lists(site: &Site) -> Vec<Link> {
+    let texts = texts();
+    let lists = [
+        (texts.products(), Route::Catalogue(None)),
+        (texts.articles(), Route::Articles(None)),
+        (texts.sitemap(), Route::Sitemap),
+    ];
+    let lists = lists.into_iter();
+    let lists = lists.filter(|(_, route)| site.router().has(route.kind()));
+    lists
+        .map(|(label, route)| Link::new(&label, site.router().path(&route)))
+        .collect()
+}

@@ -1,0 +1,123 @@
+//! Forms of an export of the site, at another host: who may send, and what they are told.
+
+use serde_json::json;
+use sightline_server::IntakeOptions;
+
+use crate::harness::{Answer, TestServer};
+
+const SITE: &str = "https://www.sightline-export.example";
+const STRANGER: &str = "https://evil.example";
+
+async fn server() -> TestServer {
+    TestServer::start_guarded(IntakeOptions {
+        leads_origins: vec![SITE.parse().unwrap()],
+        ..IntakeOptions::unlimited()
+    })
+    .await
+}
+
+/// Asks what a browser asks before a script of another site sends JSON.
+async fn ask_first(server: &TestServer, origin: &str, path: &str) -> Answer {
+    let headers = [
+        ("origin", origin),
+        ("access-control-request-method", "POST"),
+        ("access-control-request-headers", "content-type"),
+    ];
+    server.send("OPTIONS", path, &headers, b"").await
+}
+
+fn lead() -> Vec<u8> {
+    let lead = json!({
+        "form": "footer", "name": "Ada", "email": "ada@example.com", "phone": "3125550123",
+        "page": "/services/access-control",
+    });
+    serde_json::to_vec(&lead).unwrap()
+}
+
+async fn send(server: &TestServer, origin: &str, content_type: &str, body: &[u8]) -> Answer {
+    let headers = [
+        ("origin", origin),
+        ("sec-fetch-site", "cross-site"),
+        ("content-type", content_type),
+    ];
+    server.send("POST", "/api/leads", &headers, body).await
+}
+
+#[tokio::test]
+async fn a_script_of_a_named_site_may_send_and_read_and_no_other_may() {
+    let server = server().await;
+    let answer = ask_first(&server, SITE, "/api/leads").await;
+    assert_eq!(answer.status, 204);
+    assert_eq!(answer.header("access-control-allow-origin"), SITE);
+    assert_eq!(
+        answer.header("access-control-allow-headers"),
+        "content-type"
+    );
+    assert!(answer.header("access-control-allow-credentials").is_empty());
+    for origin in [
+        STRANGER,
+        "null",
+        "https://www.sightline-export.example.evil.example",
+        "http://www.sightline-export.example",
+        "*",
+    ] {
+        let answer = ask_first(&server, origin, "/api/leads").await;
+        assert_eq!(answer.status, 405, "{origin}");
+        assert!(answer.header("access-control-allow-origin").is_empty());
+    }
+    // Only what forms and searches need is shared.
+    let page = ask_first(&server, SITE, "/").await;
+    assert!(page.header("access-control-allow-origin").is_empty());
+
+    let answer = send(&server, SITE, "application/json", &lead()).await;
+    assert_eq!(answer.status, 201);
+    assert_eq!(answer.header("access-control-allow-origin"), SITE);
+    let answer = send(&server, STRANGER, "application/json", &lead()).await;
+    assert!(answer.header("access-control-allow-origin").is_empty());
+
+    let headers = [("origin", SITE)];
+    let answer = server
+        .send("GET", "/search/suggest?q=cam", &headers, b"")
+        .await;
+    assert_eq!(answer.header("access-control-allow-origin"), SITE);
+    assert!(answer.header("vary").contains("Origin"));
+}
+
+#[tokio::test]
+async fn a_form_of_a_named_site_counts_as_the_sites_own_and_leads_back_to_it() {
+    let server = server().await;
+    let body = "form=footer&name=Ada&email=ada%40example.com&phone=3125550123\
+        &page=%2Fservices%2Faccess-control";
+    let form = "application/x-www-form-urlencoded";
+    let answer = send(&server, SITE, form, body.as_bytes()).await;
+    assert_eq!(answer.status, 303);
+    let to = answer.header("location").to_owned();
+    assert!(
+        to.starts_with(&format!(
+            "{SITE}/services/access-control?sent=footer&reference="
+        )),
+        "{to}"
+    );
+    assert!(to.ends_with("#footer-sent"), "{to}");
+    // What another site sends is kept back as before, and is answered with our own page.
+    let answer = send(&server, STRANGER, form, body.as_bytes()).await;
+    assert!(
+        answer
+            .header("location")
+            .starts_with("/services/access-control?")
+    );
+    assert_eq!(
+        (server.leads().await.len(), server.quarantined().await),
+        (2, 1)
+    );
+}
+
+#[tokio::test]
+async fn a_server_that_names_no_site_shares_nothing() {
+    let server = TestServer::start_guarded(IntakeOptions::unlimited()).await;
+    let answer = ask_first(&server, SITE, "/api/leads").await;
+    assert_eq!(answer.status, 405);
+    assert!(answer.header("access-control-allow-origin").is_empty());
+    let answer = server.get("/search/suggest?q=cam").await;
+    assert!(!answer.header("vary").contains("Origin"));
+}

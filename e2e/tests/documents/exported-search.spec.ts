@@ -1,0 +1,111 @@
+// The search of an exported site answers as the server does.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { type HTMLElement, parse } from "node-html-parser";
+import type { TextRun } from "../../../web/src/generated/model.ts";
+import type { IndexFile } from "../../../web/src/islands/search-box/engine/index-file.ts";
+import { readQuery, Search } from "../../../web/src/islands/search-box/engine/search.ts";
+import { type Exported, exportSite } from "../../src/exported.ts";
+
+let site: Exported;
+
+test.beforeAll(() => {
+  test.setTimeout(180_000);
+  site = exportSite();
+});
+
+test.afterAll(() => site.remove());
+
+async function read<T>(href: string): Promise<T> {
+  return JSON.parse(readFileSync(join(site.out, href), "utf8"));
+}
+
+async function indexFile(): Promise<IndexFile> {
+  const { index } = await read<{ index: string }>("/search/suggest");
+  return read<IndexFile>(index);
+}
+
+function addressed(query: string): ReturnType<typeof readQuery> {
+  return readQuery(`?q=${encodeURIComponent(query)}`);
+}
+
+/** What people type: words, models and phrases, whole, begun and misspelled; and what nobody means. */
+function queries({ titles, words }: IndexFile): string[] {
+  const odd = [
+    "dome camra, hik vision, ds 7732, DS-7732NI-I4/16P, pos, point of sale system, 4 mp, 4MP, 2.8 mm",
+    "the, what is, xyzzy, zzzz qqqq camera, é, Café, don't, a, doorz, wi-fi",
+    "(parens) *stars* 'quotes'!, %, ---, recoder 32 channel, turet, bulet camera, axis axis, Ω, ßharp",
+    "how long to keep video, network closet, which camera do i need, 24/7, $, <b>, q=1&kind=faq",
+  ];
+  const typed = titles.flatMap((title, at) => [
+    title,
+    title.slice(0, 4 + (at % 9)),
+    title.slice(1, 9),
+    title.replace(/[aeiou]/, ""),
+    title.split(" ").reverse().join(" "),
+  ]);
+  const known = words.split("\n").filter((_, at) => at % 9 === 0);
+  const wrong = known.map((word) => `${word.slice(0, 2)}${word.slice(3)}`);
+  const all = [...odd.flatMap((line) => line.split(", ")), ...typed, ...known, ...wrong];
+  return [...new Set(all)].filter((query) => addressed(query).text !== "");
+}
+
+test("suggestions are those of the server", async ({ request }) => {
+  test.slow();
+  const file = await indexFile();
+  const search = new Search(file, read);
+  for (const query of queries(file).filter((_, at) => at % 3 === 0)) {
+    const answer = await request.get(`/search/suggest?q=${encodeURIComponent(query)}`);
+    expect(search.suggest(query), query).toEqual(await answer.json());
+  }
+});
+
+function marked(runs: readonly TextRun[]): string {
+  const texts = runs.map(({ text, mark }) => (mark ? `[${text}]` : text));
+  return texts.join("").replaceAll("\u00a0", " ");
+}
+
+/** The server ties a number to its unit; what is said is the same. */
+function markedOf(element: HTMLElement | null | undefined): string {
+  const runs = element?.childNodes.map((node) =>
+    "tagName" in node && node.tagName === "MARK" ? `[${node.text}]` : node.text,
+  );
+  return (runs ?? []).join("").replaceAll("\u00a0", " ");
+}
+
+test("results are those of the server", async ({ request }) => {
+  test.slow();
+  const file = await indexFile();
+  const search = new Search(file, read);
+  const some = queries(file).filter((_, at) => at % 7 === 0);
+  const asked = some.map((query, at) => {
+    const kind = at % 5 === 0 ? `&kind=${file.kinds[at % file.kinds.length]}` : "";
+    return `?q=${encodeURIComponent(query)}${kind}`;
+  });
+  for (const query of asked) {
+    const page = parse(await (await request.get(`/search${query}`)).text());
+    const found = await search.find(readQuery(query));
+    const results = page.querySelectorAll(".results-list > li").map((item) => ({
+      kind: item.getAttribute("data-kind"),
+      href: item.querySelector("h2 a")?.getAttribute("href"),
+      title: markedOf(item.querySelector("h2 a")),
+      snippet: markedOf(item.querySelector("h2 + p")),
+      picture: item.querySelector("img")?.getAttribute("src") ?? null,
+      standing: item.querySelector(".standing")?.text ?? null,
+    }));
+    const ours = found.results.map(({ kind, href, title, snippet, picture, standing }) => {
+      const texts = { title: marked(title), snippet: marked(snippet) };
+      return { kind, href, ...texts, picture: picture?.fallback ?? null, standing };
+    });
+    expect(ours, query).toEqual(results);
+    const tabs = page.querySelectorAll(".search-page .tabs a");
+    const kinds = found.kinds.length > 2 ? found.kinds : [];
+    expect(
+      kinds.map(({ href, count }) => `${href} ${count}`),
+      query,
+    ).toEqual(tabs.map((tab) => `${tab.getAttribute("href")} ${tab.querySelector("span")?.text}`));
+    const spelling = page.querySelector(".outcome a")?.getAttribute("href");
+    expect(found.spelling?.href, query).toBe(spelling);
+  }
+});

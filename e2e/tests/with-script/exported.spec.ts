@@ -1,0 +1,190 @@
+// The site as files at nginx, with no server of ours but the one at another address that takes its forms.
+import { type Browser, expect, type Page } from "@playwright/test";
+import { type Exported, exportSite, type Host, serveExport } from "../../src/exported.ts";
+import { entriesFor, fill, formOf, send, thanks } from "../../src/lead.ts";
+import { type OwnServer, startOwn } from "../../src/own-server.ts";
+import { freeAddress } from "../../src/server.ts";
+import { listen, settled, test } from "../../src/test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let exported: Exported;
+let site: Host;
+let leads: OwnServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const address = await freeAddress();
+  leads = await startOwn("--leads-origins", `http://${address}`);
+  exported = exportSite("--leads-endpoint", leads.url);
+  site = await serveExport(exported.out, address);
+});
+
+test.afterAll(() => {
+  site.stop();
+  leads.stop();
+  exported.remove();
+});
+
+test("pages load all that they name, and what is not there says so", async ({ page }) => {
+  const heard = listen(page);
+  for (const path of ["/", "/services/access-control", "/contact-sightline-inc", "/search"]) {
+    const answer = await page.goto(site.url + path);
+    expect(answer?.status(), path).toBe(200);
+    await settled(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  }
+  expect(heard, "errors and failed requests").toEqual([]);
+  const lost = await page.goto(`${site.url}/nowhere`);
+  expect(lost?.status()).toBe(404);
+  await expect(page.getByText("Page not found")).toBeVisible();
+});
+
+/** What an answer says that does not depend on which program sends it. */
+const headers = [
+  "content-security-policy",
+  "x-content-type-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "permissions-policy",
+  "cache-control",
+  "content-type",
+  "x-robots-tag",
+  "link",
+  "location",
+];
+
+test("headers and redirects are those of the server", async ({ request }) => {
+  const asked = { headers: { accept: "text/html" }, maxRedirects: 0 };
+  const entry = /\/assets\/entry-client-[^"]+/.exec(await (await request.get(site.url)).text());
+  for (const path of [
+    "/",
+    "/services/access-control",
+    "/security-products?tab=cctv",
+    "/security-insights?category=pa",
+    "/contact?utm_source=mail",
+    "/products",
+    "/cctv-services",
+    "/services/access-control/",
+    "/nowhere",
+    "/sitemap.xml",
+    "/feed.xml",
+    "/feed.json",
+    "/robots.txt",
+    "/icon.svg",
+    "/site.webmanifest",
+    "/articles/fewer-false-alarms.md",
+    "/data/catalogue.json",
+    entry?.[0] ?? "",
+  ]) {
+    const theirs = await request.get(leads.url + path, asked);
+    const ours = await request.get(site.url + path, asked);
+    expect(ours.status(), path).toBe(theirs.status());
+    for (const name of headers) {
+      // A redirect has a body of a line at nginx, and none at the server.
+      if (theirs.status() === 308 && name === "content-type") continue;
+      const said = ours.headers()[name];
+      const expected = theirs.headers()[name];
+      // Forms and scripts may speak to the server of forms, and nothing else differs.
+      const policy = expected?.replace(/(connect-src|form-action) 'self'/g, `$& ${leads.url}`);
+      expect(said, `${name} of ${path}`).toBe(name.endsWith("policy") ? policy : expected);
+    }
+  }
+  for (const path of ["/nginx.conf", "/_headers", "/_redirects", "/.sightline/manifest"]) {
+    expect((await request.get(site.url + path)).status(), path).toBe(404);
+  }
+});
+
+test("the catalogue is narrowed and compared, and its address shows the same again", async ({
+  page,
+}) => {
+  const cards = page.locator(".product-grid > li");
+  await page.goto(`${site.url}/security-products`);
+  await settled(page);
+  const all = await cards.count();
+  await page.goto(`${site.url}/security-products?brand=axis-communications`);
+  await expect.poll(() => cards.count()).toBeLessThan(all);
+  const narrowed = await cards.count();
+  await cards.getByRole("checkbox").nth(0).check();
+  await cards.getByRole("checkbox").nth(1).check();
+  await expect(page).toHaveURL(/brand=axis-communications&compare=/);
+  const compared = page.locator("#compare");
+  await expect(compared.locator("thead th")).toHaveCount(2);
+  const address = `${page.url()}#compare`;
+  await page.goto(site.url);
+  await page.goto(address);
+  await expect(compared).toBeVisible();
+  await expect.poll(() => cards.count()).toBe(narrowed);
+});
+
+test("a search offers suggestions and shows results", async ({ page }) => {
+  const heard = listen(page);
+  await page.goto(`${site.url}/search`);
+  await settled(page);
+  const field = page.locator("#main").getByLabel("Search products");
+  await field.click();
+  await field.pressSequentially("ds-77", { delay: 20 });
+  await expect(page.getByRole("option").first()).toContainText("DS-77");
+  await field.fill("2 mp dome");
+  await field.press("Enter");
+  await expect(page).toHaveURL(`${site.url}/search?q=2+mp+dome`);
+  await expect(page.locator(".results-list h2").first()).toContainText("P3265");
+  await expect(page.locator(".results-list mark").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search results");
+  await expect(page).toHaveTitle(/^Search: 2 mp dome/);
+  await expect(field).toHaveValue("2 mp dome");
+  await page.goto(`${site.url}/search?q=camra`);
+  await expect(page.locator(".outcome").getByRole("link")).toHaveText("camera");
+  expect(heard, "errors and failed requests").toEqual([]);
+});
+
+test("a form is sent to the server at the other address and stored", async ({ page }) => {
+  const heard = listen(page);
+  const entries = entriesFor("footer");
+  await page.goto(`${site.url}/services/access-control`);
+  await settled(page);
+  await fill(formOf(page, "footer"), entries);
+  await send(formOf(page, "footer"));
+  await expect(page.locator(".done").getByText(thanks)).toBeVisible();
+  expect(leads.leads("list")).toContain(entries.name);
+  expect(heard, "errors and failed requests").toEqual([]);
+});
+
+async function withoutScript(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  return context.newPage();
+}
+
+test("without script a form is stored too, and its page says so", async ({ browser }) => {
+  const page = await withoutScript(browser);
+  const entries = entriesFor("footer");
+  await page.goto(`${site.url}/services/access-control`);
+  const word = page.locator("#footer-sent");
+  await expect(word).toBeHidden();
+  await fill(formOf(page, "footer"), entries);
+  await send(formOf(page, "footer"));
+  const sent = /\/services\/access-control\?sent=footer&reference=.*#footer-sent$/;
+  await expect(page).toHaveURL(sent);
+  expect(page.url().startsWith(site.url)).toBe(true);
+  await expect(word).toBeVisible();
+  await expect(word).toHaveText(thanks);
+  expect(leads.leads("list")).toContain(entries.name);
+  await page.context().close();
+});
+
+test("without script the search names the pages that list everything", async ({
+  browser,
+  request,
+}) => {
+  const page = await withoutScript(browser);
+  await page.goto(`${site.url}/security-products?tab=recorders`);
+  await expect(page.locator(".tabs [aria-current]")).toContainText("Recorders");
+  await page.context().close();
+  // Chromium with its scripts turned off by a test reads `noscript` as if they were on.
+  const search = await (await request.get(`${site.url}/search?q=camera`)).text();
+  const [, words] = /<noscript>(.*?)<\/noscript>/s.exec(search) ?? [];
+  expect(words).toContain("takes JavaScript");
+  expect(words).toContain('href="/sitemap"');
+  expect(words).toContain('href="/security-products"');
+});

@@ -1,0 +1,36 @@
+import { createRoot } from "react-dom/client";
+import * as texts from "../generated/texts.ts";
+import { type Place, searchIn } from "../islands/search-box/engine/place.ts";
+import { readQuery } from "../islands/search-box/engine/search.ts";
+import { SearchFound } from "../sections/search-found.tsx";
+
+/** Shows the results of the query in the address, under the search of a page that has none. */
+export async function showResults(page: Element, suggest: string): Promise<void> {
+  const query = readQuery(location.search);
+  const answer = await fetch(suggest);
+  const place = (await answer.json()) as Place;
+  if ("server" in place) {
+    location.replace(place.server + location.pathname + location.search);
+  }
+  if (!("index" in place)) {
+    return;
+  }
+  const found = await (await searchIn(place.index)).find(query);
+  const box = page.querySelector("x-island");
+  const field = box?.querySelector("input");
+  if (field != null) {
+    field.value = query.text;
+    field.blur();
+  }
+  document.title = document.title.replace(texts.search, texts.searchTitle(query.text));
+  const heading = document.querySelector("h1");
+  if (heading !== null) {
+    heading.textContent = texts.searchResultsTitle;
+  }
+  const container = document.createElement("div");
+  // The parts of the page are laid out by the page.
+  container.style.display = "contents";
+  box?.after(container);
+  createRoot(container).render(<SearchFound found={found} />);
+  page.querySelector(".link-groups")?.toggleAttribute("hidden", found.results.length > 0);
+}

@@ -1,0 +1,37 @@
+import type { Frame } from "../generated/model.ts";
+import type { QuoteFormProps } from "../islands/quote-form/props.ts";
+import { Island } from "../runtime/server/island.tsx";
+import { callLink } from "../ui/call-link.ts";
+import { leadsOf } from "../ui/leads-address.ts";
+import { NoForm } from "../ui/no-form.tsx";
+import { ownSubmission } from "./own-submission.ts";
+
+/** Props of `QuoteIsland`. */
+interface QuoteIslandProps extends Pick<QuoteFormProps, "form" | "texts" | "about"> {
+  /** The frame. */
+  frame: Frame;
+}
+
+/** A quote form, or the ways to reach the company where nothing takes forms. */
+export function QuoteIsland({ form, texts, about, frame }: QuoteIslandProps) {
+  const leads = leadsOf(frame);
+  if (leads === null) {
+    return <NoForm company={frame.company} />;
+  }
+  return (
+    <Island
+      name="quote-form"
+      props={{
+        form,
+        page: frame.path,
+        texts,
+        about,
+        consent: frame.text_consent,
+        prepare: frame.forms.prepare,
+        phone: callLink(frame.company.toll_free),
+        submission: ownSubmission(frame, form) ?? undefined,
+        leads,
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+/** Which words of the index match a word of a query. `crates/search/src/matching.rs` says the same. */
+import { bytesOf, hasDigit } from "./words.ts";
+
+/** How well the same word fits; everything else fits less. */
+export const exact = 100;
+/** How well a word fits that means the same. */
+export const synonymFit = 55;
+
+/** A word of the index by its place there, and how well it fits. */
+export interface TermMatch {
+  term: number;
+  fit: number;
+}
+
+function lengthOf(word: string): number {
+  return [...word].length;
+}
+
+/** The same word and longer ones that hold it. */
+export function literal(words: readonly string[], word: string): TermMatch[] {
+  const bytes = bytesOf(word);
+  return matches(words, (term) => {
+    if (!term.includes(word)) return null;
+    if (term === word) return exact;
+    const share = (of: number): number => Math.floor((of * bytes) / bytesOf(term));
+    if (term.startsWith(word)) return 50 + share(40);
+    return lengthOf(word) >= (hasDigit(term) ? 3 : 4) ? 30 + share(40) : null;
+  });
+}
+
+/** Words that differ by one or two typos. */
+export function misspelled(words: readonly string[], word: string): TermMatch[] {
+  const letters = [...word];
+  const { length } = letters;
+  if (length < 4) {
+    return [];
+  }
+  const most = length >= 8 && !hasDigit(word) ? 2 : 1;
+  return matches(words, (term) => {
+    const others = [...term];
+    if (others.length + most < length) return null;
+    if (others.length <= length + most) {
+      const typos = distance(others, letters);
+      if (typos === 1) return 45;
+      if (typos === 2 && most === 2) return 28;
+    }
+    const isLonger = length >= 5 && others.length > length;
+    return isLonger && distance(others.slice(0, length), letters) === 1 ? 22 : null;
+  });
+}
+
+/** The word that is spelled most like one that is not there; of equals the one that more entries have. */
+export function nearest(
+  words: readonly string[],
+  entriesOf: (term: number) => number,
+  word: string,
+): number | null {
+  const letters = [...word];
+  if (letters.length < 3) {
+    return null;
+  }
+  const most = Math.min(Math.max(Math.floor(letters.length / 3), 1), 3);
+  let best: { term: number; typos: number; entries: number } | null = null;
+  for (const [term, other] of words.entries()) {
+    const others = [...other];
+    if (Math.abs(others.length - letters.length) > most) continue;
+    const typos = distance(others, letters);
+    const entries = entriesOf(term);
+    const isBetter =
+      best === null || typos < best.typos || (typos === best.typos && entries > best.entries);
+    if (typos <= most && isBetter) {
+      best = { term, typos, entries };
+    }
+  }
+  return best?.term ?? null;
+}
+
+/** How many letters are left out, too many, wrong, or exchanged with the next (optimal string alignment). */
+function distance(one: readonly string[], other: readonly string[]): number {
+  let before: number[] = [];
+  let last = other.map((_, at) => at);
+  last.push(other.length);
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1];
+      let typos = Math.min(
+        (last[at] ?? 0) + 1,
+        (line[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isExchanged =
+        row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      if (isExchanged && !isSame) {
+        typos = Math.min(typos, (before[at - 2] ?? 0) + 1);
+      }
+      line.push(typos);
+    }
+    before = last;
+    last = line;
+  }
+  return last[other.length] ?? 0;
+}
+
+function matches(words: readonly string[], fitOf: (word: string) => number | null): TermMatch[] {
+  return words.flatMap((word, term) => {
+    const fit = fitOf(word);
+    return fit === null ? [] : [{ term, fit }];
+  });
+}

@@ -1,0 +1,41 @@
+/** Where a site is searched that has no server: `/search/suggest` says it there, in the place of suggestions. */
+import type { Suggestions } from "../../../generated/model.ts";
+import type { IndexFile } from "./index-file.ts";
+import { Search } from "./search.ts";
+
+/** In an index beside the pages, at a server, or nowhere. */
+export type Place = { index: string } | { server: string } | { nowhere: object };
+
+const searches = new Map<string, Promise<Search>>();
+
+async function read<T>(href: string): Promise<T> {
+  const response = await fetch(href);
+  if (!response.ok) {
+    throw new Error(`${href}: ${response.status}`);
+  }
+  return response.json();
+}
+
+/** The search in an index, read once. A failure is not kept. */
+export function searchIn(index: string): Promise<Search> {
+  let search = searches.get(index);
+  if (search === undefined) {
+    search = read<IndexFile>(index)
+      .then((file) => new Search(file, read))
+      .catch((error: unknown) => {
+        searches.delete(index);
+        throw error;
+      });
+    searches.set(index, search);
+  }
+  return search;
+}
+
+/** What a place offers for a beginning. */
+export async function suggestionsAt(place: Place, path: string): Promise<Suggestions | null> {
+  if ("index" in place) {
+    const typed = new URLSearchParams(path.split("?")[1]).get("q") ?? "";
+    return (await searchIn(place.index)).suggest(typed);
+  }
+  return "server" in place ? read<Suggestions>(place.server + path) : null;
+}

@@ -1,0 +1,217 @@
+/** From a query to entries in their order. `crates/search/src/rank.rs` says the same. */
+import type { Index } from "./index-file.ts";
+import { exact, literal, misspelled, nearest, synonymFit, type TermMatch } from "./matching.ts";
+import { type Chunk, chunks, isFiller, type Span, stem, whole } from "./words.ts";
+
+/** Words of a query that are looked up. */
+const mostWords = 12;
+
+/** Parts that an entry must all have, each with the words that match it. */
+type Alternative = TermMatch[][];
+
+/** A word of a query. */
+interface QueryTerm {
+  /** Its place in the query. */
+  span: Span;
+  /** What a text is searched for to mark it. */
+  needles: string[];
+  /** What it may mean; an entry has to match one of them. */
+  alternatives: Alternative[];
+  /** Words that it means in another spelling. */
+  corrections: number[];
+  /** Words that mean the same. */
+  synonyms: number[];
+}
+
+/** A query in the words of an index. */
+export interface ParsedQuery {
+  terms: QueryTerm[];
+}
+
+/** Looks the words of a query up. */
+export function parse(index: Index, query: string): ParsedQuery {
+  let asked = chunks(query);
+  const telling = asked.filter((chunk) => !isFiller(whole(chunk).folded));
+  asked = (telling.length > 0 ? telling : asked).slice(0, mostWords);
+  const same = synonymAlternatives(index, asked);
+  const terms = asked.map((chunk, at) =>
+    queryTerm(index, chunk, [asked[at - 1], asked[at + 1]], same[at] ?? []),
+  );
+  return { terms };
+}
+
+function synonymAlternatives({ file, words }: Index, asked: Chunk[]): Alternative[][] {
+  const said = asked.map((chunk) => stem(whole(chunk).folded));
+  const same: Alternative[][] = said.map(() => []);
+  let at = 0;
+  while (at < said.length) {
+    const found = synonymsOf(file.synonyms, said.slice(at));
+    if (found === null) {
+      at += 1;
+      continue;
+    }
+    const alternatives = found.others.flatMap((phrase) => {
+      const terms = phrase.map((word) => words.indexOf(word));
+      const known = terms.every((term) => term >= 0);
+      return known ? [terms.map((term) => [{ term, fit: synonymFit }])] : [];
+    });
+    same.fill(alternatives, at, at + found.length);
+    at += found.length;
+  }
+  return same;
+}
+
+/** The longest synonym with which these words begin; of equals the last one. */
+function synonymsOf(
+  groups: readonly string[][][],
+  words: readonly string[],
+): { length: number; others: string[][] } | null {
+  let best: { length: number; others: string[][] } | null = null;
+  for (const group of groups) {
+    for (const [at, phrase] of group.entries()) {
+      const isPhrase = phrase.every((word, place) => words[place] === word);
+      const length = isPhrase ? phrase.length : words[0] === phrase.join("") ? 1 : 0;
+      if (length > 0 && length >= (best?.length ?? 0)) {
+        best = { length, others: group.filter((_, other) => other !== at) };
+      }
+    }
+  }
+  return best;
+}
+
+function queryTerm(
+  { words }: Index,
+  chunk: Chunk,
+  [before, after]: [Chunk | undefined, Chunk | undefined],
+  same: Alternative[],
+): QueryTerm {
+  const own = whole(chunk);
+  const word = stem(own.folded);
+  const needles = [word];
+  let alternatives: Alternative[] = [[literal(words, word)]];
+  if (chunk.joined !== null) {
+    const parts = chunk.parts.map((part) => stem(part.folded));
+    alternatives.push(parts.map((part) => literal(words, part)));
+    needles.push(...parts);
+  }
+  // "hik vision" and "ds 7732" are written with a blank too.
+  for (const [first, second] of [
+    [before, chunk],
+    [chunk, after],
+  ]) {
+    if (first !== undefined && second !== undefined) {
+      const both = stem(whole(first).folded + whole(second).folded);
+      alternatives.push([literal(words, both)]);
+      needles.push(both);
+    }
+  }
+  alternatives.push(...same);
+  const isKnown = (alternative: Alternative): boolean =>
+    alternative.every((found) => found.length > 0);
+  let corrections: number[] = [];
+  if (!alternatives.some(isKnown)) {
+    const found = misspelled(words, word);
+    const best = Math.max(...found.map(({ fit }) => fit));
+    corrections = found.filter(({ fit }) => fit === best).map(({ term }) => term);
+    alternatives = [[found]];
+  }
+  return {
+    span: own.span,
+    needles,
+    alternatives: alternatives.filter(isKnown),
+    corrections,
+    synonyms: same.flat(2).map(({ term }) => term),
+  };
+}
+
+/** What some entries have scored: how often something was added, and the score. */
+type Sums = Map<number, { parts: number; score: number }>;
+
+function add(sums: Sums, entry: number, score: number): void {
+  const sum = sums.get(entry) ?? { parts: 0, score: 0 };
+  sums.set(entry, { parts: sum.parts + 1, score: sum.score + score });
+}
+
+function raise(sums: Sums, entry: number, score: number): void {
+  const before = sums.get(entry)?.score ?? 0;
+  sums.set(entry, { parts: 1, score: Math.max(before, score) });
+}
+
+/** The inverse document frequency, as a whole number. */
+function rarity(entries: number, withWord: number): number {
+  return Math.floor(Math.log2(Math.max(1, Math.floor(entries / Math.max(1, withWord))))) + 2;
+}
+
+/** The entries that have all the words; when there are none, those that have most of them. */
+export function scoresOf(
+  { file, postings }: Index,
+  { terms }: ParsedQuery,
+): { scores: Map<number, number>; partial: boolean } {
+  const entries = file.hrefs.length;
+  const total: Sums = new Map();
+  for (const { alternatives } of terms) {
+    // What an entry scores for a word is what its best alternative does.
+    const best: Sums = new Map();
+    for (const alternative of alternatives) {
+      // An alternative scores the mean of what its parts do, where all of them match.
+      const sums: Sums = new Map();
+      for (const matches of alternative) {
+        const part: Sums = new Map();
+        for (const { term, fit } of matches) {
+          const found = postings[term] ?? [];
+          const rare = rarity(entries, found.length);
+          for (const { entry, fields } of found) {
+            raise(part, entry, Math.floor((weightOf(file.fields, fields) * fit * rare) / exact));
+          }
+        }
+        for (const [entry, { score }] of part) add(sums, entry, score);
+      }
+      for (const [entry, { parts, score }] of sums) {
+        if (parts === alternative.length) raise(best, entry, Math.floor(score / parts));
+      }
+    }
+    for (const [entry, { score }] of best) add(total, entry, score);
+  }
+  const most = Math.max(0, ...[...total.values()].map(({ parts }) => parts));
+  const full = [...total].filter(([, { parts }]) => parts === most);
+  return {
+    scores: new Map(full.map(([entry, { score }]) => [entry, score])),
+    partial: full.length > 0 && most < terms.length,
+  };
+}
+
+function weightOf(weights: readonly number[], fields: number): number {
+  return weights.reduce((sum, weight, field) => sum + ((fields >> field) & 1) * weight, 0);
+}
+
+/**
+ * The query with the words that the site does not know as it spells them; `null` when it knows them all,
+ * or nothing like them. `spellings` reads how the site writes its words, which is rarely needed.
+ */
+export async function spellingOf(
+  { words, postings }: Index,
+  { terms }: ParsedQuery,
+  query: string,
+  spellings: () => Promise<string[]>,
+): Promise<string | null> {
+  const bytes = new TextEncoder().encode(query);
+  const corrected = terms.map(({ corrections, alternatives, needles }) => {
+    const isUnknown = alternatives.length === 0;
+    const near = isUnknown
+      ? nearest(words, (term) => postings[term]?.length ?? 0, needles[0] ?? "")
+      : null;
+    return corrections[0] ?? near;
+  });
+  if (corrected.every((term) => term === null)) {
+    return null;
+  }
+  const written = await spellings();
+  return corrected
+    .map((term, at) => {
+      const span = terms[at]?.span ?? { start: 0, end: 0 };
+      return term === null
+        ? new TextDecoder().decode(bytes.subarray(span.start, span.end))
+        : written[term] || words[term];
+    })
+    .join(" ");
+}

@@ -1,0 +1,223 @@
+/** Answers queries from the files of a site, as `crates/search/src/lib.rs` answers them at a server. */
+import type {
+  Link,
+  ListState,
+  SearchKind,
+  SearchPage,
+  SearchResult,
+  Suggestions,
+} from "../../../generated/model.ts";
+import * as texts from "../../../generated/texts.ts";
+import {
+  type EntryTexts,
+  type Index,
+  type IndexFile,
+  indexOf,
+  type ReadFile,
+} from "./index-file.ts";
+import { type Marks, runsOf, snippetOf } from "./marks.ts";
+import { type ParsedQuery, parse, scoresOf, spellingOf } from "./rank.ts";
+import { folded } from "./words.ts";
+
+/** Results per page; there is no second page. */
+const mostResults = 60;
+/** Suggestions under the field. */
+const mostSuggestions = 6;
+/** Characters of a query; the rest is cut off. */
+const longestQuery = 100;
+
+const badges: Record<SearchKind, string> = {
+  product: texts.searchKindProduct,
+  service: texts.searchKindService,
+  brand: texts.searchKindBrand,
+  article: texts.searchKindArticle,
+  faq: texts.searchKindQuestion,
+  "case-study": texts.searchKindJob,
+  page: texts.searchKindPage,
+};
+
+const plurals: [SearchKind, string][] = [
+  ["product", texts.searchKindProducts],
+  ["service", texts.searchKindServices],
+  ["brand", texts.searchKindBrands],
+  ["article", texts.searchKindArticles],
+  ["faq", texts.searchKindQuestions],
+  ["case-study", texts.searchKindJobs],
+  ["page", texts.searchKindPages],
+];
+
+/** What was asked for, brought into bounds. */
+export interface Query {
+  text: string;
+  cut: boolean;
+  kind: SearchKind | null;
+}
+
+/** Reads a query: the first `q` and the first `kind`. */
+export function readQuery(search: string): Query {
+  const params = new URLSearchParams(search);
+  const kind = params.get("kind");
+  return {
+    ...queryOf(params.get("q") ?? ""),
+    kind: plurals.find(([known]) => known === kind)?.[0] ?? null,
+  };
+}
+
+/** A query for a text. */
+function queryOf(text: string): Query {
+  const blanks = /[\p{White_Space}\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/u;
+  const clean = text
+    .split(blanks)
+    .filter((word) => word !== "")
+    .join(" ");
+  const short = [...clean].slice(0, longestQuery).join("");
+  return { text: short.trimEnd(), cut: short.length < clean.length, kind: null };
+}
+
+/** The best entries of the kind that is asked for, and how many there are of each. */
+function ranked(index: Index, parsed: ParsedQuery, query: Query, most: number) {
+  const { kinds, weights, titles } = index.file;
+  const { scores, partial } = scoresOf(index, parsed);
+  const asked = folded(query.text);
+  const counts = new Map<SearchKind, number>();
+  const found: { entry: number; score: number }[] = [];
+  for (const [entry, score] of scores) {
+    const kind = kinds[entry] as SearchKind;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (query.kind === null || query.kind === kind) {
+      const title = index.folded.get(entry) ?? folded(titles[entry] ?? "");
+      index.folded.set(entry, title);
+      let called = title.includes(asked) ? 120 : 100;
+      called = title.startsWith(asked) ? 140 : called;
+      called = title === asked ? 300 : called;
+      const weight = weights[entry] ?? 0;
+      found.push({ entry, score: Math.floor((score * called * weight) / 10_000) });
+    }
+  }
+  found.sort((one, other) => other.score - one.score || one.entry - other.entry);
+  return { best: found.slice(0, most).map(({ entry }) => entry), counts, partial };
+}
+
+function marksOf({ words }: Index, { terms }: ParsedQuery): Marks {
+  const others = terms.flatMap(({ corrections, synonyms }) => [...corrections, ...synonyms]);
+  return {
+    needles: terms.flatMap(({ needles }) => needles),
+    words: new Set(others.map((term) => words[term] ?? "")),
+  };
+}
+
+function totalOf(counts: Map<SearchKind, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** What the results page shows of a query; all of it but what does not depend on it. */
+export type Found = Pick<
+  SearchPage,
+  "query" | "cut" | "results" | "total" | "kinds" | "partial" | "spelling"
+>;
+
+/** A search in the files of a site. */
+export class Search {
+  readonly #index: Index;
+  readonly #read: ReadFile;
+  readonly #files = new Map<string, Promise<unknown>>();
+
+  /** A search in an index, which reads further files when it needs them. */
+  constructor(file: IndexFile, read: ReadFile) {
+    this.#index = indexOf(file);
+    this.#read = read;
+  }
+
+  /** What is offered while somebody types. */
+  suggest(typed: string): Suggestions {
+    const index = this.#index;
+    const query = queryOf(typed);
+    const parsed = parse(index, query.text);
+    const { best, counts } = ranked(index, parsed, query, mostSuggestions);
+    const marks = marksOf(index, parsed);
+    const { titles, hrefs, standings, kinds } = index.file;
+    return {
+      items: best.map((entry) => ({
+        badge: standings[entry] ?? badges[kinds[entry] as SearchKind],
+        title: runsOf(marks, titles[entry] ?? ""),
+        href: hrefs[entry] ?? "",
+      })),
+      total: totalOf(counts),
+      all: this.#href(query.text, null),
+      query: query.text,
+    };
+  }
+
+  /** The results of a query. */
+  async find(query: Query): Promise<Found> {
+    const index = this.#index;
+    const parsed = parse(index, query.text);
+    const { best, counts, partial } = ranked(index, parsed, query, mostResults);
+    const marks = marksOf(index, parsed);
+    const total = totalOf(counts);
+    const results = await Promise.all(best.map((entry) => this.#result(entry, marks)));
+    const kinds: [SearchKind | null, string][] = [[null, texts.all], ...plurals];
+    const states: ListState[] = kinds.map(([kind, label]) => ({
+      label,
+      href: this.#href(query.text, kind),
+      count: kind === null ? total : (counts.get(kind) ?? 0),
+      current: kind === query.kind,
+    }));
+    return {
+      query: query.text,
+      cut: query.cut,
+      results,
+      total,
+      kinds: total > 0 ? states.filter(({ count, current }) => count > 0 || current) : [],
+      partial,
+      spelling: await this.#spelling(parsed, query.text),
+    };
+  }
+
+  async #spelling(parsed: ParsedQuery, query: string): Promise<Link | null> {
+    const { spellings } = this.#index.file;
+    const read = () => this.#file<string[]>(spellings);
+    const words = await spellingOf(this.#index, parsed, query, read);
+    return words === null ? null : { label: words, href: this.#href(words, null) };
+  }
+
+  async #result(entry: number, marks: Marks): Promise<SearchResult> {
+    const { size, texts: files, kinds, hrefs, titles, standings } = this.#index.file;
+    const file = await this.#file<EntryTexts[]>(files[Math.floor(entry / size)] ?? "");
+    const shown = file[entry % size];
+    if (shown === undefined) {
+      throw new Error("The index has changed.");
+    }
+    const summary = snippetOf(marks, shown.summary);
+    const body = snippetOf(marks, shown.body);
+    const usesBody = body.count > summary.count || shown.summary === "";
+    const kind = kinds[entry] as SearchKind;
+    return {
+      kind,
+      badge: badges[kind],
+      href: hrefs[entry] ?? "",
+      title: runsOf(marks, titles[entry] ?? ""),
+      context: runsOf(marks, shown.context),
+      snippet: (usesBody ? body : summary).runs,
+      picture: shown.picture,
+      standing: standings[entry] ?? null,
+    };
+  }
+
+  #file<T>(href: string): Promise<T> {
+    let file = this.#files.get(href);
+    if (file === undefined) {
+      file = this.#read<T>(href);
+      this.#files.set(href, file);
+    }
+    return file as Promise<T>;
+  }
+
+  #href(query: string, kind: SearchKind | null): string {
+    const escaped = encodeURIComponent(query).replace(
+      /[!'()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+    return `${this.#index.file.page}?q=${escaped}${kind === null ? "" : `&kind=${kind}`}`;
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * Words of a text, folded so that spelling does not matter. `crates/search/src/words.rs` says the same.
+ * Places are bytes of the text in UTF-8, as there, so that both cut texts at the same places.
+ */
+
+/** Characters of a word; the rest is cut off. */
+const longestWord = 48;
+
+/** From a place up to another one. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A folded word and where it stands. */
+export interface Word {
+  /** Lower case, without accents. */
+  folded: string;
+  /** The first byte of each folded character. */
+  starts: number[];
+  /** Its place. */
+  span: Span;
+}
+
+/** What is written without a blank: its words, and all of them as one where there are several. */
+export interface Chunk {
+  parts: Word[];
+  joined: Word | null;
+}
+
+const alphanumeric = /[\p{Alphabetic}\p{N}]/u;
+const combining = /\p{M}/u;
+const digit = /^[0-9]$/;
+
+/** How many bytes a text has in UTF-8. */
+export function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const char of text) {
+    bytes += bytesOfChar(char);
+  }
+  return bytes;
+}
+
+function bytesOfChar(char: string): number {
+  const code = char.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
+
+/** The chunk as one word. */
+export function whole(chunk: Chunk): Word {
+  return chunk.joined ?? (chunk.parts[0] as Word);
+}
+
+/** The chunks of a text. */
+export function chunks(text: string): Chunk[] {
+  const found: Chunk[] = [];
+  const chars = [...text];
+  let parts: Word[] = [];
+  let word: Word | null = null;
+  let at = 0;
+
+  function take(): void {
+    if (word !== null) {
+      parts.push(word);
+      word = null;
+    }
+  }
+
+  function finish(): void {
+    const [first] = parts;
+    const last = parts.at(-1);
+    if (first !== undefined && last !== undefined) {
+      const joined = {
+        folded: parts.map((part) => part.folded).join(""),
+        starts: parts.flatMap((part) => part.starts),
+        span: { start: first.span.start, end: last.span.end },
+      };
+      found.push({ parts, joined: parts.length > 1 ? joined : null });
+      parts = [];
+    }
+  }
+
+  for (const [index, char] of chars.entries()) {
+    const start = at;
+    at += bytesOfChar(char);
+    const next = chars[index + 1] ?? "";
+    const begun: Word | null = word;
+    const inside = begun !== null && alphanumeric.test(next);
+    if (alphanumeric.test(char) || (begun !== null && combining.test(char))) {
+      const into: Word = begun ?? { folded: "", starts: [], span: { start, end: start } };
+      push(into, start, char);
+      into.span.end = at;
+      // A character of accents alone begins no word.
+      word = into.folded === "" ? null : into;
+    } else if (inside && (char === "'" || char === "’")) {
+      // The apostrophe of "don't" belongs to the word.
+    } else if (inside && char === "." && digit.test(begun.folded.slice(-1)) && digit.test(next)) {
+      // So does the point of "2.8".
+      push(begun, start, char);
+      begun.span.end = at;
+    } else if (inside && "-/_+.‑".includes(char)) {
+      take();
+    } else {
+      take();
+      finish();
+    }
+  }
+  take();
+  finish();
+  return found;
+}
+
+/** Adds a character without its accents, in lower case. */
+function push(word: Word, at: number, char: string): void {
+  if (word.starts.length >= longestWord) {
+    return;
+  }
+  for (const plain of char.normalize("NFKD")) {
+    if (!combining.test(plain)) {
+      for (const lower of plain.toLowerCase()) {
+        word.folded += lower;
+        word.starts.push(at);
+      }
+    }
+  }
+}
+
+/** A word without the ending of its plural. */
+export function stem(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) {
+    return word;
+  }
+  if (/(?:ch|sh|ss|x)es$/.test(word)) {
+    return word.slice(0, -2);
+  }
+  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** A text as it is compared. */
+export function folded(text: string): string {
+  return chunks(text)
+    .map((chunk) => stem(whole(chunk).folded))
+    .join(" ");
+}
+
+const fillers = new Set([
+  "a",
+  "an",
+  "and",
+  "are",
+  "at",
+  "be",
+  "by",
+  "can",
+  "do",
+  "does",
+  "for",
+  "from",
+  "how",
+  "i",
+  "in",
+  "is",
+  "it",
+  "me",
+  "my",
+  "of",
+  "on",
+  "or",
+  "our",
+  "the",
+  "to",
+  "we",
+  "what",
+  "when",
+  "which",
+  "who",
+  "with",
+  "you",
+  "your",
+  "need",
+]);
+
+/** Whether a word says nothing by itself. */
+export function isFiller(word: string): boolean {
+  return fillers.has(word);
+}
+
+/** Whether a word has a digit: it is then a model number, a size or a rating. */
+export function hasDigit(word: string): boolean {
+  return /[0-9]/.test(word);
+}

@@ -1,0 +1,56 @@
+import type { Frame } from "../generated/model.ts";
+import { Island } from "../runtime/server/island.tsx";
+import { callLink } from "../ui/call-link.ts";
+import { leadsOf } from "../ui/leads-address.ts";
+import { NoForm } from "../ui/no-form.tsx";
+
+/** Props of `ContactCard`. */
+interface ContactCardProps {
+  /** The heading. */
+  title: string;
+  /** The sentence under it. */
+  subtitle: string;
+  /** What the message field suggests. */
+  placeholder: string;
+  /** The frame. */
+  frame: Frame;
+  /** Whether links to a quote lead to another form of the page, beside the hero. */
+  besideAnother?: boolean;
+}
+
+/** The card with the long form, or with the ways to reach the company where nothing takes forms. */
+export function ContactCard(props: ContactCardProps) {
+  const { title, subtitle, placeholder, frame, besideAnother } = props;
+  const leads = leadsOf(frame);
+  if (leads === null) {
+    return (
+      <section
+        className="form-card"
+        id={besideAnother ? undefined : "quote"}
+        aria-labelledby="contact-title"
+      >
+        <h2 id="contact-title">{title}</h2>
+        <p>{subtitle}</p>
+        <NoForm company={frame.company} />
+      </section>
+    );
+  }
+  return (
+    <Island
+      name="contact-form"
+      props={{
+        title,
+        subtitle,
+        placeholder,
+        page: frame.path,
+        consent: frame.text_consent,
+        facts: frame.forms.facts,
+        prepare: frame.forms.prepare,
+        phone: callLink(frame.company.toll_free),
+        submission: frame.submission,
+        ...(besideAnother && { beside_another: true }),
+        ...(leads !== undefined && { leads }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { SearchPage } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { Around } from "../ui/around.tsx";
+import { ListTabs } from "../ui/list-tabs.tsx";
+import { SearchResults } from "./search-results.tsx";
+
+/** What was found. */
+type Found = Omit<SearchPage, "kind" | "ask" | "popular">;
+
+/** What the results are of, and what was done to the query. */
+function Outcome({ found }: { found: Found }) {
+  return (
+    <div className="outcome" role="status">
+      <p>
+        <Around text={(query) => texts.searchResultsFor({ count: found.total, query })}>
+          <b>{texts.quoted(found.query)}</b>
+        </Around>
+      </p>
+      {found.cut && <p>{texts.searchQueryCut}</p>}
+      {found.partial && found.total > 0 && <p>{texts.searchPartial}</p>}
+      {found.spelling !== null && (
+        <p>
+          <Around text={texts.searchDidYouMean}>
+            <a href={found.spelling.href} rel="nofollow">
+              {found.spelling.label}
+            </a>
+          </Around>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was found, and how it was looked for. */
+export function SearchFound({ found }: { found: Found }) {
+  return (
+    <>
+      <Outcome found={found} />
+      {found.kinds.length > 2 && <ListTabs states={found.kinds} label={texts.searchKind} />}
+      {found.results.length > 0 && <SearchResults results={found.results} />}
+      {found.total > 0 && found.results.length === 0 && (
+        <p className="empty">{texts.searchNoneOfKind}</p>
+      )}
+    </>
+  );
+}

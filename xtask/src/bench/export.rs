@@ -1,0 +1,179 @@
+//! `cargo xtask bench export`: how long a site takes to become files.
+//!
+//! For the sample site as it is, and with further products:
+//!
+//! 1. A folder with them is made.
+//! 2. `sightline build --skip-cards` writes it into an empty folder, then again with nothing changed, then
+//!    after an edit of one product's title, then with compressed forms.
+//!
+//! The table stands in docs/PERFORMANCE.md, with the sample site as the reference.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail, ensure};
+use clap::Args;
+
+use super::figures::{Figures, table, time};
+use super::large_site;
+use super::{machine, report};
+use crate::build;
+use crate::repo::{Profile, Repo};
+use crate::step::Steps;
+
+/// How to measure.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// How many products to add to the sample site
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    products: usize,
+    /// Measure this binary and build none
+    #[arg(long, value_name = "FILE")]
+    binary: Option<PathBuf>,
+    /// A sentence for the reader, such as what else the machine was doing
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+}
+
+/// What a build took.
+struct Built {
+    time: Duration,
+    /// The most memory that it had, in kilobytes.
+    memory: u32,
+}
+
+/// Builds, measures, shows and writes the section.
+pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
+    let commit = machine::commit(repo)?;
+    let (binary, built) = if let Some(binary) = &options.binary {
+        let built = format!("a given binary; checked out was `{commit}`");
+        (std::path::absolute(binary)?, built)
+    } else {
+        build::binary(repo, &mut Steps::new(repo, build::STEPS)?, Profile::Dist)?;
+        let built = format!("`dist` profile, commit `{commit}`");
+        (repo.binary(Profile::Dist), built)
+    };
+    let circumstances = format!(
+        "Measured on {}: {}. Build: {built}.",
+        machine::today(repo)?,
+        machine::describe()?
+    );
+    println!("\n{circumstances}");
+    let folder = repo.state().join("bench-export");
+    let mut sites = Vec::new();
+    for further in [0, options.products] {
+        if folder.exists() {
+            fs::remove_dir_all(&folder)
+                .with_context(|| format!("{} cannot be emptied", folder.display()))?;
+        }
+        let (name, figures) = measure(repo, &binary, &folder, further)?;
+        sites.push((name, figures));
+    }
+    fs::remove_dir_all(&folder)
+        .with_context(|| format!("{} cannot be removed", folder.display()))?;
+    let table = table(&sites);
+    println!("\n{table}");
+    let note = options.note.iter().map(|note| format!("{note}\n\n"));
+    let section = format!(
+        "## A site as files\n\n\
+         By `cargo xtask bench export`. {circumstances}\n\n\
+         {}{EXPLANATION}\n\n{table}",
+        note.collect::<String>()
+    );
+    report::write(repo, "export", &section)
+}
+
+const EXPLANATION: &str = "\
+`sightline build --skip-cards` of the sample site, and of it with further products that share its\n\
+pictures. Drawing a card for each page is left out: it takes longer than all else and is done once.\n\
+Memory is the most that was resident while it was looked at every 20 ms.";
+
+fn measure(
+    repo: &Repo,
+    binary: &Path,
+    folder: &Path,
+    further: usize,
+) -> anyhow::Result<(String, Figures)> {
+    let site = folder.join("site");
+    fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    let products = large_site::make(&repo.path("sites/sightline"), &site, further)?;
+    let name = format!("{} products", products.len());
+    println!("\n{name}");
+    let mut figures = Figures::default();
+    let out = folder.join("out");
+    let again = |more: &[&str]| export(binary, folder, &site, &out, more);
+    let first = again(&[])?;
+    figures.add("First build", time(first.time));
+    figures.add("Most memory", format!("{} MB", first.memory / 1024));
+    figures.add("Files", files(&out)?.to_string());
+    figures.add("Second build, nothing changed", time(again(&[])?.time));
+    let product = products.last().context("the site has no products")?;
+    let text = fs::read_to_string(&product.file)?;
+    let title = text.lines().find(|line| line.starts_with("title = "));
+    let title = title.context("a product has no title")?;
+    large_site::write(
+        &product.file,
+        &text.replacen(title, "title = \"Renamed\"", 1),
+    )?;
+    figures.add("Build after an edit of a title", time(again(&[])?.time));
+    figures.add(
+        "Build with `--compress`",
+        time(again(&["--compress"])?.time),
+    );
+    Ok((name, figures))
+}
+
+/// Runs a build to its end.
+fn export(
+    binary: &Path,
+    folder: &Path,
+    site: &Path,
+    out: &Path,
+    more: &[&str],
+) -> anyhow::Result<Built> {
+    let mut command = Command::new(binary);
+    command
+        .arg("build")
+        .arg("--skip-cards")
+        .args(more)
+        .arg("--site")
+        .arg(site)
+        .arg("--out")
+        .arg(out)
+        .arg("--data")
+        .arg(folder.join("data"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let started = Instant::now();
+    let mut child = command.spawn().context("the program cannot be started")?;
+    let status = format!("/proc/{}/status", child.id());
+    let mut memory = 0;
+    loop {
+        if let Ok(text) = fs::read_to_string(&status) {
+            memory = memory.max(machine::kilobytes(&text, "VmHWM").unwrap_or_default());
+        }
+        if let Some(ended) = child.try_wait()? {
+            ensure!(ended.success(), "`sightline build` failed ({ended})");
+            let time = started.elapsed();
+            return Ok(Built { time, memory });
+        }
+        if started.elapsed() > Duration::from_secs(3600) {
+            _ = child.kill();
+            bail!("`sightline build` took more than an hour");
+        }
+        sleep(Duration::from_millis(20));
+    }
+}
+
+/// How many files a folder has.
+fn files(folder: &Path) -> anyhow::Result<usize> {
+    let mut count = 0;
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        count += if path.is_dir() { files(&path)? } else { 1 };
+    }
+    Ok(count)
+}
