@@ -13,7 +13,8 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Extension, State};
 use axum::http::header::{
-    ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderValue, VARY,
+    ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue,
+    VARY,
 };
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use jiff::civil::Date;
@@ -40,6 +41,8 @@ use crate::snapshot::Snapshot;
 use crate::splice::Spliced;
 use crate::view::{BRAND_PLACEHOLDER, View};
 
+/// Which pages a browser may fetch ahead (HTML, section 7.6.5).
+const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
 /// Browsers ask every time whether a page is still the same; the answer is then 304, without a body.
 const REVALIDATE: &str = "no-cache";
 /// A page of one visitor's choice: a browser may keep it and asks again, a proxy keeps none.
@@ -78,8 +81,8 @@ pub(crate) async fn page(
             None => Err(RenderError::Stopped),
         },
         Ok(Found::View(status, view)) => {
-            if status == StatusCode::OK && method == Method::GET {
-                app.views.count(uri.path(), &headers);
+            if status == StatusCode::OK {
+                app.views.count(uri.path(), &method, &headers);
             }
             prepared(&snapshot, status, &view, &method, &headers).await
         }
@@ -331,6 +334,8 @@ async fn prepared(
     let response = page.body.respond(status, method, headers, REVALIDATE);
     let mut response = response.await?;
     snapshot.pages.recount(&page);
+    let rules = snapshot.parts.web.speculation_rules.clone();
+    response.headers_mut().insert(SPECULATION_RULES, rules);
     if let Some(policy) = &page.policy {
         let headers = response.headers_mut();
         headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
