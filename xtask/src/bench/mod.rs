@@ -3,7 +3,10 @@
 mod figures;
 mod http;
 pub(crate) mod large_site;
+mod lighthouse;
 mod machine;
+mod pages;
+mod program;
 mod report;
 mod scale;
 mod server;
@@ -20,6 +23,8 @@ pub(crate) enum Subject {
     Leads,
     /// Starts, first views, edits and memory of sites with many products; writes docs/PERFORMANCE.md
     Scale(scale::Options),
+    /// First paint, layout shifts and bytes of each kind of page in Lighthouse; writes docs/PERFORMANCE.md
+    Pages(pages::Options),
 }
 
 /// Measures, in the person's terminal.
@@ -27,6 +32,7 @@ pub(crate) fn run(repo: &Repo, subject: &Subject) -> anyhow::Result<()> {
     match subject {
         Subject::Leads => leads(repo),
         Subject::Scale(options) => scale::run(repo, options),
+        Subject::Pages(options) => pages::run(repo, options),
     }
 }
 

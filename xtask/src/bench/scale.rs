@@ -9,20 +9,19 @@
 //! The table stands in docs/PERFORMANCE.md, with the sample site as the reference.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::figures::{Figures, kilobytes, median_and_worst, table, time};
 use super::http::Encoding;
 use super::large_site::{self, Product};
+use super::program::Program;
 use super::server::{Memory, Server};
 use super::{machine, report};
-use crate::build;
-use crate::repo::{Profile, Repo};
-use crate::step::Steps;
+use crate::repo::Repo;
 use crate::supervise::Supervisor;
 
 /// The brand whose page is asked for: in the sample it has the most products.
@@ -46,12 +45,8 @@ pub(crate) struct Options {
         default_value = "1000,10000"
     )]
     products: Vec<usize>,
-    /// The build to measure: `dist` is what is handed out, `release` compiles in less time
-    #[arg(long, value_enum, default_value_t = Built::Dist)]
-    profile: Built,
-    /// Measure this binary and build none; `--profile` then says how it was built
-    #[arg(long, value_name = "FILE")]
-    binary: Option<PathBuf>,
+    #[command(flatten)]
+    program: Program,
     /// How long to wait until every page is ready, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     wait: u64,
@@ -60,33 +55,13 @@ pub(crate) struct Options {
     note: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Built {
-    Dist,
-    Release,
-}
-
 /// Builds, measures, shows and writes the section.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     ensure!(
         cfg!(target_os = "linux"),
         "memory is read from /proc, which only Linux has"
     );
-    let (profile, profile_name) = match options.profile {
-        Built::Dist => (Profile::Dist, "dist"),
-        Built::Release => (Profile::Release, "release"),
-    };
-    let commit = machine::commit(repo)?;
-    let (binary, built) = if let Some(binary) = &options.binary {
-        let built = format!(
-            "a given binary, said to be of the `{profile_name}` profile; checked out was `{commit}`"
-        );
-        (std::path::absolute(binary)?, built)
-    } else {
-        build::binary(repo, &mut Steps::new(repo, build::STEPS)?, profile)?;
-        let built = format!("`{profile_name}` profile, commit `{commit}`");
-        (repo.binary(profile), built)
-    };
+    let (binary, built) = options.program.get(repo)?;
     let circumstances = format!(
         "Measured on {}: {}. Build: {built}.",
         machine::today(repo)?,
@@ -134,7 +109,8 @@ folder where the page is kept there already. An edit counts from the moment the 
 until the page that a visitor gets shows it. Memory is what the kernel counts (VmRSS, RssAnon, VmHWM);\n\
 what is resident includes the parts of the program's file that are in memory.";
 
-fn empty(folder: &Path) -> anyhow::Result<()> {
+/// Makes a folder without anything in it.
+pub(crate) fn empty(folder: &Path) -> anyhow::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)
             .with_context(|| format!("{} cannot be emptied", folder.display()))?;

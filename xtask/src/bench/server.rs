@@ -91,6 +91,11 @@ impl<'a> Server<'a> {
         Ok((server, started.elapsed()))
     }
 
+    /// Where it listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
     /// Asks for a page.
     pub(crate) fn get(&self, path: &str, encoding: Encoding) -> anyhow::Result<Answer> {
         http::get(self.address, path, encoding)
