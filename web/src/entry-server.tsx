@@ -44,6 +44,7 @@ const KINDS_OF_ALL: ReadonlySet<string> = new Set(["info-box", "questions"]);
 
 /** The stylesheets of the page besides those of every page. */
 function sheetsOf({ page }: Document): Sheet[] {
+  if (page.kind === "design") return ["sections", "pages", "more"];
   const sheets: Sheet[] = [];
   const sections = "sections" in page ? page.sections : [];
   if (sections.some(({ section }) => !KINDS_OF_ALL.has(section.kind))) sheets.push("sections");

@@ -1,8 +1,8 @@
 //! How often pages are shown: one number per page and day, nothing of to whom.
 //!
-//! Programs that say what they are are not counted. A page that a browser fetches ahead counts when it is
-//! shown: its script tells so, by asking for the head of the answer once more. Numbers are kept in memory and written down every minute; a crash loses that
-//! minute.
+//! Programs are not counted that say what they are. A page that a browser fetches ahead counts when it is
+//! shown: its script tells so, by asking for the head of the answer once more. Numbers are kept in
+//! memory and written down every minute; a crash loses that minute.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};

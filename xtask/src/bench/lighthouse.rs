@@ -15,6 +15,9 @@ pub(crate) const VERSION: &str = "13.5.0";
 const FLAGS: &str = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
     --disable-background-networking --disable-component-update --disable-sync";
 
+/// How often a load is tried again that failed.
+const RETRIES: usize = 2;
+
 /// An installed Lighthouse and the browser that it starts.
 #[derive(Debug)]
 pub(crate) struct Lighthouse {
@@ -62,8 +65,20 @@ impl Lighthouse {
         self.folder.join("node_modules/lighthouse/cli/index.js")
     }
 
-    /// Loads a page once, with an empty cache: on a simulated phone and a simulated slow network.
+    /// Loads a page once, with an empty cache: on a simulated phone and a simulated slow network. On a busy
+    /// machine Lighthouse sometimes loses its browser; it gets another one then.
     pub(crate) fn load(&self, address: &str) -> anyhow::Result<Load> {
+        let mut load = self.try_load(address);
+        for _ in 0..RETRIES {
+            if load.is_ok() {
+                break;
+            }
+            load = self.try_load(address);
+        }
+        load
+    }
+
+    fn try_load(&self, address: &str) -> anyhow::Result<Load> {
         let output = Command::new("node")
             .arg(self.script())
             .args([address, "--quiet", "--output=json"])
