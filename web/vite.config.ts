@@ -1,5 +1,5 @@
 /**
- * The browser's bundle: the small runtime, the stylesheet, and one chunk for each island.
+ * The browser's bundle: the small runtime, the stylesheets, and one chunk for each island.
  * Rust reads `.vite/manifest.json` to find the hashed names.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -40,10 +40,22 @@ function withBrotli(): Plugin {
   };
 }
 
+/** Writes the rules by which browsers fetch pages ahead, under a hashed name: a header of pages names it. */
+function withSpeculationRules(): Plugin {
+  const originalFileName = "src/links.speculationrules";
+  return {
+    name: "with-speculation-rules",
+    buildStart() {
+      const source = JSON.stringify(JSON.parse(readFileSync(originalFileName, "utf8")));
+      this.emitFile({ type: "asset", name: "links.speculationrules", originalFileName, source });
+    },
+  };
+}
+
 export default defineConfig({
   base: "/",
   publicDir: false,
-  plugins: [withoutPreloadCode(), react(), withBrotli()],
+  plugins: [withoutPreloadCode(), react(), withSpeculationRules(), withBrotli()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,
@@ -55,7 +67,10 @@ export default defineConfig({
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ["src/entry-client.ts", "src/styles/index.css", "src/styles/more.css"],
+      input: [
+        "src/entry-client.ts",
+        ...["index", "below", "sections", "pages", "more"].map((name) => `src/styles/${name}.css`),
+      ],
       // An interface text goes where it is used, not into a chunk with all of them.
       optimization: { inlineConst: true },
     },

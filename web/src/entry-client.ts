@@ -6,6 +6,7 @@ import { startHashScroll } from "./runtime/browser/hash-scroll.ts";
 import { startLinkedPanels } from "./runtime/browser/linked-panels.ts";
 import { startMenus } from "./runtime/browser/menus.ts";
 import { startScrollDirection } from "./runtime/browser/scroll-direction.ts";
+import { startShown } from "./runtime/browser/shown.ts";
 import { XIsland } from "./runtime/browser/x-island.ts";
 
 startMenus();
@@ -15,6 +16,7 @@ startHashScroll();
 startDrafts();
 startFormFacts();
 startScrollDirection();
+startShown();
 customElements.define("x-island", XIsland);
 
 // At a host of files the page may be another one than the address asks for: its forms know which it is.

@@ -18,6 +18,9 @@ import { renderStatic } from "./runtime/server/static-markup.ts";
 import { kindsInMoreStyles } from "./sections/registry.ts";
 import { type EagerPicture, EagerPictureContext } from "./ui/picture.tsx";
 
+/** A stylesheet in `src/styles` that only some pages link. */
+type Sheet = "sections" | "pages" | "more";
+
 interface Recorded extends IslandUse {
   prefix: string;
   mark: string;
@@ -36,19 +39,23 @@ class Recorder implements IslandRecorder {
   }
 }
 
-/** Whether the page has something whose styles only few pages load. */
-function moreStyles({ page, frame }: Document): boolean {
+/** Sections of pages that are no list of sections: their styles every page has. */
+const KINDS_OF_ALL: ReadonlySet<string> = new Set(["info-box", "questions"]);
+
+/** The stylesheets of the page besides those of every page. */
+function sheetsOf({ page }: Document): Sheet[] {
+  if (page.kind === "design") return ["sections", "pages", "more"];
+  const sheets: Sheet[] = [];
   const sections = "sections" in page ? page.sections : [];
-  return (
-    frame.banner.icon !== null ||
-    frame.banner.background !== null ||
-    frame.service_cards.some(({ picture, details }) => picture !== null || details !== null) ||
-    sections.some(({ section }) =>
-      section.kind === "explainers"
-        ? section.explainers.some(({ logo, video, background }) => logo ?? video ?? background)
-        : kindsInMoreStyles.has(section.kind),
-    )
+  if (sections.some(({ section }) => !KINDS_OF_ALL.has(section.kind))) sheets.push("sections");
+  if (page.kind !== "sections") sheets.push("pages");
+  const isRare = sections.some(({ section }) =>
+    section.kind === "explainers"
+      ? section.explainers.some(({ logo, video, background }) => logo ?? video ?? background)
+      : kindsInMoreStyles.has(section.kind),
   );
+  if (isRare) sheets.push("more");
+  return sheets;
 }
 
 /** The opening tag of an island. Its props are JSON: between single quotes their own need no escape. */
@@ -82,7 +89,7 @@ function render(documentJson: string): string {
   const eager = recorder.eager[0] ?? null;
   // The page behind what is known of it, on a line of its own: as JSON it would be escaped and read
   // once more.
-  return `${JSON.stringify({ eager, more_styles: moreStyles(document) })}\n${html}`;
+  return `${JSON.stringify({ eager, sheets: sheetsOf(document) })}\n${html}`;
 }
 
 Object.assign(globalThis, { sightline: { render } });

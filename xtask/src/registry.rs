@@ -16,13 +16,12 @@ use anyhow::{Context as _, bail};
 const KINDS: &str = "crates/model/src/section";
 const UNION: &str = "crates/model/src/section/mod.rs";
 const COMPONENTS: &str = "web/src/sections/registry.ts";
-const STYLES: &str = "web/src/styles/index.css";
+/// The sheet of sections; what other pages show too stands in one of the others.
+const STYLES: &str = "web/src/styles/sections.css";
+const OTHER_SHEETS: [&str; 2] = ["web/src/styles/below.css", "web/src/styles/pages.css"];
 /// The styles of kinds that few pages have: a file for each, and the sheet that has them all.
 const MORE_STYLES: &str = "web/src/styles/more";
 const MORE_SHEET: &str = "web/src/styles/more.css";
-/// The line of the styles before which those of sections end.
-const AFTER_SECTIONS: &str = "@import \"./pages/";
-
 /// A section kind.
 struct Kind {
     /// `price_list`
@@ -221,7 +220,8 @@ fn components(kinds: &[Kind], more: &[String]) -> String {
 /// The sheet that only pages with one of these kinds load.
 fn more_sheet(more: &[String]) -> String {
     let mut out = String::from(
-        "/* Styles of sections that few pages have. Made by `cargo xtask codegen`. Do not edit: add a file. */\n",
+        "/* Styles of sections that few pages have. Made by `cargo xtask codegen`. Do not edit: add a file. */\n\
+         @layer tokens, base, ui, frame, sections, pages, media;\n",
     );
     for kind in more {
         // Writing to a String cannot fail.
@@ -230,17 +230,16 @@ fn more_sheet(more: &[String]) -> String {
     out
 }
 
-/// The styles as they are, with the files of sections that nothing imports yet after the others.
+/// The styles of sections as they are, with the files that no sheet imports yet after the others.
 fn styles(root: &Path) -> anyhow::Result<String> {
-    let text = fs::read_to_string(root.join(STYLES)).with_context(|| STYLES.to_owned())?;
-    let Some(end) = text.find(AFTER_SECTIONS) else {
-        bail!("{STYLES} imports no styles of pages");
-    };
-    let (before, after) = text.split_at(end);
-    let mut out = String::new();
+    let read = |path: &str| fs::read_to_string(root.join(path)).with_context(|| path.to_owned());
+    let text = read(STYLES)?;
+    let others = OTHER_SHEETS.map(read).into_iter();
+    let others = others.collect::<anyhow::Result<Vec<_>>>()?.concat();
     let present = names(root, "web/src/styles/sections", ".css")?;
     let import = |name: &str| format!("@import \"./sections/{name}.css\" layer(sections);");
-    for line in before.lines() {
+    let mut out = String::new();
+    for line in text.lines() {
         let is_section = line.contains("\"./sections/");
         if !is_section || present.iter().any(|name| line == import(name)) {
             _ = writeln!(out, "{line}");
@@ -248,11 +247,10 @@ fn styles(root: &Path) -> anyhow::Result<String> {
     }
     for name in present {
         let line = import(&name);
-        if !before.contains(&line) {
+        if !text.contains(&line) && !others.contains(&line) {
             _ = writeln!(out, "{line}");
         }
     }
-    out.push_str(after);
     Ok(out)
 }
 

@@ -7,14 +7,26 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::Sheet;
+
 /// The script of every page.
 const ENTRY: &str = "src/entry-client.ts";
-/// The stylesheet of every page.
+/// The stylesheet of every page's first screen.
 const STYLESHEET: &str = "src/styles/index.css";
+/// The stylesheet of what follows the first screen on every page.
+const BELOW: &str = "src/styles/below.css";
+/// The stylesheet of sections that pages of other kinds do not have.
+const SECTIONS: &str = "src/styles/sections.css";
+/// The stylesheet of pages that are no list of sections.
+const PAGES: &str = "src/styles/pages.css";
 /// The stylesheet of pages with sections that few pages have.
 const MORE_STYLES: &str = "src/styles/more.css";
-/// The one font.
+/// The font, with what English is written with.
 const FONT: &str = "src/styles/instrument-sans-latin.woff2";
+/// The font's further Latin letters.
+const ACCENTS: &str = "src/styles/instrument-sans-accents.woff2";
+/// The rules by which browsers fetch pages ahead.
+const SPECULATION_RULES: &str = "src/links.speculationrules";
 
 /// Why a manifest cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -48,8 +60,13 @@ type Manifest = BTreeMap<String, Chunk>;
 pub struct Assets {
     entry: Vec<String>,
     stylesheet: String,
+    below: String,
+    sections: String,
+    pages: String,
     more_styles: String,
     font: String,
+    accents: String,
+    speculation_rules: String,
 }
 
 impl Assets {
@@ -63,8 +80,17 @@ impl Assets {
         Ok(Self {
             entry: with_imports(&manifest, ENTRY, "every page")?,
             stylesheet: address(chunk(&manifest, STYLESHEET, "every page")?),
+            below: address(chunk(&manifest, BELOW, "every page")?),
+            sections: address(chunk(&manifest, SECTIONS, "pages with sections")?),
+            pages: address(chunk(
+                &manifest,
+                PAGES,
+                "pages that are no list of sections",
+            )?),
             more_styles: address(chunk(&manifest, MORE_STYLES, "pages with rare sections")?),
             font: address(chunk(&manifest, FONT, "every page")?),
+            speculation_rules: address(chunk(&manifest, SPECULATION_RULES, "every page")?),
+            accents: address(chunk(&manifest, ACCENTS, "every page")?),
         })
     }
 
@@ -78,19 +104,38 @@ impl Assets {
         self.entry.get(1..).unwrap_or_default()
     }
 
-    /// The stylesheet of every page.
+    /// The stylesheet of every page's first screen.
     pub fn stylesheet(&self) -> &str {
         &self.stylesheet
     }
 
-    /// The stylesheet of pages with sections that few pages have.
-    pub fn more_styles(&self) -> &str {
-        &self.more_styles
+    /// The stylesheet of what follows the first screen on every page.
+    pub fn below(&self) -> &str {
+        &self.below
     }
 
-    /// The font.
+    /// A stylesheet that only some pages link.
+    pub fn sheet(&self, sheet: Sheet) -> &str {
+        match sheet {
+            Sheet::Sections => &self.sections,
+            Sheet::Pages => &self.pages,
+            Sheet::More => &self.more_styles,
+        }
+    }
+
+    /// The font, with what English is written with.
     pub fn font(&self) -> &str {
         &self.font
+    }
+
+    /// The rules by which browsers fetch pages ahead.
+    pub fn speculation_rules(&self) -> &str {
+        &self.speculation_rules
+    }
+
+    /// The font's further Latin letters.
+    pub fn accents(&self) -> &str {
+        &self.accents
     }
 }
 
@@ -146,9 +191,16 @@ mod tests {
             "file": "assets/quote-form-34cd.js", "isDynamicEntry": true
         },
         "src/styles/index.css": { "file": "assets/index-56ef.css", "isEntry": true },
+        "src/links.speculationrules": { "file": "assets/links-56ef.speculationrules" },
+        "src/styles/below.css": { "file": "assets/below-56ef.css", "isEntry": true },
+        "src/styles/sections.css": { "file": "assets/sections-56ef.css", "isEntry": true },
+        "src/styles/pages.css": { "file": "assets/pages-56ef.css", "isEntry": true },
         "src/styles/more.css": { "file": "assets/more-56ef.css", "isEntry": true },
         "src/styles/instrument-sans-latin.woff2": {
             "file": "assets/instrument-sans-latin-78ab.woff2"
+        },
+        "src/styles/instrument-sans-accents.woff2": {
+            "file": "assets/instrument-sans-accents-78ab.woff2"
         }
     }"#;
 

@@ -1,7 +1,8 @@
 //! The document round a rendered page: head, body, scripts. Written by Rust, never by React.
 //!
 //! The head's order is the order in which a browser needs things: encoding and viewport, what the
-//! page is, the files that the first paint waits for, the script, and last what only robots read.
+//! page is, the files that the first paint waits for, the script, and last what only social networks read.
+//! What search engines read stands at the end of the body.
 
 use std::fmt;
 
@@ -29,6 +30,13 @@ const FEEDS: [(&str, &str); 2] = [
     ("/feed.xml", "application/atom+xml"),
     ("/feed.json", "application/feed+json"),
 ];
+
+/// Where the renderer wants the stylesheets of what follows the first screen. No text can hold it: texts are
+/// escaped.
+const SHEETS_PLACE: &str = "<link rel=\"stylesheet\"/>";
+
+/// What a first paint can do without comes after what it waits for.
+const SECOND: &str = " fetchpriority=\"low\"";
 
 /// What all documents of a site have in common.
 #[derive(Debug, Clone, Copy)]
@@ -103,9 +111,9 @@ impl fmt::Display for Html<'_> {
         self.write_description(out)?;
         self.write_files(out)?;
         self.write_cards(out)?;
-        self.write_graph(out)?;
         out.write_str("</head>\n<body>")?;
-        out.write_str(&tied_units(&self.rendered.html))?;
+        self.write_body(out)?;
+        self.write_graph(out)?;
         out.write_str("</body>\n</html>\n")
     }
 }
@@ -168,19 +176,14 @@ impl Html<'_> {
     fn write_files(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let assets = self.shell.assets;
         link(out, "stylesheet", assets.stylesheet(), "")?;
-        if self.rendered.more_styles {
-            link(out, "stylesheet", assets.more_styles(), "")?;
-        }
         let look = self.shell.look;
         if let Some(stylesheet) = look.stylesheet {
             link(out, "stylesheet", stylesheet, "")?;
         }
-        link(
-            out,
-            "preload",
-            look.font.unwrap_or_else(|| assets.font()),
-            " as=\"font\" type=\"font/woff2\" crossorigin=\"\"",
-        )?;
+        preload_font(out, look.font.unwrap_or_else(|| assets.font()))?;
+        if look.font.is_none() && !self.shell.lang.starts_with("en") {
+            preload_font(out, assets.accents())?;
+        }
         if let Some(picture) = &self.rendered.eager {
             writeln!(
                 out,
@@ -201,6 +204,20 @@ impl Html<'_> {
         link(out, "icon", ICON_PATH, " type=\"image/svg+xml\"")?;
         link(out, "apple-touch-icon", APPLE_ICON_PATH, "")?;
         link(out, "manifest", MANIFEST_PATH, "")
+    }
+
+    /// The page, with the stylesheets of what follows the first screen behind that: a browser shows what stands
+    /// before a stylesheet without waiting for it.
+    fn write_body(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let html = &self.rendered.html;
+        let (first, rest) = html.split_once(SHEETS_PLACE).unwrap_or(("", html));
+        out.write_str(&tied_units(first))?;
+        let assets = self.shell.assets;
+        link(out, "stylesheet", assets.below(), SECOND)?;
+        for sheet in &self.rendered.sheets {
+            link(out, "stylesheet", assets.sheet(*sheet), SECOND)?;
+        }
+        out.write_str(&tied_units(rest))
     }
 
     /// What social networks show.
@@ -283,6 +300,11 @@ fn module(out: &mut fmt::Formatter<'_>, src: &str) -> fmt::Result {
         "<script type=\"module\" src=\"{}\"></script>",
         Attribute(src)
     )
+}
+
+fn preload_font(out: &mut fmt::Formatter<'_>, href: &str) -> fmt::Result {
+    let more = " as=\"font\" type=\"font/woff2\" crossorigin=\"\"";
+    link(out, "preload", href, more)
 }
 
 /// A link element; `more` is further attributes, written as they are.

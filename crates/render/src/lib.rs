@@ -29,6 +29,6 @@ pub use bundle::Bundle;
 pub use document::{DEV_RELOAD_PATH, Shell, ShellLook};
 pub use error::RenderError;
 pub use options::RendererOptions;
-pub use rendered::{EagerPicture, Rendered};
+pub use rendered::{EagerPicture, Rendered, Sheet};
 pub use renderer::Renderer;
 pub use stats::Stats;

@@ -10,9 +10,21 @@ pub struct Rendered {
     pub html: String,
     /// The picture that the browser should ask for before it has read the body.
     pub eager: Option<EagerPicture>,
-    /// Whether a section on the page has its styles in the sheet that few pages load.
+    /// The stylesheets of the page besides those of every page.
     #[serde(default)]
-    pub more_styles: bool,
+    pub sheets: Vec<Sheet>,
+}
+
+/// A stylesheet that only some pages link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sheet {
+    /// Of sections that pages of other kinds do not have.
+    Sections,
+    /// Of pages that are no list of sections.
+    Pages,
+    /// Of sections that few pages have.
+    More,
 }
 
 impl Rendered {

@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::Body;
 use axum::http::header::{CONTENT_SECURITY_POLICY, IF_NONE_MATCH};
-use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
 use sightline_content::Reads;
 use sightline_render::RenderError;
@@ -36,6 +36,9 @@ use crate::memory::{HasBody, Kept, MemoryCache};
 use crate::metrics::{Metrics, PageSource};
 use crate::response::HTML;
 use crate::service::REQUEST_ID;
+
+/// Which pages a browser may fetch ahead (HTML, section 7.6.5).
+const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
 
 /// Pages that may wait to be compressed again. One for which there is no place is taken the next time
 /// that somebody asks for it.
@@ -107,21 +110,28 @@ impl PreparedPage {
         })
     }
 
+    /// Adds what only pages say: which pages a browser may fetch ahead, and a policy of its own.
+    pub(crate) fn complete(&self, headers: &mut HeaderMap, rules: &HeaderValue) {
+        headers.insert(SPECULATION_RULES, rules.clone());
+        if let Some(policy) = &self.policy {
+            headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
+        }
+    }
+
     /// The answer to a request, with the headers that every answer has; `None` where the form that the client
-    /// likes best has to be made first.
+    /// likes best has to be made first. The rules are those of the bundle that the page was rendered with.
     pub(crate) fn respond_if_made(
         &self,
         method: &Method,
         request: &HeaderMap,
         cache_control: &'static str,
+        rules: &HeaderValue,
     ) -> Option<Response<Body>> {
         let make = || {
             let body = &self.body;
             let mut made = body.respond_if_made(StatusCode::OK, method, request, cache_control)?;
             let headers = made.headers_mut();
-            if let Some(policy) = &self.policy {
-                headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
-            }
+            self.complete(headers, rules);
             add_security_headers(headers);
             Some(made)
         };

@@ -79,8 +79,8 @@ pub(crate) async fn page(
             None => Err(RenderError::Stopped),
         },
         Ok(Found::View(status, view)) => {
-            if status == StatusCode::OK && method == Method::GET {
-                app.views.count(uri.path(), &headers);
+            if status == StatusCode::OK {
+                app.views.count(uri.path(), &method, &headers);
             }
             prepared(&snapshot, status, &view, &method, &headers).await
         }
@@ -135,10 +135,9 @@ pub(crate) fn at_once(
         return None;
     };
     let page = snapshot.in_memory(view)?;
-    let response = page.respond_if_made(method, headers, REVALIDATE)?;
-    if method == Method::GET {
-        app.views.count(uri.path(), headers);
-    }
+    let rules = &snapshot.parts.web.speculation_rules;
+    let response = page.respond_if_made(method, headers, REVALIDATE, rules)?;
+    app.views.count(uri.path(), method, headers);
     Some(response)
 }
 
@@ -367,10 +366,8 @@ async fn prepared(
     let response = page.body.respond(status, method, headers, REVALIDATE);
     let mut response = response.await?;
     snapshot.pages.recount(&page);
-    if let Some(policy) = &page.policy {
-        let headers = response.headers_mut();
-        headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
-    }
+    let rules = &snapshot.parts.web.speculation_rules;
+    page.complete(response.headers_mut(), rules);
     Ok(response)
 }
 

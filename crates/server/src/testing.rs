@@ -28,8 +28,13 @@ globalThis.sightline = { render: function (json) {
 const MANIFEST: &str = r#"{
   "src/entry-client.ts": { "file": "assets/entry.js" },
   "src/styles/index.css": { "file": "assets/index.css" },
+  "src/links.speculationrules": { "file": "assets/links.speculationrules" },
+  "src/styles/below.css": { "file": "assets/below.css" },
+  "src/styles/sections.css": { "file": "assets/sections.css" },
+  "src/styles/pages.css": { "file": "assets/pages.css" },
   "src/styles/more.css": { "file": "assets/more.css" },
-  "src/styles/instrument-sans-latin.woff2": { "file": "assets/font.woff2" }
+  "src/styles/instrument-sans-latin.woff2": { "file": "assets/font.woff2" },
+  "src/styles/instrument-sans-accents.woff2": { "file": "assets/accents.woff2" }
 }"#;
 
 /// A bundle with [`SCRIPT`].

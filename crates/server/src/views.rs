@@ -1,12 +1,13 @@
 //! How often pages are shown: one number per page and day, nothing of to whom.
 //!
-//! Programs that say what they are, and pages that a browser fetches ahead without showing them,
-//! are not counted. Numbers are kept in memory and written down every minute; a crash loses that
-//! minute.
+//! Programs are not counted that say what they are. A page that a browser fetches ahead counts when it is
+//! shown: its script tells so, by asking for the head of the answer once more. Numbers are kept in
+//! memory and written down every minute; a crash loses that minute.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
+use axum::http::Method;
 use axum::http::header::{HeaderMap, HeaderName, USER_AGENT};
 use jiff::civil::Date;
 use sightline_leads::{LeadStore, PageViews};
@@ -14,6 +15,8 @@ use sightline_leads::{LeadStore, PageViews};
 use crate::error::causes;
 
 const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
+/// Says that a page is shown that was fetched ahead.
+const SHOWN: HeaderName = HeaderName::from_static("sightline-shown");
 /// Words that programs call themselves by.
 const PROGRAMS: [&str; 12] = [
     "bot",
@@ -35,9 +38,10 @@ const PROGRAMS: [&str; 12] = [
 pub(crate) struct Views(Mutex<BTreeMap<String, u64>>);
 
 impl Views {
-    /// A page of the site is shown.
-    pub(crate) fn count(&self, page: &str, headers: &HeaderMap) {
-        if !is_person(headers) {
+    /// A page of the site is asked for, or shown after it was fetched ahead.
+    pub(crate) fn count(&self, page: &str, method: &Method, headers: &HeaderMap) {
+        let is_shown = method == Method::GET || headers.contains_key(SHOWN);
+        if !is_shown || !is_person(headers) {
             return;
         }
         let mut views = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -91,8 +95,12 @@ mod tests {
     use crate::testing::headers;
 
     fn counted(list: &[(&'static str, &'static str)]) -> bool {
+        asked(&Method::GET, list)
+    }
+
+    fn asked(method: &Method, list: &[(&'static str, &'static str)]) -> bool {
         let views = Views::default();
-        views.count("/", &headers(list));
+        views.count("/", method, &headers(list));
         let counted = views.0.lock().unwrap().get("/").copied();
         counted == Some(1)
     }
@@ -111,5 +119,21 @@ mod tests {
         )]));
         assert!(!counted(&[("user-agent", "curl/8.5.0")]));
         assert!(!counted(&[]));
+    }
+
+    #[test]
+    fn a_page_that_was_fetched_ahead_counts_when_it_is_shown() {
+        let browser = ("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0");
+        let shown = ("sightline-shown", "1");
+        assert!(!asked(
+            &Method::GET,
+            &[browser, ("sec-purpose", "prefetch")]
+        ));
+        assert!(asked(&Method::HEAD, &[browser, shown]));
+        assert!(!asked(&Method::HEAD, &[browser]));
+        assert!(!asked(
+            &Method::HEAD,
+            &[("user-agent", "curl/8.5.0"), shown]
+        ));
     }
 }

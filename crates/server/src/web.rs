@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 
+use axum::http::HeaderValue;
 use bytes::Bytes;
 use sightline_render::{Assets, Bundle, RenderError};
 use tokio::sync::OnceCell;
@@ -27,6 +28,8 @@ pub type WebFiles = Vec<(String, Cow<'static, [u8]>)>;
 pub struct WebBundle {
     pub(crate) bundle: Bundle,
     pub(crate) assets: Assets,
+    /// The header of pages that names the rules by which browsers fetch other pages ahead.
+    pub(crate) speculation_rules: HeaderValue,
     files: HashMap<String, ClientFile>,
 }
 
@@ -76,8 +79,13 @@ impl WebBundle {
         let manifest = manifest.ok_or_else(|| missing(MANIFEST))?;
         let assets = Assets::from_manifest(&manifest)
             .map_err(|error| ServeError::WebBundle(error.to_string()))?;
+        // A list of one text (RFC 9651, section 3.3.3).
+        let rules = format!("\"{}\"", assets.speculation_rules());
+        let speculation_rules = HeaderValue::try_from(rules)
+            .map_err(|error| ServeError::WebBundle(error.to_string()))?;
         Ok(Self {
             bundle: Bundle::new(script),
+            speculation_rules,
             assets,
             files: client,
         })
@@ -154,6 +162,7 @@ fn content_type(path: &str) -> &'static str {
     match path.rsplit('.').next().unwrap_or_default() {
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
+        "speculationrules" => "application/speculationrules+json",
         "json" | "map" => "application/json",
         "svg" => "image/svg+xml",
         "woff2" => "font/woff2",

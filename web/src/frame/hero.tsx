@@ -80,6 +80,8 @@ export function Hero({ frame, display }: HeroProps) {
         </div>
       </div>
       <ServiceStrip cards={frame.service_cards} slim={slim} />
+      {/* Marks the place of the stylesheets of what follows: Rust, which knows their names, links them. */}
+      <link rel="stylesheet" />
     </section>
   );
 }

@@ -83,7 +83,6 @@ export const kindsInMoreStyles: ReadonlySet<string> = new Set([
   "embed",
   "explainer",
   "gallery",
-  "hero",
   "line-items",
   "pictures",
   "price-list",

@@ -54,20 +54,28 @@ describe("the styles", () => {
     expect(own).toEqual([]);
   });
 
-  it("are all imported, in the order of parts, sections and pages", () => {
-    const index = styles.find(({ path }) => path === "styles/index.css")?.text ?? "";
-    const imported = [...index.matchAll(/@import "\.\/(.*?)"/g)].map(
-      (match) => `styles/${match[1]}`,
-    );
+  it("are all imported by one sheet, in the order of their layers", () => {
+    const sheets = ["index", "below", "sections", "pages"];
+    const all = sheets.flatMap((sheet) => {
+      const text = styles.find(({ path }) => path === `styles/${sheet}.css`)?.text ?? "";
+      // Whichever sheet comes first, the layers have the same order.
+      expect(text.trim(), sheet).toMatch(
+        /^@layer tokens, base, ui, frame, sections, pages, media;/,
+      );
+      const imported = [...text.matchAll(/@import "\.\/(.*?)" layer\((\w+)\)/g)];
+      const order = ["tokens", "base", "ui", "frame", "sections", "pages", "media"];
+      const layers = imported.map((match) => order.indexOf(match[2] ?? ""));
+      expect(layers, sheet).toEqual([...layers].sort((a, b) => a - b));
+      for (const [, path = "", layer] of imported) {
+        const folder = path.includes("/") ? path.split("/")[0] : layer;
+        expect(layer, path).toBe(folder);
+      }
+      return imported.map((match) => `styles/${match[1]}`);
+    });
     // Those in `more` have a sheet of their own, which is made from the folder.
     const present = styles
       .map(({ path }) => path)
-      .filter((path) => path !== "styles/index.css" && !path.startsWith("styles/more"));
-    expect([...imported].sort()).toEqual(present.sort());
-    const order = ["ui", "frame", "sections", "pages"];
-    const folders = imported
-      .map((path) => order.indexOf(path.split("/")[1] ?? ""))
-      .filter((at) => at >= 0);
-    expect(folders).toEqual([...folders].sort((a, b) => a - b));
+      .filter((path) => !/^styles\/(more\b|(index|below|sections|pages)\.css$)/.test(path));
+    expect([...all].sort()).toEqual(present.sort());
   });
 });

@@ -4,8 +4,10 @@ mod export;
 mod figures;
 mod http;
 pub(crate) mod large_site;
+mod lighthouse;
 mod machine;
 mod nginx;
+mod pages;
 mod processes;
 mod program;
 mod report;
@@ -32,6 +34,8 @@ pub(crate) enum Subject {
     Start(start::Options),
     /// How long a site takes to become files; writes docs/PERFORMANCE.md
     Export(export::Options),
+    /// First paint, layout shifts and bytes of each kind of page in Lighthouse; writes docs/PERFORMANCE.md
+    Pages(pages::Options),
 }
 
 /// Measures, in the person's terminal.
@@ -42,6 +46,7 @@ pub(crate) fn run(repo: &Repo, subject: &Subject) -> anyhow::Result<()> {
         Subject::Serve(options) => serve::run(repo, options),
         Subject::Start(options) => start::run(repo, options),
         Subject::Export(options) => export::run(repo, options),
+        Subject::Pages(options) => pages::run(repo, options),
     }
 }
 

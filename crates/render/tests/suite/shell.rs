@@ -4,7 +4,7 @@ use sightline_model::graph::{Answer, FaqPage, Graph, Node, Question, Reference};
 use sightline_model::{
     Alternate, AlternateKind, OpenGraphKind, Robots, Seo, ServiceColor, SocialCard,
 };
-use sightline_render::{Assets, DEV_RELOAD_PATH, EagerPicture, Rendered, Shell, ShellLook};
+use sightline_render::{Assets, DEV_RELOAD_PATH, EagerPicture, Rendered, Sheet, Shell, ShellLook};
 
 const MANIFEST: &str = r#"{
     "src/islands/quote-form/quote-form.tsx": { "file": "assets/quote-4.js", "imports": ["_react.js"] },
@@ -12,8 +12,13 @@ const MANIFEST: &str = r#"{
     "src/entry-client.ts": { "file": "assets/entry-2.js", "imports": ["_menus.js"], "dynamicImports": ["src/islands/quote-form/quote-form.tsx"] },
     "_menus.js": { "file": "assets/menus-3.js" },
     "src/styles/index.css": { "file": "assets/index-5.css" },
+    "src/links.speculationrules": { "file": "assets/links-1.speculationrules" },
+    "src/styles/below.css": { "file": "assets/below-7.css" },
+    "src/styles/sections.css": { "file": "assets/sections-4.css" },
+    "src/styles/pages.css": { "file": "assets/pages-8.css" },
     "src/styles/more.css": { "file": "assets/more-6.css" },
-    "src/styles/instrument-sans-latin.woff2": { "file": "assets/instrument-6.woff2" }
+    "src/styles/instrument-sans-latin.woff2": { "file": "assets/instrument-6.woff2" },
+    "src/styles/instrument-sans-accents.woff2": { "file": "assets/accents-9.woff2" }
 }"#;
 
 const LOOK: ShellLook<'static> = ShellLook {
@@ -40,8 +45,9 @@ fn sample() -> Seo {
 
 fn rendered() -> Rendered {
     Rendered {
-        more_styles: false,
-        html: "<main id=\"main\"></main>".to_owned(),
+        sheets: Vec::new(),
+        html: "<main id=\"main\"><h1>Doors</h1><link rel=\"stylesheet\"/><p>They open.</p></main>"
+            .to_owned(),
         eager: Some(EagerPicture {
             media_type: "image/avif".to_owned(),
             srcset: "/media/a-128.avif 128w, /media/a-640.avif 640w".to_owned(),
@@ -61,9 +67,20 @@ fn looking(
     rendered: &Rendered,
     dev_reload: bool,
 ) -> String {
+    written_in("en-US", look, seo, accent, rendered, dev_reload)
+}
+
+fn written_in(
+    lang: &str,
+    look: ShellLook<'_>,
+    seo: &Seo,
+    accent: Option<ServiceColor>,
+    rendered: &Rendered,
+    dev_reload: bool,
+) -> String {
     let assets = Assets::from_manifest(MANIFEST).unwrap();
     let shell = Shell {
-        lang: "en-US",
+        lang,
         site_name: "Sample Inc",
         has_feeds: true,
         base_url: "https://sample.example/",
@@ -112,7 +129,8 @@ fn the_head_says_what_browsers_and_robots_need() {
     <meta name="twitter:card" content="summary_large_image">
     <meta name="twitter:image" content="https://sample.example/media/card-0a.jpg">
     </head>
-    <body><main id="main"></main></body>
+    <body><main id="main"><h1>Doors</h1><link rel="stylesheet" href="/assets/below-7.css" fetchpriority="low">
+    <p>They open.</p></main></body>
     </html>
     "##);
 }
@@ -234,6 +252,14 @@ fn a_look_of_its_own_follows_that_of_all_sites() {
 }
 
 #[test]
+fn letters_with_accents_are_preloaded_where_the_language_has_them() {
+    let of = |lang| written_in(lang, LOOK, &sample(), None, &rendered(), false);
+    let accents = "rel=\"preload\" href=\"/assets/accents-9.woff2\" as=\"font\"";
+    assert!(!of("en-US").contains(accents));
+    assert!(of("de").contains(accents));
+}
+
+#[test]
 fn a_page_reloads_itself_in_development_only() {
     for dev_reload in [true, false] {
         let html = page(&sample(), &rendered(), dev_reload);
@@ -253,13 +279,25 @@ fn the_shell_has_no_inline_script_and_no_inline_style() {
 }
 
 #[test]
-fn the_styles_of_rare_sections_load_only_with_one_of_them() {
-    let without = rendered();
-    let with = Rendered {
-        more_styles: true,
-        ..rendered()
+fn what_follows_the_first_screen_has_its_styles_in_front_of_it() {
+    let of = |sheets: &[Sheet]| {
+        let rendered = Rendered {
+            sheets: sheets.to_vec(),
+            ..rendered()
+        };
+        let html = page(&sample(), &rendered, false);
+        let (_, after) = html.split_once("</h1>").unwrap();
+        let (links, _) = after.split_once("<p>").unwrap();
+        let links = links.split('"').filter(|part| part.starts_with("/assets/"));
+        links.map(str::to_owned).collect::<Vec<_>>()
     };
-    let sheet = "href=\"/assets/more-6.css\"";
-    assert!(!page(&sample(), &without, false).contains(sheet));
-    assert!(page(&sample(), &with, false).contains(sheet));
+    let [below, sections, pages, more] = [
+        "/assets/below-7.css",
+        "/assets/sections-4.css",
+        "/assets/pages-8.css",
+        "/assets/more-6.css",
+    ];
+    assert_eq!(of(&[]), [below]);
+    assert_eq!(of(&[Sheet::Sections, Sheet::More]), [below, sections, more]);
+    assert_eq!(of(&[Sheet::Pages]), [below, pages]);
 }

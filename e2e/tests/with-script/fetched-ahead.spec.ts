@@ -1,0 +1,96 @@
+// Pages are fetched before they are asked for, and counted when they are shown.
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { articles, catalogue, home, services } from "../../src/routes.ts";
+import { expect, settled, test } from "../../src/test.ts";
+
+/** A request as the server gets it: browsers do not show those that they make ahead. */
+interface Asked {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** A way to the server that notes what is asked for, to be closed. */
+async function noted(origin: string) {
+  const asked: Asked[] = [];
+  const way = createServer((given, answer) => {
+    const { method = "", url = "", headers } = given;
+    asked.push({ method, address: url, headers });
+    const to = new URL(url, origin);
+    const passed = { ...headers, host: to.host };
+    const on = request(to, { method, headers: passed }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    on.on("error", () => answer.destroy());
+    given.pipe(on);
+  });
+  await new Promise<void>((open) => way.listen(0, "127.0.0.1", open));
+  const { port } = way.address() as AddressInfo;
+  const close = () => {
+    way.close();
+    way.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${port}`, asked, close };
+}
+
+test("a link that a visitor is about to follow is fetched ahead, and counted once it is shown", async ({
+  page,
+  baseURL,
+}) => {
+  const { url, asked, close } = await noted(baseURL ?? "");
+  const of = (address: string, method = "GET") =>
+    asked.filter((one) => one.address === address && one.method === method);
+  await page.goto(url + home);
+  await settled(page);
+  const link = page.locator(`.hero a[href="${services[1]}"]`).first();
+  await link.hover();
+  await expect.poll(() => of(services[1]).length).toBe(1);
+  expect(of(services[1])[0]?.headers["sec-purpose"]).toBe("prefetch");
+  expect(of(services[1], "HEAD")).toEqual([]);
+
+  await link.click();
+  await expect(page).toHaveURL(url + services[1]);
+  await expect.poll(() => of(services[1], "HEAD").length).toBe(1);
+  expect(of(services[1], "HEAD")[0]?.headers["sightline-shown"]).toBe("1");
+  expect(of(services[1], "HEAD")[0]?.headers["sec-purpose"]).toBeUndefined();
+  expect(of(services[1])).toHaveLength(1);
+
+  // Asked for and shown at once, as it always was.
+  await page.goto(url + articles);
+  await settled(page);
+  expect(of(articles, "HEAD")).toEqual([]);
+  close();
+});
+
+test("what the server makes for one visitor, and files, are not fetched ahead", async ({
+  page,
+  baseURL,
+}) => {
+  const { url, asked, close } = await noted(baseURL ?? "");
+  await page.goto(url + catalogue);
+  await settled(page);
+  const addresses = [
+    "/search?q=dome",
+    "/articles/how-long-to-keep-video.md",
+    "/about-sightline-inc",
+  ];
+  // Links of the same kind as those of pages, in one place.
+  await page.evaluate((addresses) => {
+    const links = addresses.map((href) => {
+      const link = document.createElement("a");
+      Object.assign(link, { href, textContent: href, id: `to-${addresses.indexOf(href)}` });
+      return link;
+    });
+    document.querySelector("#main")?.prepend(...links);
+  }, addresses);
+  for (const at of addresses.keys()) {
+    await page.locator(`#to-${at}`).hover();
+    await page.waitForTimeout(400);
+  }
+  const ahead = () => asked.filter(({ headers }) => headers["sec-purpose"] === "prefetch");
+  // The last one is a page: once that is there, the others had their time.
+  await expect.poll(() => ahead().map(({ address }) => address)).toEqual(addresses.slice(-1));
+  close();
+});

@@ -1,0 +1,27 @@
+/**
+ * Tells the server that a page is shown that the browser had fetched ahead: such a fetch is not counted as
+ * a view, and when the page is shown the server does not hear of it.
+ */
+export function startShown(): void {
+  const [navigation] = performance.getEntriesByType("navigation") as (PerformanceEntry & {
+    activationStart?: number;
+    deliveryType?: string;
+  })[];
+  const { prerendering = false } = document as { prerendering?: boolean };
+  if (prerendering) {
+    document.addEventListener("prerenderingchange", tell, { once: true });
+  } else if (
+    navigation?.deliveryType === "navigational-prefetch" ||
+    (navigation?.activationStart ?? 0) > 0
+  ) {
+    tell();
+  }
+}
+
+function tell(): void {
+  const headers = { "sightline-shown": "1" };
+  // Who leaves at once has seen it too. One that does not arrive is one view less.
+  fetch(location.pathname + location.search, { method: "HEAD", headers, keepalive: true }).catch(
+    () => {},
+  );
+}

@@ -1,0 +1,208 @@
+//! Lighthouse, and what it says of a page.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, bail, ensure};
+use serde_json::Value;
+
+use crate::repo::Repo;
+
+/// The package of npm. What it depends on is as its registry has it on the day.
+pub(crate) const VERSION: &str = "13.5.0";
+
+const FLAGS: &str = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
+    --disable-background-networking --disable-component-update --disable-sync";
+
+/// How often a load is tried again that failed.
+const RETRIES: usize = 2;
+
+/// An installed Lighthouse and the browser that it starts.
+#[derive(Debug)]
+pub(crate) struct Lighthouse {
+    folder: PathBuf,
+    chromium: PathBuf,
+}
+
+/// What one load of a page came to. Times are in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Load {
+    /// First Contentful Paint.
+    pub(crate) first_paint: f64,
+    /// Largest Contentful Paint.
+    pub(crate) largest_paint: f64,
+    /// Total Blocking Time.
+    pub(crate) blocking_time: f64,
+    /// Cumulative Layout Shift.
+    pub(crate) shift: f64,
+    /// Everything that was transferred, heads of answers included.
+    pub(crate) bytes: f64,
+    /// The document and the stylesheets that its painting waits for.
+    pub(crate) bytes_before: f64,
+}
+
+impl Lighthouse {
+    /// Installs Lighthouse beside the other things that tasks keep, unless it is there.
+    pub(crate) fn install(repo: &Repo, chromium: PathBuf) -> anyhow::Result<Self> {
+        let folder = repo.state().join(format!("lighthouse-{VERSION}"));
+        let lighthouse = Self { folder, chromium };
+        if !lighthouse.script().is_file() {
+            fs::create_dir_all(&lighthouse.folder)?;
+            let package = format!("lighthouse@{VERSION}");
+            let folder = lighthouse.folder.display().to_string();
+            let arguments = ["install", "--no-audit", "--no-fund", "--save-exact"];
+            let mut npm = repo.npm(".", &arguments);
+            npm.args(["--prefix", &folder, &package]);
+            println!("\nInstalling {package} in {folder}");
+            let status = npm.status().context("npm cannot be started")?;
+            ensure!(status.success(), "npm could not install {package}");
+        }
+        Ok(lighthouse)
+    }
+
+    fn script(&self) -> PathBuf {
+        self.folder.join("node_modules/lighthouse/cli/index.js")
+    }
+
+    /// Loads a page once, with an empty cache: on a simulated phone and a simulated slow network. On a busy
+    /// machine Lighthouse sometimes loses its browser; it gets another one then.
+    pub(crate) fn load(&self, address: &str) -> anyhow::Result<Load> {
+        let mut load = self.try_load(address);
+        for _ in 0..RETRIES {
+            if load.is_ok() {
+                break;
+            }
+            load = self.try_load(address);
+        }
+        load
+    }
+
+    fn try_load(&self, address: &str) -> anyhow::Result<Load> {
+        let output = Command::new("node")
+            .arg(self.script())
+            .args([address, "--quiet", "--output=json"])
+            .arg("--only-categories=performance")
+            .arg(format!("--chrome-flags={FLAGS}"))
+            .env("CHROME_PATH", &self.chromium)
+            .stderr(Stdio::inherit())
+            .output()
+            .context("node cannot be started")?;
+        ensure!(output.status.success(), "Lighthouse failed on {address}");
+        let report = serde_json::from_slice(&output.stdout)
+            .with_context(|| format!("what Lighthouse says of {address} is no JSON"))?;
+        Load::read(&report).with_context(|| format!("what Lighthouse says of {address}"))
+    }
+
+    /// The browser's own name and version.
+    pub(crate) fn browser(&self) -> anyhow::Result<String> {
+        let output = Command::new(&self.chromium).arg("--version").output()?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let words: Vec<&str> = text.split_whitespace().take(2).collect();
+        Ok(words.join(" "))
+    }
+}
+
+impl Load {
+    fn read(report: &Value) -> anyhow::Result<Self> {
+        if let Some(error) = report.pointer("/runtimeError/message") {
+            bail!("{error}");
+        }
+        let audit = |name: &str| {
+            report
+                .pointer(&format!("/audits/{name}/numericValue"))
+                .and_then(Value::as_f64)
+                .with_context(|| format!("no {name}"))
+        };
+        let requests = report
+            .pointer("/audits/network-requests/details/items")
+            .and_then(Value::as_array)
+            .context("no requests")?;
+        // A browser asks for what painting waits for with its highest priority.
+        let before = requests.iter().filter(|request| {
+            let is = |name: &str, value: &str| request.get(name).is_some_and(|it| it == value);
+            is("priority", "VeryHigh")
+                && (is("resourceType", "Document") || is("resourceType", "Stylesheet"))
+        });
+        let bytes = |request: &Value| request.get("transferSize").and_then(Value::as_f64);
+        Ok(Self {
+            first_paint: audit("first-contentful-paint")?,
+            largest_paint: audit("largest-contentful-paint")?,
+            blocking_time: audit("total-blocking-time")?,
+            shift: audit("cumulative-layout-shift")?,
+            bytes: audit("total-byte-weight")?,
+            bytes_before: before.filter_map(bytes).sum(),
+        })
+    }
+
+    /// The median of each figure.
+    pub(crate) fn medians(loads: &[Self]) -> Option<Self> {
+        let of = |figure: fn(&Self) -> f64| {
+            let mut values: Vec<f64> = loads.iter().map(figure).collect();
+            values.sort_by(f64::total_cmp);
+            values.get(values.len() / 2).copied()
+        };
+        Some(Self {
+            first_paint: of(|load| load.first_paint)?,
+            largest_paint: of(|load| load.largest_paint)?,
+            blocking_time: of(|load| load.blocking_time)?,
+            shift: of(|load| load.shift)?,
+            bytes: of(|load| load.bytes)?,
+            bytes_before: of(|load| load.bytes_before)?,
+        })
+    }
+}
+
+/// The script that serves a built static site, written where Node can read it.
+pub(crate) fn static_server(folder: &Path) -> anyhow::Result<PathBuf> {
+    let script = folder.join("static-site.mjs");
+    fs::write(&script, include_str!("static-site.mjs"))
+        .with_context(|| format!("{} cannot be written", script.display()))?;
+    Ok(script)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn of_a_report_the_document_and_what_blocks_it_come_before_the_first_paint() {
+        let request = |kind: &str, priority: &str, size: u32| json!({ "resourceType": kind, "priority": priority, "transferSize": size });
+        let value = |value: f64| json!({ "numericValue": value });
+        let mut report = json!({ "audits": {
+            "first-contentful-paint": value(900.0),
+            "largest-contentful-paint": value(1200.0),
+            "total-blocking-time": value(0.0),
+            "cumulative-layout-shift": value(0.0),
+            "total-byte-weight": value(50_000.0),
+            "network-requests": { "details": { "items": [
+                request("Document", "VeryHigh", 10_000),
+                request("Stylesheet", "VeryHigh", 9_000),
+                request("Stylesheet", "Low", 6_000),
+                request("Font", "High", 22_000),
+            ] } },
+        } });
+        let load = Load::read(&report).unwrap();
+        assert_eq!((load.first_paint, load.bytes_before), (900.0, 19_000.0));
+        report["runtimeError"] = json!({ "message": "the page did not load" });
+        let error = Load::read(&report).unwrap_err().to_string();
+        assert!(error.contains("did not load"), "{error}");
+    }
+
+    #[test]
+    fn each_figure_has_its_own_median() {
+        let load = |first_paint, bytes| Load {
+            first_paint,
+            largest_paint: 0.0,
+            blocking_time: 0.0,
+            shift: 0.0,
+            bytes,
+            bytes_before: 0.0,
+        };
+        let loads = [load(3.0, 10.0), load(1.0, 30.0), load(2.0, 20.0)];
+        assert_eq!(Load::medians(&loads), Some(load(2.0, 20.0)));
+        assert_eq!(Load::medians(&[]), None);
+    }
+}

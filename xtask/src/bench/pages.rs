@@ -1,0 +1,276 @@
+//! `cargo xtask bench pages`: what a first visit of each kind of page costs, as Lighthouse sees it.
+//!
+//! Every page is loaded some times with an empty cache, in turns, so that what else the machine does touches
+//! all of them. With a reference, a built static site, its pages are loaded in the same turns.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, ensure};
+use clap::Args;
+
+use super::http::{self, Encoding};
+use super::lighthouse::{self, Lighthouse, Load};
+use super::program::Program;
+use super::scale::empty;
+use super::server::Server;
+use super::{machine, report};
+use crate::chromium;
+use crate::repo::Repo;
+use crate::supervise::Supervisor;
+
+/// The pages of the sample site.
+const PAGES: [(&str, &str); 5] = [
+    ("Home", "/"),
+    ("A service", "/services/access-control"),
+    (
+        "A product",
+        "/products/axis-communications/p3265-lve-dome-camera",
+    ),
+    ("An article", "/articles/how-many-cameras-does-a-house-need"),
+    ("The catalogue", "/security-products"),
+];
+
+/// How long the reference may take to answer.
+const START: Duration = Duration::from_secs(20);
+
+/// How to measure.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    program: Program,
+    /// A built static site to measure in the same run
+    #[arg(long, value_name = "DIR")]
+    reference: Option<PathBuf>,
+    /// What the reference is, for the reader
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "a static site",
+        requires = "reference"
+    )]
+    reference_name: String,
+    /// Pages of the reference, held against home, a service, a product, an article and the catalogue in turn
+    #[arg(
+        long,
+        value_name = "PATH,..",
+        value_delimiter = ',',
+        default_value = "/",
+        requires = "reference"
+    )]
+    reference_pages: Vec<String>,
+    /// How often each page is loaded
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    runs: usize,
+    /// The browser; found without it
+    #[arg(long, env = "CHROMIUM", value_name = "FILE")]
+    chromium: Option<PathBuf>,
+    /// A sentence for the reader, such as what else the machine was doing
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+}
+
+/// A page under measurement.
+#[derive(Debug)]
+struct Measured {
+    name: String,
+    address: String,
+    loads: Vec<Load>,
+    /// The row that this one is held against.
+    against: Option<usize>,
+}
+
+/// Builds, measures, shows and writes the section.
+pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
+    ensure!(options.runs > 0, "--runs is at least 1");
+    ensure!(
+        options.reference_pages.len() <= PAGES.len(),
+        "--reference-pages has more pages than are measured"
+    );
+    let chromium = chromium::find_whole(options.chromium.as_deref())?;
+    let lighthouse = Lighthouse::install(repo, chromium)?;
+    let (binary, built) = options.program.get(repo)?;
+    let circumstances = format!(
+        "Measured on {}: {}. Build: {built}.",
+        machine::today(repo)?,
+        machine::describe()?
+    );
+    println!("\n{circumstances}\n");
+
+    let folder = repo.state().join("bench-pages");
+    empty(&folder)?;
+    let mut supervisor = Supervisor::new()?;
+    let reference = options.reference.as_deref();
+    let reference = reference.map(|site| serve(&mut supervisor, &folder, site));
+    let reference = reference.transpose()?;
+    let site = repo.path("sites/sightline");
+    let (mut server, _) = Server::start(&mut supervisor, &binary, &site, &folder.join("data"))?;
+    server.ready(Duration::from_secs(120))?;
+    // A page that somebody asks for is compressed once more, as well as can be.
+    for (_, path) in PAGES {
+        server.get(path, Encoding::Brotli)?;
+    }
+    thread::sleep(Duration::from_secs(5));
+
+    let mut pages = rows(server.address(), reference, options);
+    for _ in 0..options.runs {
+        for page in &mut pages {
+            let load = lighthouse.load(&page.address)?;
+            println!("  {}: {}", page.name, figures(&load, None).join(", "));
+            page.loads.push(load);
+        }
+    }
+    drop(server);
+    fs::remove_dir_all(&folder)
+        .with_context(|| format!("{} cannot be removed", folder.display()))?;
+
+    let table = table(&pages);
+    println!("\n{table}");
+    let note = options.note.iter().map(|note| format!("{note}\n\n"));
+    let reference = match reference {
+        Some(_) => format!(
+            "The reference is {}; × is how many times as much it is on our page.",
+            options.reference_name
+        ),
+        None => "No reference was measured.".to_owned(),
+    };
+    let section = format!(
+        "## First paint\n\n\
+         By `cargo xtask bench pages`. {circumstances} {} and Lighthouse {}, {} loads of each page.\n\n\
+         {}{EXPLANATION}\n{reference}\n\n{table}",
+        lighthouse.browser()?,
+        lighthouse::VERSION,
+        options.runs,
+        note.collect::<String>()
+    );
+    report::write(repo, "pages", &section)
+}
+
+const EXPLANATION: &str = "\
+The sample site's pages with an empty cache, as Lighthouse's preset for phones loads them: 412 by 823 points,\n\
+1.75 pixels each, a simulated slow 4G and a processor four times as slow. Each figure is the median of its own.\n\
+Before the first paint is the whole document and the stylesheets that painting waits for; a browser paints\n\
+before the whole document is there, and what it needs until then a test holds to 20 kB. KB are 1,000 bytes\n\
+as transferred, with the heads of the answers.";
+
+/// The rows of the table, without their figures.
+fn rows(own: SocketAddr, reference: Option<SocketAddr>, options: &Options) -> Vec<Measured> {
+    let mut rows: Vec<Measured> = Vec::new();
+    for (at, (name, path)) in PAGES.into_iter().enumerate() {
+        let against = rows.len();
+        rows.push(Measured {
+            name: name.to_owned(),
+            address: format!("http://{own}{path}"),
+            loads: Vec::new(),
+            against: None,
+        });
+        let page = options.reference_pages.get(at);
+        if let (Some(reference), Some(path)) = (reference, page) {
+            rows.push(Measured {
+                name: format!("reference `{path}`"),
+                address: format!("http://{reference}{path}"),
+                loads: Vec::new(),
+                against: Some(against),
+            });
+        }
+    }
+    rows
+}
+
+/// Starts the server of a static site and waits until it answers.
+fn serve(supervisor: &mut Supervisor, folder: &Path, site: &Path) -> anyhow::Result<SocketAddr> {
+    let site = std::path::absolute(site)?;
+    ensure!(site.is_dir(), "{} is no folder", site.display());
+    let script = lighthouse::static_server(folder)?;
+    let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+    let mut node = Command::new("node");
+    node.arg(script).arg(&site).arg(address.port().to_string());
+    supervisor.start("the reference's server", node)?;
+    let started = Instant::now();
+    while let Err(error) = http::get(address, "/", Encoding::Plain) {
+        ensure!(
+            started.elapsed() < START,
+            "{} is not served: {error:#}",
+            site.display()
+        );
+        thread::sleep(Duration::from_millis(50));
+    }
+    Ok(address)
+}
+
+fn table(pages: &[Measured]) -> String {
+    let mut table = String::from(
+        "| | First Contentful Paint | Largest Contentful Paint | Total Blocking Time | \
+         Cumulative Layout Shift | Transferred | Before the first paint |\n\
+         |---|--:|--:|--:|--:|--:|--:|\n",
+    );
+    for page in pages {
+        let own = |at: usize| pages.get(at).and_then(|row| Load::medians(&row.loads));
+        let Some(load) = Load::medians(&page.loads) else {
+            continue;
+        };
+        let against = page.against.and_then(own);
+        let figures = figures(&load, against.as_ref());
+        // Writing to a String cannot fail.
+        _ = writeln!(table, "| {} | {} |", page.name, figures.join(" | "));
+    }
+    table
+}
+
+/// The figures in words, each with how many times as much as here it is there.
+fn figures(load: &Load, against: Option<&Load>) -> [String; 6] {
+    let with = |text: String, figure: fn(&Load) -> f64| match against.map(figure) {
+        Some(own) if figure(load) > 0.0 => format!("{text} (×{:.2})", own / figure(load)),
+        _ => text,
+    };
+    let seconds = |value: f64| format!("{:.2} s", value / 1000.0);
+    let kilobytes = |value: f64| format!("{:.1} KB", value / 1000.0);
+    [
+        with(seconds(load.first_paint), |it| it.first_paint),
+        with(seconds(load.largest_paint), |it| it.largest_paint),
+        format!("{:.0} ms", load.blocking_time),
+        format!("{:.3}", load.shift),
+        with(kilobytes(load.bytes), |it| it.bytes),
+        with(kilobytes(load.bytes_before), |it| it.bytes_before),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_of_the_reference_says_how_ours_compares_with_it() {
+        let load = |first_paint, bytes| Load {
+            first_paint,
+            largest_paint: first_paint,
+            blocking_time: 0.0,
+            shift: 0.0,
+            bytes,
+            bytes_before: bytes / 4.0,
+        };
+        let row = |name: &str, load, against| Measured {
+            name: name.to_owned(),
+            address: String::new(),
+            loads: vec![load],
+            against,
+        };
+        let pages = [
+            row("Home", load(1000.0, 100_000.0), None),
+            row("reference `/`", load(2000.0, 80_000.0), Some(0)),
+        ];
+        let table = table(&pages);
+        assert!(
+            table.ends_with(
+                "| Home | 1.00 s | 1.00 s | 0 ms | 0.000 | 100.0 KB | 25.0 KB |\n\
+                 | reference `/` | 2.00 s (×0.50) | 2.00 s (×0.50) | 0 ms | 0.000 | 80.0 KB (×1.25) | 20.0 KB (×1.25) |\n"
+            ),
+            "{table}"
+        );
+    }
+}
