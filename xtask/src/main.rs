@@ -22,6 +22,7 @@ mod dev;
 mod media;
 mod new_section;
 mod npm;
+mod pebble;
 mod postgres;
 mod process;
 mod registry;

@@ -21,6 +21,7 @@ mod old_sitemap;
 mod schema;
 mod serve;
 mod store;
+mod tls;
 mod words;
 
 use std::process::ExitCode;
@@ -44,13 +45,13 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Serve a site.
-    Serve(serve::ServeArgs),
+    Serve(Box<serve::ServeArgs>),
     /// Check a content folder: every fault at once, with its place and the way to mend it.
     Check(check::CheckArgs),
     /// Encode the pictures of a site ahead of its first visitor.
     Media(media::MediaArgs),
     /// Make the content folder of a new company from the built-in sample site.
-    New(new::NewArgs),
+    New(Box<new::NewArgs>),
     /// Turn a content folder of a former format into today's, and show what changes.
     Migrate(migrate::MigrateArgs),
     /// Make and update products from a table that Excel or a shop exports, and show what changes.
@@ -71,7 +72,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     cli.logging.install();
     let result = match cli.command {
-        Command::Serve(args) => serve::run(args),
+        Command::Serve(args) => serve::run(*args),
         Command::Check(args) => check::run(&args),
         Command::Media(args) => media::run(&args),
         Command::New(args) => new::run(&args),

@@ -18,6 +18,7 @@ use crate::ambient::{clock, random};
 use crate::args::{AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs};
 use crate::canary::CanaryArgs;
 use crate::store::StoreArgs;
+use crate::tls::TlsArgs;
 use crate::{deliveries, embedded};
 
 #[derive(Debug, Args)]
@@ -26,6 +27,8 @@ pub(crate) struct ServeArgs {
     site: SiteArgs,
     #[command(flatten)]
     listen: ListenArgs,
+    #[command(flatten)]
+    tls: TlsArgs,
     #[command(flatten)]
     store: StoreArgs,
     #[command(flatten)]
@@ -170,6 +173,7 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let deliveries = deliveries::open(deliveries_file.as_deref(), must_exist, data)?;
     let leads = args.store.open().await?;
     let intake = intake(&args);
+    let tls = args.tls.options();
     let server = Server::start(ServerOptions {
         connections: args.connections.limits(),
         intake,
@@ -189,9 +193,10 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
         random: random(),
         data: data.to_owned(),
         page_memory_bytes: usize::from(args.memory) * 1024 * 1024,
-        listen: args.listen.listen,
+        listen: args.listen.address(tls.is_some()),
+        tls,
         admin_listen: args.admin_listen,
-        base_url: args.address.base_url,
+        base_url: args.tls.names.base_url(args.address.base_url)?,
         dev: args.dev,
         clock: clock(),
     })
@@ -201,6 +206,9 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
         data = %data.display(),
         "serving; Ctrl-C ends it"
     );
+    if let Some(address) = server.tls_address() {
+        tracing::info!(%address, "serving HTTPS");
+    }
     if let Some(admin) = server.admin_address() {
         tracing::info!(address = %format_args!("http://{admin}/metrics"), "metrics");
     }

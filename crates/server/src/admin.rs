@@ -32,6 +32,10 @@ async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
         tracing::warn!(%error, cause = %causes(error), "the outbox cannot be counted");
     }
     app.metrics.in_memory(app.snapshot().size());
+    if let Some(tls) = &app.tls {
+        let upkeep = &app.metrics.upkeep;
+        upkeep.certificate_days(tls.domain(), tls.days_left());
+    }
     let canary_at = app.canary.last(&*app.leads).await;
     let text = app
         .metrics

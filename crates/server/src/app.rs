@@ -15,6 +15,7 @@ use crate::on_demand::Asker;
 use crate::outbox::Outbox;
 use crate::readiness::Readiness;
 use crate::snapshot::Snapshot;
+use crate::tls::Tls;
 use crate::turns::Turns;
 use crate::views::Views;
 
@@ -37,6 +38,8 @@ pub(crate) struct App {
     pub(crate) views: Views,
     /// For what visitors' words make.
     pub(crate) turns: Arc<Turns<Asker>>,
+    /// What is known of the certificate, where the server has HTTPS.
+    pub(crate) tls: Option<Arc<Tls>>,
 }
 
 impl App {
@@ -45,6 +48,7 @@ impl App {
         outbox: Outbox,
         canary: CanaryOptions,
         admission: LeadAdmission,
+        tls: Option<Arc<Tls>>,
     ) -> Self {
         let metrics = Arc::clone(&snapshot.parts.metrics);
         Self {
@@ -66,6 +70,7 @@ impl App {
             readiness: Readiness::default(),
             views: Views::default(),
             turns: Turns::new(),
+            tls,
             outbox: Arc::new(outbox),
         }
     }

@@ -15,4 +15,6 @@ mod lifecycle;
 mod media;
 mod owner;
 mod pages;
+mod pebble;
 mod reload;
+mod tls;

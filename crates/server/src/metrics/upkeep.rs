@@ -1,0 +1,47 @@
+//! Numbers of what the server looks after by itself: certificate, content, backups.
+
+use prometheus_client::registry::Registry;
+
+use super::labels::{Labels, outcome_labels};
+use super::{Counters, Seconds, number};
+
+/// Numbers of what the server looks after by itself.
+#[derive(Debug)]
+pub(crate) struct Upkeep {
+    certificate_days: Seconds,
+    certificate_orders: Counters,
+}
+
+impl Upkeep {
+    pub(super) fn new(registry: &mut Registry) -> Self {
+        let upkeep = Self {
+            certificate_days: number(
+                registry,
+                "certificate_days_left",
+                "Days until the certificate of HTTPS ends; -1 where there is none",
+            ),
+            certificate_orders: number(
+                registry,
+                "certificate_orders",
+                "Attempts to get or to read a certificate",
+            ),
+        };
+        for ok in [true, false] {
+            drop(upkeep.certificate_orders.get_or_create(&outcome_labels(ok)));
+        }
+        upkeep
+    }
+
+    /// An attempt to get a certificate ended.
+    pub(crate) fn certificate_ordered(&self, ok: bool) {
+        let labels = outcome_labels(ok);
+        self.certificate_orders.get_or_create(&labels).inc();
+    }
+
+    /// The certificate of this name is good for so many days.
+    pub(crate) fn certificate_days(&self, domain: &str, days: Option<f64>) {
+        let labels = Labels::of([("domain", domain)]);
+        let days = days.unwrap_or(-1.0);
+        self.certificate_days.get_or_create(&labels).set(days);
+    }
+}
