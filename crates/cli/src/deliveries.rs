@@ -21,14 +21,16 @@ pub(crate) fn open(
         return Ok(Deliveries::default());
     };
     let name = path.display().to_string();
-    match Deliveries::read((&name, &text), &environment, data) {
+    match Deliveries::read_to_serve((&name, &text), &environment, data) {
         Ok(deliveries) => {
             for delivery in &deliveries.all {
-                tracing::info!(
-                    delivery = delivery.name,
-                    kind = delivery.kind,
-                    "leads are delivered"
-                );
+                if delivery.transport.waits_for().is_none() {
+                    tracing::info!(
+                        delivery = delivery.name,
+                        kind = delivery.kind,
+                        "leads are delivered"
+                    );
+                }
             }
             Ok(deliveries)
         }

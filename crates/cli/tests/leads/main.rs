@@ -15,4 +15,5 @@ mod name_server;
 mod program;
 mod receivers;
 mod replicas;
+mod secrets;
 mod trial;
