@@ -170,7 +170,7 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let data = args.store.data();
     let deliveries_file = args.deliveries.place(&args.site);
     let must_exist = args.deliveries.must_exist();
-    let deliveries = deliveries::open(deliveries_file.as_deref(), must_exist, data)?;
+    let deliveries = deliveries::open_or_last_good(deliveries_file.as_deref(), must_exist, data)?;
     let leads = args.store.open().await?;
     let intake = intake(&args);
     let tls = args.tls.options();
@@ -226,7 +226,8 @@ fn reader(
     data: PathBuf,
 ) -> Arc<dyn Fn() -> Result<Deliveries, String> + Send + Sync> {
     Arc::new(move || {
-        deliveries::open(Some(&path), must_exist, &data).map_err(|error| format!("{error:#}"))
+        deliveries::open_to_serve(Some(&path), must_exist, &data)
+            .map_err(|error| format!("{error:#}"))
     })
 }
 

@@ -1,8 +1,8 @@
 //! What every handler needs: the current snapshot, the store of leads, the clock.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use jiff::Zoned;
+use jiff::{Timestamp, Zoned};
 use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
 use tokio::sync::watch;
@@ -40,6 +40,8 @@ pub(crate) struct App {
     pub(crate) turns: Arc<Turns<Asker>>,
     /// What is known of the certificate, where the server has HTTPS.
     pub(crate) tls: Option<Arc<Tls>>,
+    /// Why the content folder is not served as it is, and since when.
+    refusal: Mutex<Option<(String, Timestamp)>>,
 }
 
 impl App {
@@ -71,6 +73,7 @@ impl App {
             views: Views::default(),
             turns: Turns::new(),
             tls,
+            refusal: Mutex::default(),
             outbox: Arc::new(outbox),
         }
     }
@@ -110,6 +113,20 @@ impl App {
             .iter()
             .find(|words| words.version == version)
             .cloned()
+    }
+
+    /// The content folder is refused for this reason, or not any more.
+    pub(crate) fn refuse(&self, why: Option<String>) {
+        self.metrics.upkeep.content_refused(why.is_some());
+        let mut refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner);
+        let since = refusal.as_ref().map(|(_, since)| *since);
+        *refusal = why.map(|why| (why, since.unwrap_or_else(|| self.clock.now())));
+    }
+
+    /// Why the content folder is not served as it is, and since when.
+    pub(crate) fn refusal(&self) -> Option<(String, Timestamp)> {
+        let refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner);
+        refusal.clone()
     }
 
     /// Hears of every change of generation from now on.

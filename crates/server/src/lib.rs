@@ -24,6 +24,7 @@ mod files;
 mod headers;
 mod health;
 mod intake;
+mod last_good;
 mod leads;
 mod listener;
 mod media;
@@ -83,6 +84,7 @@ pub use web::{WebBundle, WebFiles};
 use crate::app::App;
 use crate::disk_cache::DiskCache;
 use crate::intake::LeadAdmission;
+use crate::last_good::LastGood;
 use crate::listener::Gate;
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
@@ -188,6 +190,10 @@ impl Server {
             )?),
             None => None,
         };
+        let last_good = match &options.site {
+            SiteSource::Folder(site) => Some(Arc::new(LastGood::below(&options.data, site))),
+            SiteSource::Embedded(_) => None,
+        };
         let reloader = Arc::new(Reloader {
             site: options.site,
             reader: Mutex::new(SiteReader::new(&options.data)),
@@ -200,6 +206,8 @@ impl Server {
             clock: options.clock.clone(),
             metrics,
             deliveries: options.deliveries_file,
+            last_good,
+            refused: Mutex::default(),
         });
         let watch = Watch::new(&reloader);
         let maker = Arc::clone(&reloader);
@@ -283,6 +291,9 @@ impl Server {
         );
         let lint = tokio::spawn(lint);
         Arc::clone(&self.reloader.pages).compress_all(stop.clone());
+        if let Some(last_good) = &self.reloader.last_good {
+            tokio::spawn(Arc::clone(last_good).run(stop.clone()));
+        }
         let follow = reload::follow(
             Arc::clone(&self.app),
             self.reloader,

@@ -1,5 +1,6 @@
 //! Numbers of what the server looks after by itself: certificate, content, backups.
 
+use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 
 use super::labels::{Labels, outcome_labels};
@@ -10,6 +11,7 @@ use super::{Counters, Seconds, number};
 pub(crate) struct Upkeep {
     certificate_days: Seconds,
     certificate_orders: Counters,
+    content_refused: Gauge,
 }
 
 impl Upkeep {
@@ -25,6 +27,11 @@ impl Upkeep {
                 "certificate_orders",
                 "Attempts to get or to read a certificate",
             ),
+            content_refused: number(
+                registry,
+                "content_refused",
+                "1 while the content folder has faults and the last good content is served",
+            ),
         };
         for ok in [true, false] {
             drop(upkeep.certificate_orders.get_or_create(&outcome_labels(ok)));
@@ -36,6 +43,11 @@ impl Upkeep {
     pub(crate) fn certificate_ordered(&self, ok: bool) {
         let labels = outcome_labels(ok);
         self.certificate_orders.get_or_create(&labels).inc();
+    }
+
+    /// The content folder is refused, or not any more.
+    pub(crate) fn content_refused(&self, is_refused: bool) {
+        self.content_refused.set(i64::from(is_refused));
     }
 
     /// The certificate of this name is good for so many days.

@@ -53,7 +53,7 @@ impl Answer {
     }
 }
 
-fn repository() -> PathBuf {
+pub(crate) fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
@@ -135,6 +135,22 @@ impl TestServer {
         change(folder.path());
         let site = folder.path().to_owned();
         Self::serve(site, vec![folder], Deliveries::default()).await
+    }
+
+    /// Serves a content folder with a data folder, both of which outlive the server.
+    pub(crate) async fn start_at(site: &Path, data: &Path) -> Self {
+        Self::launch(Setup {
+            site: site.to_owned(),
+            data: Some(data.to_owned()),
+            ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+        })
+        .await
+    }
+
+    /// Ends the server.
+    pub(crate) async fn end(self) {
+        self.stop.cancel();
+        self.running.await.unwrap();
     }
 
     /// Serves the sample site with limits on how leads come in.
@@ -402,7 +418,7 @@ fn uuid_bytes() -> [u8; 16] {
     bytes
 }
 
-fn copy(from: &Path, to: &Path) {
+pub(crate) fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
