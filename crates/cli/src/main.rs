@@ -3,6 +3,7 @@
 
 mod ambient;
 mod args;
+mod backup;
 mod canary;
 mod changes;
 mod check;

@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::ambient::{clock, random};
 use crate::args::{AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs};
+use crate::backup::BackupArgs;
 use crate::canary::CanaryArgs;
 use crate::store::StoreArgs;
 use crate::tls::TlsArgs;
@@ -71,6 +72,8 @@ pub(crate) struct ServeArgs {
     admin_listen: Option<SocketAddr>,
     #[command(flatten)]
     canary: CanaryArgs,
+    #[command(flatten)]
+    backup: BackupArgs,
     /// A web bundle other than the built-in one.
     #[arg(long, env = "SIGHTLINE_WEB", value_name = "DIR", hide = true)]
     web: Option<PathBuf>,
@@ -190,6 +193,7 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
             path,
         }),
         canary: args.canary.options(data)?,
+        backup: args.backup.options(),
         random: random(),
         data: data.to_owned(),
         page_memory_bytes: usize::from(args.memory) * 1024 * 1024,

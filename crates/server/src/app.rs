@@ -7,6 +7,7 @@ use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
 use tokio::sync::watch;
 
+use crate::backups::Backups;
 use crate::canary::{Canary, CanaryOptions};
 use crate::clock::Clock;
 use crate::intake::LeadAdmission;
@@ -40,6 +41,7 @@ pub(crate) struct App {
     pub(crate) turns: Arc<Turns<Asker>>,
     /// What is known of the certificate, where the server has HTTPS.
     pub(crate) tls: Option<Arc<Tls>>,
+    pub(crate) backups: Backups,
     /// Why the content folder is not served as it is, and since when.
     refusal: Mutex<Option<(String, Timestamp)>>,
 }
@@ -73,6 +75,7 @@ impl App {
             views: Views::default(),
             turns: Turns::new(),
             tls,
+            backups: Backups::default(),
             refusal: Mutex::default(),
             outbox: Arc::new(outbox),
         }

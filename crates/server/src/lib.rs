@@ -11,6 +11,7 @@
 mod addresses;
 mod admin;
 mod app;
+mod backups;
 mod blocking;
 mod body;
 mod canary;
@@ -68,6 +69,7 @@ use sightline_render::RendererOptions;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
+pub use backups::{BackupOptions, newest_backup};
 pub use canary::CanaryOptions;
 pub use clock::Clock;
 pub use error::ServeError;
@@ -119,6 +121,8 @@ pub struct ServerOptions {
     pub deliveries_file: Option<DeliveryFile>,
     /// How canaries are sent.
     pub canary: CanaryOptions,
+    /// How copies of the leads are made; none are without it.
+    pub backup: Option<BackupOptions>,
     /// How many connections there may be, and how long each may take.
     pub connections: ConnectionLimits,
     /// How leads are let in.
@@ -155,6 +159,7 @@ pub struct Server {
     admin: Option<TcpListener>,
     gate: Arc<Gate>,
     admin_gate: Arc<Gate>,
+    backup: Option<BackupOptions>,
     data: PathBuf,
 }
 
@@ -248,6 +253,7 @@ impl Server {
             admin,
             gate,
             admin_gate,
+            backup: options.backup,
             data: options.data,
         })
     }
@@ -301,6 +307,11 @@ impl Server {
             stop.clone(),
         );
         let follow = tokio::spawn(follow);
+        let backup = self.backup.map(|backup| {
+            let data = self.data.clone();
+            let backup = tasks::backup::run(Arc::clone(&self.app), backup, data, stop.clone());
+            tokio::spawn(backup)
+        });
         // Nobody outside should hear of a page that its author is still trying out.
         let report = (!is_dev).then(|| {
             let report = tasks::index_now::run(Arc::clone(&self.app), self.data, stop.clone());
@@ -335,6 +346,7 @@ impl Server {
         let end = async {
             let tasks = [
                 report,
+                backup,
                 Some(canary),
                 Some(deliver),
                 Some(maintenance),

@@ -17,7 +17,9 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use jiff::tz::TimeZone;
 
+use crate::ambient::clock;
 use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs};
+use crate::backup::BackupArgs;
 use crate::store::StoreArgs;
 use crate::tls::TlsArgs;
 
@@ -35,6 +37,8 @@ pub(crate) struct DoctorArgs {
     address: AddressArgs,
     #[command(flatten)]
     tls: TlsArgs,
+    #[command(flatten)]
+    backup: BackupArgs,
     /// Where the mail server keeps its key: the name before `._domainkey`. Without it the usual
     /// names are tried.
     #[arg(long, value_name = "NAME")]
@@ -94,6 +98,7 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
     diagnostics.extend(around::database(args, &zone).await);
     diagnostics.push(around::disk(args.store.data()));
+    diagnostics.push(around::backups(args, clock().now()));
     let test_of = args.send_test.then_some((&*company, &zone));
     diagnostics.extend(mail::receivers(&deliveries, test_of).await);
     diagnostics.extend(mail::domains(&deliveries, args).await);

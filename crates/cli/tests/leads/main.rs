@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod absent;
+mod backups;
 #[path = "../../../leads/tests/support/cluster.rs"]
 mod cluster;
 mod commands;

@@ -1,10 +1,12 @@
 //! Numbers of what the server looks after by itself: certificate, content, backups.
 
+use std::sync::atomic::AtomicU64;
+
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 
 use super::labels::{Labels, outcome_labels};
-use super::{Counters, Seconds, number};
+use super::{Counters, Seconds, number, seconds};
 
 /// Numbers of what the server looks after by itself.
 #[derive(Debug)]
@@ -12,6 +14,9 @@ pub(crate) struct Upkeep {
     certificate_days: Seconds,
     certificate_orders: Counters,
     content_refused: Gauge,
+    backups: Counters,
+    backup_hooks: Counters,
+    backup_age: Gauge<f64, AtomicU64>,
 }
 
 impl Upkeep {
@@ -32,9 +37,31 @@ impl Upkeep {
                 "content_refused",
                 "1 while the content folder has faults and the last good content is served",
             ),
+            backups: number(
+                registry,
+                "backups",
+                "Copies of the leads that were to be made",
+            ),
+            backup_hooks: number(
+                registry,
+                "backup_hooks",
+                "Copies of the leads that were to be taken elsewhere",
+            ),
+            backup_age: seconds(
+                registry,
+                "backup_age",
+                "Time since the last copy of the leads was made and checked; NaN before",
+                Gauge::default(),
+            ),
         };
         for ok in [true, false] {
-            drop(upkeep.certificate_orders.get_or_create(&outcome_labels(ok)));
+            for family in [
+                &upkeep.certificate_orders,
+                &upkeep.backups,
+                &upkeep.backup_hooks,
+            ] {
+                drop(family.get_or_create(&outcome_labels(ok)));
+            }
         }
         upkeep
     }
@@ -48,6 +75,21 @@ impl Upkeep {
     /// The content folder is refused, or not any more.
     pub(crate) fn content_refused(&self, is_refused: bool) {
         self.content_refused.set(i64::from(is_refused));
+    }
+
+    /// A copy of the leads was made and checked, or not.
+    pub(crate) fn backup_ended(&self, ok: bool) {
+        self.backups.get_or_create(&outcome_labels(ok)).inc();
+    }
+
+    /// A copy of the leads was taken elsewhere, or not.
+    pub(crate) fn backup_taken(&self, ok: bool) {
+        self.backup_hooks.get_or_create(&outcome_labels(ok)).inc();
+    }
+
+    /// The last checked copy is so many seconds old.
+    pub(crate) fn backup_age(&self, seconds: Option<f64>) {
+        self.backup_age.set(seconds.unwrap_or(f64::NAN));
     }
 
     /// The certificate of this name is good for so many days.

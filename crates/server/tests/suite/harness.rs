@@ -280,6 +280,7 @@ impl TestServer {
                 every,
                 url: Some(format!("http://{listen}")),
             },
+            backup: None,
             random: RandomSource::new(uuid_bytes),
             data,
             page_memory_bytes: 64 * 1024 * 1024,
