@@ -21,6 +21,7 @@ mod new;
 mod old_sitemap;
 mod schema;
 mod serve;
+mod service;
 mod store;
 mod tls;
 mod words;
@@ -62,6 +63,11 @@ enum Command {
     /// Look whether everything works: configuration, content, database, disk, deliveries, mail
     /// records, the public address; and say what to mend.
     Doctor(Box<doctor::DoctorArgs>),
+    /// Make this program a service of systemd that serves a site: copy it, make its user, its settings and its
+    /// unit, and start it. Needs root.
+    Install(service::InstallArgs),
+    /// Take the service away again, and leave the leads, the settings and the content.
+    Uninstall(service::UninstallArgs),
     /// Write the JSON Schemas of the content files, for editors.
     Schema(schema::SchemaArgs),
     /// Write the files of the repository that are made from Rust types.
@@ -81,6 +87,8 @@ fn main() -> ExitCode {
         Command::Import(args) => import::run(&args),
         Command::Leads(args) => leads::run(args),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Install(args) => service::install(&args),
+        Command::Uninstall(args) => service::uninstall(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Codegen(args) => codegen::run(&args),
     };

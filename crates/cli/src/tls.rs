@@ -22,7 +22,7 @@ pub(crate) struct DomainArgs {
         value_delimiter = ',',
         value_parser = domain
     )]
-    domain: Vec<String>,
+    pub(crate) domain: Vec<String>,
 }
 
 impl DomainArgs {

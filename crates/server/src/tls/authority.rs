@@ -249,3 +249,22 @@ fn challenge_key(name: &str, answer: &KeyAuthorization) -> Result<CertifiedKey, 
     let key = any_supported_type(&der).map_err(|_own| rcgen::Error::CouldNotParseKeyPair)?;
     Ok(CertifiedKey::new(vec![certificate.der().clone()], key))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_of_the_authority_is_told_in_its_words_and_costs_more_than_a_refusal() {
+        let said = |kind: &str, detail: &str| {
+            let problem = serde_json::json!({ "type": kind, "detail": detail });
+            let refusal = refusal(&Error::Api(serde_json::from_value(problem).unwrap()));
+            (refusal.cost, refusal.why)
+        };
+        let words = "too many certificates already issued, retry after 2026-11-24 12:00:00 UTC";
+        assert_eq!(said(RATE_LIMITED, words), (Cost::Limited, words.to_owned()));
+        let words = "DNS problem: NXDOMAIN looking up A for www.sightline.test";
+        let dns = "urn:ietf:params:acme:error:dns";
+        assert_eq!(said(dns, words), (Cost::Counted, words.to_owned()));
+    }
+}

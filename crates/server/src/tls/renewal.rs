@@ -32,7 +32,7 @@ pub(super) async fn by_authority(
     stop: CancellationToken,
 ) {
     let mut failures = 0;
-    let mut next = after_start(&tls);
+    let mut next = tls.failure().as_ref().and_then(after_start);
     let random = tls.random.number();
     loop {
         let due = match tls.certificates.current() {
@@ -79,8 +79,7 @@ pub(super) async fn by_authority(
 }
 
 /// When the first attempt after a start may be, by what the process before has written down.
-fn after_start(tls: &Tls) -> Option<Timestamp> {
-    let failure = tls.failure()?;
+fn after_start(failure: &Failure) -> Option<Timestamp> {
     match failure.cost {
         Cost::Nothing => None,
         Cost::Counted => {
@@ -222,4 +221,32 @@ pub(super) async fn by_files(
 fn state(path: &Path) -> Option<(SystemTime, u64)> {
     let found = std::fs::metadata(path).ok()?;
     Some((found.modified().ok()?, found.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_authority_has_counted_is_remembered_over_a_restart() {
+        let next = |cost, next: &str| {
+            let failure = Failure {
+                why: String::new(),
+                cost,
+                failures: 3,
+                at: "2026-11-23T12:00:00Z".parse().unwrap(),
+                next: next.parse().unwrap(),
+            };
+            after_start(&failure).map(|at| at.to_string())
+        };
+        let (soon, late) = ("2026-11-23T12:04:00Z", "2026-11-23T14:00:00Z");
+        assert_eq!(next(Cost::Nothing, late), None);
+        assert_eq!(next(Cost::Counted, soon).as_deref(), Some(soon));
+        // Somebody may have mended it.
+        assert_eq!(
+            next(Cost::Counted, late).as_deref(),
+            Some("2026-11-23T12:10:00Z")
+        );
+        assert_eq!(next(Cost::Limited, late).as_deref(), Some(late));
+    }
 }
