@@ -15,6 +15,7 @@ mod embedded;
 mod import;
 mod leads;
 mod logging;
+mod manual;
 mod media;
 mod migrate;
 mod new;
@@ -70,6 +71,9 @@ enum Command {
     Uninstall(service::UninstallArgs),
     /// Write the JSON Schemas of the content files, for editors.
     Schema(schema::SchemaArgs),
+    /// Write man pages and the completions of shells.
+    #[command(hide = true)]
+    Manual(manual::ManualArgs),
     /// Write the files of the repository that are made from Rust types.
     #[command(hide = true)]
     Codegen(codegen::CodegenArgs),
@@ -90,6 +94,7 @@ fn main() -> ExitCode {
         Command::Install(args) => service::install(&args),
         Command::Uninstall(args) => service::uninstall(&args),
         Command::Schema(args) => schema::run(&args),
+        Command::Manual(args) => manual::run(&args),
         Command::Codegen(args) => codegen::run(&args),
     };
     result.unwrap_or_else(|error| {
