@@ -23,6 +23,7 @@ mod media;
 mod new_section;
 mod nginx;
 mod npm;
+mod pebble;
 mod postgres;
 mod process;
 mod registry;
@@ -64,7 +65,8 @@ enum Task {
     Bench(bench::Subject),
     /// Build the web bundle and target/release/sightline
     Build,
-    /// Build the web bundle and target/dist/sightline, as it is released: takes minutes longer
+    /// Build the web bundle and target/dist/sightline, as it is released, with man pages and completions: takes
+    /// minutes longer
     Dist,
     /// Write the files of something new
     #[command(subcommand)]

@@ -16,7 +16,7 @@ use crate::changed::{self, Change};
 use crate::checks::Checks;
 use crate::repo::{Build, Profile, Repo, answers};
 use crate::step::{Outcome, Step};
-use crate::{bench, chromium, codegen, media, nginx, npm, postgres, tidy, web};
+use crate::{bench, chromium, codegen, media, nginx, npm, pebble, postgres, tidy, web};
 
 const PACKAGES: &str = "npm packages";
 const BUNDLE: &str = "web bundle";
@@ -24,9 +24,10 @@ const CLIPPY: &str = "build with clippy";
 const BINARY: &str = "development binary";
 const CHROMIUM: &str = "Chromium";
 const POSTGRES: &str = "PostgreSQL";
+const PEBBLE: &str = "Pebble";
 
 /// The checks of a full run, and how many of them `--fast` leaves out.
-const CHECKS: usize = 21;
+const CHECKS: usize = 22;
 const SLOW_CHECKS: usize = 5;
 
 /// What to check.
@@ -59,6 +60,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
             checks.run(BUNDLE, &[PACKAGES], |step| web::build(repo, step));
             // The package manager works alone; what it fetches is there when it is needed.
             checks.run(POSTGRES, &[], |step| postgres::ensure(repo, step));
+            checks.run(PEBBLE, &[], |step| pebble::ensure(repo, step));
             if !options.fast {
                 let given = options.chromium.as_deref();
                 checks.run(CHROMIUM, &[], |step| browser(repo, step, given));
@@ -99,7 +101,7 @@ fn run_changed(repo: &Repo, options: &Options, change: &Change) -> anyhow::Resul
     let total = 2
         + usize::from(compiles || change.web)
         + usize::from(compiles) * 3
-        + usize::from(!change.packages.is_empty()) * 2
+        + usize::from(!change.packages.is_empty()) * 3
         + usize::from(change.web) * 4
         + usize::from(change.content) * 2
         + usize::from(browses || change.tests)
@@ -126,6 +128,7 @@ fn run_changed(repo: &Repo, options: &Options, change: &Change) -> anyhow::Resul
         }
         if !change.packages.is_empty() {
             checks.run(POSTGRES, &[], |step| postgres::ensure(repo, step));
+            checks.run(PEBBLE, &[], |step| pebble::ensure(repo, step));
             check_rust(repo, &checks, Some(change));
         }
         if change.content {
@@ -189,7 +192,7 @@ fn lint(repo: &Repo, cargo: &mut Command) -> anyhow::Result<()> {
 
 /// The Rust tests: all, or those of a change's packages.
 fn check_rust(repo: &Repo, checks: &Checks, change: Option<&Change>) {
-    checks.run("Rust tests", &[BINARY, POSTGRES], |step| {
+    checks.run("Rust tests", &[BINARY, POSTGRES, PEBBLE], |step| {
         let mut tests = if answers(&mut repo.cargo(&["nextest", "--version"])) {
             // The tests wait for servers, disks and receivers more than they compute.
             let cores = thread::available_parallelism().map_or(1, usize::from);

@@ -1,6 +1,6 @@
 //! Arguments that several commands have in common.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
@@ -104,12 +104,21 @@ pub(crate) struct AddressArgs {
 /// Where the server listens.
 #[derive(Debug, Args)]
 pub(crate) struct ListenArgs {
-    /// The address that the server listens on.
-    #[arg(
-        long,
-        env = "SIGHTLINE_LISTEN",
-        value_name = "ADDR",
-        default_value = "127.0.0.1:8080"
-    )]
-    pub(crate) listen: SocketAddr,
+    /// The address that the server listens on, over plain HTTP: 127.0.0.1:8080, or port 80 of every address
+    /// with --domain.
+    #[arg(long, env = "SIGHTLINE_LISTEN", value_name = "ADDR")]
+    listen: Option<SocketAddr>,
+}
+
+impl ListenArgs {
+    /// The address, for a server that is in front of visitors or behind something else.
+    pub(crate) fn address(&self, is_in_front: bool) -> SocketAddr {
+        self.listen.unwrap_or_else(|| {
+            if is_in_front {
+                (Ipv6Addr::UNSPECIFIED, 80).into()
+            } else {
+                (Ipv4Addr::LOCALHOST, 8080).into()
+            }
+        })
+    }
 }

@@ -9,8 +9,66 @@ use sightline_leads::Deliveries;
 
 use crate::args::{DELIVERIES_FILE, DeliveriesArgs, SiteArgs};
 
-/// Opens the deliveries of a file. A file in the content folder need not be there: leads are kept
-/// in the database in any case.
+/// Where the file is kept as it was used last, below the data folder.
+const LAST_GOOD: &str = "last-good/deliveries.toml";
+
+/// Opens the deliveries for a start. Where the file has faults, those of the file as it was used last.
+///
+/// # Errors
+/// When there is no such file either.
+pub(crate) fn open_or_last_good(
+    path: Option<&Path>,
+    must_exist: bool,
+    data: &Path,
+) -> anyhow::Result<Deliveries> {
+    let error = match open_to_serve(path, must_exist, data) {
+        Ok(deliveries) => return Ok(deliveries),
+        Err(error) => error,
+    };
+    let Ok(text) = std::fs::read_to_string(data.join(LAST_GOOD)) else {
+        return Err(error);
+    };
+    let Ok(deliveries) = Deliveries::read_to_serve((LAST_GOOD, &text), &environment, data) else {
+        return Err(error);
+    };
+    tracing::error!("leads are delivered as the file said when it was used last\n{error:#}");
+    Ok(deliveries)
+}
+
+/// Keeps a file that is used now.
+fn keep(text: &str, data: &Path) {
+    let place = data.join(LAST_GOOD);
+    if std::fs::read_to_string(&place).is_ok_and(|kept| kept == text) {
+        return;
+    }
+    let write = || {
+        let folder = place.parent().unwrap_or(data);
+        std::fs::create_dir_all(folder)?;
+        let mut aside = tempfile::NamedTempFile::new_in(folder)?;
+        std::io::Write::write_all(&mut aside, text.as_bytes())?;
+        aside.persist(&place)?;
+        Ok::<_, std::io::Error>(())
+    };
+    if let Err(error) = write() {
+        tracing::warn!(%error, "the deliveries cannot be kept for a start with faults in them");
+    }
+}
+
+/// Opens the deliveries of a file to serve by them. A file in the content folder need not be there: leads are
+/// kept in the database in any case.
+pub(crate) fn open_to_serve(
+    path: Option<&Path>,
+    must_exist: bool,
+    data: &Path,
+) -> anyhow::Result<Deliveries> {
+    let deliveries = open(path, must_exist, data)?;
+    if let Ok(Some((_, text))) = read(path, must_exist) {
+        keep(&text, data);
+    }
+    Ok(deliveries)
+}
+
+/// Opens the deliveries of a file. A file in the content folder need not be there.
 pub(crate) fn open(
     path: Option<&Path>,
     must_exist: bool,
@@ -21,14 +79,16 @@ pub(crate) fn open(
         return Ok(Deliveries::default());
     };
     let name = path.display().to_string();
-    match Deliveries::read((&name, &text), &environment, data) {
+    match Deliveries::read_to_serve((&name, &text), &environment, data) {
         Ok(deliveries) => {
             for delivery in &deliveries.all {
-                tracing::info!(
-                    delivery = delivery.name,
-                    kind = delivery.kind,
-                    "leads are delivered"
-                );
+                if delivery.transport.waits_for().is_none() {
+                    tracing::info!(
+                        delivery = delivery.name,
+                        kind = delivery.kind,
+                        "leads are delivered"
+                    );
+                }
             }
             Ok(deliveries)
         }

@@ -3,6 +3,7 @@
 
 mod ambient;
 mod args;
+mod backup;
 mod build;
 mod canary;
 mod changes;
@@ -15,13 +16,16 @@ mod embedded;
 mod import;
 mod leads;
 mod logging;
+mod manual;
 mod media;
 mod migrate;
 mod new;
 mod old_sitemap;
 mod schema;
 mod serve;
+mod service;
 mod store;
+mod tls;
 mod words;
 
 use std::process::ExitCode;
@@ -45,7 +49,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Serve a site.
-    Serve(serve::ServeArgs),
+    Serve(Box<serve::ServeArgs>),
     /// Write a site as files, for hosts that run no program.
     Build(build::BuildArgs),
     /// Check a content folder: every fault at once, with its place and the way to mend it.
@@ -53,7 +57,7 @@ enum Command {
     /// Encode the pictures of a site ahead of its first visitor.
     Media(media::MediaArgs),
     /// Make the content folder of a new company from the built-in sample site.
-    New(new::NewArgs),
+    New(Box<new::NewArgs>),
     /// Turn a content folder of a former format into today's, and show what changes.
     Migrate(migrate::MigrateArgs),
     /// Make and update products from a table that Excel or a shop exports, and show what changes.
@@ -63,8 +67,16 @@ enum Command {
     /// Look whether everything works: configuration, content, database, disk, deliveries, mail
     /// records, the public address; and say what to mend.
     Doctor(Box<doctor::DoctorArgs>),
+    /// Make this program a service of systemd that serves a site: copy it, make its user, its settings and its
+    /// unit, and start it. Needs root.
+    Install(service::InstallArgs),
+    /// Take the service away again, and leave the leads, the settings and the content.
+    Uninstall(service::UninstallArgs),
     /// Write the JSON Schemas of the content files, for editors.
     Schema(schema::SchemaArgs),
+    /// Write man pages and the completions of shells.
+    #[command(hide = true)]
+    Manual(manual::ManualArgs),
     /// Write the files of the repository that are made from Rust types.
     #[command(hide = true)]
     Codegen(codegen::CodegenArgs),
@@ -74,7 +86,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     cli.logging.install();
     let result = match cli.command {
-        Command::Serve(args) => serve::run(args),
+        Command::Serve(args) => serve::run(*args),
         Command::Build(args) => build::run(args),
         Command::Check(args) => check::run(&args),
         Command::Media(args) => media::run(&args),
@@ -83,7 +95,10 @@ fn main() -> ExitCode {
         Command::Import(args) => import::run(&args),
         Command::Leads(args) => leads::run(args),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Install(args) => service::install(&args),
+        Command::Uninstall(args) => service::uninstall(&args),
         Command::Schema(args) => schema::run(&args),
+        Command::Manual(args) => manual::run(&args),
         Command::Codegen(args) => codegen::run(&args),
     };
     result.unwrap_or_else(|error| {

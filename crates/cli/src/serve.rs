@@ -18,8 +18,10 @@ use tokio_util::sync::CancellationToken;
 
 use crate::ambient::{clock, random};
 use crate::args::{AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs};
+use crate::backup::BackupArgs;
 use crate::canary::CanaryArgs;
 use crate::store::StoreArgs;
+use crate::tls::TlsArgs;
 use crate::{deliveries, embedded};
 
 #[derive(Debug, Args)]
@@ -28,6 +30,8 @@ pub(crate) struct ServeArgs {
     site: SiteArgs,
     #[command(flatten)]
     listen: ListenArgs,
+    #[command(flatten)]
+    tls: TlsArgs,
     #[command(flatten)]
     store: StoreArgs,
     #[command(flatten)]
@@ -80,6 +84,8 @@ pub(crate) struct ServeArgs {
     admin_listen: Option<SocketAddr>,
     #[command(flatten)]
     canary: CanaryArgs,
+    #[command(flatten)]
+    backup: BackupArgs,
     /// A web bundle other than the built-in one.
     #[arg(long, env = "SIGHTLINE_WEB", value_name = "DIR", hide = true)]
     web: Option<PathBuf>,
@@ -180,9 +186,10 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let data = args.store.data();
     let deliveries_file = args.deliveries.place(&args.site);
     let must_exist = args.deliveries.must_exist();
-    let deliveries = deliveries::open(deliveries_file.as_deref(), must_exist, data)?;
+    let deliveries = deliveries::open_or_last_good(deliveries_file.as_deref(), must_exist, data)?;
     let leads = args.store.open().await?;
     let intake = intake(&args);
+    let tls = args.tls.options();
     let server = Server::start(ServerOptions {
         connections: args.connections.limits(),
         intake,
@@ -199,12 +206,14 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
             path,
         }),
         canary: args.canary.options(data)?,
+        backup: args.backup.options(),
         random: random(),
         data: data.to_owned(),
         page_memory_bytes: usize::from(args.memory) * 1024 * 1024,
-        listen: args.listen.listen,
+        listen: args.listen.address(tls.is_some()),
+        tls,
         admin_listen: args.admin_listen,
-        base_url: args.address.base_url,
+        base_url: args.tls.names.base_url(args.address.base_url)?,
         dev: args.dev,
         clock: clock(),
     })
@@ -214,6 +223,9 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
         data = %data.display(),
         "serving; Ctrl-C ends it"
     );
+    if let Some(address) = server.tls_address() {
+        tracing::info!(%address, "serving HTTPS");
+    }
     if let Some(admin) = server.admin_address() {
         tracing::info!(address = %format_args!("http://{admin}/metrics"), "metrics");
     }
@@ -231,7 +243,8 @@ fn reader(
     data: PathBuf,
 ) -> Arc<dyn Fn() -> Result<Deliveries, String> + Send + Sync> {
     Arc::new(move || {
-        deliveries::open(Some(&path), must_exist, &data).map_err(|error| format!("{error:#}"))
+        deliveries::open_to_serve(Some(&path), must_exist, &data)
+            .map_err(|error| format!("{error:#}"))
     })
 }
 

@@ -8,6 +8,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{Response, StatusCode};
 use axum::routing::get;
+use jiff::Timestamp;
 
 use crate::app::App;
 use crate::error::causes;
@@ -32,6 +33,12 @@ async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
         tracing::warn!(%error, cause = %causes(error), "the outbox cannot be counted");
     }
     app.metrics.in_memory(app.snapshot().size());
+    let age = |at: Timestamp| app.clock.now().duration_since(at).as_secs_f64();
+    app.metrics.upkeep.backup_age(app.backups.last().map(age));
+    if let Some(tls) = &app.tls {
+        let upkeep = &app.metrics.upkeep;
+        upkeep.certificate_days(tls.domain(), tls.days_left());
+    }
     let canary_at = app.canary.last(&*app.leads).await;
     let text = app
         .metrics

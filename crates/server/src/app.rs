@@ -1,12 +1,13 @@
 //! What every handler needs: the current snapshot, the store of leads, the clock.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use jiff::Zoned;
+use jiff::{Timestamp, Zoned};
 use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
 use tokio::sync::watch;
 
+use crate::backups::Backups;
 use crate::canary::{Canary, CanaryOptions};
 use crate::clock::Clock;
 use crate::intake::LeadAdmission;
@@ -15,6 +16,7 @@ use crate::on_demand::Asker;
 use crate::outbox::Outbox;
 use crate::readiness::Readiness;
 use crate::snapshot::Snapshot;
+use crate::tls::Tls;
 use crate::turns::Turns;
 use crate::views::Views;
 
@@ -37,6 +39,11 @@ pub(crate) struct App {
     pub(crate) views: Views,
     /// For what visitors' words make.
     pub(crate) turns: Arc<Turns<Asker>>,
+    /// What is known of the certificate, where the server has HTTPS.
+    pub(crate) tls: Option<Arc<Tls>>,
+    pub(crate) backups: Backups,
+    /// Why the content folder is not served as it is, and since when.
+    refusal: Mutex<Option<(String, Timestamp)>>,
 }
 
 impl App {
@@ -45,6 +52,7 @@ impl App {
         outbox: Outbox,
         canary: CanaryOptions,
         admission: LeadAdmission,
+        tls: Option<Arc<Tls>>,
     ) -> Self {
         let metrics = Arc::clone(&snapshot.parts.metrics);
         Self {
@@ -66,6 +74,9 @@ impl App {
             readiness: Readiness::default(),
             views: Views::default(),
             turns: Turns::new(),
+            tls,
+            backups: Backups::default(),
+            refusal: Mutex::default(),
             outbox: Arc::new(outbox),
         }
     }
@@ -105,6 +116,20 @@ impl App {
             .iter()
             .find(|words| words.version == version)
             .cloned()
+    }
+
+    /// The content folder is refused for this reason, or not any more.
+    pub(crate) fn refuse(&self, why: Option<String>) {
+        self.metrics.upkeep.content_refused(why.is_some());
+        let mut refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner);
+        let since = refusal.as_ref().map(|(_, since)| *since);
+        *refusal = why.map(|why| (why, since.unwrap_or_else(|| self.clock.now())));
+    }
+
+    /// Why the content folder is not served as it is, and since when.
+    pub(crate) fn refusal(&self) -> Option<(String, Timestamp)> {
+        let refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner);
+        refusal.clone()
     }
 
     /// Hears of every change of generation from now on.

@@ -4,6 +4,7 @@
 //! [`LeadError`] ends one request: it is logged once, where the answer is made, and the visitor sees
 //! a status and a page, never a cause.
 
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 
 use sightline_leads::LeadError;
@@ -14,7 +15,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The address is taken or not this machine's.
-    #[error("cannot listen on {address}")]
+    #[error("cannot listen on {address}{}", advice(source))]
     Listen {
         /// The address.
         address: SocketAddr,
@@ -33,9 +34,23 @@ pub enum ServeError {
     /// The engine does not start.
     #[error("the JavaScript engine does not start")]
     Engine(#[from] RenderError),
+    /// The files of the certificate cannot be used.
+    #[error("the certificate cannot be used: {0}")]
+    Certificate(String),
     /// The leads' database does not open.
     #[error("the database of leads does not open")]
     Leads(#[from] LeadError),
+}
+
+/// What to do about an address that cannot be had.
+fn advice(error: &std::io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::AddrInUse => ": another program has it",
+        ErrorKind::PermissionDenied => {
+            ": ports below 1024 are for root, or for a service with the capability CAP_NET_BIND_SERVICE"
+        }
+        _ => "",
+    }
 }
 
 /// Logs, once, why a page could not be rendered: the message, its causes, and the components that

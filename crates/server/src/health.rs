@@ -50,6 +50,9 @@ pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
                 "proof": app.canary.told(&*app.leads, app.clock.now()).await,
                 "pages": pages,
                 "page_bytes": bytes,
+                "backup": app.backups.told(),
+                "content_refused": app.refusal().map(|(why, since)| json!({ "why": why, "since": since })),
+                "https": app.tls.as_ref().map(|tls| tls.told()),
             }),
         ),
         Err(error) => {

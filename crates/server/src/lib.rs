@@ -11,6 +11,7 @@
 mod addresses;
 mod admin;
 mod app;
+mod backups;
 mod blocking;
 mod body;
 mod canary;
@@ -25,6 +26,7 @@ mod files;
 mod headers;
 mod health;
 mod intake;
+mod last_good;
 mod leads;
 mod listener;
 mod media;
@@ -52,12 +54,14 @@ mod splice;
 mod tasks;
 #[cfg(test)]
 mod testing;
+mod tls;
 mod turns;
 mod view;
 mod views;
 mod web;
 
-use std::net::SocketAddr;
+use std::io::ErrorKind;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -67,6 +71,7 @@ use sightline_render::RendererOptions;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
+pub use backups::{BackupOptions, newest_backup};
 pub use canary::CanaryOptions;
 pub use clock::Clock;
 pub use error::ServeError;
@@ -76,11 +81,16 @@ pub use listener::ConnectionLimits;
 pub use origin::{Origin, OriginError};
 pub use pictures::{PictureCache, PreparedPictures};
 pub use source::{DeliveryFile, SiteSource, WebSource};
+pub use tls::{
+    AuthorityOptions, CertificateError, CertificateSource, Hsts, KeptCertificate, LETS_ENCRYPT,
+    Resolve, Resolved, Sighting, TlsOptions,
+};
 pub use web::{WebBundle, WebFiles};
 
 use crate::app::App;
 use crate::disk_cache::DiskCache;
 use crate::intake::LeadAdmission;
+use crate::last_good::LastGood;
 use crate::listener::Gate;
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
@@ -89,6 +99,7 @@ use crate::pictures::Pictures;
 use crate::reload::{Reloader, Watch};
 use crate::service::SiteService;
 use crate::source::SiteReader;
+use crate::tls::{Door, Tls};
 
 /// After the last request, deliveries under way and the database have this long to come to their end.
 /// With the twenty seconds for requests it is less than service managers wait before they kill.
@@ -114,6 +125,8 @@ pub struct ServerOptions {
     pub deliveries_file: Option<DeliveryFile>,
     /// How canaries are sent.
     pub canary: CanaryOptions,
+    /// How copies of the leads are made; none are without it.
+    pub backup: Option<BackupOptions>,
     /// How many connections there may be, and how long each may take.
     pub connections: ConnectionLimits,
     /// How leads are let in.
@@ -126,6 +139,8 @@ pub struct ServerOptions {
     pub page_memory_bytes: usize,
     /// The address to listen on.
     pub listen: SocketAddr,
+    /// How the site is served over HTTPS; not at all without it.
+    pub tls: Option<TlsOptions>,
     /// The address for metrics, which visitors cannot reach; none without it.
     pub admin_listen: Option<SocketAddr>,
     /// The public address of the site, when it is not the one in the content.
@@ -144,9 +159,11 @@ pub struct Server {
     watch: Watch,
     listener: TcpListener,
     address: SocketAddr,
+    tls: Option<(TcpListener, Arc<Tls>)>,
     admin: Option<TcpListener>,
     gate: Arc<Gate>,
     admin_gate: Arc<Gate>,
+    backup: Option<BackupOptions>,
     data: PathBuf,
 }
 
@@ -157,6 +174,10 @@ impl Server {
     /// When the content or the bundle is unusable or the address cannot be had.
     pub async fn start(options: ServerOptions) -> Result<Self, ServeError> {
         let (listener, address) = bind(options.listen).await?;
+        let secure = match &options.tls {
+            Some(tls) => Some(bind(tls.listen).await?.0),
+            None => None,
+        };
         let admin = match options.admin_listen {
             Some(address) => Some(bind(address).await?.0),
             None => None,
@@ -167,6 +188,21 @@ impl Server {
             options.page_memory_bytes,
             Arc::clone(&metrics),
         );
+        let tls = match options.tls {
+            Some(tls) => Some(Tls::new(
+                tls,
+                options.base_url.as_deref(),
+                &options.data,
+                options.clock.clone(),
+                options.random.clone(),
+                Arc::clone(&metrics),
+            )?),
+            None => None,
+        };
+        let last_good = match &options.site {
+            SiteSource::Folder(site) => Some(Arc::new(LastGood::below(&options.data, site))),
+            SiteSource::Embedded(_) => None,
+        };
         let reloader = Arc::new(Reloader {
             site: options.site,
             reader: Mutex::new(SiteReader::new(&options.data)),
@@ -179,6 +215,8 @@ impl Server {
             clock: options.clock.clone(),
             metrics,
             deliveries: options.deliveries_file,
+            last_good,
+            refused: Mutex::default(),
         });
         let watch = Watch::new(&reloader);
         let maker = Arc::clone(&reloader);
@@ -207,6 +245,7 @@ impl Server {
             ),
             options.canary,
             admission,
+            tls.clone(),
         ));
         Ok(Self {
             app,
@@ -214,9 +253,11 @@ impl Server {
             watch,
             listener,
             address,
+            tls: secure.zip(tls),
             admin,
             gate,
             admin_gate,
+            backup: options.backup,
             data: options.data,
         })
     }
@@ -226,6 +267,11 @@ impl Server {
         self.address
     }
 
+    /// The address of HTTPS, when there is one.
+    pub fn tls_address(&self) -> Option<SocketAddr> {
+        self.tls.as_ref()?.0.local_addr().ok()
+    }
+
     /// The address for metrics, when there is one.
     pub fn admin_address(&self) -> Option<SocketAddr> {
         self.admin.as_ref()?.local_addr().ok()
@@ -233,9 +279,21 @@ impl Server {
 
     /// Serves until the token is cancelled.
     pub async fn run(self, stop: CancellationToken) {
-        let router = router::router(Arc::clone(&self.app), self.reloader.dev);
-        let service = SiteService::new(Arc::clone(&self.app), router);
         let is_dev = self.reloader.dev;
+        let router = router::router(Arc::clone(&self.app), is_dev);
+        let plain = self
+            .tls
+            .as_ref()
+            .map_or(Door::Only, |(_, tls)| Door::Plain(Arc::clone(tls)));
+        let service = SiteService::new(Arc::clone(&self.app), router, plain);
+        let secure = self.tls.and_then(|(listener, tls)| {
+            let service = service.behind(Door::Secure(Arc::clone(&tls)));
+            // `None` cannot come about; plain HTTP must not be spoken there.
+            let acceptor = tls.acceptor()?;
+            let gate = Arc::clone(&self.gate);
+            let serve = listener::serve(listener, Some(acceptor), service, gate, stop.clone());
+            Some((tokio::spawn(serve), tokio::spawn(tls.run(stop.clone()))))
+        });
         let lint = tasks::lint::run(
             Arc::clone(&self.app),
             self.reloader.site.clone(),
@@ -243,6 +301,9 @@ impl Server {
         );
         let lint = tokio::spawn(lint);
         Arc::clone(&self.reloader.pages).compress_all(stop.clone());
+        if let Some(last_good) = &self.reloader.last_good {
+            tokio::spawn(Arc::clone(last_good).run(stop.clone()));
+        }
         let follow = reload::follow(
             Arc::clone(&self.app),
             self.reloader,
@@ -250,6 +311,11 @@ impl Server {
             stop.clone(),
         );
         let follow = tokio::spawn(follow);
+        let backup = self.backup.map(|backup| {
+            let data = self.data.clone();
+            let backup = tasks::backup::run(Arc::clone(&self.app), backup, data, stop.clone());
+            tokio::spawn(backup)
+        });
         // Nobody outside should hear of a page that its author is still trying out.
         let report = (!is_dev).then(|| {
             let report = tasks::index_now::run(Arc::clone(&self.app), self.data, stop.clone());
@@ -268,9 +334,14 @@ impl Server {
             let router = admin::router(Arc::clone(&self.app));
             // Until the end: how it ends is worth watching too.
             let stop = stop_deliveries.clone();
-            tokio::spawn(listener::serve(admin, router, self.admin_gate, stop))
+            tokio::spawn(listener::serve(admin, None, router, self.admin_gate, stop))
         });
-        listener::serve(self.listener, service, self.gate, stop).await;
+        listener::serve(self.listener, None, service, self.gate, stop).await;
+        if let Some((serve, renew)) = secure {
+            // They end with the plain connections; an order that is under way is made again.
+            _ = serve.await;
+            renew.abort();
+        }
         stop_deliveries.cancel();
         // What they do is done again after the next start, and may hang on a thread at work.
         follow.abort();
@@ -279,6 +350,7 @@ impl Server {
         let end = async {
             let tasks = [
                 report,
+                backup,
                 Some(canary),
                 Some(deliver),
                 Some(maintenance),
@@ -298,10 +370,23 @@ impl Server {
     }
 }
 
-/// Takes an address; the one it really is, where the port was 0.
+/// Takes an address; the one it really is, where the port was 0. Where a machine has no IPv6, all of its addresses
+/// are those of IPv4.
 async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
     let failed = |source| ServeError::Listen { address, source };
-    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let listener = match TcpListener::bind(address).await {
+        Err(error)
+            if address.ip() == Ipv6Addr::UNSPECIFIED
+                && !matches!(
+                    error.kind(),
+                    ErrorKind::AddrInUse | ErrorKind::PermissionDenied
+                ) =>
+        {
+            TcpListener::bind((Ipv4Addr::UNSPECIFIED, address.port())).await
+        }
+        other => other,
+    };
+    let listener = listener.map_err(failed)?;
     let bound = listener.local_addr().map_err(failed)?;
     Ok((listener, bound))
 }

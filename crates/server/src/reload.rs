@@ -1,7 +1,8 @@
 //! Follows changes: of the content folder, of the web bundle in development, and of the day.
 //!
-//! A change is read whole and checked; only a good one is served. A faulty one is logged with every
-//! diagnostic, and the last good content stays. What has not changed is not rendered again.
+//! A change is read whole and checked; only a good one is served. A faulty one is looked at again when nothing has
+//! changed for two seconds: somebody may be in the midst of saving. If the fault is still there it is logged with its
+//! diagnostics, and the last good content stays, over a restart too. What has not changed is not rendered again.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,11 +13,13 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 use sightline_content::Site;
 use sightline_render::{RenderError, Renderer, RendererOptions};
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::ServeError;
 use crate::app::App;
 use crate::clock::Clock;
+use crate::last_good::LastGood;
 use crate::metrics::Metrics;
 use crate::page_cache::PageCache;
 use crate::parts::Parts;
@@ -26,6 +29,13 @@ use crate::source::{Changes, DeliveryFile, SiteReader, SiteSource, WebSource};
 
 /// Editors save in several steps; what comes within this time is one change.
 const QUIET: Duration = Duration::from_millis(20);
+/// A folder with a fault is looked at again after this time without a change, before anybody is alarmed.
+const SETTLE: Duration = Duration::from_secs(2);
+/// Somebody who saves without a pause is told after this time all the same.
+const LONGEST_DOUBT: Duration = Duration::from_secs(60);
+/// How often a folder that is refused is looked at anew: a change of it may not be told of, such as that of a disk
+/// that was not there.
+const LOOK_AGAIN: Duration = Duration::from_secs(30);
 /// How often the day is looked at, since prices end and the copyright line has a year, and what is known of
 /// the content is kept for the next start.
 const DAY_CHECK: Duration = Duration::from_secs(600);
@@ -45,6 +55,10 @@ pub(crate) struct Reloader {
     pub(crate) metrics: Arc<Metrics>,
     /// Where leads go, when that can change.
     pub(crate) deliveries: Option<DeliveryFile>,
+    /// The content that was served last, for a start with faults in the folder.
+    pub(crate) last_good: Option<Arc<LastGood>>,
+    /// Whether the folder had faults at the start.
+    pub(crate) refused: Mutex<bool>,
 }
 
 /// What has changed.
@@ -76,7 +90,10 @@ impl Reloader {
             (renderer.join(), site)
         });
         let renderer = renderer.unwrap_or(Err(RenderError::Stopped))?;
-        let site = site?;
+        let site = match site {
+            Ok(site) => site,
+            Err(error) => self.last_good_site(error)?,
+        };
         let parts = Parts {
             today: site.day(self.clock.now()),
             site,
@@ -121,6 +138,41 @@ impl Reloader {
             before,
         )?;
         self.pictures.remember();
+        if let Some(last_good) = &self.last_good {
+            last_good.accepted(reader.folder());
+        }
+        Ok(site)
+    }
+
+    /// The content that was served last, where the folder cannot be served.
+    fn last_good_site(&self, error: ServeError) -> Result<Arc<Site>, ServeError> {
+        let Some(last_good) = &self.last_good else {
+            return Err(error);
+        };
+        let folder = match last_good.folder() {
+            Ok(Some(folder)) => SiteSource::Folder(folder),
+            Ok(None) => return Err(error),
+            Err(unusable) => {
+                tracing::error!(%unusable, "the last good content cannot be used");
+                return Err(error);
+            }
+        };
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = reader.afresh().read(
+            &folder,
+            &Changes::Anything,
+            self.clock.now(),
+            self.base_url.as_deref(),
+            self.pictures.known(),
+            None,
+        );
+        let Ok(site) = read else {
+            return Err(error);
+        };
+        tracing::warn!("the content folder has faults; the content that was served last is served");
+        // What was read of the folder is not what is served.
+        *reader = reader.afresh();
+        *self.refused.lock().unwrap_or_else(PoisonError::into_inner) = true;
         Ok(site)
     }
 
@@ -145,6 +197,8 @@ impl Reloader {
 #[derive(Debug)]
 pub(crate) struct Watch {
     events: mpsc::UnboundedReceiver<Changed>,
+    /// Whether the content folder could be watched, or need not be.
+    has_site: bool,
     /// Works until it is dropped; `None` where nothing is watched.
     _watcher: Option<RecommendedWatcher>,
 }
@@ -152,8 +206,13 @@ pub(crate) struct Watch {
 impl Watch {
     pub(crate) fn new(reloader: &Reloader) -> Self {
         let (sender, events) = mpsc::unbounded_channel();
+        let has_site = match &reloader.site {
+            SiteSource::Folder(dir) => dir.is_dir(),
+            SiteSource::Embedded(_) => true,
+        };
         Self {
             events,
+            has_site,
             _watcher: watch(reloader, sender),
         }
     }
@@ -168,10 +227,25 @@ pub(crate) async fn follow(
 ) {
     let mut warming = warm(&app);
     let mut day_check = tokio::time::interval(DAY_CHECK);
+    let was_refused = *reloader
+        .refused
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
+    let mut of_site = was_refused.then(|| Doubt::new(Instant::now()));
+    let mut of_deliveries: Option<Doubt> = None;
     loop {
         let changed = tokio::select! {
             () = stop.cancelled() => break,
             changed = next_change(&mut watch.events) => changed,
+            () = Doubt::due(of_site.as_ref()) => Changed {
+                site: Changes::Anything,
+                web: reloader.dev,
+                deliveries: false,
+            },
+            () = Doubt::due(of_deliveries.as_ref()) => Changed {
+                deliveries: true,
+                ..Changed::default()
+            },
             _ = day_check.tick() => {
                 let keeper = Arc::clone(&reloader);
                 tokio::task::spawn_blocking(move || keeper.keep());
@@ -182,7 +256,7 @@ pub(crate) async fn follow(
             }
         };
         if changed.deliveries {
-            deliveries(&app, &reloader);
+            deliveries(&app, &reloader, &mut of_deliveries);
             if !changed.pages() {
                 continue;
             }
@@ -202,11 +276,22 @@ pub(crate) async fn follow(
                 app.replace(snapshot);
                 app.metrics.reloaded(true);
                 tracing::info!(site, web, "now serving the change");
+                if site {
+                    of_site = None;
+                    app.refuse(None);
+                    if !watch.has_site {
+                        watch = Watch::new(&reloader);
+                    }
+                }
                 warming = warm(&app);
             }
             Ok(Err(error)) => {
-                app.metrics.reloaded(false);
-                tracing::error!("the change is not served, the last good content stays\n{error}");
+                let why = error.to_string();
+                if Doubt::is_certain(&mut of_site, &why) {
+                    app.metrics.reloaded(false);
+                    tracing::error!("the change is not served, the last good content stays\n{why}");
+                    app.refuse(Some(why));
+                }
             }
             Err(error) => tracing::error!(%error, "the change could not be read"),
         }
@@ -214,8 +299,53 @@ pub(crate) async fn follow(
     warming.abort();
 }
 
+/// A fault that may be gone in a moment.
+#[derive(Debug)]
+struct Doubt {
+    since: Instant,
+    /// When it is looked again.
+    look_at: Instant,
+    /// What was told of it.
+    told: Option<String>,
+}
+
+impl Doubt {
+    fn new(now: Instant) -> Self {
+        Self {
+            since: now,
+            look_at: now + SETTLE,
+            told: None,
+        }
+    }
+
+    /// Waits until it is to be looked again.
+    async fn due(doubt: Option<&Self>) {
+        match doubt {
+            Some(doubt) => tokio::time::sleep_until(doubt.look_at).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Whether a fault that was found now is to be told: it is still there after a while, and was not told yet.
+    fn is_certain(doubt: &mut Option<Self>, why: &str) -> bool {
+        let now = Instant::now();
+        let Some(doubt) = doubt else {
+            *doubt = Some(Self::new(now));
+            return false;
+        };
+        let is_settled = now >= doubt.look_at || now >= doubt.since + LONGEST_DOUBT;
+        doubt.look_at = now + if is_settled { LOOK_AGAIN } else { SETTLE };
+        let is_told = doubt.told.as_deref() == Some(why);
+        if !is_settled || is_told {
+            return false;
+        }
+        doubt.told = Some(why.to_owned());
+        true
+    }
+}
+
 /// Delivers by the file as it is now; a faulty one is refused whole.
-fn deliveries(app: &App, reloader: &Reloader) {
+fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
     let Some(file) = &reloader.deliveries else {
         return;
     };
@@ -224,7 +354,9 @@ fn deliveries(app: &App, reloader: &Reloader) {
             app.outbox.replace(deliveries);
             app.metrics.reloaded(true);
             tracing::info!("now delivering by the changed deliveries");
+            *doubt = None;
         }
+        Err(why) if !Doubt::is_certain(doubt, &why) => {}
         Err(why) => {
             app.metrics.reloaded(false);
             tracing::error!("the changed deliveries are not used, the last good ones stay\n{why}");
@@ -369,6 +501,8 @@ mod tests {
             clock: Clock::new(move || now.parse().unwrap()),
             metrics: Arc::new(Metrics::new()),
             deliveries: None,
+            last_good: None,
+            refused: Mutex::default(),
         };
         let snapshot = reloader.first().unwrap();
         snapshot.parts.today.to_string()

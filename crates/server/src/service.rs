@@ -21,6 +21,7 @@ use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::intake::Peer;
+use crate::tls::Door;
 use crate::{failure, headers, pages};
 
 /// No request takes longer; a page that has to be rendered takes milliseconds.
@@ -58,9 +59,12 @@ impl Service for Router {
     }
 }
 
-/// The site and its endpoints.
+/// The site and its endpoints, behind a door.
 #[derive(Debug, Clone)]
-pub(crate) struct SiteService(Arc<Inner>);
+pub(crate) struct SiteService {
+    inner: Arc<Inner>,
+    door: Door,
+}
 
 #[derive(Debug)]
 struct Inner {
@@ -70,12 +74,24 @@ struct Inner {
 }
 
 impl SiteService {
-    pub(crate) fn new(app: Arc<App>, router: Router) -> Self {
-        Self(Arc::new(Inner {
+    pub(crate) fn new(app: Arc<App>, router: Router, door: Door) -> Self {
+        let inner = Inner {
             app,
             router,
             requests: AtomicU64::new(0),
-        }))
+        };
+        Self {
+            inner: Arc::new(inner),
+            door,
+        }
+    }
+
+    /// The same site behind another door.
+    pub(crate) fn behind(&self, door: Door) -> Self {
+        Self {
+            inner: Arc::clone(&self.inner),
+            door,
+        }
     }
 }
 
@@ -85,19 +101,43 @@ impl Service for SiteService {
         request: Request<Incoming>,
         peer: SocketAddr,
     ) -> impl Future<Output = Response<Body>> + Send + 'static {
-        let inner = Arc::clone(&self.0);
+        let (inner, door) = (Arc::clone(&self.inner), self.door.clone());
         async move {
             let started = Instant::now();
-            match inner.at_once(&request, started) {
+            let at_once = inner
+                .at_the_door(&door, &request, started)
+                .or_else(|| inner.at_once(&request, started));
+            let mut response = match at_once {
                 Some(response) => response,
                 // Apart, since a page that is there needs none of the room that this takes.
                 None => Box::pin(inner.by_router(request, peer, started)).await,
-            }
+            };
+            door.complete(&mut response);
+            response
         }
     }
 }
 
 impl Inner {
+    /// The answer to a request that the site is not to see; `None` of any other.
+    fn at_the_door(
+        &self,
+        door: &Door,
+        request: &Request<Incoming>,
+        started: Instant,
+    ) -> Option<Response<Body>> {
+        if matches!(door, Door::Only) || !has_host(request) {
+            return None;
+        }
+        let mut response = door.answer(request)?;
+        headers::add_security_headers(response.headers_mut());
+        response
+            .headers_mut()
+            .insert(REQUEST_ID, self.number(request));
+        self.ended(&response, started);
+        Some(response)
+    }
+
     /// The answer with a page that is in memory; `None` of any other.
     fn at_once(&self, request: &Request<Incoming>, started: Instant) -> Option<Response<Body>> {
         if !has_host(request) {

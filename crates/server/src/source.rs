@@ -121,6 +121,20 @@ impl SiteReader {
         })
     }
 
+    /// A reader that knows nothing yet.
+    pub(crate) fn afresh(&self) -> Self {
+        Self {
+            loader: Loader::default(),
+            folder: None,
+            kept: self.kept.clone(),
+        }
+    }
+
+    /// The files as they were read last.
+    pub(crate) fn folder(&self) -> Option<Folder> {
+        self.folder.clone()
+    }
+
     /// Reads the content; `base_url` is the public address when it is not the one in it. Pictures
     /// that are known are not decoded again.
     ///

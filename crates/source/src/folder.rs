@@ -294,6 +294,18 @@ impl Folder {
         self.files.get(path)?.stamp
     }
 
+    /// Whether a file is still as it was when the folder looked at it. One in memory is.
+    pub fn is_as_read(&self, path: &str) -> bool {
+        let Some(File {
+            content: Content::Disk(place),
+            stamp: Some(stamp),
+        }) = self.files.get(path)
+        else {
+            return true;
+        };
+        fs::metadata(place).is_ok_and(|facts| Stamp::of(&facts, stamp.changes) == *stamp)
+    }
+
     /// A file's bytes; `None` when it is not there or cannot be read any more.
     pub fn bytes(&self, path: &str) -> Option<Cow<'_, [u8]>> {
         self.content(path)?.read().ok()

@@ -5,6 +5,7 @@ use std::path::Path;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{Backlog, LeadFilter, LeadStore, probe_site};
+use sightline_server::newest_backup;
 
 use crate::ambient::clock;
 use crate::words;
@@ -140,6 +141,32 @@ pub(super) fn disk(data: &Path) -> Diagnostic {
 pub(super) fn disk(data: &Path) -> Diagnostic {
     let found = format!("{} cannot be asked on this system", data.display());
     Diagnostic::warn("disk", found, "look at the free space yourself")
+}
+
+/// Looks how old the last checked copy of the leads is.
+pub(super) fn backups(args: &DoctorArgs, now: Timestamp) -> Diagnostic {
+    let what = "backups";
+    let every = args.backup.backup_every;
+    let Some((newest, count)) = newest_backup(args.store.data()) else {
+        let mend = "let `sightline serve` make them: --backup-every 1d; or make them yourself with \
+                    `sightline leads backup`";
+        let found = "the server has made none";
+        return match every {
+            Some(_) => Diagnostic::bad(what, found, "see the server's log"),
+            None => Diagnostic::warn(what, found, mend),
+        };
+    };
+    let age = now.duration_since(newest);
+    let found = format!(
+        "{count} checked copies, the last one {} h old",
+        age.as_hours()
+    );
+    let is_old = every.is_some_and(|every| age.unsigned_abs() > every.saturating_mul(2));
+    if is_old {
+        Diagnostic::warn(what, found, "is `sightline serve` running? see its log")
+    } else {
+        Diagnostic::good(what, found)
+    }
 }
 
 /// Looks whether the site answers at its public address, and what time it is there.

@@ -5,7 +5,7 @@
 
 mod around;
 mod diagnostic;
-
+mod https;
 mod mail;
 mod site;
 
@@ -17,8 +17,11 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use jiff::tz::TimeZone;
 
+use crate::ambient::clock;
 use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs};
+use crate::backup::BackupArgs;
 use crate::store::StoreArgs;
+use crate::tls::TlsArgs;
 
 use diagnostic::{Diagnostic, Grade};
 
@@ -32,6 +35,10 @@ pub(crate) struct DoctorArgs {
     deliveries: DeliveriesArgs,
     #[command(flatten)]
     address: AddressArgs,
+    #[command(flatten)]
+    tls: TlsArgs,
+    #[command(flatten)]
+    backup: BackupArgs,
     /// Where the mail server keeps its key: the name before `._domainkey`. Without it the usual
     /// names are tried.
     #[arg(long, value_name = "NAME")]
@@ -91,10 +98,13 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
     diagnostics.extend(around::database(args, &zone).await);
     diagnostics.push(around::disk(args.store.data()));
+    diagnostics.push(around::backups(args, clock().now()));
     let test_of = args.send_test.then_some((&*company, &zone));
     diagnostics.extend(mail::receivers(&deliveries, test_of).await);
     diagnostics.extend(mail::domains(&deliveries, args).await);
-    if let Some(base_url) = base_url {
+    diagnostics.extend(https::https(args).await);
+    let named = args.tls.names.base_url(args.address.base_url.clone());
+    if let Some(base_url) = named.ok().flatten().or(base_url) {
         diagnostics.extend(around::address(&base_url).await);
     }
     diagnostics

@@ -11,6 +11,7 @@ use sightline_leads::{JobRecord, JobState, JobTask, LeadStore, Reference, send_c
 
 use crate::ambient::{clock, random};
 use crate::args::{AddressArgs, ListenArgs};
+use crate::tls::DomainArgs;
 use crate::{canary, duration};
 
 /// How often it is looked for changes.
@@ -20,6 +21,8 @@ const LOOK: Duration = Duration::from_millis(300);
 pub(crate) struct TestArgs {
     #[command(flatten)]
     address: AddressArgs,
+    #[command(flatten)]
+    names: DomainArgs,
     #[command(flatten)]
     listen: ListenArgs,
     /// How long to wait for the deliveries.
@@ -34,9 +37,9 @@ pub(super) async fn run(
     store: &dyn LeadStore,
 ) -> anyhow::Result<ExitCode> {
     let url = args
-        .address
-        .base_url
-        .unwrap_or_else(|| format!("http://{}", args.listen.listen));
+        .names
+        .base_url(args.address.base_url)?
+        .unwrap_or_else(|| format!("http://{}", args.listen.address(false)));
     let key = canary::key(data)?;
     let started = Instant::now();
     let reference = match send_canary(&url, &key, &random(), clock().now()).await {

@@ -329,3 +329,45 @@ fn check_shows_every_fault_of_the_deliveries_with_its_line() {
     assert_eq!(check(unset, &["--strict"]).status.code(), Some(1));
     assert_eq!(check("[[delivery]\n", &[]).status.code(), Some(1));
 }
+
+#[test]
+fn doctor_tells_of_the_certificate_and_where_the_name_leads() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::write(data.path().join("deliveries.toml"), "").unwrap();
+    let silent = name_server::silent();
+    let ask = |further: &[&str]| {
+        let all = [&["--domain", "www.sightline.invalid"], further].concat();
+        said(&doctor(data.path(), "http://127.0.0.1:1", silent, &all))
+    };
+    let told = ask(&[]);
+    let none = line(&told, "certificate");
+    assert!(
+        none.starts_with("BAD") && none.contains("none yet"),
+        "{none}"
+    );
+    let name = line(&told, "name");
+    assert!(
+        name.starts_with("warn") && name.contains("add an A record"),
+        "{name}"
+    );
+
+    let key = rcgen::KeyPair::generate().unwrap();
+    let mut own = rcgen::CertificateParams::new(["www.sightline.invalid".to_owned()]).unwrap();
+    let file = |name| data.path().join(name).to_str().unwrap().to_owned();
+    let (certificate, key_file) = (file("own.pem"), file("own.key"));
+    std::fs::write(&key_file, key.serialize_pem()).unwrap();
+    for (year, grade, found) in [
+        (
+            2100,
+            "good",
+            "for www.sightline.invalid, valid until 2100-01-01T00:00:00Z",
+        ),
+        (2020, "BAD", "valid until 2020-01-01T00:00:00Z"),
+    ] {
+        own.not_after = rcgen::date_time_ymd(year, 1, 1);
+        std::fs::write(&certificate, own.self_signed(&key).unwrap().pem()).unwrap();
+        let told = ask(&["--tls-cert", &certificate, "--tls-key", &key_file]);
+        let line = line(&told, "certificate");
+        assert!(line.starts_with(grade) && line.contains(found), "{line}");
+    }
+}

@@ -3,11 +3,13 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod absent;
+mod backups;
 #[path = "../../../leads/tests/support/cluster.rs"]
 mod cluster;
 mod commands;
 mod disk;
 mod doctor;
+mod faults;
 mod hostile;
 mod kill;
 mod logs;

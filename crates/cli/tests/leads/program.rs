@@ -45,6 +45,12 @@ pub(crate) struct Start<'a> {
     pub(crate) trusted_proxies: &'a str,
     /// The address of a PostgreSQL database, instead of a file.
     pub(crate) database: Option<&'a str>,
+    /// What the receivers of requests share with the server; empty where it is not set.
+    pub(crate) secret: &'a str,
+    /// The content folder; without it the built-in sample.
+    pub(crate) site: Option<&'a Path>,
+    /// More flags.
+    pub(crate) flags: &'a [&'a str],
 }
 
 impl Default for Start<'_> {
@@ -57,6 +63,9 @@ impl Default for Start<'_> {
             open_files: None,
             trusted_proxies: "",
             database: None,
+            secret: SECRET,
+            site: None,
+            flags: &[],
         }
     }
 }
@@ -93,13 +102,17 @@ impl<'a> Start<'a> {
             ])
             .args(["--listen", "127.0.0.1:0", "--log", self.log, "--data"])
             .arg(self.data)
-            .env("HOOK_SECRET", SECRET)
+            .args(self.flags)
+            .env("HOOK_SECRET", self.secret)
             // All of a test's visitors come from one address.
             .env("SIGHTLINE_LEAD_LIMITS", "off")
             .env("SIGHTLINE_DATABASE_URL", self.database.unwrap_or_default())
             .env_remove("NO_COLOR")
             .current_dir(self.data)
             .stderr(Stdio::piped());
+        if let Some(site) = self.site {
+            command.arg("--site").arg(site);
+        }
         if let Some(deliveries) = self.deliveries {
             let file = self.data.join("deliveries.toml");
             std::fs::write(&file, deliveries).unwrap();

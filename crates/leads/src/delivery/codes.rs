@@ -33,5 +33,5 @@ pub(super) const SECRET: CodeInfo = CodeInfo {
     code: "deliveries-secret",
     severity: Severity::Warning,
     meaning: "A variable of the environment is not set or holds no usable secret.",
-    why: "The delivery cannot log in or sign, so the server does not start.",
+    why: "The delivery cannot log in or sign, so its leads wait until it is set.",
 };

@@ -19,6 +19,7 @@ mod read;
 mod settings;
 mod signature;
 mod transport;
+mod waiting;
 
 use jiff::Zoned;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use jiff::SignedDuration;
-use sightline_toml::{Diagnostic, Diagnostics};
+use sightline_toml::{Diagnostic, Diagnostics, Severity};
 
 use super::Delivery;
 use super::auto_reply::AutoReply;
@@ -14,6 +14,8 @@ use super::lead_file::LeadFile;
 use super::opening::Opening;
 use super::read::DeliverySettings;
 use super::settings::{Faults, RetentionSettings, RetrySettings, Table};
+use super::transport::Transport;
+use super::waiting::Waiting;
 use crate::{Retention, Schedule};
 
 /// Longer than the longest attempt, which is a mail.
@@ -60,6 +62,28 @@ impl Deliveries {
         checked((file, text), |settings, faults| {
             open(settings, environment, data, faults)
         })
+    }
+
+    /// The same, for whoever serves the site: a delivery whose secret is not set is there and waits, see
+    /// [`Transport::waits_for`].
+    ///
+    /// # Errors
+    /// Every other fault, with those of secrets.
+    pub fn read_to_serve(
+        (file, text): (&str, &str),
+        environment: &dyn Fn(&str) -> Option<String>,
+        data: &Path,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let (deliveries, found) = with_faults((file, text), |settings, faults| {
+            open(settings, environment, data, faults)
+        });
+        // All of them are about secrets.
+        let is_warning = |fault: &Diagnostic| fault.severity == Severity::Warning;
+        if found.iter().all(is_warning) {
+            Ok(deliveries)
+        } else {
+            Err(found)
+        }
     }
 
     /// How long the text of a file says that what is kept. Needs no secrets.
@@ -114,9 +138,22 @@ impl Deliveries {
 
 /// Reads a file and makes something of it, when nothing is wrong with either.
 fn checked<T>(
-    (file, text): (&str, &str),
+    file: (&str, &str),
     make: impl FnOnce(&DeliverySettings, &mut Faults<'_, '_>) -> T,
 ) -> Result<T, Vec<Diagnostic>> {
+    let (result, found) = with_faults(file, make);
+    if found.is_empty() {
+        Ok(result)
+    } else {
+        Err(found)
+    }
+}
+
+/// Reads a file and makes something of it, and tells what is wrong with either.
+fn with_faults<T>(
+    (file, text): (&str, &str),
+    make: impl FnOnce(&DeliverySettings, &mut Faults<'_, '_>) -> T,
+) -> (T, Vec<Diagnostic>) {
     let files = (file, text);
     let mut found = Diagnostics::new(&files);
     let mut faults = Faults {
@@ -125,12 +162,7 @@ fn checked<T>(
     };
     let settings = DeliverySettings::read(text, &mut faults);
     let result = make(&settings, &mut faults);
-    let found = found.into_sorted();
-    if found.is_empty() {
-        Ok(result)
-    } else {
-        Err(found)
-    }
+    (result, found.into_sorted())
 }
 
 /// Makes the deliveries. What is made beside a fault is not used.
@@ -149,8 +181,14 @@ fn open(
             data,
             table: &table.node,
             faults,
+            secrets: Vec::new(),
         };
-        let transport = table.settings.open(&mut opening);
+        let opened = table.settings.open(&mut opening);
+        let transport = if opening.secrets.is_empty() {
+            opened
+        } else {
+            Some(Box::new(Waiting(opening.secrets.join("; "))) as Box<dyn Transport>)
+        };
         all.extend(transport.map(|transport| Delivery {
             name: name.to_owned(),
             kind: kind.word,

@@ -16,6 +16,8 @@ pub(super) struct Opening<'a, 'b, 'f> {
     pub(super) data: &'a Path,
     pub(super) table: &'a Node,
     pub(super) faults: &'a mut Faults<'b, 'f>,
+    /// What is wrong with its secrets.
+    pub(super) secrets: Vec<String>,
 }
 
 impl Opening<'_, '_, '_> {
@@ -26,6 +28,10 @@ impl Opening<'_, '_, '_> {
         field: &str,
         message: impl Into<String>,
     ) {
+        let message = message.into();
+        if code.code == SECRET.code {
+            self.secrets.push(message.clone());
+        }
         self.faults.add(code, (self.table, field), message);
     }
 

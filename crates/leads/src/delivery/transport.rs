@@ -31,6 +31,11 @@ pub trait Transport: fmt::Debug + Send + Sync {
         Box::pin(async { Outcome::Failed("this delivery sends no mails".to_owned()) })
     }
 
+    /// What has to be set before it can deliver at all. Until then nothing is attempted, and its leads wait.
+    fn waits_for(&self) -> Option<&str> {
+        None
+    }
+
     /// The domain that its mails come from, when it sends mails.
     fn mail_domain(&self) -> Option<&str> {
         None

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::time::Instant;
+use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::connection;
 use super::gate::Gate;
+use super::{connection, secure};
 use crate::service::Service;
 
 /// The pause after the system could not give a connection, such as when there are too many.
@@ -21,6 +22,7 @@ const WARNING_PAUSE: Duration = Duration::from_secs(60);
 /// Takes connections until the token is cancelled.
 pub(super) async fn accept(
     listener: TcpListener,
+    tls: Option<&TlsAcceptor>,
     service: &impl Service,
     gate: &Arc<Gate>,
     connections: &TaskTracker,
@@ -43,7 +45,11 @@ pub(super) async fn accept(
         };
         // Answers are written whole; waiting to fill packets only delays them.
         _ = stream.set_nodelay(true);
-        connections.spawn(connection::serve(stream, peer, service.clone(), pass));
+        let service = service.clone();
+        match tls.cloned() {
+            Some(tls) => connections.spawn(secure::serve(stream, tls, peer, service, pass)),
+            None => connections.spawn(connection::serve(stream, peer, service, pass)),
+        };
     }
 }
 

@@ -1,7 +1,7 @@
 //! Connections: let in by number, served with limits, and finished before the program ends.
 //!
 //! 1. [`accept`] takes connections and asks the [`gate`] for each whether there is room.
-//! 2. [`connection`] serves one, whatever it is made of, and tells its [`activity`] what happens.
+//! 2. [`secure`] does the handshake where TLS is spoken, and [`connection`] serves one, whatever it is made of, and tells its [`activity`] what happens.
 //! 3. The gate looks at every connection again and again, and closes those that take too long.
 //!
 //! hyper-util is driven directly because `axum::serve` has none of these limits. Its own time limit for
@@ -14,12 +14,14 @@ mod connection;
 mod descriptors;
 mod gate;
 mod limits;
+mod secure;
 mod stream;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -31,16 +33,18 @@ pub use limits::ConnectionLimits;
 /// Requests under way have this long to finish when the program is to end.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// Serves connections until the token is cancelled, then finishes the requests under way.
+/// Serves connections, over TLS where that is asked for, until the token is cancelled, then finishes the
+/// requests under way.
 pub(crate) async fn serve(
     listener: TcpListener,
+    tls: Option<TlsAcceptor>,
     service: impl Service,
     gate: Arc<Gate>,
     stop: CancellationToken,
 ) {
     let watch = tokio::spawn(Arc::clone(&gate).watch());
     let connections = TaskTracker::new();
-    accept::accept(listener, &service, &gate, &connections, &stop).await;
+    accept::accept(listener, tls.as_ref(), &service, &gate, &connections, &stop).await;
     gate.finish();
     tracing::info!("finishing the requests under way");
     connections.close();

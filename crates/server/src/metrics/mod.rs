@@ -5,6 +5,7 @@
 //! when) is asked at each reading.
 
 mod labels;
+mod upkeep;
 
 use std::fmt;
 use std::sync::atomic::AtomicU64;
@@ -22,6 +23,7 @@ use strum::VariantArray as _;
 
 pub(crate) use labels::{ConnectionEnd, LeadCount, PageSource};
 use labels::{Labels, connection_labels, lead_labels, outcome_labels, page_labels};
+pub(crate) use upkeep::Upkeep;
 
 /// From a page that is looked up to one that keeps a visitor waiting.
 const REQUEST_SECONDS: [f64; 9] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1.0, 5.0];
@@ -64,6 +66,7 @@ pub(crate) struct Metrics {
     stopped: Numbers,
     quarantined: Gauge,
     canary_age: Gauge<f64, AtomicU64>,
+    pub(crate) upkeep: Upkeep,
 }
 
 impl Metrics {
@@ -144,6 +147,7 @@ impl Metrics {
                 "Time since a test of the way to the owner last reached every delivery; NaN before",
                 Gauge::default(),
             ),
+            upkeep: Upkeep::new(new),
             registry,
         };
         // What has not happened yet is shown as 0, so that the first time is seen as a change.

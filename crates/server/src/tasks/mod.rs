@@ -1,6 +1,7 @@
 //! Tasks that run beside the requests until their token is cancelled. What follows changes of the
 //! content is in `reload`.
 
+pub(crate) mod backup;
 pub(crate) mod canary;
 pub(crate) mod delivery;
 pub(crate) mod index_now;

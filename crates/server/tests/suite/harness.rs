@@ -12,7 +12,7 @@ use sightline_leads::{
 };
 use sightline_server::{
     CanaryOptions, Clock, ConnectionLimits, DeliveryFile, IntakeOptions, PreparedPictures, Server,
-    ServerOptions, SiteSource, WebSource,
+    ServerOptions, SiteSource, TlsOptions, WebSource,
 };
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -58,19 +58,26 @@ pub(crate) fn repository() -> PathBuf {
 }
 
 /// What a test server is started with.
-struct Setup {
-    site: PathBuf,
-    folders: Vec<TempDir>,
-    deliveries: Deliveries,
-    deliveries_file: Option<DeliveryFile>,
-    intake: IntakeOptions,
-    connections: ConnectionLimits,
-    every: Option<Duration>,
-    dev: bool,
+pub(crate) struct Setup {
+    pub(crate) site: PathBuf,
+    pub(crate) folders: Vec<TempDir>,
+    pub(crate) deliveries: Deliveries,
+    pub(crate) deliveries_file: Option<DeliveryFile>,
+    pub(crate) intake: IntakeOptions,
+    pub(crate) connections: ConnectionLimits,
+    pub(crate) every: Option<Duration>,
+    pub(crate) dev: bool,
+    /// Where it listens, when that has to be known beforehand.
+    pub(crate) listen: Option<SocketAddr>,
+    pub(crate) tls: Option<TlsOptions>,
+    pub(crate) base_url: Option<String>,
+    /// A data folder that outlives the server.
+    pub(crate) data: Option<PathBuf>,
+    pub(crate) now: fn() -> Timestamp,
 }
 
 impl Setup {
-    fn of_sample(deliveries: Deliveries, intake: IntakeOptions) -> Self {
+    pub(crate) fn of_sample(deliveries: Deliveries, intake: IntakeOptions) -> Self {
         Self {
             site: repository().join("sites/sightline"),
             folders: Vec::new(),
@@ -80,13 +87,18 @@ impl Setup {
             connections: ConnectionLimits::default(),
             every: None,
             dev: false,
+            listen: None,
+            tls: None,
+            base_url: None,
+            data: None,
+            now: || "2026-11-21T12:00:00Z".parse().unwrap(),
         }
     }
 }
 
 /// An address that nobody has at the moment: a server that sends itself something has to know it
 /// beforehand.
-fn free_address() -> SocketAddr {
+pub(crate) fn free_address() -> SocketAddr {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     taken.local_addr().unwrap()
 }
@@ -123,6 +135,22 @@ impl TestServer {
         change(folder.path());
         let site = folder.path().to_owned();
         Self::serve(site, vec![folder], Deliveries::default()).await
+    }
+
+    /// Serves a content folder with a data folder, both of which outlive the server.
+    pub(crate) async fn start_at(site: &Path, data: &Path) -> Self {
+        Self::launch(Setup {
+            site: site.to_owned(),
+            data: Some(data.to_owned()),
+            ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+        })
+        .await
+    }
+
+    /// Ends the server.
+    pub(crate) async fn end(self) {
+        self.stop.cancel();
+        self.running.await.unwrap();
     }
 
     /// Serves the sample site with limits on how leads come in.
@@ -207,7 +235,7 @@ impl TestServer {
         .await
     }
 
-    async fn launch(setup: Setup) -> Self {
+    pub(crate) async fn launch(setup: Setup) -> Self {
         let Setup {
             site,
             mut folders,
@@ -217,21 +245,27 @@ impl TestServer {
             connections,
             every,
             dev,
+            listen,
+            tls,
+            base_url,
+            data: kept,
+            now,
         } = setup;
-        let listen = free_address();
+        let listen = listen.unwrap_or_else(free_address);
         let dist = repository().join("web/dist");
         assert!(
             dist.exists(),
             "the web bundle is missing: run `cargo xtask build` first"
         );
-        let data = tempfile::tempdir().unwrap();
+        let temporary = tempfile::tempdir().unwrap();
+        let data = kept.unwrap_or_else(|| temporary.path().to_owned());
+        folders.push(temporary);
         let random = RandomSource::new(uuid_bytes);
         let leads = Arc::new(
-            SqliteStore::open(data.path().join("leads.sqlite"), random)
+            SqliteStore::open(data.join("leads.sqlite"), random)
                 .await
                 .unwrap(),
         );
-        let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
         let server = Server::start(ServerOptions {
             site: SiteSource::Folder(site.clone()),
             web: WebSource::Folder(dist),
@@ -246,18 +280,19 @@ impl TestServer {
                 every,
                 url: Some(format!("http://{listen}")),
             },
+            backup: None,
             random: RandomSource::new(uuid_bytes),
-            data: data.path().to_owned(),
+            data,
             page_memory_bytes: 64 * 1024 * 1024,
             listen,
+            tls,
             admin_listen: Some("127.0.0.1:0".parse().unwrap()),
-            base_url: None,
+            base_url,
             dev,
-            clock: Clock::new(move || now),
+            clock: Clock::new(now),
         })
         .await
         .unwrap();
-        folders.push(data);
         let address = server.address();
         let admin = server.admin_address().unwrap();
         let stop = CancellationToken::new();

@@ -17,4 +17,6 @@ mod media;
 mod other_sites;
 mod owner;
 mod pages;
+mod pebble;
 mod reload;
+mod tls;

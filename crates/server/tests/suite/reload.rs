@@ -1,8 +1,11 @@
 //! A running server and a content folder that changes under it.
 
+use std::path::Path;
 use std::time::Duration;
 
-use crate::harness::TestServer;
+use tempfile::TempDir;
+
+use crate::harness::{TestServer, copy, repository};
 
 /// Asks until the page is as wanted. The limit is generous: machines are slow sometimes.
 pub(crate) async fn eventually(
@@ -53,4 +56,139 @@ async fn an_edit_is_served_and_a_faulty_one_is_not() {
         contact.header("etag"),
         "other pages keep their bytes"
     );
+}
+
+/// A content folder that a test may change, and a data folder.
+fn folders() -> (TempDir, TempDir) {
+    let site = tempfile::tempdir().unwrap();
+    copy(&repository().join("sites/sightline"), site.path());
+    (site, tempfile::tempdir().unwrap())
+}
+
+/// Changes a text of a file of the content folder.
+fn edit(site: &Path, file: &str, from: &str, to: &str) {
+    let file = site.join(file);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains(from), "{from}");
+    std::fs::write(file, text.replacen(from, to, 1)).unwrap();
+}
+
+/// Waits until the content was put aside.
+async fn kept(data: &Path) {
+    for _ in 0..400 {
+        if data.join("last-good/list").exists() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("the content was never kept");
+}
+
+/// Waits until a number is there.
+async fn eventually_counted(server: &TestServer, line: &str) {
+    for _ in 0..200 {
+        if server.metrics().await.lines().any(|found| found == line) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{line} never came:\n{}", server.metrics().await);
+}
+
+const ABOUT: &str = "/about-sightline-inc";
+const FAILED: &str = "sightline_content_reloads_total{outcome=\"failed\"}";
+
+#[tokio::test]
+async fn a_start_with_a_faulty_folder_serves_the_last_good_content_until_it_is_mended() {
+    let (site, data) = folders();
+    edit(
+        site.path(),
+        "pages/about.toml",
+        "[banner]",
+        "[banner]\n# kept",
+    );
+    let server = TestServer::start_at(site.path(), data.path()).await;
+    let good = server.get(ABOUT).await;
+    let products = server.get("/security-products").await;
+    kept(data.path()).await;
+    server.end().await;
+
+    edit(site.path(), "pages/about.toml", "[banner]", "[bannner]");
+    std::fs::remove_dir_all(site.path().join("products")).unwrap();
+    let server = TestServer::start_at(site.path(), data.path()).await;
+    for (path, before) in [(ABOUT, &good), ("/security-products", &products)] {
+        let now = server.get(path).await;
+        assert_eq!(now.header("etag"), before.header("etag"), "{path}");
+    }
+    let picture = good.text();
+    let picture = picture.split("src=\"/media/").nth(1).unwrap();
+    let picture = format!("/media/{}", picture.split('"').next().unwrap());
+    assert_eq!(server.get(&picture).await.status, 200, "{picture}");
+    eventually_counted(&server, "sightline_content_refused 1").await;
+    eventually_counted(&server, &format!("{FAILED} 1")).await;
+    let told = server.get_admin("/readyz").await.json();
+    let why = told["content_refused"]["why"].as_str().unwrap();
+    assert!(why.contains("dead-link"), "{why}");
+
+    copy(
+        &repository().join("sites/sightline/products"),
+        &site.path().join("products"),
+    );
+    edit(site.path(), "pages/about.toml", "[bannner]", "[banner]");
+    eventually_counted(&server, "sightline_content_refused 0").await;
+    assert_eq!(server.get(ABOUT).await.header("etag"), good.header("etag"));
+    let told = server.get_admin("/readyz").await.json();
+    assert!(told["content_refused"].is_null());
+}
+
+#[tokio::test]
+async fn a_folder_that_is_not_there_at_the_start_is_served_once_it_comes() {
+    let (site, data) = folders();
+    let server = TestServer::start_at(site.path(), data.path()).await;
+    let good = server.get(ABOUT).await;
+    kept(data.path()).await;
+    server.end().await;
+    let elsewhere = tempfile::tempdir().unwrap();
+    let away = elsewhere.path().join("site");
+    std::fs::rename(site.path(), &away).unwrap();
+    let server = TestServer::start_at(site.path(), data.path()).await;
+    assert_eq!(server.get(ABOUT).await.header("etag"), good.header("etag"));
+    std::fs::rename(&away, site.path()).unwrap();
+    eventually_counted(&server, "sightline_content_generation 1").await;
+    // Changes of it are followed too.
+    let text = std::fs::read_to_string(site.path().join("pages/about.toml")).unwrap();
+    let title = text.split("[banner]").nth(1).unwrap();
+    let title = title.split("title = \"").nth(1).unwrap();
+    let title = title.split('"').next().unwrap().to_owned();
+    edit(site.path(), "pages/about.toml", &title, "Quokkatown");
+    eventually(&server, ABOUT, |html| html.contains("Quokkatown")).await;
+}
+
+#[tokio::test]
+async fn a_fault_that_is_gone_in_a_moment_alarms_nobody_and_one_that_stays_is_told_once() {
+    let server = TestServer::start_with_copy().await;
+    let file = server.site.join("pages/about.toml");
+    let good = std::fs::read_to_string(&file).unwrap();
+    // A save in two steps, several times over: first half of the file, then all of it.
+    let title = good.split("[banner]").nth(1).unwrap();
+    let title = title.split("title = \"").nth(1).unwrap();
+    let title = title.split('"').next().unwrap();
+    for word in ["Quokkatown", "Wombatville", "Numbatford"] {
+        let text = good.replacen(title, word, 1);
+        let half = text.len() / 2;
+        std::fs::write(&file, text.get(..half).unwrap()).unwrap();
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        std::fs::write(&file, text).unwrap();
+        tokio::time::sleep(Duration::from_millis(300)).await;
+    }
+    eventually(&server, ABOUT, |html| html.contains("Numbatford")).await;
+    let metrics = server.metrics().await;
+    assert!(metrics.contains(&format!("{FAILED} 0\n")), "{metrics}");
+    assert!(metrics.contains("sightline_content_refused 0\n"));
+
+    std::fs::write(&file, good.replacen("[banner]", "[bannner]", 1)).unwrap();
+    eventually_counted(&server, "sightline_content_refused 1").await;
+    eventually_counted(&server, &format!("{FAILED} 1")).await;
+    std::fs::write(&file, &good).unwrap();
+    eventually_counted(&server, "sightline_content_refused 0").await;
 }

@@ -44,6 +44,11 @@ pub(in crate::store) struct Identity {
 }
 
 impl Identity {
+    /// Where it is.
+    pub(in crate::store) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The file that is there now.
     pub(in crate::store) async fn of(path: PathBuf) -> Result<Self, LeadError> {
         match tokio::fs::metadata(&path).await {

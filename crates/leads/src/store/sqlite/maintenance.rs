@@ -40,10 +40,11 @@ pub(super) async fn examine(readers: &SqlitePool) -> Result<Vec<String>, LeadErr
     Ok(faults)
 }
 
-/// Writes a copy and checks it. Other programs go on writing meanwhile.
-pub(super) async fn backup(writer: &SqlitePool, file: PathBuf) -> Result<Backup, LeadError> {
+/// Writes a copy of a database and checks it. It has a connection of its own, so that this program goes on
+/// writing meanwhile too.
+pub(super) async fn backup(database: &Path, file: PathBuf) -> Result<Backup, LeadError> {
     files::make_new(file.clone()).await?;
-    let copied = copy(writer, &file).await;
+    let copied = copy(database, &file).await;
     if copied.is_err() {
         // An unfinished copy must not look like one.
         _ = tokio::fs::remove_file(&file).await;
@@ -51,12 +52,18 @@ pub(super) async fn backup(writer: &SqlitePool, file: PathBuf) -> Result<Backup,
     copied
 }
 
-async fn copy(writer: &SqlitePool, file: &Path) -> Result<Backup, LeadError> {
-    sqlx::query("VACUUM INTO ?1")
-        .bind(file.to_string_lossy().into_owned())
-        .execute(writer)
+async fn copy(database: &Path, file: &Path) -> Result<Backup, LeadError> {
+    let mut connection = SqliteConnectOptions::new()
+        .filename(database)
+        .connect()
         .await
         .map_err(store_fault)?;
+    sqlx::query("VACUUM INTO ?1")
+        .bind(file.to_string_lossy().into_owned())
+        .execute(&mut connection)
+        .await
+        .map_err(store_fault)?;
+    connection.close().await.map_err(store_fault)?;
     checked(file).await
 }
 

@@ -138,7 +138,8 @@ impl SqlStore for SqliteStore {
     }
 
     async fn copy_to(&self, file: PathBuf) -> Result<Backup, LeadError> {
-        maintenance::backup(&self.writer, file).await
+        self.file.holds().await?;
+        maintenance::backup(self.file.path(), file).await
     }
 
     async fn take_from(&self, file: PathBuf) -> Result<Backup, LeadError> {
@@ -198,6 +199,18 @@ async fn migrate(writer: &SqlitePool) -> Result<(), LeadError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_copy_keeps_nobody_from_writing() {
+        let folder = tempfile::tempdir().unwrap();
+        let random = RandomSource::new(|| [0; 16]);
+        let path = folder.path().join("leads.db");
+        let store = SqliteStore::open(path, random).await.unwrap();
+        let writing = store.writer().await.unwrap();
+        let copy = store.copy_to(folder.path().join("copy.db")).await.unwrap();
+        assert_eq!(copy.leads, 0);
+        writing.commit().await.unwrap();
+    }
 
     #[tokio::test]
     async fn a_commit_waits_for_the_disk_and_readers_cannot_write() {

@@ -53,6 +53,15 @@ impl DeliveryWorker {
     /// Delivers until it is to retire, and ends with the attempts under way; when the program is
     /// to end, these have not long.
     pub(super) async fn work(self, retire: CancellationToken, stop: CancellationToken) {
+        if let Some(why) = self.delivery().transport.waits_for() {
+            tracing::error!(
+                delivery = self.delivery().name,
+                why,
+                "leads for this delivery wait; once it is set and the program started again they are sent"
+            );
+            retire.cancelled().await;
+            return;
+        }
         let mut attempts = JoinSet::new();
         let mut stored = self.outbox().stored.subscribe();
         let mut was_stopped = false;

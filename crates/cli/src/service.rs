@@ -1,0 +1,260 @@
+//! `sightline install` and `sightline uninstall`: the program as a service of systemd.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context as _, bail, ensure};
+use clap::Args;
+
+use crate::tls::DomainArgs;
+
+/// The unit, as it is written; docs/OPERATIONS.md shows it too.
+const UNIT: &str = include_str!("service/sightline.service");
+
+const PROGRAM_PLACE: &str = "usr/local/bin/sightline";
+const UNIT_PLACE: &str = "etc/systemd/system/sightline.service";
+const SETTINGS_PLACE: &str = "etc/sightline.env";
+/// systemd makes it for the unit's user.
+const DATA: &str = "/var/lib/sightline";
+const USER: &str = "sightline";
+
+#[derive(Debug, Args)]
+pub(crate) struct InstallArgs {
+    /// The content folder to serve.
+    #[arg(long, value_name = "DIR")]
+    site: PathBuf,
+    #[command(flatten)]
+    names: DomainArgs,
+    #[command(flatten)]
+    how: HowArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct UninstallArgs {
+    #[command(flatten)]
+    how: HowArgs,
+}
+
+#[derive(Debug, Args)]
+struct HowArgs {
+    /// Only show what would be done.
+    #[arg(long)]
+    dry_run: bool,
+    /// Write below this folder, as for an image of a machine, and run nothing.
+    #[arg(long, value_name = "DIR")]
+    root: Option<PathBuf>,
+}
+
+/// One thing to do.
+enum Step {
+    /// Write a file, readable by all or by its owner only.
+    Write(&'static str, String, u32),
+    /// Write a file where there is none.
+    WriteNew(&'static str, String, u32),
+    /// Copy this program.
+    Copy(PathBuf, &'static str),
+    Remove(&'static str),
+    Run(&'static [&'static str]),
+    /// Run something unless something else succeeds.
+    RunUnless(&'static [&'static str], &'static [&'static str]),
+}
+
+pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
+    let site = args
+        .site
+        .canonicalize()
+        .with_context(|| format!("{} is not there", args.site.display()))?;
+    ensure!(
+        site.join("site.toml").is_file(),
+        "{} is no content folder: it has no site.toml",
+        site.display()
+    );
+    let program = std::env::current_exe().context("this program cannot be found")?;
+    let add_user: &[&str] = &[
+        "useradd",
+        "--system",
+        "--no-create-home",
+        "--home-dir",
+        DATA,
+        "--shell",
+        "/usr/sbin/nologin",
+        USER,
+    ];
+    let steps = [
+        Step::Copy(program, PROGRAM_PLACE),
+        Step::RunUnless(&["id", USER], add_user),
+        Step::WriteNew(SETTINGS_PLACE, settings(&site, &args.names)?, 0o600),
+        Step::Write(UNIT_PLACE, UNIT.to_owned(), 0o644),
+        Step::Run(&["systemctl", "daemon-reload"]),
+        Step::Run(&["systemctl", "enable", "--now", "sightline.service"]),
+    ];
+    args.how.walk(&steps)?;
+    args.how.say(
+        "\nsettings: /etc/sightline.env (secrets of deliveries too); log: journalctl -u sightline\n\
+         to run other commands with them: set -a; . /etc/sightline.env; sightline doctor",
+    )
+}
+
+pub(crate) fn uninstall(args: &UninstallArgs) -> anyhow::Result<ExitCode> {
+    let steps = [
+        Step::Run(&["systemctl", "disable", "--now", "sightline.service"]),
+        Step::Remove(UNIT_PLACE),
+        Step::Run(&["systemctl", "daemon-reload"]),
+        Step::Remove(PROGRAM_PLACE),
+    ];
+    args.how.walk(&steps)?;
+    args.how.say(&format!(
+        "\nleft as they are: the leads and everything else in {DATA}, /etc/{}, the content folder, the user {USER}",
+        "sightline.env"
+    ))
+}
+
+/// The settings of a new service.
+fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
+    let site = site.to_str().context("the folder's name is no text")?;
+    ensure!(
+        !site.contains(['"', '\\', '\n', '$', '`']),
+        "the folder's name has a sign in it that settings of services cannot have"
+    );
+    let address = if names.domain.is_empty() {
+        "# No name was given: something in front of it does TLS. See docs/OPERATIONS.md.\n\
+         SIGHTLINE_LISTEN=127.0.0.1:8080\n"
+            .to_owned()
+    } else {
+        format!("SIGHTLINE_DOMAIN={}\n", names.domain.join(","))
+    };
+    Ok(format!(
+        "# Every flag of `sightline serve` is a variable here: SIGHTLINE_ and its name in capitals.\n\
+         # After a change: systemctl restart sightline\n\
+         SIGHTLINE_SITE=\"{site}\"\nSIGHTLINE_DATA={DATA}\n{address}\
+         SIGHTLINE_ADMIN_LISTEN=127.0.0.1:9090\nSIGHTLINE_BACKUP_EVERY=1d\n\
+         # Secrets that deliveries.toml names:\n# SMTP_PASSWORD=...\n"
+    ))
+}
+
+impl HowArgs {
+    /// Does one thing after the other, or only says what.
+    fn walk(&self, steps: &[Step]) -> anyhow::Result<()> {
+        if !cfg!(target_os = "linux") {
+            bail!("services of systemd are on Linux only; see docs/OPERATIONS.md");
+        }
+        for step in steps {
+            self.step(step)?;
+        }
+        Ok(())
+    }
+
+    fn step(&self, step: &Step) -> anyhow::Result<()> {
+        match step {
+            Step::WriteNew(path, ..) if self.place(path).exists() => {
+                self.say(&format!("keep {}", self.place(path).display()))?;
+                Ok(())
+            }
+            Step::Write(path, text, mode) | Step::WriteNew(path, text, mode) => {
+                self.write(path, text, *mode)
+            }
+            Step::Copy(from, path) => {
+                let to = self.place(path);
+                if to.canonicalize().is_ok_and(|to| to == *from) {
+                    return Ok(());
+                }
+                self.say(&format!("copy {} to {}", from.display(), to.display()))?;
+                if self.dry_run {
+                    return Ok(());
+                }
+                // A program that runs cannot be written to; it can be replaced.
+                let aside = to.with_extension("new");
+                make_folder(&to)?;
+                fs::copy(from, &aside)
+                    .and_then(|_| fs::rename(&aside, &to))
+                    .with_context(|| format!("{} cannot be written", to.display()))
+            }
+            Step::Remove(path) => {
+                let path = self.place(path);
+                self.say(&format!("remove {}", path.display()))?;
+                match fs::remove_file(&path) {
+                    _ if self.dry_run => Ok(()),
+                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                        Err(error).with_context(|| format!("{} cannot be removed", path.display()))
+                    }
+                    _ => Ok(()),
+                }
+            }
+            Step::RunUnless(done, command) => {
+                if self.root.is_none() && !self.dry_run && output(done).is_ok() {
+                    return Ok(());
+                }
+                self.run(command)
+            }
+            Step::Run(command) => self.run(command),
+        }
+    }
+
+    fn write(&self, path: &str, text: &str, mode: u32) -> anyhow::Result<()> {
+        let path = self.place(path);
+        self.say(&format!("write {}", path.display()))?;
+        if self.dry_run {
+            let lines = text.lines().map(|line| format!("    {line}"));
+            self.say(&lines.collect::<Vec<_>>().join("\n"))?;
+            return Ok(());
+        }
+        make_folder(&path)?;
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, mode);
+        #[cfg(not(unix))]
+        let _ = mode;
+        options
+            .open(&path)
+            .and_then(|mut file| file.write_all(text.as_bytes()))
+            .with_context(|| format!("{} cannot be written; are you root?", path.display()))
+    }
+
+    fn run(&self, command: &[&str]) -> anyhow::Result<()> {
+        self.say(&format!("run {}", command.join(" ")))?;
+        if self.dry_run || self.root.is_some() {
+            return Ok(());
+        }
+        output(command)
+    }
+
+    fn place(&self, path: &str) -> PathBuf {
+        let root = self.root.as_deref();
+        root.unwrap_or_else(|| Path::new("/")).join(path)
+    }
+
+    fn say(&self, text: &str) -> anyhow::Result<ExitCode> {
+        let would = self.dry_run && !text.starts_with([' ', '\n']);
+        let before = if would { "would " } else { "" };
+        writeln!(std::io::stdout(), "{before}{text}")?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Runs a program to its end.
+fn output(command: &[&str]) -> anyhow::Result<()> {
+    let [program, arguments @ ..] = command else {
+        return Ok(());
+    };
+    let done = Command::new(program).args(arguments).output();
+    let done = done.with_context(|| format!("{program} cannot be run"))?;
+    let said = String::from_utf8_lossy(&done.stderr);
+    ensure!(
+        done.status.success(),
+        "{}: {}",
+        command.join(" "),
+        said.trim()
+    );
+    Ok(())
+}
+
+fn make_folder(path: &Path) -> anyhow::Result<()> {
+    let Some(folder) = path.parent() else {
+        return Ok(());
+    };
+    fs::create_dir_all(folder)
+        .with_context(|| format!("{} cannot be made; are you root?", folder.display()))
+}

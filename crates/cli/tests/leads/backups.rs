@@ -1,0 +1,160 @@
+//! Copies that the server makes by itself, up to the day on which one is needed.
+#![cfg(target_os = "linux")]
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::program::{PROGRAM, Start, eventually, lead, leads, send, stored};
+
+const LONG: Duration = Duration::from_secs(30);
+
+fn copies(data: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(data.join("backups")) else {
+        return Vec::new();
+    };
+    let mut copies: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    copies.retain(|path| path.extension().unwrap() == "sqlite");
+    copies.sort();
+    copies
+}
+
+fn script(path: &Path, text: &str) {
+    std::fs::write(path, format!("#!/bin/sh\n{text}\n")).unwrap();
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700)).unwrap();
+}
+
+/// What doctor says of the copies, when they are to be made so often.
+fn told_of_copies(data: &Path, every: &str) -> String {
+    let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
+    let output = Command::new(PROGRAM)
+        .args(["doctor", "--base-url", "http://127.0.0.1:1"])
+        .args(["--name-server", "127.0.0.1:9", "--backup-every", every])
+        .arg("--site")
+        .arg(site)
+        .arg("--data")
+        .arg(data)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let line = said.lines().find(|line| line.contains("  backups  "));
+    line.unwrap_or_else(|| panic!("{said}")).to_owned()
+}
+
+#[test]
+fn copies_are_made_kept_and_taken_elsewhere_and_one_of_them_brings_everything_back() {
+    let data = tempfile::tempdir().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let hook = elsewhere.path().join("take");
+    script(&hook, &format!("cp \"$1\" {}/", elsewhere.path().display()));
+    assert!(told_of_copies(data.path(), "1d").starts_with("BAD"));
+    let hook = hook.to_str().unwrap();
+    let flags = [
+        "--backup-every",
+        "1s",
+        "--backup-keep",
+        "2",
+        "--backup-hook",
+        hook,
+    ];
+    let start = Start {
+        flags: &flags,
+        ..Start::at(data.path())
+    };
+    let server = start.run();
+    for number in 0..3 {
+        let next = lead(&format!("Visitor {number}"), &format!("attempt-{number}"));
+        assert_eq!(send(&server.address(), &next).unwrap().status, 201);
+    }
+    let before = copies(data.path());
+    eventually("there are newer copies, and two of them", LONG, || {
+        let now = copies(data.path());
+        now.len() == 2 && before.iter().all(|copy| !now.contains(copy))
+    });
+    let all = start.stored();
+    let newest = copies(data.path()).pop().unwrap();
+    let taken = elsewhere.path().join(newest.file_name().unwrap());
+    eventually("it is taken elsewhere", LONG, || {
+        std::fs::metadata(&taken).is_ok_and(|facts| facts.len() > 0)
+            && std::fs::read(&taken).unwrap() == std::fs::read(&newest).unwrap_or_default()
+            || !newest.exists()
+    });
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&data.path().join("backups")), 0o700);
+    assert_eq!(mode(&copies(data.path()).pop().unwrap()), 0o600);
+    drop(server);
+    assert!(told_of_copies(data.path(), "1d").starts_with("good"));
+
+    // The machine is gone: another one, with nothing but the copy.
+    let other = tempfile::tempdir().unwrap();
+    let restored = leads(other.path(), &["restore", taken.to_str().unwrap()]);
+    assert!(restored.status.success(), "{restored:?}");
+    assert_eq!(stored(other.path()), all);
+    let server = Start::at(other.path()).run();
+    let next = lead("Dana", "attempt-9");
+    assert_eq!(send(&server.address(), &next).unwrap().status, 201);
+    assert_eq!(stored(other.path()).len(), 4);
+}
+
+#[test]
+fn on_a_full_disk_the_copies_before_stay_and_with_room_there_are_new_ones() {
+    let data = tempfile::tempdir().unwrap();
+    let hook = data.path().join("hook");
+    script(&hook, "exit 7");
+    let hook = hook.to_str().unwrap();
+    let mut start = Start {
+        flags: &[
+            "--backup-every",
+            "1s",
+            "--backup-keep",
+            "1",
+            "--backup-hook",
+            hook,
+        ],
+        ..Start::at(data.path())
+    };
+    let server = start.run();
+    for number in 0..60 {
+        let mut next = lead(&format!("Visitor {number}"), &format!("attempt-{number}"));
+        next["form"] = "contact".into();
+        next["customer_message"] = "We need cameras. ".repeat(200).into();
+        assert_eq!(send(&server.address(), &next).unwrap().status, 201);
+    }
+    eventually("a copy of them is made", LONG, || {
+        copies(data.path())
+            .iter()
+            .any(|copy| std::fs::metadata(copy).is_ok_and(|facts| facts.len() > 200_000))
+    });
+    eventually("it is told that nobody took it", LONG, || {
+        let log = server.log();
+        log.contains("BACKUP NOT TAKEN ELSEWHERE") && log.contains("exit status: 7")
+    });
+    drop(server);
+    let before = copies(data.path());
+    // No file may grow beyond 100 KB.
+    start.largest_file = Some(200);
+    let server = start.run();
+    eventually("the failure is told", LONG, || {
+        server.log().contains("BACKUP FAILED")
+    });
+    assert_eq!(copies(data.path()), before);
+    // With room again it goes on by itself.
+    server.lift_limit();
+    eventually("there is a newer copy", LONG, || {
+        copies(data.path()) != before
+    });
+}
+
+#[test]
+fn an_old_copy_is_a_warning() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::create_dir(data.path().join("backups")).unwrap();
+    let old = data.path().join("backups/leads-2020-01-01T000000Z.sqlite");
+    std::fs::write(old, "").unwrap();
+    let line = told_of_copies(data.path(), "1d");
+    assert!(
+        line.starts_with("warn") && line.contains("1 checked copies"),
+        "{line}"
+    );
+}

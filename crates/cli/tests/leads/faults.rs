@@ -1,0 +1,133 @@
+//! What is wrong in files and in the environment when the program starts.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::program::{Start, eventually, get, lead, send};
+use crate::receivers::{self, mail_delivery, webhook_delivery};
+
+#[test]
+fn a_missing_secret_stops_its_delivery_and_nothing_else() {
+    let data = tempfile::tempdir().unwrap();
+    let (hook, bodies) = receivers::recording_webhook("204 No Content");
+    let (smtp, mails) = receivers::recording_smtp();
+    let settings = webhook_delivery(hook) + &mail_delivery(smtp);
+    let mut start = Start {
+        data: data.path(),
+        deliveries: Some(&settings),
+        secret: "",
+        ..Start::default()
+    };
+    let server = start.run();
+    assert_eq!(get(&server.address(), "/").unwrap().status, 200);
+    let answer = send(&server.address(), &lead("Dana", "attempt-0001")).unwrap();
+    assert_eq!(answer.status, 201);
+    eventually("the other delivery has it", Duration::from_secs(20), || {
+        mails.lock().unwrap().len() == 1
+    });
+    let told = "leads for this delivery wait";
+    eventually("the log says so", Duration::from_secs(20), || {
+        let log = server.log();
+        let line = log.lines().find(|line| line.contains(told));
+        line.is_some_and(|line| line.contains("HOOK_SECRET is not set"))
+    });
+    let waiting = start.leads(&["list", "--state", "waiting"]);
+    let waiting = String::from_utf8(waiting.stdout).unwrap();
+    assert!(waiting.contains(&answer.reference()), "{waiting}");
+    assert!(bodies.lock().unwrap().is_empty());
+    drop(server);
+
+    start.secret = crate::program::SECRET;
+    let server = start.run();
+    eventually(
+        "it is sent once the secret is set",
+        Duration::from_secs(20),
+        || bodies.lock().unwrap().len() == 1,
+    );
+    assert!(!server.log().contains("DEAD LETTER"));
+    assert_eq!(mails.lock().unwrap().len(), 1);
+}
+
+#[test]
+fn a_start_with_a_typing_mistake_in_the_deliveries_goes_by_the_last_good_ones() {
+    let data = tempfile::tempdir().unwrap();
+    let (hook, bodies) = receivers::recording_webhook("204 No Content");
+    let good = webhook_delivery(hook);
+    let faulty = good.replace("kind", "knid");
+    let refused = Start {
+        deliveries: Some(&faulty),
+        ..Start::at(data.path())
+    };
+    assert!(
+        std::panic::catch_unwind(|| refused.run()).is_err(),
+        "there is no last good one"
+    );
+    drop(
+        Start {
+            deliveries: Some(&good),
+            ..Start::at(data.path())
+        }
+        .run(),
+    );
+    let server = refused.run();
+    assert!(
+        server.log().contains("\"kind\" is missing"),
+        "{}",
+        server.log()
+    );
+    let answer = send(&server.address(), &lead("Dana", "attempt-0001")).unwrap();
+    assert_eq!(answer.status, 201);
+    eventually("it is delivered", Duration::from_secs(20), || {
+        bodies.lock().unwrap().len() == 1
+    });
+    // Mended while it runs.
+    let mended = good.replace("'crm'", "'sales'");
+    std::fs::write(data.path().join("deliveries.toml"), mended).unwrap();
+    eventually("the mended file is used", Duration::from_secs(20), || {
+        server
+            .log()
+            .contains("now delivering by the changed deliveries")
+    });
+}
+
+#[test]
+fn a_start_with_a_typing_mistake_in_the_content_ends_only_where_there_was_no_good_content_before() {
+    let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal/.");
+    let copied = Command::new("cp")
+        .arg("-r")
+        .args([&fixture, site.path()])
+        .status();
+    assert!(copied.unwrap().success());
+    let start = Start {
+        site: Some(site.path()),
+        ..Start::at(data.path())
+    };
+    let file = site.path().join("site.toml");
+    let good = std::fs::read_to_string(&file).unwrap();
+    let faulty = good.replacen("[company]", "[company_x]", 1);
+    std::fs::write(&file, &faulty).unwrap();
+    let ended = std::panic::catch_unwind(|| start.run());
+    let why = ended.err().unwrap();
+    let why = why.downcast_ref::<String>().unwrap();
+    assert!(
+        why.contains("the content has errors") && why.contains("company_x"),
+        "{why}"
+    );
+
+    std::fs::write(&file, &good).unwrap();
+    let server = start.run();
+    eventually("the content is kept", Duration::from_secs(20), || {
+        data.path().join("last-good/list").exists()
+    });
+    drop(server);
+    std::fs::write(&file, &faulty).unwrap();
+    let server = start.run();
+    assert_eq!(get(&server.address(), "/").unwrap().status, 200);
+    let told = "the content that was served last is served";
+    assert!(server.log().contains(told), "{}", server.log());
+    eventually("the fault is told", Duration::from_secs(20), || {
+        server.log().contains("company_x")
+    });
+}

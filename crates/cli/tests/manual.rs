@@ -1,0 +1,21 @@
+//! What packages hand out beside the program.
+
+use std::process::Command;
+
+#[test]
+fn every_command_has_a_man_page_and_shells_complete_its_flags() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = Command::new(env!("CARGO_BIN_EXE_sightline"))
+        .args(["manual", "--out"])
+        .arg(folder.path())
+        .status();
+    assert!(made.unwrap().success());
+    let read = |path: &str| std::fs::read_to_string(folder.path().join(path)).unwrap();
+    assert!(read("man/sightline.1").contains("doctor"));
+    assert!(read("man/sightline-serve.1").contains("\\-\\-domain"));
+    assert!(read("man/sightline-leads-restore.1").contains("restore"));
+    for shell in ["sightline.bash", "_sightline", "sightline.fish"] {
+        let text = read(&format!("completions/{shell}"));
+        assert!(text.contains("backup-every"), "{shell}");
+    }
+}

@@ -1,0 +1,116 @@
+//! `sightline install` and `sightline uninstall`, below a folder in the place of the machine's root.
+#![cfg(target_os = "linux")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn sightline(arguments: &[&str]) -> Output {
+    let output = Command::new(env!("CARGO_BIN_EXE_sightline"))
+        .args(arguments)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    output
+}
+
+fn said(arguments: &[&str]) -> String {
+    String::from_utf8(sightline(arguments).stdout).unwrap()
+}
+
+fn site() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal")
+}
+
+#[test]
+fn what_is_installed_is_taken_away_again_but_for_what_is_the_owners() {
+    let root = tempfile::tempdir().unwrap();
+    let site = site();
+    let install = [
+        "install",
+        "--site",
+        site.to_str().unwrap(),
+        "--domain",
+        "www.sightline.test",
+        "--root",
+        root.path().to_str().unwrap(),
+    ];
+    let dry = said(&[&install[..], &["--dry-run"]].concat());
+    assert_eq!(std::fs::read_dir(root.path()).unwrap().count(), 0);
+    for line in [
+        "would run useradd --system",
+        "would run systemctl enable --now sightline.service",
+        "    SIGHTLINE_DOMAIN=www.sightline.test",
+        "    LimitNOFILE=65536",
+    ] {
+        assert!(dry.contains(line), "{line} in\n{dry}");
+    }
+
+    said(&install);
+    let at = |path: &str| root.path().join(path);
+    let settings = at("etc/sightline.env");
+    let mode = std::fs::metadata(&settings).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    std::fs::write(&settings, "SMTP_PASSWORD=mine\n").unwrap();
+    said(&install);
+    let kept = std::fs::read_to_string(&settings).unwrap();
+    assert_eq!(kept, "SMTP_PASSWORD=mine\n", "settings are the owner's");
+    assert!(at("usr/local/bin/sightline").is_file());
+
+    let root = root.path().to_str().unwrap();
+    assert!(said(&["uninstall", "--root", root]).contains("left as they are: the leads"));
+    assert!(!at("usr/local/bin/sightline").exists());
+    assert!(!at("etc/systemd/system/sightline.service").exists());
+    assert!(settings.is_file());
+}
+
+/// systemd itself looks at the unit, where it is there to look.
+#[test]
+fn the_unit_is_right_and_shut() {
+    let root = tempfile::tempdir().unwrap();
+    let place = root.path().to_str().unwrap();
+    said(&[
+        "install",
+        "--site",
+        site().to_str().unwrap(),
+        "--root",
+        place,
+    ]);
+    let unit = root.path().join("etc/systemd/system/sightline.service");
+    let text = std::fs::read_to_string(&unit).unwrap();
+    for line in [
+        "NoNewPrivileges=yes",
+        "ProtectSystem=strict",
+        "CapabilityBoundingSet=CAP_NET_BIND_SERVICE",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}");
+    }
+    let analyze = |arguments: &[&str]| {
+        let output = Command::new("systemd-analyze").args(arguments).output();
+        output.ok().map(|output| {
+            let said = [output.stdout, output.stderr].concat();
+            (output.status.success(), String::from_utf8(said).unwrap())
+        })
+    };
+    // It says what is unknown or wrong in the unit, and whether its program is there.
+    let installed = root.path().join("usr/local/bin/sightline");
+    let looked_at = root.path().join("sightline.service");
+    let here = text.replace("/usr/local/bin/sightline", installed.to_str().unwrap());
+    std::fs::write(&looked_at, here).unwrap();
+    let Some((is_right, told)) = analyze(&["verify", looked_at.to_str().unwrap()]) else {
+        return;
+    };
+    assert!(is_right && !told.contains("sightline.service:"), "{told}");
+    let unit = unit.to_str().unwrap();
+    let limit = [
+        "security",
+        "--offline=true",
+        "--threshold=20",
+        "--no-pager",
+        unit,
+    ];
+    if let Some((is_shut, told)) = analyze(&limit) {
+        assert!(is_shut, "{told}");
+    }
+}

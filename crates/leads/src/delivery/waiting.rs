@@ -1,0 +1,28 @@
+//! A delivery whose secret is not set where the site is served: its leads wait, and everything else works.
+
+use jiff::{Timestamp, Zoned};
+
+use super::transport::{Attempt, Transport};
+use crate::{Job, Outcome};
+
+/// Stands in the place of a transport until its secrets are set.
+#[derive(Debug)]
+pub(super) struct Waiting(pub(super) String);
+
+impl Transport for Waiting {
+    fn deliver<'a>(&'a self, _job: &'a Job, _company: &'a str, _now: &'a Zoned) -> Attempt<'a> {
+        Box::pin(async { Outcome::retry(self.0.clone()) })
+    }
+
+    fn probe(&self, _now: Timestamp) -> Attempt<'_> {
+        Box::pin(async { Outcome::Failed(self.0.clone()) })
+    }
+
+    fn advice(&self) -> &'static str {
+        "set it where `sightline serve` and this command run, and restart: its leads wait until then"
+    }
+
+    fn waits_for(&self) -> Option<&str> {
+        Some(&self.0)
+    }
+}

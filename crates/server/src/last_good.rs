@@ -1,0 +1,369 @@
+//! A copy of the content that was served last, for a start with a folder that has faults.
+//!
+//! After a generation is accepted its files are put aside in the background: only those that changed. A file is
+//! kept under the hash of its content, a picture or document under its path, size and time; a list
+//! says which of them stands where, and is replaced last. So the list always speaks of files that are whole.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use sightline_content::Folder;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+
+/// Edits that come together are kept together.
+const QUIET: Duration = Duration::from_secs(1);
+/// The folder of the content whose files may be large.
+const MEDIA: &str = "media/";
+/// What copies of pictures and documents may take: 2 GiB. Those beyond are left where they are.
+const MOST_COPIED: u64 = 2 * 1024 * 1024 * 1024;
+/// From this many files on they are put on the disk together.
+#[cfg(target_os = "linux")]
+const MANY: usize = 64;
+/// Stands for a file that is not kept.
+const LEFT: &str = "-";
+
+/// The copy of the content that was served last.
+#[derive(Debug)]
+pub(crate) struct LastGood {
+    /// The folder of the copy.
+    dir: PathBuf,
+    /// The content folder.
+    site: PathBuf,
+    /// The content that is to be kept.
+    wanted: watch::Sender<Option<Folder>>,
+    kept: Mutex<Kept>,
+}
+
+/// What was kept last, in this process.
+#[derive(Debug, Default)]
+struct Kept {
+    folder: Option<Folder>,
+    /// The name of what is kept for each file.
+    list: BTreeMap<String, String>,
+}
+
+impl LastGood {
+    /// The copy of a content folder below the data folder.
+    pub(crate) fn below(data: &Path, site: &Path) -> Self {
+        Self {
+            dir: data.join("last-good"),
+            site: site.to_owned(),
+            wanted: watch::Sender::new(None),
+            kept: Mutex::default(),
+        }
+    }
+
+    /// This content is served: it is to be kept.
+    pub(crate) fn accepted(&self, folder: Option<Folder>) {
+        if folder.is_some() {
+            self.wanted.send_replace(folder);
+        }
+    }
+
+    /// Keeps what is served, until the token is cancelled.
+    pub(crate) async fn run(self: Arc<Self>, stop: CancellationToken) {
+        let mut wanted = self.wanted.subscribe();
+        wanted.mark_changed();
+        while let Some(Ok(())) = stop.run_until_cancelled(wanted.changed()).await {
+            if stop
+                .run_until_cancelled(tokio::time::sleep(QUIET))
+                .await
+                .is_none()
+            {
+                return;
+            }
+            let Some(folder) = wanted.borrow_and_update().clone() else {
+                continue;
+            };
+            let this = Arc::clone(&self);
+            let kept = tokio::task::spawn_blocking(move || this.keep(&folder)).await;
+            match kept {
+                Ok(Ok(_)) => {}
+                Ok(Err(error)) => tracing::warn!(
+                    %error,
+                    "the content cannot be kept for a start with faults in it; the copy before stays"
+                ),
+                Err(error) => tracing::error!(%error, "keeping the content broke down"),
+            }
+        }
+    }
+
+    fn objects(&self) -> PathBuf {
+        self.dir.join("files")
+    }
+
+    fn list(&self) -> PathBuf {
+        self.dir.join("list")
+    }
+
+    /// Keeps a folder's files; how many were written. Where one has changed meanwhile nothing is kept: the next
+    /// generation has it.
+    fn keep(&self, folder: &Folder) -> io::Result<usize> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        private_dir(&self.objects())?;
+        let mut list = BTreeMap::new();
+        let (mut new, mut left) = (Vec::new(), 0);
+        // Counted when the first one is to be copied.
+        let mut media_bytes = None;
+        for path in folder.paths() {
+            let stamp = folder.stamp(path);
+            let before = kept
+                .folder
+                .as_ref()
+                .and_then(|before| before.stamp(path))
+                .filter(|before| stamp.as_ref() == Some(before))
+                .and_then(|_same| kept.list.get(path));
+            if let Some(name) = before {
+                list.insert(path.to_owned(), name.clone());
+                continue;
+            }
+            let put = if path.starts_with(MEDIA) {
+                self.put_media(path, &mut media_bytes)?
+            } else {
+                let Some(bytes) = folder.bytes(path) else {
+                    return Ok(0);
+                };
+                self.put_text(&bytes)?
+            };
+            if !folder.is_as_read(path) {
+                return Ok(0);
+            }
+            let (name, is_new) = put;
+            left += usize::from(name == LEFT);
+            if is_new {
+                new.push(name.clone());
+            }
+            list.insert(path.to_owned(), name);
+        }
+        if list != kept.list || !self.list().exists() {
+            self.sync(&new)?;
+            self.write_list(&list)?;
+            self.tidy(&list)?;
+        }
+        if left > 0 {
+            tracing::info!(
+                files = left,
+                "large files of the content are not kept for a start with faults in it; they are taken from the folder"
+            );
+        }
+        *kept = Kept {
+            folder: Some(folder.clone()),
+            list,
+        };
+        Ok(new.len())
+    }
+
+    /// Keeps a text under its hash; the name, and whether it was not there yet.
+    fn put_text(&self, bytes: &[u8]) -> io::Result<(String, bool)> {
+        let name = blake3::hash(bytes).to_hex().to_string();
+        let place = self.objects().join(&name);
+        // What a crash has cut short is written again.
+        let is_new = !fs::metadata(&place).is_ok_and(|facts| facts.len() == bytes.len() as u64);
+        if is_new {
+            let aside = place.with_extension("new");
+            fs::write(&aside, bytes)?;
+            fs::rename(&aside, &place)?;
+        }
+        Ok((name, is_new))
+    }
+
+    /// Keeps a picture or document under what the system says of it. It is copied, which file systems that can
+    /// do without taking room; a link would change what the system says of the original, and show changes of it.
+    fn put_media(&self, path: &str, media_bytes: &mut Option<u64>) -> io::Result<(String, bool)> {
+        let source = self.site.join(path);
+        let facts = fs::metadata(&source)?;
+        let modified = facts.modified()?.duration_since(std::time::UNIX_EPOCH);
+        let modified = modified.unwrap_or_default().as_nanos();
+        let key = format!("{path}\n{}\n{modified}", facts.len());
+        let name = format!("media-{}", blake3::hash(key.as_bytes()).to_hex());
+        let place = self.objects().join(&name);
+        if place.exists() {
+            return Ok((name, false));
+        }
+        let before = match *media_bytes {
+            Some(bytes) => bytes,
+            None => self.media_bytes()?,
+        };
+        let after = before + facts.len();
+        *media_bytes = Some(before);
+        if after > MOST_COPIED {
+            return Ok((LEFT.to_owned(), false));
+        }
+        *media_bytes = Some(after);
+        let aside = place.with_extension("new");
+        fs::copy(&source, &aside)?;
+        fs::rename(&aside, &place)?;
+        Ok((name, true))
+    }
+
+    /// What pictures and documents take that are kept.
+    fn media_bytes(&self) -> io::Result<u64> {
+        let mut bytes = 0;
+        for entry in fs::read_dir(self.objects())? {
+            let entry = entry?;
+            if entry.file_name().as_encoded_bytes().starts_with(b"media-") {
+                bytes += entry.metadata()?.len();
+            }
+        }
+        Ok(bytes)
+    }
+
+    /// Puts what is new on the disk: file by file, or with everything else where they are many.
+    fn sync(&self, new: &[String]) -> io::Result<()> {
+        #[cfg(target_os = "linux")]
+        if new.len() > MANY {
+            return Ok(rustix::fs::syncfs(fs::File::open(&self.dir)?)?);
+        }
+        for name in new {
+            fs::File::open(self.objects().join(name))?.sync_all()?;
+        }
+        Ok(())
+    }
+
+    /// Writes the list.
+    fn write_list(&self, list: &BTreeMap<String, String>) -> io::Result<()> {
+        let mut text = String::new();
+        for (path, name) in list {
+            // Writing to a `String` cannot fail.
+            _ = writeln!(text, "{name} {path}");
+        }
+        let aside = self.dir.join("list.new");
+        fs::write(&aside, text)?;
+        fs::File::open(&aside)?.sync_all()?;
+        fs::rename(&aside, self.list())
+    }
+
+    /// Erases what the list does not name any more.
+    fn tidy(&self, list: &BTreeMap<String, String>) -> io::Result<()> {
+        let used: BTreeSet<&str> = list.values().map(String::as_str).collect();
+        for entry in fs::read_dir(self.objects())? {
+            let entry = entry?;
+            let name = entry.file_name();
+            if !name.to_str().is_some_and(|name| used.contains(name)) {
+                fs::remove_file(entry.path())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a folder of what was kept last; none where nothing was.
+    ///
+    /// # Errors
+    /// When it is damaged or cannot be made.
+    pub(crate) fn folder(&self) -> io::Result<Option<PathBuf>> {
+        let list = match fs::read_to_string(self.list()) {
+            Ok(list) => list,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let site = self.dir.join("site");
+        if site.exists() {
+            fs::remove_dir_all(&site)?;
+        }
+        private_dir(&site)?;
+        for line in list.lines() {
+            let Some((name, path)) = line.split_once(' ') else {
+                continue;
+            };
+            let place = site.join(path);
+            if let Some(folder) = place.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            let kept = if name == LEFT {
+                self.site.join(path)
+            } else {
+                self.objects().join(name)
+            };
+            let is_text = name != LEFT && !name.starts_with("media-");
+            if is_text && blake3::hash(&fs::read(&kept)?).to_hex().as_str() != name {
+                return Err(io::Error::new(
+                    io::ErrorKind::InvalidData,
+                    format!("what is kept of {path} is damaged"),
+                ));
+            }
+            if fs::hard_link(&kept, &place).is_err() {
+                fs::copy(&kept, &place)?;
+            }
+        }
+        Ok(Some(site))
+    }
+}
+
+/// A folder that only its owner reads: content may hold what is not public yet.
+fn private_dir(dir: &Path) -> io::Result<()> {
+    let mut folder = fs::DirBuilder::new();
+    folder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+    folder.create(dir)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(dir: &Path, path: &str, text: &str) {
+        let place = dir.join(path);
+        fs::create_dir_all(place.parent().unwrap()).unwrap();
+        fs::write(place, text).unwrap();
+    }
+
+    #[test]
+    fn only_what_changed_is_written_and_the_last_content_comes_back_whole() {
+        let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let site = site.path();
+        for number in 0..50 {
+            write(
+                site,
+                &format!("products/{number}.toml"),
+                &format!("n = {number}"),
+            );
+        }
+        write(site, "site.toml", "a = 1");
+        write(site, "media/a.png", "pixels");
+        let last = LastGood::below(data.path(), site);
+        assert!(last.folder().unwrap().is_none());
+        let first = Folder::open(site).unwrap();
+        assert_eq!(last.keep(&first).unwrap(), 52);
+        assert_eq!(last.keep(&first).unwrap(), 0);
+
+        write(site, "products/7.toml", "n = 700");
+        fs::remove_file(site.join("products/8.toml")).unwrap();
+        let changed = ["products/7.toml", "products/8.toml"].map(|path| site.join(path));
+        let second = first.after_change(site, changed).unwrap();
+        assert_eq!(last.keep(&second).unwrap(), 1);
+        let objects = fs::read_dir(data.path().join("last-good/files")).unwrap();
+        assert_eq!(objects.count(), 51, "what nothing names is gone");
+
+        // Another process finds it, also when the folder itself is gone.
+        fs::remove_dir_all(site).unwrap();
+        let again = LastGood::below(data.path(), site);
+        let folder = Folder::from_dir(&again.folder().unwrap().unwrap()).unwrap();
+        assert_eq!(folder.paths().count(), 51);
+        assert_eq!(folder.text("products/7.toml").as_deref(), Some("n = 700"));
+        assert!(!folder.has("products/8.toml"));
+        assert_eq!(folder.text("media/a.png").as_deref(), Some("pixels"));
+    }
+
+    #[test]
+    fn a_file_that_changes_meanwhile_is_not_kept() {
+        let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let site = site.path();
+        write(site, "products/a.toml", "good = 1");
+        let last = LastGood::below(data.path(), site);
+        let good = Folder::open(site).unwrap();
+        last.keep(&good).unwrap();
+        write(site, "products/a.toml", "accepted = 22");
+        let accepted = Folder::open(site).unwrap();
+        write(site, "products/a.toml", "faulty beyond measure");
+        last.keep(&accepted).unwrap();
+        let folder = Folder::from_dir(&last.folder().unwrap().unwrap()).unwrap();
+        assert_eq!(folder.text("products/a.toml").as_deref(), Some("good = 1"));
+    }
+}

@@ -1,0 +1,71 @@
+//! Connections over TLS: the handshake, then the same as over plain TCP. It counts as the coming of the first request,
+//! so it has the time that a head of a request has, and who does not get on with it makes room for others.
+
+use std::net::SocketAddr;
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio_rustls::TlsAcceptor;
+
+use super::connection;
+use super::gate::Pass;
+use crate::service::Service;
+use crate::tls::CHALLENGE_PROTOCOL;
+
+/// The first byte of every TLS connection: a record of the handshake.
+const HANDSHAKE: u8 = 22;
+
+/// What somebody gets who speaks HTTP where TLS is spoken.
+const PLAIN_HTTP: &[u8] = b"HTTP/1.1 400 Bad Request\r\n\
+    content-type: text/plain; charset=utf-8\r\ncontent-length: 43\r\nconnection: close\r\n\r\n\
+    This port speaks HTTPS: write https:// here";
+
+/// Serves a connection that was let in until either side ends it.
+pub(super) async fn serve(
+    stream: TcpStream,
+    acceptor: TlsAcceptor,
+    peer: SocketAddr,
+    service: impl Service,
+    pass: Pass,
+) {
+    let activity = &pass.activity;
+    let begun = tokio::select! {
+        begun = handshake(stream, &acceptor) => begun,
+        () = activity.end.cancelled() => None,
+        () = activity.finish.cancelled() => None,
+    };
+    if let Some(stream) = begun {
+        connection::serve(stream, peer, service, pass).await;
+    }
+}
+
+async fn handshake(
+    mut stream: TcpStream,
+    acceptor: &TlsAcceptor,
+) -> Option<tokio_rustls::server::TlsStream<TcpStream>> {
+    let mut first = [0];
+    if stream.peek(&mut first).await.ok()? == 0 {
+        return None;
+    }
+    if first[0] != HANDSHAKE {
+        stream.write_all(PLAIN_HTTP).await.ok()?;
+        stream.shutdown().await.ok()?;
+        // What comes meanwhile is read, or the answer might be lost with it.
+        let mut rest = [0; 1_024];
+        while stream.read(&mut rest).await.ok()? > 0 {}
+        return None;
+    }
+    let mut stream = match acceptor.accept(stream).await {
+        Ok(stream) => stream,
+        Err(error) => {
+            tracing::debug!(%error, "a handshake failed");
+            return None;
+        }
+    };
+    if stream.get_ref().1.alpn_protocol() == Some(CHALLENGE_PROTOCOL) {
+        // The authority has seen what it wanted.
+        _ = stream.shutdown().await;
+        return None;
+    }
+    Some(stream)
+}

@@ -1,0 +1,210 @@
+//! Makes a copy of all leads every so often, checks it, and hands it to whoever takes it elsewhere.
+//!
+//! A copy has its name only once it was read whole and found sound; the ones before it go only then. So what has a
+//! name in the folder can be restored, and a disk that is full costs no copy.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use tokio::process::Command;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::backups::{BackupOptions, FOLDER, NAME, copies, newest_backup};
+use crate::error::causes;
+
+/// Ends the name of a copy that is not checked yet.
+const UNCHECKED: &str = "part";
+/// The clock may be set, and a machine may sleep: it is looked at this often at least.
+const LONGEST_SLEEP: Duration = Duration::from_secs(600);
+/// A copy that failed is tried again no later than this.
+const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
+
+/// Makes copies until the token is cancelled.
+pub(crate) async fn run(
+    app: Arc<App>,
+    options: BackupOptions,
+    data: PathBuf,
+    stop: CancellationToken,
+) {
+    let folder = data.join(FOLDER);
+    let every = SignedDuration::try_from(options.every).unwrap_or(SignedDuration::MAX);
+    let last = newest_backup(&data).map(|(at, _)| at);
+    app.backups.begun(last);
+    let mut due = last.and_then(|last| last.checked_add(every).ok());
+    loop {
+        while let Some(left) = due.map(|due| due.duration_since(app.clock.now()))
+            && left.is_positive()
+        {
+            let left = Duration::try_from(left).unwrap_or_default();
+            let slept = tokio::time::sleep(left.min(LONGEST_SLEEP));
+            if stop.run_until_cancelled(slept).await.is_none() {
+                return;
+            }
+        }
+        let made = tokio::select! {
+            () = stop.cancelled() => return,
+            made = copy(&app, &folder, options.keep) => made,
+        };
+        let now = app.clock.now();
+        let pause = match made {
+            Ok(file) => {
+                app.metrics.upkeep.backup_ended(true);
+                app.backups.made(now);
+                if let Some(hook) = &options.hook {
+                    let taken = tokio::select! {
+                        () = stop.cancelled() => return,
+                        taken = hand_over(hook, &file, options.hook_limit) => taken,
+                    };
+                    app.metrics.upkeep.backup_taken(taken.is_ok());
+                    if let Err(why) = taken {
+                        tracing::error!(
+                            why,
+                            hook = %hook.display(),
+                            copy = %file.display(),
+                            "BACKUP NOT TAKEN ELSEWHERE: the program for it failed; the copy is kept here"
+                        );
+                        app.backups.failed(why);
+                    }
+                }
+                options.every
+            }
+            Err(why) => {
+                app.metrics.upkeep.backup_ended(false);
+                tracing::error!(
+                    why,
+                    "BACKUP FAILED: no copy of the leads was made; the ones before stay"
+                );
+                app.backups.failed(why);
+                (options.every / 4).min(LONGEST_PAUSE)
+            }
+        };
+        let pause = SignedDuration::try_from(pause).unwrap_or(SignedDuration::MAX);
+        due = now.checked_add(pause).ok();
+    }
+}
+
+/// Makes one copy, checks it, and lets the oldest go.
+async fn copy(app: &App, folder: &Path, keep: usize) -> Result<PathBuf, String> {
+    let failed = |error: io::Error| format!("{}: {error}", folder.display());
+    prepare(folder).map_err(failed)?;
+    let name = app.clock.now().strftime(NAME).to_string();
+    let file = folder.join(&name);
+    let unchecked = folder.join(format!("{name}.{UNCHECKED}"));
+    let made = app.leads.backup(unchecked.clone()).await;
+    let made = made.map_err(|error| format!("{error}: {}", causes(&error)))?;
+    fs::rename(&unchecked, &file).map_err(failed)?;
+    tracing::info!(
+        file = %file.display(),
+        leads = made.leads,
+        bytes = made.bytes,
+        "a copy of the leads was made and checked"
+    );
+    let copies = copies(folder).map_err(failed)?;
+    let too_many = copies.len().saturating_sub(keep.max(1));
+    for (_, old) in copies.into_iter().take(too_many) {
+        fs::remove_file(old).map_err(failed)?;
+    }
+    Ok(file)
+}
+
+/// Makes the folder, readable by its owner only, and erases copies that a crash has left unchecked.
+fn prepare(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)?;
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == UNCHECKED) {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Has a program take a copy elsewhere, within a time. What it says goes to the log's place.
+async fn hand_over(hook: &Path, copy: &Path, limit: Duration) -> Result<(), String> {
+    let copy = copy.canonicalize().map_err(|error| error.to_string())?;
+    let mut child = Command::new(hook)
+        .arg(copy)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .map_err(|error| format!("it does not start: {error}"))?;
+    match tokio::time::timeout(limit, child.wait()).await {
+        Ok(Ok(status)) if status.success() => Ok(()),
+        Ok(Ok(status)) => Err(format!("it ended with {status}")),
+        Ok(Err(error)) => Err(error.to_string()),
+        Err(_elapsed) => Err(format!("it took longer than {} s", limit.as_secs())),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_crash_has_left_unchecked_goes_and_copies_stay() {
+        let data = tempfile::tempdir().unwrap();
+        for name in ["a.sqlite.part", "b.sqlite"] {
+            fs::write(data.path().join(name), "").unwrap();
+        }
+        prepare(data.path()).unwrap();
+        let left: Vec<_> = fs::read_dir(data.path()).unwrap().collect();
+        assert_eq!(left.len(), 1);
+        assert_eq!(left[0].as_ref().unwrap().file_name(), "b.sqlite");
+    }
+
+    #[tokio::test]
+    async fn a_program_that_fails_or_hangs_is_told_and_ended() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let copy = folder.path().join("copy");
+        fs::write(&copy, "leads").unwrap();
+        let script = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o700)).unwrap();
+            path
+        };
+        let long = Duration::from_secs(30);
+        let take = script("take", "cat \"$1\" > \"$1.taken\"");
+        hand_over(&take, &copy, long).await.unwrap();
+        let taken = fs::read_to_string(folder.path().join("copy.taken"));
+        assert_eq!(taken.unwrap(), "leads");
+        let fail = script("fail", "exit 3");
+        let why = hand_over(&fail, &copy, long).await.unwrap_err();
+        assert!(why.contains('3'), "{why}");
+        let absent = folder.path().join("absent");
+        let why = hand_over(&absent, &copy, long).await.unwrap_err();
+        assert!(why.contains("does not start"), "{why}");
+        let hang = script("hang", "echo $$ > \"$1.pid\"; exec sleep 600");
+        let why = hand_over(&hang, &copy, Duration::from_secs(2))
+            .await
+            .unwrap_err();
+        assert!(why.contains("longer than 2 s"), "{why}");
+        let process = fs::read_to_string(folder.path().join("copy.pid")).unwrap();
+        let gone = async {
+            while !is_gone(process.trim()) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(long, gone).await.unwrap();
+    }
+
+    /// Whether a process has ended, though nobody may have taken its status yet.
+    fn is_gone(process: &str) -> bool {
+        let Ok(state) = fs::read_to_string(format!("/proc/{process}/stat")) else {
+            return true;
+        };
+        state.contains(") Z ")
+    }
+}

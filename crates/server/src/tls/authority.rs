@@ -1,0 +1,270 @@
+//! One order at an authority (RFC 8555): from the account to the certificate.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use instant_acme::{
+    Account, AccountCredentials, AuthorizationStatus, ChallengeType, Error, Identifier,
+    KeyAuthorization, NewAccount, NewOrder, Order, OrderStatus, Problem, RetryPolicy,
+};
+use rcgen::{CertificateParams, CustomExtension, KeyPair};
+use tokio_rustls::rustls::crypto::ring::sign::any_supported_type;
+use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+use tokio_rustls::rustls::sign::CertifiedKey;
+
+use super::Tls;
+use super::client::Client;
+use super::folder::TlsFolder;
+use super::schedule::Cost;
+
+/// How often the authority is asked how far it is, and for how long.
+const PATIENCE: RetryPolicy = RetryPolicy::new()
+    .initial_delay(Duration::from_millis(500))
+    .backoff(1.3)
+    .timeout(Duration::from_secs(120));
+
+const NO_ACCOUNT: &str = "urn:ietf:params:acme:error:accountDoesNotExist";
+const RATE_LIMITED: &str = "urn:ietf:params:acme:error:rateLimited";
+
+/// How the authority sees that a name is ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// It asks port 80 (HTTP-01).
+    Http,
+    /// It asks port 443 (TLS-ALPN-01, RFC 8737).
+    Tls,
+}
+
+impl Way {
+    const fn kind(self) -> ChallengeType {
+        match self {
+            Self::Http => ChallengeType::Http01,
+            Self::Tls => ChallengeType::TlsAlpn01,
+        }
+    }
+}
+
+/// Why there is no certificate.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    pub(super) cost: Cost,
+    /// The authority's own words, where it has said some.
+    pub(super) why: String,
+}
+
+/// Which authority, and as whom.
+pub(super) struct Authority<'a> {
+    pub(super) client: &'a Client,
+    pub(super) directory: &'a str,
+    pub(super) email: Option<&'a str>,
+    pub(super) folder: &'a TlsFolder,
+}
+
+impl Authority<'_> {
+    /// Orders a certificate for these names: key and chain as PEM.
+    pub(super) async fn certificate(
+        &self,
+        tls: &Tls,
+        names: &[String],
+        way: Way,
+    ) -> Result<String, Refusal> {
+        match self.order(tls, names, way).await {
+            // It has forgotten us, as test authorities do when they start again.
+            Err(Error::Api(problem)) if problem.r#type.as_deref() == Some(NO_ACCOUNT) => {
+                _ = std::fs::remove_file(self.folder.account());
+                self.order(tls, names, way).await
+            }
+            other => other,
+        }
+        .map_err(|error| refusal(&error))
+    }
+
+    async fn account(&self) -> Result<Account, Error> {
+        let builder = || Account::builder_with_http(Box::new(self.client.clone()));
+        let kept = std::fs::read(self.folder.account()).ok();
+        let kept = kept.and_then(|kept| serde_json::from_slice::<AccountCredentials>(&kept).ok());
+        if let Some(kept) = kept {
+            return builder().from_credentials(kept).await;
+        }
+        let contact = self.email.map(|email| format!("mailto:{email}"));
+        let contact = contact.as_deref();
+        let wanted = NewAccount {
+            contact: contact.as_slice(),
+            terms_of_service_agreed: true,
+            only_return_existing: false,
+        };
+        let directory = self.directory.to_owned();
+        let (account, credentials) = builder().create(&wanted, directory, None).await?;
+        // Without it each attempt would make another account, which authorities count.
+        self.folder
+            .write(&self.folder.account(), &serde_json::to_vec(&credentials)?)
+            .map_err(|error| Error::Other(format!("the account cannot be kept: {error}").into()))?;
+        Ok(account)
+    }
+
+    async fn order(&self, tls: &Tls, names: &[String], way: Way) -> Result<String, Error> {
+        let account = self.account().await?;
+        let names: Vec<Identifier> = names.iter().cloned().map(Identifier::Dns).collect();
+        let mut order = account.new_order(&NewOrder::new(&names)).await?;
+        let mut shown = Shown {
+            tls,
+            answers: Vec::new(),
+        };
+        let mut authorizations = order.authorizations();
+        while let Some(authorization) = authorizations.next().await {
+            let mut authorization = authorization?;
+            if authorization.status == AuthorizationStatus::Valid {
+                continue;
+            }
+            let mut challenge = authorization.challenge(way.kind()).ok_or(match way {
+                Way::Http => Error::Unsupported("HTTP-01"),
+                Way::Tls => Error::Unsupported("TLS-ALPN-01"),
+            })?;
+            let name = challenge.identifier().to_string();
+            shown.show(way, name, &challenge.token, &challenge.key_authorization())?;
+            challenge.set_ready().await?;
+        }
+        match order.poll_ready(&PATIENCE).await {
+            Ok(OrderStatus::Ready) => {}
+            Ok(_) => return Err(reasons(&mut order, None).await),
+            Err(Error::Api(problem)) => return Err(reasons(&mut order, Some(problem)).await),
+            Err(error) => return Err(error),
+        }
+        let key = order.finalize().await?;
+        let chain = order.poll_certificate(&PATIENCE).await?;
+        Ok(format!("{key}{chain}"))
+    }
+}
+
+/// Why an order was refused: what the authority says of each name, or of the order.
+async fn reasons(order: &mut Order, problem: Option<Problem>) -> Error {
+    let mut reasons = Vec::new();
+    let mut limited = None;
+    let mut authorizations = order.authorizations();
+    while let Some(Ok(mut authorization)) = authorizations.next().await {
+        let name = authorization.identifier().to_string();
+        let Ok(state) = authorization.refresh().await else {
+            continue;
+        };
+        for problem in state.challenges.iter().filter_map(|one| one.error.as_ref()) {
+            reasons.push(format!("{name}: {}", words(problem)));
+            if problem.r#type.as_deref() == Some(RATE_LIMITED) {
+                limited.clone_from(&problem.r#type);
+            }
+        }
+    }
+    if reasons.is_empty() {
+        return problem.map_or(
+            Error::Str("the order was refused without a reason"),
+            Error::Api,
+        );
+    }
+    Error::Api(Problem {
+        r#type: limited,
+        detail: Some(reasons.join("; ")),
+        status: None,
+        subproblems: Vec::new(),
+    })
+}
+
+/// What an authority said.
+fn words(problem: &Problem) -> String {
+    let own = problem.detail.iter().cloned();
+    let each = problem
+        .subproblems
+        .iter()
+        .filter_map(|one| one.detail.clone());
+    let all: Vec<String> = own.chain(each).collect();
+    if all.is_empty() {
+        problem.r#type.clone().unwrap_or_default()
+    } else {
+        all.join("; ")
+    }
+}
+
+fn refusal(error: &Error) -> Refusal {
+    let (cost, why) = match error {
+        Error::Api(problem) if problem.r#type.as_deref() == Some(RATE_LIMITED) => {
+            (Cost::Limited, words(problem))
+        }
+        Error::Api(problem) => (Cost::Counted, words(problem)),
+        Error::Other(cause) => (
+            Cost::Nothing,
+            format!("the authority cannot be asked: {cause}"),
+        ),
+        Error::Json(_) => (
+            Cost::Nothing,
+            "the authority's answer cannot be read: is its directory's address right?".to_owned(),
+        ),
+        other => (Cost::Counted, other.to_string()),
+    };
+    Refusal { cost, why }
+}
+
+/// What is shown to the authority while it looks; taken back afterward.
+struct Shown<'a> {
+    tls: &'a Tls,
+    /// Names and tokens.
+    answers: Vec<(String, String)>,
+}
+
+impl Shown<'_> {
+    fn show(
+        &mut self,
+        way: Way,
+        name: String,
+        token: &str,
+        answer: &KeyAuthorization,
+    ) -> Result<(), Error> {
+        match way {
+            Way::Http => self.tls.answer_challenge(token, Some(answer.as_str())),
+            Way::Tls => {
+                let key = challenge_key(&name, answer).map_err(|_own| Error::Crypto)?;
+                self.tls.certificates.challenge(&name, Some(Arc::new(key)));
+            }
+        }
+        self.answers.push((name, token.to_owned()));
+        Ok(())
+    }
+}
+
+impl Drop for Shown<'_> {
+    fn drop(&mut self) {
+        for (name, token) in &self.answers {
+            self.tls.answer_challenge(token, None);
+            self.tls.certificates.challenge(name, None);
+        }
+    }
+}
+
+/// The certificate of our own that answers TLS-ALPN-01.
+fn challenge_key(name: &str, answer: &KeyAuthorization) -> Result<CertifiedKey, rcgen::Error> {
+    let mut parameters = CertificateParams::new([name.to_owned()])?;
+    parameters.custom_extensions = vec![CustomExtension::new_acme_identifier(
+        answer.digest().as_ref(),
+    )];
+    let key = KeyPair::generate()?;
+    let certificate = parameters.self_signed(&key)?;
+    let der = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(key.serialize_der()));
+    let key = any_supported_type(&der).map_err(|_own| rcgen::Error::CouldNotParseKeyPair)?;
+    Ok(CertifiedKey::new(vec![certificate.der().clone()], key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_of_the_authority_is_told_in_its_words_and_costs_more_than_a_refusal() {
+        let said = |kind: &str, detail: &str| {
+            let problem = serde_json::json!({ "type": kind, "detail": detail });
+            let refusal = refusal(&Error::Api(serde_json::from_value(problem).unwrap()));
+            (refusal.cost, refusal.why)
+        };
+        let words = "too many certificates already issued, retry after 2026-11-24 12:00:00 UTC";
+        assert_eq!(said(RATE_LIMITED, words), (Cost::Limited, words.to_owned()));
+        let words = "DNS problem: NXDOMAIN looking up A for www.sightline.test";
+        let dns = "urn:ietf:params:acme:error:dns";
+        assert_eq!(said(dns, words), (Cost::Counted, words.to_owned()));
+    }
+}

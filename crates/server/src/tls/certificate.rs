@@ -1,0 +1,174 @@
+//! One certificate with its key: what it is good for, and until when.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use tokio_rustls::rustls::crypto::ring::sign::any_supported_type;
+use tokio_rustls::rustls::pki_types::pem::PemObject as _;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::sign::CertifiedKey;
+use x509_cert::Certificate as X509;
+use x509_cert::der::Decode as _;
+use x509_cert::ext::pkix::SubjectAltName;
+use x509_cert::ext::pkix::name::GeneralName;
+
+/// A certificate with the chain above it and its key.
+#[derive(Debug)]
+pub(crate) struct Certificate {
+    pub(crate) key: Arc<CertifiedKey>,
+    /// The names that it is good for, in small letters; `*.` in front stands for one label.
+    pub(crate) names: Vec<String>,
+    pub(crate) valid_from: Timestamp,
+    pub(crate) valid_until: Timestamp,
+}
+
+/// Why files are no certificate with its key.
+#[derive(Debug, thiserror::Error)]
+pub enum CertificateError {
+    /// A file cannot be read.
+    #[error("{0} cannot be read: {1}")]
+    Read(std::path::PathBuf, std::io::Error),
+    /// There is no certificate in the text.
+    #[error("there is no certificate in it (PEM, beginning with -----BEGIN CERTIFICATE-----)")]
+    NoCertificate,
+    /// There is no key in the text.
+    #[error(
+        "there is no private key in it that can be used (PEM, without a passphrase: ECDSA, RSA or Ed25519)"
+    )]
+    NoKey,
+    /// The certificate is damaged.
+    #[error("the certificate cannot be read")]
+    Damaged,
+    /// The key is that of another certificate.
+    #[error("the key does not belong to the certificate")]
+    OtherKey,
+}
+
+impl Certificate {
+    /// Reads a certificate, with those above it behind it, and its key: both as PEM.
+    ///
+    /// # Errors
+    /// When they are not readable or do not belong together.
+    pub(crate) fn read(chain: &[u8], key: &[u8]) -> Result<Self, CertificateError> {
+        let chain: Vec<CertificateDer<'static>> = CertificateDer::pem_slice_iter(chain)
+            .collect::<Result<_, _>>()
+            .map_err(|_broken| CertificateError::NoCertificate)?;
+        let first = chain.first().ok_or(CertificateError::NoCertificate)?;
+        let (names, valid_from, valid_until) = facts(first).ok_or(CertificateError::Damaged)?;
+        let key = PrivateKeyDer::from_pem_slice(key).map_err(|_broken| CertificateError::NoKey)?;
+        let key = any_supported_type(&key).map_err(|_other| CertificateError::NoKey)?;
+        let key = CertifiedKey::new(chain, key);
+        key.keys_match()
+            .map_err(|_other| CertificateError::OtherKey)?;
+        Ok(Self {
+            key: Arc::new(key),
+            names,
+            valid_from,
+            valid_until,
+        })
+    }
+
+    /// Whether it is good for a name.
+    pub(crate) fn covers(&self, name: &str) -> bool {
+        let name = name.to_ascii_lowercase();
+        let below = name.split_once('.').map(|(_, above)| above);
+        self.names
+            .iter()
+            .any(|known| match known.strip_prefix("*.") {
+                Some(domain) => below == Some(domain),
+                None => *known == name,
+            })
+    }
+
+    /// Whether it is good for all of these names.
+    pub(super) fn covers_all(&self, names: &[String]) -> bool {
+        names.iter().all(|name| self.covers(name))
+    }
+
+    /// Whether browsers accept its dates.
+    pub(crate) fn is_valid(&self, now: Timestamp) -> bool {
+        self.valid_from <= now && now < self.valid_until
+    }
+}
+
+/// Names and dates of a certificate.
+fn facts(der: &CertificateDer<'_>) -> Option<(Vec<String>, Timestamp, Timestamp)> {
+    let certificate = X509::from_der(der).ok()?;
+    let certificate = certificate.tbs_certificate();
+    let at = |time: x509_cert::time::Time| {
+        let seconds = time.to_unix_duration().as_secs();
+        Timestamp::from_second(i64::try_from(seconds).ok()?).ok()
+    };
+    let validity = certificate.validity();
+    let names = certificate.get_extension::<SubjectAltName>().ok()?;
+    let names = names.map_or_else(Vec::new, |(_, names)| names.0);
+    let names = names.iter().filter_map(|name| match name {
+        GeneralName::DnsName(name) => Some(name.as_str().to_ascii_lowercase()),
+        _ => None,
+    });
+    Some((
+        names.collect(),
+        at(validity.not_before)?,
+        at(validity.not_after)?,
+    ))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A certificate of nobody for these names, and its key.
+    pub(crate) fn pem(names: &[&str]) -> (String, String) {
+        let key = rcgen::KeyPair::generate().unwrap();
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        let mut parameters = rcgen::CertificateParams::new(names).unwrap();
+        parameters.not_before = rcgen::date_time_ymd(2026, 11, 1);
+        parameters.not_after = rcgen::date_time_ymd(2027, 1, 30);
+        let certificate = parameters.self_signed(&key).unwrap();
+        (certificate.pem(), key.serialize_pem())
+    }
+
+    #[test]
+    fn a_certificate_tells_its_names_and_dates() {
+        let (chain, key) = pem(&["WWW.Sightline.test", "*.sightline.example"]);
+        let certificate = Certificate::read(chain.as_bytes(), key.as_bytes()).unwrap();
+        for (name, is_covered) in [
+            ("www.sightline.test", true),
+            ("www.Sightline.Test", true),
+            ("sightline.test", false),
+            ("x.sightline.example", true),
+            ("sightline.example", false),
+            ("y.x.sightline.example", false),
+        ] {
+            assert_eq!(certificate.covers(name), is_covered, "{name}");
+        }
+        for (now, is_valid) in [
+            ("2026-10-31T23:59:59Z", false),
+            ("2026-11-01T00:00:00Z", true),
+            ("2027-01-29T23:59:59Z", true),
+            ("2027-01-30T00:00:00Z", false),
+        ] {
+            assert_eq!(
+                certificate.is_valid(now.parse().unwrap()),
+                is_valid,
+                "{now}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_key_of_another_certificate_is_refused_and_so_is_what_is_none() {
+        let (chain, key) = pem(&["sightline.test"]);
+        let (_, other) = pem(&["sightline.test"]);
+        let read = |chain: &str, key: &str| {
+            Certificate::read(chain.as_bytes(), key.as_bytes())
+                .unwrap_err()
+                .to_string()
+        };
+        assert!(read(&chain, &other).contains("does not belong"));
+        assert!(read("", &key).contains("no certificate"));
+        assert!(read(&chain, &chain).contains("no private key"));
+        let damaged = chain.replacen("MII", "AAA", 1);
+        assert!(read(&damaged, &key).contains("cannot be read"));
+    }
+}

@@ -1,0 +1,190 @@
+//! Requests to an authority, and to the site's own address from outside: one connection each, with limits.
+//!
+//! The authority's library would bring a client with a certificate store of its own; this one trusts the roots
+//! that everything else in the program trusts, or those of a file.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use bytes::Bytes;
+use http_body_util::{BodyExt as _, Collected, Full, Limited};
+use hyper::body::Body;
+use hyper::header::{HOST, HeaderValue, RETRY_AFTER};
+use hyper::{Request, Response, Uri};
+use hyper_util::rt::TokioIo;
+use instant_acme::{BodyWrapper, BytesResponse, HttpClient};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::pki_types::pem::PemObject as _;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
+
+/// A request takes no longer, from the name to the last byte.
+const LONGEST: Duration = Duration::from_secs(30);
+/// A chain of certificates has some 6 KB.
+const LARGEST_ANSWER: usize = 256 * 1024;
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ClientError {
+    #[error("no connection: {0}")]
+    Connect(io::Error),
+    #[error("its certificate is not accepted: {0}")]
+    Tls(io::Error),
+    #[error("it does not speak HTTP: {0}")]
+    Http(#[from] hyper::Error),
+    #[error("no answer in {} seconds", LONGEST.as_secs())]
+    TooSlow,
+    #[error("its address cannot be used")]
+    Address,
+    #[error("its answer is too long or broke off")]
+    Body,
+}
+
+/// Speaks with an authority.
+#[derive(Clone)]
+pub(crate) struct Client {
+    tls: TlsConnector,
+    /// How long the authority wants to be left alone, as its last answer said, in seconds.
+    retry_after: Arc<Mutex<Option<u64>>>,
+}
+
+impl Client {
+    /// Trusts the roots that Mozilla trusts, or only those of a file.
+    ///
+    /// # Errors
+    /// When the file cannot be read or holds none.
+    pub(crate) fn new(roots: Option<&Path>) -> Result<Self, String> {
+        let mut store = RootCertStore::empty();
+        match roots {
+            None => store.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
+            Some(path) => {
+                let failed =
+                    |why: String| format!("{} holds no certificate: {why}", path.display());
+                let found = CertificateDer::pem_file_iter(path)
+                    .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+                    .map_err(|error| failed(error.to_string()))?;
+                let (added, _damaged) = store.add_parsable_certificates(found);
+                if added == 0 {
+                    return Err(failed("none of it is a root".to_owned()));
+                }
+            }
+        }
+        let mut config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .map_err(|error| error.to_string())?
+            .with_root_certificates(store)
+            .with_no_client_auth();
+        config.alpn_protocols = vec![b"http/1.1".to_vec()];
+        Ok(Self {
+            tls: TlsConnector::from(Arc::new(config)),
+            retry_after: Arc::default(),
+        })
+    }
+
+    /// How many seconds the last answer wanted no other request.
+    pub(super) fn retry_after(&self) -> Option<u64> {
+        *self
+            .retry_after
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn send<B>(&self, request: Request<B>) -> Result<Response<Full<Bytes>>, ClientError>
+    where
+        B: Body<Data = Bytes> + Send + 'static,
+        B::Error: std::error::Error + Send + Sync,
+    {
+        let uri = request.uri().clone();
+        let host = uri.host().ok_or(ClientError::Address)?;
+        let port = uri.port_u16().unwrap_or(443);
+        let bare = host.trim_matches(['[', ']']);
+        let stream = TcpStream::connect((bare, port))
+            .await
+            .map_err(ClientError::Connect)?;
+        let name = ServerName::try_from(bare.to_owned()).map_err(|_odd| ClientError::Address)?;
+        let stream = self.tls.connect(name, stream).await;
+        let response = exchange(stream.map_err(ClientError::Tls)?, request).await?;
+        let seconds = response.headers().get(RETRY_AFTER);
+        let seconds = seconds.and_then(|seconds| seconds.to_str().ok()?.parse().ok());
+        let mut retry_after = self
+            .retry_after
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        *retry_after = seconds;
+        Ok(response)
+    }
+}
+
+impl HttpClient for Client {
+    fn request(
+        &self,
+        request: Request<BodyWrapper<Bytes>>,
+    ) -> Pin<Box<dyn Future<Output = Result<BytesResponse, instant_acme::Error>> + Send>> {
+        let client = self.clone();
+        Box::pin(async move {
+            let sent = tokio::time::timeout(LONGEST, client.send(request)).await;
+            sent.unwrap_or(Err(ClientError::TooSlow))
+                .map(BytesResponse::from)
+                .map_err(|error| instant_acme::Error::Other(Box::new(error)))
+        })
+    }
+}
+
+/// What is at this place of a host, asked over plain HTTP at one address.
+pub(super) async fn get(
+    address: SocketAddr,
+    host: &str,
+    path: &str,
+    longest: Duration,
+) -> Result<Bytes, ClientError> {
+    let request = Request::get(format!("http://{host}{path}"))
+        .body(Full::new(Bytes::new()))
+        .map_err(|_odd| ClientError::Address)?;
+    let answer = async {
+        let stream = TcpStream::connect(address)
+            .await
+            .map_err(ClientError::Connect)?;
+        let response = exchange(stream, request).await?;
+        let body = response.into_body().collect().await;
+        Ok(body.map(Collected::to_bytes).unwrap_or_default())
+    };
+    tokio::time::timeout(longest, answer)
+        .await
+        .unwrap_or(Err(ClientError::TooSlow))
+}
+
+/// Sends a request on a connection of its own.
+async fn exchange<B>(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    mut request: Request<B>,
+) -> Result<Response<Full<Bytes>>, ClientError>
+where
+    B: Body<Data = Bytes> + Send + 'static,
+    B::Error: std::error::Error + Send + Sync,
+{
+    let uri = request.uri();
+    let host = uri.authority().ok_or(ClientError::Address)?.as_str();
+    let host = HeaderValue::try_from(host).map_err(|_odd| ClientError::Address)?;
+    let path = uri.path_and_query().cloned().ok_or(ClientError::Address)?;
+    *request.uri_mut() = Uri::from(path);
+    request.headers_mut().insert(HOST, host);
+    let (mut sender, connection) =
+        hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
+    // It ends when the sender is dropped; what goes wrong with it shows in the answer.
+    let connection = tokio::spawn(connection);
+    let answer = async {
+        let (head, body) = sender.send_request(request).await?.into_parts();
+        let body = Limited::new(body, LARGEST_ANSWER).collect().await;
+        let body = body.map_err(|_broken| ClientError::Body)?.to_bytes();
+        Ok(Response::from_parts(head, Full::new(body)))
+    };
+    let answer = answer.await;
+    connection.abort();
+    answer
+}

@@ -1,0 +1,79 @@
+//! What stands before the site where it is served over HTTPS: requests over plain HTTP and for other names of the
+//! site are sent to its one address.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::header::{HOST, STRICT_TRANSPORT_SECURITY};
+use axum::http::uri::{Authority, PathAndQuery};
+use axum::http::{Request, Response, StatusCode};
+
+use super::{CHALLENGE_PATH, Tls};
+use crate::failure;
+use crate::response::{PLAIN, no_store, redirect};
+
+/// Which way a request came.
+#[derive(Debug, Clone)]
+pub(crate) enum Door {
+    /// The server knows nothing of HTTPS: it is in front of it, or nowhere.
+    Only,
+    /// Over plain HTTP, to a server that has HTTPS as well.
+    Plain(Arc<Tls>),
+    /// Over HTTPS.
+    Secure(Arc<Tls>),
+}
+
+impl Door {
+    /// The answer to a request that the site does not see.
+    pub(crate) fn answer<B>(&self, request: &Request<B>) -> Option<Response<Body>> {
+        match self {
+            Self::Only => None,
+            Self::Plain(tls) => {
+                if let Some(token) = request.uri().path().strip_prefix(CHALLENGE_PATH) {
+                    return Some(match tls.challenge_answer(token) {
+                        Some(answer) => no_store(StatusCode::OK, PLAIN, answer),
+                        None => failure::for_programs(StatusCode::NOT_FOUND),
+                    });
+                }
+                let is_ours = host(request).is_some_and(|host| tls.is_ours(&host));
+                // A site that can be seen is better than one that browsers warn of.
+                (is_ours && tls.has_certificate()).then(|| to_the_site(tls, request))
+            }
+            Self::Secure(tls) => match host(request) {
+                Some(host) if host == tls.domain => None,
+                Some(host) if tls.is_ours(&host) => Some(to_the_site(tls, request)),
+                _ => Some(failure::for_programs(StatusCode::MISDIRECTED_REQUEST)),
+            },
+        }
+    }
+
+    /// Adds what only answers over HTTPS say.
+    pub(crate) fn complete(&self, response: &mut Response<Body>) {
+        if let Self::Secure(tls) = self
+            && let Some(hsts) = tls.hsts.value()
+        {
+            response
+                .headers_mut()
+                .insert(STRICT_TRANSPORT_SECURITY, hsts);
+        }
+    }
+}
+
+/// The same address at the site's one origin.
+fn to_the_site<B>(tls: &Tls, request: &Request<B>) -> Response<Body> {
+    let path = request.uri().path_and_query();
+    let path = path.map(PathAndQuery::as_str);
+    let path = path.filter(|path| path.starts_with('/')).unwrap_or("/");
+    redirect(
+        StatusCode::PERMANENT_REDIRECT,
+        &format!("{}{path}", tls.origin),
+    )
+}
+
+/// The host that a request is for, without its port.
+fn host<B>(request: &Request<B>) -> Option<String> {
+    let of_header = || Authority::try_from(request.headers().get(HOST)?.as_bytes()).ok();
+    let authority = request.uri().authority().cloned().or_else(of_header)?;
+    let host = authority.host().trim_end_matches('.');
+    Some(host.to_ascii_lowercase())
+}

@@ -1,0 +1,131 @@
+//! What is kept in the data folder: the account, the certificate with its key, and how the last attempt ended.
+//! Each authority has a folder of its own, so that nothing of a test authority is taken for the real thing.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::schedule::Cost;
+
+/// How the last attempt failed, and when the next one is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Failure {
+    /// Why, for people.
+    pub(crate) why: String,
+    pub(crate) cost: Cost,
+    /// How many in a row.
+    pub(crate) failures: u32,
+    pub(crate) at: Timestamp,
+    pub(crate) next: Timestamp,
+}
+
+/// What other programs on this machine are told: `sightline doctor` reads it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Told {
+    /// What only this server answers, so that it can be recognized from outside.
+    pub(crate) sign: String,
+    pub(crate) failure: Option<Failure>,
+}
+
+/// The folder of one authority and one name.
+#[derive(Debug, Clone)]
+pub(crate) struct TlsFolder {
+    dir: PathBuf,
+    domain: String,
+}
+
+impl TlsFolder {
+    /// The folder for an authority, by the address of its directory, or that for certificates of files.
+    pub(crate) fn below(data: &Path, directory: Option<&str>, domain: &str) -> Self {
+        let authority = directory.map_or("files", |directory| {
+            let rest = directory.split("//").nth(1).unwrap_or(directory);
+            rest.split('/').next().unwrap_or_default()
+        });
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
+        let name: String = authority
+            .chars()
+            .map(|c| if is_plain(c) { c } else { '_' })
+            .collect();
+        Self {
+            dir: data.join("tls").join(name),
+            domain: domain.to_owned(),
+        }
+    }
+
+    /// The key of the certificate and the certificate with those above it, in one file, so that they always
+    /// belong together.
+    pub(crate) fn certificate(&self) -> PathBuf {
+        self.dir.join(format!("{}.pem", self.domain))
+    }
+
+    pub(super) fn account(&self) -> PathBuf {
+        self.dir.join("account.json")
+    }
+
+    fn told_at(&self) -> PathBuf {
+        self.dir.join(format!("{}.json", self.domain))
+    }
+
+    pub(crate) fn told(&self) -> Option<Told> {
+        serde_json::from_slice(&fs::read(self.told_at()).ok()?).ok()
+    }
+
+    pub(super) fn tell(&self, told: &Told) -> io::Result<()> {
+        self.write(&self.told_at(), &serde_json::to_vec_pretty(told)?)
+    }
+
+    /// Writes a file that only its owner can read, whole or not at all.
+    pub(super) fn write(&self, path: &Path, content: &[u8]) -> io::Result<()> {
+        let mut folder = fs::DirBuilder::new();
+        folder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+        folder.create(&self.dir)?;
+        let aside = path.with_extension(format!("{}.new", std::process::id()));
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(&aside)?;
+        let written = file.write_all(content).and_then(|()| file.sync_all());
+        if let Err(error) = written.and_then(|()| fs::rename(&aside, path)) {
+            _ = fs::remove_file(&aside);
+            return Err(error);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_authority_has_its_folder_and_only_the_owner_reads_it() {
+        let data = tempfile::tempdir().unwrap();
+        let of = |directory| TlsFolder::below(data.path(), directory, "www.sightline.test");
+        let real = of(Some("https://acme-v02.api.letsencrypt.org/directory"));
+        assert_ne!(
+            real.certificate(),
+            of(Some("https://127.0.0.1:14000/dir")).certificate()
+        );
+        assert!(
+            of(Some("https://../../etc"))
+                .certificate()
+                .starts_with(data.path().join("tls"))
+        );
+        real.write(&real.account(), b"{}").unwrap();
+        real.write(&real.account(), b"[]").unwrap();
+        assert_eq!(fs::read(real.account()).unwrap(), b"[]");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+            assert_eq!(mode(&real.account()), 0o600);
+            assert_eq!(mode(real.account().parent().unwrap()), 0o700);
+        }
+    }
+}

@@ -1,0 +1,431 @@
+//! HTTPS by itself: certificates that are ordered, renewed and replaced while the program runs.
+//!
+//! 1. [`resolver`] has the certificate of the moment, and the listener asks it at each handshake.
+//! 2. [`renewal`] orders one where there is none, and a new one when a third of its life is left, at an
+//!    [`authority`]; or it follows files that somebody else looks after.
+//! 3. [`door`] sends plain HTTP, and the other names of the site, to its one address, and answers the authority.
+//! 4. What went wrong, in the authority's words and with what is seen [`outside`], is in the log, at the second
+//!    address, and in the data folder, where `sightline doctor` reads it.
+
+mod authority;
+mod certificate;
+mod client;
+mod door;
+mod folder;
+mod outside;
+mod renewal;
+mod resolver;
+mod schedule;
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use axum::http::HeaderValue;
+use jiff::{SignedDuration, Timestamp};
+use sightline_leads::RandomSource;
+use tokio_rustls::TlsAcceptor;
+use tokio_util::sync::CancellationToken;
+
+use crate::ServeError;
+use crate::clock::Clock;
+use crate::metrics::Metrics;
+use authority::Refusal;
+use certificate::Certificate;
+pub use certificate::CertificateError;
+use client::Client;
+pub(crate) use door::Door;
+use folder::{Failure, TlsFolder, Told};
+pub use outside::{Resolve, Resolved, Sighting};
+pub(crate) use resolver::{CHALLENGE_PROTOCOL, Certificates};
+use schedule::Cost;
+
+/// Where authorities ask (RFC 8555, section 8.3).
+const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
+
+/// Let's Encrypt.
+pub const LETS_ENCRYPT: &str = "https://acme-v02.api.letsencrypt.org/directory";
+
+/// How the site is served over HTTPS.
+#[derive(Debug, Clone)]
+pub struct TlsOptions {
+    /// The address to listen on.
+    pub listen: SocketAddr,
+    /// The site's one name.
+    pub domain: String,
+    /// Other names that are sent to it. Where there are none, the same name with `www.` in front or without it
+    /// is, as far as it leads here.
+    pub others: Vec<String>,
+    /// Where the certificate comes from.
+    pub source: CertificateSource,
+    /// What browsers are told to remember.
+    pub hsts: Hsts,
+    /// Asks where names lead.
+    pub resolve: Resolve,
+}
+
+/// Where a certificate comes from.
+#[derive(Debug, Clone)]
+pub enum CertificateSource {
+    /// An authority.
+    Authority(AuthorityOptions),
+    /// Files that somebody else looks after; changes of them are followed.
+    Files {
+        /// The certificate and those above it, as PEM.
+        certificate: PathBuf,
+        /// Its key, as PEM.
+        key: PathBuf,
+    },
+}
+
+/// Which authority, and how.
+#[derive(Debug, Clone)]
+pub struct AuthorityOptions {
+    /// The address of its directory (RFC 8555).
+    pub directory: String,
+    /// Whom it may write to.
+    pub email: Option<String>,
+    /// A file with the roots to trust instead of the usual ones.
+    pub roots: Option<PathBuf>,
+}
+
+/// What browsers are told to remember for two years: that this host is asked over HTTPS only (RFC 6797).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hsts {
+    /// Nothing.
+    Off,
+    /// That of this host.
+    Host,
+    /// That of all names below it too.
+    Subdomains,
+    /// The same, and that browsers may have it built in.
+    Preload,
+}
+
+impl Hsts {
+    fn value(self) -> Option<HeaderValue> {
+        Some(HeaderValue::from_static(match self {
+            Self::Off => return None,
+            Self::Host => "max-age=63072000",
+            Self::Subdomains => "max-age=63072000; includeSubDomains",
+            Self::Preload => "max-age=63072000; includeSubDomains; preload",
+        }))
+    }
+}
+
+impl TlsOptions {
+    fn folder(&self, data: &Path) -> TlsFolder {
+        let directory = match &self.source {
+            CertificateSource::Authority(options) => Some(options.directory.as_str()),
+            CertificateSource::Files { .. } => None,
+        };
+        TlsFolder::below(data, directory, &self.domain)
+    }
+
+    /// The name with `www.` in front, or without it.
+    fn counterpart(&self) -> Option<String> {
+        self.others.is_empty().then(|| {
+            let bare = self.domain.strip_prefix("www.");
+            bare.map_or_else(|| format!("www.{}", self.domain), str::to_owned)
+        })
+    }
+
+    /// The certificate that a server has or had, as it is kept.
+    fn kept(&self, data: &Path) -> Result<Certificate, CertificateError> {
+        match &self.source {
+            CertificateSource::Authority(_) => {
+                let path = self.folder(data).certificate();
+                let pem = read_file(&path)?;
+                Certificate::read(&pem, &pem)
+            }
+            CertificateSource::Files { certificate, key } => read_files(certificate, key),
+        }
+    }
+}
+
+fn read_file(path: &Path) -> Result<Vec<u8>, CertificateError> {
+    std::fs::read(path).map_err(|error| CertificateError::Read(path.to_owned(), error))
+}
+
+fn read_files(certificate: &Path, key: &Path) -> Result<Certificate, CertificateError> {
+    Certificate::read(&read_file(certificate)?, &read_file(key)?)
+}
+
+/// What a server has to do with HTTPS.
+#[derive(Debug)]
+pub(crate) struct Tls {
+    pub(crate) certificates: Arc<Certificates>,
+    /// The site's one name.
+    domain: String,
+    /// Names that are sent to it.
+    others: Vec<String>,
+    /// The one of them that need not lead here.
+    counterpart: Option<String>,
+    /// The site's one origin.
+    origin: String,
+    hsts: Hsts,
+    resolve: Resolve,
+    source: CertificateSource,
+    folder: TlsFolder,
+    /// What authorities are answered, by token.
+    answers: RwLock<HashMap<String, String>>,
+    /// What only this server answers.
+    sign: String,
+    failure: Mutex<Option<Failure>>,
+    clock: Clock,
+    random: RandomSource,
+    metrics: Arc<Metrics>,
+}
+
+impl Tls {
+    /// Takes up the certificate that is kept. `base_url` is the site's public address, when it is not that of
+    /// its name.
+    ///
+    /// # Errors
+    /// When files are named that are no certificate with its key.
+    pub(crate) fn new(
+        options: TlsOptions,
+        base_url: Option<&str>,
+        data: &Path,
+        clock: Clock,
+        random: RandomSource,
+        metrics: Arc<Metrics>,
+    ) -> Result<Arc<Self>, ServeError> {
+        let certificates = Arc::new(Certificates::default());
+        match (options.kept(data), &options.source) {
+            (Ok(certificate), _) => certificates.replace(certificate),
+            (Err(error), CertificateSource::Files { .. }) => {
+                return Err(ServeError::Certificate(error.to_string()));
+            }
+            // There is none yet, or it has to be ordered again.
+            (Err(_), CertificateSource::Authority(_)) => {}
+        }
+        let folder = options.folder(data);
+        let origin = base_url.map_or_else(
+            || format!("https://{}", options.domain),
+            |url| url.trim_end_matches('/').to_owned(),
+        );
+        let counterpart = options.counterpart();
+        let mut others = options.others;
+        others.extend(counterpart.clone());
+        let sign = random.uuid().simple().to_string();
+        let failure = folder.told().and_then(|told| told.failure);
+        let tls = Arc::new(Self {
+            certificates,
+            domain: options.domain,
+            others,
+            counterpart,
+            origin,
+            hsts: options.hsts,
+            resolve: options.resolve,
+            source: options.source,
+            folder,
+            answers: RwLock::new(HashMap::from([(sign.clone(), sign.clone())])),
+            sign,
+            failure: Mutex::new(failure),
+            clock,
+            random,
+            metrics,
+        });
+        tls.tell();
+        Ok(tls)
+    }
+
+    /// What takes handshakes.
+    pub(crate) fn acceptor(&self) -> Option<TlsAcceptor> {
+        self.certificates.config().map(TlsAcceptor::from)
+    }
+
+    /// Looks after the certificate until the token is cancelled.
+    pub(crate) async fn run(self: Arc<Self>, stop: CancellationToken) {
+        match self.source.clone() {
+            CertificateSource::Authority(options) => match Client::new(options.roots.as_deref()) {
+                Ok(client) => renewal::by_authority(self, options, client, stop).await,
+                Err(why) => tracing::error!(why, "no certificate can be ordered"),
+            },
+            CertificateSource::Files { certificate, key } => {
+                renewal::by_files(self, &certificate, &key, stop).await;
+            }
+        }
+    }
+
+    /// Whether a host is one of the site's names.
+    fn is_ours(&self, host: &str) -> bool {
+        host == self.domain || self.others.iter().any(|other| other == host)
+    }
+
+    /// Whether visitors can be sent to HTTPS.
+    fn has_certificate(&self) -> bool {
+        let now = self.clock.now();
+        let current = self.certificates.current();
+        current.is_some_and(|current| current.is_valid(now) && current.covers(&self.domain))
+    }
+
+    /// The names that a certificate is to be for: the other form of the name only where it leads to the same
+    /// place, or the order would be refused for it.
+    async fn wanted(&self) -> Vec<String> {
+        let mut names = vec![self.domain.clone()];
+        for other in &self.others {
+            if self.counterpart.as_ref() != Some(other) || self.is_same_place(other).await {
+                names.push(other.clone());
+            }
+        }
+        names
+    }
+
+    async fn is_same_place(&self, other: &str) -> bool {
+        let ours = self.resolve.addresses(&self.domain).await;
+        let theirs = self.resolve.addresses(other).await;
+        match (ours, theirs) {
+            (Ok(ours), Ok(theirs)) => {
+                !theirs.is_empty() && theirs.iter().all(|address| ours.contains(address))
+            }
+            _ => false,
+        }
+    }
+
+    /// What is answered for a token.
+    fn challenge_answer(&self, token: &str) -> Option<String> {
+        let answers = self.answers.read().unwrap_or_else(PoisonError::into_inner);
+        answers.get(token).cloned()
+    }
+
+    /// Sets or takes back the answer for a token.
+    fn answer_challenge(&self, token: &str, answer: Option<&str>) {
+        let mut answers = self.answers.write().unwrap_or_else(PoisonError::into_inner);
+        match answer {
+            Some(answer) => _ = answers.insert(token.to_owned(), answer.to_owned()),
+            None => _ = answers.remove(token),
+        }
+    }
+
+    /// Uses and keeps what an authority has made.
+    fn received(&self, pem: &str) -> Result<(), Refusal> {
+        let certificate =
+            Certificate::read(pem.as_bytes(), pem.as_bytes()).map_err(|error| Refusal {
+                cost: Cost::Counted,
+                why: format!("the authority's certificate cannot be used: {error}"),
+            })?;
+        let (names, until) = (certificate.names.join(", "), certificate.valid_until);
+        self.certificates.replace(certificate);
+        tracing::info!(names, %until, "a new certificate is served");
+        let path = self.folder.certificate();
+        if let Err(error) = self.folder.write(&path, pem.as_bytes()) {
+            tracing::error!(
+                %error,
+                path = %path.display(),
+                "the certificate cannot be kept; the next start orders another one"
+            );
+        }
+        Ok(())
+    }
+
+    fn failure(&self) -> Option<Failure> {
+        let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        failure.clone()
+    }
+
+    fn set_failure(&self, failure: Option<Failure>) {
+        *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = failure;
+        self.tell();
+    }
+
+    fn succeeded(&self) {
+        self.metrics.upkeep.certificate_ordered(true);
+        self.set_failure(None);
+    }
+
+    fn failed(&self, failure: Failure) {
+        self.metrics.upkeep.certificate_ordered(false);
+        let now = self.clock.now();
+        let what = match self.certificates.current() {
+            None => "there is no certificate: the site is served over plain HTTP only",
+            Some(current) if !current.is_valid(now) => {
+                "the certificate has ended: the site is served over plain HTTP only"
+            }
+            Some(_) => "the certificate could not be renewed; the one before is served",
+        };
+        match &self.source {
+            CertificateSource::Authority(_) => {
+                tracing::error!(why = failure.why, next_try = %failure.next, "{what}");
+            }
+            CertificateSource::Files { .. } => tracing::error!(why = failure.why, "{what}"),
+        }
+        self.set_failure(Some(failure));
+    }
+
+    /// Writes down what `sightline doctor` reads.
+    fn tell(&self) {
+        let told = Told {
+            sign: self.sign.clone(),
+            failure: self.failure(),
+        };
+        if let Err(error) = self.folder.tell(&told) {
+            tracing::warn!(%error, "the state of the certificate cannot be written down");
+        }
+    }
+
+    /// How many days the certificate is good for.
+    pub(crate) fn days_left(&self) -> Option<f64> {
+        let until = self.certificates.current()?.valid_until;
+        let left = until.duration_since(self.clock.now());
+        Some(left.as_secs_f64() / SignedDuration::from_hours(24).as_secs_f64())
+    }
+
+    /// The site's one name.
+    pub(crate) fn domain(&self) -> &str {
+        &self.domain
+    }
+
+    /// What `/readyz` at the second address tells.
+    pub(crate) fn told(&self) -> serde_json::Value {
+        let current = self.certificates.current();
+        let failure = self.failure();
+        serde_json::json!({
+            "domain": self.domain,
+            "serves_https": self.has_certificate(),
+            "names": current.as_ref().map(|current| &current.names),
+            "valid_until": current.map(|current| current.valid_until),
+            "failure": failure.as_ref().map(|failure| &failure.why),
+            "next_try": failure.map(|failure| failure.next),
+        })
+    }
+}
+
+/// What is kept of a certificate, for whoever looks from another process.
+#[derive(Debug)]
+pub struct KeptCertificate {
+    /// Until when it is valid, and for which names; or why there is none.
+    pub certificate: Result<(Timestamp, Vec<String>), CertificateError>,
+    /// Why the last attempt failed, and when the next one is.
+    pub failure: Option<(String, Timestamp)>,
+    /// What the server that uses the data folder answers, by which it is recognized.
+    sign: Option<String>,
+    domain: String,
+    resolve: Resolve,
+}
+
+impl KeptCertificate {
+    /// Reads what a server with these options has kept.
+    pub fn read(options: &TlsOptions, data: &Path) -> Self {
+        let told = options.folder(data).told();
+        let certificate = options.kept(data);
+        Self {
+            certificate: certificate.map(|found| (found.valid_until, found.names)),
+            failure: told
+                .as_ref()
+                .and_then(|told| told.failure.clone())
+                .map(|failure| (failure.why, failure.next)),
+            sign: told.map(|told| told.sign),
+            domain: options.domain.clone(),
+            resolve: options.resolve.clone(),
+        }
+    }
+
+    /// Looks who answers for the site's name.
+    pub async fn look(&self) -> Sighting {
+        let sign = self.sign.as_deref().unwrap_or("none");
+        Sighting::look(&self.resolve, &self.domain, sign).await
+    }
+}

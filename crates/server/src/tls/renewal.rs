@@ -1,0 +1,252 @@
+//! Gets a certificate, and a new one before it ends; or follows the files that somebody else puts it into.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use jiff::{SignedDuration, Timestamp};
+use tokio_util::sync::CancellationToken;
+
+use super::authority::{Authority, Refusal, Way};
+use super::client::Client;
+use super::folder::Failure;
+use super::outside::Sighting;
+use super::schedule::{Cost, pause, renewal};
+use super::{AuthorityOptions, Tls};
+
+/// The clock may be set, and a machine may sleep: it is looked at this often at least.
+const LONGEST_SLEEP: Duration = Duration::from_secs(600);
+/// An order takes no longer.
+const LONGEST_ORDER: Duration = Duration::from_secs(300);
+/// After a start it is tried again no earlier than this after an attempt that the authority has counted, so that
+/// a program that starts again and again does not use up what the authority allows.
+const PAUSE_AFTER_START: SignedDuration = SignedDuration::from_mins(10);
+/// How often files are looked at. Links to them, as other programs make them, are seen too.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Looks after the certificate of an authority until the token is cancelled.
+pub(super) async fn by_authority(
+    tls: Arc<Tls>,
+    options: AuthorityOptions,
+    client: Client,
+    stop: CancellationToken,
+) {
+    let mut failures = 0;
+    let mut next = tls.failure().as_ref().and_then(after_start);
+    let random = tls.random.number();
+    loop {
+        let due = match tls.certificates.current() {
+            Some(certificate) if certificate.covers_all(&tls.wanted().await) => {
+                renewal(&certificate, random)
+            }
+            _ => tls.clock.now(),
+        };
+        let due = next.map_or(due, |next| next.max(due));
+        if !sleep_until(&tls, due, &stop).await {
+            return;
+        }
+        let tried = tokio::select! {
+            () = stop.cancelled() => return,
+            tried = attempt(&tls, &options, &client, failures) => tried,
+        };
+        let now = tls.clock.now();
+        match tried {
+            Ok(()) => {
+                (failures, next) = (0, None);
+                tls.succeeded();
+            }
+            Err(refusal) => {
+                failures += 1;
+                let mut wait = pause(failures, refusal.cost, tls.random.number());
+                if refusal.cost != Cost::Nothing
+                    && let Some(asked) = client.retry_after()
+                {
+                    wait = wait.max(Duration::from_secs(asked));
+                }
+                let wait = SignedDuration::try_from(wait).unwrap_or(SignedDuration::MAX);
+                let at = now.checked_add(wait).unwrap_or(Timestamp::MAX);
+                next = Some(at);
+                tls.failed(Failure {
+                    why: refusal.why,
+                    cost: refusal.cost,
+                    failures,
+                    at: now,
+                    next: at,
+                });
+            }
+        }
+    }
+}
+
+/// When the first attempt after a start may be, by what the process before has written down.
+fn after_start(failure: &Failure) -> Option<Timestamp> {
+    match failure.cost {
+        Cost::Nothing => None,
+        Cost::Counted => {
+            let at = failure.at.checked_add(PAUSE_AFTER_START).ok()?;
+            Some(at.min(failure.next))
+        }
+        Cost::Limited => Some(failure.next),
+    }
+}
+
+/// Whether the time has come before the token was cancelled.
+async fn sleep_until(tls: &Tls, at: Timestamp, stop: &CancellationToken) -> bool {
+    loop {
+        let left = at.duration_since(tls.clock.now());
+        let left = Duration::try_from(left).unwrap_or_default();
+        if left.is_zero() {
+            return !stop.is_cancelled();
+        }
+        let slept = tokio::time::sleep(left.min(LONGEST_SLEEP));
+        if stop.run_until_cancelled(slept).await.is_none() {
+            return false;
+        }
+    }
+}
+
+/// Orders a certificate: the first attempt of a row both ways, the others in turn.
+async fn attempt(
+    tls: &Tls,
+    options: &AuthorityOptions,
+    client: &Client,
+    failures: u32,
+) -> Result<(), Refusal> {
+    // Nobody else could find it either.
+    if let Err(error) = tls.resolve.addresses(&tls.domain).await {
+        return Err(Refusal {
+            cost: Cost::Nothing,
+            why: format!("{} ({error})", Sighting::NoAddress.told(&tls.domain)),
+        });
+    }
+    let names = tls.wanted().await;
+    if let Some(other) = &tls.counterpart
+        && !names.contains(other)
+    {
+        tracing::info!(
+            name = other,
+            "does not lead where the site's name leads; it is left out of the certificate"
+        );
+    }
+    let authority = Authority {
+        client,
+        directory: &options.directory,
+        email: options.email.as_deref(),
+        folder: &tls.folder,
+    };
+    let ways: &[Way] = match failures {
+        0 => &[Way::Http, Way::Tls],
+        odd if odd % 2 == 1 => &[Way::Tls],
+        _ => &[Way::Http],
+    };
+    let mut refusals: Vec<Refusal> = Vec::new();
+    for way in ways {
+        let order = authority.certificate(tls, &names, *way);
+        let ordered = tokio::time::timeout(LONGEST_ORDER, order).await;
+        let ordered = ordered.unwrap_or_else(|_elapsed| {
+            Err(Refusal {
+                cost: Cost::Counted,
+                why: "the authority took too long".to_owned(),
+            })
+        });
+        match ordered {
+            Ok(pem) => return tls.received(&pem),
+            Err(refusal) => {
+                let is_final = refusal.cost != Cost::Counted;
+                refusals.push(refusal);
+                if is_final {
+                    break;
+                }
+            }
+        }
+    }
+    let cost = refusals.last().map_or(Cost::Counted, |last| last.cost);
+    let mut why: Vec<String> = refusals.into_iter().map(|refusal| refusal.why).collect();
+    why.dedup();
+    if cost == Cost::Counted {
+        for name in &names {
+            let sighting = Sighting::look(&tls.resolve, name, &tls.sign).await;
+            if !sighting.is_here() {
+                why.push(sighting.told(name));
+            }
+        }
+    }
+    Err(Refusal {
+        cost,
+        why: why.join("; "),
+    })
+}
+
+/// Follows the files of a certificate until the token is cancelled.
+pub(super) async fn by_files(
+    tls: Arc<Tls>,
+    certificate: &Path,
+    key: &Path,
+    stop: CancellationToken,
+) {
+    let mut seen = (state(certificate), state(key));
+    while stop
+        .run_until_cancelled(tokio::time::sleep(LOOK))
+        .await
+        .is_some()
+    {
+        let now = (state(certificate), state(key));
+        if now == seen {
+            continue;
+        }
+        seen = now;
+        // Of two files one is written first: a pair that does not match is looked at again with the other.
+        match super::read_files(certificate, key) {
+            Ok(new) => {
+                let until = new.valid_until;
+                tls.certificates.replace(new);
+                tls.succeeded();
+                tracing::info!(%until, "now serving the changed certificate");
+            }
+            Err(error) => {
+                let at = tls.clock.now();
+                tls.failed(Failure {
+                    why: format!("the changed certificate is not used: {error}"),
+                    cost: Cost::Nothing,
+                    failures: 1,
+                    at,
+                    next: at,
+                });
+            }
+        }
+    }
+}
+
+/// What changes when a file is written, or a link to it is set.
+fn state(path: &Path) -> Option<(SystemTime, u64)> {
+    let found = std::fs::metadata(path).ok()?;
+    Some((found.modified().ok()?, found.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_authority_has_counted_is_remembered_over_a_restart() {
+        let next = |cost, next: &str| {
+            let failure = Failure {
+                why: String::new(),
+                cost,
+                failures: 3,
+                at: "2026-11-23T12:00:00Z".parse().unwrap(),
+                next: next.parse().unwrap(),
+            };
+            after_start(&failure).map(|at| at.to_string())
+        };
+        let (soon, late) = ("2026-11-23T12:04:00Z", "2026-11-23T14:00:00Z");
+        assert_eq!(next(Cost::Nothing, late), None);
+        assert_eq!(next(Cost::Counted, soon).as_deref(), Some(soon));
+        // Somebody may have mended it.
+        assert_eq!(
+            next(Cost::Counted, late).as_deref(),
+            Some("2026-11-23T12:10:00Z")
+        );
+        assert_eq!(next(Cost::Limited, late).as_deref(), Some(late));
+    }
+}

@@ -1,0 +1,575 @@
+//! HTTPS as browsers and authorities see it: a real authority, real handshakes.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use sightline_leads::Deliveries;
+use sightline_server::{
+    AuthorityOptions, CertificateSource, ConnectionLimits, Hsts, IntakeOptions, Resolve, TlsOptions,
+};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+use tokio_rustls::rustls::client::danger::{
+    HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier,
+};
+use tokio_rustls::rustls::crypto::{CryptoProvider, ring, verify_tls12_signature};
+use tokio_rustls::rustls::pki_types::pem::PemObject as _;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName, UnixTime};
+use tokio_rustls::rustls::{
+    ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme,
+};
+
+use crate::harness::{Setup, TestServer, free_address};
+use crate::http2;
+use crate::pebble::Pebble;
+
+const DOMAIN: &str = "www.sightline.test";
+const BARE: &str = "sightline.test";
+/// No test waits longer; an order takes a second or two.
+const LONG: Duration = Duration::from_secs(60);
+const DAY: u64 = 24 * 3600;
+
+/// Accepts every certificate: a test looks at it itself.
+#[derive(Debug)]
+struct AcceptAll(CryptoProvider);
+
+impl ServerCertVerifier for AcceptAll {
+    fn verify_server_cert(
+        &self,
+        _: &CertificateDer<'_>,
+        _: &[CertificateDer<'_>],
+        _: &ServerName<'_>,
+        _: &[u8],
+        _: UnixTime,
+    ) -> Result<ServerCertVerified, Error> {
+        Ok(ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        let algorithms = &self.0.signature_verification_algorithms;
+        verify_tls12_signature(message, certificate, signed, algorithms)
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signed: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        let algorithms = &self.0.signature_verification_algorithms;
+        tokio_rustls::rustls::crypto::verify_tls13_signature(
+            message,
+            certificate,
+            signed,
+            algorithms,
+        )
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.0.signature_verification_algorithms.supported_schemes()
+    }
+}
+
+/// A client that trusts this root, or everybody.
+fn client(root: Option<CertificateDer<'static>>, protocols: &[&[u8]]) -> TlsConnector {
+    let provider = Arc::new(ring::default_provider());
+    let config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .unwrap();
+    let mut config = match root {
+        Some(root) => {
+            let mut roots = RootCertStore::empty();
+            roots.add(root).unwrap();
+            config.with_root_certificates(roots).with_no_client_auth()
+        }
+        None => config
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(AcceptAll(ring::default_provider())))
+            .with_no_client_auth(),
+    };
+    config.alpn_protocols = protocols.iter().map(|name| name.to_vec()).collect();
+    TlsConnector::from(Arc::new(config))
+}
+
+async fn connect(
+    client: &TlsConnector,
+    address: SocketAddr,
+    name: &str,
+) -> std::io::Result<TlsStream<TcpStream>> {
+    let stream = TcpStream::connect(address).await?;
+    let name = ServerName::try_from(name.to_owned()).unwrap();
+    client.connect(name, stream).await
+}
+
+fn certificate(stream: &TlsStream<TcpStream>) -> CertificateDer<'static> {
+    stream.get_ref().1.peer_certificates().unwrap()[0]
+        .clone()
+        .into_owned()
+}
+
+/// An answer: its status and headers.
+struct Head {
+    status: u16,
+    headers: HashMap<String, String>,
+}
+
+impl Head {
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", String::as_str)
+    }
+}
+
+/// Asks and reads the head of the answer; the connection stays open.
+async fn ask<S>(stream: &mut S, host: &str, path: &str) -> Head
+where
+    S: tokio::io::AsyncRead + tokio::io::AsyncWrite + Unpin,
+{
+    let request = format!("HEAD {path} HTTP/1.1\r\nhost: {host}\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut bytes = Vec::new();
+    while !bytes.ends_with(b"\r\n\r\n") {
+        bytes.push(stream.read_u8().await.unwrap());
+    }
+    let head = String::from_utf8(bytes).unwrap();
+    let mut lines = head.lines();
+    let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse();
+    let headers = lines.filter_map(|line| line.split_once(": "));
+    Head {
+        status: status.unwrap(),
+        headers: headers
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+    }
+}
+
+async fn ask_plain(server: &TestServer, host: &str, path: &str) -> Head {
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    ask(&mut stream, host, path).await
+}
+
+/// The ports of a server that is still to be started, and its data folder.
+struct Place {
+    http: SocketAddr,
+    tls: SocketAddr,
+    data: TempDir,
+}
+
+impl Place {
+    fn new() -> Self {
+        Self {
+            http: free_address(),
+            tls: free_address(),
+            data: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    fn pebble(&self, seconds: u64) -> Pebble {
+        Pebble::start(self.http.port(), self.tls.port(), seconds)
+    }
+
+    fn options(&self, source: CertificateSource) -> TlsOptions {
+        let http = self.http;
+        TlsOptions {
+            listen: self.tls,
+            domain: DOMAIN.to_owned(),
+            others: Vec::new(),
+            source,
+            hsts: Hsts::Host,
+            resolve: Resolve::new(move |_name, _port| Box::pin(async move { Ok(vec![http]) })),
+        }
+    }
+
+    async fn serve(&self, source: CertificateSource) -> TestServer {
+        self.serve_with(self.options(source), ConnectionLimits::default())
+            .await
+    }
+
+    async fn serve_with(&self, tls: TlsOptions, connections: ConnectionLimits) -> TestServer {
+        TestServer::launch(Setup {
+            listen: Some(self.http),
+            base_url: Some(format!("https://{DOMAIN}:{}", self.tls.port())),
+            tls: Some(tls),
+            data: Some(self.data.path().to_owned()),
+            now,
+            connections,
+            ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+        })
+        .await
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "an authority's certificates are valid from now on"
+)]
+fn now() -> Timestamp {
+    Timestamp::now()
+}
+
+fn authority(pebble: &Pebble) -> CertificateSource {
+    CertificateSource::Authority(AuthorityOptions {
+        directory: pebble.directory(),
+        email: Some("office@sightline.test".to_owned()),
+        roots: Some(pebble.root()),
+    })
+}
+
+/// Connects as soon as there is a certificate that is not this one.
+async fn eventually(
+    server: SocketAddr,
+    client: &TlsConnector,
+    other_than: Option<&CertificateDer<'_>>,
+) -> TlsStream<TcpStream> {
+    let connected = async {
+        loop {
+            if let Ok(stream) = connect(client, server, DOMAIN).await
+                && other_than != Some(&certificate(&stream))
+            {
+                return stream;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(LONG, connected).await.unwrap()
+}
+
+/// What the second address says of HTTPS, once it says that something failed.
+async fn failure(server: &TestServer) -> String {
+    let failed = async {
+        loop {
+            let told = server.get_admin("/readyz").await.json();
+            if let Some(why) = told["https"]["failure"].as_str() {
+                return why.to_owned();
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(LONG, failed).await.unwrap()
+}
+
+/// The root of the certificates that an authority makes.
+async fn root_of(pebble: &Pebble) -> CertificateDer<'static> {
+    let everybody = client(None, &[]);
+    let mut stream = connect(&everybody, pebble.management, "localhost")
+        .await
+        .unwrap();
+    let request = b"GET /roots/0 HTTP/1.0\r\nhost: localhost\r\n\r\n";
+    stream.write_all(request).await.unwrap();
+    let mut answer = Vec::new();
+    // Not every server says goodbye.
+    _ = stream.read_to_end(&mut answer).await;
+    CertificateDer::from_pem_slice(&answer).unwrap()
+}
+
+#[tokio::test]
+async fn a_site_gets_its_certificate_by_itself_and_another_authority_begins_anew() {
+    let place = Place::new();
+    let pebble = place.pebble(90 * DAY);
+    let server = place.serve(authority(&pebble)).await;
+    let everybody = client(None, &[]);
+    let first = eventually(place.tls, &everybody, None).await;
+
+    // Browsers that know the authority accept it, for both forms of the name, and for no other.
+    let browser = client(Some(root_of(&pebble).await), &[b"h2", b"http/1.1"]);
+    for name in [DOMAIN, BARE] {
+        connect(&browser, place.tls, name).await.expect(name);
+    }
+    for name in ["other.test", "x.www.sightline.test"] {
+        assert!(
+            connect(&everybody, place.tls, name).await.is_err(),
+            "{name}"
+        );
+    }
+    connect(&everybody, place.tls, "127.0.0.1").await.unwrap();
+
+    let metrics = server.metrics().await;
+    let days = "sightline_certificate_days_left{domain=\"www.sightline.test\"} 89.9";
+    assert!(metrics.contains(days), "{metrics}");
+    assert!(metrics.contains("sightline_certificate_orders_total{outcome=\"ok\"} 1\n"));
+    let told = server.get_admin("/readyz").await.json();
+    assert_eq!(told["https"]["serves_https"], true);
+    assert_eq!(told["https"]["names"], serde_json::json!([BARE, DOMAIN]));
+
+    // Nobody else reads the keys.
+    #[cfg(unix)]
+    for file in files(&place.data.path().join("tls")) {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{}", file.display());
+    }
+
+    server.stop.cancel();
+    server.running.await.unwrap();
+    drop(pebble);
+    let source = CertificateSource::Authority(AuthorityOptions {
+        directory: "https://localhost:9/dir".to_owned(),
+        email: None,
+        roots: None,
+    });
+    let again = place.options(source);
+    // It is kept for its authority.
+    let kept = files(&place.data.path().join("tls"));
+    assert!(
+        kept.iter()
+            .any(|file| file.ends_with(format!("{DOMAIN}.pem")))
+    );
+    let server = place.serve_with(again, ConnectionLimits::default()).await;
+    assert!(failure(&server).await.contains("cannot be asked"));
+    assert!(connect(&everybody, place.tls, DOMAIN).await.is_err());
+    server.stop.cancel();
+    server.running.await.unwrap();
+    drop(first);
+}
+
+fn files(dir: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[tokio::test]
+async fn a_restart_orders_no_second_certificate() {
+    let place = Place::new();
+    let pebble = place.pebble(90 * DAY);
+    let source = authority(&pebble);
+    let server = place.serve(source.clone()).await;
+    let everybody = client(None, &[]);
+    let first = certificate(&eventually(place.tls, &everybody, None).await);
+    server.stop.cancel();
+    server.running.await.unwrap();
+    // It could not get another one.
+    drop(pebble);
+    let server = place.serve(source).await;
+    let second = connect(&everybody, place.tls, DOMAIN).await.unwrap();
+    assert_eq!(certificate(&second), first);
+    let metrics = server.metrics().await;
+    assert!(metrics.contains("sightline_certificate_orders_total{outcome=\"failed\"} 0\n"));
+}
+
+#[tokio::test]
+async fn where_port_80_is_closed_the_authority_is_answered_on_the_other_one() {
+    let place = Place::new();
+    // Nobody is at the port where the authority looks for plain HTTP.
+    let pebble = Pebble::start(free_address().port(), place.tls.port(), 90 * DAY);
+    let server = place.serve(authority(&pebble)).await;
+    let everybody = client(None, &[]);
+    eventually(place.tls, &everybody, None).await;
+    assert_eq!(ask_plain(&server, DOMAIN, "/").await.status, 308);
+}
+
+#[tokio::test]
+async fn http_and_the_other_form_of_the_name_lead_to_the_one_address() {
+    let place = Place::new();
+    let pebble = place.pebble(90 * DAY);
+    let server = place.serve(authority(&pebble)).await;
+    let browser = client(None, &[b"h2", b"http/1.1"]);
+    let old = client(None, &[]);
+    let mut stream = eventually(place.tls, &old, None).await;
+    let origin = format!("https://{DOMAIN}:{}", place.tls.port());
+
+    let path = "/security-products?tab=cctv&x=%2F%2Fevil.test";
+    for host in [DOMAIN, BARE, "WWW.Sightline.Test:80", "sightline.test."] {
+        let answer = ask_plain(&server, host, path).await;
+        assert_eq!(answer.status, 308, "{host}");
+        assert_eq!(answer.header("location"), format!("{origin}{path}"));
+        assert_eq!(answer.header("strict-transport-security"), "");
+    }
+    // What is not ours is not sent anywhere: a health check asks by address.
+    for host in ["127.0.0.1", "other.test"] {
+        assert_eq!(ask_plain(&server, host, "/").await.status, 200, "{host}");
+    }
+    let page = ask(&mut stream, DOMAIN, "/").await;
+    assert_eq!(page.status, 200);
+    let hsts = "max-age=63072000";
+    assert_eq!(page.header("strict-transport-security"), hsts);
+    let bare = ask(&mut stream, BARE, path).await;
+    assert_eq!(bare.status, 308);
+    assert_eq!(bare.header("location"), format!("{origin}{path}"));
+    assert_eq!(bare.header("strict-transport-security"), hsts);
+    assert_eq!(ask(&mut stream, "other.test", "/").await.status, 421);
+
+    // Browsers speak HTTP/2.
+    let mut stream = connect(&browser, place.tls, DOMAIN).await.unwrap();
+    assert_eq!(stream.get_ref().1.alpn_protocol(), Some(&b"h2"[..]));
+    let hello = [http2::PREFACE, &http2::settings(&[])].concat();
+    stream.write_all(&hello).await.unwrap();
+    let mut frame = vec![0; 9];
+    stream.read_exact(&mut frame).await.unwrap();
+    let length = usize::from(u16::from_be_bytes([frame[1], frame[2]]));
+    frame.resize(9 + length, 0);
+    stream.read_exact(&mut frame[9..]).await.unwrap();
+    let settings = http2::settings_of(&frame);
+    assert_eq!(settings[&http2::MAX_CONCURRENT_STREAMS], 32);
+}
+
+#[tokio::test]
+async fn a_certificate_is_renewed_while_connections_go_on() {
+    let place = Place::new();
+    // It is renewed when a third of its life is left.
+    let pebble = place.pebble(9);
+    let _server = place.serve(authority(&pebble)).await;
+    let everybody = client(None, &[]);
+    let mut before = eventually(place.tls, &everybody, None).await;
+    let first = certificate(&before);
+    let after = eventually(place.tls, &everybody, Some(&first)).await;
+    assert_ne!(certificate(&after), first);
+    assert_eq!(ask(&mut before, DOMAIN, "/").await.status, 200);
+}
+
+#[tokio::test]
+async fn without_an_authority_the_site_is_there_over_http() {
+    let place = Place::new();
+    let source = CertificateSource::Authority(AuthorityOptions {
+        directory: format!("https://localhost:{}/dir", free_address().port()),
+        email: None,
+        roots: None,
+    });
+    let server = place.serve(source).await;
+    let why = failure(&server).await;
+    assert!(
+        why.contains("cannot be asked") && why.contains("no connection"),
+        "{why}"
+    );
+    assert_eq!(ask_plain(&server, DOMAIN, "/").await.status, 200);
+    assert!(
+        connect(&client(None, &[]), place.tls, DOMAIN)
+            .await
+            .is_err()
+    );
+    let metrics = server.metrics().await;
+    assert!(metrics.contains("sightline_certificate_orders_total{outcome=\"failed\"} 1\n"));
+    let told = server.get_admin("/readyz").await.json();
+    assert_eq!(told["https"]["serves_https"], false);
+    assert!(told["https"]["next_try"].is_string());
+}
+
+#[tokio::test]
+async fn a_name_that_leads_elsewhere_is_told_in_the_authoritys_words_and_ours() {
+    let place = Place::new();
+    // What the authority sees at the name's address is another server: nothing is there.
+    let (http, tls) = (free_address(), free_address());
+    let pebble = Pebble::start(http.port(), tls.port(), 90 * DAY);
+    let other = TestServer::start().await;
+    let mut options = place.options(authority(&pebble));
+    let elsewhere = other.address;
+    options.resolve =
+        Resolve::new(move |_name, _port| Box::pin(async move { Ok(vec![elsewhere]) }));
+    let server = place.serve_with(options, ConnectionLimits::default()).await;
+    let why = failure(&server).await;
+    assert!(why.contains("www.sightline.test: "), "{why}");
+    assert!(why.contains("refused"), "{why}");
+    let ours = "www.sightline.test leads to 127.0.0.1, where another server answers on port 80";
+    assert!(why.contains(ours), "{why}");
+}
+
+#[tokio::test]
+async fn a_name_without_an_address_is_told_and_nobody_is_asked() {
+    let place = Place::new();
+    let pebble = place.pebble(90 * DAY);
+    let mut options = place.options(authority(&pebble));
+    options.resolve =
+        Resolve::new(|_name, _port| Box::pin(async { Err(std::io::Error::other("no such name")) }));
+    let server = place.serve_with(options, ConnectionLimits::default()).await;
+    let why = failure(&server).await;
+    assert!(why.contains("add an A record"), "{why}");
+    let kept = files(&place.data.path().join("tls"));
+    assert!(!kept.iter().any(|file| file.ends_with("account.json")));
+}
+
+/// A certificate of nobody's, for the site.
+fn own_pair() -> (String, String) {
+    let key = rcgen::KeyPair::generate().unwrap();
+    let own = rcgen::CertificateParams::new([DOMAIN.to_owned()]).unwrap();
+    let own = own.self_signed(&key).unwrap();
+    (own.pem(), key.serialize_pem())
+}
+
+#[tokio::test]
+async fn own_certificates_are_read_again_while_connections_are_open() {
+    let place = Place::new();
+    let (certificate_file, key_file) = (
+        place.data.path().join("own.pem"),
+        place.data.path().join("own.key"),
+    );
+    let (pem, key) = own_pair();
+    std::fs::write(&certificate_file, pem).unwrap();
+    std::fs::write(&key_file, key).unwrap();
+    let source = CertificateSource::Files {
+        certificate: certificate_file.clone(),
+        key: key_file.clone(),
+    };
+    let server = place.serve(source).await;
+    let everybody = client(None, &[]);
+    let mut before = connect(&everybody, place.tls, DOMAIN).await.unwrap();
+    let first = certificate(&before);
+
+    let (pem, key) = own_pair();
+    std::fs::write(&certificate_file, pem).unwrap();
+    let why = failure(&server).await;
+    assert!(why.contains("does not belong"), "{why}");
+    let half = connect(&everybody, place.tls, DOMAIN).await.unwrap();
+    assert_eq!(certificate(&half), first, "the former pair stays");
+
+    std::fs::write(&key_file, key).unwrap();
+    eventually(place.tls, &everybody, Some(&first)).await;
+    assert_eq!(ask(&mut before, DOMAIN, "/").await.status, 200);
+}
+
+#[tokio::test]
+async fn who_hangs_in_the_handshake_is_let_go_and_who_speaks_plainly_is_told() {
+    let place = Place::new();
+    let (pem, key) = own_pair();
+    let (certificate, key_file) = (
+        place.data.path().join("own.pem"),
+        place.data.path().join("own.key"),
+    );
+    std::fs::write(&certificate, pem).unwrap();
+    std::fs::write(&key_file, key).unwrap();
+    let source = CertificateSource::Files {
+        certificate,
+        key: key_file,
+    };
+    let limits = ConnectionLimits {
+        head: Duration::from_millis(400),
+        ..ConnectionLimits::default()
+    };
+    let server = place.serve_with(place.options(source), limits).await;
+    for words in [
+        &b""[..],
+        b"\x16",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    ] {
+        let mut stream = TcpStream::connect(place.tls).await.unwrap();
+        stream.write_all(words).await.unwrap();
+        let mut rest = Vec::new();
+        let closed = timeout(LONG, stream.read_to_end(&mut rest)).await;
+        assert!(closed.is_ok(), "{words:?}");
+    }
+    let metrics = server.metrics().await;
+    assert!(metrics.contains("sightline_connections_ended_total{why=\"silent\"} 3\n"));
+
+    let mut stream = TcpStream::connect(place.tls).await.unwrap();
+    let answer = ask(&mut stream, DOMAIN, "/").await;
+    assert_eq!(answer.status, 400);
+    assert_eq!(answer.header("connection"), "close");
+}
