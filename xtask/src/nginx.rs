@@ -1,6 +1,6 @@
-//! The host of files that browser tests serve an export of the site with.
+//! nginx: browser tests serve an export of the site with it, and benchmarks measure beside it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
@@ -12,22 +12,25 @@ use crate::step::{Outcome, Step};
 const PROGRAM: &str = "/usr/sbin/nginx";
 
 /// What to do where it cannot be installed for the person.
-const ADVICE: &str = "the browser tests serve an export of the site with nginx: install it (Debian: \
-                      `sudo apt-get install nginx-light`) or give its path with the variable NGINX";
+const ADVICE: &str = "nginx is needed: install it (Debian: `sudo apt-get install nginx-light`) or give its path \
+                      with the variable NGINX";
 
 /// Makes sure that there is nginx; installs it where that is possible without asking.
 pub(crate) fn ensure(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
-    if is_there() {
+    if program().is_some() {
         return Ok(Outcome::UpToDate);
     }
     debian::install(repo, step, "nginx-light", ADVICE)?;
-    if !is_there() {
+    if program().is_none() {
         bail!(ADVICE);
     }
     Ok(Outcome::Done)
 }
 
-fn is_there() -> bool {
-    let named = std::env::var_os("NGINX").is_some_and(|path| Path::new(&path).exists());
-    named || Path::new(PROGRAM).exists() || on_path(&["nginx"]).is_some()
+/// Where it is.
+pub(crate) fn program() -> Option<PathBuf> {
+    let named = std::env::var_os("NGINX").map(PathBuf::from);
+    let usual = Path::new(PROGRAM).to_owned();
+    let found = named.into_iter().chain([usual]).find(|path| path.exists());
+    found.or_else(|| on_path(&["nginx"]))
 }

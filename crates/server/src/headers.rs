@@ -9,6 +9,9 @@ use axum::http::HeaderMap;
 use axum::http::header::{HeaderName, HeaderValue};
 use sightline_model::{Document, Page, Section};
 
+/// The header with the number of a request.
+pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
 /// Where pictures come from stands last: a page may add to it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \
     manifest-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; \

@@ -99,7 +99,7 @@ use crate::pictures::Pictures;
 use crate::reload::{Reloader, Watch};
 use crate::service::SiteService;
 use crate::source::SiteReader;
-use crate::tls::{Door, Tls};
+use crate::tls::{Tls, Transport};
 
 /// After the last request, deliveries under way and the database have this long to come to their end.
 /// With the twenty seconds for requests it is less than service managers wait before they kill.
@@ -281,13 +281,12 @@ impl Server {
     pub async fn run(self, stop: CancellationToken) {
         let is_dev = self.reloader.dev;
         let router = router::router(Arc::clone(&self.app), is_dev);
-        let plain = self
-            .tls
-            .as_ref()
-            .map_or(Door::Only, |(_, tls)| Door::Plain(Arc::clone(tls)));
+        let plain = self.tls.as_ref().map_or(Transport::PlainOnly, |(_, tls)| {
+            Transport::Plain(Arc::clone(tls))
+        });
         let service = SiteService::new(Arc::clone(&self.app), router, plain);
         let secure = self.tls.and_then(|(listener, tls)| {
-            let service = service.behind(Door::Secure(Arc::clone(&tls)));
+            let service = service.over(Transport::Secure(Arc::clone(&tls)));
             // `None` cannot come about; plain HTTP must not be spoken there.
             let acceptor = tls.acceptor()?;
             let gate = Arc::clone(&self.gate);

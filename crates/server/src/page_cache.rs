@@ -31,11 +31,10 @@ use crate::blocking::blocking;
 use crate::body::PreparedBody;
 use crate::compression::{BrotliQuality, brotli, unbrotli};
 use crate::disk_cache::DiskCache;
-use crate::headers::add_security_headers;
+use crate::headers::{REQUEST_ID, add_security_headers};
 use crate::memory::{HasBody, Kept, MemoryCache};
 use crate::metrics::{Metrics, PageSource};
 use crate::response::HTML;
-use crate::service::REQUEST_ID;
 
 /// Which pages a browser may fetch ahead (HTML, section 7.6.5).
 const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");

@@ -13,15 +13,16 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::header::{ACCEPT, ACCEPT_ENCODING, HOST};
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, StatusCode, Version};
+use axum::http::{HeaderMap, HeaderValue, Request, Response, StatusCode, Version};
 use hyper::body::Incoming;
 use hyper::service::Service as _;
 use hyper_util::service::TowerToHyperService;
 use tracing::Instrument as _;
 
 use crate::app::App;
+use crate::headers::REQUEST_ID;
 use crate::intake::Peer;
-use crate::tls::Door;
+use crate::tls::Transport;
 use crate::{failure, headers, pages};
 
 /// No request takes longer; a page that has to be rendered takes milliseconds.
@@ -29,9 +30,6 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(30);
 
 /// A UUID has 36 characters, an identifier of a trace 55.
 const LONGEST_NUMBER: usize = 64;
-
-/// The header with the number of a request.
-pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// What answers the requests of connections.
 pub(crate) trait Service: Clone + Send + Sync + 'static {
@@ -59,11 +57,11 @@ impl Service for Router {
     }
 }
 
-/// The site and its endpoints, behind a door.
+/// The site and its endpoints, as it is reached over one transport.
 #[derive(Debug, Clone)]
 pub(crate) struct SiteService {
     inner: Arc<Inner>,
-    door: Door,
+    transport: Transport,
 }
 
 #[derive(Debug)]
@@ -74,7 +72,7 @@ struct Inner {
 }
 
 impl SiteService {
-    pub(crate) fn new(app: Arc<App>, router: Router, door: Door) -> Self {
+    pub(crate) fn new(app: Arc<App>, router: Router, transport: Transport) -> Self {
         let inner = Inner {
             app,
             router,
@@ -82,15 +80,15 @@ impl SiteService {
         };
         Self {
             inner: Arc::new(inner),
-            door,
+            transport,
         }
     }
 
-    /// The same site behind another door.
-    pub(crate) fn behind(&self, door: Door) -> Self {
+    /// The same site over another transport.
+    pub(crate) fn over(&self, transport: Transport) -> Self {
         Self {
             inner: Arc::clone(&self.inner),
-            door,
+            transport,
         }
     }
 }
@@ -101,18 +99,18 @@ impl Service for SiteService {
         request: Request<Incoming>,
         peer: SocketAddr,
     ) -> impl Future<Output = Response<Body>> + Send + 'static {
-        let (inner, door) = (Arc::clone(&self.inner), self.door.clone());
+        let (inner, transport) = (Arc::clone(&self.inner), self.transport.clone());
         async move {
             let started = Instant::now();
             let at_once = inner
-                .at_the_door(&door, &request, started)
+                .redirected(&transport, &request, started)
                 .or_else(|| inner.at_once(&request, started));
             let mut response = match at_once {
                 Some(response) => response,
                 // Apart, since a page that is there needs none of the room that this takes.
                 None => Box::pin(inner.by_router(request, peer, started)).await,
             };
-            door.complete(&mut response);
+            transport.complete(&mut response);
             response
         }
     }
@@ -120,16 +118,16 @@ impl Service for SiteService {
 
 impl Inner {
     /// The answer to a request that the site is not to see; `None` of any other.
-    fn at_the_door(
+    fn redirected(
         &self,
-        door: &Door,
+        transport: &Transport,
         request: &Request<Incoming>,
         started: Instant,
     ) -> Option<Response<Body>> {
-        if matches!(door, Door::Only) || !has_host(request) {
+        if matches!(transport, Transport::PlainOnly) || !has_host(request) {
             return None;
         }
-        let mut response = door.answer(request)?;
+        let mut response = transport.answer(request)?;
         headers::add_security_headers(response.headers_mut());
         response
             .headers_mut()

@@ -3,16 +3,14 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::net::{SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 
 use super::http::{self, Answer, Encoding};
-use crate::debian;
-use crate::repo::Repo;
-use crate::step::Steps;
+use crate::nginx;
 use crate::supervise::{Event, Supervisor};
 
 /// The name that it is stopped by.
@@ -41,29 +39,6 @@ pub(crate) struct Nginx {
     pub(crate) took: Duration,
 }
 
-/// Makes sure that programs of Debian's packages are there, each by the package that has it.
-pub(crate) fn ensure(repo: &Repo, packages: &[&str]) -> anyhow::Result<()> {
-    for package in packages {
-        if find(package).is_some() {
-            continue;
-        }
-        let advice = format!("{package} is needed: install the package `{package}`");
-        Steps::new(repo, 1)?.run(&format!("Installing {package}"), |step| {
-            debian::install(repo, step, package, &advice)?;
-            Ok(crate::step::Outcome::Done)
-        })?;
-    }
-    Ok(())
-}
-
-fn find(program: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::env::split_paths(&path).chain(["/usr/sbin".into()]);
-    folders
-        .map(|folder| folder.join(program))
-        .find(|file| file.is_file())
-}
-
 /// A file that nginx serves at a path, with the headers of an answer.
 #[derive(Debug)]
 pub(crate) struct Served<'a> {
@@ -87,7 +62,7 @@ impl Nginx {
         }
         let config = folder.join("nginx.conf");
         fs::write(&config, configuration(folder, address, files))?;
-        let program = find(NAME).context("nginx is not installed")?;
+        let program = nginx::program().context("nginx is not installed")?;
         let mut command = Command::new(program);
         command
             .arg("-c")

@@ -18,7 +18,9 @@ use super::processes::Process;
 use super::program::Program;
 use super::server::Server;
 use super::{machine, processes, report, scale};
-use crate::repo::Repo;
+use crate::debian;
+use crate::repo::{Repo, on_path};
+use crate::step::{Outcome, Steps};
 use crate::supervise::Supervisor;
 
 /// The page that is asked for.
@@ -64,7 +66,20 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         "processor time is read from /proc, which only Linux has"
     );
     let (binary, built) = options.program.get(repo)?;
-    nginx::ensure(repo, &[nginx::NAME, "wrk"])?;
+    let mut steps = Steps::new(repo, 2)?;
+    steps.run("nginx", |step| crate::nginx::ensure(repo, step))?;
+    steps.run("wrk", |step| {
+        if on_path(&["wrk"]).is_some() {
+            return Ok(Outcome::UpToDate);
+        }
+        debian::install(
+            repo,
+            step,
+            "wrk",
+            "wrk is needed: install the package `wrk`",
+        )?;
+        Ok(Outcome::Done)
+    })?;
     let circumstances = format!(
         "Measured on {}: {}. Build: {built}.",
         machine::today(repo)?,

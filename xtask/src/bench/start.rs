@@ -14,6 +14,7 @@ use super::program::Program;
 use super::server::{self, Server};
 use super::{machine, processes, report, scale};
 use crate::repo::Repo;
+use crate::step::Steps;
 use crate::supervise::Supervisor;
 
 /// The page that is asked for first.
@@ -52,7 +53,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         "memory is read from /proc, which only Linux has"
     );
     let (binary, built) = options.program.get(repo)?;
-    nginx::ensure(repo, &[nginx::NAME])?;
+    Steps::new(repo, 1)?.run("nginx", |step| crate::nginx::ensure(repo, step))?;
     let circumstances = format!(
         "Measured on {}: {}. Build: {built}.",
         machine::today(repo)?,

@@ -3,19 +3,19 @@
 //! 1. [`resolver`] has the certificate of the moment, and the listener asks it at each handshake.
 //! 2. [`renewal`] orders one where there is none, and a new one when a third of its life is left, at an
 //!    [`authority`]; or it follows files that somebody else looks after.
-//! 3. [`door`] sends plain HTTP, and the other names of the site, to its one address, and answers the authority.
+//! 3. [`transport`] sends plain HTTP, and the other names of the site, to its one address, and answers the authority.
 //! 4. What went wrong, in the authority's words and with what is seen [`outside`], is in the log, at the second
 //!    address, and in the data folder, where `sightline doctor` reads it.
 
 mod authority;
 mod certificate;
 mod client;
-mod door;
 mod folder;
 mod outside;
 mod renewal;
 mod resolver;
 mod schedule;
+mod transport;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -35,11 +35,11 @@ use authority::Refusal;
 use certificate::Certificate;
 pub use certificate::CertificateError;
 use client::Client;
-pub(crate) use door::Door;
 use folder::{Failure, TlsFolder, Told};
 pub use outside::{Resolve, Resolved, Sighting};
 pub(crate) use resolver::{CHALLENGE_PROTOCOL, Certificates};
 use schedule::Cost;
+pub(crate) use transport::Transport;
 
 /// Where authorities ask (RFC 8555, section 8.3).
 const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";

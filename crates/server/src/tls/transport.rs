@@ -14,20 +14,20 @@ use crate::response::{PLAIN, no_store, redirect};
 
 /// Which way a request came.
 #[derive(Debug, Clone)]
-pub(crate) enum Door {
+pub(crate) enum Transport {
     /// The server knows nothing of HTTPS: it is in front of it, or nowhere.
-    Only,
+    PlainOnly,
     /// Over plain HTTP, to a server that has HTTPS as well.
     Plain(Arc<Tls>),
     /// Over HTTPS.
     Secure(Arc<Tls>),
 }
 
-impl Door {
+impl Transport {
     /// The answer to a request that the site does not see.
     pub(crate) fn answer<B>(&self, request: &Request<B>) -> Option<Response<Body>> {
         match self {
-            Self::Only => None,
+            Self::PlainOnly => None,
             Self::Plain(tls) => {
                 if let Some(token) = request.uri().path().strip_prefix(CHALLENGE_PATH) {
                     return Some(match tls.challenge_answer(token) {
