@@ -16,7 +16,7 @@ use x509_cert::ext::pkix::name::GeneralName;
 #[derive(Debug)]
 pub(crate) struct Certificate {
     pub(crate) key: Arc<CertifiedKey>,
-    /// The names that it is good for, in small letters; `*.` in front stands for one label.
+    /// The names that it is good for, in small letters and in order; `*.` in front stands for one label.
     pub(crate) names: Vec<String>,
     pub(crate) valid_from: Timestamp,
     pub(crate) valid_until: Timestamp,
@@ -106,8 +106,11 @@ fn facts(der: &CertificateDer<'_>) -> Option<(Vec<String>, Timestamp, Timestamp)
         GeneralName::DnsName(name) => Some(name.as_str().to_ascii_lowercase()),
         _ => None,
     });
+    let mut names: Vec<String> = names.collect();
+    // Authorities write them in any order.
+    names.sort();
     Some((
-        names.collect(),
+        names,
         at(validity.not_before)?,
         at(validity.not_after)?,
     ))
