@@ -19,9 +19,14 @@ startScrollDirection();
 startShown();
 customElements.define("x-island", XIsland);
 
-// At a host of files the page may be another one than the address asks for: its forms know which it is.
+// At a host of files the page may be another one than the address asks for: its forms know which it is. Only lists
+// and the search show something else for a query.
 const { search, pathname } = location;
 const page = document.querySelector<HTMLInputElement>("[name=page]");
-if (search !== "" && page?.value !== pathname + search) {
+if (
+  search &&
+  page?.value !== pathname + search &&
+  document.querySelector("[name=catalogue],.search-page,nav.tabs")
+) {
   void import("./exported/asked.ts").then(({ showAsked }) => showAsked());
 }

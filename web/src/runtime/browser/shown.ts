@@ -7,9 +7,8 @@ export function startShown(): void {
     activationStart?: number;
     deliveryType?: string;
   })[];
-  const { prerendering = false } = document as { prerendering?: boolean };
-  if (prerendering) {
-    document.addEventListener("prerenderingchange", tell, { once: true });
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener("prerenderingchange", tell);
   } else if (
     navigation?.deliveryType === "navigational-prefetch" ||
     (navigation?.activationStart ?? 0) > 0
