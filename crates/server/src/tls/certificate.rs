@@ -109,11 +109,7 @@ fn facts(der: &CertificateDer<'_>) -> Option<(Vec<String>, Timestamp, Timestamp)
     let mut names: Vec<String> = names.collect();
     // Authorities write them in any order.
     names.sort();
-    Some((
-        names,
-        at(validity.not_before)?,
-        at(validity.not_after)?,
-    ))
+    Some((names, at(validity.not_before)?, at(validity.not_after)?))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -96,11 +97,20 @@ impl Setup {
     }
 }
 
-/// An address that nobody has at the moment: a server that sends itself something has to know it
-/// beforehand.
+/// An address that nobody has and nobody else takes: a server that sends itself something has to know it
+/// beforehand. Below those that systems give to connections and to port 0, and of each test's process its own.
 pub(crate) fn free_address() -> SocketAddr {
-    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    taken.local_addr().unwrap()
+    static TAKEN: AtomicU32 = AtomicU32::new(0);
+    const EACH: u32 = 20;
+    loop {
+        let number = TAKEN.fetch_add(1, Ordering::Relaxed) % EACH;
+        let port = 10_000 + std::process::id() % 1_000 * EACH + number;
+        let address = SocketAddr::from(([127, 0, 0, 1], u16::try_from(port).unwrap()));
+        let is_free = std::net::TcpListener::bind(address).is_ok();
+        if is_free && std::net::UdpSocket::bind(address).is_ok() {
+            return address;
+        }
+    }
 }
 
 impl TestServer {

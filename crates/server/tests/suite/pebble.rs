@@ -1,12 +1,14 @@
 //! An authority of a test's own: Pebble, the test server of the makers of ACME, with a name server that
 //! says 127.0.0.1 to everything. Both are ended when this is dropped.
 
-use std::net::{SocketAddr, TcpListener, TcpStream, UdpSocket};
+use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
+
+use crate::harness::free_address;
 
 const ADVICE: &str = "the tests of HTTPS need Pebble: install it (Debian: `apt-get install pebble`), or run \
                       `cargo xtask test`, which does";
@@ -30,7 +32,7 @@ impl Pebble {
         let own = own.self_signed(&key).unwrap();
         std::fs::write(folder.path().join("own.pem"), own.pem()).unwrap();
         std::fs::write(folder.path().join("key.pem"), key.serialize_pem()).unwrap();
-        let (address, management) = (free_tcp(), free_tcp());
+        let (address, management) = (free_address(), free_address());
         let config = serde_json::json!({ "pebble": {
             "listenAddress": address,
             "managementListenAddress": management,
@@ -42,11 +44,11 @@ impl Pebble {
         }});
         let file = folder.path().join("config.json");
         std::fs::write(&file, config.to_string()).unwrap();
-        let name_server = free_udp();
+        let name_server = free_address();
         let log = || std::fs::File::create(folder.path().join("log")).unwrap();
         let names = child("pebble-challtestsrv")
             .args(["-http01", "", "-https01", "", "-tlsalpn01", ""])
-            .args(["-management", &free_tcp().to_string()])
+            .args(["-management", &free_address().to_string()])
             .args(["-defaultIPv6", "", "-dns01", &name_server.to_string()])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -114,20 +116,4 @@ fn child(program: &str) -> Command {
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "KILL", program]);
     command
-}
-
-fn free_tcp() -> SocketAddr {
-    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    taken.local_addr().unwrap()
-}
-
-fn free_udp() -> SocketAddr {
-    // Answers that are too long come over TCP, at the same port.
-    loop {
-        let taken = UdpSocket::bind("127.0.0.1:0").unwrap();
-        let address = taken.local_addr().unwrap();
-        if TcpListener::bind(address).is_ok() {
-            return address;
-        }
-    }
 }
