@@ -9,7 +9,7 @@
 //! The table stands in docs/PERFORMANCE.md, with the sample site as the reference.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -18,11 +18,9 @@ use anyhow::{Context as _, bail, ensure};
 use clap::Args;
 
 use super::figures::{Figures, table, time};
-use super::large_site;
-use super::{machine, report};
-use crate::build;
-use crate::repo::{Profile, Repo};
-use crate::step::Steps;
+use super::measurement::{Measured, Measurement, empty};
+use super::{large_site, machine};
+use crate::repo::Repo;
 
 /// How to measure.
 #[derive(Debug, Args)]
@@ -30,12 +28,8 @@ pub(crate) struct Options {
     /// How many products to add to the sample site
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     products: usize,
-    /// Measure this binary and build none
-    #[arg(long, value_name = "FILE")]
-    binary: Option<PathBuf>,
-    /// A sentence for the reader, such as what else the machine was doing
-    #[arg(long, value_name = "TEXT")]
-    note: Option<String>,
+    #[command(flatten)]
+    measured: Measured,
 }
 
 /// What a build took.
@@ -47,43 +41,13 @@ struct Built {
 
 /// Builds, measures, shows and writes the section.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
-    let commit = machine::commit(repo)?;
-    let (binary, built) = if let Some(binary) = &options.binary {
-        let built = format!("a given binary; checked out was `{commit}`");
-        (std::path::absolute(binary)?, built)
-    } else {
-        build::binary(repo, &mut Steps::new(repo, build::STEPS)?, Profile::Dist)?;
-        let built = format!("`dist` profile, commit `{commit}`");
-        (repo.binary(Profile::Dist), built)
-    };
-    let circumstances = format!(
-        "Measured on {}: {}. Build: {built}.",
-        machine::today(repo)?,
-        machine::describe()?
-    );
-    println!("\n{circumstances}");
-    let folder = repo.state().join("bench-export");
+    let measurement = options.measured.begin(repo, "export")?;
     let mut sites = Vec::new();
     for further in [0, options.products] {
-        if folder.exists() {
-            fs::remove_dir_all(&folder)
-                .with_context(|| format!("{} cannot be emptied", folder.display()))?;
-        }
-        let (name, figures) = measure(repo, &binary, &folder, further)?;
-        sites.push((name, figures));
+        empty(&measurement.folder)?;
+        sites.push(measure(repo, &measurement, further)?);
     }
-    fs::remove_dir_all(&folder)
-        .with_context(|| format!("{} cannot be removed", folder.display()))?;
-    let table = table(&sites);
-    println!("\n{table}");
-    let note = options.note.iter().map(|note| format!("{note}\n\n"));
-    let section = format!(
-        "## A site as files\n\n\
-         By `cargo xtask bench export`. {circumstances}\n\n\
-         {}{EXPLANATION}\n\n{table}",
-        note.collect::<String>()
-    );
-    report::write(repo, "export", &section)
+    measurement.end("A site as files", EXPLANATION, &table(&sites))
 }
 
 const EXPLANATION: &str = "\
@@ -93,12 +57,11 @@ Memory is the most that was resident while it was looked at every 20 ms.";
 
 fn measure(
     repo: &Repo,
-    binary: &Path,
-    folder: &Path,
+    measurement: &Measurement<'_>,
     further: usize,
 ) -> anyhow::Result<(String, Figures)> {
+    let (binary, folder) = (&measurement.binary, &measurement.folder);
     let site = folder.join("site");
-    fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     let products = large_site::make(&repo.path("sites/sightline"), &site, further)?;
     let name = format!("{} products", products.len());
     println!("\n{name}");

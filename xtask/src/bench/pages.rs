@@ -4,22 +4,19 @@
 //! all of them. With a reference, a built static site, its pages are loaded in the same turns.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, ensure};
+use anyhow::ensure;
 use clap::Args;
 
 use super::http::{self, Encoding};
 use super::lighthouse::{self, Lighthouse, Load};
-use super::program::Program;
-use super::scale::empty;
+use super::measurement::Measured;
 use super::server::Server;
-use super::{machine, report};
 use crate::chromium;
 use crate::repo::Repo;
 use crate::supervise::Supervisor;
@@ -43,7 +40,7 @@ const START: Duration = Duration::from_secs(20);
 #[derive(Debug, Args)]
 pub(crate) struct Options {
     #[command(flatten)]
-    program: Program,
+    measured: Measured,
     /// A built static site to measure in the same run
     #[arg(long, value_name = "DIR")]
     reference: Option<PathBuf>,
@@ -70,14 +67,11 @@ pub(crate) struct Options {
     /// The browser; found without it
     #[arg(long, env = "CHROMIUM", value_name = "FILE")]
     chromium: Option<PathBuf>,
-    /// A sentence for the reader, such as what else the machine was doing
-    #[arg(long, value_name = "TEXT")]
-    note: Option<String>,
 }
 
 /// A page under measurement.
 #[derive(Debug)]
-struct Measured {
+struct Row {
     name: String,
     address: String,
     loads: Vec<Load>,
@@ -94,22 +88,14 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     );
     let chromium = chromium::find_whole(options.chromium.as_deref())?;
     let lighthouse = Lighthouse::install(repo, chromium)?;
-    let (binary, built) = options.program.get(repo)?;
-    let circumstances = format!(
-        "Measured on {}: {}. Build: {built}.",
-        machine::today(repo)?,
-        machine::describe()?
-    );
-    println!("\n{circumstances}\n");
-
-    let folder = repo.state().join("bench-pages");
-    empty(&folder)?;
+    let measurement = options.measured.begin(repo, "pages")?;
+    let (binary, folder) = (&measurement.binary, &measurement.folder);
     let mut supervisor = Supervisor::new()?;
     let reference = options.reference.as_deref();
-    let reference = reference.map(|site| serve(&mut supervisor, &folder, site));
+    let reference = reference.map(|site| serve(&mut supervisor, folder, site));
     let reference = reference.transpose()?;
     let site = repo.path("sites/sightline");
-    let (mut server, _) = Server::start(&mut supervisor, &binary, &site, &folder.join("data"))?;
+    let (mut server, _) = Server::start(&mut supervisor, binary, &site, &folder.join("data"))?;
     server.ready(Duration::from_secs(120))?;
     // A page that somebody asks for is compressed once more, as well as can be.
     for (_, path) in PAGES {
@@ -126,12 +112,6 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         }
     }
     drop(server);
-    fs::remove_dir_all(&folder)
-        .with_context(|| format!("{} cannot be removed", folder.display()))?;
-
-    let table = table(&pages);
-    println!("\n{table}");
-    let note = options.note.iter().map(|note| format!("{note}\n\n"));
     let reference = match reference {
         Some(_) => format!(
             "The reference is {}; × is how many times as much it is on our page.",
@@ -139,16 +119,13 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         ),
         None => "No reference was measured.".to_owned(),
     };
-    let section = format!(
-        "## First paint\n\n\
-         By `cargo xtask bench pages`. {circumstances} {} and Lighthouse {}, {} loads of each page.\n\n\
-         {}{EXPLANATION}\n{reference}\n\n{table}",
+    let explanation = format!(
+        "{} and Lighthouse {}, {} loads of each page.\n{EXPLANATION}\n{reference}",
         lighthouse.browser()?,
         lighthouse::VERSION,
-        options.runs,
-        note.collect::<String>()
+        options.runs
     );
-    report::write(repo, "pages", &section)
+    measurement.end("First paint", &explanation, &table(&pages))
 }
 
 const EXPLANATION: &str = "\
@@ -159,11 +136,11 @@ before the whole document is there, and what it needs until then a test holds to
 as transferred, with the heads of the answers.";
 
 /// The rows of the table, without their figures.
-fn rows(own: SocketAddr, reference: Option<SocketAddr>, options: &Options) -> Vec<Measured> {
-    let mut rows: Vec<Measured> = Vec::new();
+fn rows(own: SocketAddr, reference: Option<SocketAddr>, options: &Options) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
     for (at, (name, path)) in PAGES.into_iter().enumerate() {
         let against = rows.len();
-        rows.push(Measured {
+        rows.push(Row {
             name: name.to_owned(),
             address: format!("http://{own}{path}"),
             loads: Vec::new(),
@@ -171,7 +148,7 @@ fn rows(own: SocketAddr, reference: Option<SocketAddr>, options: &Options) -> Ve
         });
         let page = options.reference_pages.get(at);
         if let (Some(reference), Some(path)) = (reference, page) {
-            rows.push(Measured {
+            rows.push(Row {
                 name: format!("reference `{path}`"),
                 address: format!("http://{reference}{path}"),
                 loads: Vec::new(),
@@ -203,7 +180,7 @@ fn serve(supervisor: &mut Supervisor, folder: &Path, site: &Path) -> anyhow::Res
     Ok(address)
 }
 
-fn table(pages: &[Measured]) -> String {
+fn table(pages: &[Row]) -> String {
     let mut table = String::from(
         "| | First Contentful Paint | Largest Contentful Paint | Total Blocking Time | \
          Cumulative Layout Shift | Transferred | Before the first paint |\n\
@@ -254,7 +231,7 @@ mod tests {
             bytes,
             bytes_before: bytes / 4.0,
         };
-        let row = |name: &str, load, against| Measured {
+        let row = |name: &str, load, against| Row {
             name: name.to_owned(),
             address: String::new(),
             loads: vec![load],

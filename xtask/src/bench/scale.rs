@@ -12,15 +12,14 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, ensure};
+use anyhow::Context as _;
 use clap::Args;
 
 use super::figures::{Figures, kilobytes, median_and_worst, table, time};
 use super::http::Encoding;
 use super::large_site::{self, Product};
-use super::program::Program;
+use super::measurement::{Measured, empty};
 use super::server::{Memory, Server};
-use super::{machine, report};
 use crate::repo::Repo;
 use crate::supervise::Supervisor;
 
@@ -46,35 +45,21 @@ pub(crate) struct Options {
     )]
     products: Vec<usize>,
     #[command(flatten)]
-    program: Program,
+    measured: Measured,
     /// How long to wait until every page is ready, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     wait: u64,
-    /// A sentence for the reader, such as what else the machine was doing
-    #[arg(long, value_name = "TEXT")]
-    note: Option<String>,
 }
 
 /// Builds, measures, shows and writes the section.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
-    ensure!(
-        cfg!(target_os = "linux"),
-        "memory is read from /proc, which only Linux has"
-    );
-    let (binary, built) = options.program.get(repo)?;
-    let circumstances = format!(
-        "Measured on {}: {}. Build: {built}.",
-        machine::today(repo)?,
-        machine::describe()?
-    );
-    println!("\n{circumstances}");
-
+    let measurement = options.measured.begin(repo, "scale")?;
     let wait = Duration::from_secs(options.wait);
-    let folder = repo.state().join("bench-scale");
+    let (binary, folder) = (&measurement.binary, &measurement.folder);
     let mut supervisor = Supervisor::new()?;
     let mut sites = Vec::new();
     for further in std::iter::once(0).chain(options.products.iter().copied()) {
-        empty(&folder)?;
+        empty(folder)?;
         let site = folder.join("site");
         let products = large_site::make(&repo.path("sites/sightline"), &site, further)?;
         let name = match further {
@@ -82,23 +67,11 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
             _ => format!("{} products", products.len()),
         };
         println!("\n{name}");
-        let figures = measure(&mut supervisor, &binary, &folder, &site, &products, wait)
+        let figures = measure(&mut supervisor, binary, folder, &site, &products, wait)
             .with_context(|| name.clone())?;
         sites.push((name, figures));
     }
-    fs::remove_dir_all(&folder)
-        .with_context(|| format!("{} cannot be removed", folder.display()))?;
-
-    let table = table(&sites);
-    println!("\n{table}");
-    let note = options.note.iter().map(|note| format!("{note}\n\n"));
-    let section = format!(
-        "## Many products\n\n\
-         By `cargo xtask bench scale`. {circumstances}\n\n\
-         {}{EXPLANATION}\n\n{table}",
-        note.collect::<String>()
-    );
-    report::write(repo, "scale", &section)
+    measurement.end("Many products", EXPLANATION, &table(&sites))
 }
 
 const EXPLANATION: &str = "\
@@ -108,15 +81,6 @@ Views are the first of that address since the second start, in Brotli's form; th
 folder where the page is kept there already. An edit counts from the moment the file is in its place\n\
 until the page that a visitor gets shows it. Memory is what the kernel counts (VmRSS, RssAnon, VmHWM);\n\
 what is resident includes the parts of the program's file that are in memory.";
-
-/// Makes a folder without anything in it.
-pub(crate) fn empty(folder: &Path) -> anyhow::Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)
-            .with_context(|| format!("{} cannot be emptied", folder.display()))?;
-    }
-    fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
-}
 
 fn measure(
     supervisor: &mut Supervisor,

@@ -5,19 +5,19 @@
 //! unlike requests a second it hardly depends on what else the machine does.
 
 use std::process::Command;
+use std::thread;
 use std::time::Duration;
-use std::{fs, thread};
 
 use anyhow::{Context as _, ensure};
 use clap::Args;
 
 use super::figures::{Figures, kilobytes, table};
 use super::http::Encoding;
+use super::measurement::Measured;
 use super::nginx::{self, Nginx, Served};
+use super::processes;
 use super::processes::Process;
-use super::program::Program;
 use super::server::Server;
-use super::{machine, processes, report, scale};
 use crate::debian;
 use crate::repo::{Repo, on_path};
 use crate::step::{Outcome, Steps};
@@ -36,16 +36,13 @@ const SETTLE: Duration = Duration::from_secs(3);
 #[derive(Debug, Args)]
 pub(crate) struct Options {
     #[command(flatten)]
-    program: Program,
+    measured: Measured,
     /// How often each is measured, in turns
     #[arg(long, value_name = "N", default_value_t = 5)]
     rounds: usize,
     /// How long each measurement takes, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 4)]
     seconds: u32,
-    /// A sentence for the reader, such as what else the machine was doing
-    #[arg(long, value_name = "TEXT")]
-    note: Option<String>,
 }
 
 /// What one measurement found.
@@ -61,11 +58,6 @@ struct Load {
 
 /// Builds, measures, shows and writes the section.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
-    ensure!(
-        cfg!(target_os = "linux"),
-        "processor time is read from /proc, which only Linux has"
-    );
-    let (binary, built) = options.program.get(repo)?;
     let mut steps = Steps::new(repo, 2)?;
     steps.run("nginx", |step| crate::nginx::ensure(repo, step))?;
     steps.run("wrk", |step| {
@@ -80,18 +72,12 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         )?;
         Ok(Outcome::Done)
     })?;
-    let circumstances = format!(
-        "Measured on {}: {}. Build: {built}.",
-        machine::today(repo)?,
-        machine::describe()?
-    );
-    println!("\n{circumstances}");
-    let folder = repo.state().join("bench-serve");
-    scale::empty(&folder)?;
+    let measurement = options.measured.begin(repo, "serve")?;
+    let (binary, folder) = (&measurement.binary, &measurement.folder);
     let (site, data) = (repo.path("sites/sightline"), folder.join("data"));
     let mut supervisor = Supervisor::new()?;
     let answer = {
-        let (server, _) = Server::start(&mut supervisor, &binary, &site, &data)?;
+        let (server, _) = Server::start(&mut supervisor, binary, &site, &data)?;
         for _ in 0..3 {
             server.get(PAGE, Encoding::Brotli)?;
         }
@@ -103,7 +89,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         answer: &answer,
     }];
     let reference = Nginx::start(&mut supervisor, &folder.join("nginx"), &files)?;
-    let (server, _) = Server::start(&mut supervisor, &binary, &site, &data)?;
+    let (server, _) = Server::start(&mut supervisor, binary, &site, &data)?;
     server.get(PAGE, Encoding::Brotli)?;
 
     let mut loads = [Vec::new(), Vec::new()];
@@ -121,29 +107,19 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     drop(server);
     supervisor.stop(nginx::NAME);
     let [nginx, sightline] = loads.map(|loads| figures(&loads));
-    fs::remove_dir_all(&folder)
-        .with_context(|| format!("{} cannot be removed", folder.display()))?;
-
-    let table = table(&[
-        ("nginx".to_owned(), nginx),
-        ("sightline".to_owned(), sightline),
-    ]);
-    println!("\n{table}");
-    let note = options.note.iter().map(|note| format!("{note}\n\n"));
     let bytes = u32::try_from(answer.body.len())?;
-    let section = format!(
-        "## Requests a second\n\n\
-         By `cargo xtask bench serve`. {circumstances}\n\n\
-         {}{PAGE} in Brotli's form, {}, with the same headers from both; `wrk` with one thread and\n\
+    let explanation = format!(
+        "{PAGE} in Brotli's form, {}, with the same headers from both; `wrk` with one thread and\n\
          {CONNECTIONS} connections on the same machine, so that it shares the cores with the server. Medians of\n\
          {} rounds of {} seconds in turns. × compares with nginx, which has a worker for each core and keeps\n\
-         its file open. Processor time is that of the server's processes for each request.\n\n{table}",
-        note.collect::<String>(),
+         its file open. Processor time is that of the server's processes for each request.",
         kilobytes(bytes),
         options.rounds,
         options.seconds
     );
-    report::write(repo, "serve", &section)
+    let columns = [("nginx", nginx), ("sightline", sightline)];
+    let columns = columns.map(|(name, figures)| (name.to_owned(), figures));
+    measurement.end("Requests a second", &explanation, &table(&columns))
 }
 
 fn figures(loads: &[Load]) -> Figures {

@@ -1,6 +1,5 @@
 //! `cargo xtask bench start`: from the command to the first answer, and the memory, beside nginx.
 
-use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -9,10 +8,10 @@ use clap::Args;
 
 use super::figures::{Figures, median_and_worst, table};
 use super::http::Encoding;
+use super::measurement::Measured;
 use super::nginx::{self, Nginx, Served};
-use super::program::Program;
+use super::processes;
 use super::server::{self, Server};
-use super::{machine, processes, report, scale};
 use crate::repo::Repo;
 use crate::step::Steps;
 use crate::supervise::Supervisor;
@@ -26,13 +25,10 @@ const PATIENCE: Duration = Duration::from_secs(120);
 #[derive(Debug, Args)]
 pub(crate) struct Options {
     #[command(flatten)]
-    program: Program,
+    measured: Measured,
     /// How often each is started
     #[arg(long, value_name = "N", default_value_t = 7)]
     rounds: usize,
-    /// A sentence for the reader, such as what else the machine was doing
-    #[arg(long, value_name = "TEXT")]
-    note: Option<String>,
 }
 
 /// What the starts of one kind found.
@@ -48,20 +44,9 @@ struct Starts {
 
 /// Builds, measures, shows and writes the section.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
-    ensure!(
-        cfg!(target_os = "linux"),
-        "memory is read from /proc, which only Linux has"
-    );
-    let (binary, built) = options.program.get(repo)?;
     Steps::new(repo, 1)?.run("nginx", |step| crate::nginx::ensure(repo, step))?;
-    let circumstances = format!(
-        "Measured on {}: {}. Build: {built}.",
-        machine::today(repo)?,
-        machine::describe()?
-    );
-    println!("\n{circumstances}");
-    let folder = repo.state().join("bench-start");
-    scale::empty(&folder)?;
+    let measurement = options.measured.begin(repo, "start")?;
+    let (binary, folder) = (&measurement.binary, &measurement.folder);
     let site = repo.path("sites/sightline");
     let mut supervisor = Supervisor::new()?;
     let [mut first, mut again, mut reference] = [(); 3].map(|()| Starts::default());
@@ -69,7 +54,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         let data = folder.join(format!("data-{round}"));
         let mut home = None;
         for starts in [&mut first, &mut again] {
-            home = Some(start(&mut supervisor, starts, &binary, &site, &data)?);
+            home = Some(start(&mut supervisor, starts, binary, &site, &data)?);
         }
         let home = home.context("nothing was started")?;
         let served = [Served {
@@ -87,28 +72,20 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         reference.after.push(resident);
         supervisor.stop(nginx::NAME);
     }
-    fs::remove_dir_all(&folder)
-        .with_context(|| format!("{} cannot be removed", folder.display()))?;
     let columns = [
         ("nginx, one file", reference),
         ("first start", first),
         ("later start", again),
     ];
     let columns = columns.map(|(name, starts)| (name.to_owned(), figures(starts)));
-    let table = table(&columns);
-    println!("\n{table}");
-    let note = options.note.iter().map(|note| format!("{note}\n\n"));
-    let section = format!(
-        "## Start\n\n\
-         By `cargo xtask bench start`. {circumstances}\n\n\
-         {}From the command to the whole home page of the sample site, which is asked for again and again\n\
+    let explanation = format!(
+        "From the command to the whole home page of the sample site, which is asked for again and again\n\
          from the beginning; medians of {} starts. A first start has an empty data folder, and renders the page;\n\
          a later one finds what the one before has kept. Memory is what the kernel counts as resident (VmRSS),\n\
-         parts of the program's file included; of nginx the sum of its processes.\n\n{table}",
-        note.collect::<String>(),
+         parts of the program's file included; of nginx the sum of its processes.",
         options.rounds
     );
-    report::write(repo, "start", &section)
+    measurement.end("Start", &explanation, &table(&columns))
 }
 
 /// Starts the program, and asks for every page of the sitemap once; the home page.

@@ -1,0 +1,130 @@
+//! What every benchmark of the program begins and ends with: a program that is built or given, a folder to work in,
+//! what it was measured on, and its section of the report.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, ensure};
+use clap::{Args, ValueEnum};
+
+use super::{machine, report};
+use crate::build;
+use crate::repo::{Profile, Repo};
+use crate::step::Steps;
+
+/// What every benchmark can be told.
+#[derive(Debug, Args)]
+pub(crate) struct Measured {
+    /// The build to measure: `dist` is what is handed out, `release` compiles in less time
+    #[arg(long, value_enum, default_value_t = Built::Dist)]
+    profile: Built,
+    /// Measure this binary and build none; `--profile` then says how it was built
+    #[arg(long, value_name = "FILE")]
+    binary: Option<PathBuf>,
+    /// A sentence for the reader, such as what else the machine was doing
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Built {
+    Dist,
+    Release,
+    Dev,
+}
+
+/// A measurement that has begun.
+#[derive(Debug)]
+pub(crate) struct Measurement<'a> {
+    repo: &'a Repo,
+    /// The name of the command, and of its section.
+    subject: &'static str,
+    /// The program.
+    pub(crate) binary: PathBuf,
+    /// An empty folder to work in.
+    pub(crate) folder: PathBuf,
+    circumstances: String,
+    note: Option<&'a str>,
+}
+
+impl Measured {
+    /// Builds the program where none is given, and says what is measured on.
+    pub(crate) fn begin<'a>(
+        &'a self,
+        repo: &'a Repo,
+        subject: &'static str,
+    ) -> anyhow::Result<Measurement<'a>> {
+        ensure!(
+            cfg!(target_os = "linux"),
+            "memory and processor time are read from /proc, which only Linux has"
+        );
+        let (binary, built) = self.program(repo)?;
+        let circumstances = format!(
+            "Measured on {}: {}. Build: {built}.",
+            machine::today(repo)?,
+            machine::describe()?
+        );
+        println!("\n{circumstances}");
+        let folder = repo.state().join(format!("bench-{subject}"));
+        empty(&folder)?;
+        Ok(Measurement {
+            repo,
+            subject,
+            binary,
+            folder,
+            circumstances,
+            note: self.note.as_deref(),
+        })
+    }
+
+    /// Where the program is, and in words which it is.
+    fn program(&self, repo: &Repo) -> anyhow::Result<(PathBuf, String)> {
+        let (profile, name) = match self.profile {
+            Built::Dist => (Profile::Dist, "dist"),
+            Built::Release => (Profile::Release, "release"),
+            Built::Dev => (Profile::Dev, "dev"),
+        };
+        let commit = machine::commit(repo)?;
+        if let Some(binary) = &self.binary {
+            let built = format!(
+                "a given binary, said to be of the `{name}` profile; checked out was `{commit}`"
+            );
+            return Ok((std::path::absolute(binary)?, built));
+        }
+        build::binary(repo, &mut Steps::new(repo, build::STEPS)?, profile)?;
+        Ok((
+            repo.binary(profile),
+            format!("`{name}` profile, commit `{commit}`"),
+        ))
+    }
+}
+
+impl Measurement<'_> {
+    /// Removes the folder, shows the table and writes the section.
+    pub(crate) fn end(self, title: &str, explanation: &str, table: &str) -> anyhow::Result<()> {
+        let Self {
+            subject,
+            folder,
+            circumstances,
+            note,
+            ..
+        } = self;
+        fs::remove_dir_all(&folder)
+            .with_context(|| format!("{} cannot be removed", folder.display()))?;
+        println!("\n{table}");
+        let note = note.map_or_else(String::new, |note| format!("{note}\n\n"));
+        let section = format!(
+            "## {title}\n\nBy `cargo xtask bench {subject}`. {circumstances}\n\n{note}{explanation}\n\n{table}"
+        );
+        report::write(self.repo, subject, &section)
+    }
+}
+
+/// Makes a folder without anything in it.
+pub(crate) fn empty(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .with_context(|| format!("{} cannot be emptied", folder.display()))?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
+}
