@@ -4,10 +4,26 @@
 use std::fs;
 use std::process::Command;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 
 use crate::repo::Repo;
-use crate::step::Step;
+use crate::step::{Outcome, Step};
+
+/// Makes sure that what a package has is there; installs it where that is possible without asking, and else says
+/// what to do.
+pub(crate) fn ensure(
+    repo: &Repo,
+    step: &mut Step,
+    (package, advice): (&str, &str),
+    is_there: impl Fn() -> bool,
+) -> anyhow::Result<Outcome> {
+    if is_there() {
+        return Ok(Outcome::UpToDate);
+    }
+    install(repo, step, package, advice)?;
+    ensure!(is_there(), "{advice}");
+    Ok(Outcome::Done)
+}
 
 /// Installs a package as root on Debian and what descends from it; elsewhere says what to do.
 pub(crate) fn install(

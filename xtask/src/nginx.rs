@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
-
 use crate::debian;
 use crate::repo::{Repo, on_path};
 use crate::step::{Outcome, Step};
@@ -17,14 +15,7 @@ const ADVICE: &str = "nginx is needed: install it (Debian: `sudo apt-get install
 
 /// Makes sure that there is nginx; installs it where that is possible without asking.
 pub(crate) fn ensure(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
-    if program().is_some() {
-        return Ok(Outcome::UpToDate);
-    }
-    debian::install(repo, step, "nginx-light", ADVICE)?;
-    if program().is_none() {
-        bail!(ADVICE);
-    }
-    Ok(Outcome::Done)
+    debian::ensure(repo, step, ("nginx-light", ADVICE), || program().is_some())
 }
 
 /// Where it is.

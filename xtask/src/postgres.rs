@@ -4,8 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::bail;
-
 use crate::debian;
 use crate::repo::Repo;
 use crate::step::{Outcome, Step};
@@ -18,14 +16,7 @@ const ADVICE: &str = "the tests of leads start PostgreSQL from the machine's pro
 /// Makes sure that there are the server's programs; installs them where that is possible without
 /// asking.
 pub(crate) fn ensure(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
-    if find().is_some() {
-        return Ok(Outcome::UpToDate);
-    }
-    debian::install(repo, step, "postgresql", ADVICE)?;
-    if find().is_none() {
-        bail!(ADVICE);
-    }
-    Ok(Outcome::Done)
+    debian::ensure(repo, step, ("postgresql", ADVICE), || find().is_some())
 }
 
 /// The folder of the server's programs, looked for where the tests look.

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use clap::Args;
 use jiff::tz::TimeZone;
 use sightline_content::{Folder, zone_of};
-use sightline_server::SiteSource;
+use sightline_server::{SiteSource, WebSource};
 
 use crate::embedded;
 
@@ -50,6 +50,21 @@ impl SiteArgs {
     /// The folder, when it is not the built-in one.
     pub(crate) fn dir(&self) -> Option<&Path> {
         self.site.as_deref()
+    }
+}
+
+/// Which web bundle is used.
+#[derive(Debug, Args)]
+pub(crate) struct WebArgs {
+    /// A web bundle other than the built-in one.
+    #[arg(long, env = "SIGHTLINE_WEB", value_name = "DIR", hide = true)]
+    web: Option<PathBuf>,
+}
+
+impl WebArgs {
+    pub(crate) fn source(self) -> WebSource {
+        let embedded = || WebSource::Embedded(embedded::web_bundle());
+        self.web.map_or_else(embedded, WebSource::Folder)
     }
 }
 

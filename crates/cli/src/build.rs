@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use clap::Args;
-use sightline_server::{ExportOptions, ExportReport, Origin, WebSource, export};
+use sightline_server::{ExportOptions, ExportReport, Origin, export};
 
 use crate::ambient::clock;
-use crate::args::{AddressArgs, DataArgs, SiteArgs};
+use crate::args::{AddressArgs, DataArgs, SiteArgs, WebArgs};
 use crate::embedded;
 use crate::media::bar;
 
@@ -39,9 +39,8 @@ pub(crate) struct BuildArgs {
     compress: bool,
     #[command(flatten)]
     data: DataArgs,
-    /// A web bundle other than the built-in one.
-    #[arg(long, env = "SIGHTLINE_WEB", value_name = "DIR", hide = true)]
-    web: Option<PathBuf>,
+    #[command(flatten)]
+    web: WebArgs,
 }
 
 pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
@@ -56,10 +55,7 @@ pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
     let out = args.out.clone();
     let report = runtime.block_on(export(ExportOptions {
         site: args.site.source(),
-        web: args.web.map_or_else(
-            || WebSource::Embedded(embedded::web_bundle()),
-            WebSource::Folder,
-        ),
+        web: args.web.source(),
         pictures: embedded::prepared_pictures(),
         data: args.data.data,
         out: args.out,

@@ -12,12 +12,12 @@ use sightline_leads::Deliveries;
 use sightline_server::{
     ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network, Origin,
 };
-use sightline_server::{DeliveryFile, Server, ServerOptions, WebSource};
+use sightline_server::{DeliveryFile, Server, ServerOptions};
 use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
 
 use crate::ambient::{clock, random};
-use crate::args::{AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs};
+use crate::args::{AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs, WebArgs};
 use crate::backup::BackupArgs;
 use crate::canary::CanaryArgs;
 use crate::store::StoreArgs;
@@ -86,9 +86,8 @@ pub(crate) struct ServeArgs {
     canary: CanaryArgs,
     #[command(flatten)]
     backup: BackupArgs,
-    /// A web bundle other than the built-in one.
-    #[arg(long, env = "SIGHTLINE_WEB", value_name = "DIR", hide = true)]
-    web: Option<PathBuf>,
+    #[command(flatten)]
+    web: WebArgs,
     /// Have open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
@@ -194,10 +193,7 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
         connections: args.connections.limits(),
         intake,
         site: args.site.source(),
-        web: args.web.map_or_else(
-            || WebSource::Embedded(embedded::web_bundle()),
-            WebSource::Folder,
-        ),
+        web: args.web.source(),
         pictures: embedded::prepared_pictures(),
         leads,
         deliveries,

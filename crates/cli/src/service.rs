@@ -10,7 +10,7 @@ use clap::Args;
 
 use crate::tls::DomainArgs;
 
-/// The unit, as it is written; docs/OPERATIONS.md shows it too.
+/// The unit, as it is written.
 const UNIT: &str = include_str!("service/sightline.service");
 
 const PROGRAM_PLACE: &str = "usr/local/bin/sightline";

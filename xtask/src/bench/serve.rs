@@ -20,7 +20,7 @@ use super::processes::Process;
 use super::server::Server;
 use crate::debian;
 use crate::repo::{Repo, on_path};
-use crate::step::{Outcome, Steps};
+use crate::step::Steps;
 use crate::supervise::Supervisor;
 
 /// The page that is asked for.
@@ -60,17 +60,9 @@ struct Load {
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let mut steps = Steps::new(repo, 2)?;
     steps.run("nginx", |step| crate::nginx::ensure(repo, step))?;
+    let wrk = ("wrk", "wrk is needed: install the package `wrk`");
     steps.run("wrk", |step| {
-        if on_path(&["wrk"]).is_some() {
-            return Ok(Outcome::UpToDate);
-        }
-        debian::install(
-            repo,
-            step,
-            "wrk",
-            "wrk is needed: install the package `wrk`",
-        )?;
-        Ok(Outcome::Done)
+        debian::ensure(repo, step, wrk, || on_path(&["wrk"]).is_some())
     })?;
     let measurement = options.measured.begin(repo, "serve")?;
     let (binary, folder) = (&measurement.binary, &measurement.folder);

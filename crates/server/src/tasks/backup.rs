@@ -10,18 +10,16 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::SignedDuration;
 use tokio::process::Command;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::backups::{BackupOptions, FOLDER, NAME, copies, newest_backup};
+use crate::clock::later;
 use crate::error::causes;
 
 /// Ends the name of a copy that is not checked yet.
 const UNCHECKED: &str = "part";
-/// The clock may be set, and a machine may sleep: it is looked at this often at least.
-const LONGEST_SLEEP: Duration = Duration::from_secs(600);
 /// A copy that failed is tried again no later than this.
 const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
 
@@ -33,20 +31,10 @@ pub(crate) async fn run(
     stop: CancellationToken,
 ) {
     let folder = data.join(FOLDER);
-    let every = SignedDuration::try_from(options.every).unwrap_or(SignedDuration::MAX);
     let last = newest_backup(&data).map(|(at, _)| at);
     app.backups.begun(last);
-    let mut due = last.and_then(|last| last.checked_add(every).ok());
-    loop {
-        while let Some(left) = due.map(|due| due.duration_since(app.clock.now()))
-            && left.is_positive()
-        {
-            let left = Duration::try_from(left).unwrap_or_default();
-            let slept = tokio::time::sleep(left.min(LONGEST_SLEEP));
-            if stop.run_until_cancelled(slept).await.is_none() {
-                return;
-            }
-        }
+    let mut due = last.map_or_else(|| app.clock.now(), |last| later(last, options.every));
+    while app.clock.sleep_until(due, &stop).await {
         let made = tokio::select! {
             () = stop.cancelled() => return,
             made = copy(&app, &folder, options.keep) => made,
@@ -84,8 +72,7 @@ pub(crate) async fn run(
                 (options.every / 4).min(LONGEST_PAUSE)
             }
         };
-        let pause = SignedDuration::try_from(pause).unwrap_or(SignedDuration::MAX);
-        due = now.checked_add(pause).ok();
+        due = later(now, pause);
     }
 }
 

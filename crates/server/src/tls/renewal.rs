@@ -13,9 +13,8 @@ use super::folder::Failure;
 use super::outside::Sighting;
 use super::schedule::{Cost, pause, renewal};
 use super::{AuthorityOptions, Tls};
+use crate::clock::later;
 
-/// The clock may be set, and a machine may sleep: it is looked at this often at least.
-const LONGEST_SLEEP: Duration = Duration::from_secs(600);
 /// An order takes no longer.
 const LONGEST_ORDER: Duration = Duration::from_secs(300);
 /// After a start it is tried again no earlier than this after an attempt that the authority has counted, so that
@@ -42,7 +41,7 @@ pub(super) async fn by_authority(
             _ => tls.clock.now(),
         };
         let due = next.map_or(due, |next| next.max(due));
-        if !sleep_until(&tls, due, &stop).await {
+        if !tls.clock.sleep_until(due, &stop).await {
             return;
         }
         let tried = tokio::select! {
@@ -63,8 +62,7 @@ pub(super) async fn by_authority(
                 {
                     wait = wait.max(Duration::from_secs(asked));
                 }
-                let wait = SignedDuration::try_from(wait).unwrap_or(SignedDuration::MAX);
-                let at = now.checked_add(wait).unwrap_or(Timestamp::MAX);
+                let at = later(now, wait);
                 next = Some(at);
                 tls.failed(Failure {
                     why: refusal.why,
@@ -87,21 +85,6 @@ fn after_start(failure: &Failure) -> Option<Timestamp> {
             Some(at.min(failure.next))
         }
         Cost::Limited => Some(failure.next),
-    }
-}
-
-/// Whether the time has come before the token was cancelled.
-async fn sleep_until(tls: &Tls, at: Timestamp, stop: &CancellationToken) -> bool {
-    loop {
-        let left = at.duration_since(tls.clock.now());
-        let left = Duration::try_from(left).unwrap_or_default();
-        if left.is_zero() {
-            return !stop.is_cancelled();
-        }
-        let slept = tokio::time::sleep(left.min(LONGEST_SLEEP));
-        if stop.run_until_cancelled(slept).await.is_none() {
-            return false;
-        }
     }
 }
 
