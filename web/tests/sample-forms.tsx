@@ -1,4 +1,6 @@
 // The forms as the pages draw them, empty.
+// The contact form fetches it by itself; loaded here, it comes while its test runs and not after it.
+import "../src/islands/lead/toasts.tsx";
 import type { ComponentProps } from "react";
 import { ContactForm } from "../src/islands/contact-form/contact-form.tsx";
 import { QuoteForm } from "../src/islands/quote-form/quote-form.tsx";
