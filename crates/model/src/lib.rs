@@ -68,6 +68,7 @@ mod link;
 mod name;
 mod page;
 mod picture;
+mod planning;
 mod route;
 mod search;
 mod section;
@@ -110,6 +111,7 @@ pub use page::{
     MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage,
 };
 pub use picture::{Picture, PictureFocus, PictureSource, PictureTone};
+pub use planning::*;
 pub use route::{
     Address, CardWords, CompanySlug, ContentFile, LegalAnchor, PageInfo, PageKind, Resolution,
     Route, Router, SERVICE_SEARCH, SearchRow, SearchText, SitemapFile, WebPageType, legal_form,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{CatalogueIndex, Document, Suggestions};
+use crate::{CatalogueIndex, Document, PlanningAnswer, PlanningData, PlanningFault, Suggestions};
 
 /// Collects the declarations of a type and of everything it mentions, by name.
 struct Declarations<'a> {
@@ -41,6 +41,9 @@ pub fn typescript() -> String {
     declarations.visit::<Document>();
     declarations.visit::<Suggestions>();
     declarations.visit::<CatalogueIndex>();
+    declarations.visit::<PlanningData>();
+    declarations.visit::<PlanningAnswer>();
+    declarations.visit::<PlanningFault>();
     let mut file = String::from(
         "// Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.\n",
     );

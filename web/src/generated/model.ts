@@ -1,6 +1,70 @@
 // Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.
 
 /**
+ * A figure in words.
+ */
+export type AnswerLine = { 
+/**
+ * What it is.
+ */
+label: string, 
+/**
+ * How much.
+ */
+value: string, };
+
+/**
+ * What to know of a plan, or to ask.
+ */
+export type AnswerNote = { 
+/**
+ * What it is about, for programs.
+ */
+code: string, 
+/**
+ * How much it matters.
+ */
+level: NoteLevel, 
+/**
+ * What it says.
+ */
+text: string, };
+
+/**
+ * Something that a plan takes.
+ */
+export type AnswerPart = { 
+/**
+ * The slug of a product, or the name of a part or switch of the owner's.
+ */
+id: string, 
+/**
+ * What people read.
+ */
+title: string, 
+/**
+ * How many; feet of cable are counted as such.
+ */
+quantity: number, };
+
+/**
+ * What a plan costs.
+ */
+export type AnswerPrice = { 
+/**
+ * The low end.
+ */
+low_cents: number, 
+/**
+ * The high end.
+ */
+high_cents: number, 
+/**
+ * The currency.
+ */
+currency: string, };
+
+/**
  * How wide a section is and what is around it.
  */
 export type Area = "main" | "wide" | "band";
@@ -837,6 +901,19 @@ name: string,
  * A sentence on the speakers in the legend.
  */
 text: string | null, };
+
+/**
+ * The ends of an amount, in whole cents.
+ */
+export type CentsRange = { 
+/**
+ * The low end.
+ */
+low: number, 
+/**
+ * The high end.
+ */
+high: number, };
 
 /**
  * Who the site belongs to.
@@ -2184,6 +2261,11 @@ current: boolean, };
 export type NdaaStatus = "compliant" | "not-compliant" | "unknown";
 
 /**
+ * How much a note matters.
+ */
+export type NoteLevel = "fine" | "ask" | "stop";
+
+/**
  * A notice that the law or the practice asks for.
  */
 export type Notice = { 
@@ -2662,6 +2744,334 @@ corners: Array<[Feet, Feet]>,
 inner: boolean, };
 
 /**
+ * A plan as it leaves its page: as JSON, with a lead, in mails.
+ */
+export type PlanningAnswer = { 
+/**
+ * The tool.
+ */
+tool: PlanningTool, 
+/**
+ * The edition of the formulas; another edition may answer the same query otherwise.
+ */
+formulas: number, 
+/**
+ * What it plans, in a few words: `Storage for 12 cameras, 30 days`.
+ */
+title: string, 
+/**
+ * The path and query that show it again.
+ */
+link: string, 
+/**
+ * The figures that matter, in words.
+ */
+lines: Array<AnswerLine>, 
+/**
+ * What it takes.
+ */
+parts: Array<AnswerPart>, 
+/**
+ * What it costs, where the tool says so.
+ */
+price: AnswerPrice | null, 
+/**
+ * What to know and to ask.
+ */
+notes: Array<AnswerNote>, 
+/**
+ * What was asked, with what was left out.
+ */
+inputs: Record<string, unknown>, 
+/**
+ * Every figure, with nine significant digits.
+ */
+results: Record<string, unknown>, };
+
+/**
+ * A camera.
+ */
+export type PlanningCamera = { 
+/**
+ * Pixels across and down.
+ */
+pixels: [number, number] | null, 
+/**
+ * Degrees from left to right.
+ */
+view_deg: ZoomRange | null, 
+/**
+ * Degrees from top to bottom, zoomed out.
+ */
+view_vertical_deg: number | null, 
+/**
+ * Focal length in millimeters.
+ */
+focal_length_mm: ZoomRange | null, 
+/**
+ * The size of the sensor, as in `1/2.8`, in inches of old.
+ */
+sensor: string | null, 
+/**
+ * How the lens draws.
+ */
+projection: Projection, 
+/**
+ * How far its own lamps reach, in meters.
+ */
+light_reach_m: number | null, 
+/**
+ * Its class in IEEE 802.3, 0 to 8.
+ */
+poe_class: number | null, 
+/**
+ * What it draws at most, in watts.
+ */
+power_w: number | null, 
+/**
+ * Its slug, by which queries name it.
+ */
+slug: string, 
+/**
+ * Its name, with the brand's.
+ */
+title: string, 
+/**
+ * Its page.
+ */
+href: string, 
+/**
+ * Whether it is known to comply with section 889.
+ */
+compliant: boolean, };
+
+/**
+ * A controller of doors.
+ */
+export type PlanningController = { 
+/**
+ * Doors that it takes, at most.
+ */
+doors: number | null, 
+/**
+ * Readers that it takes, at most.
+ */
+readers: number | null, 
+/**
+ * How it speaks with readers.
+ */
+speaks: Array<ReaderProtocol>, 
+/**
+ * Its slug, by which queries name it.
+ */
+slug: string, 
+/**
+ * Its name, with the brand's.
+ */
+title: string, 
+/**
+ * Its page.
+ */
+href: string, 
+/**
+ * Whether it is known to comply with section 889.
+ */
+compliant: boolean, };
+
+/**
+ * What the tools know besides the query: the same for every visitor.
+ */
+export type PlanningData = { 
+/**
+ * Cameras that are sold and have figures, by slug: those that the query names, and the first others.
+ */
+cameras: Array<PlanningCamera>, 
+/**
+ * Recorders that are sold and have figures, by channels and slug. Of several with the same figures the
+ * first: no other one is ever suggested.
+ */
+recorders: Array<PlanningRecorder>, 
+/**
+ * Controllers of doors that are sold and have figures, by slug; chosen as cameras are.
+ */
+controllers: Array<PlanningController>, 
+/**
+ * The owner's prices; `None` without the file.
+ */
+prices: PlanningPrices | null, };
+
+/**
+ * What is wrong with a query.
+ */
+export type PlanningFault = { 
+/**
+ * The name of the field.
+ */
+field: string, 
+/**
+ * Which row of those that repeat, from 0; `None` of a field that stands alone.
+ */
+row: number | null, 
+/**
+ * What is wrong, for programs.
+ */
+code: PlanningFaultCode, 
+/**
+ * What to do about it.
+ */
+message: string, };
+
+/**
+ * What can be wrong with a field.
+ */
+export type PlanningFaultCode = "number" | "range" | "choice" | "needs" | "too-many";
+
+/**
+ * A part with its price.
+ */
+export type PlanningPart = { 
+/**
+ * Its name in plans, as in `camera-inside`.
+ */
+id: string, 
+/**
+ * What visitors read.
+ */
+title: string, 
+/**
+ * Hours of work for each.
+ */
+hours: number, 
+/**
+ * Whether its hours grow with the kind of ceiling.
+ */
+overhead: boolean, 
+/**
+ * Of a recorder, how many cameras it takes.
+ */
+channels: number | null, 
+/**
+ * The low end.
+ */
+low: number, 
+/**
+ * The high end.
+ */
+high: number, };
+
+/**
+ * The owner's prices and rules, from `planning.toml`.
+ */
+export type PlanningPrices = { 
+/**
+ * The currency, as in `USD`.
+ */
+currency: string, 
+/**
+ * The day of the prices, `YYYY-MM-DD`, where the file says it.
+ */
+updated: string | null, 
+/**
+ * The last day they hold, `YYYY-MM-DD`.
+ */
+valid_until: string, 
+/**
+ * Whether that day is over: then plans list parts without amounts.
+ */
+expired: boolean, 
+/**
+ * Whether they are invented.
+ */
+sample: boolean, 
+/**
+ * The sizes of disks that the owner buys, in terabytes, from the smallest.
+ */
+disk_sizes_tb: Array<number>, 
+/**
+ * The floor that one ceiling speaker serves in an estimate, in square feet.
+ */
+speaker_area_sqft: number, 
+/**
+ * Cable from one ceiling speaker to the next, in feet.
+ */
+speaker_cable_ft: number, 
+/**
+ * An hour of work.
+ */
+labor_hour: CentsRange, 
+/**
+ * Hours once for each job.
+ */
+setup_hours: number, 
+/**
+ * The parts, in the order of the file.
+ */
+parts: Array<PlanningPart>, 
+/**
+ * Switches that feed devices, from the smallest; none where the file has none.
+ */
+switches: Array<PlanningSwitch>, };
+
+/**
+ * A recorder.
+ */
+export type PlanningRecorder = { 
+/**
+ * Cameras that it takes, at most.
+ */
+channels: number | null, 
+/**
+ * Megabits a second that it takes, at most.
+ */
+incoming_mbps: number | null, 
+/**
+ * Disks that it takes, at most.
+ */
+drive_bays: number | null, 
+/**
+ * The sizes of disks that it takes, in terabytes; empty where the maker states none.
+ */
+drive_sizes_tb: Array<number>, 
+/**
+ * Its slug, by which queries name it.
+ */
+slug: string, 
+/**
+ * Its name, with the brand's.
+ */
+title: string, 
+/**
+ * Its page.
+ */
+href: string, 
+/**
+ * Whether it is known to comply with section 889.
+ */
+compliant: boolean, };
+
+/**
+ * A switch that feeds devices.
+ */
+export type PlanningSwitch = { 
+/**
+ * Its name in plans.
+ */
+id: string, 
+/**
+ * Ports that feed.
+ */
+ports: number, 
+/**
+ * Watts that it gives in all.
+ */
+budget_w: number, };
+
+/**
+ * A planning tool, in the order in which the page of all tools lists them.
+ */
+export type PlanningTool = "storage" | "coverage" | "estimate" | "power" | "doors" | "sound";
+
+/**
  * Prices under one heading.
  */
 export type PriceGroup = { 
@@ -2844,6 +3254,11 @@ related_articles: Array<Link>,
  * The brands.
  */
 brands: Array<BrandCard>, };
+
+/**
+ * How a lens draws the scene.
+ */
+export type Projection = "flat" | "fisheye" | "several";
 
 /**
  * A banner in the page that leads to another page.
@@ -3039,6 +3454,11 @@ from: string,
  * Where it leads: `Internet`.
  */
 name: string, };
+
+/**
+ * How a reader speaks with its controller.
+ */
+export type ReaderProtocol = "osdp" | "wiegand";
 
 /**
  * A product in the sidebar.
@@ -3745,3 +4165,16 @@ note: string, };
  * What a picture is for, by the pixels that each meter of the scene takes, as in EN 62676-4.
  */
 export type ViewTask = "stranger" | "acquaintance" | "action";
+
+/**
+ * A figure at both ends of a zoom; the same twice where there is none.
+ */
+export type ZoomRange = { 
+/**
+ * Zoomed out.
+ */
+wide: number, 
+/**
+ * Zoomed in.
+ */
+narrow: number, };
