@@ -553,3 +553,502 @@ mail-texting = Text messages
 mail-texting-agreed = agreed at { $time } to version { $version }: “{ $text }”
 mail-texting-not-agreed = not agreed to
 mail-website = Website
+
+## Planning tools
+
+planning-a-day = Each day
+planning-aging = Battery at the end of its life
+planning-amp-hours = { $hours }{"\u00A0"}Ah
+planning-amplifier-needs = Amplifier, at least
+planning-amplifier-part = Amplifier, { $watts }{"\u00A0"}W, 70{"\u00A0"}V
+planning-amplifier-use = Load on the amplifier, at most
+planning-amplifiers = { $count ->
+    [one] one { $size }{"\u00A0"}W amplifier
+   *[other] { $count } amplifiers of { $size }{"\u00A0"}W
+}
+planning-amps = { $amps }{"\u00A0"}A
+planning-and = { $first } and { $last }
+planning-area = Floor area
+planning-area-what = a floor area
+planning-audio = Sound is recorded
+planning-audio-consent = Illinois law asks for everyone’s consent before a private conversation is recorded. Ask us before you switch sound on.
+planning-average = Current, average
+planning-backup = Battery
+planning-backup-hours = It lasts
+planning-backup-size = { $need }{"\u00A0"}Ah, so the { $size }{"\u00A0"}Ah size
+planning-base-rate = 1080p, H.264, 15 pictures a second
+planning-basis-default = Our usual value. Change it in the form.
+planning-basis-estimate = Our estimate
+planning-basis-physics = Physics
+planning-basis-standard = As published tables of the standard print it
+planning-basis-usual = In common use
+planning-battery = Battery you have
+planning-battery-hint = Leave 0 if you have none yet
+planning-battery-large = No single battery of the usual sizes lasts that long. We split the doors over several supplies.
+planning-battery-use = Part of the battery we count on
+planning-battery-what = a battery
+planning-budget = Switch power with reserve
+planning-cable-rule = Cable for each device
+planning-camera = Camera
+planning-camera-fault = Choose a camera from the list.
+planning-camera-fits = { $task }: to { $reach }.
+planning-camera-own = Another camera
+planning-cameras = Cameras
+planning-cameras-text = { $count ->
+    [one] 1 camera
+   *[other] { $count } cameras
+}
+planning-cameras-what = a number of cameras
+planning-ceiling = Ceiling
+planning-ceiling-drywall = Drywall
+planning-ceiling-height = Ceiling height
+planning-ceiling-masonry = Concrete or brick
+planning-ceiling-open = Open or attic above
+planning-ceiling-tile = Drop ceiling
+planning-ceiling-what = a ceiling height
+planning-choose = { $label }: choose one from the list.
+planning-circle-radius = Circle of each speaker, radius
+planning-class = PoE class
+planning-class-name = PoE class { $name }
+planning-class-option = { $name }: { $device }{"\u00A0"}W, reserves { $reserved }{"\u00A0"}W
+planning-classes = PoE classes
+planning-classes-value = 15.4, 4, 7, 15.4, 30, 45, 60, 75, 90{"\u00A0"}W
+planning-code-note = { $text } ({ $source })
+planning-codec = Compression
+planning-codec-h264 = H.264
+planning-codec-h265 = H.265
+planning-codec-saves = H.265 against H.264
+planning-controller = Door controller
+planning-controller-fits = Takes { $doors } doors and { $readers } readers.
+planning-copper = Resistance of copper
+planning-counted = { $count }, { $why }
+planning-coverage-formula-density = pixels per meter = pixels across ÷ width
+planning-coverage-formula-reach = reach on the ground = √(sight² − (mount − target)²), where sight = pixels ÷ (2 × level × tan(angle ÷ 2))
+planning-coverage-formula-width = width = 2 × depth × tan(angle ÷ 2), where depth is the distance along the line of sight
+planning-coverage-outside = At { $distance } a person isn’t in the picture. Turn the camera up or down.
+planning-coverage-own = { $pixels } pixels at { $angle }°
+planning-coverage-sentence = At { $distance } { $knows }: { $pixels } pixels to the meter where { $wanted } are asked.
+planning-coverage-title = { $camera } at { $distance }
+planning-dark-beyond = At night the camera’s own light ends at { $reach }.
+planning-days = Days to keep
+planning-days-text = { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}
+planning-days-what = a number of days
+planning-decibels = { $level }{"\u00A0"}dB
+planning-density = On the person
+planning-devices = Devices
+planning-devices-what = a number of devices
+planning-disk = Surveillance disk, { $size }{"\u00A0"}TB
+planning-disk-sizes = Disk sizes
+planning-distance = Distance
+planning-distance-hint = Along the ground, from below the camera
+planning-distance-what = a distance
+planning-doors = Doors
+planning-doors-formula-battery = battery = average current × hours ÷ 0.8
+planning-doors-formula-drop = voltage drop = 2 × cable run × resistance of the wire × lock current
+planning-doors-formula-peak = supply = (locks + readers + sensors + controllers) ÷ volts × 1.25
+planning-doors-sentence = { $doors } with { $readers } take { $panels } and { $supplies }.
+planning-doors-text = { $count ->
+    [one] 1 door
+   *[other] { $count } doors
+}
+planning-doors-title = { $count ->
+    [one] Access control for 1 door
+   *[other] Access control for { $count } doors
+}
+planning-doors-what = a number of doors
+planning-drawn = Power really drawn
+planning-drop-gauge = { $volts }{"\u00A0"}V, { $percent }{"\u00A0"}%. Wire of { $gauge }{"\u00A0"}AWG is thick enough.
+planning-drop-most = Voltage drop, at most
+planning-drop-none = { $volts }{"\u00A0"}V, { $percent }{"\u00A0"}%. No wire of the list is thick enough.
+planning-drop-of = Voltage drop, doors { $row }
+planning-drop-too-much = With { $gauge }{"\u00A0"}AWG a lock gets less than its voltage minus { $percent }{"\u00A0"}%. Take thicker wire, or a supply near the door.
+planning-duty = Time that a lock is held open
+planning-ear = People
+planning-ear-seated = Sit
+planning-ear-standing = Stand
+planning-ear-value = 4 or 5.5{"\u00A0"}ft
+planning-efficiency = Efficiency of the switch
+planning-egress = People leave through it
+planning-enough = { $task }: enough pixels.
+planning-entries = Ways in
+planning-entries-hint = Doors and gates that a camera should see from outside
+planning-entries-what = a number of ways in
+planning-estimate-formula-cable = cable = (cameras + doors + speaker line) × run + speakers × { $feet }{"\u00A0"}ft, where run = √(area ÷ stories) + 6{"\u00A0"}ft for each further story + 22{"\u00A0"}ft
+planning-estimate-formula-price = low = parts + hours × rate, down to $50; high = the same at the high end, with 10{"\u00A0"}% reserve, up to $50
+planning-estimate-sentence = { $what }: { $low } to { $high }, installed.
+planning-estimate-sentence-parts = { $what }: the list below says what it takes.
+planning-estimate-title = { $site }: { $what }
+planning-exit = Way out
+planning-exit-bar = Panic bar
+planning-exit-button = Button only
+planning-exit-lever = Handle
+planning-exit-none = Nothing
+planning-exit-sensor = Motion sensor
+planning-face = A face is wide
+planning-face-fair = The camera looks { $degrees }° down at the face: hair and caps begin to hide it. Up to 15° is good.
+planning-face-poor = The camera looks { $degrees }° down: it sees the top of the head. Mount it lower or farther away.
+planning-face-width = Width of a face
+planning-feet-run = { $feet }{"\u00A0"}ft
+planning-feet-unit = ft
+planning-fire = Fire door
+planning-focal = Focal length
+planning-focal-too-wide = This lens takes in more than 130° on that sensor. Give a longer focal length, or the angle that the manufacturer states.
+planning-focal-what = a focal length
+planning-fps = Pictures a second
+planning-fps-exponent = Growth with pictures a second, exponent
+planning-fps-what = pictures a second
+planning-gate-note = A gate operator has its own power and its own rules (UL{"\u00A0"}325). We look at it on site.
+planning-gauge = Lock wire
+planning-gauge-text = { $gauge }{"\u00A0"}AWG, loses { $loss }{"\u00A0"}dB
+planning-geometry-only = This is geometry. Poor light, motion and compression take some of it away.
+planning-gigabytes = { $size }{"\u00A0"}GB
+planning-give = Give { $what } from { $low } to { $high }.
+planning-give-unit = Give { $what } from { $low } to { $high }{"\u00A0"}{ $unit }.
+planning-grid = { $speakers } in { $columns } by { $rows }
+planning-headroom = Headroom for peaks
+planning-high-reserve = Reserve at the high end
+planning-hours = Hours a day
+planning-hours-text = { $hours }{"\u00A0"}hours
+planning-hours-what = a number of hours
+planning-impedance = Line impedance
+planning-incoming = Into the recorder
+planning-inrush = Inrush of strikes
+planning-inverter = Efficiency of the battery unit
+planning-item = Product
+planning-item-fault = Choose a product from the list.
+planning-item-own = Another device
+planning-keeps = These disks keep
+planning-know-clothes = you would see what somebody wears and does
+planning-know-friend = you would know a friend, not a stranger
+planning-know-nothing = you would hardly see that somebody is there
+planning-know-presence = you would see that somebody is there
+planning-know-stranger = you would know a stranger’s face again
+planning-labor = Labor
+planning-labor-factor = Extra work by ceiling
+planning-labor-hour = An hour of work
+planning-length = Room length
+planning-level-characterize = Characterize: clothes and gait in detail (250 px/m)
+planning-level-discern = Discern: what somebody does (80 px/m)
+planning-level-none = Below the first level
+planning-level-now = Level today (IEC 62676-4:2025)
+planning-level-old = Older level (2014 edition)
+planning-level-outline = Outline: that it’s a person (40 px/m)
+planning-level-overview = Overview: that something moves (20 px/m)
+planning-level-perceive = Perceive: know a person you know well (125 px/m)
+planning-level-reached = Loudest at the ear
+planning-level-scrutinize = Scrutinize: small marks (1,500 px/m)
+planning-level-validate = Validate: know a stranger’s face again (500 px/m)
+planning-level-wanted = Wanted at the ear
+planning-likely-range = Likely range
+planning-limit-bays = how many disks it takes
+planning-limit-channels = how many cameras it takes
+planning-limit-rate = how much data it takes
+planning-line-load = Load on the line
+planning-line-loss = Loss on the line, at most
+planning-line-run = Speaker line
+planning-line-volts = Line voltage
+planning-link-use = Use of a link, at most
+planning-load = Load on the battery
+planning-lock = Lock
+planning-lock-bolt = Electric bolt
+planning-lock-gate = Gate operator
+planning-lock-lever = Electric lever lock
+planning-lock-maglock = Magnetic lock
+planning-lock-panic = Electric panic bar
+planning-lock-run = Cable to the lock
+planning-lock-strike = Electric strike
+planning-lock-watts = Lock power
+planning-lock-watts-value = strike 4.2, lever 6, panic bar 8.4, magnet 6, bolt 10.8, reader 2.4, controller 3.6{"\u00A0"}W
+planning-longest = Longest network cable
+planning-look-down = Looking down
+planning-loop = Cable loop for each 100{"\u00A0"}m, two and four pairs
+planning-margin = Over the noise, for speech and music
+planning-mbps = { $rate }{"\u00A0"}Mbit/s
+planning-mbps-unit = Mbit/s
+planning-meters = { $length }{"\u00A0"}m
+planning-meters-unit = m
+planning-minutes = Time without power
+planning-minutes-text = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}
+planning-minutes-unit = min
+planning-minutes-what = a time without power
+planning-mode = Without power
+planning-mode-safe = Unlocked (fail-safe)
+planning-mode-secure = Locked (fail-secure)
+planning-most-drawn = These are the most that devices may draw. Usually it’s less.
+planning-mount = Mounting height
+planning-mount-what = a mounting height
+planning-ndaa = Only NDAA compliant products
+planning-near = Seen on the ground from
+planning-needed = Storage needed
+planning-needed-battery = Battery needed
+planning-needed-binary = As computers count it
+planning-needed-focal = Lens for this task
+planning-needed-view = Angle for this task
+planning-needs-focal = Give the focal length too.
+planning-needs-sensor = Choose the sensor too: a focal length alone has no angle.
+planning-needs-view = Choose a camera, or give its angle, or its sensor and focal length.
+planning-never = Never
+planning-new-share = New cable, by what is there
+planning-no-disks = With two mirrored disks that much doesn’t fit. Choose another RAID level.
+planning-no-tap = None is loud enough
+planning-noise = Noise in the room
+planning-noise-hint = Office 50, shop 60, restaurant 70, workshop 80
+planning-noise-what = a noise level
+planning-not-a-quote = An estimate from our price list of { $day }, not a quote. A site visit fixes the price.
+planning-not-a-quote-until = An estimate from our price list that holds until { $day }, not a quote. A site visit fixes the price.
+planning-not-in-it = Not in it: tax, permits, lifts, trenching, and an electrician’s work.
+planning-nothing-to-price = Nothing to price yet: say how many rooms, doors or ways in.
+planning-ohms = { $ohms }{"\u00A0"}Ω
+planning-old-cable = We test the cable that’s there before we count on it.
+planning-old-detect = Detect (25 px/m, 2014)
+planning-old-identify = Identify (250 px/m, 2014)
+planning-old-observe = Observe (62.5 px/m, 2014)
+planning-old-recognize = Recognize (125 px/m, 2014)
+planning-openings = Openings an hour, each door
+planning-openings-what = a number of openings an hour
+planning-osdp = OSDP
+planning-other-watts = Other equipment
+planning-other-watts-hint = Recorder, modem, router
+planning-outside = Change the tilt, or leave it empty: then the camera aims at the person.
+planning-overlap = Coverage
+planning-overlap-edge = Circles touch
+planning-overlap-full = Full overlap
+planning-overlap-gain = Gain from neighbors
+planning-overlap-minimum = No gaps
+planning-owners-list = Our price list
+planning-paging = Floor with speakers
+planning-paging-what = a floor area
+planning-panel = Controller
+planning-panel-fault = Choose a controller from the list.
+planning-panel-usual = Two doors, two readers each
+planning-panels = Controllers
+planning-panels-text = { $count ->
+    [one] one controller
+   *[other] { $count } controllers
+}
+planning-peak = Current, everything at once
+planning-picture = Picture
+planning-picture-fault = Give width × height in pixels, each from 320 to 16,000, as in 2560x1440.
+planning-pixel-exponent = Growth with pixels, exponent
+planning-pixels = { $pixels } pixels
+planning-pixels-foot = { $pixels } pixels per foot
+planning-pixels-meter = { $pixels } pixels per meter
+planning-place = Where
+planning-place-inside = Inside
+planning-place-outside = Outside
+planning-place-stair = Stair
+planning-ports = Ports
+planning-power-formula-battery = battery = load × minutes ÷ 60 ÷ (0.85 × 0.8)
+planning-power-formula-budget = switch power = reserved power ÷ (1 − reserve)
+planning-power-formula-drawn = current = (V − √(V² − 4 × R × P)) ÷ (2 × R); drawn = V × current, at most what the class reserves
+planning-power-sentence = { $count ->
+    [one] 1 device reserves { $watts } at the switch.
+   *[other] { $count } devices reserve { $watts } at the switch.
+}
+planning-power-sentence-switch = { $sentence } { $switches }
+planning-power-switches = { $count ->
+    [one] One { $size } feeds all of it.
+   *[other] It takes { $count } of { $size }.
+}
+planning-power-title = { $count ->
+    [one] Power for 1 device
+   *[other] Power for { $count } devices
+}
+planning-price = Price, installed
+planning-priced = { $text }: { $price }
+planning-prices-expired = Our price list ended on { $day }. The parts are right, the prices follow with our quote.
+planning-prices-sample = Sample prices. They aren’t an offer.
+planning-protocol = Reader protocol
+planning-protocol-differs = { $product } doesn’t speak { $protocol }. Choose another controller or protocol.
+planning-raid = RAID
+planning-raid-1 = 1: two disks, mirrored
+planning-raid-5 = 5: one disk may fail
+planning-raid-6 = 6: two disks may fail
+planning-raid-10 = 10: mirrored pairs
+planning-raid-none = None
+planning-range = { $low } to { $high }
+planning-rate = Data of each
+planning-rate-what = a rate
+planning-reach-of = { $level }, reaches
+planning-reader = Reader
+planning-reader-both = In and out
+planning-reader-doors = Doors with readers
+planning-reader-doors-what = a number of doors
+planning-reader-in = In
+planning-readers = Readers
+planning-readers-label = Readers
+planning-readers-text = { $count ->
+    [one] 1 reader
+   *[other] { $count } readers
+}
+planning-recorded = Recorded part of these hours
+planning-recorded-what = a part
+planning-recorder-fits = The smallest recorder of our catalog that takes all of it.
+planning-reserve = Reserve
+planning-reserve-what = a reserve
+planning-reserved = Power reserved at the switch
+planning-resolution = { $pixels }, { $megapixels }{"\u00A0"}MP
+planning-room-width = Room width
+planning-rooms = Rooms to watch
+planning-rooms-what = a number of rooms
+planning-run = Cable run
+planning-run-what = a cable run
+planning-runtime = Your battery lasts
+planning-scene = Scene
+planning-scene-busy = Busy: street, crowd, trees
+planning-scene-factor = Quiet, normal, busy scene
+planning-scene-normal = Normal
+planning-scene-quiet = Quiet: an empty room
+planning-sensitivity = Speaker sensitivity
+planning-sensitivity-what = a sensitivity
+planning-sensor = Sensor
+planning-sensor-size = { $size } in
+planning-sensor-width = Width of the sensor
+planning-several-recorders = This takes more than one recorder. Send it; we split it.
+planning-short-run = Batteries give up to 30{"\u00A0"}% less in under ten minutes. The manufacturer’s table rules.
+planning-side-what = a side of the room
+planning-site = Place
+planning-site-apartments = Apartments
+planning-site-campus = Campus
+planning-site-church = Church
+planning-site-home = Home
+planning-site-office = Office
+planning-site-restaurant = Restaurant
+planning-site-school = School
+planning-site-shop = Shop
+planning-site-warehouse = Warehouse
+planning-smart = Smart codec
+planning-smart-hint = Zipstream, WiseStream, Smart H.265 and the like
+planning-sound-formula-line = line loss = 20 × log₁₀(1 + 2 × run × resistance ÷ impedance), where impedance = 70.7² ÷ load
+planning-sound-formula-radius = radius = (ceiling − ear) × tan(angle ÷ 2)
+planning-sound-formula-watts = watts = 10^((noise + margin + 10 − (sensitivity − 20 × log₁₀(height above the ear) + gain from neighbors)) ÷ 10)
+planning-sound-sentence = { $speakers } tapped at { $tap } on { $amplifiers }.
+planning-sound-sentence-none = { $speakers } cover the floor, but no tap is loud enough over that noise.
+planning-sound-title = Ceiling speakers for { $length } by { $width }
+planning-spacing = Spacing
+planning-spacing-by = { $length } by { $width }
+planning-spare = Reserve
+planning-spare-what = a reserve
+planning-speaker-part = Ceiling speaker, 70{"\u00A0"}V
+planning-speakers = Speakers
+planning-speakers-text = { $count ->
+    [one] 1 ceiling speaker
+   *[other] { $count } ceiling speakers
+}
+planning-split = Split the line
+planning-split-line = One line loses too much on this run. Split the line.
+planning-spread = Spread of the speaker
+planning-spread-what = a spread
+planning-spread-wide = Don’t count on more than 90° for clear speech unless the manufacturer states it at 4{"\u00A0"}kHz.
+planning-square-feet = sq ft
+planning-standby = Backup time
+planning-stated-rate = Stated rate
+planning-stated-rate-hint = From the data sheet or a running camera; wins over the calculation
+planning-stated-rate-what = a rate
+planning-storage-disks = { $count ->
+    [one] One { $size }{"\u00A0"}TB disk keeps
+   *[other] { $count } disks of { $size }{"\u00A0"}TB keep
+}
+planning-storage-formula-day = GB a day = cameras × Mbit/s ÷ 8 × 3.6 × hours × recorded part
+planning-storage-formula-need = needed TB = GB a day × days ÷ 1000 × (1 + reserve)
+planning-storage-formula-rate = Mbit/s = 3 × pixels ÷ 2,073,600 × (pictures a second ÷ 15)^0.65 × compression × scene × smart codec, plus 0.064 with sound
+planning-storage-sentence = { $cameras ->
+    [one] One camera fills { $terabytes } in { $days } days.
+   *[other] { $cameras } cameras fill { $terabytes } in { $days } days.
+}
+planning-storage-sentence-disks = { $sentence } { $disks } { $days }.
+planning-storage-title = { $cameras ->
+    [one] Storage for 1 camera, { $days } days
+   *[other] Storage for { $cameras } cameras, { $days } days
+}
+planning-stories = Stories
+planning-stories-what = a number of stories
+planning-supplies = { $count ->
+    [one] one { $size }{"\u00A0"}A supply
+   *[other] { $count } supplies of { $size }{"\u00A0"}A
+}
+planning-supply = Power supply
+planning-supply-factor = Reserve of the supply
+planning-supply-part = Power supply, { $size }{"\u00A0"}A
+planning-supply-volts = Supply
+planning-switch = { $ports }-port PoE switch, { $watts }{"\u00A0"}W
+planning-switch-sizes = Switch sizes, ports
+planning-tap = Tap of each
+planning-target = Height of the target
+planning-target-hint = A face is at 5{"\u00A0"}ft, 1.5{"\u00A0"}m
+planning-target-what = a height
+planning-task = Task
+planning-tebibytes = { $size }{"\u00A0"}TiB
+planning-terabytes = { $size }{"\u00A0"}TB
+planning-tilt = Tilt
+planning-tilt-hint = Down from level. Left empty: aimed at the person
+planning-tilt-what = a tilt
+planning-too-few = { $task }: only to { $reach }. Come nearer, zoom in, or take more pixels.
+planning-too-long = A run is longer than 295{"\u00A0"}ft (90{"\u00A0"}m): it takes another switch on the way, or fiber.
+planning-too-loud = Too loud for ceiling speakers: horns, or a survey.
+planning-too-many-groups = At most { $count } groups of cameras. Put those with the same settings together.
+planning-too-many-rows = At most { $count } rows. Put those with the same settings together.
+planning-too-much-for-class = A device draws more than its class may. Choose the class from its data sheet.
+planning-units = Lengths in
+planning-units-feet = Feet
+planning-units-meters = Meters
+planning-unknown = Not known
+planning-unknown-class = A device without a class reserves 15.4{"\u00A0"}W. Look it up in its data sheet.
+planning-unknown-limit = { $product }: the manufacturer doesn’t state { $limit }. We ask before we order.
+planning-unlock = Held open for
+planning-unlock-what = a time
+planning-uplink = Data to the recorder
+planning-uplink-of = { $mbps }{"\u00A0"}Mbit/s on a { $link }{"\u00A0"}Mbit/s link
+planning-uplink-too-much = That is too much for one 10 Gbit/s link. We split the network.
+planning-upload = Upload line, at least
+planning-upload-use = Use of the upload, at most
+planning-ups-limit = Load on a battery unit, at most
+planning-ups-size = Battery unit, at least
+planning-use = For
+planning-use-music = Background music
+planning-use-paging = Announcements
+planning-view = Angle of view
+planning-view-hint = From left to right, as the manufacturer states it
+planning-view-what = an angle
+planning-viewer-rate = Data for each
+planning-viewers = People watching from away
+planning-viewers-what = a number of people
+planning-volts = Voltage at the switch
+planning-watt-hours = { $hours }{"\u00A0"}Wh
+planning-watts = Power
+planning-watts-text = { $watts }{"\u00A0"}W
+planning-watts-what = a power
+planning-why-amplifier = for paging
+planning-why-cable = { $feet }{"\u00A0"}ft on average to each device
+planning-why-controller = one for two doors
+planning-why-disk = for { $terabytes }{"\u00A0"}TB in { $days } days
+planning-why-door = as you said
+planning-why-inside = one for each room
+planning-why-outside = ways in and yard
+planning-why-port = cameras, controllers, amplifier
+planning-why-recorder = { $cameras ->
+    [one] for 1 camera
+   *[other] for { $cameras } cameras
+}
+planning-why-speaker = one for each { $area } sq ft
+planning-widest = Widest angle we compute
+planning-width = Width it sees there
+planning-wiegand = Wiegand
+planning-wire = Wire
+planning-wiring = Cable there today
+planning-wiring-coax = Old coax
+planning-wiring-network = Network cable
+planning-wiring-none = None
+planning-yard = Yard or lot
+planning-yard-large = Large
+planning-yard-none = None
+planning-yard-small = Small
+planning-zoom = Lens
+planning-zoom-narrow = Zoomed in
+planning-zoom-wide = Zoomed out

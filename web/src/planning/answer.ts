@@ -1,0 +1,47 @@
+import type {
+  PlanningAnswer,
+  PlanningData,
+  PlanningFault,
+  PlanningTool,
+} from "../generated/model.ts";
+import { coverage } from "./coverage.ts";
+import { doors } from "./doors.ts";
+import { estimate } from "./estimate.ts";
+import { FORMULAS, type Outcome, type Plan } from "./plan.ts";
+import { power } from "./power.ts";
+import { sound } from "./sound.ts";
+import { storage } from "./storage.ts";
+
+/** What every tool answers. */
+export const tools: Readonly<Record<PlanningTool, (query: string, data: PlanningData) => Outcome>> =
+  { storage, coverage, estimate, power, doors, sound };
+
+/** A plan as it leaves its page. */
+export function envelope(tool: PlanningTool, plan: Plan, path: string): PlanningAnswer {
+  const { title, link, lines, parts, price, notes, inputs, results } = plan;
+  const whole = link === "" ? path : `${path}?${link}`;
+  const figures = results as Record<string, unknown>;
+  return {
+    tool,
+    formulas: FORMULAS,
+    title,
+    link: whole,
+    lines,
+    parts,
+    price,
+    notes,
+    inputs,
+    results: figures,
+  };
+}
+
+/** The answer to a query as programs get it: the plan, or what is wrong. */
+export function answer(
+  tool: PlanningTool,
+  query: string,
+  data: PlanningData,
+  path: string,
+): PlanningAnswer | { errors: PlanningFault[] } {
+  const { plan, faults } = tools[tool](query, data);
+  return plan === null ? { errors: faults } : envelope(tool, plan, path);
+}

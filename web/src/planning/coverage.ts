@@ -1,0 +1,494 @@
+import type { PlanningCamera, PlanningData } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { coverage as constants } from "./constants.json";
+import { FormReader } from "./fields.ts";
+import { figureText, lengthText, numberText, reachText } from "./number-text.ts";
+import { assumption, carry, leftOut, line, type Outcome, part, type Suggestion } from "./plan.ts";
+import { cut, floor, isEnough } from "./rounding.ts";
+import { readPixels, resolutionOptions } from "./storage.ts";
+import { degrees, feet, inFeet, meters, radians } from "./units.ts";
+
+/** A level of detail of the edition of 2025. */
+export type Level = keyof typeof constants.levels_2025.value;
+/** A level of detail of the edition of 2014. */
+export type OldLevel = keyof typeof constants.levels_2014.value;
+
+/** Pixels that a meter of the scene takes for each level of today's edition, the easiest first. */
+export const LEVELS: Readonly<Record<Level, number>> = constants.levels_2025.value;
+/** The same of the edition that was withdrawn. */
+const OLD_LEVELS: Readonly<Record<OldLevel, number>> = constants.levels_2014.value;
+
+/** What a level is good for. */
+export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+  overview: texts.planningLevelOverview,
+  outline: texts.planningLevelOutline,
+  discern: texts.planningLevelDiscern,
+  perceive: texts.planningLevelPerceive,
+  characterize: texts.planningLevelCharacterize,
+  validate: texts.planningLevelValidate,
+  scrutinize: texts.planningLevelScrutinize,
+};
+
+const OLD_NAMES: Readonly<Record<OldLevel, string>> = {
+  detect: texts.planningOldDetect,
+  observe: texts.planningOldObserve,
+  recognize: texts.planningOldRecognize,
+  identify: texts.planningOldIdentify,
+};
+
+/** What a camera sees. */
+export interface View {
+  /** Pixels across. */
+  pixels: number;
+  /** Degrees from left to right. */
+  angle: number;
+}
+
+/** The tangent of half an angle in degrees. */
+function halfTangent(angle: number): number {
+  return Math.tan(radians(angle / 2));
+}
+
+/** How far along the line of sight, in meters, each meter of the scene still has so many pixels. */
+function sightFor({ pixels, angle }: View, density: number): number {
+  return pixels / (2 * density * halfTangent(angle));
+}
+
+/**
+ * How far along the ground, in meters, a camera aimed there gives so many pixels a meter at a height that
+ * is `drop` meters below it; 0 where it never does.
+ */
+export function groundReach(view: View, density: number, drop: number): number {
+  const sight = sightFor(view, density);
+  return sight > Math.abs(drop) ? Math.sqrt(sight * sight - drop * drop) : 0;
+}
+
+/** The figures of a camera's view. */
+export interface CoverageResults {
+  pixels: [number, number];
+  view_deg: number;
+  view_vertical_deg: number;
+  mount_m: number;
+  target_m: number;
+  distance_m: number;
+  tilt_deg: number;
+  slant_m: number;
+  width_m: number | null;
+  px_per_m: number | null;
+  px_per_ft: number | null;
+  face_px: number | null;
+  level_2025: Level | null;
+  level_2014: OldLevel | null;
+  reach_m: Record<Level | OldLevel, number>;
+  look_down_deg: number;
+  face_view: "good" | "fair" | "poor";
+  near_ground_m: number | null;
+  near_target_m: number | null;
+  in_picture: boolean;
+  needed_view_deg: number | null;
+  needed_focal_mm: number | null;
+  night_m: number | null;
+  task: Level | OldLevel;
+}
+
+/** The highest level that so many pixels a meter are enough for. */
+function levelOf<L extends string>(levels: Readonly<Record<L, number>>, density: number): L | null {
+  const names = Object.keys(levels) as L[];
+  return names.findLast((name) => isEnough(density, levels[name])) ?? null;
+}
+
+function readAll<L extends string>(
+  levels: Readonly<Record<L, number>>,
+  reach: (density: number) => number,
+) {
+  const entries = Object.entries<number>(levels).map(([name, density]) => [name, reach(density)]);
+  return Object.fromEntries(entries) as Record<L, number>;
+}
+
+/** How near the lower edge of the picture comes to something `drop` meters below the camera. */
+function nearest(drop: number, lowestDegrees: number): number | null {
+  if (lowestDegrees >= 90) return 0;
+  if (lowestDegrees <= 0) return null;
+  return Math.max(0, drop) / Math.tan(radians(lowestDegrees));
+}
+
+/** Cameras whose lens draws straight lines and whose picture and angle are known. */
+export function drawable(cameras: readonly PlanningCamera[]): PlanningCamera[] {
+  return cameras.filter(
+    ({ pixels, view_deg, projection }) =>
+      projection === "flat" &&
+      pixels !== null &&
+      view_deg !== null &&
+      view_deg.wide <= constants.widest_view_deg.value,
+  );
+}
+
+type Sensor = keyof typeof constants.sensor_width_m.value;
+
+function sensors(): Record<Sensor, string> {
+  const sizes = Object.keys(constants.sensor_width_m.value) as Sensor[];
+  const labels = sizes.map((size) => [size, texts.planningSensorSize(size)]);
+  return Object.fromEntries(labels) as Record<Sensor, string>;
+}
+
+interface Lens {
+  pixels: [number, number];
+  angle: number;
+  vertical: number | null;
+  sensorMeters: number | null;
+  camera: PlanningCamera | null;
+  light: number | null;
+}
+
+/** The lens and the picture: of a camera of the catalogue, or as typed. */
+function readLens(form: FormReader, data: PlanningData): Lens | null {
+  const { alone } = form;
+  const known = drawable(data.cameras);
+  const camera = alone.text("camera", {
+    label: texts.planningCamera,
+    what: texts.planningCameraFault,
+    usual: "",
+    start: known[0]?.slug ?? "",
+    none: null,
+    options: [
+      { value: "", label: texts.planningCameraOwn },
+      ...known.map(({ slug, title }) => ({ value: slug, label: title })),
+    ],
+    read: (slug) => known.find((one) => one.slug === slug) ?? null,
+  });
+  const zoom = alone.choice("zoom", {
+    label: texts.planningZoom,
+    options: { wide: texts.planningZoomWide, narrow: texts.planningZoomNarrow },
+    usual: "wide",
+  });
+  const typed = form.query.get("pixels")?.[0];
+  const pixels = alone.text("pixels", {
+    label: texts.planningPicture,
+    what: texts.planningPictureFault,
+    usual: constants.defaults.value.pixels,
+    none: [2560, 1440] as [number, number],
+    options: resolutionOptions(typed),
+    read: readPixels,
+  });
+  const view = alone.maybe("view", {
+    label: texts.planningView,
+    hint: texts.planningViewHint,
+    what: texts.planningViewWhat,
+    unit: "°",
+    least: 1,
+    most: constants.widest_view_deg.value,
+  });
+  const sensor = alone.text<Sensor, null>("sensor", {
+    label: texts.planningSensor,
+    what: texts.planningChoose(texts.planningSensor),
+    usual: "",
+    none: null,
+    options: [
+      { value: "", label: texts.planningUnknown },
+      ...Object.entries(sensors()).map(([value, label]) => ({ value, label })),
+    ],
+    read: (size) => (Object.hasOwn(constants.sensor_width_m.value, size) ? (size as Sensor) : null),
+  });
+  const focal = alone.maybe("focal", {
+    label: texts.planningFocal,
+    what: texts.planningFocalWhat,
+    unit: "mm",
+    least: 1,
+    most: 300,
+  });
+  const sensorMeters = sensor === null ? null : constants.sensor_width_m.value[sensor];
+  if (camera !== null) {
+    return {
+      pixels: camera.pixels ?? pixels,
+      angle: camera.view_deg?.[zoom] ?? 0,
+      vertical: zoom === "wide" ? camera.view_vertical_deg : null,
+      sensorMeters,
+      camera,
+      light: camera.light_reach_m,
+    };
+  }
+  const own = { pixels, vertical: null, sensorMeters, camera: null, light: null };
+  if (view !== null) return { ...own, angle: view };
+  const isFaulty = form.faults.length > 0;
+  if (focal !== null && sensorMeters !== null) {
+    const angle = degrees(2 * Math.atan(sensorMeters / (2 * (focal / 1000))));
+    if (isEnough(constants.widest_view_deg.value, angle)) return { ...own, angle };
+    alone.fault("focal", "range", texts.planningFocalTooWide);
+  } else if (!isFaulty) {
+    const [field, message] =
+      focal !== null
+        ? ["sensor", texts.planningNeedsSensor]
+        : sensor !== null
+          ? ["focal", texts.planningNeedsFocal]
+          : ["view", texts.planningNeedsView];
+    alone.fault(field ?? "view", "needs", message ?? texts.planningNeedsView);
+  }
+  return null;
+}
+
+/** The words for what so many pixels show of somebody. */
+function knows(level: OldLevel | null, newer: Level | null): string {
+  const isSure = newer === "validate" || newer === "scrutinize";
+  if (isSure) return texts.planningKnowStranger;
+  if (level === "identify" || level === "recognize") return texts.planningKnowFriend;
+  if (level === "observe") return texts.planningKnowClothes;
+  if (level === "detect") return texts.planningKnowPresence;
+  return texts.planningKnowNothing;
+}
+
+/** What a camera shows of somebody who stands there. */
+export function coverage(query: string, data: PlanningData): Outcome<CoverageResults> {
+  const form = new FormReader(query);
+  const { alone } = form;
+  const usual = constants.defaults.value;
+  const lens = readLens(form, data);
+  const mount = alone.length("mount", {
+    label: texts.planningMount,
+    what: texts.planningMountWhat,
+    least: 1,
+    most: 100,
+    usual: usual.mount_ft,
+  });
+  const target = alone.length("target", {
+    label: texts.planningTarget,
+    hint: texts.planningTargetHint,
+    what: texts.planningTargetWhat,
+    least: 0,
+    most: 10,
+    usual: usual.target_ft,
+  });
+  const distance = alone.length("distance", {
+    label: texts.planningDistance,
+    hint: texts.planningDistanceHint,
+    what: texts.planningDistanceWhat,
+    least: 1,
+    most: 1000,
+    usual: usual.distance_ft,
+  });
+  const tilted = alone.maybe("tilt", {
+    label: texts.planningTilt,
+    hint: texts.planningTiltHint,
+    what: texts.planningTiltWhat,
+    unit: "°",
+    least: -10,
+    most: 90,
+  });
+  const tasks = { ...LEVEL_NAMES, ...OLD_NAMES };
+  const task = alone.choice<Level | OldLevel>("task", {
+    label: texts.planningTask,
+    options: tasks,
+    usual: "validate",
+  });
+  const unit = form.units();
+  if (form.faults.length > 0 || lens === null) {
+    return { fields: form.fields, faults: form.faults, plan: null };
+  }
+
+  const { pixels, angle, light } = lens;
+  const view = { pixels: pixels[0], angle };
+  const drop = mount - target;
+  const aimed = degrees(Math.atan2(drop, distance));
+  const tilt = tilted ?? aimed;
+  const vertical =
+    lens.vertical ?? degrees(2 * Math.atan((halfTangent(angle) * pixels[1]) / pixels[0]));
+  const depth = distance * Math.cos(radians(tilt)) + drop * Math.sin(radians(tilt));
+  const isAhead = depth > 0;
+  const width = isAhead ? 2 * depth * halfTangent(angle) : null;
+  const density = width === null ? null : pixels[0] / width;
+  const wanted = { ...LEVELS, ...OLD_LEVELS }[task];
+  const neededTangent = isAhead ? pixels[0] / (2 * wanted * depth) : null;
+  const look = constants.look_down_deg.value;
+  const reach = (level: number) => groundReach(view, level, drop);
+  const night =
+    light === null || light <= Math.abs(drop) ? null : Math.sqrt(light * light - drop * drop);
+  const results = cut<CoverageResults>({
+    pixels,
+    view_deg: angle,
+    view_vertical_deg: vertical,
+    mount_m: mount,
+    target_m: target,
+    distance_m: distance,
+    tilt_deg: tilt,
+    slant_m: Math.hypot(distance, drop),
+    width_m: width,
+    px_per_m: density,
+    px_per_ft: density === null ? null : density * feet(1),
+    face_px: density === null ? null : density * constants.face_width_m.value,
+    level_2025: density === null ? null : levelOf(LEVELS, density),
+    level_2014: density === null ? null : levelOf(OLD_LEVELS, density),
+    reach_m: { ...readAll(LEVELS, reach), ...readAll(OLD_LEVELS, reach) },
+    look_down_deg: aimed,
+    face_view: isEnough(look.good, aimed) ? "good" : isEnough(look.fair, aimed) ? "fair" : "poor",
+    near_ground_m: nearest(mount, tilt + vertical / 2),
+    near_target_m: nearest(drop, tilt + vertical / 2),
+    in_picture: isAhead && isEnough(vertical / 2, Math.abs(aimed - tilt)),
+    needed_view_deg: neededTangent === null ? null : degrees(2 * Math.atan(neededTangent)),
+    needed_focal_mm:
+      neededTangent === null || lens.sensorMeters === null
+        ? null
+        : (lens.sensorMeters / (2 * neededTangent)) * 1000,
+    night_m: night,
+    task,
+  });
+
+  const length = (value: number) =>
+    lengthText(value, unit, unit === "ft" && inFeet(value) < 10 ? 1 : unit === "ft" ? 0 : 1);
+  const shown = results.px_per_m ?? 0;
+  const isServed = isEnough(shown, wanted);
+  const perMeter = numberText(floor(shown));
+  const says = { distance: length(distance), pixels: perMeter, wanted: numberText(wanted, 1) };
+  const sentence = !results.in_picture
+    ? texts.planningCoverageOutside(says.distance)
+    : texts.planningCoverageSentence({
+        ...says,
+        knows: knows(results.level_2014, results.level_2025),
+      });
+  const notes = [];
+  if (!results.in_picture) {
+    notes.push({ code: "outside", level: "ask" as const, text: texts.planningOutside });
+  }
+  if (results.face_view !== "good") {
+    const text =
+      results.face_view === "fair"
+        ? texts.planningFaceFair(numberText(results.look_down_deg))
+        : texts.planningFacePoor(numberText(results.look_down_deg));
+    notes.push({ code: "look-down", level: "ask" as const, text });
+  }
+  if (isServed && results.in_picture) {
+    notes.push({ code: "enough", level: "fine" as const, text: texts.planningEnough(tasks[task]) });
+  } else if (results.in_picture) {
+    const text = texts.planningTooFew({
+      task: tasks[task],
+      reach: reachText(results.reach_m[task], unit),
+    });
+    notes.push({ code: "too-few", level: "ask" as const, text });
+  }
+  if (results.night_m !== null && results.night_m < distance) {
+    const text = texts.planningDarkBeyond(reachText(results.night_m, unit));
+    notes.push({ code: "night", level: "ask" as const, text });
+  }
+  notes.push({ code: "geometry-only", level: "fine" as const, text: texts.planningGeometryOnly });
+
+  const better: Suggestion[] = [];
+  for (const camera of drawable(data.cameras)) {
+    const ends = camera.view_deg === null ? [] : [camera.view_deg.wide, camera.view_deg.narrow];
+    const reaches = ends.map((end) =>
+      groundReach({ pixels: camera.pixels?.[0] ?? 0, angle: end }, wanted, drop),
+    );
+    const farthest = Math.max(...reaches);
+    if (isEnough(farthest, distance) && better.length < 3) {
+      const text = texts.planningCameraFits({
+        task: tasks[task],
+        reach: reachText(farthest, unit),
+      });
+      better.push({ title: camera.title, href: camera.href, text });
+    }
+  }
+  const reachLines = (Object.keys(LEVELS) as Level[]).map((level) =>
+    line(
+      texts.planningReachOf(LEVEL_NAMES[level]),
+      results.reach_m[level] === 0 ? texts.planningNever : reachText(results.reach_m[level], unit),
+    ),
+  );
+  return {
+    fields: form.fields,
+    faults: [],
+    plan: {
+      title: texts.planningCoverageTitle({
+        camera:
+          lens.camera?.title ??
+          texts.planningCoverageOwn({ pixels: pixels.join(" × "), angle: numberText(angle, 1) }),
+        distance: says.distance,
+      }),
+      sentence,
+      lines: [
+        line(
+          texts.planningDensity,
+          unit === "ft"
+            ? texts.planningPixelsFoot(numberText(floor(results.px_per_ft ?? 0)))
+            : texts.planningPixelsMeter(perMeter),
+        ),
+        line(texts.planningFace, texts.planningPixels(numberText(floor(results.face_px ?? 0)))),
+        line(
+          texts.planningLevelNow,
+          results.level_2025 === null ? texts.planningLevelNone : LEVEL_NAMES[results.level_2025],
+        ),
+        line(
+          texts.planningLevelOld,
+          results.level_2014 === null ? texts.planningLevelNone : OLD_NAMES[results.level_2014],
+        ),
+        line(
+          texts.planningWidth,
+          results.width_m === null ? texts.planningNever : length(results.width_m),
+        ),
+        line(texts.planningLookDown, `${numberText(results.look_down_deg)}°`),
+        line(
+          texts.planningNear,
+          results.near_ground_m === null ? texts.planningNever : length(results.near_ground_m),
+        ),
+        ...(results.needed_view_deg === null
+          ? []
+          : [line(texts.planningNeededView, `${figureText(results.needed_view_deg)}°`)]),
+        ...(results.needed_focal_mm === null
+          ? []
+          : [line(texts.planningNeededFocal, `${figureText(results.needed_focal_mm)}\u00a0mm`)]),
+        ...reachLines,
+      ],
+      parts: lens.camera === null ? [] : [part(lens.camera.slug, lens.camera.title, 1)],
+      price: null,
+      suggestions: better,
+      notes,
+      assumptions: [
+        ...leftOut(form),
+        assumption(
+          constants.levels_2025,
+          texts.planningLevelNow,
+          Object.values(LEVELS).join(", "),
+          "task",
+        ),
+        assumption(
+          constants.levels_2014,
+          texts.planningLevelOld,
+          Object.values(OLD_LEVELS).join(", "),
+          "task",
+        ),
+        assumption(
+          constants.face_width_m,
+          texts.planningFaceWidth,
+          lengthText(meters(0.16), "m", 2),
+        ),
+        assumption(
+          constants.look_down_deg,
+          texts.planningLookDown,
+          `${look.good}°, ${look.fair}°`,
+          "mount",
+        ),
+        ...(lens.sensorMeters === null
+          ? []
+          : [
+              assumption(
+                constants.sensor_width_m,
+                texts.planningSensorWidth,
+                `${numberText(lens.sensorMeters * 1000, 2)}\u00a0mm`,
+                "sensor",
+              ),
+            ]),
+        assumption(
+          constants.widest_view_deg,
+          texts.planningWidest,
+          `${constants.widest_view_deg.value}°`,
+          "view",
+        ),
+      ],
+      formulas: [
+        texts.planningCoverageFormulaWidth,
+        texts.planningCoverageFormulaDensity,
+        texts.planningCoverageFormulaReach,
+      ],
+      next: [{ tool: "storage", query: carry({ cameras: 1, resolution: pixels.join("x") }) }],
+      inputs: form.inputs("rows"),
+      results,
+      link: form.link(),
+    },
+  };
+}

@@ -1,0 +1,434 @@
+import type { AnswerNote, NoteLevel, PlanningData } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { doors as constants, wire } from "./constants.json";
+import { type FieldReader, FormReader } from "./fields.ts";
+import { figureText, numberText } from "./number-text.ts";
+import { assumption, leftOut, line, type Outcome, part } from "./plan.ts";
+import { ceil, cut, isEnough } from "./rounding.ts";
+import type { Meters } from "./units.ts";
+import { GAUGES, ohmsPerMeter } from "./wire.ts";
+
+/** Rows of doors, at most. */
+const MOST_ROWS = 32;
+
+/** What keeps a door shut. */
+export type Lock = "strike" | "lever" | "panic" | "maglock" | "bolt" | "gate";
+/** How people leave. */
+export type Exit = "lever" | "bar" | "sensor" | "button" | "none";
+
+/** Doors that are alike. */
+export interface DoorRow {
+  doors: number;
+  place: "inside" | "outside" | "stair";
+  fire: boolean;
+  egress: boolean;
+  lock: Lock;
+  mode: "secure" | "safe";
+  exit: Exit;
+  readers: number;
+  run_m: number;
+  lock_a: number;
+  drop_v: number;
+  drop_percent: number;
+  thinnest_gauge: number | null;
+  codes: string[];
+}
+
+/** A number of things of one size. */
+interface Sized {
+  size_a: number;
+  count: number;
+}
+
+/** The figures of a plan of doors. */
+export interface DoorsResults {
+  rows: DoorRow[];
+  doors: number;
+  readers: number;
+  panels: number;
+  peak_a: number;
+  average_a: number;
+  supply_a: number;
+  supply: Sized;
+  battery_ah: number;
+  battery_size_ah: number | null;
+  standby_hours: number | null;
+  notes: string[];
+}
+
+type Way = Pick<DoorRow, "place" | "fire" | "egress" | "lock" | "mode" | "exit" | "readers">;
+
+/** What building codes ask of a door; see `egress` in `constants.json`. */
+function codesOf({ place, fire, egress, lock, mode, exit, readers }: Way): string[] {
+  const isHeld = lock === "maglock" || lock === "bolt";
+  const byHand = exit === "lever" || exit === "bar";
+  const codes: string[] = [];
+  if (egress && isHeld) {
+    codes.push(byHand ? "hardware-release" : exit === "sensor" ? "sensor-release" : "no-release");
+  } else if (egress) {
+    const isSensed = exit === "sensor" && mode === "safe";
+    codes.push(byHand ? "free-egress" : isSensed ? "sensor-release" : "locked-in");
+  }
+  if (egress && readers === 2) codes.push("reader-out");
+  const losesLatch = (lock === "strike" && mode === "safe") || (isHeld && !byHand);
+  if (fire && losesLatch) codes.push("fire-latch");
+  if (place === "stair" && (lock === "strike" || mode === "secure")) codes.push("stair-reentry");
+  if (lock === "maglock" && mode === "secure") codes.push("magnet-is-fail-safe");
+  return codes.sort();
+}
+
+/** Text and weight of a code. */
+function codeNote(code: string): AnswerNote {
+  const found = constants.egress.find((rule) => rule.code === code);
+  const level: NoteLevel =
+    found?.level === "stop" ? "stop" : found?.level === "ask" ? "ask" : "fine";
+  const text =
+    found === undefined ? code : texts.planningCodeNote({ text: found.text, source: found.source });
+  return { code, level, text };
+}
+
+function door(row: FieldReader) {
+  const doors = row.whole("doors", {
+    label: texts.planningDoors,
+    what: texts.planningDoorsWhat,
+    least: 1,
+    most: 64,
+    usual: 1,
+  });
+  const place = row.choice("place", {
+    label: texts.planningPlace,
+    options: {
+      inside: texts.planningPlaceInside,
+      outside: texts.planningPlaceOutside,
+      stair: texts.planningPlaceStair,
+    },
+    usual: "inside",
+  });
+  const fire = row.flag("fire", { label: texts.planningFire });
+  const egress = row.flag("egress", { label: texts.planningEgress, usual: true });
+  const lock = row.choice<Lock>("lock", {
+    label: texts.planningLock,
+    options: {
+      strike: texts.planningLockStrike,
+      lever: texts.planningLockLever,
+      panic: texts.planningLockPanic,
+      maglock: texts.planningLockMaglock,
+      bolt: texts.planningLockBolt,
+      gate: texts.planningLockGate,
+    },
+    usual: "strike",
+  });
+  const mode = row.choice("mode", {
+    label: texts.planningMode,
+    options: { secure: texts.planningModeSecure, safe: texts.planningModeSafe },
+    usual: "secure",
+  });
+  const stated = row.maybe("watts", {
+    label: texts.planningLockWatts,
+    what: texts.planningWattsWhat,
+    unit: "W",
+    least: 0,
+    most: 100,
+  });
+  const readers = row.choice("readers", {
+    label: texts.planningReaders,
+    options: { "1": texts.planningReaderIn, "2": texts.planningReaderBoth },
+    usual: "1",
+  });
+  const exit = row.choice<Exit>("exit", {
+    label: texts.planningExit,
+    options: {
+      lever: texts.planningExitLever,
+      bar: texts.planningExitBar,
+      sensor: texts.planningExitSensor,
+      button: texts.planningExitButton,
+      none: texts.planningExitNone,
+    },
+    usual: "lever",
+  });
+  const run = row.length("run", {
+    label: texts.planningLockRun,
+    what: texts.planningRunWhat,
+    least: 0,
+    most: 2000,
+    usual: constants.defaults.value.run_ft,
+  });
+  return {
+    way: { doors, place, fire, egress, lock, mode, exit, readers: Number(readers) },
+    lockWatts: stated ?? constants.watts.value[lock],
+    run,
+  };
+}
+
+/** The next size up of a list; `null` past the largest. */
+function nextSize(sizes: readonly number[], need: number): number | null {
+  return sizes.find((size) => isEnough(size, need)) ?? null;
+}
+
+/** Volts that are lost on the way to a lock and back. */
+function drop(gauge: number, run: Meters, amps: number): number {
+  return 2 * run * ohmsPerMeter(gauge) * amps;
+}
+
+/** Locks, readers, controllers and supplies, and what codes ask of the doors. */
+export function doors(query: string, data: PlanningData): Outcome<DoorsResults> {
+  const form = new FormReader(query);
+  const rows = form.rows(
+    ["doors", "place", "fire", "egress", "lock", "mode", "watts", "readers", "exit", "run"],
+    { most: MOST_ROWS, tooMany: texts.planningTooManyRows(MOST_ROWS) },
+    door,
+  );
+  const { alone } = form;
+  const usual = constants.defaults.value;
+  const volts = Number(
+    alone.choice("volts", {
+      label: texts.planningSupplyVolts,
+      options: { "12": "12\u00a0V", "24": "24\u00a0V" },
+      usual: "24",
+    }),
+  );
+  const gauges = { "22": "22", "18": "18", "16": "16", "14": "14", "12": "12" };
+  const gauge = Number(
+    alone.choice("gauge", {
+      label: texts.planningGauge,
+      unit: "AWG",
+      options: gauges,
+      usual: "18",
+    }),
+  );
+  const standby = alone.number("standby", {
+    label: texts.planningStandby,
+    what: texts.planningHoursWhat,
+    unit: "h",
+    least: 0,
+    most: 72,
+    usual: usual.standby,
+  });
+  const openings = alone.number("openings", {
+    label: texts.planningOpenings,
+    what: texts.planningOpeningsWhat,
+    least: 0,
+    most: 3600,
+    usual: usual.openings,
+  });
+  const unlock = alone.number("unlock", {
+    label: texts.planningUnlock,
+    what: texts.planningUnlockWhat,
+    unit: "s",
+    least: 1,
+    most: 120,
+    usual: usual.unlock,
+  });
+  const protocol = alone.choice("protocol", {
+    label: texts.planningProtocol,
+    options: { osdp: texts.planningOsdp, wiegand: texts.planningWiegand },
+    usual: "osdp",
+  });
+  const panel = alone.text("panel", {
+    label: texts.planningPanel,
+    what: texts.planningPanelFault,
+    usual: "",
+    none: null,
+    options: [
+      { value: "", label: texts.planningPanelUsual },
+      ...data.controllers.map(({ slug, title }) => ({ value: slug, label: title })),
+    ],
+    read: (slug) => data.controllers.find((one) => one.slug === slug) ?? null,
+  });
+  form.units();
+  if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
+
+  const sum = (of: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const each = constants.watts.value;
+  const duty = Math.min(1, (openings * unlock) / 3600);
+  const count = sum(({ way }) => way.doors);
+  const readers = sum(({ way }) => way.doors * way.readers);
+  const perPanel = constants.panel_default.value;
+  const panels = Math.max(
+    ceil(readers / (panel?.readers ?? perPanel.readers)),
+    ceil(count / (panel?.doors ?? perPanel.doors)),
+  );
+  const exitWatts = (exit: Exit) => (exit === "sensor" || exit === "button" ? each[exit] : 0);
+  const always = sum(({ way }) => way.doors * (way.readers * each.reader + exitWatts(way.exit)));
+  const steady = always + panels * each.controller;
+  const peak = (steady + sum(({ way, lockWatts }) => way.doors * lockWatts)) / volts;
+  const average =
+    (steady +
+      sum(({ way, lockWatts }) => way.doors * lockWatts * (way.mode === "safe" ? 1 : duty))) /
+    volts;
+  const supply = peak * constants.supply_factor.value;
+  const supplySizes = constants.supply_sizes_a.value;
+  const largest = supplySizes.at(-1) ?? supply;
+  const supplySize = nextSize(supplySizes, supply);
+  const battery = (average * standby) / constants.battery_use.value;
+  const batterySize = nextSize(constants.battery_sizes_ah.value, battery);
+  const most = constants.drop_percent.value;
+  const hasProtocol =
+    panel === null || panel.speaks.length === 0 || panel.speaks.includes(protocol);
+  const results = cut<DoorsResults>({
+    rows: rows.map(({ way, lockWatts, run }) => {
+      const amps = lockWatts / volts;
+      const lost = (size: number) => (drop(size, run, amps) / volts) * 100;
+      return {
+        ...way,
+        run_m: run,
+        lock_a: amps,
+        drop_v: drop(gauge, run, amps),
+        drop_percent: lost(gauge),
+        thinnest_gauge: GAUGES.find((size) => isEnough(most, lost(size))) ?? null,
+        codes: codesOf(way),
+      };
+    }),
+    doors: count,
+    readers,
+    panels,
+    peak_a: peak,
+    average_a: average,
+    supply_a: supply,
+    supply: {
+      size_a: supplySize ?? largest,
+      count: supplySize === null ? ceil(supply / largest) : 1,
+    },
+    battery_ah: battery,
+    battery_size_ah: batterySize,
+    standby_hours:
+      batterySize === null || average === 0
+        ? null
+        : (batterySize * constants.battery_use.value) / average,
+    notes: hasProtocol ? ["local-code"] : ["local-code", "protocol"],
+  });
+
+  const codes = [...new Set(results.rows.flatMap((row) => row.codes))];
+  const notes: AnswerNote[] = [...codes, "local-code"].map(codeNote);
+  const note = (code: string, level: NoteLevel, text: string) => notes.push({ code, level, text });
+  if (!hasProtocol && panel !== null) {
+    note(
+      "protocol",
+      "stop",
+      texts.planningProtocolDiffers({
+        product: panel.title,
+        protocol: protocol === "osdp" ? texts.planningOsdp : texts.planningWiegand,
+      }),
+    );
+  }
+  if (panel?.speaks.length === 0) {
+    note(
+      "unknown-limit",
+      "ask",
+      texts.planningUnknownLimit({ product: panel.title, limit: texts.planningProtocol }),
+    );
+  }
+  if (results.rows.some((row) => row.drop_percent > most * (1 + 1e-6))) {
+    note("drop", "ask", texts.planningDropTooMuch({ percent: most, gauge }));
+  }
+  if (results.rows.some((row) => row.lock === "gate")) note("gate", "ask", texts.planningGateNote);
+  if (batterySize === null) note("battery", "ask", texts.planningBatteryLarge);
+  const weight = { stop: 0, ask: 1, fine: 2 };
+  notes.sort((one, other) => weight[one.level] - weight[other.level]);
+
+  const amps = (value: number) => texts.planningAmps(figureText(value));
+  const supplies = texts.planningSupplies({
+    count: results.supply.count,
+    size: numberText(results.supply.size_a, 1),
+  });
+  return {
+    fields: form.fields,
+    faults: [],
+    plan: {
+      title: texts.planningDoorsTitle(count),
+      sentence: texts.planningDoorsSentence({
+        doors: texts.planningDoorsText(count),
+        readers: texts.planningReadersText(readers),
+        panels: texts.planningPanelsText(panels),
+        supplies,
+      }),
+      lines: [
+        line(texts.planningDoors, numberText(count)),
+        line(texts.planningReadersLabel, numberText(readers)),
+        line(texts.planningPanels, numberText(panels)),
+        line(texts.planningPeak, amps(results.peak_a)),
+        line(texts.planningAverage, amps(results.average_a)),
+        line(texts.planningSupply, supplies),
+        line(
+          texts.planningBackup,
+          batterySize === null
+            ? texts.planningAmpHours(figureText(results.battery_ah))
+            : texts.planningBackupSize({
+                need: figureText(results.battery_ah),
+                size: numberText(batterySize),
+              }),
+        ),
+        ...(results.standby_hours === null
+          ? []
+          : [
+              line(
+                texts.planningBackupHours,
+                texts.planningHoursText(figureText(results.standby_hours)),
+              ),
+            ]),
+        ...results.rows.map((row, index) =>
+          line(
+            texts.planningDropOf(index + 1),
+            row.thinnest_gauge === null
+              ? texts.planningDropNone({
+                  volts: figureText(row.drop_v),
+                  percent: figureText(row.drop_percent),
+                })
+              : texts.planningDropGauge({
+                  volts: figureText(row.drop_v),
+                  percent: figureText(row.drop_percent),
+                  gauge: row.thinnest_gauge,
+                }),
+          ),
+        ),
+      ],
+      parts: [
+        part(panel?.slug ?? "controller", panel?.title ?? texts.planningController, panels),
+        part("reader", texts.planningReader, readers),
+        part(
+          "power-supply",
+          texts.planningSupplyPart(numberText(results.supply.size_a, 1)),
+          results.supply.count,
+        ),
+      ],
+      price: null,
+      suggestions: data.controllers
+        .filter(({ speaks }) => speaks.includes(protocol))
+        .slice(0, 3)
+        .map(({ title, href, doors: own, readers: heads }) => ({
+          title,
+          href,
+          text: texts.planningControllerFits({
+            doors: own ?? perPanel.doors,
+            readers: heads ?? perPanel.readers,
+          }),
+        })),
+      notes,
+      assumptions: [
+        ...leftOut(form),
+        assumption(constants.watts, texts.planningLockWatts, texts.planningLockWattsValue, "watts"),
+        assumption(constants.inrush, texts.planningInrush, "× 1"),
+        assumption(constants.supply_factor, texts.planningSupplyFactor, "× 1.25"),
+        assumption(constants.battery_use, texts.planningBatteryUse, "80\u00a0%", "standby"),
+        assumption(
+          constants.duty,
+          texts.planningDuty,
+          `${numberText(duty * 100, 1)}\u00a0%`,
+          "openings",
+        ),
+        assumption(constants.drop_percent, texts.planningDropMost, `${most}\u00a0%`, "gauge"),
+        assumption(wire.resistivity_ohm_m, texts.planningCopper, "1.7241 × 10⁻⁸\u00a0Ωm"),
+      ],
+      formulas: [
+        texts.planningDoorsFormulaPeak,
+        texts.planningDoorsFormulaBattery,
+        texts.planningDoorsFormulaDrop,
+      ],
+      next: [],
+      inputs: form.inputs("rows"),
+      results,
+      link: form.link(),
+    },
+  };
+}

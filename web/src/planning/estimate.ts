@@ -1,0 +1,456 @@
+import type { AnswerNote, PlanningData, PlanningPart, PlanningPrices } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { estimate as constants } from "./constants.json";
+import { FormReader } from "./fields.ts";
+import { figureText, moneyText, numberText } from "./number-text.ts";
+import { assumption, carry, leftOut, line, type Outcome } from "./plan.ts";
+import { ceil, cut, floor } from "./rounding.ts";
+import { diskSizes, fewestDisks, usualTerabytes } from "./storage.ts";
+import { type Cents, cents } from "./units.ts";
+
+/** Kinds of places, with what their forms begin with. */
+export const SITES = {
+  home: {
+    area: 1800,
+    stories: 1,
+    entries: 2,
+    yard: "none",
+    rooms: 1,
+    doors: 0,
+    paging: 0,
+    ceiling: "drywall",
+  },
+  shop: {
+    area: 2000,
+    stories: 1,
+    entries: 2,
+    yard: "none",
+    rooms: 4,
+    doors: 1,
+    paging: 0,
+    ceiling: "tile",
+  },
+  office: {
+    area: 5000,
+    stories: 1,
+    entries: 2,
+    yard: "small",
+    rooms: 3,
+    doors: 3,
+    paging: 0,
+    ceiling: "tile",
+  },
+  warehouse: {
+    area: 20_000,
+    stories: 1,
+    entries: 4,
+    yard: "large",
+    rooms: 6,
+    doors: 2,
+    paging: 10_000,
+    ceiling: "open",
+  },
+  restaurant: {
+    area: 3000,
+    stories: 1,
+    entries: 2,
+    yard: "small",
+    rooms: 4,
+    doors: 0,
+    paging: 2000,
+    ceiling: "tile",
+  },
+  apartments: {
+    area: 12_000,
+    stories: 3,
+    entries: 3,
+    yard: "small",
+    rooms: 4,
+    doors: 3,
+    paging: 0,
+    ceiling: "drywall",
+  },
+  church: {
+    area: 8000,
+    stories: 1,
+    entries: 4,
+    yard: "small",
+    rooms: 3,
+    doors: 2,
+    paging: 4000,
+    ceiling: "drywall",
+  },
+  school: {
+    area: 40_000,
+    stories: 2,
+    entries: 8,
+    yard: "large",
+    rooms: 16,
+    doors: 6,
+    paging: 20_000,
+    ceiling: "tile",
+  },
+  campus: {
+    area: 90_000,
+    stories: 3,
+    entries: 12,
+    yard: "large",
+    rooms: 24,
+    doors: 12,
+    paging: 0,
+    ceiling: "tile",
+  },
+} as const;
+
+/** A kind of place. */
+export type Site = keyof typeof SITES;
+
+const SITE_NAMES: Readonly<Record<Site, string>> = {
+  home: texts.planningSiteHome,
+  shop: texts.planningSiteShop,
+  office: texts.planningSiteOffice,
+  warehouse: texts.planningSiteWarehouse,
+  restaurant: texts.planningSiteRestaurant,
+  apartments: texts.planningSiteApartments,
+  church: texts.planningSiteChurch,
+  school: texts.planningSiteSchool,
+  campus: texts.planningSiteCampus,
+};
+
+/** Cameras that a yard takes. */
+const YARD_CAMERAS = { none: 0, small: 1, large: 3 } as const;
+
+/** A part with what it comes to. */
+export interface PricedPart {
+  id: string;
+  title: string;
+  count: number;
+  why: string;
+  low_cents: Cents;
+  high_cents: Cents;
+}
+
+/** The figures of an estimate. */
+export interface EstimateResults {
+  cameras_outside: number;
+  cameras_inside: number;
+  recorder: string | null;
+  recorders: number;
+  disk_tb: number;
+  doors: number;
+  controllers: number;
+  speakers: number;
+  run_ft: number;
+  cable_ft: number;
+  hours: number;
+  labor_low_cents: Cents;
+  labor_high_cents: Cents;
+  low_cents: Cents | null;
+  high_cents: Cents | null;
+  parts: Record<string, number>;
+}
+
+interface Needs {
+  part: PlanningPart;
+  count: number;
+  why: string;
+}
+
+/** The smallest recorder that takes all cameras, or several of the largest. */
+function recorderFor(
+  prices: PlanningPrices,
+  cameras: number,
+): { part: PlanningPart; count: number } | null {
+  const recorders = prices.parts.filter(({ channels }) => channels !== null);
+  recorders.sort((one, other) => (one.channels ?? 0) - (other.channels ?? 0));
+  const largest = recorders.at(-1);
+  if (cameras === 0 || largest === undefined) return null;
+  const fits = recorders.find(({ channels }) => (channels ?? 0) >= cameras);
+  return {
+    part: fits ?? largest,
+    count: fits === undefined ? ceil(cameras / (largest.channels ?? 1)) : 1,
+  };
+}
+
+function readPlace(form: FormReader) {
+  const { alone } = form;
+  const site = alone.choice<Site>("site", {
+    label: texts.planningSite,
+    options: SITE_NAMES,
+    usual: "home",
+  });
+  const area = alone.number("area", {
+    label: texts.planningArea,
+    what: texts.planningAreaWhat,
+    unit: texts.planningSquareFeet,
+    least: 200,
+    most: 200_000,
+    usual: 1800,
+  });
+  const stories = alone.whole("stories", {
+    label: texts.planningStories,
+    what: texts.planningStoriesWhat,
+    least: 1,
+    most: 10,
+    usual: 1,
+  });
+  const entries = alone.whole("entries", {
+    label: texts.planningEntries,
+    hint: texts.planningEntriesHint,
+    what: texts.planningEntriesWhat,
+    least: 0,
+    most: 40,
+    usual: 2,
+  });
+  const yard = alone.choice("yard", {
+    label: texts.planningYard,
+    options: {
+      none: texts.planningYardNone,
+      small: texts.planningYardSmall,
+      large: texts.planningYardLarge,
+    },
+    usual: "none",
+  });
+  const rooms = alone.whole("rooms", {
+    label: texts.planningRooms,
+    what: texts.planningRoomsWhat,
+    least: 0,
+    most: 100,
+    usual: 1,
+  });
+  const doors = alone.whole("doors", {
+    label: texts.planningReaderDoors,
+    what: texts.planningReaderDoorsWhat,
+    least: 0,
+    most: 64,
+    usual: 0,
+  });
+  const paging = alone.number("paging", {
+    label: texts.planningPaging,
+    what: texts.planningPagingWhat,
+    unit: texts.planningSquareFeet,
+    least: 0,
+    most: 200_000,
+    usual: 0,
+  });
+  const days = alone.whole("days", {
+    label: texts.planningDays,
+    what: texts.planningDaysWhat,
+    least: 1,
+    most: 730,
+    usual: 30,
+  });
+  const wiring = alone.choice("wiring", {
+    label: texts.planningWiring,
+    options: {
+      none: texts.planningWiringNone,
+      coax: texts.planningWiringCoax,
+      network: texts.planningWiringNetwork,
+    },
+    usual: "none",
+  });
+  const ceiling = alone.choice("ceiling", {
+    label: texts.planningCeiling,
+    options: {
+      open: texts.planningCeilingOpen,
+      tile: texts.planningCeilingTile,
+      drywall: texts.planningCeilingDrywall,
+      masonry: texts.planningCeilingMasonry,
+    },
+    usual: "open",
+  });
+  return { site, area, stories, entries, yard, rooms, doors, paging, days, wiring, ceiling };
+}
+
+/** What a whole place takes, and the band that it costs in. */
+export function estimate(query: string, data: PlanningData): Outcome<EstimateResults> {
+  const form = new FormReader(query);
+  const place = readPlace(form);
+  const { prices } = data;
+  const outside = place.entries + YARD_CAMERAS[place.yard];
+  const cameras = outside + place.rooms;
+  if (form.faults.length === 0 && cameras + place.doors + place.paging === 0) {
+    form.alone.fault("rooms", "needs", texts.planningNothingToPrice);
+  }
+  if (form.faults.length > 0 || prices === null) {
+    return { fields: form.fields, faults: form.faults, plan: null };
+  }
+
+  const recorder = recorderFor(prices, cameras);
+  const terabytes = usualTerabytes(cameras, place.days);
+  const disks = cameras === 0 ? null : fewestDisks(diskSizes(data), terabytes, "none");
+  const diskTerabytes = disks === null ? 0 : disks.count * disks.size_tb;
+  const controllers = Math.ceil(place.doors / 2);
+  const speakers = ceil(place.paging / prices.speaker_area_sqft);
+  const amplifiers = speakers > 0 ? 1 : 0;
+  const ports = cameras + controllers + amplifiers;
+  const run = Math.sqrt(place.area / place.stories) + (12 * (place.stories - 1)) / 2 + 22;
+  const cable = ceil(
+    ((cameras + place.doors + amplifiers) * run + speakers * prices.speaker_cable_ft) *
+      constants.new_share.value[place.wiring],
+  );
+  const counts: Record<string, [count: number, why: string]> = {
+    "camera-inside": [place.rooms, texts.planningWhyInside],
+    "camera-outside": [outside, texts.planningWhyOutside],
+    "disk-tb": [
+      diskTerabytes,
+      texts.planningWhyDisk({ terabytes: figureText(terabytes), days: place.days }),
+    ],
+    "switch-port": [ports, texts.planningWhyPort],
+    "cable-ft": [cable, texts.planningWhyCable(numberText(ceil(run)))],
+    door: [place.doors, texts.planningWhyDoor],
+    "door-controller": [controllers, texts.planningWhyController],
+    speaker: [speakers, texts.planningWhySpeaker(numberText(prices.speaker_area_sqft))],
+    amplifier: [amplifiers, texts.planningWhyAmplifier],
+  };
+  const needs: Needs[] = prices.parts.flatMap((part) => {
+    if (recorder !== null && part.id === recorder.part.id) {
+      return [{ part, count: recorder.count, why: texts.planningWhyRecorder(cameras) }];
+    }
+    const [count = 0, why = ""] = counts[part.id] ?? [];
+    return count > 0 ? [{ part, count, why }] : [];
+  });
+  const overhead = constants.labor_factor.value[place.ceiling];
+  const hours = needs.reduce(
+    (total, { part, count }) => total + count * part.hours * (part.overhead ? overhead : 1),
+    prices.setup_hours,
+  );
+  const goods = (end: "low" | "high") =>
+    needs.reduce((total, { part, count }) => total + count * part[end], 0);
+  const laborLow = cents(hours * prices.labor_hour.low);
+  const laborHigh = cents(hours * prices.labor_hour.high);
+  const step = constants.round_cents.value;
+  const reserve = 1 + constants.high_reserve.value;
+  const low = cents(floor((goods("low") + hours * prices.labor_hour.low) / step) * step);
+  const high = cents(
+    ceil(((goods("high") + hours * prices.labor_hour.high) * reserve) / step) * step,
+  );
+  const isPriced = !prices.expired;
+  const results = cut<EstimateResults>({
+    cameras_outside: outside,
+    cameras_inside: place.rooms,
+    recorder: recorder?.part.id ?? null,
+    recorders: recorder?.count ?? 0,
+    disk_tb: diskTerabytes,
+    doors: place.doors,
+    controllers,
+    speakers,
+    run_ft: run,
+    cable_ft: cable,
+    hours,
+    labor_low_cents: laborLow,
+    labor_high_cents: laborHigh,
+    low_cents: isPriced ? low : null,
+    high_cents: isPriced ? high : null,
+    parts: Object.fromEntries(needs.map(({ part, count }) => [part.id, count])),
+  });
+
+  const money = (amount: number) => moneyText(amount, prices.currency);
+  const range = (from: number, to: number) =>
+    texts.planningRange({ low: money(from), high: money(to) });
+  const notes: AnswerNote[] = [];
+  const note = (code: string, level: "ask" | "fine", text: string) =>
+    notes.push({ code, level, text });
+  if (prices.expired) note("expired", "ask", texts.planningPricesExpired(prices.valid_until));
+  if (prices.sample) note("sample", "ask", texts.planningPricesSample);
+  note(
+    "not-a-quote",
+    "ask",
+    prices.updated === null
+      ? texts.planningNotAQuoteUntil(prices.valid_until)
+      : texts.planningNotAQuote(prices.updated),
+  );
+  note("not-in-it", "fine", texts.planningNotInIt);
+  if (place.wiring === "network") note("old-cable", "ask", texts.planningOldCable);
+  const what = [
+    cameras > 0 ? texts.planningCamerasText(cameras) : "",
+    place.doors > 0 ? texts.planningDoorsText(place.doors) : "",
+    speakers > 0 ? texts.planningSpeakersText(speakers) : "",
+  ].filter((text) => text !== "");
+  const list =
+    what.length < 2
+      ? (what[0] ?? "")
+      : texts.planningAnd({ first: what.slice(0, -1).join(", "), last: what.at(-1) ?? "" });
+  return {
+    fields: form.fields,
+    faults: [],
+    plan: {
+      title: texts.planningEstimateTitle({ site: SITE_NAMES[place.site], what: list }),
+      sentence: isPriced
+        ? texts.planningEstimateSentence({ what: list, low: money(low), high: money(high) })
+        : texts.planningEstimateSentenceParts(list),
+      lines: [
+        ...(isPriced ? [line(texts.planningPrice, range(low, high))] : []),
+        ...needs.map(({ part, count, why }) => {
+          const counted = texts.planningCounted({ count: numberText(count, 1), why });
+          const value = isPriced
+            ? texts.planningPriced({
+                text: counted,
+                price: range(count * part.low, count * part.high),
+              })
+            : counted;
+          return line(part.title, value);
+        }),
+        line(
+          texts.planningLabor,
+          isPriced
+            ? texts.planningPriced({
+                text: texts.planningHoursText(figureText(hours)),
+                price: range(laborLow, laborHigh),
+              })
+            : texts.planningHoursText(figureText(hours)),
+        ),
+      ],
+      parts: needs.map(({ part, count }) => ({
+        id: part.id,
+        title: part.title,
+        quantity: Math.ceil(count),
+      })),
+      price: isPriced ? { low_cents: low, high_cents: high, currency: prices.currency } : null,
+      suggestions: [],
+      notes,
+      assumptions: [
+        ...leftOut(form),
+        assumption(
+          constants.cable_rule,
+          texts.planningCableRule,
+          texts.planningFeetRun(numberText(ceil(run))),
+          "area",
+        ),
+        assumption(constants.new_share, texts.planningNewShare, "100, 100, 30\u00a0%", "wiring"),
+        assumption(
+          constants.labor_factor,
+          texts.planningLaborFactor,
+          "× 1, 1, 1.5, 1.8",
+          "ceiling",
+        ),
+        assumption(constants.high_reserve, texts.planningHighReserve, "10\u00a0%"),
+        assumption(
+          { source: texts.planningOwnersList },
+          texts.planningLaborHour,
+          range(prices.labor_hour.low, prices.labor_hour.high),
+        ),
+      ],
+      formulas: [
+        texts.planningEstimateFormulaCable(numberText(prices.speaker_cable_ft)),
+        texts.planningEstimateFormulaPrice,
+      ],
+      next: [
+        ...(cameras > 0
+          ? [
+              {
+                tool: "storage" as const,
+                query: carry({ cameras: Math.min(cameras, 256), days: place.days }),
+              },
+            ]
+          : []),
+        ...(place.doors > 0
+          ? [{ tool: "doors" as const, query: carry({ doors: place.doors }) }]
+          : []),
+      ],
+      inputs: form.inputs("rows"),
+      results,
+      link: form.link(),
+    },
+  };
+}

@@ -1,0 +1,325 @@
+import type { PlanningFault, PlanningFaultCode } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { numberText, readNumber } from "./number-text.ts";
+import { type Query, readQuery, writeQuery } from "./query.ts";
+import { feet, type LengthUnit, type Meters, meters } from "./units.ts";
+
+/** A choice in a list. */
+export interface Option {
+  /** Its value in queries. */
+  value: string;
+  /** What visitors read. */
+  label: string;
+}
+
+/** A field of a form: what it is, and what somebody typed. */
+export interface Field {
+  /** Its name in queries. */
+  name: string;
+  /** Which row of those that repeat, from 0; `null` of a field that stands alone. */
+  row: number | null;
+  /** What visitors read over it. */
+  label: string;
+  /** The unit behind it; empty where there is none. */
+  unit: string;
+  /** What to type, where it is not obvious. */
+  hint: string;
+  /** How it is shown. */
+  kind: "whole" | "number" | "text" | "choice" | "flag";
+  /** The choices of a list. */
+  options: readonly Option[];
+  /** The least number. */
+  least: number | null;
+  /** The largest number. */
+  most: number | null;
+  /** What it is without an answer, as text; empty where nothing is the answer. */
+  usual: string;
+  /** What a form that nobody has filled in yet begins with. */
+  start: string;
+  /** What somebody typed; empty where the usual value holds. */
+  typed: string;
+  /** What it counts as, in queries. */
+  value: string;
+}
+
+/** What every field says of itself. */
+interface Said {
+  label: string;
+  unit?: string;
+  hint?: string;
+  /** What a form begins with, where that is not the usual value. */
+  start?: string;
+}
+
+/** A field for a number. */
+interface NumberField extends Said {
+  /** What is asked for, as in `a number of cameras`. */
+  what: string;
+  least: number;
+  most: number;
+}
+
+/** Reads the fields of one row, or those that stand alone. */
+export class FieldReader {
+  constructor(
+    private readonly form: FormReader,
+    private readonly row: number | null,
+  ) {}
+
+  private typed(name: string): string {
+    return this.form.query.get(name)?.[this.row ?? 0] ?? "";
+  }
+
+  private keep(
+    name: string,
+    { label, unit = "", hint = "", start }: Said,
+    rest: Pick<Field, "kind" | "usual"> & Partial<Field>,
+  ) {
+    const field: Field = {
+      name,
+      row: this.row,
+      label,
+      unit,
+      hint,
+      options: [],
+      least: null,
+      most: null,
+      typed: this.typed(name),
+      value: "",
+      start: start ?? rest.usual,
+      ...rest,
+    };
+    this.form.fields.push(field);
+  }
+
+  /** Says that a field is wrong. */
+  fault(name: string, code: PlanningFaultCode, message: string): void {
+    this.form.faults.push({ field: name, row: this.row, code, message });
+  }
+
+  /** What to type. */
+  private give({ what, least, most, unit = "" }: NumberField): string {
+    const range = { what, low: numberText(least, 2), high: numberText(most, 2) };
+    return unit === "" ? texts.planningGive(range) : texts.planningGiveUnit({ ...range, unit });
+  }
+
+  private read(name: string, said: NumberField, isWhole: boolean, usual: number | null) {
+    const { least, most } = said;
+    const typed = this.typed(name);
+    const read = typed === "" ? usual : readNumber(typed);
+    const isFaulty = typed !== "" && (read === null || (isWhole && !Number.isInteger(read)));
+    const isOutside = read !== null && (read < least || read > most);
+    if (isFaulty || isOutside) {
+      this.fault(name, isFaulty ? "number" : "range", this.give(said));
+    }
+    this.keep(name, said, {
+      kind: isWhole ? "whole" : "number",
+      least,
+      most,
+      usual: usual === null ? "" : numberText(usual, 2).replaceAll(",", ""),
+      value: typed === "" || read === null ? "" : String(read),
+    });
+    return read;
+  }
+
+  /** A whole number. */
+  whole(name: string, said: NumberField & { usual: number }): number {
+    return this.read(name, said, true, said.usual) ?? said.usual;
+  }
+
+  /** A number. */
+  number(name: string, said: NumberField & { usual: number }): number {
+    return this.read(name, said, false, said.usual) ?? said.usual;
+  }
+
+  /** A number that may be left out. */
+  maybe(name: string, said: NumberField): number | null {
+    return this.read(name, said, false, null);
+  }
+
+  /** A length; its bounds and its usual value are in feet. One without a usual value has to be given. */
+  length(
+    name: string,
+    said: Omit<NumberField, "unit" | "start"> & { usual: number | null; start?: number },
+  ): Meters {
+    const isMetric = this.form.unit === "m";
+    const { usual, least, most } = said;
+    const shown = (length: number) => (isMetric ? Math.round(feet(length) * 10) / 10 : length);
+    const field = {
+      ...said,
+      start: String(shown(said.start ?? usual ?? 0)),
+      unit: isMetric ? texts.planningMetersUnit : texts.planningFeetUnit,
+      // Metric forms have round bounds that take in those in feet.
+      least: isMetric ? Math.floor(feet(least) * 10) / 10 : least,
+      most: isMetric ? Math.ceil(feet(most)) : most,
+    };
+    const read = this.read(name, field, false, usual === null ? null : shown(usual));
+    if (this.typed(name) === "") {
+      if (usual !== null) return feet(usual);
+      this.fault(name, "needs", this.give(field));
+    }
+    return isMetric ? meters(read ?? 0) : feet(read ?? 0);
+  }
+
+  /** One of several. */
+  choice<T extends string>(
+    name: string,
+    said: Said & { options: Readonly<Record<T, string>>; usual: NoInfer<T> },
+  ): T {
+    const { options, usual } = said;
+    const typed = this.typed(name);
+    const isKnown = Object.hasOwn(options, typed);
+    if (typed !== "" && !isKnown) {
+      this.fault(name, "choice", texts.planningChoose(said.label));
+    }
+    const entries = Object.entries<string>(options);
+    this.keep(name, said, {
+      kind: "choice",
+      options: entries.map(([value, label]) => ({ value, label })),
+      usual,
+      value: isKnown ? typed : "",
+    });
+    return isKnown ? (typed as T) : usual;
+  }
+
+  /** Yes or no. */
+  flag(name: string, said: Said & { usual?: boolean }): boolean {
+    const usual = said.usual ?? false;
+    const options = { "1": texts.yes, "0": texts.no } as const;
+    const typed = this.typed(name);
+    if (typed !== "" && !Object.hasOwn(options, typed)) {
+      this.fault(name, "choice", texts.planningChoose(said.label));
+    }
+    this.keep(name, said, {
+      kind: "flag",
+      options: Object.entries(options).map(([value, label]) => ({ value, label })),
+      usual: usual ? "1" : "0",
+      value: typed,
+    });
+    return typed === "" ? usual : typed === "1";
+  }
+
+  /** A text that `read` understands; `null` of one that may be left out. */
+  text<T, U extends T | null>(
+    name: string,
+    said: Said & {
+      what: string;
+      usual: string;
+      none: U;
+      options?: readonly Option[];
+      read: (typed: string) => T | null;
+    },
+  ): T | U {
+    const typed = this.typed(name);
+    const read = typed === "" ? null : said.read(typed);
+    if (typed !== "" && read === null) this.fault(name, "choice", said.what);
+    this.keep(name, said, {
+      kind: said.options === undefined ? "text" : "choice",
+      options: said.options ?? [],
+      usual: said.usual,
+      value: typed,
+    });
+    return read ?? said.none;
+  }
+}
+
+/** Reads the query of a tool: every field is asked for once, in the order of forms and links. */
+export class FormReader {
+  /** The fields that were asked for. */
+  readonly fields: Field[] = [];
+  /** What is wrong, all of it. */
+  readonly faults: PlanningFault[] = [];
+  /** What was asked for. */
+  readonly query: Query;
+  /** The unit of lengths. */
+  readonly unit: LengthUnit;
+  /** The fields that stand alone. */
+  readonly alone: FieldReader;
+
+  constructor(query: string) {
+    this.query = readQuery(query);
+    this.unit = this.query.get("units")?.[0] === "m" ? "m" : "ft";
+    this.alone = new FieldReader(this, null);
+  }
+
+  /** The unit of lengths, as the last field of a form. */
+  units(): LengthUnit {
+    return this.alone.choice("units", {
+      label: texts.planningUnits,
+      options: { ft: texts.planningUnitsFeet, m: texts.planningUnitsMeters },
+      usual: "ft",
+    });
+  }
+
+  /**
+   * Rows whose fields repeat, by their order. What the buttons of a form ask for happens here: one row more,
+   * or one less.
+   */
+  rows<T>(
+    names: readonly string[],
+    { most, tooMany }: { most: number; tooMany: string },
+    read: (row: FieldReader, index: number) => T,
+  ): T[] {
+    const given = Math.max(1, ...names.map((name) => this.query.get(name)?.length ?? 0));
+    const removed = this.removedRow(given);
+    const isAdding = this.query.has("add");
+    const lists = this.query as Map<string, readonly string[]>;
+    for (const name of removed === null ? [] : names) {
+      const values = lists.get(name) ?? [];
+      lists.set(name, values.toSpliced(removed ?? values.length, 1));
+    }
+    const count = given - (removed === null ? 0 : 1) + (isAdding ? 1 : 0);
+    if (count > most)
+      this.faults.push({ field: names[0] ?? "", row: most, code: "too-many", message: tooMany });
+    return Array.from({ length: Math.min(count, most) }, (_, index) =>
+      read(new FieldReader(this, index), index),
+    );
+  }
+
+  private removedRow(rows: number): number | null {
+    const index = readNumber(this.query.get("remove")?.[0] ?? "");
+    return index !== null && rows > 1 && Number.isInteger(index) && index >= 0 && index < rows
+      ? index
+      : null;
+  }
+
+  /** The query that asks for the same: only what differs from the usual, in the order of the fields. */
+  link(): string {
+    const differs = ({ value, usual }: Field) => value !== "" && value !== usual;
+    const last = new Map<string, number>();
+    const rows = Math.max(0, ...this.fields.map(({ row }) => row ?? 0));
+    const first = this.fields.find(({ row }) => row !== null)?.name;
+    for (const field of this.fields) {
+      if (field.row !== null && differs(field)) last.set(field.name, field.row);
+    }
+    // Rows go by order: what a later row says needs a place in those before it.
+    if (first !== undefined && rows > 0) last.set(first, rows);
+    const isWritten = (field: Field) =>
+      field.row === null ? differs(field) : field.row <= (last.get(field.name) ?? -1);
+    const written = this.fields.filter(isWritten);
+    return writeQuery(
+      written.map((field) => {
+        const isLast = field.name === first && field.row !== null;
+        const bare = differs(field) ? field.value : "";
+        return [field.name, bare === "" && isLast ? field.usual : bare] as const;
+      }),
+    );
+  }
+
+  /** The fields with what they count as, for programs: rows as lists under `rows`. */
+  inputs(rows: string): Record<string, unknown> {
+    const alone: Record<string, unknown> = {};
+    const lists: Record<string, unknown>[] = [];
+    for (const { name, row, kind, value, usual } of this.fields) {
+      const text = value === "" ? usual : value;
+      const isNumber = kind === "whole" || kind === "number";
+      const read = text === "" ? null : isNumber ? Number(text) : text;
+      if (row === null) {
+        alone[name] = read;
+      } else {
+        lists[row] = { ...lists[row], [name]: read };
+      }
+    }
+    return lists.length > 0 ? { [rows]: lists, ...alone } : alone;
+  }
+}

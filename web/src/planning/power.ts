@@ -1,0 +1,370 @@
+import type { PlanningData, PlanningSwitch } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { power as constants } from "./constants.json";
+import { type FieldReader, FormReader } from "./fields.ts";
+import { figureText, numberText } from "./number-text.ts";
+import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";
+import { ceil, cut, floor, isEnough } from "./rounding.ts";
+import { type Meters, type Watts, watts } from "./units.ts";
+
+/** Rows of devices, at most. */
+const MOST_ROWS = 16;
+
+/** A class of devices that the network feeds. */
+export type PoeClass = keyof typeof constants.classes.value;
+
+/** Devices that are alike. */
+export interface PowerRow {
+  name: string;
+  devices: number;
+  class: number;
+  reserved_w: number;
+  device_w: number;
+  switch_w: number;
+  run_m: number;
+  too_long: boolean;
+}
+
+/** A number of switches of one size. */
+export interface Switches {
+  id: string;
+  count: number;
+  ports: number;
+  budget_w: number;
+}
+
+/** The figures of a power plan. */
+export interface PowerResults {
+  rows: PowerRow[];
+  ports: number;
+  reserved_w: number;
+  drawn_w: number;
+  budget_w: number;
+  switch: Switches | null;
+  uplink_mbps: number;
+  uplink_link_mbps: number | null;
+  upload_mbps: number;
+  load_w: number;
+  needed_wh: number;
+  ups_min_w: number;
+  runtime_min: number | null;
+}
+
+/** The lowest class that is made for a device. */
+function classFor(power: number): PoeClass {
+  const classes = Object.entries(constants.classes.value).filter(([name]) => name !== "0");
+  const found = classes.find(([, [, device = 0]]) => isEnough(device, power));
+  return (found?.[0] ?? "8") as PoeClass;
+}
+
+/** What the switch gives when a device takes so much at the end of a cable; never more than its class. */
+function atSwitch(name: PoeClass, device: number, run: Meters): Watts {
+  const [reserved = 0] = constants.classes.value[name];
+  const volts = constants.pse_volts.value[name];
+  const { two_pair, four_pair } = constants.channel_ohm_100m.value;
+  const ohms = ((Number(name) > 4 ? four_pair : two_pair) * run) / 100;
+  if (ohms === 0) return watts(Math.min(device, reserved));
+  const root = volts * volts - 4 * ohms * device;
+  if (root < 0) return watts(reserved);
+  const amps = (volts - Math.sqrt(root)) / (2 * ohms);
+  return watts(Math.min(volts * amps, reserved));
+}
+
+function devices(row: FieldReader, data: PlanningData) {
+  const fed = data.cameras.filter(
+    ({ poe_class, power_w }) => poe_class !== null || power_w !== null,
+  );
+  const count = row.whole("devices", {
+    label: texts.planningDevices,
+    what: texts.planningDevicesWhat,
+    least: 1,
+    most: 96,
+    usual: 1,
+  });
+  const item = row.text("item", {
+    label: texts.planningItem,
+    what: texts.planningItemFault,
+    usual: "",
+    none: null,
+    options: [
+      { value: "", label: texts.planningItemOwn },
+      ...fed.map(({ slug, title }) => ({ value: slug, label: title })),
+    ],
+    read: (slug) => fed.find((one) => one.slug === slug) ?? null,
+  });
+  const classes = Object.entries(constants.classes.value).map(([name, [reserved, device]]) => ({
+    value: name,
+    label: texts.planningClassOption({ name, device: String(device), reserved: String(reserved) }),
+  }));
+  const stated = row.text("class", {
+    label: texts.planningClass,
+    what: texts.planningChoose(texts.planningClass),
+    usual: "",
+    none: null,
+    options: [{ value: "", label: texts.planningUnknown }, ...classes],
+    read: (name) => (Object.hasOwn(constants.classes.value, name) ? (name as PoeClass) : null),
+  });
+  const typed = row.maybe("watts", {
+    label: texts.planningWatts,
+    what: texts.planningWattsWhat,
+    unit: "W",
+    least: 0.5,
+    most: 71.3,
+  });
+  const run = row.length("run", {
+    label: texts.planningRun,
+    what: texts.planningRunWhat,
+    least: 0,
+    most: 328,
+    usual: 150,
+  });
+  const mbps = row.number("mbps", {
+    label: texts.planningRate,
+    what: texts.planningRateWhat,
+    unit: texts.planningMbpsUnit,
+    least: 0,
+    most: 64,
+    usual: 0,
+  });
+  const known = stated ?? (item?.poe_class != null ? (String(item.poe_class) as PoeClass) : null);
+  const wanted = typed ?? item?.power_w ?? null;
+  const name = known ?? (wanted === null ? "0" : classFor(wanted));
+  const [reserved = 0, most = 0] = constants.classes.value[name];
+  const device = wanted ?? most;
+  return {
+    mbps,
+    tooMuch: !isEnough(most, device),
+    isUnknown: known === null && wanted === null,
+    item,
+    figures: {
+      name: item?.title ?? texts.planningClassName(name),
+      devices: count,
+      class: Number(name),
+      reserved_w: reserved,
+      device_w: device,
+      switch_w: atSwitch(name, Math.min(device, most), run),
+      run_m: run,
+      too_long: !isEnough(constants.longest_m.value.permanent_link, run),
+    },
+  };
+}
+
+function usualSwitches(): PlanningSwitch[] {
+  return constants.switches.value.map(([ports = 0, budget = 0]) => ({
+    id: `switch-${ports}`,
+    ports,
+    budget_w: budget,
+  }));
+}
+
+/** Switches from the smallest: the owner's, or the common ones. */
+export function switches(data: PlanningData): PlanningSwitch[] {
+  const own = data.prices?.switches ?? [];
+  const all = own.length > 0 ? [...own] : usualSwitches();
+  return all.sort((one, other) => one.ports - other.ports || one.budget_w - other.budget_w);
+}
+
+/** The smallest switch that feeds all, or several of the largest. */
+function chooseSwitch(
+  sizes: readonly PlanningSwitch[],
+  ports: number,
+  budget: number,
+): Switches | null {
+  const fits = sizes.find((size) => size.ports >= ports && isEnough(size.budget_w, budget));
+  const chosen = fits ?? sizes.at(-1);
+  if (chosen === undefined) return null;
+  const count =
+    fits === undefined ? Math.max(ceil(ports / chosen.ports), ceil(budget / chosen.budget_w)) : 1;
+  return { ...chosen, count };
+}
+
+/** Power over the network, the line out, and what a battery keeps. */
+export function power(query: string, data: PlanningData): Outcome<PowerResults> {
+  const form = new FormReader(query);
+  const rows = form.rows(
+    ["devices", "item", "class", "watts", "run", "mbps"],
+    { most: MOST_ROWS, tooMany: texts.planningTooManyRows(MOST_ROWS) },
+    (row) => devices(row, data),
+  );
+  const { alone } = form;
+  const spare = alone.number("spare", {
+    label: texts.planningSpare,
+    what: texts.planningSpareWhat,
+    unit: "%",
+    least: 0,
+    most: 50,
+    usual: constants.spare_percent.value,
+  });
+  const viewers = alone.whole("viewers", {
+    label: texts.planningViewers,
+    what: texts.planningViewersWhat,
+    least: 0,
+    most: 50,
+    usual: 0,
+  });
+  const viewerRate = alone.number("viewer_mbps", {
+    label: texts.planningViewerRate,
+    what: texts.planningRateWhat,
+    unit: texts.planningMbpsUnit,
+    least: 0.1,
+    most: 16,
+    usual: 1,
+  });
+  const other = alone.number("other_watts", {
+    label: texts.planningOtherWatts,
+    hint: texts.planningOtherWattsHint,
+    what: texts.planningWattsWhat,
+    unit: "W",
+    least: 0,
+    most: 5000,
+    usual: 60,
+  });
+  const battery = alone.number("ups_wh", {
+    label: texts.planningBattery,
+    hint: texts.planningBatteryHint,
+    what: texts.planningBatteryWhat,
+    unit: "Wh",
+    least: 0,
+    most: 100_000,
+    usual: 0,
+  });
+  const minutes = alone.number("minutes", {
+    label: texts.planningMinutes,
+    what: texts.planningMinutesWhat,
+    unit: texts.planningMinutesUnit,
+    least: 1,
+    most: 1440,
+    usual: 30,
+  });
+  form.units();
+  if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
+
+  const sum = (of: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const ports = sum(({ figures }) => figures.devices);
+  const reserved = sum(({ figures }) => figures.devices * figures.reserved_w);
+  const drawn = sum(({ figures }) => figures.devices * figures.switch_w);
+  const uplink = sum(({ figures, mbps }) => figures.devices * mbps);
+  const budget = reserved / (1 - spare / 100);
+  const load = drawn / constants.power_supply_efficiency.value + other;
+  const usable = constants.ups_inverter.value * constants.ups_aging.value;
+  const link = [100, 1000, 10_000].find((speed) =>
+    isEnough(speed * constants.link_use.value, uplink),
+  );
+  const chosen = chooseSwitch(switches(data), ports, budget);
+  const results = cut<PowerResults>({
+    rows: rows.map(({ figures }) => figures),
+    ports,
+    reserved_w: reserved,
+    drawn_w: drawn,
+    budget_w: budget,
+    switch: chosen,
+    uplink_mbps: uplink,
+    uplink_link_mbps: link ?? null,
+    upload_mbps: (viewers * viewerRate) / constants.upload_use.value,
+    load_w: load,
+    needed_wh: (load * minutes) / 60 / usable,
+    ups_min_w: load / constants.ups_load_limit.value,
+    runtime_min: battery > 0 && load > 0 ? ((battery * usable) / load) * 60 : null,
+  });
+
+  const ask = (code: string, text: string) => ({ code, level: "ask" as const, text });
+  const notes = [];
+  if (rows.some(({ tooMuch }) => tooMuch)) {
+    notes.push({ code: "class", level: "stop" as const, text: texts.planningTooMuchForClass });
+  }
+  if (results.rows.some((row) => row.too_long)) notes.push(ask("too-long", texts.planningTooLong));
+  if (rows.some(({ isUnknown }) => isUnknown))
+    notes.push(ask("unknown-class", texts.planningUnknownClass));
+  if (link === undefined) notes.push(ask("uplink", texts.planningUplinkTooMuch));
+  if (minutes < 10 || (results.runtime_min ?? 10) < 10)
+    notes.push(ask("short", texts.planningShortRun));
+  notes.push({ code: "nameplate", level: "fine" as const, text: texts.planningMostDrawn });
+
+  const size = (one: Switches) =>
+    texts.planningSwitch({ ports: one.ports, watts: numberText(one.budget_w) });
+  const parts = rows
+    .filter(({ item }) => item !== null)
+    .map(({ item, figures }) => part(item?.slug ?? "", item?.title ?? "", figures.devices));
+  if (chosen !== null) parts.push(part(chosen.id, size(chosen), chosen.count));
+  const watt = (value: number) => texts.planningWattsText(figureText(value));
+  return {
+    fields: form.fields,
+    faults: [],
+    plan: {
+      title: texts.planningPowerTitle(ports),
+      sentence:
+        chosen === null
+          ? texts.planningPowerSentence({ count: ports, watts: watt(results.reserved_w) })
+          : texts.planningPowerSentenceSwitch({
+              sentence: texts.planningPowerSentence({
+                count: ports,
+                watts: watt(results.reserved_w),
+              }),
+              switches: texts.planningPowerSwitches({ count: chosen.count, size: size(chosen) }),
+            }),
+      lines: [
+        line(texts.planningPorts, numberText(ports)),
+        line(texts.planningReserved, watt(results.reserved_w)),
+        line(texts.planningDrawn, watt(results.drawn_w)),
+        line(texts.planningBudget, watt(results.budget_w)),
+        line(
+          texts.planningUplink,
+          link === undefined
+            ? texts.planningMbps(figureText(uplink))
+            : texts.planningUplinkOf({
+                mbps: figureText(results.uplink_mbps),
+                link: numberText(link),
+              }),
+        ),
+        ...(viewers > 0
+          ? [line(texts.planningUpload, texts.planningMbps(figureText(results.upload_mbps)))]
+          : []),
+        line(texts.planningLoad, watt(results.load_w)),
+        line(
+          texts.planningNeededBattery,
+          texts.planningWattHours(numberText(ceil(results.needed_wh))),
+        ),
+        line(texts.planningUpsSize, watt(results.ups_min_w)),
+        ...(results.runtime_min === null
+          ? []
+          : [line(texts.planningRuntime, texts.planningMinutesText(floor(results.runtime_min)))]),
+      ],
+      parts,
+      price: null,
+      suggestions: [],
+      notes,
+      assumptions: [
+        ...leftOut(form),
+        assumption(constants.classes, texts.planningClasses, texts.planningClassesValue, "class"),
+        assumption(constants.pse_volts, texts.planningVolts, "44, 50, 52\u00a0V"),
+        assumption(constants.channel_ohm_100m, texts.planningLoop, "12.5, 6.25\u00a0Ω"),
+        assumption(constants.link_use, texts.planningLinkUse, "70\u00a0%"),
+        assumption(constants.upload_use, texts.planningUploadUse, "80\u00a0%", "viewers"),
+        assumption(constants.power_supply_efficiency, texts.planningEfficiency, "90\u00a0%"),
+        assumption(constants.ups_inverter, texts.planningInverter, "85\u00a0%", "minutes"),
+        assumption(constants.ups_aging, texts.planningAging, "80\u00a0%", "minutes"),
+        assumption(constants.ups_load_limit, texts.planningUpsLimit, "80\u00a0%"),
+        assumption(constants.longest_m, texts.planningLongest, "90, 100\u00a0m", "run"),
+        assumption(
+          (data.prices?.switches ?? []).length > 0
+            ? { source: texts.planningOwnersList }
+            : constants.switches,
+          texts.planningSwitchSizes,
+          switches(data)
+            .map(({ ports }) => ports)
+            .join(", "),
+        ),
+      ],
+      formulas: [
+        texts.planningPowerFormulaDrawn,
+        texts.planningPowerFormulaBudget,
+        texts.planningPowerFormulaBattery,
+      ],
+      next: [{ tool: "storage", query: carry({ cameras: Math.min(ports, 256) }) }],
+      inputs: form.inputs("rows"),
+      results,
+      link: form.link(),
+    },
+  };
+}

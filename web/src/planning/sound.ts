@@ -1,0 +1,293 @@
+import type { AnswerNote } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { sound as constants, wire } from "./constants.json";
+import { FormReader } from "./fields.ts";
+import { figureText, lengthText, numberText } from "./number-text.ts";
+import { assumption, leftOut, line, type Outcome, part } from "./plan.ts";
+import { ceil, cut, isEnough } from "./rounding.ts";
+import { feet, radians } from "./units.ts";
+import { GAUGES, ohmsPerMeter } from "./wire.ts";
+
+/** The figures of a plan of ceiling speakers. */
+export interface SoundResults {
+  length_m: number;
+  width_m: number;
+  ceiling_m: number;
+  ear_m: number;
+  radius_m: number;
+  spacing_m: number;
+  columns: number;
+  rows: number;
+  speakers: number;
+  spacing_length_m: number;
+  spacing_width_m: number;
+  watts_needed: number;
+  level_wanted_db: number;
+  level_db: number | null;
+  tap_w: number | null;
+  load_w: number | null;
+  amplifier_w: number | null;
+  amplifier: { size_w: number; count: number } | null;
+  impedance_ohm: number | null;
+  gauge: number | null;
+  loss_db: number | null;
+}
+
+/** What a line loses with all of its load at the far end, in decibels. */
+function loss(gauge: number, run: number, impedance: number): number {
+  return 20 * Math.log10(1 + (2 * run * ohmsPerMeter(gauge)) / impedance);
+}
+
+/** Ceiling speakers over a floor, their taps, and the amplifier. */
+export function sound(query: string): Outcome<SoundResults> {
+  const form = new FormReader(query);
+  const { alone } = form;
+  const side = { what: texts.planningSideWhat, least: 5, most: 1000 };
+  const length = alone.length("length", {
+    ...side,
+    label: texts.planningLength,
+    usual: null,
+    start: 40,
+  });
+  const width = alone.length("width", {
+    ...side,
+    label: texts.planningRoomWidth,
+    usual: null,
+    start: 30,
+  });
+  const ceiling = alone.length("ceiling", {
+    label: texts.planningCeilingHeight,
+    what: texts.planningCeilingWhat,
+    least: 7,
+    most: 60,
+    usual: 10,
+  });
+  const ears = constants.ear_ft.value;
+  const pose = alone.choice("ear", {
+    label: texts.planningEar,
+    options: { seated: texts.planningEarSeated, standing: texts.planningEarStanding },
+    usual: "seated",
+  });
+  const angle = alone.number("angle", {
+    label: texts.planningSpread,
+    what: texts.planningSpreadWhat,
+    unit: "°",
+    least: 60,
+    most: 170,
+    usual: constants.angle_deg.value,
+  });
+  const overlap = alone.choice("overlap", {
+    label: texts.planningOverlap,
+    options: {
+      edge: texts.planningOverlapEdge,
+      minimum: texts.planningOverlapMinimum,
+      full: texts.planningOverlapFull,
+    },
+    usual: "minimum",
+  });
+  const noise = alone.number("noise", {
+    label: texts.planningNoise,
+    hint: texts.planningNoiseHint,
+    what: texts.planningNoiseWhat,
+    unit: "dBA",
+    least: 30,
+    most: 95,
+    usual: 55,
+  });
+  const use = alone.choice("use", {
+    label: texts.planningUse,
+    options: { paging: texts.planningUsePaging, music: texts.planningUseMusic },
+    usual: "paging",
+  });
+  const sensitivity = alone.number("sensitivity", {
+    label: texts.planningSensitivity,
+    what: texts.planningSensitivityWhat,
+    unit: "dB",
+    least: 80,
+    most: 105,
+    usual: constants.sensitivity_db.value,
+  });
+  const run = alone.length("run", {
+    label: texts.planningLineRun,
+    what: texts.planningRunWhat,
+    least: 0,
+    most: 2000,
+    usual: 200,
+  });
+  const unit = form.units();
+  if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
+
+  const ear = feet(ears[pose]);
+  const above = ceiling - ear;
+  const radius = above * Math.tan(radians(angle / 2));
+  const spacing = radius * constants.spacing.value[overlap];
+  const columns = Math.max(1, ceil(length / spacing));
+  const rows = Math.max(1, ceil(width / spacing));
+  const speakers = columns * rows;
+  const wanted = noise + constants.margin_db.value[use];
+  const atOneWatt = sensitivity - 20 * Math.log10(above) + constants.overlap_db.value[overlap];
+  const needed = 10 ** ((wanted + constants.headroom_db.value - atOneWatt) / 10);
+  const tap = constants.taps_w.value.find((one) => isEnough(one, needed)) ?? null;
+  const load = tap === null ? null : tap * speakers;
+  const amplifier = load === null ? null : load / constants.amplifier_use.value;
+  const sizes = constants.amplifier_sizes_w.value;
+  const fits = amplifier === null ? undefined : sizes.find((size) => isEnough(size, amplifier));
+  const largest = sizes.at(-1) ?? 1;
+  const impedance = load === null ? null : constants.line_volts.value ** 2 / load;
+  const lineGauges = GAUGES.filter((gauge) => gauge <= 18);
+  const gauge =
+    impedance === null
+      ? undefined
+      : lineGauges.find((one) => isEnough(constants.line_loss_db.value, loss(one, run, impedance)));
+  const results = cut<SoundResults>({
+    length_m: length,
+    width_m: width,
+    ceiling_m: ceiling,
+    ear_m: ear,
+    radius_m: radius,
+    spacing_m: spacing,
+    columns,
+    rows,
+    speakers,
+    spacing_length_m: length / columns,
+    spacing_width_m: width / rows,
+    watts_needed: needed,
+    level_wanted_db: wanted,
+    level_db: tap === null ? null : atOneWatt + 10 * Math.log10(tap),
+    tap_w: tap,
+    load_w: load,
+    amplifier_w: amplifier,
+    amplifier:
+      amplifier === null
+        ? null
+        : { size_w: fits ?? largest, count: fits === undefined ? ceil(amplifier / largest) : 1 },
+    impedance_ohm: impedance,
+    gauge: gauge ?? null,
+    loss_db: impedance === null || gauge === undefined ? null : loss(gauge, run, impedance),
+  });
+
+  const notes: AnswerNote[] = [];
+  if (tap === null) notes.push({ code: "too-loud", level: "stop", text: texts.planningTooLoud });
+  if (tap !== null && gauge === undefined) {
+    notes.push({ code: "split-line", level: "ask", text: texts.planningSplitLine });
+  }
+  if (angle > constants.angle_deg.value) {
+    notes.push({ code: "spread", level: "ask", text: texts.planningSpreadWide });
+  }
+  notes.push({ code: "not-evacuation", level: "ask", text: constants.warning.value });
+  const size = results.amplifier;
+  const watt = (value: number) => texts.planningWattsText(figureText(value));
+  const sideText = (value: number) => lengthText(value, unit, 1);
+  const speaks = texts.planningSpeakersText(speakers);
+  return {
+    fields: form.fields,
+    faults: [],
+    plan: {
+      title: texts.planningSoundTitle({ length: sideText(length), width: sideText(width) }),
+      sentence:
+        tap === null || size === null
+          ? texts.planningSoundSentenceNone(speaks)
+          : texts.planningSoundSentence({
+              speakers: speaks,
+              tap: watt(tap),
+              amplifiers: texts.planningAmplifiers({
+                count: size.count,
+                size: numberText(size.size_w),
+              }),
+            }),
+      lines: [
+        line(texts.planningSpeakers, texts.planningGrid({ speakers, columns, rows })),
+        line(
+          texts.planningSpacing,
+          texts.planningSpacingBy({
+            length: sideText(results.spacing_length_m),
+            width: sideText(results.spacing_width_m),
+          }),
+        ),
+        line(texts.planningCircleRadius, sideText(results.radius_m)),
+        line(
+          texts.planningLevelWanted,
+          texts.planningDecibels(figureText(results.level_wanted_db)),
+        ),
+        ...(results.level_db === null
+          ? []
+          : [
+              line(
+                texts.planningLevelReached,
+                texts.planningDecibels(figureText(results.level_db)),
+              ),
+            ]),
+        line(texts.planningTap, tap === null ? texts.planningNoTap : watt(tap)),
+        ...(results.load_w === null ? [] : [line(texts.planningLineLoad, watt(results.load_w))]),
+        ...(results.amplifier_w === null
+          ? []
+          : [line(texts.planningAmplifierNeeds, watt(results.amplifier_w))]),
+        ...(results.impedance_ohm === null
+          ? []
+          : [line(texts.planningImpedance, texts.planningOhms(figureText(results.impedance_ohm)))]),
+        ...(tap === null
+          ? []
+          : [
+              line(
+                texts.planningWire,
+                gauge === undefined
+                  ? texts.planningSplit
+                  : texts.planningGaugeText({ gauge, loss: figureText(results.loss_db ?? 0) }),
+              ),
+            ]),
+      ],
+      parts: [
+        part("ceiling-speaker", texts.planningSpeakerPart, speakers),
+        ...(size === null
+          ? []
+          : [part("amplifier", texts.planningAmplifierPart(numberText(size.size_w)), size.count)]),
+      ],
+      price: null,
+      suggestions: [],
+      notes,
+      assumptions: [
+        ...leftOut(form),
+        assumption(constants.ear_ft, texts.planningEar, texts.planningEarValue, "ear"),
+        assumption(constants.angle_deg, texts.planningSpread, "90°", "angle"),
+        assumption(constants.spacing, texts.planningOverlap, "× 2, 1.41, 1", "overlap"),
+        assumption(
+          constants.overlap_db,
+          texts.planningOverlapGain,
+          texts.planningDecibels("0.7, 2, 5.2"),
+          "overlap",
+        ),
+        assumption(
+          constants.margin_db,
+          texts.planningMargin,
+          texts.planningDecibels("10, 6"),
+          "use",
+        ),
+        assumption(constants.headroom_db, texts.planningHeadroom, texts.planningDecibels("10")),
+        assumption(
+          constants.sensitivity_db,
+          texts.planningSensitivity,
+          texts.planningDecibels("89"),
+          "sensitivity",
+        ),
+        assumption(constants.line_volts, texts.planningLineVolts, "70.7\u00a0V"),
+        assumption(constants.amplifier_use, texts.planningAmplifierUse, "80\u00a0%"),
+        assumption(
+          constants.line_loss_db,
+          texts.planningLineLoss,
+          texts.planningDecibels("0.5"),
+          "run",
+        ),
+        assumption(wire.resistivity_ohm_m, texts.planningCopper, "1.7241 × 10⁻⁸\u00a0Ωm"),
+      ],
+      formulas: [
+        texts.planningSoundFormulaRadius,
+        texts.planningSoundFormulaWatts,
+        texts.planningSoundFormulaLine,
+      ],
+      next: [],
+      inputs: form.inputs("rows"),
+      results,
+      link: form.link(),
+    },
+  };
+}

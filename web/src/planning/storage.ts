@@ -1,0 +1,456 @@
+import type { PlanningData, PlanningRecorder } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { storage as constants } from "./constants.json";
+import { type FieldReader, FormReader } from "./fields.ts";
+import { figureText, numberText, readNumber } from "./number-text.ts";
+import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";
+import { ceil, cut, floor, isEnough } from "./rounding.ts";
+
+/** Groups of cameras, at most. */
+const MOST_GROUPS = 8;
+
+/** What the sizes of pictures are called. */
+const RESOLUTIONS = [
+  ["1280x720", 1],
+  ["1920x1080", 2],
+  ["2560x1440", 4],
+  ["2592x1944", 5],
+  ["3072x2048", 6],
+  ["3840x2160", 8],
+  ["4000x3000", 12],
+] as const;
+
+/** Pixels across and down, as in `2560x1440`. */
+export function readPixels(typed: string): [number, number] | null {
+  const [width, height, ...rest] = typed.split(/[x×]/i).map(readNumber);
+  const isSide = (side: number | null | undefined): side is number =>
+    typeof side === "number" && Number.isInteger(side) && side >= 320 && side <= 16_000;
+  return rest.length === 0 && isSide(width) && isSide(height) ? [width, height] : null;
+}
+
+/** The sizes of pictures that a list offers; what somebody typed is one more. */
+export function resolutionOptions(typed: string | undefined) {
+  const known = RESOLUTIONS.map(([value, megapixels]) => ({
+    value: value as string,
+    label: texts.planningResolution({ pixels: value.replace("x", " × "), megapixels }),
+  }));
+  const isOwn = typed !== undefined && typed !== "" && known.every(({ value }) => value !== typed);
+  return isOwn ? [...known, { value: typed, label: typed }] : known;
+}
+
+/** Cameras that are alike. */
+export interface StorageGroup {
+  /** How many. */
+  cameras: number;
+  /** Megabits a second of each, with its sound. */
+  mbps: number;
+  /** Gigabytes a day of all. */
+  gb_per_day: number;
+  /** Whether the rate is computed, not stated. */
+  estimated: boolean;
+}
+
+/** Disks of one size. */
+export interface Disks {
+  /** How many. */
+  count: number;
+  /** The size of each, in terabytes. */
+  size_tb: number;
+  /** What all of them hold, in terabytes. */
+  usable_tb: number;
+}
+
+/** The figures of a storage plan. */
+export interface StorageResults {
+  groups: StorageGroup[];
+  cameras: number;
+  incoming_mbps: number;
+  gb_per_day: number;
+  data_tb: number;
+  needed_tb: number;
+  needed_tib: number;
+  low_tb: number;
+  high_tb: number;
+  recorder: string | null;
+  disks: Disks | null;
+  keeps_days: number | null;
+  days: number;
+}
+
+/** How disks are joined. */
+export type Raid = "none" | "1" | "5" | "6" | "10";
+
+interface Rates {
+  resolution: readonly [number, number];
+  fps: number;
+  codec: "h264" | "h265";
+  smart: boolean;
+  scene: "quiet" | "normal" | "busy";
+  stated: number | null;
+  audio: boolean;
+}
+
+/** Megabits a second of the picture of one camera. */
+function videoRate({ resolution, fps, codec, smart, scene, stated }: Rates): number {
+  if (stated !== null) return stated;
+  const pixels = (resolution[0] * resolution[1]) / constants.base_pixels.value;
+  return (
+    constants.base_mbps.value *
+    pixels ** constants.pixel_exponent.value *
+    (fps / 15) ** constants.fps_exponent.value *
+    constants.codec.value[codec] *
+    constants.scene.value[scene] *
+    (smart ? constants.smart_codec.value : 1)
+  );
+}
+
+/** Gigabytes a day that a stream fills. */
+function dailyGigabytes(mbps: number, hours: number, recorded: number): number {
+  return ((mbps / 8) * 3.6 * hours * recorded) / 100;
+}
+
+function group(row: FieldReader, typed: string | undefined) {
+  const cameras = row.whole("cameras", {
+    label: texts.planningCameras,
+    what: texts.planningCamerasWhat,
+    least: 1,
+    most: 256,
+    usual: 4,
+  });
+  const resolution = row.text("resolution", {
+    label: texts.planningPicture,
+    what: texts.planningPictureFault,
+    usual: "2560x1440",
+    none: [2560, 1440] as [number, number],
+    options: resolutionOptions(typed),
+    read: readPixels,
+  });
+  const fps = row.number("fps", {
+    label: texts.planningFps,
+    what: texts.planningFpsWhat,
+    least: 1,
+    most: 60,
+    usual: 15,
+  });
+  const codec = row.choice("codec", {
+    label: texts.planningCodec,
+    options: { h265: texts.planningCodecH265, h264: texts.planningCodecH264 },
+    usual: "h265",
+  });
+  const smart = row.flag("smart", { label: texts.planningSmart, hint: texts.planningSmartHint });
+  const scene = row.choice("scene", {
+    label: texts.planningScene,
+    options: {
+      quiet: texts.planningSceneQuiet,
+      normal: texts.planningSceneNormal,
+      busy: texts.planningSceneBusy,
+    },
+    usual: "normal",
+  });
+  const hours = row.number("hours", {
+    label: texts.planningHours,
+    what: texts.planningHoursWhat,
+    least: 1,
+    most: 24,
+    usual: 24,
+  });
+  const recorded = row.number("recorded", {
+    label: texts.planningRecorded,
+    what: texts.planningRecordedWhat,
+    unit: "%",
+    least: 1,
+    most: 100,
+    usual: 100,
+  });
+  const stated = row.maybe("mbps", {
+    label: texts.planningStatedRate,
+    hint: texts.planningStatedRateHint,
+    what: texts.planningStatedRateWhat,
+    unit: texts.planningMbpsUnit,
+    least: 0.05,
+    most: 64,
+  });
+  const audio = row.flag("audio", { label: texts.planningAudio });
+  const video = videoRate({ resolution, fps, codec, smart, scene, stated, audio });
+  const mbps = video + (audio ? constants.audio_mbps.value : 0);
+  const { low, high } = stated === null ? constants.range.value : { low: 1, high: 1 };
+  const all = cameras * dailyGigabytes(mbps, hours, recorded);
+  const sound = cameras * dailyGigabytes(mbps - video, hours, recorded);
+  return {
+    figures: { cameras, mbps, gb_per_day: all, estimated: stated === null },
+    low: (all - sound) * low + sound,
+    high: (all - sound) * high + sound,
+    audio,
+  };
+}
+
+/** How many disks of a size it takes, and what they hold. */
+function disksOf(size: number, needed: number, raid: Raid): Disks | null {
+  const data = Math.max(1, ceil(needed / size));
+  const counts = {
+    none: data,
+    "1": data > 1 ? null : 2,
+    "5": data + 1,
+    "6": data + 2,
+    "10": data * 2,
+  };
+  const least = { none: 1, "1": 2, "5": 3, "6": 4, "10": 4 };
+  const count = counts[raid];
+  if (count === null) return null;
+  const all = Math.max(count, least[raid]);
+  const usable = { none: all, "1": 1, "5": all - 1, "6": all - 2, "10": all / 2 };
+  return { count: all, size_tb: size, usable_tb: usable[raid] * size };
+}
+
+/** The fewest disks, then the smallest, that hold what is needed. */
+export function fewestDisks(sizes: readonly number[], needed: number, raid: Raid): Disks | null {
+  const ways = sizes.map((size) => disksOf(size, needed, raid)).filter((way) => way !== null);
+  ways.sort((one, other) => one.count - other.count || one.size_tb - other.size_tb);
+  return ways[0] ?? null;
+}
+
+/** A recorder and its disks. */
+interface Choice {
+  recorder: PlanningRecorder | null;
+  disks: Disks | null;
+}
+
+interface Demand {
+  cameras: number;
+  mbps: number;
+  needed: number;
+  raid: Raid;
+}
+
+/** The first recorder that takes all of it; a limit that its maker does not state is none. */
+function choose(
+  recorders: readonly PlanningRecorder[],
+  sizes: readonly number[],
+  { cameras, mbps, needed, raid }: Demand,
+): Choice {
+  const isWithin = (limit: number | null, need: number) => limit === null || isEnough(limit, need);
+  for (const recorder of recorders) {
+    const own = recorder.drive_sizes_tb.length > 0 ? recorder.drive_sizes_tb : sizes;
+    const disks = fewestDisks(own, needed, raid);
+    const fits =
+      isWithin(recorder.channels, cameras) &&
+      isWithin(recorder.incoming_mbps, mbps) &&
+      disks !== null &&
+      isWithin(recorder.drive_bays, disks.count);
+    if (fits) return { recorder, disks };
+  }
+  return { recorder: null, disks: fewestDisks(sizes, needed, raid) };
+}
+
+/** The sizes of disks that the owner buys, or that are sold. */
+export function diskSizes(data: PlanningData): readonly number[] {
+  return data.prices?.disk_sizes_tb ?? constants.disk_sizes_tb.value;
+}
+
+/** Terabytes that cameras with usual settings fill, with the usual reserve. */
+export function usualTerabytes(cameras: number, days: number): number {
+  const usual = { resolution: [2560, 1440], fps: 15, codec: "h265", scene: "normal" } as const;
+  const mbps = videoRate({ ...usual, smart: false, stated: null, audio: false });
+  return ((cameras * dailyGigabytes(mbps, 24, 100) * days) / 1000) * 1.15;
+}
+
+function unknownLimits(recorder: PlanningRecorder): string[] {
+  const limits = [
+    [recorder.channels, texts.planningLimitChannels],
+    [recorder.incoming_mbps, texts.planningLimitRate],
+    [recorder.drive_bays, texts.planningLimitBays],
+  ] as const;
+  return limits.filter(([limit]) => limit === null).map(([, name]) => name);
+}
+
+/** How many terabytes cameras fill, and what keeps them. */
+export function storage(query: string, data: PlanningData): Outcome<StorageResults> {
+  const form = new FormReader(query);
+  const names = [
+    "cameras",
+    "resolution",
+    "fps",
+    "codec",
+    "smart",
+    "scene",
+    "hours",
+    "recorded",
+    "mbps",
+    "audio",
+  ];
+  const groups = form.rows(
+    names,
+    { most: MOST_GROUPS, tooMany: texts.planningTooManyGroups(MOST_GROUPS) },
+    (row, index) => group(row, form.query.get("resolution")?.[index]),
+  );
+  const days = form.alone.whole("days", {
+    label: texts.planningDays,
+    what: texts.planningDaysWhat,
+    least: 1,
+    most: 730,
+    usual: 30,
+  });
+  const reserve = form.alone.number("reserve", {
+    label: texts.planningReserve,
+    what: texts.planningReserveWhat,
+    unit: "%",
+    least: 0,
+    most: 50,
+    usual: 15,
+  });
+  const raid = form.alone.choice<Raid>("raid", {
+    label: texts.planningRaid,
+    options: {
+      none: texts.planningRaidNone,
+      "1": texts.planningRaid1,
+      "5": texts.planningRaid5,
+      "6": texts.planningRaid6,
+      "10": texts.planningRaid10,
+    },
+    usual: "none",
+  });
+  const ndaa = form.alone.flag("ndaa", { label: texts.planningNdaa });
+  if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
+
+  const sum = (of: (one: (typeof groups)[number]) => number) =>
+    groups.reduce((total, one) => total + of(one), 0);
+  const cameras = sum(({ figures }) => figures.cameras);
+  const mbps = sum(({ figures }) => figures.cameras * figures.mbps);
+  const daily = sum(({ figures }) => figures.gb_per_day);
+  const kept = (gigabytes: number) => ((gigabytes * days) / 1000) * (1 + reserve / 100);
+  const needed = kept(daily);
+  const recorders = data.recorders.filter(({ compliant }) => compliant || !ndaa);
+  const { recorder, disks } = choose(recorders, diskSizes(data), { cameras, mbps, needed, raid });
+  const results = cut<StorageResults>({
+    groups: groups.map(({ figures }) => figures),
+    cameras,
+    incoming_mbps: mbps,
+    gb_per_day: daily,
+    data_tb: (daily * days) / 1000,
+    needed_tb: needed,
+    needed_tib: (needed * 1e12) / 2 ** 40,
+    low_tb: kept(sum(({ low }) => low)),
+    high_tb: kept(sum(({ high }) => high)),
+    recorder: recorder?.slug ?? null,
+    disks,
+    keeps_days: disks === null ? null : floor((disks.usable_tb / needed) * days),
+    days,
+  });
+
+  const terabytes = texts.planningTerabytes(figureText(results.needed_tb));
+  const says = { cameras, terabytes, days };
+  const sentence =
+    disks === null || results.keeps_days === null
+      ? texts.planningStorageSentence(says)
+      : texts.planningStorageSentenceDisks({
+          sentence: texts.planningStorageSentence(says),
+          disks: texts.planningStorageDisks({
+            count: disks.count,
+            size: numberText(disks.size_tb, 1),
+          }),
+          days: texts.planningDaysText(results.keeps_days),
+        });
+  const notes = [];
+  if (recorder === null) {
+    notes.push({
+      code: "several-recorders",
+      level: "ask" as const,
+      text: texts.planningSeveralRecorders,
+    });
+  } else {
+    for (const limit of unknownLimits(recorder)) {
+      const text = texts.planningUnknownLimit({ product: recorder.title, limit });
+      notes.push({ code: "unknown-limit", level: "ask" as const, text });
+    }
+  }
+  if (groups.some(({ audio }) => audio)) {
+    notes.push({ code: "audio-consent", level: "ask" as const, text: texts.planningAudioConsent });
+  }
+  if (raid !== "none" && disks === null) {
+    notes.push({ code: "no-disks", level: "stop" as const, text: texts.planningNoDisks });
+  }
+  const parts = [];
+  if (recorder !== null) parts.push(part(recorder.slug, recorder.title, 1));
+  if (disks !== null) {
+    const size = numberText(disks.size_tb, 1);
+    parts.push(part("disk", texts.planningDisk(size), disks.count));
+  }
+  const range =
+    results.low_tb === results.high_tb
+      ? []
+      : [
+          line(
+            texts.planningLikelyRange,
+            texts.planningRange({
+              low: texts.planningTerabytes(figureText(results.low_tb)),
+              high: texts.planningTerabytes(figureText(results.high_tb)),
+            }),
+          ),
+        ];
+  const first = groups[0]?.figures;
+  return {
+    fields: form.fields,
+    faults: [],
+    plan: {
+      title: texts.planningStorageTitle({ cameras, days }),
+      sentence,
+      lines: [
+        line(texts.planningNeeded, terabytes),
+        ...range,
+        line(texts.planningNeededBinary, texts.planningTebibytes(figureText(results.needed_tib))),
+        line(texts.planningADay, texts.planningGigabytes(figureText(results.gb_per_day))),
+        line(texts.planningIncoming, texts.planningMbps(figureText(results.incoming_mbps))),
+        ...(results.keeps_days === null
+          ? []
+          : [line(texts.planningKeeps, texts.planningDaysText(results.keeps_days))]),
+      ],
+      parts,
+      price: null,
+      suggestions:
+        recorder === null
+          ? []
+          : [{ title: recorder.title, href: recorder.href, text: texts.planningRecorderFits }],
+      notes,
+      assumptions: [
+        ...leftOut(form),
+        assumption(constants.base_mbps, texts.planningBaseRate, texts.planningMbps("3")),
+        assumption(constants.pixel_exponent, texts.planningPixelExponent, "1"),
+        assumption(constants.fps_exponent, texts.planningFpsExponent, "0.65"),
+        assumption(constants.codec, texts.planningCodecSaves, "× 0.56", "codec"),
+        assumption(constants.scene, texts.planningSceneFactor, "× 0.5, 1, 2", "scene"),
+        assumption(constants.smart_codec, texts.planningSmart, "× 0.65", "smart"),
+        assumption(constants.range, texts.planningLikelyRange, "× 0.5, 1.6", "mbps"),
+        assumption(constants.audio_mbps, texts.planningAudio, texts.planningMbps("0.064"), "audio"),
+        assumption(
+          data.prices === null ? constants.disk_sizes_tb : { source: texts.planningOwnersList },
+          texts.planningDiskSizes,
+          texts.planningTerabytes(
+            diskSizes(data)
+              .map((size) => numberText(size, 1))
+              .join(", "),
+          ),
+        ),
+      ],
+      formulas: [
+        texts.planningStorageFormulaRate,
+        texts.planningStorageFormulaDay,
+        texts.planningStorageFormulaNeed,
+      ],
+      next: [
+        {
+          tool: "power",
+          query: carry({
+            devices: cameras,
+            mbps: first === undefined ? null : figureText(first.mbps),
+          }),
+        },
+        ...(data.prices === null
+          ? []
+          : [{ tool: "estimate" as const, query: carry({ rooms: cameras, entries: 0, days }) }]),
+      ],
+      inputs: form.inputs("groups"),
+      results,
+      link: form.link(),
+    },
+  };
+}
