@@ -10,8 +10,8 @@ use ts_rs::TS;
 use crate::{
     Area, ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice,
     CatalogueEntry, CatalogueSort, CatalogueTab, FacetGroup, Frame, Link, PageKind, Pager,
-    ProductCard, ProductDetail, RawSection, RelatedProduct, SearchPage, Section, SectionHeading,
-    Seo,
+    PlanningPage, ProductCard, ProductDetail, RawSection, RelatedProduct, SearchPage, Section,
+    SectionHeading, Seo,
 };
 
 /// A page with everything around it: what the renderer gets.
@@ -43,6 +43,8 @@ pub enum Page {
     Product(ProductPage),
     /// `/search`
     Search(SearchPage),
+    /// `/planning/{tool}`
+    Planning(PlanningPage),
     /// An article, brand or product that is not there.
     Missing(MissingPage),
     /// Something failed.
@@ -61,6 +63,7 @@ impl Page {
             Self::Brand(_) => PageKind::Brand,
             Self::Product(_) => PageKind::Product,
             Self::Search(_) => PageKind::Search,
+            Self::Planning(_) => PageKind::PlanningTool,
             Self::Missing(_) => PageKind::Missing,
             Self::Error(_) => PageKind::Error,
             Self::Design(_) => PageKind::Design,

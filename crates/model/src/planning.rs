@@ -39,6 +39,32 @@ pub struct PlanningData {
     pub prices: Option<PlanningPrices>,
 }
 
+/// The page of a planning tool.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct PlanningPage {
+    /// The tool.
+    pub tool: PlanningTool,
+    /// What was asked, as it stands behind the `?`; `None` of the page before anything is.
+    pub query: Option<String>,
+    /// What the tool knows.
+    pub data: PlanningData,
+    /// Every tool of the site, in the order of their list.
+    pub tools: Vec<PlanningToolLink>,
+}
+
+/// A planning tool and where it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct PlanningToolLink {
+    /// The tool.
+    pub tool: PlanningTool,
+    /// Its page.
+    pub href: String,
+    /// Its name, as in `Video storage`.
+    pub name: String,
+    /// What it answers.
+    pub text: String,
+}
+
 /// What the planning tools say of a product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PlanningProduct {

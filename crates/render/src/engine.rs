@@ -119,12 +119,12 @@ impl Engine {
         }
     }
 
-    /// Gives a document to the bundle and takes its answer, both as JSON.
-    pub(crate) fn render(&self, document: &str) -> Result<String, Fault> {
+    /// Gives JSON to a function of the bundle and takes its answer.
+    pub(crate) fn call(&self, function: &str, input: &str) -> Result<String, Fault> {
         self.run(|ctx| {
             let bundle: Object = ctx.globals().get("sightline")?;
-            let render: Function = bundle.get("render")?;
-            render.call((document,))
+            let function: Function = bundle.get(function)?;
+            function.call((input,))
         })
     }
 

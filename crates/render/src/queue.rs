@@ -5,15 +5,36 @@ use std::time::Instant;
 
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-use crate::{RenderError, Rendered};
+use crate::RenderError;
 
-/// A document that waits, and where its answer goes.
+/// What the bundle is asked to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// Render a document.
+    Render,
+    /// Answer a query of a planning tool.
+    Answer,
+}
+
+impl Task {
+    /// The name of the bundle's function.
+    pub(crate) const fn function(self) -> &'static str {
+        match self {
+            Self::Render => "render",
+            Self::Answer => "answer",
+        }
+    }
+}
+
+/// A document or a query that waits, and where its answer goes.
 pub(crate) struct Job {
-    pub(crate) document: String,
+    pub(crate) task: Task,
+    /// What the function gets, as JSON.
+    pub(crate) input: String,
     pub(crate) page_kind: &'static str,
     /// Past this moment the caller would rather hear that all engines are busy.
     pub(crate) wait_until: Instant,
-    pub(crate) answer: oneshot::Sender<Result<Rendered, RenderError>>,
+    pub(crate) answer: oneshot::Sender<Result<String, RenderError>>,
     /// The job's place in the queue, given back when an engine takes the job.
     pub(crate) place: OwnedSemaphorePermit,
 }

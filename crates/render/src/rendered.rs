@@ -13,6 +13,9 @@ pub struct Rendered {
     /// The stylesheets of the page besides those of every page.
     #[serde(default)]
     pub sheets: Vec<Sheet>,
+    /// Whether the page says what is wrong with what was asked; for status 422.
+    #[serde(default)]
+    pub faulty: bool,
 }
 
 /// A stylesheet that only some pages link.

@@ -6,10 +6,11 @@ use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use sightline_model::Document;
+use sightline_model::{Document, PageKind};
 use tokio::sync::{Semaphore, oneshot};
 
-use crate::queue::{Job, Jobs};
+use crate::plan::{PlanOutcome, PlanQuestion};
+use crate::queue::{Job, Jobs, Task};
 use crate::stats::Counters;
 use crate::worker::{Shared, Worker};
 use crate::{Bundle, RenderError, Rendered, RendererOptions, Stats};
@@ -86,19 +87,37 @@ impl Renderer {
     /// Renders a document. Needs a Tokio runtime with a clock.
     pub async fn render(&self, document: &Document) -> Result<Rendered, RenderError> {
         let json = serde_json::to_string(document).map_err(RenderError::Document)?;
-        self.submit(json, document.page.kind().as_str()).await
+        self.rendered(json, document.page.kind().as_str()).await
     }
 
     /// Renders a document that is JSON already.
     pub async fn render_json(&self, document: String) -> Result<Rendered, RenderError> {
-        self.submit(document, "given").await
+        self.rendered(document, "given").await
     }
 
-    async fn submit(
+    async fn rendered(
         &self,
         document: String,
         page_kind: &'static str,
     ) -> Result<Rendered, RenderError> {
+        let answer = self.submit(Task::Render, document, page_kind).await?;
+        Rendered::read(answer).map_err(|source| RenderError::Answer { page_kind, source })
+    }
+
+    /// Answers a query of a planning tool: a plan, or what is wrong with the query.
+    pub async fn plan(&self, question: &PlanQuestion<'_>) -> Result<PlanOutcome, RenderError> {
+        let page_kind = PageKind::PlanningTool.as_str();
+        let json = serde_json::to_string(question).map_err(RenderError::Document)?;
+        let answer = self.submit(Task::Answer, json, page_kind).await?;
+        serde_json::from_str(&answer).map_err(|source| RenderError::Answer { page_kind, source })
+    }
+
+    async fn submit(
+        &self,
+        task: Task,
+        input: String,
+        page_kind: &'static str,
+    ) -> Result<String, RenderError> {
         let queue_wait = self.shared.options.queue_wait;
         let wait_until = Instant::now() + queue_wait;
         let place = Arc::clone(&self.places).acquire_owned();
@@ -108,7 +127,8 @@ impl Renderer {
         };
         let (answer, answered) = oneshot::channel();
         let job = Job {
-            document,
+            task,
+            input,
             page_kind,
             wait_until,
             answer,

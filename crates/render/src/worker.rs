@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::engine::{Engine, Fault};
-use crate::queue::{Job, Jobs};
+use crate::queue::{Job, Jobs, Task};
 use crate::stats::Counters;
-use crate::{Bundle, RenderError, Rendered, RendererOptions};
+use crate::{Bundle, RenderError, RendererOptions};
 
 /// What every engine thread shares with the renderer.
 pub(crate) struct Shared {
@@ -67,7 +67,8 @@ impl Worker {
     pub(crate) fn serve(mut self, jobs: &Jobs) {
         while let Some(job) = jobs.next() {
             let Job {
-                document,
+                task,
+                input,
                 page_kind,
                 wait_until,
                 answer,
@@ -83,7 +84,7 @@ impl Worker {
                 self.shared.counters.add(|stats| stats.refusals += 1);
                 Err(RenderError::Busy)
             } else {
-                self.work(&document, page_kind)
+                self.work(task, &input, page_kind)
             };
             // A caller that has gone away needs no answer.
             let _gone = answer.send(result);
@@ -91,9 +92,14 @@ impl Worker {
         }
     }
 
-    fn work(&mut self, document: &str, page_kind: &'static str) -> Result<Rendered, RenderError> {
+    fn work(
+        &mut self,
+        task: Task,
+        input: &str,
+        page_kind: &'static str,
+    ) -> Result<String, RenderError> {
         let started = Instant::now();
-        let result = self.render(document, page_kind);
+        let result = self.call(task, input, page_kind);
         let microseconds = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
         self.shared.counters.add(|stats| {
             stats.busy_microseconds += microseconds;
@@ -105,13 +111,15 @@ impl Worker {
         result
     }
 
-    fn render(&mut self, document: &str, page_kind: &'static str) -> Result<Rendered, RenderError> {
+    fn call(
+        &mut self,
+        task: Task,
+        input: &str,
+        page_kind: &'static str,
+    ) -> Result<String, RenderError> {
         let engine = self.ready()?;
-        let fault = match without_panic(|| engine.render(document)) {
-            Ok(answer) => {
-                return Rendered::read(answer)
-                    .map_err(|source| RenderError::Answer { page_kind, source });
-            }
+        let fault = match without_panic(|| engine.call(task.function(), input)) {
+            Ok(answer) => return Ok(answer),
             Err(fault) => fault,
         };
         if fault.poisons()

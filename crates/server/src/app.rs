@@ -39,6 +39,8 @@ pub(crate) struct App {
     pub(crate) views: Views,
     /// For what visitors' words make.
     pub(crate) turns: Arc<Turns<Asker>>,
+    /// Those of plans.
+    pub(crate) plan_turns: Arc<Turns<Asker>>,
     /// What is known of the certificate, where the server has HTTPS.
     pub(crate) tls: Option<Arc<Tls>>,
     pub(crate) backups: Backups,
@@ -74,6 +76,7 @@ impl App {
             readiness: Readiness::default(),
             views: Views::default(),
             turns: Turns::new(),
+            plan_turns: Turns::new(),
             tls,
             backups: Backups::default(),
             refusal: Mutex::default(),

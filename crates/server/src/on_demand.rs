@@ -1,4 +1,4 @@
-//! What a visitor's words or choices make: search results, suggestions, and the catalogue narrowed down.
+//! What a visitor's words or choices make: search results, suggestions, the catalogue narrowed down, and plans.
 //!
 //! There is no end of it, so it is not among the pages of the site and not on disk. It is made when asked
 //! for, and what that may cost is bounded on every side: a query and a choice have a largest size,
@@ -8,15 +8,18 @@
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 
+use axum::http::StatusCode;
+use bytes::Bytes;
+use serde_json::json;
 use sightline_content::SearchQuery;
-use sightline_model::{CatalogueChoice, Document};
-use sightline_render::RenderError;
+use sightline_model::{CatalogueChoice, Document, PlanningTool, Route};
+use sightline_render::{PlanOutcome, PlanQuestion, RenderError};
 
 use crate::blocking::blocking;
 use crate::body::PreparedBody;
 use crate::intake::ClientKey;
-use crate::memory::MemoryCache;
-use crate::parts::Parts;
+use crate::memory::{HasBody, MemoryCache};
+use crate::parts::{AskedPage, Parts};
 use crate::response::HTML;
 use crate::turns::Turns;
 
@@ -29,6 +32,39 @@ pub(crate) enum Chosen {
     Suggestions(SearchQuery),
     /// A choice in the catalogue.
     Catalogue(CatalogueChoice),
+    /// A query of a planning tool, as a page.
+    Plan(PlanningTool, String),
+    /// The same for programs.
+    PlanAnswer(PlanningTool, String),
+}
+
+impl Chosen {
+    /// Whether it is a plan: those have turns of their own, so that they never hold up a search.
+    pub(crate) const fn is_plan(&self) -> bool {
+        matches!(self, Self::Plan(..) | Self::PlanAnswer(..))
+    }
+}
+
+/// An answer with its status.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) body: PreparedBody,
+}
+
+impl Answer {
+    fn new(status: StatusCode, content_type: &'static str, bytes: impl Into<Bytes>) -> Arc<Self> {
+        Arc::new(Self {
+            status,
+            body: PreparedBody::new(content_type, bytes.into()),
+        })
+    }
+}
+
+impl HasBody for Answer {
+    fn body(&self) -> &PreparedBody {
+        &self.body
+    }
 }
 
 /// Who has turns: a client, for each kind of what it asks for. Who waits for results still gets suggestions.
@@ -37,7 +73,7 @@ pub(crate) type Asker = (ClientKey, Discriminant<Chosen>);
 /// What was asked for last of one generation.
 #[derive(Debug)]
 pub(crate) struct OnDemand {
-    kept: Arc<MemoryCache<Chosen, PreparedBody>>,
+    kept: Arc<MemoryCache<Chosen, Answer>>,
 }
 
 impl OnDemand {
@@ -59,7 +95,7 @@ impl OnDemand {
         chosen: &Chosen,
         turns: &Arc<Turns<Asker>>,
         client: ClientKey,
-    ) -> Result<Arc<PreparedBody>, RenderError> {
+    ) -> Result<Arc<Answer>, RenderError> {
         if let Some(body) = self.kept.get(chosen) {
             return Ok(body);
         }
@@ -88,14 +124,14 @@ impl OnDemand {
     }
 }
 
-async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<PreparedBody>, RenderError> {
+async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<Answer>, RenderError> {
     // A search goes through the index, a choice through all products.
     let document = match chosen {
         Chosen::Suggestions(query) => {
             let suggestions = move || {
                 // A struct of texts and numbers always serialises.
                 let json = serde_json::to_vec(&parts.site.suggest(&query)).unwrap_or_default();
-                Arc::new(PreparedBody::new("application/json", json.into()))
+                Answer::new(StatusCode::OK, "application/json", json)
             };
             return blocking(suggestions).await;
         }
@@ -107,10 +143,70 @@ async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<PreparedBody>, RenderE
             let parts = parts.clone();
             blocking(move || Box::new(parts.site.catalogue(&choice, parts.today))).await
         }
+        Chosen::Plan(tool, query) => {
+            let parts = parts.clone();
+            let plan = move || parts.site.planning(tool, Some(&query), parts.today);
+            blocking(plan)
+                .await?
+                .map(Box::new)
+                .ok_or(RenderError::Stopped)
+        }
+        Chosen::PlanAnswer(tool, query) => return answer_plan(&parts, tool, query).await,
     };
     let document: Box<Document> = document?;
-    let html = parts.render(&document).await?;
-    blocking(move || Arc::new(PreparedBody::new(HTML, html))).await
+    let AskedPage { html, faulty } = parts.render_asked(&document).await?;
+    let status = if faulty {
+        StatusCode::UNPROCESSABLE_ENTITY
+    } else {
+        StatusCode::OK
+    };
+    blocking(move || Answer::new(status, HTML, html)).await
+}
+
+/// A plan as JSON, or a problem document that says what is wrong with the query.
+async fn answer_plan(
+    parts: &Parts,
+    tool: PlanningTool,
+    query: String,
+) -> Result<Arc<Answer>, RenderError> {
+    let outcome = plan(parts, tool, query).await?;
+    // Texts and numbers always serialise.
+    Ok(match outcome {
+        PlanOutcome::Plan(plan) => {
+            let json = serde_json::to_vec(&plan).unwrap_or_default();
+            Answer::new(StatusCode::OK, "application/json", json)
+        }
+        PlanOutcome::Faults { errors } => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            let problem = json!({
+                "type": "about:blank",
+                "title": status.canonical_reason(),
+                "status": status.as_u16(),
+                "errors": errors,
+            });
+            let json = serde_json::to_vec(&problem).unwrap_or_default();
+            Answer::new(status, "application/problem+json", json)
+        }
+    })
+}
+
+/// What a planning tool answers to a query.
+pub(crate) async fn plan(
+    parts: &Parts,
+    tool: PlanningTool,
+    query: String,
+) -> Result<PlanOutcome, RenderError> {
+    let (site, today) = (Arc::clone(&parts.site), parts.today);
+    let asked = query.clone();
+    let data = blocking(move || site.planning_data_for(&asked, today)).await?;
+    let path = parts.site.router().path(&Route::PlanningTool(tool));
+    let question = PlanQuestion {
+        tool,
+        path: &path,
+        query: &query,
+        data: &data,
+    };
+    parts.renderer.plan(&question).await
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ use crate::blocking::blocking;
 use crate::error::log_render_failure;
 use crate::failure;
 use crate::intake::Peer;
-use crate::on_demand::Chosen;
+use crate::on_demand::{Answer, Chosen};
 use crate::parts::Parts;
 use crate::prepared_file::PreparedFile;
 use crate::response::{HTML, empty, no_store, redirect, retry_after};
@@ -92,12 +92,18 @@ pub(crate) async fn page(
         Ok(Found::Chosen(chosen)) => {
             let client = app.admission.sender(peer.ip(), &headers);
             let on_demand = &snapshot.on_demand;
+            let turns = if chosen.is_plan() {
+                &app.plan_turns
+            } else {
+                &app.turns
+            };
             let made = on_demand
-                .answer(&snapshot.parts, &chosen, &app.turns, client)
+                .answer(&snapshot.parts, &chosen, turns, client)
                 .await;
             match made {
                 Ok(made) => {
-                    let answer = made.respond(StatusCode::OK, &method, &headers, OWN).await;
+                    let Answer { status, body } = &*made;
+                    let answer = body.respond(*status, &method, &headers, OWN).await;
                     on_demand.recount(&chosen);
                     answer
                 }
@@ -233,6 +239,12 @@ async fn elsewhere<'a>(
     query: Option<&str>,
 ) -> Result<Found<'a>, RenderError> {
     let site = Arc::clone(&snapshot.parts.site);
+    if let Some(page) = path.strip_suffix(".json")
+        && let SiteResolution::Page(Route::PlanningTool(tool)) = site.resolve(page, None)
+    {
+        let query = query.unwrap_or_default().to_owned();
+        return Ok(Found::Chosen(Chosen::PlanAnswer(tool, query)));
+    }
     let own = query.map(str::to_owned);
     let resolution = blocking(move || site.resolve(&path, own.as_deref())).await?;
     Ok(match resolution {
@@ -282,6 +294,10 @@ async fn asked<'a>(
         Route::Search => {
             let query = SearchQuery::parse(Some(query));
             (!query.is_empty()).then_some(Chosen::Search(query))
+        }
+        // Links carry marks of campaigns that no tool knows; a page without a plan is the prepared one.
+        Route::PlanningTool(tool) if !query.is_empty() => {
+            Some(Chosen::Plan(tool, query.to_owned()))
         }
         ref route if route.kind() == PageKind::Catalogue && names_more_than_tab(query) => {
             let (site, query) = (Arc::clone(&snapshot.parts.site), query.to_owned());

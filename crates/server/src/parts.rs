@@ -60,6 +60,14 @@ impl Parts {
     /// # Errors
     /// When the page cannot be rendered.
     pub(crate) async fn render(&self, document: &Document) -> Result<Bytes, RenderError> {
+        Ok(self.render_asked(document).await?.html)
+    }
+
+    /// Renders a page that depends on what was asked.
+    ///
+    /// # Errors
+    /// When the page cannot be rendered.
+    pub(crate) async fn render_asked(&self, document: &Document) -> Result<AskedPage, RenderError> {
         let started = Instant::now();
         let rendered = self.renderer.render(document).await;
         self.metrics.rendered(rendered.is_ok(), started.elapsed());
@@ -76,7 +84,19 @@ impl Parts {
             },
             dev_reload: self.dev,
         };
-        let html = shell.document(&document.seo, document.frame.accent, &rendered?);
-        Ok(Bytes::from(html))
+        let rendered = rendered?;
+        let html = shell.document(&document.seo, document.frame.accent, &rendered);
+        Ok(AskedPage {
+            html: Bytes::from(html),
+            faulty: rendered.faulty,
+        })
     }
+}
+
+/// A page that depends on what was asked.
+#[derive(Debug)]
+pub(crate) struct AskedPage {
+    pub(crate) html: Bytes,
+    /// Whether it says what is wrong with that.
+    pub(crate) faulty: bool,
 }

@@ -35,10 +35,11 @@ pub(crate) async fn suggest(
     let client = app.admission.sender(peer.ip(), &headers);
     let answer = async {
         let on_demand = &snapshot.on_demand;
-        let body = on_demand
+        let made = on_demand
             .answer(&snapshot.parts, &chosen, &app.turns, client)
             .await?;
-        let response = body
+        let response = made
+            .body
             .respond(StatusCode::OK, &method, &headers, FRESH)
             .await?;
         on_demand.recount(&chosen);

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sightline_model::{
-    ALL_CASE_STUDIES, CompanySlug, FEATURED_CASE_STUDIES, PageKind, Route, Router, normal_path,
+    ALL_CASE_STUDIES, CompanySlug, FEATURED_CASE_STUDIES, FigureKind, PageKind, PlanningTool,
+    Route, Router, normal_path,
 };
 
 use crate::Folder;
@@ -120,6 +121,8 @@ impl Inventory {
             (PageKind::Product, PageKind::Catalogue, has_products),
             (PageKind::About, PageKind::About, true),
             (PageKind::Legal, PageKind::Legal, true),
+            (PageKind::Planning, PageKind::Planning, true),
+            (PageKind::PlanningTool, PageKind::Planning, true),
         ];
         for (kind, described_by, has_any) in kinds {
             let has_file = file(described_by).is_some_and(|file| folder.has(&file));
@@ -127,6 +130,7 @@ impl Inventory {
                 router.leave_out(kind);
             }
         }
+        router.set_tools(planning_tools(folder, sources));
         for source in sources {
             let Some(route) = source.route() else {
                 continue;
@@ -346,6 +350,9 @@ impl Inventory {
                     }
                     Route::Catalogue(_) => ("no catalog", "pages/catalogue.toml and a product"),
                     Route::Legal => ("no legal page", "pages/legal.toml"),
+                    Route::Planning | Route::PlanningTool(_) => {
+                        ("no such planning tool", "it to pages/planning.toml")
+                    }
                     _ => ("no such page", "its file to pages/"),
                 };
                 (message.to_owned(), format!("Add {add}, or take this out."))
@@ -374,6 +381,9 @@ impl Inventory {
         match route {
             Route::Service(slug) => self.services.contains(slug),
             Route::Own(name) => self.has_own_page(name),
+            Route::PlanningTool(tool) => self
+                .router()
+                .is_none_or(|router| router.tools().contains(tool)),
             _ => self.router().is_none_or(|router| router.has(route.kind())),
         }
     }
@@ -504,4 +514,32 @@ impl Inventory {
             _ => Ok(()),
         }
     }
+}
+
+/// The planning tools of a folder: those that its page lists, or all, without those that nothing there
+/// goes with. A company that sells no cameras plans none, and prices take a price list.
+fn planning_tools(folder: &Folder, sources: &[Source]) -> Vec<PlanningTool> {
+    let mut sources_of = sources.iter();
+    let page = sources_of.find(|source| source.kind == Kind::Page(PageKind::Planning));
+    let listed = page.and_then(|page| page.root.get("tools"));
+    let listed = listed.map(|_| page.map_or(&[][..], |page| page.root.items("tools")));
+    let tools = listed.map_or_else(
+        || PlanningTool::ALL.to_vec(),
+        |names| {
+            let names = names.iter().filter_map(Node::as_str);
+            names.filter_map(PlanningTool::parse).collect()
+        },
+    );
+    let mut categories = sources
+        .iter()
+        .filter(|source| source.kind == Kind::Category);
+    let has_cameras = categories
+        .any(|category| category.root.text("figures") == Some(FigureKind::Camera.as_str()));
+    let has_prices = folder.has("planning.toml");
+    let is_possible = |tool: &PlanningTool| match tool {
+        PlanningTool::Storage | PlanningTool::Coverage => has_cameras,
+        PlanningTool::Estimate => has_prices,
+        PlanningTool::Power | PlanningTool::Doors | PlanningTool::Sound => true,
+    };
+    tools.into_iter().filter(is_possible).collect()
 }

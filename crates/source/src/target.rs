@@ -1,6 +1,6 @@
 //! Where a link of the content leads: the small language of `to = "..."`.
 
-use sightline_model::{CompanySlug, Route};
+use sightline_model::{CompanySlug, PlanningTool, Route};
 
 use crate::categories::Absence;
 use crate::raw::slug_of;
@@ -50,8 +50,9 @@ pub enum TargetError {
 /// The forms without a colon that are no page.
 const WORDS: [&str; 3] = ["stories", "quote", "call"];
 /// The forms with a colon: what stands before it.
-const KINDS: [&str; 6] = [
+const KINDS: [&str; 7] = [
     "articles",
+    "planning",
     "catalogue",
     "service",
     "brand",
@@ -132,6 +133,16 @@ impl Target {
             "service" => Ok(Self::Page(Route::Service(value.to_owned()))),
             "articles" => Ok(Self::Page(Route::Articles(Some(value.to_owned())))),
             "catalogue" => Ok(Self::Page(Route::Catalogue(Some(value.to_owned())))),
+            "planning" => PlanningTool::parse(value)
+                .map(|tool| Self::Page(Route::PlanningTool(tool)))
+                .ok_or_else(|| {
+                    let tools = PlanningTool::ALL.map(PlanningTool::as_str);
+                    format!(
+                        "{}The planning tools are {}.",
+                        did_you_mean(value, tools),
+                        tools.join(", ")
+                    )
+                }),
             "brand" => Ok(Self::Brand(slug_of(value))),
             "product" => Ok(Self::Product(value.to_owned())),
             "article" => Ok(Self::Article(value.to_owned())),

@@ -24,6 +24,7 @@ import { PackagesSection } from "./packages.tsx";
 import { PageListSection } from "./page-list.tsx";
 import { PicturesSection } from "./pictures.tsx";
 import type { PlacedProps } from "./placed-props.ts";
+import { PlanningToolsSection } from "./planning-tools.tsx";
 import { PriceListSection } from "./price-list.tsx";
 import { ProcessSection } from "./process.tsx";
 import { PromosSection } from "./promos.tsx";
@@ -61,6 +62,7 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
   packages: PackagesSection,
   "page-list": PageListSection,
   pictures: PicturesSection,
+  "planning-tools": PlanningToolsSection,
   "price-list": PriceListSection,
   process: ProcessSection,
   promos: PromosSection,
@@ -85,6 +87,7 @@ export const kindsInMoreStyles: ReadonlySet<string> = new Set([
   "gallery",
   "line-items",
   "pictures",
+  "planning-tools",
   "price-list",
   "quote",
   "reviews",

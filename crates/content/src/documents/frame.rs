@@ -77,6 +77,7 @@ pub(super) fn frame(
             .collect(),
         header_links: nav(site, texts().articles(), &Route::Articles(None), route)
             .into_iter()
+            .chain(nav(site, texts().planning(), &Route::Planning, route))
             .chain(own_links(site, RawMenuPlace::Header, route))
             .collect(),
         breadcrumbs: input.crumbs,

@@ -13,6 +13,7 @@ mod frame;
 pub(crate) mod graph;
 mod languages;
 mod offers;
+pub(crate) mod planning;
 mod proof;
 mod search;
 mod sidebar;
@@ -30,7 +31,7 @@ pub use proof::AnswerDay;
 pub(crate) use search::search;
 
 use crate::parts::entries::Article;
-use crate::parts::labels::page_label;
+use crate::parts::labels::{page_label, tool_name};
 use crate::parts::pages::{PageFrameTexts, PreparedPage};
 use crate::parts::seo::page_title;
 use crate::site::{Site, products};
@@ -78,6 +79,10 @@ pub(crate) fn routes_of(site: &Site, kind: PageKind) -> Vec<Route> {
                 brands.map(|brand| Route::Brand(brand.card.slug.clone())),
             )
         }
+        PageKind::PlanningTool => {
+            let tools = site.router.tools().iter();
+            tools.map(|tool| Route::PlanningTool(*tool)).collect()
+        }
         PageKind::Product => site.products.all().iter().map(products::route).collect(),
         PageKind::Own => {
             let own = site.own_pages.iter();
@@ -104,6 +109,7 @@ pub(crate) fn document(site: &Site, route: &Route, today: Date) -> Document {
         Route::Articles(category) => Some(articles::list(site, category.as_deref(), page, today)),
         Route::Article(slug) => articles::article(site, slug, today),
         Route::Search => Some(search(site, &SearchQuery::of(""), today)),
+        Route::PlanningTool(tool) => site.planning(*tool, None, today),
         Route::Catalogue(tab) => {
             let choice = CatalogueChoice {
                 page,
@@ -214,6 +220,7 @@ fn label(site: &Site, route: &Route) -> String {
             )
         }
         Route::Further { page, .. } => texts().list_page(page),
+        Route::PlanningTool(tool) => tool_name(*tool),
         _ => page_label(route.kind()),
     }
 }

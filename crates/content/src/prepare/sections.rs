@@ -2,13 +2,15 @@
 
 use sightline_model::{
     Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, LegalText, LegalTexts, Link,
-    PAGE_SIZE, Placed, Questions, RawPlaced, Section, ServiceArea, SiteSections, Tips, Unresolved,
+    PAGE_SIZE, Placed, PlanningTools, Questions, RawPlaced, RawPlanningTools, Section, ServiceArea,
+    SiteSections, Tips, Unresolved,
 };
 use sightline_source::raw;
 
 use super::parts::{Parts, Result};
 use super::{area_map, stories};
 use crate::parts::entries::Brand;
+use crate::parts::labels::tool_links;
 use crate::products::ListedProduct;
 use crate::resolve::questions;
 
@@ -45,6 +47,7 @@ fn is_empty(section: &Section) -> bool {
         Section::BrandGallery(section) => section.panels.is_empty(),
         Section::BrandCards(section) => section.brands.is_empty(),
         Section::CaseStudies(section) => section.studies.is_empty(),
+        Section::PlanningTools(section) => section.tools.is_empty(),
         _ => false,
     }
 }
@@ -172,6 +175,20 @@ impl SiteSections for Place<'_> {
             title: raw.title.clone(),
             lead: raw.lead.clone(),
             items: questions(&prefix, &raw.items),
+        })
+    }
+
+    fn planning_tools(&self, raw: &RawPlanningTools) -> Result<PlanningTools> {
+        let mut tools = tool_links(self.parts.resolver.router);
+        if !raw.tools.is_empty() {
+            tools.retain(|link| raw.tools.contains(&link.tool));
+            tools.sort_by_key(|link| raw.tools.iter().position(|tool| *tool == link.tool));
+        }
+        Ok(PlanningTools {
+            title: raw.title.clone(),
+            lead: raw.lead.clone(),
+            tools,
+            history: self.page == "planning",
         })
     }
 

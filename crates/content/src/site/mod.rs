@@ -8,6 +8,7 @@ pub(crate) mod choices;
 pub(crate) mod finder;
 pub(crate) mod lookups;
 mod moved;
+mod planning;
 pub(crate) mod products;
 pub(crate) mod redirects;
 mod resolve;

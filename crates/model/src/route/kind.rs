@@ -4,7 +4,7 @@
 //! social networks read this table, so a new kind is a variant, its row and its [`Route`].
 
 use super::Route;
-use crate::{HeroLayout, SearchKind};
+use crate::{HeroLayout, PlanningTool, SearchKind};
 
 named! {
     /// A kind of page, in the order in which lists of pages have them.
@@ -25,6 +25,10 @@ named! {
         Sitemap,
         /// The search.
         Search,
+        /// The planning tools.
+        Planning,
+        /// A planning tool.
+        PlanningTool,
         /// The list of articles.
         Articles,
         /// An article.
@@ -269,6 +273,24 @@ impl PageKind {
                 hero: HeroLayout::Reading,
                 ..PLAIN
             },
+            Self::Planning => PageInfo {
+                address: Address::At("/planning"),
+                routes: || vec![Route::Planning],
+                file: ContentFile::Optional("pages/planning.toml"),
+                search: Some(BY_HERO),
+                web_page: WebPageType::Collection,
+                card: CardWords::Own,
+                hero: HeroLayout::Shelf,
+                ..PLAIN
+            },
+            Self::PlanningTool => PageInfo {
+                parent: Some(Self::Planning),
+                address: Address::At("/planning"),
+                routes: || PlanningTool::ALL.map(Route::PlanningTool).to_vec(),
+                card: CardWords::Parent,
+                hero: HeroLayout::Shelf,
+                ..PLAIN
+            },
             Self::Articles => PageInfo {
                 address: Address::At("/security-insights"),
                 routes: || vec![Route::Articles(None)],
@@ -341,6 +363,8 @@ impl Route {
             Self::Legal => PageKind::Legal,
             Self::Sitemap => PageKind::Sitemap,
             Self::Search => PageKind::Search,
+            Self::Planning => PageKind::Planning,
+            Self::PlanningTool(_) => PageKind::PlanningTool,
             Self::Articles(_) => PageKind::Articles,
             Self::Article(_) => PageKind::Article,
             Self::Catalogue(_) => PageKind::Catalogue,

@@ -16,6 +16,8 @@ use std::collections::{BTreeSet, HashMap};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::PlanningTool;
+
 pub use company::{CompanySlug, legal_form};
 pub use kind::{
     Address, CardWords, ContentFile, PageInfo, PageKind, SERVICE_SEARCH, SearchRow, SearchText,
@@ -58,6 +60,10 @@ pub enum Route {
     Sitemap,
     /// The search.
     Search,
+    /// The planning tools.
+    Planning,
+    /// A planning tool.
+    PlanningTool(PlanningTool),
     /// The list of articles, all of them or one category's, by its slug.
     Articles(Option<String>),
     /// An article, by slug.
@@ -129,6 +135,8 @@ pub struct Router {
     routes: HashMap<String, Route>,
     /// The kinds of page that the site has none of.
     absent: BTreeSet<PageKind>,
+    /// The planning tools, in their order.
+    tools: Vec<PlanningTool>,
 }
 
 impl Router {
@@ -145,6 +153,7 @@ impl Router {
             addresses: HashMap::new(),
             routes: HashMap::new(),
             absent: BTreeSet::new(),
+            tools: PlanningTool::ALL.to_vec(),
         }
     }
 
@@ -175,6 +184,20 @@ impl Router {
     /// Whether the site has pages of a kind.
     pub fn has(&self, kind: PageKind) -> bool {
         !self.absent.contains(&kind)
+    }
+
+    /// Says which planning tools the site has, in their order.
+    pub fn set_tools(&mut self, tools: Vec<PlanningTool>) {
+        self.tools = tools;
+    }
+
+    /// The planning tools of the site, in their order.
+    pub fn tools(&self) -> &[PlanningTool] {
+        if self.has(PageKind::PlanningTool) {
+            &self.tools
+        } else {
+            &[]
+        }
     }
 
     /// The company's slug.

@@ -1,6 +1,7 @@
 //! What an address that a visitor asked for is.
 
 use super::{PageKind, Resolution, Route, Router};
+use crate::PlanningTool;
 
 impl Router {
     /// Paths of which each is another name of a list or of the page to write to, on every site that has
@@ -37,6 +38,9 @@ impl Router {
         };
         match resolution {
             Resolution::Page(route) if !self.has(route.kind()) => Resolution::Unknown,
+            Resolution::Page(Route::PlanningTool(tool)) if !self.tools.contains(&tool) => {
+                Resolution::Unknown
+            }
             Resolution::Page(route) if path != wanted || !self.is_at(&route, &wanted) => {
                 Resolution::Redirect(route)
             }
@@ -102,9 +106,19 @@ impl Router {
                 brand: (*brand).to_owned(),
                 product: (*product).to_owned(),
             }),
+            [list @ .., tool] if self.is_planning(list) => {
+                let tool = PlanningTool::parse(tool);
+                tool.map_or(Resolution::Unknown, |tool| page(Route::PlanningTool(tool)))
+            }
             [single] => self.page_at(single).map_or(Resolution::Unknown, page),
             _ => Resolution::Unknown,
         }
+    }
+
+    /// Whether these are the parts of the address of the page of all planning tools.
+    fn is_planning(&self, segments: &[&str]) -> bool {
+        let path = format!("/{}", segments.join("/"));
+        !segments.is_empty() && self.path(&Route::Planning) == path
     }
 
     /// Whether a path is the one that a page has now.

@@ -35,6 +35,9 @@ impl Router {
             Route::Product { brand, product } => {
                 format!("{own}/{}/{}", escape(brand), escape(product))
             }
+            Route::PlanningTool(tool) => {
+                format!("{}/{}", self.path(&Route::Planning), tool.as_str())
+            }
             Route::Further { list, page } => further(&self.path(list), page),
             _ => own,
         }

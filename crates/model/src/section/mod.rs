@@ -24,6 +24,7 @@ mod notice;
 mod packages;
 mod page_list;
 mod pictures;
+mod planning_tools;
 mod price_list;
 mod process;
 mod promos;
@@ -66,6 +67,7 @@ pub use notice::*;
 pub use packages::*;
 pub use page_list::*;
 pub use pictures::*;
+pub use planning_tools::*;
 pub use price_list::*;
 pub use process::*;
 pub use promos::*;
@@ -124,6 +126,8 @@ section! {
     PageList,
     /// One to three pictures beside each other, with captions.
     Pictures,
+    /// The planning tools of the site: what each answers, and where it is.
+    PlanningTools,
     /// What things cost, by group.
     PriceList,
     /// The steps from the first call to a lit system, beside a drawing.
@@ -183,6 +187,7 @@ raw_section! {
         "brand-gallery" brand_gallery BrandGallery(RawBrandGallery),
         "case-studies" case_studies CaseStudies(RawCaseStudies),
         "legal-texts" legal_texts LegalTexts(RawLegalTexts),
+        "planning-tools" planning_tools PlanningTools(RawPlanningTools),
         "questions" questions Questions(RawQuestions),
         "service-area" service_area ServiceArea(RawServiceArea),
         "tips" tips Tips(RawTips),

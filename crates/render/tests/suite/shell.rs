@@ -46,6 +46,7 @@ fn sample() -> Seo {
 fn rendered() -> Rendered {
     Rendered {
         sheets: Vec::new(),
+        faulty: false,
         html: "<main id=\"main\"><h1>Doors</h1><link rel=\"stylesheet\"/><p>They open.</p></main>"
             .to_owned(),
         eager: Some(EagerPicture {
@@ -283,6 +284,7 @@ fn what_follows_the_first_screen_has_its_styles_in_front_of_it() {
     let of = |sheets: &[Sheet]| {
         let rendered = Rendered {
             sheets: sheets.to_vec(),
+            faulty: false,
             ..rendered()
         };
         let html = page(&sample(), &rendered, false);

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value as Schema;
-use sightline_model::{Icon, PageKind};
+use sightline_model::{Icon, PageKind, PlanningTool};
 
 use super::page_file::page_file;
 use super::{
@@ -69,6 +69,7 @@ raw_pages! {
     Legal: RawPlainPage,
     Articles: RawArticlesPage,
     Catalogue: RawCataloguePage,
+    Planning: RawPlanningPage,
 }
 
 /// What the files of all pages say.
@@ -101,6 +102,17 @@ page_file! {
 page_file! {
     /// A page that is a list of sections and nothing else.
     pub struct RawPlainPage {
+    }
+}
+
+page_file! {
+    /// `pages/planning.toml`: the page of the planning tools, at `/planning`. Without the file the site has
+    /// no tools.
+    pub struct RawPlanningPage {
+        /// The tools, in their order. Left out: all. `storage` and `coverage` take a category of cameras,
+        /// `estimate` takes prices in `planning.toml`.
+        #[schemars(with = "Option<Vec<String>>", extend("items" = { "type": "string", "enum": ["storage", "coverage", "estimate", "power", "doors", "sound"] }))]
+        pub tools: Option<Vec<PlanningTool>>,
     }
 }
 
