@@ -2323,12 +2323,12 @@ includes: Array<string>, };
 /**
  * The content of a page. Each kind has one component in `web/src/pages`.
  */
-export type Page = { "kind": "sections" } & SectionsPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "search" } & SearchPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage | { "kind": "design" } & DesignPage;
+export type Page = { "kind": "sections" } & SectionsPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "search" } & SearchPage | { "kind": "planning" } & PlanningPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage | { "kind": "design" } & DesignPage;
 
 /**
  * A kind of page, in the order in which lists of pages have them.
  */
-export type PageKind = "home" | "about" | "service" | "own" | "contact" | "legal" | "sitemap" | "search" | "articles" | "article" | "catalogue" | "brand" | "product" | "missing" | "error" | "design";
+export type PageKind = "home" | "about" | "service" | "own" | "contact" | "legal" | "sitemap" | "search" | "planning" | "planning-tool" | "articles" | "article" | "catalogue" | "brand" | "product" | "missing" | "error" | "design";
 
 /**
  * Links to pages by subject.
@@ -2927,6 +2927,27 @@ message: string, };
 export type PlanningFaultCode = "number" | "range" | "choice" | "needs" | "too-many";
 
 /**
+ * The page of a planning tool.
+ */
+export type PlanningPage = { 
+/**
+ * The tool.
+ */
+tool: PlanningTool, 
+/**
+ * What was asked, as it stands behind the `?`; `None` of the page before anything is.
+ */
+query: string | null, 
+/**
+ * What the tool knows.
+ */
+data: PlanningData, 
+/**
+ * Every tool of the site, in the order of their list.
+ */
+tools: Array<PlanningToolLink>, };
+
+/**
  * A part with its price.
  */
 export type PlanningPart = { 
@@ -3070,6 +3091,48 @@ budget_w: number, };
  * A planning tool, in the order in which the page of all tools lists them.
  */
 export type PlanningTool = "storage" | "coverage" | "estimate" | "power" | "doors" | "sound";
+
+/**
+ * A planning tool and where it is.
+ */
+export type PlanningToolLink = { 
+/**
+ * The tool.
+ */
+tool: PlanningTool, 
+/**
+ * Its page.
+ */
+href: string, 
+/**
+ * Its name, as in `Video storage`.
+ */
+name: string, 
+/**
+ * What it answers.
+ */
+text: string, };
+
+/**
+ * The planning tools of the site: what each answers, and where it is.
+ */
+export type PlanningTools = { 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The sentence under it.
+ */
+lead: string | null, 
+/**
+ * The tools.
+ */
+tools: Array<PlanningToolLink>, 
+/**
+ * Whether the plans that a visitor made before are listed.
+ */
+history: boolean, };
 
 /**
  * Prices under one heading.
@@ -3672,7 +3735,7 @@ standing: string | null, };
 /**
  * A section of a page. Each kind has one component in `web/src/sections`.
  */
-export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "credentials" } & Credentials | { "kind": "documents" } & Documents | { "kind": "doorways" } & Doorways | { "kind": "drawing" } & Drawing | { "kind": "embed" } & Embed | { "kind": "explainers" } & Explainers | { "kind": "form" } & Form | { "kind": "gallery" } & Gallery | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "line-items" } & LineItems | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "pictures" } & Pictures | { "kind": "price-list" } & PriceList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "quote" } & Quote | { "kind": "reviews" } & Reviews | { "kind": "service-area" } & ServiceArea | { "kind": "steps" } & Steps | { "kind": "table" } & Table | { "kind": "team" } & Team | { "kind": "tips" } & Tips;
+export type Section = { "kind": "article-list" } & ArticleList | { "kind": "brand-cards" } & BrandCards | { "kind": "brand-gallery" } & BrandGallery | { "kind": "cards" } & Cards | { "kind": "case-studies" } & CaseStudies | { "kind": "contact-form" } & ContactForm | { "kind": "coverage" } & Coverage | { "kind": "credentials" } & Credentials | { "kind": "documents" } & Documents | { "kind": "doorways" } & Doorways | { "kind": "drawing" } & Drawing | { "kind": "embed" } & Embed | { "kind": "explainers" } & Explainers | { "kind": "form" } & Form | { "kind": "gallery" } & Gallery | { "kind": "info-box" } & InfoBox | { "kind": "legal-texts" } & LegalTexts | { "kind": "line-items" } & LineItems | { "kind": "notice" } & Notice | { "kind": "packages" } & Packages | { "kind": "page-list" } & PageList | { "kind": "pictures" } & Pictures | { "kind": "planning-tools" } & PlanningTools | { "kind": "price-list" } & PriceList | { "kind": "process" } & Process | { "kind": "promos" } & Promos | { "kind": "prose" } & Prose | { "kind": "questions" } & Questions | { "kind": "quote" } & Quote | { "kind": "reviews" } & Reviews | { "kind": "service-area" } & ServiceArea | { "kind": "steps" } & Steps | { "kind": "table" } & Table | { "kind": "team" } & Team | { "kind": "tips" } & Tips;
 
 /**
  * A heading with a sentence under it.
