@@ -1,13 +1,15 @@
 /**
- * The server's entry: a classic script that gives the engine one function, `sightline.render`.
+ * The server's entry: a classic script that gives the engine two functions: `sightline.answer` answers a query of
+ * a planning tool, `sightline.render` renders a page.
  *
  * 1. Render the page; every island leaves a mark and is noted, and so is the eager picture.
  * 2. Render each island on its own, with its own prefix of ids, and put it in place of its mark, with
  *    its props in its tag.
  */
 import { App } from "./app.tsx";
-import type { Document } from "./generated/model.ts";
+import type { Document, PlanningData, PlanningTool } from "./generated/model.ts";
 import { keptComponents } from "./kept.ts";
+import { answer as answerPlan, tools } from "./planning/answer.ts";
 import {
   type IslandRecorder,
   IslandRecorderContext,
@@ -47,6 +49,7 @@ function sheetsOf({ page }: Document): Sheet[] {
   if (page.kind === "design") return ["sections", "pages", "more"];
   const sheets: Sheet[] = [];
   const sections = "sections" in page ? page.sections : [];
+  if (page.kind === "planning") sheets.push("sections");
   if (sections.some(({ section }) => !KINDS_OF_ALL.has(section.kind))) sheets.push("sections");
   if (page.kind !== "sections") sheets.push("pages");
   const isRare = sections.some(({ section }) =>
@@ -89,7 +92,27 @@ function render(documentJson: string): string {
   const eager = recorder.eager[0] ?? null;
   // The page behind what is known of it, on a line of its own: as JSON it would be escaped and read
   // once more.
-  return `${JSON.stringify({ eager, sheets: sheetsOf(document) })}\n${html}`;
+  const faulty = isFaulty(document);
+  return `${JSON.stringify({ eager, sheets: sheetsOf(document), faulty })}\n${html}`;
 }
 
-Object.assign(globalThis, { sightline: { render } });
+/** Whether the page says what is wrong with what was asked. */
+function isFaulty({ page }: Document): boolean {
+  if (page.kind !== "planning" || page.query === null) return false;
+  return tools[page.tool](page.query, page.data).faults.length > 0;
+}
+
+/** A query of a planning tool. */
+interface PlanQuestion {
+  tool: PlanningTool;
+  path: string;
+  query: string;
+  data: PlanningData;
+}
+
+function answer(questionJson: string): string {
+  const { tool, query, data, path } = JSON.parse(questionJson) as PlanQuestion;
+  return JSON.stringify(answerPlan(tool, query, data, path));
+}
+
+Object.assign(globalThis, { sightline: { render, answer } });

@@ -7,6 +7,7 @@ import { Design } from "./design.tsx";
 import { ErrorScreen } from "./error.tsx";
 import { Missing } from "./missing.tsx";
 import type { PageProps } from "./page-props.ts";
+import { Planning } from "./planning.tsx";
 import { Product } from "./product.tsx";
 import { Search } from "./search.tsx";
 import { Sections } from "./sections.tsx";
@@ -19,6 +20,7 @@ export const pages: { [K in Page["kind"]]: FC<PageProps<K>> } = {
   brand: Brand,
   product: Product,
   search: Search,
+  planning: Planning,
   missing: Missing,
   error: ErrorScreen,
   design: Design,

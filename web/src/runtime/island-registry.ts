@@ -1,6 +1,7 @@
 import type { Video } from "../generated/model.ts";
 import type { CatalogueData } from "../islands/catalogue/props.ts";
 import type { ContactFormProps } from "../islands/contact-form/props.ts";
+import type { PlanHistoryProps, PlannerProps } from "../islands/planner/props.ts";
 import type { QuoteFormProps } from "../islands/quote-form/props.ts";
 import type { SearchBoxProps } from "../islands/search-box/props.ts";
 
@@ -9,6 +10,7 @@ export interface PropsOfIslands {
   catalogue: CatalogueData;
   "contact-form": ContactFormProps;
   embed: Video;
+  planner: PlannerProps | PlanHistoryProps;
   "quote-form": QuoteFormProps;
   "search-box": SearchBoxProps;
 }

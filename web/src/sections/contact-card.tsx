@@ -1,4 +1,5 @@
 import type { Frame } from "../generated/model.ts";
+import type { PlanOffer } from "../islands/contact-form/props.ts";
 import { Island } from "../runtime/server/island.tsx";
 import { callLink } from "../ui/call-link.ts";
 import { leadsOf } from "../ui/leads-address.ts";
@@ -16,11 +17,13 @@ interface ContactCardProps {
   frame: Frame;
   /** Whether links to a quote lead to another form of the page, beside the hero. */
   besideAnother?: boolean;
+  /** The plan that goes along; its link is empty before there is one. */
+  plan?: PlanOffer;
 }
 
 /** The card with the long form, or with the ways to reach the company where nothing takes forms. */
 export function ContactCard(props: ContactCardProps) {
-  const { title, subtitle, placeholder, frame, besideAnother } = props;
+  const { title, subtitle, placeholder, frame, besideAnother, plan } = props;
   const leads = leadsOf(frame);
   if (leads === null) {
     return (
@@ -48,6 +51,7 @@ export function ContactCard(props: ContactCardProps) {
         prepare: frame.forms.prepare,
         phone: callLink(frame.company.toll_free),
         submission: frame.submission,
+        ...(plan !== undefined && { plan }),
         ...(besideAnother && { beside_another: true }),
         ...(leads !== undefined && { leads }),
       }}

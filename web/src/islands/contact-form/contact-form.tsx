@@ -25,7 +25,7 @@ const order: readonly FieldName[] = ["name", "phone", "email", "customer_message
  */
 export function ContactForm(props: ContactFormProps) {
   const { title, subtitle, placeholder, page, consent, facts, prepare, phone } = props;
-  const { submission, beside_another, leads } = props;
+  const { submission, beside_another, leads, plan } = props;
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({
     form: "contact",
@@ -96,6 +96,21 @@ export function ContactForm(props: ContactFormProps) {
         <input type="hidden" name="form" value="contact" />
         <input type="hidden" name="page" value={page} />
         <Trap />
+        {plan !== undefined && (
+          <p className="form-about full" hidden={plan.link === ""}>
+            <label>
+              <input
+                type="checkbox"
+                name="plan"
+                value={plan.link}
+                defaultChecked
+                disabled={plan.link === ""}
+                data-plan=""
+              />
+              <span>{texts.planningGoesAlong(plan.title)}</span>
+            </label>
+          </p>
+        )}
         {errors.length > 0 && <FaultList ref={outcomeRef} errors={errors} fieldId={fieldId} />}
         <LeadField
           {...shared("name")}

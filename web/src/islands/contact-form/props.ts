@@ -1,6 +1,14 @@
 import type { ConsentOffer, Spec, Submission } from "../../generated/model.ts";
 import type { CallLink } from "../../ui/call-link.ts";
 
+/** A plan that goes along with a form. */
+export interface PlanOffer {
+  /** The path and query that show it; empty before there is one. */
+  link: string;
+  /** What it plans. */
+  title: string;
+}
+
 /** Props of `ContactForm`. */
 export interface ContactFormProps {
   /** The heading. */
@@ -23,6 +31,8 @@ export interface ContactFormProps {
   submission: Submission | null;
   /** Whether links to a quote lead to another form of the page, beside the hero. */
   beside_another?: boolean;
+  /** The plan that goes along, on the page of a planning tool. */
+  plan?: PlanOffer;
   /** Where the form is sent, where that is another server than the page's. */
   leads?: string | undefined;
 }

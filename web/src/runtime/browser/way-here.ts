@@ -47,7 +47,7 @@ function touchNow(): Touch {
   const fields: Record<string, string> = { landing_page: location.pathname };
   const site = otherSite();
   if (site !== null) {
-    fields["referrer"] = site;
+    fields.referrer = site;
   }
   const query = new URLSearchParams(location.search);
   for (const mark of marks) {

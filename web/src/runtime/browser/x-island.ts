@@ -63,15 +63,18 @@ export class XIsland extends HTMLElement {
   async #hydrate(): Promise<void> {
     const name = this.getAttribute("name");
     if (!isIslandName(name)) {
-      throw new Error(`There is no island "${name}".`);
+      throw new Error(`No island ${name}`);
     }
-    const [component, { hydrate }] = await Promise.all([loaders[name](), import("./hydrate.ts")]);
+    const props = JSON.parse(this.dataset.props ?? "{}") as never;
+    const [component, { hydrate }] = await Promise.all([
+      loaders[name](props),
+      import("./hydrate.ts"),
+    ]);
     clearTimeout(this.#patience);
     if (this.#held === null) {
       return;
     }
     this.#held.takeBack();
-    const props: object = JSON.parse(this.dataset.props ?? "{}");
     await hydrate(this, component, props, this.getAttribute("prefix") ?? "", () => {
       this.dataset.state = "failed";
     });

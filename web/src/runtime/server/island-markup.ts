@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { Catalogue } from "../../islands/catalogue/catalogue.tsx";
 import { ContactForm } from "../../islands/contact-form/contact-form.tsx";
 import { Embed } from "../../islands/embed/embed.tsx";
+import { AnyPlanner } from "../../islands/planner/any-planner.tsx";
 import { QuoteForm } from "../../islands/quote-form/quote-form.tsx";
 import { SearchBox } from "../../islands/search-box/search-box.tsx";
 import type { IslandName, IslandProps } from "../island-registry.ts";
@@ -13,6 +14,7 @@ const components: { [N in IslandName]: FC<IslandProps<N>> } = {
   catalogue: Catalogue,
   "contact-form": ContactForm,
   embed: Embed,
+  planner: AnyPlanner,
   "quote-form": QuoteForm,
   "search-box": SearchBox,
 };

@@ -1,0 +1,8 @@
+import { estimate } from "../../planning/estimate.ts";
+import { Planner } from "./planner.tsx";
+import type { PlannerProps } from "./props.ts";
+
+/** The planner of the tool `estimate`. */
+export function EstimatePlanner(props: PlannerProps) {
+  return <Planner {...props} compute={estimate} Drawing={null} />;
+}

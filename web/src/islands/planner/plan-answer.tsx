@@ -1,0 +1,178 @@
+import { type ReactNode, type Ref, useEffect, useState } from "react";
+import type { NoteLevel, PlanningToolLink } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
+import { FORMULAS, type Plan } from "../../planning/plan.ts";
+import { classes } from "../../ui/classes.ts";
+import { Glyph } from "../../ui/glyph.tsx";
+import { SpecList } from "../../ui/spec-list.tsx";
+import { copyText } from "../lead/copy-text.ts";
+
+/** Props of `PlanAnswer`. */
+export interface PlanAnswerProps {
+  /** The plan. */
+  plan: Plan;
+  /** The tool's page. */
+  href: string;
+  /** Every tool of the site. */
+  tools: readonly PlanningToolLink[];
+  /** Whether the form holds something else, which cannot be answered. */
+  stale: boolean;
+  /** The drawing. */
+  drawing: ReactNode;
+  /** For what takes the focus. */
+  ref: Ref<HTMLElement>;
+}
+
+const LEVELS: Readonly<Record<NoteLevel, string>> = {
+  fine: texts.planningNoteFine,
+  ask: texts.planningNoteAsk,
+  stop: texts.planningNoteStop,
+};
+
+/** What a browser with a script does with a plan. */
+function Tools({ link }: { link: string }) {
+  const [address, setAddress] = useState("");
+  const [copied, setCopied] = useState("");
+  useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
+  if (address === "") return null;
+  async function copy() {
+    setCopied((await copyText(address)) ? texts.formCopied : texts.formCopyFailed);
+  }
+  return (
+    <>
+      <button type="button" className="button button-line" onClick={copy}>
+        {texts.planningCopyLink}
+      </button>
+      <button type="button" className="button button-line" onClick={() => window.print()}>
+        {texts.planningPrint}
+      </button>
+      <span role="status">{copied}</span>
+    </>
+  );
+}
+
+/** The answer of a tool, from the sentence that a customer can repeat to the formulas behind it. */
+export function PlanAnswer({ plan, href, tools, stale, drawing, ref }: PlanAnswerProps) {
+  const link = plan.link === "" ? `${href}?` : `${href}?${plan.link}`;
+  const further = plan.next.flatMap(({ tool, query }) => {
+    const found = tools.find((one) => one.tool === tool);
+    return found === undefined ? [] : [{ ...found, href: `${found.href}?${query}` }];
+  });
+  return (
+    <section
+      className={classes("plan", stale && "plan-stale")}
+      id="plan"
+      tabIndex={-1}
+      ref={ref}
+      aria-labelledby="plan-title"
+    >
+      <p className="plan-for">{plan.title}</p>
+      <h2 id="plan-title" aria-live="polite">
+        {plan.sentence}
+      </h2>
+      {drawing}
+      <SpecList specs={plan.lines} className="plan-figures numeric" />
+      {plan.suggestions.length > 0 && (
+        <>
+          <h3>{texts.planningSuggested}</h3>
+          <ul className="plan-products">
+            {plan.suggestions.map((product) => (
+              <li key={product.href}>
+                <a href={product.href}>{product.title}</a>
+                <span>{product.text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {plan.parts.length > 0 && plan.price === null && (
+        <>
+          <h3>{texts.planningParts}</h3>
+          <ul className="plan-parts numeric">
+            {plan.parts.map((part) => (
+              <li key={part.id}>
+                {texts.planningPart({ count: part.quantity, title: part.title })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {plan.notes.length > 0 && (
+        <>
+          <h3>{texts.planningNotes}</h3>
+          <ul className="plan-notes">
+            {plan.notes.map((note) => (
+              <li key={note.code + note.text} className={`note-${note.level}`}>
+                <b>{LEVELS[note.level]}</b>
+                <span>{note.text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="buttons plan-actions">
+        <a className="button button-fill" href="#send-plan">
+          {texts.planningSend}
+        </a>
+        <Tools link={link} />
+      </div>
+      <p className="plan-link">
+        {texts.planningLink} <a href={link}>{link}</a>
+      </p>
+      {further.length > 0 && (
+        <p className="plan-next">
+          {texts.planningGoOn}{" "}
+          {further.map((tool) => (
+            <a key={tool.tool} className="go-link" href={tool.href}>
+              {tool.name}
+              <Glyph name="arrow-right" />
+            </a>
+          ))}
+        </p>
+      )}
+      <details className="plan-fold">
+        <summary>
+          {texts.planningAssumptions(plan.assumptions.length)}
+          <Glyph name="chevron-down" />
+        </summary>
+        <div className="table-scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts.planningAssumption}</th>
+                <th scope="col">{texts.planningValue}</th>
+                <th scope="col">{texts.planningSource}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {plan.assumptions.map(({ label, value, source, spread, field }) => (
+                <tr key={label + value}>
+                  <th scope="row">
+                    {field === null ? label : <a href={`#plan-${field}`}>{label}</a>}
+                  </th>
+                  <td className="numeric">{value}</td>
+                  <td>
+                    {source}
+                    {spread !== "" && <small>{` ${texts.planningSpreadOf(spread)}`}</small>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+      <details className="plan-fold">
+        <summary>
+          {texts.planningFormulas}
+          <Glyph name="chevron-down" />
+        </summary>
+        <ul className="plan-formulas">
+          {plan.formulas.map((formula) => (
+            <li key={formula}>{formula}</li>
+          ))}
+        </ul>
+        <p className="small muted">{texts.planningEdition(FORMULAS)}</p>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import * as texts from "../../generated/texts.ts";
+import { Glyph } from "../../ui/glyph.tsx";
+import { forgetPlans, rememberedPlans } from "./history.ts";
+import type { PlanHistoryProps } from "./props.ts";
+
+/** The plans that were made in this browser: they are read when somebody opens the list. */
+export function PlanHistory({ title }: PlanHistoryProps) {
+  const [plans, setPlans] = useState<ReturnType<typeof rememberedPlans> | null>(null);
+  function forget() {
+    forgetPlans();
+    setPlans([]);
+  }
+  return (
+    <details
+      className="plan-fold plan-history"
+      onToggle={(event) => event.currentTarget.open && setPlans(rememberedPlans())}
+    >
+      <summary>
+        {title}
+        <Glyph name="chevron-down" />
+      </summary>
+      {plans === null || plans.length === 0 ? (
+        <p>{texts.planningNoHistory}</p>
+      ) : (
+        <>
+          <ul>
+            {plans.map(({ title: name, link }) => (
+              <li key={link}>
+                <a href={link}>{name}</a>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="button button-line" onClick={forget}>
+            {texts.planningForget}
+          </button>
+        </>
+      )}
+    </details>
+  );
+}

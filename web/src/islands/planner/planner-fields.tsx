@@ -1,0 +1,163 @@
+import type { MouseEvent } from "react";
+import type { PlanningFault } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
+import type { Field } from "../../planning/fields.ts";
+import { classes } from "../../ui/classes.ts";
+import { Glyph } from "../../ui/glyph.tsx";
+
+/** Fields of a row that stand in view; the others are behind "More". */
+const IN_VIEW = 4;
+/** Fields that stand alone and in view. */
+const ALONE_IN_VIEW = 5;
+
+/** Props of `PlannerFields`. */
+export interface PlannerFieldsProps {
+  /** The fields, in the order of the form. */
+  fields: readonly Field[];
+  /** What is wrong with them. */
+  faults: readonly PlanningFault[];
+  /** Whether nobody has filled in the form yet. */
+  isFresh: boolean;
+  /** The `id` of a field. */
+  fieldId: (name: string, row: number | null) => string;
+  /** Adds or takes away a row. */
+  onRow: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+interface FieldProps {
+  field: Field;
+  id: string;
+  fault: PlanningFault | undefined;
+  isFresh: boolean;
+}
+
+/** What stands in a field at first. */
+function shownValue({ typed, usual, start }: Field, isFresh: boolean): string {
+  if (typed !== "") return typed;
+  return isFresh ? start : usual;
+}
+
+function PlannerField({ field, id, fault, isFresh }: FieldProps) {
+  const { name, label, unit, hint, kind, options } = field;
+  const hintId = hint === "" ? undefined : `${id}-hint`;
+  const faultId = fault === undefined ? undefined : `${id}-fault`;
+  const described = [hintId, faultId].filter((each) => each !== undefined).join(" ");
+  const shared = {
+    id,
+    name,
+    defaultValue: shownValue(field, isFresh),
+    "aria-invalid": fault === undefined ? undefined : true,
+    "aria-describedby": described === "" ? undefined : described,
+  };
+  const isList = kind === "choice" || kind === "flag";
+  return (
+    <div className={classes("field", fault !== undefined && "field-invalid")}>
+      <label htmlFor={id}>
+        {label}
+        {unit !== "" && <span className="planner-unit">{` (${unit})`}</span>}
+      </label>
+      {isList ? (
+        <select {...shared}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type="text"
+          inputMode={kind === "whole" ? "numeric" : kind === "number" ? "decimal" : undefined}
+          autoComplete="off"
+        />
+      )}
+      {hint !== "" && (
+        <p className="planner-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {fault !== undefined && (
+        <p className="form-message" id={faultId}>
+          <Glyph name="circle-alert" />
+          {fault.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The fields of a planner: rows that repeat, and those that stand alone; what few change is folded away. */
+export function PlannerFields({ fields, faults, isFresh, fieldId, onRow }: PlannerFieldsProps) {
+  const rows: Field[][] = [];
+  const alone: Field[] = [];
+  for (const field of fields) {
+    if (field.row === null) {
+      alone.push(field);
+    } else {
+      const row = rows[field.row] ?? [];
+      row.push(field);
+      rows[field.row] = row;
+    }
+  }
+  const show = (field: Field) => (
+    <PlannerField
+      key={field.name}
+      field={field}
+      id={fieldId(field.name, field.row)}
+      fault={faults.find(({ field: name, row }) => name === field.name && row === field.row)}
+      isFresh={isFresh}
+    />
+  );
+  const isTold = ({ name, row, typed, usual }: Field) =>
+    (typed !== "" && typed !== usual) ||
+    faults.some((fault) => fault.field === name && fault.row === row);
+  const folded = (rest: readonly Field[]) =>
+    rest.length > 0 && (
+      <details className="planner-more" open={rest.some(isTold)}>
+        <summary>
+          {texts.planningMoreFields}
+          <Glyph name="chevron-down" />
+        </summary>
+        <div className="planner-grid">{rest.map(show)}</div>
+      </details>
+    );
+  return (
+    <>
+      {rows.map((row, index) => (
+        // Rows go by their order; nothing else names them.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the row's name
+        <fieldset key={index} className="planner-row">
+          {rows.length > 1 && <legend>{texts.planningRow(index + 1)}</legend>}
+          <div className="planner-grid">{row.slice(0, IN_VIEW).map(show)}</div>
+          {folded(row.slice(IN_VIEW))}
+          {rows.length > 1 && (
+            <button
+              type="submit"
+              className="button button-line planner-remove"
+              name="remove"
+              value={index}
+              onClick={onRow}
+            >
+              {texts.planningRemoveRow(index + 1)}
+            </button>
+          )}
+        </fieldset>
+      ))}
+      {rows.length > 0 && (
+        <button
+          type="submit"
+          className="button button-line planner-add"
+          name="add"
+          value="1"
+          onClick={onRow}
+        >
+          <Glyph name="plus" />
+          {texts.planningAddRow}
+        </button>
+      )}
+      <div className="planner-grid">{alone.slice(0, ALONE_IN_VIEW).map(show)}</div>
+      {folded(alone.slice(ALONE_IN_VIEW))}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import {
+  type FC,
+  type FormEvent,
+  type MouseEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { PlanningData } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
+import type { Field } from "../../planning/fields.ts";
+import { numberText, readNumber } from "../../planning/number-text.ts";
+import type { Outcome, Plan } from "../../planning/plan.ts";
+import { writeQuery } from "../../planning/query.ts";
+import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
+import { rememberPlan } from "./history.ts";
+import { PlanAnswer } from "./plan-answer.tsx";
+import { PlannerFields } from "./planner-fields.tsx";
+import type { PlannerProps } from "./props.ts";
+
+/** What a tool brings to its planner. */
+export interface PlannerTool<R> {
+  /** Its answers. */
+  compute: (query: string, data: PlanningData) => Outcome<R>;
+  /** Its drawing, where it has one. */
+  Drawing: FC<{ plan: Plan<R> }> | null;
+}
+
+/** What stands in a form, as the query that it would send. */
+function queryOf(form: HTMLFormElement, button?: { name: string; value: string }): string {
+  const pairs: [string, string][] = [];
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") pairs.push([name, value]);
+  }
+  if (button !== undefined) pairs.push([button.name, button.value]);
+  return writeQuery(pairs);
+}
+
+/** The unit of the lengths of a form. */
+function unitOf(fields: readonly Field[]): LengthUnit {
+  return fields.find(({ name }) => name === "units")?.value === "m" ? "m" : "ft";
+}
+
+/** The fields of a form whose unit changed, with the lengths that stood in it before. */
+function converted(before: readonly Field[], after: readonly Field[]): Field[] {
+  const unit = unitOf(after);
+  return after.map((field, index) => {
+    const length = readNumber(before[index]?.typed ?? "");
+    if (field.unit !== UNITS[unit] || length === null) return field;
+    const inMeters = unit === "m" ? feet(length) : meters(length);
+    return { ...field, typed: numberText(inUnit(inMeters, unit), 1) };
+  });
+}
+
+/** How fields write the unit of a length. */
+const UNITS: Readonly<Record<LengthUnit, string>> = {
+  ft: texts.planningFeetUnit,
+  m: texts.planningMetersUnit,
+};
+
+/** Gives the form that sends the plan what it is now. */
+function offerPlan(href: string, plan: Plan): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>("input[data-plan]")) {
+    box.value = plan.link === "" ? href : `${href}?${plan.link}`;
+    box.disabled = false;
+    const label = box.closest<HTMLElement>(".form-about");
+    label?.removeAttribute("hidden");
+    const text = label?.querySelector("span");
+    if (text) text.textContent = texts.planningGoesAlong(plan.title);
+  }
+}
+
+/**
+ * A planning tool: its form, and the answer. Without script the form is sent and the page comes back with the
+ * answer; with it the answer follows what is typed, and the address follows the answer.
+ */
+export function Planner<R>({
+  tool,
+  href,
+  query,
+  data,
+  tools,
+  compute,
+  Drawing,
+}: PlannerProps & PlannerTool<R>) {
+  const [asked, setAsked] = useState(query);
+  const outcome = useMemo(() => compute(asked ?? "", data), [asked, data, compute]);
+  const [version, setVersion] = useState(0);
+  const [last, setLast] = useState<Plan<R> | null>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const answer = useRef<HTMLElement>(null);
+  const [submits, setSubmits] = useState(0);
+  const { fields, faults, plan } = outcome;
+  const isAsked = asked !== null;
+  const shown = isAsked ? (plan ?? last) : null;
+
+  useEffect(() => {
+    if (!isAsked || plan === null) return;
+    setLast(plan);
+    if (asked !== query) {
+      window.history.replaceState(
+        window.history.state,
+        "",
+        plan.link === "" ? `${href}?` : `${href}?${plan.link}`,
+      );
+    }
+    offerPlan(href, plan);
+    const keeping = setTimeout(
+      () =>
+        rememberPlan({
+          tool,
+          title: plan.title,
+          link: plan.link === "" ? href : `${href}?${plan.link}`,
+        }),
+      1000,
+    );
+    return () => clearTimeout(keeping);
+  }, [isAsked, plan, asked, query, href, tool]);
+
+  const hasFaults = isAsked && faults.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the form is sent, not before
+  useEffect(() => {
+    if (submits === 0) return;
+    const target = hasFaults ? summary.current : answer.current;
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: "start" });
+  }, [submits]);
+
+  function ask(next: string): void {
+    const after = compute(next, data);
+    const hasOtherUnit = unitOf(fields) !== unitOf(after.fields);
+    const isOther = hasOtherUnit || fields.length !== after.fields.length;
+    if (isOther) setVersion(version + 1);
+    // What a button asks for is done once, and lengths stay as long as they were.
+    setAsked(
+      isOther ? writtenOut(hasOtherUnit ? converted(fields, after.fields) : after.fields) : next,
+    );
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>): void {
+    ask(queryOf(event.currentTarget));
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    ask(queryOf(event.currentTarget));
+    setSubmits(submits + 1);
+  }
+
+  function onRow(event: MouseEvent<HTMLButtonElement>): void {
+    const { form, name, value } = event.currentTarget;
+    if (form === null) return;
+    event.preventDefault();
+    ask(queryOf(form, { name, value }));
+  }
+
+  return (
+    <div className="planner">
+      <form
+        className="form planner-form"
+        action={`${href}#plan`}
+        method="get"
+        noValidate
+        aria-labelledby="planner-title"
+        onInput={onInput}
+        onSubmit={onSubmit}
+      >
+        <h2 id="planner-title">{texts.planningYourFigures}</h2>
+        {hasFaults && (
+          <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
+            <p>{texts.formFaults(faults.length)}</p>
+            <ul>
+              {faults.map((fault) => (
+                <li key={`${fault.field}-${fault.row}-${fault.message}`}>
+                  <a href={`#${fieldId(fault.field, fault.row)}`}>{fault.message}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <PlannerFields
+          key={version}
+          fields={fields}
+          faults={isAsked ? faults : []}
+          isFresh={!isAsked}
+          fieldId={fieldId}
+          onRow={onRow}
+        />
+        <div className="buttons">
+          <button type="submit" className="button button-fill">
+            {texts.planningShow}
+          </button>
+        </div>
+      </form>
+      {shown !== null && (
+        <PlanAnswer
+          ref={answer}
+          plan={shown}
+          href={href}
+          tools={tools}
+          stale={plan === null}
+          drawing={Drawing === null ? null : <Drawing plan={shown} />}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What fields hold, as the query that says all of it. */
+function writtenOut(fields: readonly Field[]): string {
+  return writeQuery(
+    fields.map(({ name, typed, usual }) => [name, typed === "" ? usual : typed] as const),
+  );
+}
+
+/** The `id` of a field. */
+export function fieldId(name: string, row: number | null): string {
+  return row === null ? `plan-${name}` : `plan-${name}-${row}`;
+}

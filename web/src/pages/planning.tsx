@@ -1,0 +1,80 @@
+import type { FaqItem, PlanningTool } from "../generated/model.ts";
+import * as texts from "../generated/texts.ts";
+import { tools } from "../planning/answer.ts";
+import { Island } from "../runtime/server/island.tsx";
+import { Wide } from "../sections/band.tsx";
+import { ContactCard } from "../sections/contact-card.tsx";
+import { FaqList } from "../ui/faq-list.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { PageProps } from "./page-props.ts";
+
+/** Three questions on each tool, with their answers. */
+const QUESTIONS: Readonly<Record<PlanningTool, readonly (readonly [string, string])[]>> = {
+  storage: [
+    [texts.planningStorageQ1, texts.planningStorageA1],
+    [texts.planningStorageQ2, texts.planningStorageA2],
+    [texts.planningStorageQ3, texts.planningStorageA3],
+  ],
+  coverage: [
+    [texts.planningCoverageQ1, texts.planningCoverageA1],
+    [texts.planningCoverageQ2, texts.planningCoverageA2],
+    [texts.planningCoverageQ3, texts.planningCoverageA3],
+  ],
+  estimate: [
+    [texts.planningEstimateQ1, texts.planningEstimateA1],
+    [texts.planningEstimateQ2, texts.planningEstimateA2],
+    [texts.planningEstimateQ3, texts.planningEstimateA3],
+  ],
+  power: [
+    [texts.planningPowerQ1, texts.planningPowerA1],
+    [texts.planningPowerQ2, texts.planningPowerA2],
+    [texts.planningPowerQ3, texts.planningPowerA3],
+  ],
+  doors: [
+    [texts.planningDoorsQ1, texts.planningDoorsA1],
+    [texts.planningDoorsQ2, texts.planningDoorsA2],
+    [texts.planningDoorsQ3, texts.planningDoorsA3],
+  ],
+  sound: [
+    [texts.planningSoundQ1, texts.planningSoundA1],
+    [texts.planningSoundQ2, texts.planningSoundA2],
+    [texts.planningSoundQ3, texts.planningSoundA3],
+  ],
+};
+
+/** A planning tool: form and answer first, then the form that sends the plan, then what people ask. */
+export function Planning({ page, frame }: PageProps<"planning">) {
+  const { tool, query, data } = page;
+  const plan = query === null ? null : tools[tool](query, data).plan;
+  const href = page.tools.find((one) => one.tool === tool)?.href ?? frame.path;
+  const link = plan === null ? "" : plan.link === "" ? href : `${href}?${plan.link}`;
+  const items: FaqItem[] = QUESTIONS[tool].map(([question, answer], index) => ({
+    id: `${tool}-question-${index + 1}`,
+    question,
+    answer,
+    icon: null,
+  }));
+  return (
+    <>
+      <Wide className="planning">
+        <Island name="planner" props={{ tool, href, query, data, tools: page.tools }} />
+      </Wide>
+      <Wide className="planning-send">
+        <div id="send-plan">
+          <ContactCard
+            title={texts.planningSendTitle}
+            subtitle={texts.planningSendText}
+            placeholder={texts.planningSendExample}
+            plan={{ link, title: plan?.title ?? "" }}
+            frame={frame}
+            besideAnother
+          />
+        </div>
+        <div className="planning-questions">
+          <SectionHead title={texts.planningQuestions} />
+          <FaqList name={`${tool}-questions`} items={items} />
+        </div>
+      </Wide>
+    </>
+  );
+}
