@@ -49,7 +49,7 @@ function sheetsOf({ page }: Document): Sheet[] {
   if (page.kind === "design") return ["sections", "pages", "more"];
   const sheets: Sheet[] = [];
   const sections = "sections" in page ? page.sections : [];
-  if (page.kind === "planning") sheets.push("sections");
+  if (page.kind === "planning-tool") sheets.push("sections");
   if (sections.some(({ section }) => !KINDS_OF_ALL.has(section.kind))) sheets.push("sections");
   if (page.kind !== "sections") sheets.push("pages");
   const isRare = sections.some(({ section }) =>
@@ -98,7 +98,7 @@ function render(documentJson: string): string {
 
 /** Whether the page says what is wrong with what was asked. */
 function isFaulty({ page }: Document): boolean {
-  if (page.kind !== "planning" || page.query === null) return false;
+  if (page.kind !== "planning-tool" || page.query === null) return false;
   return tools[page.tool](page.query, page.data).faults.length > 0;
 }
 

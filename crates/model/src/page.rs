@@ -44,7 +44,7 @@ pub enum Page {
     /// `/search`
     Search(SearchPage),
     /// `/planning/{tool}`
-    Planning(PlanningPage),
+    PlanningTool(PlanningPage),
     /// An article, brand or product that is not there.
     Missing(MissingPage),
     /// Something failed.
@@ -63,7 +63,7 @@ impl Page {
             Self::Brand(_) => PageKind::Brand,
             Self::Product(_) => PageKind::Product,
             Self::Search(_) => PageKind::Search,
-            Self::Planning(_) => PageKind::PlanningTool,
+            Self::PlanningTool(_) => PageKind::PlanningTool,
             Self::Missing(_) => PageKind::Missing,
             Self::Error(_) => PageKind::Error,
             Self::Design(_) => PageKind::Design,

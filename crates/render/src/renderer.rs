@@ -106,10 +106,16 @@ impl Renderer {
 
     /// Answers a query of a planning tool: a plan, or what is wrong with the query.
     pub async fn plan(&self, question: &PlanQuestion<'_>) -> Result<PlanOutcome, RenderError> {
-        let page_kind = PageKind::PlanningTool.as_str();
         let json = serde_json::to_string(question).map_err(RenderError::Document)?;
-        let answer = self.submit(Task::Answer, json, page_kind).await?;
+        let answer = self.plan_json(json).await?;
+        let page_kind = PageKind::PlanningTool.as_str();
         serde_json::from_str(&answer).map_err(|source| RenderError::Answer { page_kind, source })
+    }
+
+    /// Answers a query that is JSON already, with JSON.
+    pub async fn plan_json(&self, question: String) -> Result<String, RenderError> {
+        let page_kind = PageKind::PlanningTool.as_str();
+        self.submit(Task::Answer, question, page_kind).await
     }
 
     async fn submit(

@@ -2323,7 +2323,7 @@ includes: Array<string>, };
 /**
  * The content of a page. Each kind has one component in `web/src/pages`.
  */
-export type Page = { "kind": "sections" } & SectionsPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "search" } & SearchPage | { "kind": "planning" } & PlanningPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage | { "kind": "design" } & DesignPage;
+export type Page = { "kind": "sections" } & SectionsPage | { "kind": "article" } & ArticlePage | { "kind": "catalogue" } & CataloguePage | { "kind": "brand" } & BrandPage | { "kind": "product" } & ProductPage | { "kind": "search" } & SearchPage | { "kind": "planning-tool" } & PlanningPage | { "kind": "missing" } & MissingPage | { "kind": "error" } & ErrorPage | { "kind": "design" } & DesignPage;
 
 /**
  * A kind of page, in the order in which lists of pages have them.

@@ -43,7 +43,7 @@ const QUESTIONS: Readonly<Record<PlanningTool, readonly (readonly [string, strin
 };
 
 /** A planning tool: form and answer first, then the form that sends the plan, then what people ask. */
-export function Planning({ page, frame }: PageProps<"planning">) {
+export function Planning({ page, frame }: PageProps<"planning-tool">) {
   const { tool, query, data } = page;
   const plan = query === null ? null : tools[tool](query, data).plan;
   const href = page.tools.find((one) => one.tool === tool)?.href ?? frame.path;

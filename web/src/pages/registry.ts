@@ -20,7 +20,7 @@ export const pages: { [K in Page["kind"]]: FC<PageProps<K>> } = {
   brand: Brand,
   product: Product,
   search: Search,
-  planning: Planning,
+  "planning-tool": Planning,
   missing: Missing,
   error: ErrorScreen,
   design: Design,

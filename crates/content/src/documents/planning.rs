@@ -59,7 +59,7 @@ impl Site {
         Some(Document {
             seo,
             frame: frame(self, Some(&route), &path, input, today),
-            page: Page::Planning(PlanningPage {
+            page: Page::PlanningTool(PlanningPage {
                 tool,
                 query: query.map(str::to_owned),
                 data: self.planning_data_for(query.unwrap_or_default(), today),

@@ -9,7 +9,7 @@ use sightline_model::{
 use super::catalogue::all_products;
 use super::frame::{FrameInput, frame};
 use super::{crumbs, page_seo};
-use crate::parts::labels::page_label;
+use crate::parts::labels::{page_label, tool_links};
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 use sightline_source::raw::RawSubject;
@@ -126,6 +126,14 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
             own(RawSubject::Service).chain(services).collect(),
         ),
     ];
+    let tools = tool_links(&site.router).into_iter();
+    let tools = tools.map(|tool| Link::new(tool.name, tool.href));
+    let hub = link(texts.planning_all(), Route::Planning);
+    let has_tools = site.router.has(PageKind::Planning);
+    groups.extend(has_tools.then(|| {
+        let links = std::iter::once(hub).chain(tools);
+        group(&texts.planning(), links.collect())
+    }));
     groups.extend(has_brands.then(|| group(&texts.sitemap_equipment(), brands)));
     groups.extend(products(site));
     groups.extend(has_articles.then(|| group(&texts.articles(), articles)));

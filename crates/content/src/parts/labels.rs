@@ -67,6 +67,19 @@ pub(crate) fn tool_text(tool: PlanningTool) -> String {
     }
 }
 
+/// What else people call what a planning tool answers.
+pub(crate) fn tool_words(tool: PlanningTool) -> String {
+    let texts = texts();
+    match tool {
+        PlanningTool::Storage => texts.planning_tool_storage_words(),
+        PlanningTool::Coverage => texts.planning_tool_coverage_words(),
+        PlanningTool::Estimate => texts.planning_tool_estimate_words(),
+        PlanningTool::Power => texts.planning_tool_power_words(),
+        PlanningTool::Doors => texts.planning_tool_doors_words(),
+        PlanningTool::Sound => texts.planning_tool_sound_words(),
+    }
+}
+
 /// The tools of a site, in their order.
 pub(crate) fn tool_links(router: &Router) -> Vec<PlanningToolLink> {
     let tools = router.tools().iter();

@@ -11,7 +11,7 @@ use sightline_texts::texts;
 
 use super::plain::plain_text;
 use crate::parts::entries::{Article, Brand, OwnPage, Service};
-use crate::parts::labels::page_label;
+use crate::parts::labels::{page_label, tool_links, tool_title, tool_words};
 use crate::parts::pages::{Pages, PreparedPage};
 use crate::site::finder::{join, question};
 
@@ -35,6 +35,7 @@ impl<'a> Sources<'a> {
         let published = self.articles.iter().filter(|article| article.published);
         pages.extend(ordered('d', published.map(article)));
         let others = self.pages(SearchKind::Page).into_iter();
+        let others = others.chain(self.tools());
         pages.extend(ordered('e', others.chain(self.legal_texts())));
         pages.extend(ordered('f', self.projects()));
         pages.extend(ordered('g', self.questions()));
@@ -62,6 +63,23 @@ impl<'a> Sources<'a> {
     fn own_page(self, route: &Route) -> Option<&'a OwnPage> {
         let Route::Own(name) = route else { return None };
         self.own_pages.iter().find(|page| page.name == *name)
+    }
+
+    /// The planning tools.
+    fn tools(self) -> impl Iterator<Item = Entry> {
+        tool_links(self.router).into_iter().map(|link| Entry {
+            kind: SearchKind::Page,
+            order: String::new(),
+            href: link.href,
+            title: tool_title(link.tool),
+            context: link.name,
+            model: String::new(),
+            keywords: tool_words(link.tool),
+            summary: link.text,
+            body: String::new(),
+            picture: None,
+            standing: None,
+        })
     }
 
     /// The texts of the legal page, each at its place.

@@ -9,6 +9,8 @@ mod limits;
 #[cfg(test)]
 mod pages;
 #[cfg(test)]
+mod planning;
+#[cfg(test)]
 mod pool;
 #[cfg(test)]
 mod shell;

@@ -20,13 +20,13 @@ fn web(path: &str) -> PathBuf {
         .join(path)
 }
 
-fn built(path: &str) -> String {
+pub(crate) fn built(path: &str) -> String {
     let path = web(path);
     fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{}: {error}; run `cargo xtask build`", path.display()))
 }
 
-fn start() -> Renderer {
+pub(crate) fn start() -> Renderer {
     let bundle = Bundle::new(built("dist/server/server.js"));
     Renderer::start(bundle, RendererOptions::default()).unwrap()
 }
@@ -150,10 +150,11 @@ async fn a_component_that_fails_is_named_by_reacts_own_stack() {
     render(&renderer, "after the failure", &document).await;
 }
 
-/// What Node makes of the documents; `None` where there is no Node.
-fn in_node(documents: &[&Value]) -> Option<Vec<String>> {
+/// What a function of the bundle answers to each of these in Node; `None` where there is no Node.
+pub(crate) fn in_node(function: &str, inputs: &[&Value]) -> Option<Vec<String>> {
     let node = Command::new("node")
-        .arg(web("scripts/render-samples.mjs"))
+        .arg(web("scripts/call-bundle.mjs"))
+        .arg(function)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn();
@@ -163,7 +164,7 @@ fn in_node(documents: &[&Value]) -> Option<Vec<String>> {
     };
     let mut stdin = node.stdin.take().unwrap();
     stdin
-        .write_all(&serde_json::to_vec(documents).unwrap())
+        .write_all(&serde_json::to_vec(inputs).unwrap())
         .unwrap();
     drop(stdin);
     let output = node.wait_with_output().unwrap();
@@ -180,7 +181,7 @@ async fn quickjs_and_node_give_the_same_html() {
     let _built = built("dist/server/server.js");
     let samples = samples();
     let documents: Vec<_> = samples.iter().map(|(_, document)| document).collect();
-    let Some(answers) = in_node(&documents) else {
+    let Some(answers) = in_node("render", &documents) else {
         eprintln!("NOT COMPARED: there is no `node` on this machine");
         return;
     };

@@ -1,0 +1,157 @@
+//! The planning tools in QuickJS: the worked cases, and the same answers as in Node.
+
+use serde_json::{Value, json};
+use sightline_model::{PlanningAnswer, PlanningTool};
+
+use crate::pages::{built, in_node, start};
+
+fn question(tool: &str, query: &str) -> Value {
+    let data: Value = serde_json::from_str(&built("tests/planning-data.json")).unwrap();
+    json!({ "tool": tool, "path": format!("/planning/{tool}"), "query": query, "data": data })
+}
+
+#[tokio::test]
+async fn worked_cases_come_out_as_they_should() {
+    let renderer = start();
+    let cases: Value = serde_json::from_str(&built("tests/planning-cases.json")).unwrap();
+    for case in cases["cases"].as_array().unwrap() {
+        let (tool, query) = (
+            case["tool"].as_str().unwrap(),
+            case["query"].as_str().unwrap(),
+        );
+        let answer = renderer.plan_json(question(tool, query).to_string()).await;
+        let answer: Value = serde_json::from_str(&answer.unwrap()).unwrap();
+        let expected = case["expect"].as_object().unwrap();
+        if case["status"] == 422 {
+            let errors = answer["errors"].as_array().unwrap();
+            let fields: Vec<&Value> = errors.iter().map(|error| &error["field"]).collect();
+            assert_eq!(json!(fields), expected["errors"], "{}", case["id"]);
+            continue;
+        }
+        // The envelope is what Rust takes it for.
+        let _typed: PlanningAnswer = serde_json::from_value(answer.clone()).unwrap();
+        for (path, wanted) in expected {
+            let pointer = format!("/results/{}", path.replace('.', "/"));
+            let got = answer.pointer(&pointer).unwrap_or(&Value::Null);
+            let is_same = match (wanted.as_f64(), got.as_f64()) {
+                (Some(wanted), Some(got)) => {
+                    let tolerance = case["tolerance"].as_f64().unwrap();
+                    (wanted - got).abs() <= tolerance * wanted.abs().max(1.0)
+                }
+                _ => wanted == got,
+            };
+            assert!(is_same, "{}: {path} is {got}, not {wanted}", case["id"]);
+        }
+    }
+}
+
+/// Numbers from a seed: the same on every machine.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        // Xorshift, by George Marsaglia.
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(end).unwrap()).unwrap()
+    }
+
+    fn of<'a>(&mut self, values: &[&'a str]) -> &'a str {
+        values[self.below(values.len())]
+    }
+
+    /// A query of a tool: any fields with any of these values, some of which no field takes.
+    fn query(&mut self, tool: PlanningTool) -> String {
+        let mut fields: Vec<&str> = match tool {
+            PlanningTool::Storage => STORAGE,
+            PlanningTool::Coverage => COVERAGE,
+            PlanningTool::Estimate => ESTIMATE,
+            PlanningTool::Power => POWER,
+            PlanningTool::Doors => DOORS,
+            PlanningTool::Sound => SOUND,
+        }
+        .split_whitespace()
+        .collect();
+        let mut pairs = Vec::new();
+        while !fields.is_empty() {
+            let (name, values) = fields.remove(0).split_once('=').unwrap();
+            let values: Vec<&str> = values.split('|').collect();
+            let has_to_be = matches!(name, "length" | "width" | "view");
+            if self.below(3) > 0 && !has_to_be {
+                continue;
+            }
+            let value = match self.below(40) {
+                0 => self
+                    .of(&["%00", "-1", "1e9", "NaN", "%F0%9F%93%B7", "1,200", "x", "%"])
+                    .to_owned(),
+                1..20 if values.iter().all(|value| value.parse::<f64>().is_ok()) => {
+                    let [low, high] = [values[0], values[values.len() - 1]];
+                    let (low, high): (f64, f64) = (low.parse().unwrap(), high.parse().unwrap());
+                    let part = f64::from(u32::try_from(self.below(10_000)).unwrap()) / 10_000.0;
+                    let is_whole = !values.iter().any(|value| value.contains('.'));
+                    let number = low + (high - low) * part * part;
+                    if is_whole {
+                        number.round().to_string()
+                    } else {
+                        format!("{number:.3}")
+                    }
+                }
+                _ => self.of(&values).to_owned(),
+            };
+            pairs.push(format!("{name}={value}"));
+        }
+        pairs.join("&")
+    }
+}
+
+// The fields of each tool with values: where all are numbers, everything between the first and the last too.
+const STORAGE: &str = "cameras=1|4|32|256 resolution=1920x1080|3840x2160|2592x1944|320x320 fps=1.0|15|60 \
+    codec=h264|h265 smart=0|1 scene=quiet|normal|busy hours=1.0|12|24 recorded=1.0|33|100 \
+    mbps=0.05|4|64 audio=0|1 cameras=1|8|256 resolution=1280x720 days=1|30|730 reserve=0.0|15|50 \
+    raid=none|1|5|6|10 ndaa=0|1";
+const COVERAGE: &str = "camera=p3265-lve-dome-camera|qnv-8080r-vandal-dome zoom=wide|narrow \
+    pixels=1920x1080|3840x2160|640x480 view=1.0|36|90|130 sensor=1/2.8|1/3|2/3 focal=1.0|2.8|12|300 \
+    mount=1.0|9|14|100 target=0.0|5|10 distance=1.0|20|60|1000 tilt=-10.0|0|30|90 \
+    task=validate|detect|identify|overview|scrutinize units=ft|m";
+const ESTIMATE: &str = "site=shop|office|campus area=200.0|1800|200000 stories=1|2|10 entries=0|2|40 \
+    yard=none|small|large rooms=0|4|100 doors=0|3|64 paging=0.0|5000|200000 days=1|30|730 \
+    wiring=none|coax|network ceiling=open|tile|drywall|masonry";
+const POWER: &str = "devices=1|8|96 item=p3265-lve-dome-camera|p5655-e-ptz-camera class=0|3|5|8 \
+    watts=0.5|12|71.3 run=0.0|150|328 mbps=0.0|4|64 devices=2|16 run=10 spare=0.0|20|50 viewers=0|3|50 \
+    viewer_mbps=0.1|1|16 other_watts=0.0|60|5000 ups_wh=0.0|600|100000 minutes=1.0|30|1440 units=ft|m";
+const DOORS: &str = "doors=1|4|64 place=inside|outside|stair fire=0|1 egress=0|1 \
+    lock=strike|lever|panic|maglock|bolt|gate mode=secure|safe watts=0.0|6|100 readers=1|2 \
+    exit=lever|bar|sensor|button|none run=0.0|100|2000 doors=2|20 lock=maglock volts=12|24 gauge=22|18|12 \
+    standby=0.0|4|72 openings=0.0|30|3600 unlock=1.0|5|120 protocol=osdp|wiegand \
+    panel=a1601-door-controller|amc2-4w-access-controller";
+const SOUND: &str = "length=5.0|40|1000 width=5.0|30|1000 ceiling=7.0|10|60 ear=seated|standing \
+    angle=60.0|90|170 overlap=edge|minimum|full noise=30.0|55|95 use=paging|music \
+    sensitivity=80.0|89|105 run=0.0|200|2000 units=ft|m";
+
+#[tokio::test]
+#[expect(
+    clippy::print_stderr,
+    reason = "a comparison that is left out is said aloud"
+)]
+async fn quickjs_and_node_plan_alike() {
+    let mut numbers = Numbers(2_026);
+    let questions: Vec<Value> = (0..2_000)
+        .map(|number| {
+            let tool = PlanningTool::ALL[number % PlanningTool::ALL.len()];
+            question(tool.as_str(), &numbers.query(tool))
+        })
+        .collect();
+    let Some(answers) = in_node("answer", &questions.iter().collect::<Vec<_>>()) else {
+        eprintln!("NOT COMPARED: there is no `node` on this machine");
+        return;
+    };
+    let renderer = start();
+    let mut plans = 0;
+    for (question, node) in questions.iter().zip(answers) {
+        let quickjs = renderer.plan_json(question.to_string()).await.unwrap();
+        plans += usize::from(!quickjs.starts_with(r#"{"errors""#));
+        assert_eq!(quickjs, node, "{}", question["query"]);
+    }
+    assert!(plans > 1_000, "only {plans} of the queries had an answer");
+}
