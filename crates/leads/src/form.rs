@@ -25,6 +25,8 @@ pub struct LeadForm {
     pub customer_message: Option<String>,
     /// The product that the form was about; a visitor who takes it back sends none.
     pub about: Option<String>,
+    /// Links of plans, one a line. A form may send the field several times; each adds lines.
+    pub plan: Option<String>,
     /// Which form: `hero`, `footer` or `contact`.
     pub form: Option<String>,
     /// The page that the form was on.
@@ -111,6 +113,7 @@ impl LeadForm {
             Key::Phone => self.phone.as_deref(),
             Key::CustomerMessage => self.customer_message.as_deref(),
             Key::About => self.about.as_deref(),
+            Key::Plan => self.plan.as_deref(),
             Key::Form => self.form.as_deref(),
             Key::Page => self.page.as_deref(),
             Key::Idempotency => self.idempotency_key.as_deref(),
@@ -130,6 +133,12 @@ impl LeadForm {
             Key::Phone => &mut self.phone,
             Key::CustomerMessage => &mut self.customer_message,
             Key::About => &mut self.about,
+            Key::Plan => {
+                let lines = self.plan.get_or_insert_default();
+                lines.push_str(&text);
+                lines.push('\n');
+                return;
+            }
             Key::Form => &mut self.form,
             Key::Page => &mut self.page,
             Key::Idempotency => &mut self.idempotency_key,
@@ -166,6 +175,7 @@ pub(crate) enum Key {
     Phone,
     CustomerMessage,
     About,
+    Plan,
     Form,
     Page,
     Idempotency,
@@ -178,12 +188,13 @@ pub(crate) enum Key {
 }
 
 impl Key {
-    const OWN: [Self; 12] = [
+    const OWN: [Self; 13] = [
         Self::Name,
         Self::Email,
         Self::Phone,
         Self::CustomerMessage,
         Self::About,
+        Self::Plan,
         Self::Form,
         Self::Page,
         Self::Idempotency,
@@ -221,6 +232,7 @@ impl Key {
             Self::Phone => "phone",
             Self::CustomerMessage => "customer_message",
             Self::About => "about",
+            Self::Plan => "plan",
             Self::Form => "form",
             Self::Page => "page",
             Self::Idempotency => "idempotency_key",
@@ -232,6 +244,11 @@ impl Key {
             Self::Attribution(field) => field.as_str(),
             Self::LastTouch(field) => field.last_str(),
         }
+    }
+
+    /// Whether the field may be sent several times, each of which counts.
+    pub(crate) const fn is_list(self) -> bool {
+        matches!(self, Self::Plan)
     }
 
     /// Whether a lead can be right without this field being readable.

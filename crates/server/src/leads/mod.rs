@@ -143,7 +143,12 @@ async fn take(
         form: &form,
         visit: &visit,
     };
-    let parsed = match ParsedLead::parse(&form, &Received { at: visit.now }) {
+    let snapshot = app.snapshot();
+    let received = Received {
+        at: visit.now,
+        site: snapshot.base_url(),
+    };
+    let parsed = match ParsedLead::parse(&form, &received) {
         Ok(parsed) => parsed,
         Err(errors) => return responder.invalid(errors).await,
     };
