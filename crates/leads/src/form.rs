@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use sightline_model::LeadValues;
 use strum::VariantArray as _;
 
-use crate::AttributionField;
+use crate::{AttributionField, LeadPlan};
 
 /// What a request said, field by field, as it said it. Only the fields named here are read;
 /// others are passed over and never stored. `None` is a field that was not sent.
@@ -66,6 +66,11 @@ pub enum LeadNote {
         /// The form whose rules were applied.
         taken_as: &'static str,
     },
+    /// `plan` has lines that are no links to tools, or more links than are taken.
+    #[error(
+        "`plan` of the lead has lines that are no plan of this site, or one too many; they were left out"
+    )]
+    PassedOver,
     /// An optional field could not be read and was left out.
     #[error("`{field}` of the lead could not be read and was left out")]
     Dropped {
@@ -84,7 +89,14 @@ impl LeadForm {
             customer_message: self.customer_message.clone().unwrap_or_default(),
             about: self.about.clone().unwrap_or_default(),
             text_consent: self.consent_version().is_some(),
+            plans: self.plan_links(),
         }
+    }
+
+    /// The links of plans, as paths.
+    fn plan_links(&self) -> Vec<String> {
+        let (plans, _) = LeadPlan::parse_lines(self.plan.as_deref().unwrap_or_default(), "");
+        plans.iter().map(|plan| plan.link().to_owned()).collect()
     }
 
     /// The version of the words that the visitor agreed to.

@@ -90,7 +90,7 @@ impl ParsedLead {
         notes.extend(dropped.map(|field| LeadNote::Dropped { field }));
         let (plans, passed_over) = LeadPlan::parse_lines(text(form.plan.as_ref()), received.site);
         if passed_over {
-            notes.push(LeadNote::Dropped { field: "plan" });
+            notes.push(LeadNote::PassedOver);
         }
         Ok(Self {
             received_at: to_milliseconds(received.at),

@@ -100,10 +100,22 @@ fn no_plan_makes_a_lead_faulty() {
         let lead = parse(&sent).unwrap();
         assert_eq!(lead.plans().len(), taken, "{kind}");
         assert!(lead.plans().iter().all(|plan| plan.answer().is_none()));
-        let dropped = LeadNote::Dropped { field: "plan" };
         let is_told = taken == 0 && !plan.trim().is_empty();
-        assert_eq!(lead.notes().contains(&dropped), is_told, "{kind}");
+        assert_eq!(
+            lead.notes().contains(&LeadNote::PassedOver),
+            is_told,
+            "{kind}"
+        );
     }
+}
+
+#[test]
+fn a_form_that_is_shown_again_has_its_plans() {
+    let mut sent = full_form();
+    assert!(sent.values().plans.is_empty());
+    sent.plan = Some("/planning/storage?days=3\n<script>\n/planning/power".to_owned());
+    let plans = ["/planning/storage?days=3", "/planning/power"];
+    assert_eq!(sent.values().plans, plans);
 }
 
 #[test]

@@ -29,6 +29,7 @@ use sightline_leads::{
 };
 use sightline_model::{ConsentText, PlanningTool};
 use tokio::time::timeout;
+use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::canary::{self, Mark};
@@ -216,7 +217,7 @@ async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Optio
     let form = parsed.form();
     let (leads, metrics) = (Arc::clone(&app.leads), Arc::clone(&app.metrics));
     // A task of its own: a client that goes away does not stop the lead from being stored.
-    let inserted = tokio::spawn(async move {
+    let storing = async move {
         // No page of a tool is served yet, so none has an answer.
         plans::compute(parsed.plans_mut(), |_tool, _query| ready(None)).await;
         let plans = counted(&parsed);
@@ -229,8 +230,8 @@ async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Optio
             }
         }
         Ok::<_, LeadError>(stored)
-    });
-    let stored = match inserted.await {
+    };
+    let stored = match tokio::spawn(storing.in_current_span()).await {
         Ok(Ok(stored)) => stored,
         Ok(Err(error)) => {
             tracing::error!(error = %error, cause = %causes(&error), "a lead could not be stored");
