@@ -12,7 +12,7 @@ use sightline_texts::texts;
 
 use super::codes::{ADDRESS, VALUE};
 use super::settings::{AutoReplySettings, Faults, Table};
-use super::transport::Website;
+use super::website::Website;
 use crate::LeadRecord;
 
 /// What can be filled in.

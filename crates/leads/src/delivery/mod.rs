@@ -20,6 +20,7 @@ mod settings;
 mod signature;
 mod transport;
 mod waiting;
+mod website;
 
 use jiff::Zoned;
 
@@ -30,7 +31,8 @@ pub use json_receiver::{JsonReceiver, Reply};
 pub use lead_file::LeadFile;
 pub use memory::MemoryTransport;
 pub use open::{Deliveries, LeaseDuration};
-pub use transport::{Attempt, Transport, Website};
+pub use transport::{Attempt, Transport};
+pub use website::Website;
 
 pub(crate) use http::{Address, HttpClient};
 pub(crate) use signature::{hmac_base64, hmac_verifies};

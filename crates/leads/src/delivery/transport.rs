@@ -6,19 +6,11 @@ use std::pin::Pin;
 use jiff::{Timestamp, Zoned};
 
 use super::auto_reply::ReplyText;
+use super::website::Website;
 use crate::{Job, Outcome};
 
 /// An attempt under way: boxed, so that deliveries of all kinds stand in one list.
 pub type Attempt<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
-
-/// The site that a lead came from: a mail says so, since one mailbox may get those of several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Website<'a> {
-    /// The name of its company.
-    pub company: &'a str,
-    /// Its public address, without a slash at the end.
-    pub address: &'a str,
-}
 
 /// How leads get to a receiver. Which failures are worth a repetition is decided here, by whoever
 /// knows the receiver.

@@ -2,7 +2,8 @@
 
 use jiff::{Timestamp, Zoned};
 
-use super::transport::{Attempt, Transport, Website};
+use super::transport::{Attempt, Transport};
+use super::website::Website;
 use crate::{Job, Outcome};
 
 /// Stands in the place of a transport until its secrets are set.

@@ -105,7 +105,7 @@ mod tests {
     async fn a_plan_without_a_usable_answer_is_kept_as_it_was_sent() {
         let link = "/planning/storage?days=30";
         let too_large = "x".repeat(16 * 1024);
-        let unusable: [fn(&str) -> Answer; 7] = [
+        let unusable: [fn(&str) -> Answer; 8] = [
             |_| Box::pin(ready(None)),
             |_| Box::pin(pending()),
             |_| Box::pin(async { panic!("the engine broke down") }),
@@ -119,6 +119,7 @@ mod tests {
             },
             |_| Box::pin(ready(Some(answer(Storage, "//evil.example", "Elsewhere")))),
             |_| Box::pin(ready(Some(answer(Power, "/planning/storage", "Of two")))),
+            |_| Box::pin(ready(Some(answer(Storage, "/planning/power", "Of two")))),
         ];
         for (index, say) in unusable.into_iter().enumerate() {
             let told = computed(link, |_, _| say(&too_large)).await;

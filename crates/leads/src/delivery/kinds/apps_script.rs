@@ -16,7 +16,8 @@ use crate::delivery::http::{Answer, HttpClient};
 use crate::delivery::opening::Opening;
 use crate::delivery::payload::{notice_text, refused};
 use crate::delivery::signature::hmac_base64;
-use crate::delivery::transport::{Attempt, Transport, Website};
+use crate::delivery::transport::{Attempt, Transport};
+use crate::delivery::website::Website;
 use crate::{Email, Job, JobTask, Message, Outcome};
 
 const ECHO_HOST: &str = "script.googleusercontent.com";

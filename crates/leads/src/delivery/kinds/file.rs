@@ -12,7 +12,8 @@ use super::Settings;
 use crate::delivery::lead_file;
 use crate::delivery::opening::Opening;
 use crate::delivery::payload::{Failure, Outgoing, event};
-use crate::delivery::transport::{Attempt, Transport, Website};
+use crate::delivery::transport::{Attempt, Transport};
+use crate::delivery::website::Website;
 use crate::{Job, Outcome};
 
 /// `kind = "file"`

@@ -14,7 +14,8 @@ use crate::delivery::opening::Opening;
 use crate::delivery::payload::{Failure, Outgoing, event, refused};
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::signature::WebhookSecret;
-use crate::delivery::transport::{Attempt, Transport, Website};
+use crate::delivery::transport::{Attempt, Transport};
+use crate::delivery::website::Website;
 use crate::{Job, Outcome};
 
 const WEBHOOK_ID: HeaderName = HeaderName::from_static("webhook-id");

@@ -16,7 +16,7 @@ use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 
 use crate::delivery::payload::notice_text;
-use crate::delivery::transport::Website;
+use crate::delivery::website::Website;
 use crate::{Job, JobTask, LeadPlan, LeadRecord, local_time};
 use sightline_texts::texts;
 

@@ -22,7 +22,8 @@ use crate::delivery::auto_reply::ReplyText;
 use crate::delivery::codes::{ADDRESS, VALUE};
 use crate::delivery::opening::Opening;
 use crate::delivery::settings::OneOrMany;
-use crate::delivery::transport::{Attempt, Transport, Website};
+use crate::delivery::transport::{Attempt, Transport};
+use crate::delivery::website::Website;
 use crate::{Job, Outcome};
 
 /// A mail server that checks what it gets may think for a while, but not for ever.
