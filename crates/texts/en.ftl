@@ -534,8 +534,16 @@ mail-not-given = not given
 mail-not-known = not known
 mail-page = Page
 mail-phone = Phone
+mail-plan = Plan: { $title }
+mail-plan-ask = Ask first: { $note }
+mail-plan-not-computed = Plan ({ $tool }), not computed here: the link shows it
+mail-plan-part = { $quantity } × { $title }
+mail-plan-price = Price: { $low } to { $high }
+mail-plan-price-one = Price: { $price }
+mail-plan-stop = Stop: { $note }
 mail-received = Received
 mail-reference = Reference
+mail-reply-plan = Your plan: { $title }
 mail-reply-subject = { $company }: we have your message { $reference }
 mail-reply-text =
     Thank you for writing to { $company }.

@@ -4,7 +4,7 @@
 
 use jiff::Timestamp;
 use libfuzzer_sys::fuzz_target;
-use sightline_leads::{LeadForm, NewLead, Received};
+use sightline_leads::{LeadForm, ParsedLead, Received};
 
 fuzz_target!(|body: &[u8]| {
     for decoded in [LeadForm::from_json(body), LeadForm::from_urlencoded(body)] {
@@ -18,9 +18,18 @@ fuzz_target!(|body: &[u8]| {
         };
         let received = Received {
             at: Timestamp::UNIX_EPOCH,
+            site: "https://www.acme.example",
         };
-        match NewLead::parse(&form, &received) {
-            Ok(lead) => assert_eq!(lead.form(), form.kind()),
+        match ParsedLead::parse(&form, &received) {
+            Ok(lead) => {
+                assert_eq!(lead.form(), form.kind());
+                assert!(lead.plans().len() <= 5);
+                for plan in lead.plans() {
+                    let link = plan.link();
+                    assert!(link.starts_with("/planning/") && link.len() < 4_200);
+                    assert!(link.chars().all(|c| c.is_ascii_graphic() && !"\"<>".contains(c)));
+                }
+            }
             Err(errors) => {
                 assert!((1..=4).contains(&errors.len()));
                 assert!(errors.iter().all(|error| !error.message.is_empty()));

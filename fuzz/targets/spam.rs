@@ -4,7 +4,7 @@
 
 use jiff::Timestamp;
 use libfuzzer_sys::fuzz_target;
-use sightline_leads::{LeadForm, NewLead, Received, Signals, Verdict};
+use sightline_leads::{LeadForm, ParsedLead, Received, Signals, Verdict};
 
 fuzz_target!(|texts: (String, String)| {
     let (name, message) = texts;
@@ -17,8 +17,9 @@ fuzz_target!(|texts: (String, String)| {
     };
     let received = Received {
         at: Timestamp::UNIX_EPOCH,
+        site: "",
     };
-    let Ok(lead) = NewLead::parse(&form, &received) else {
+    let Ok(lead) = ParsedLead::parse(&form, &received) else {
         return;
     };
     let verdict = Verdict::of(&lead, &Signals::default());

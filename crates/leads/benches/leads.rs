@@ -167,7 +167,7 @@ fn lead() -> NewLead {
     let form = LeadForm::from_json(&serde_json::to_vec(&form).unwrap()).unwrap();
     let at: Timestamp = "2026-11-02T12:00:00Z".parse().unwrap();
     NewLead {
-        parsed: ParsedLead::parse(&form, &Received { at }).unwrap(),
+        parsed: ParsedLead::parse(&form, &Received { at, site: "" }).unwrap(),
         admission: Admission {
             consent: None,
             verdict: Verdict::default(),

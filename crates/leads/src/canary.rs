@@ -51,6 +51,7 @@ impl LeadRecord {
             text_consent: None,
             attribution: Attribution::default(),
             last_touch: Attribution::default(),
+            plans: Vec::new(),
             spam: Verdict::default(),
             repeats: None,
         }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use strum::VariantArray as _;
 
-use crate::{AttributionField, Email, LeadRecord, Message};
+use crate::{AttributionField, Email, LeadPlan, LeadRecord, Message};
 
 const COLUMNS: [&str; 10] = [
     "reference",
@@ -34,7 +34,7 @@ pub enum CsvCells {
 /// Writes leads as CSV (RFC 4180): a line of names first, lines end in CRLF, UTF-8.
 ///
 /// `text_consent` is the version of the words that the visitor agreed to, or empty; the time is the
-/// lead's own, and JSON has the words too.
+/// lead's own, and JSON has the words too. `plans` are the links of plans with spaces between them.
 ///
 /// # Errors
 /// What the writer says.
@@ -51,7 +51,7 @@ pub fn write_csv(leads: &[LeadRecord], cells: CsvCells, out: &mut impl Write) ->
                 .iter()
                 .map(|field| field.last_str()),
         )
-        .chain(["state"]);
+        .chain(["state", "plans"]);
     write_line(names, cells, out)?;
     for lead in leads {
         let summary = &lead.summary;
@@ -71,6 +71,8 @@ pub fn write_csv(leads: &[LeadRecord], cells: CsvCells, out: &mut impl Write) ->
                 .as_ref()
                 .map_or("", |consent| consent.version.as_str()),
         ];
+        let plans: Vec<&str> = lead.plans.iter().map(LeadPlan::link).collect();
+        let plans = plans.join(" ");
         let ways = [&lead.attribution, &lead.last_touch]
             .into_iter()
             .flat_map(|touch| {
@@ -79,7 +81,9 @@ pub fn write_csv(leads: &[LeadRecord], cells: CsvCells, out: &mut impl Write) ->
                     .map(|field| touch.get(*field).unwrap_or_default())
             });
         write_line(
-            own.into_iter().chain(ways).chain([summary.state.as_str()]),
+            own.into_iter()
+                .chain(ways)
+                .chain([summary.state.as_str(), plans.as_str()]),
             cells,
             out,
         )?;

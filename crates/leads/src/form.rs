@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use sightline_model::LeadValues;
 use strum::VariantArray as _;
 
-use crate::AttributionField;
+use crate::{AttributionField, LeadPlan};
 
 /// What a request said, field by field, as it said it. Only the fields named here are read;
 /// others are passed over and never stored. `None` is a field that was not sent.
@@ -25,6 +25,8 @@ pub struct LeadForm {
     pub customer_message: Option<String>,
     /// The product that the form was about; a visitor who takes it back sends none.
     pub about: Option<String>,
+    /// Links of plans, one a line. A form may send the field several times; each adds lines.
+    pub plan: Option<String>,
     /// Which form: `hero`, `footer` or `contact`.
     pub form: Option<String>,
     /// The page that the form was on.
@@ -64,6 +66,11 @@ pub enum LeadNote {
         /// The form whose rules were applied.
         taken_as: &'static str,
     },
+    /// `plan` has lines that are no links to tools, or more links than are taken.
+    #[error(
+        "`plan` of the lead has lines that are no plan of this site, or one too many; they were left out"
+    )]
+    PassedOver,
     /// An optional field could not be read and was left out.
     #[error("`{field}` of the lead could not be read and was left out")]
     Dropped {
@@ -82,7 +89,14 @@ impl LeadForm {
             customer_message: self.customer_message.clone().unwrap_or_default(),
             about: self.about.clone().unwrap_or_default(),
             text_consent: self.consent_version().is_some(),
+            plans: self.plan_links(),
         }
+    }
+
+    /// The links of plans, as paths.
+    fn plan_links(&self) -> Vec<String> {
+        let (plans, _) = LeadPlan::parse_lines(self.plan.as_deref().unwrap_or_default(), "");
+        plans.iter().map(|plan| plan.link().to_owned()).collect()
     }
 
     /// The version of the words that the visitor agreed to.
@@ -111,6 +125,7 @@ impl LeadForm {
             Key::Phone => self.phone.as_deref(),
             Key::CustomerMessage => self.customer_message.as_deref(),
             Key::About => self.about.as_deref(),
+            Key::Plan => self.plan.as_deref(),
             Key::Form => self.form.as_deref(),
             Key::Page => self.page.as_deref(),
             Key::Idempotency => self.idempotency_key.as_deref(),
@@ -130,6 +145,12 @@ impl LeadForm {
             Key::Phone => &mut self.phone,
             Key::CustomerMessage => &mut self.customer_message,
             Key::About => &mut self.about,
+            Key::Plan => {
+                let lines = self.plan.get_or_insert_default();
+                lines.push_str(&text);
+                lines.push('\n');
+                return;
+            }
             Key::Form => &mut self.form,
             Key::Page => &mut self.page,
             Key::Idempotency => &mut self.idempotency_key,
@@ -166,6 +187,7 @@ pub(crate) enum Key {
     Phone,
     CustomerMessage,
     About,
+    Plan,
     Form,
     Page,
     Idempotency,
@@ -178,12 +200,13 @@ pub(crate) enum Key {
 }
 
 impl Key {
-    const OWN: [Self; 12] = [
+    const OWN: [Self; 13] = [
         Self::Name,
         Self::Email,
         Self::Phone,
         Self::CustomerMessage,
         Self::About,
+        Self::Plan,
         Self::Form,
         Self::Page,
         Self::Idempotency,
@@ -221,6 +244,7 @@ impl Key {
             Self::Phone => "phone",
             Self::CustomerMessage => "customer_message",
             Self::About => "about",
+            Self::Plan => "plan",
             Self::Form => "form",
             Self::Page => "page",
             Self::Idempotency => "idempotency_key",
@@ -232,6 +256,11 @@ impl Key {
             Self::Attribution(field) => field.as_str(),
             Self::LastTouch(field) => field.last_str(),
         }
+    }
+
+    /// Whether the field may be sent several times, each of which counts.
+    pub(crate) const fn is_list(self) -> bool {
+        matches!(self, Self::Plan)
     }
 
     /// Whether a lead can be right without this field being readable.

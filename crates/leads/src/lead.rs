@@ -16,15 +16,18 @@ use sightline_model::{FieldError, FieldName, FormKind};
 
 use crate::attribution::page_path;
 use crate::{
-    Attribution, AttributionField, Email, FieldFault, IdempotencyKey, LeadForm, LeadNote, Message,
-    PersonName, Phone,
+    Attribution, AttributionField, Email, FieldFault, IdempotencyKey, LeadForm, LeadNote, LeadPlan,
+    Message, PersonName, Phone,
 };
 
 /// What the server knows of a request beyond its body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Received {
+pub struct Received<'a> {
     /// When the request came.
     pub at: Timestamp,
+    /// The public address of the site, without a slash at the end: links to its own pages may begin
+    /// with it.
+    pub site: &'a str,
 }
 
 /// What a form said, in which every value is good. It goes nowhere before an [`Admission`](crate::Admission) says
@@ -41,13 +44,14 @@ pub struct ParsedLead {
     pub(crate) idempotency_key: Option<IdempotencyKey>,
     pub(crate) attribution: Attribution,
     pub(crate) last_touch: Attribution,
+    pub(crate) plans: Vec<LeadPlan>,
     notes: Vec<LeadNote>,
 }
 
 impl ParsedLead {
     /// Applies the rules of the form that was sent. All faults come at once, at most one per
     /// field, in the order of the fields.
-    pub fn parse(form: &LeadForm, received: &Received) -> Result<Self, Vec<FieldError>> {
+    pub fn parse(form: &LeadForm, received: &Received<'_>) -> Result<Self, Vec<FieldError>> {
         let mut notes = form.notes.clone();
         let kind = kind_of(form, &mut notes);
         let mut errors = Vec::new();
@@ -84,6 +88,10 @@ impl ParsedLead {
         let last_dropped = last_dropped.into_iter().map(AttributionField::last_str);
         let dropped = dropped.chain(last_dropped);
         notes.extend(dropped.map(|field| LeadNote::Dropped { field }));
+        let (plans, passed_over) = LeadPlan::parse_lines(text(form.plan.as_ref()), received.site);
+        if passed_over {
+            notes.push(LeadNote::PassedOver);
+        }
         Ok(Self {
             received_at: to_milliseconds(received.at),
             form: kind,
@@ -100,6 +108,7 @@ impl ParsedLead {
             ),
             attribution,
             last_touch,
+            plans,
             notes,
         })
     }
@@ -118,8 +127,18 @@ impl ParsedLead {
         self.form
     }
 
+    /// The plans that came with it.
+    pub fn plans(&self) -> &[LeadPlan] {
+        &self.plans
+    }
+
+    /// The same, to be answered: [`LeadPlan::answered`].
+    pub fn plans_mut(&mut self) -> &mut [LeadPlan] {
+        &mut self.plans
+    }
+
     /// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when a repeated
-    /// one adds nothing. The form and the visitor's way here do not count.
+    /// one adds nothing. The form, plans and the visitor's way here do not count.
     pub(crate) fn content_hash(&self) -> String {
         let parts = [
             self.name.as_str(),

@@ -40,6 +40,7 @@ mod message;
 mod name;
 mod outbox;
 mod phone;
+mod plan;
 mod random;
 mod record;
 mod reference;
@@ -56,7 +57,7 @@ pub use canary::{CANARY_HEADER, CanaryError, CanaryKey, SiteAnswer, probe_site, 
 pub use decode::DecodeError;
 pub use delivery::{
     Attempt, AutoReply, Deliveries, Delivery, JsonReceiver, LeadFile, LeaseDuration,
-    MemoryTransport, Reply, ReplyText, Transport,
+    MemoryTransport, Reply, ReplyText, Transport, Website,
 };
 pub use email::Email;
 pub use error::{LeadError, StoreFuture};
@@ -74,6 +75,7 @@ pub use outbox::{
     Outbox, Outcome, Report, Schedule,
 };
 pub use phone::Phone;
+pub use plan::LeadPlan;
 pub use random::RandomSource;
 pub use record::{LeadRecord, LeadState, LeadSummary, Stored};
 pub use reference::{Reference, ReferenceError};

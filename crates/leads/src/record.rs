@@ -7,7 +7,9 @@ use sightline_model::{ConsentText, FormKind};
 use sightline_texts::texts;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::{Attribution, Email, Message, PersonName, Phone, Reference, Verdict, local_time};
+use crate::{
+    Attribution, Email, LeadPlan, Message, PersonName, Phone, Reference, Verdict, local_time,
+};
 
 /// The receipt for a lead that is in the database and will be there after a power cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -89,6 +91,8 @@ pub struct LeadRecord {
     pub attribution: Attribution,
     /// Where the visitor came from the last time.
     pub last_touch: Attribution,
+    /// The plans that came with it, in the visitor's order.
+    pub plans: Vec<LeadPlan>,
     /// Why it looks like spam, and how much.
     pub spam: Verdict,
     /// The first lead with the same content, when this one came within ten minutes after it.

@@ -55,8 +55,8 @@ pub fn render_table(leads: &[LeadSummary], zone: &TimeZone) -> String {
     table
 }
 
-/// Everything that is known of one lead, a fact per line, the message last; times are told in this
-/// time zone. Ends in a line break.
+/// Everything that is known of one lead, a fact per line, then the message and the plans; times are
+/// told in this time zone. Ends in a line break.
 pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
     let summary = &lead.summary;
     let mut facts = vec![
@@ -107,6 +107,13 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
     if let Some(message) = &lead.customer_message {
         shown.push('\n');
         shown.push_str(&indented(message));
+    }
+    for plan in &lead.plans {
+        let _ = writeln!(shown, "\n{}", printable(&plan.heading()));
+        for fact in plan.facts() {
+            let _ = writeln!(shown, "  {}", printable(&fact));
+        }
+        let _ = writeln!(shown, "  {}", printable(plan.link()));
     }
     shown
 }

@@ -83,6 +83,10 @@ pub struct LeadValues {
     pub about: String,
     /// Whether the visitor agreed to be sent text messages.
     pub text_consent: bool,
+    /// The links of the plans that were to come along.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub plans: Vec<String>,
 }
 
 impl fmt::Debug for LeadValues {

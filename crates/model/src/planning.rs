@@ -239,7 +239,7 @@ pub struct PlanningSwitch {
 }
 
 /// A plan as it leaves its page: as JSON, with a lead, in mails.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlanningAnswer {
     /// The tool.
     pub tool: PlanningTool,

@@ -1952,7 +1952,11 @@ about: string,
 /**
  * Whether the visitor agreed to be sent text messages.
  */
-text_consent: boolean, };
+text_consent: boolean, 
+/**
+ * The links of the plans that were to come along.
+ */
+plans?: Array<string>, };
 
 /**
  * A part of the legal page.

@@ -204,6 +204,7 @@ fn submissions() -> Vec<Submission> {
         customer_message: "Line one\nline </textarea> two".to_owned(),
         about: String::new(),
         text_consent: true,
+        plans: Vec::new(),
     };
     let answers = |form| {
         [

@@ -3,18 +3,17 @@
 use std::net::{IpAddr, SocketAddr};
 
 use jiff::tz::TimeZone;
-use sightline_leads::{Deliveries, Delivery, Job, MailRecords, Outcome};
+use sightline_leads::{Deliveries, Delivery, Job, MailRecords, Outcome, Website};
 
 use crate::ambient::{clock, random};
 
 use super::DoctorArgs;
 use super::diagnostic::Diagnostic;
 
-/// Looks whether each receiver answers, or hands it a test of the site of this company, in its time
-/// zone.
+/// Looks whether each receiver answers, or hands it a test of this site, in its time zone.
 pub(super) async fn receivers(
     deliveries: &Deliveries,
-    test_of: Option<(&str, &TimeZone)>,
+    test_of: Option<(Website<'_>, &TimeZone)>,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     for delivery in &deliveries.all {
@@ -23,13 +22,13 @@ pub(super) async fn receivers(
     diagnostics
 }
 
-async fn receiver(delivery: &Delivery, test_of: Option<(&str, &TimeZone)>) -> Diagnostic {
+async fn receiver(delivery: &Delivery, test_of: Option<(Website<'_>, &TimeZone)>) -> Diagnostic {
     let now = clock().now();
     let outcome = match test_of {
-        Some((company, zone)) => {
+        Some((site, zone)) => {
             let job = Job::test(&random(), now);
             let now = now.to_zoned(zone.clone());
-            delivery.attempt(&job, company, &now).await
+            delivery.attempt(&job, site, &now).await
         }
         None => delivery.transport.probe(now).await,
     };

@@ -16,6 +16,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use jiff::tz::TimeZone;
+use sightline_leads::Website;
 
 use crate::ambient::clock;
 use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs};
@@ -99,7 +100,11 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     diagnostics.extend(around::database(args, &zone).await);
     diagnostics.push(around::disk(args.store.data()));
     diagnostics.push(around::backups(args, clock().now()));
-    let test_of = args.send_test.then_some((&*company, &zone));
+    let website = Website {
+        company: &company,
+        address: base_url.as_deref().unwrap_or_default(),
+    };
+    let test_of = args.send_test.then_some((website, &zone));
     diagnostics.extend(mail::receivers(&deliveries, test_of).await);
     diagnostics.extend(mail::domains(&deliveries, args).await);
     diagnostics.extend(https::https(args).await);

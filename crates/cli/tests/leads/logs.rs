@@ -92,6 +92,7 @@ fn nothing_typed_is_logged(database: Option<&str>, mut fail: impl FnMut(&str, &s
         "form": "contact", "page": "/?q=periwinkle", "name": "Zebedee Quillfeather",
         "email": "zebedee.q@mail.example", "phone": "312-555-0142",
         "customer_message": "periwinkle blue cameras", "gclid": "clickid-7731",
+        "plan": "/planning/storage?days=periwinkle\nperiwinkle",
     });
     let mut spam = good.clone();
     spam["qz7_leave"] = json!("periwinkle");

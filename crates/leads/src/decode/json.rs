@@ -29,7 +29,7 @@ pub(crate) fn decode(body: &[u8]) -> Result<LeadForm, DecodeError> {
     let mut form = LeadForm::default();
     let mut seen = Vec::new();
     for (key, entry) in entries.0 {
-        if seen.contains(&key) {
+        if seen.contains(&key) && !key.is_list() {
             return Err(DecodeError::Repeated {
                 field: key.as_str(),
             });

@@ -64,8 +64,8 @@ impl DecodeError {
 impl LeadForm {
     /// Reads a JSON object.
     ///
-    /// Known fields must be text or `null` (which is as good as not sent) and may occur once;
-    /// all others of another type are left out instead, since no lead is refused over them. Unknown fields are passed over, whatever they hold.
+    /// Known fields must be text or `null` (which is as good as not sent) and may occur once, but
+    /// for `plan`; all others of another type are left out instead, since no lead is refused over them. Unknown fields are passed over, whatever they hold.
     pub fn from_json(body: &[u8]) -> Result<Self, DecodeError> {
         json::decode(body)
     }
@@ -73,7 +73,7 @@ impl LeadForm {
     /// Reads the body of an HTML form (`application/x-www-form-urlencoded`).
     ///
     /// Of a field sent several times the first that is not blank counts: the page's own fields
-    /// come first, and what is appended to them cannot replace them.
+    /// come first, and what is appended to them cannot replace them. Of `plan` each counts.
     pub fn from_urlencoded(body: &[u8]) -> Result<Self, DecodeError> {
         urlencoded::decode(body)
     }

@@ -16,7 +16,7 @@ pub(crate) fn decode(body: &[u8]) -> Result<LeadForm, DecodeError> {
         let Some(key) = text_of(name).as_deref().and_then(Key::parse) else {
             continue;
         };
-        if form.get(key).is_some_and(|text| !text.trim().is_empty()) {
+        if !key.is_list() && form.get(key).is_some_and(|text| !text.trim().is_empty()) {
             continue;
         }
         match text_of(value) {

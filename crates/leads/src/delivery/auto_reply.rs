@@ -1,7 +1,10 @@
 //! The answer that a sender gets.
 //!
 //! It holds nothing that a visitor typed: a form that repeats what is typed into it can be used to
-//! send anybody's words to anybody.
+//! send anybody's words to anybody. Of plans it has those that were computed, with the links that the
+//! tools wrote: a link as it was sent may say anything.
+
+use std::fmt::Write as _;
 
 use lettre::message::Mailbox;
 
@@ -9,7 +12,8 @@ use sightline_texts::texts;
 
 use super::codes::{ADDRESS, VALUE};
 use super::settings::{AutoReplySettings, Faults, Table};
-use crate::Reference;
+use super::website::Website;
+use crate::LeadRecord;
 
 /// What can be filled in.
 const PLACEHOLDERS: [&str; 3] = ["reference", "company", "phone"];
@@ -82,16 +86,30 @@ impl AutoReply {
     }
 
     /// The answer about one lead.
-    pub fn about(&self, reference: Reference, company: &str, phone: &str) -> ReplyText {
+    pub fn about(&self, lead: &LeadRecord, site: Website<'_>, phone: &str) -> ReplyText {
+        let reference = lead.summary.reference.to_string();
         let fill = |template: &str| {
             template
-                .replace("{reference}", &reference.to_string())
-                .replace("{company}", company)
+                .replace("{reference}", &reference)
+                .replace("{company}", site.company)
                 .replace("{phone}", phone)
         };
+        let mut plans = String::new();
+        for plan in &lead.plans {
+            if let Some(answer) = plan.answer() {
+                let heading = texts().mail_reply_plan(&answer.title);
+                // Writing to a `String` cannot fail.
+                _ = write!(plans, "\n{heading}\n{}{}\n", site.address, plan.link());
+            }
+        }
+        let mut text = fill(&self.text);
+        if !plans.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text.push_str(&plans);
         ReplyText {
             subject: fill(&self.subject),
-            text: fill(&self.text),
+            text,
             reply_to: self.reply_to.clone(),
         }
     }
@@ -110,6 +128,19 @@ mod tests {
     use sightline_toml::{Diagnostics, Node};
 
     use super::*;
+    use crate::{LeadPlan, RandomSource};
+
+    const SITE: Website<'_> = Website {
+        company: "Sightline",
+        address: "https://www.sightline.example",
+    };
+
+    fn lead() -> LeadRecord {
+        let random = RandomSource::new(|| [0; 16]);
+        let mut lead = LeadRecord::canary(&random, "2026-11-02T12:00:00Z".parse().unwrap());
+        lead.summary.reference = "K7Q4-M2PP".parse().unwrap();
+        lead
+    }
 
     /// An answer and the first fault of its settings.
     fn open(subject: Option<&str>, text: Option<&str>, is_mail: bool) -> (AutoReply, String) {
@@ -134,11 +165,36 @@ mod tests {
     fn the_words_of_our_own_are_filled_in() {
         let (reply, fault) = open(None, None, true);
         assert_eq!(fault, "");
-        let about = reply.about("K7Q4-M2PP".parse().unwrap(), "Sightline", "(312) 555-0100");
+        let about = reply.about(&lead(), SITE, "(312) 555-0100");
         assert_eq!(about.subject, "Sightline: we have your message K7Q4-M2PP");
         assert!(about.text.contains("K7Q4-M2PP"));
         assert!(about.text.contains("(312) 555-0100"));
         assert!(!about.text.contains('{'));
+    }
+
+    #[test]
+    fn the_links_of_plans_go_back_unless_only_the_visitor_has_written_them() {
+        let (reply, _) = open(None, Some("Thank you."), true);
+        let answer = serde_json::json!({
+            "tool": "storage", "formulas": 1, "title": "Storage for {phone} & 30 days",
+            "link": "/planning/storage?days=30", "lines": [], "parts": [], "price": null,
+            "notes": [], "inputs": {}, "results": {},
+        });
+        let mut lead = lead();
+        let plan = |answer: Option<&str>| {
+            let link = "/planning/storage?days=30&say=Call+evil.example".to_owned();
+            LeadPlan::from_stored("storage", link, answer).unwrap()
+        };
+        lead.plans = vec![plan(None)];
+        assert_eq!(reply.about(&lead, SITE, "").text, "Thank you.");
+        let mut computed = plan(None);
+        computed.answered(serde_json::from_value(answer).unwrap());
+        lead.plans.push(computed);
+        assert_eq!(
+            reply.about(&lead, SITE, "(312) 555-0100").text,
+            "Thank you.\n\nYour plan: Storage for {phone} & 30 days\n\
+             https://www.sightline.example/planning/storage?days=30\n"
+        );
     }
 
     #[test]

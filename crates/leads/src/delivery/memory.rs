@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{Timestamp, Zoned};
 
-use super::{Attempt, ReplyText, Transport};
+use super::{Attempt, ReplyText, Transport, Website};
 use crate::{Job, JobId, JobTask, Outcome, Reference};
 
 /// Keeps what is delivered in a list, and answers as it was told to. Clones share the list.
@@ -62,7 +62,7 @@ impl MemoryTransport {
 }
 
 impl Transport for MemoryTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: &'a Zoned) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, job: &'a Job, _site: Website<'a>, now: &'a Zoned) -> Attempt<'a> {
         self.kept(|kept| kept.times.push(now.clone()));
         Box::pin(async { self.take(job) })
     }

@@ -20,6 +20,7 @@ mod settings;
 mod signature;
 mod transport;
 mod waiting;
+mod website;
 
 use jiff::Zoned;
 
@@ -31,6 +32,7 @@ pub use lead_file::LeadFile;
 pub use memory::MemoryTransport;
 pub use open::{Deliveries, LeaseDuration};
 pub use transport::{Attempt, Transport};
+pub use website::Website;
 
 pub(crate) use http::{Address, HttpClient};
 pub(crate) use signature::{hmac_base64, hmac_verifies};
@@ -57,8 +59,8 @@ impl Delivery {
     }
 
     /// Makes one attempt, see [`Transport::deliver`].
-    pub async fn attempt(&self, job: &Job, company: &str, now: &Zoned) -> Outcome {
-        self.transport.deliver(job, company, now).await
+    pub async fn attempt(&self, job: &Job, site: Website<'_>, now: &Zoned) -> Outcome {
+        self.transport.deliver(job, site, now).await
     }
 
     /// A fingerprint of the address it delivers to: a receiver that said it is gone is left alone

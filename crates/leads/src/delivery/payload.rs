@@ -6,7 +6,8 @@ use sightline_model::{ConsentText, FormKind};
 use sightline_texts::texts;
 
 use crate::{
-    Attribution, Email, Job, JobTask, LeadRecord, Message, Outcome, PersonName, Phone, Reference,
+    Attribution, Email, Job, JobTask, LeadPlan, LeadRecord, Message, Outcome, PersonName, Phone,
+    Reference,
 };
 
 /// A lead as receivers get it: what the visitor sent, without what is thought of it here.
@@ -24,6 +25,7 @@ pub(super) struct Outgoing<'a> {
     text_consent: Option<&'a ConsentText>,
     attribution: &'a Attribution,
     last_touch: &'a Attribution,
+    plans: &'a [LeadPlan],
     repeats: Option<Reference>,
     /// Only there when the program sent the lead itself.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -46,6 +48,7 @@ impl<'a> Outgoing<'a> {
             text_consent: lead.text_consent.as_ref(),
             attribution: &lead.attribution,
             last_touch: &lead.last_touch,
+            plans: &lead.plans,
             repeats: lead.repeats,
             test: summary.test,
         }

@@ -6,6 +6,7 @@ use std::pin::Pin;
 use jiff::{Timestamp, Zoned};
 
 use super::auto_reply::ReplyText;
+use super::website::Website;
 use crate::{Job, Outcome};
 
 /// An attempt under way: boxed, so that deliveries of all kinds stand in one list.
@@ -14,10 +15,8 @@ pub type Attempt<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 /// How leads get to a receiver. Which failures are worth a repetition is decided here, by whoever
 /// knows the receiver.
 pub trait Transport: fmt::Debug + Send + Sync {
-    /// Makes one attempt. `company` is whose site the lead came from: a mail says so, since one
-    /// mailbox may get those of several. `now` is in the company's time zone, which people are told
-    /// times in.
-    fn deliver<'a>(&'a self, job: &'a Job, company: &'a str, now: &'a Zoned) -> Attempt<'a>;
+    /// Makes one attempt. `now` is in the company's time zone, which people are told times in.
+    fn deliver<'a>(&'a self, job: &'a Job, site: Website<'a>, now: &'a Zoned) -> Attempt<'a>;
 
     /// Looks whether the receiver could take a lead now, without giving it one: a mail server is
     /// logged in to, a receiver of requests is asked for its headers, a file is opened.

@@ -3,6 +3,7 @@
 use jiff::{Timestamp, Zoned};
 
 use super::transport::{Attempt, Transport};
+use super::website::Website;
 use crate::{Job, Outcome};
 
 /// Stands in the place of a transport until its secrets are set.
@@ -10,7 +11,7 @@ use crate::{Job, Outcome};
 pub(super) struct Waiting(pub(super) String);
 
 impl Transport for Waiting {
-    fn deliver<'a>(&'a self, _job: &'a Job, _company: &'a str, _now: &'a Zoned) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, _job: &'a Job, _site: Website<'a>, _now: &'a Zoned) -> Attempt<'a> {
         Box::pin(async { Outcome::retry(self.0.clone()) })
     }
 

@@ -220,7 +220,14 @@ mod tests {
             idempotency_key: key.map(str::to_owned),
             ..LeadForm::default()
         };
-        ParsedLead::parse(&form, &Received { at: now() }).unwrap()
+        ParsedLead::parse(
+            &form,
+            &Received {
+                at: now(),
+                site: "",
+            },
+        )
+        .unwrap()
     }
 
     #[test]

@@ -10,7 +10,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 /// The number of a step, what it is called in the database, and its statements.
 type Step = (i64, &'static str, &'static str);
 
-const SQLITE: [Step; 4] = [
+const SQLITE: [Step; 5] = [
     (
         1,
         "lead",
@@ -31,13 +31,25 @@ const SQLITE: [Step; 4] = [
         "owner",
         include_str!("../../migrations/sqlite/0004_owner.sql"),
     ),
+    (
+        5,
+        "plans",
+        include_str!("../../migrations/sqlite/0005_plans.sql"),
+    ),
 ];
 
-const POSTGRES: [Step; 1] = [(
-    1,
-    "leads",
-    include_str!("../../migrations/postgres/0001_leads.sql"),
-)];
+const POSTGRES: [Step; 2] = [
+    (
+        1,
+        "leads",
+        include_str!("../../migrations/postgres/0001_leads.sql"),
+    ),
+    (
+        2,
+        "plans",
+        include_str!("../../migrations/postgres/0002_plans.sql"),
+    ),
+];
 
 /// The steps of a SQLite file.
 pub(super) fn sqlite() -> Migrator {

@@ -5,10 +5,14 @@ use std::sync::Arc;
 
 use jiff::ToSpan;
 use sightline_leads::{AttributionField, LeadFilter, LeadStore};
-use sightline_model::{ConsentText, FormKind};
+use sightline_model::{ConsentText, FormKind, PlanningTool};
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::harness::{Admitted as _, form, full_form, lead, lead_at, new_store, noon};
+use crate::harness::{
+    Admitted as _, UNCOMPUTED, answer, form, full_form, lead, lead_at, new_store, noon, planned,
+    planned_form,
+};
+use crate::outbox::{WORKER, lease};
 
 /// Runs every contract, each over an empty store.
 pub(crate) async fn holds(new: impl AsyncFn() -> Arc<dyn LeadStore>) {
@@ -22,6 +26,7 @@ async fn leads_are_kept(store: Arc<dyn LeadStore>) {
     an_empty_store_is_healthy_and_empty(&*store).await;
     a_stored_lead_is_read_back_whole(&*store).await;
     words_agreed_to_are_kept_once_and_belong_to_each_lead(&*store).await;
+    plans_are_kept_with_their_lead(&*store).await;
     a_repeated_key_gives_the_first_receipt(&*store).await;
     the_same_key_with_other_content_is_another_lead(&*store).await;
     without_a_key_nothing_is_a_repetition(&*store).await;
@@ -136,6 +141,48 @@ async fn words_agreed_to_are_kept_once_and_belong_to_each_lead(store: &dyn LeadS
         let record = store.find(reference).await.unwrap().unwrap();
         assert_eq!(record.text_consent, consent);
     }
+}
+
+async fn plans_are_kept_with_their_lead(store: &dyn LeadStore) {
+    let names = ["plans".to_owned()];
+    let mut first = planned().deliver_to(&names);
+    let mut form = planned_form();
+    form.idempotency_key = Some("attempt-with-plans".to_owned());
+    first.parsed = lead(&form).parsed;
+    first.parsed.plans_mut()[0].answered(answer());
+    let stored = store.insert(first).await.unwrap();
+    let record = store.find(stored.reference).await.unwrap().unwrap();
+    let kept: Vec<_> = record
+        .plans
+        .iter()
+        .map(|plan| (plan.tool(), plan.link().to_owned(), plan.answer().cloned()))
+        .collect();
+    let expected = [
+        (PlanningTool::Storage, answer().link, Some(answer())),
+        (PlanningTool::Doors, UNCOMPUTED.to_owned(), None),
+    ];
+    assert_eq!(kept, expected);
+    let jobs = lease(store, "plans", WORKER, noon()).await;
+    assert_eq!(jobs[0].lead.plans, record.plans);
+    // Each of an export has its own.
+    let without = store.insert(lead(&full_form())).await.unwrap();
+    let all = store.export(LeadFilter::default()).await.unwrap();
+    let plans_of = |reference| {
+        let mut leads = all.iter();
+        let lead = leads.find(|lead| lead.summary.reference == reference);
+        lead.unwrap().plans.clone()
+    };
+    assert_eq!(plans_of(stored.reference), record.plans);
+    assert!(plans_of(without.reference).is_empty());
+    // Sent again with other plans, or without one, it is the same lead with the first ones.
+    for plan in ["/planning/power?devices=3", ""] {
+        form.plan = Some(plan.to_owned());
+        let again = store.insert(lead(&form)).await.unwrap();
+        assert!(again.replayed);
+        assert_eq!(again.reference, stored.reference);
+    }
+    let after = store.find(stored.reference).await.unwrap().unwrap();
+    assert_eq!(after.plans, record.plans);
 }
 
 async fn a_repeated_key_gives_the_first_receipt(store: &dyn LeadStore) {

@@ -10,11 +10,13 @@ use sightline_model::ConsentText;
 use sqlx::migrate::Migrator;
 use uuid::Uuid;
 
-use crate::harness::{Admitted as _, full_form, lead, lead_at, new_store, noon, random};
+use crate::harness::{
+    Admitted as _, answer, full_form, lead, lead_at, new_store, noon, planned_form, random,
+};
 
 const WORKER: Uuid = Uuid::from_u128(3);
 
-/// Fills a store with something of everything: leads with and without consent, a repetition, jobs in
+/// Fills a store with something of everything: leads with and without consent and plans, a repetition, jobs in
 /// several states, attempts, a stopped receiver, page views.
 async fn fill(store: &dyn LeadStore) {
     let names = ["one".to_owned(), "two".to_owned()];
@@ -24,7 +26,15 @@ async fn fill(store: &dyn LeadStore) {
     };
     for minutes in 0..7 {
         let consent = (minutes % 2 == 0).then(|| consent.clone());
-        let lead = lead_at(&full_form(), noon() + minutes.minutes());
+        let form = if minutes % 3 == 0 {
+            planned_form()
+        } else {
+            full_form()
+        };
+        let mut lead = lead_at(&form, noon() + minutes.minutes());
+        for plan in lead.parsed.plans_mut().iter_mut().take(1) {
+            plan.answered(answer());
+        }
         store
             .insert(lead.deliver_to(&names).agreeing_to(consent))
             .await
@@ -66,7 +76,8 @@ async fn fill(store: &dyn LeadStore) {
 async fn assert_alike(one: &dyn LeadStore, other: &dyn LeadStore) {
     let leads = one.export(LeadFilter::default()).await.unwrap();
     assert_eq!(leads, other.export(LeadFilter::default()).await.unwrap());
-    assert!(!leads.is_empty());
+    let computed = leads.iter().flat_map(|lead| &lead.plans);
+    assert_eq!(computed.filter(|plan| plan.answer().is_some()).count(), 3);
     for lead in &leads {
         let reference = lead.summary.reference;
         assert_eq!(

@@ -36,6 +36,22 @@ fn unknown_fields_are_passed_over_whatever_they_hold() {
 }
 
 #[test]
+fn plans_may_be_sent_one_by_one_or_one_a_line() {
+    let lines = |form: LeadForm| form.plan.unwrap_or_default();
+    let one_by_one = urlencoded("plan=%2Fplanning%2Fstorage%3Fdays%3D1&plan=&plan=b");
+    assert_eq!(
+        lines(one_by_one.unwrap()),
+        "/planning/storage?days=1\n\nb\n"
+    );
+    let twice = json(r#"{"plan":"a\nb","plan":"c"}"#).unwrap();
+    assert_eq!(lines(twice), "a\nb\nc\n");
+    for other in [r#"{"plan":["a"]}"#, r#"{"plan":5}"#, r#"{"plan":null}"#] {
+        assert_eq!(json(other).unwrap().plan, None, "{other}");
+    }
+    assert_eq!(urlencoded("plan=%FF&plan=a").unwrap().plan.unwrap(), "a\n");
+}
+
+#[test]
 fn a_field_of_the_visitor_must_be_text() {
     for value in ["1", "-1", "1.5", "true", "[\"a\"]", "{\"a\":{}}"] {
         for field in ["name", "email", "phone", "customer_message", "form"] {

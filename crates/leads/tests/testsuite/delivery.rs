@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::SignedDuration;
-use sightline_leads::{Deliveries, Job, JobId, LeadStore, Outcome};
+use sightline_leads::{Deliveries, Job, JobId, LeadStore, NewLead, Outcome};
 use sightline_toml::Diagnostic;
 
-use crate::harness::{full_form, lead, new_store, noon, noon_in_chicago};
+use crate::harness::{
+    ACME, UNCOMPUTED, answer, full_form, lead, new_store, noon, noon_in_chicago, planned,
+};
 use crate::receiver::Receiver;
 
 const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -39,8 +41,13 @@ fn faults(file: &str) -> String {
 
 /// A job for a lead.
 pub(crate) async fn job_of(form: &sightline_leads::LeadForm) -> Job {
+    job_of_lead(lead(form)).await
+}
+
+/// A job for a lead that was parsed already.
+pub(crate) async fn job_of_lead(lead: NewLead) -> Job {
     let (_folder, store) = new_store().await;
-    let stored = store.insert(lead(form)).await.unwrap();
+    let stored = store.insert(lead).await.unwrap();
     let record = store.find(stored.reference).await.unwrap().unwrap();
     let id = "7b1e0193-a5c8-4c3a-9f00-1234567890ab".parse().unwrap();
     Job::trial(JobId::from_uuid(id), record)
@@ -48,10 +55,15 @@ pub(crate) async fn job_of(form: &sightline_leads::LeadForm) -> Job {
 
 /// One attempt of the file's first delivery.
 pub(crate) async fn attempt(file: &str) -> Outcome {
+    attempt_of(file, lead(&full_form())).await
+}
+
+/// One attempt of the file's first delivery with a lead.
+pub(crate) async fn attempt_of(file: &str, lead: NewLead) -> Outcome {
     let data = tempfile::tempdir().unwrap();
     let deliveries = open(file, data.path()).unwrap();
     deliveries.all[0]
-        .attempt(&job_of(&full_form()).await, "Acme", &noon_in_chicago())
+        .attempt(&job_of_lead(lead).await, ACME, &noon_in_chicago())
         .await
 }
 
@@ -96,6 +108,20 @@ async fn a_webhook_is_signed_with_every_secret() {
     assert_eq!(body["timestamp"], "2026-11-02T12:00:00.123Z");
     assert_eq!(body["data"]["name"], "Dana Visitor");
     assert_eq!(body["data"]["customer_message"], "Four cameras,\nplease");
+    assert_eq!(body["data"]["plans"], serde_json::json!([]));
+}
+
+#[tokio::test]
+async fn a_webhook_gets_the_answers_of_plans_and_of_others_the_link() {
+    let receiver = Receiver::status("204 No Content", "", "").await;
+    let outcome = attempt_of(&webhook(&receiver.url()), planned()).await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let body: serde_json::Value = serde_json::from_str(&receiver.received()[0].body).unwrap();
+    let uncomputed = serde_json::json!({ "tool": "doors", "link": UNCOMPUTED });
+    assert_eq!(
+        body["data"]["plans"],
+        serde_json::json!([answer(), uncomputed])
+    );
 }
 
 #[tokio::test]
@@ -231,7 +257,8 @@ async fn a_private_receiver_gets_nothing_unless_it_is_allowed() {
 async fn a_script_gets_the_four_fields_and_a_signature_in_the_body() {
     let echo = "location: https://script.googleusercontent.com/macros/echo?user=1\r\n";
     let receiver = Receiver::status("302 Found", echo, "").await;
-    let outcome = attempt(&script(&receiver.url())).await;
+    // Whatever comes with a lead.
+    let outcome = attempt_of(&script(&receiver.url()), planned()).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     let body: serde_json::Value = serde_json::from_str(&receiver.received()[0].body).unwrap();
     // The signature was computed with another implementation of HMAC-SHA256.
@@ -288,7 +315,7 @@ async fn a_file_gets_a_line_for_every_lead() {
     let job = job_of(&full_form()).await;
     for _ in 0..3 {
         let outcome = deliveries.all[0]
-            .attempt(&job, "Acme", &noon_in_chicago())
+            .attempt(&job, ACME, &noon_in_chicago())
             .await;
         assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     }

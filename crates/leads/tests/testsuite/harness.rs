@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_leads::{
-    Admission, LeadForm, NewLead, ParsedLead, RandomSource, Received, SqliteStore, Verdict,
+    Admission, LeadForm, NewLead, ParsedLead, RandomSource, Received, SqliteStore, Verdict, Website,
 };
-use sightline_model::ConsentText;
+use sightline_model::{ConsentText, PlanningAnswer};
 use tempfile::TempDir;
 
 /// The time at which the tests' leads come.
@@ -60,10 +60,19 @@ pub(crate) fn form(fields: &[(&str, &str)]) -> LeadForm {
     LeadForm::from_json(&serde_json::to_vec(&object).unwrap()).unwrap()
 }
 
+/// The address of the tests' site.
+pub(crate) const SITE: &str = "https://www.acme.example";
+
+/// The site that the tests' leads come from.
+pub(crate) const ACME: Website<'_> = Website {
+    company: "Acme",
+    address: SITE,
+};
+
 /// A good lead that came at this time and goes nowhere; [`Admitted`] changes that.
 pub(crate) fn lead_at(form: &LeadForm, at: Timestamp) -> NewLead {
     NewLead {
-        parsed: ParsedLead::parse(form, &Received { at }).unwrap(),
+        parsed: ParsedLead::parse(form, &Received { at, site: SITE }).unwrap(),
         admission: Admission {
             consent: None,
             verdict: Verdict::default(),
@@ -77,6 +86,46 @@ pub(crate) fn lead_at(form: &LeadForm, at: Timestamp) -> NewLead {
 /// A lead that came at noon.
 pub(crate) fn lead(form: &LeadForm) -> NewLead {
     lead_at(form, noon())
+}
+
+/// What a tool answers: everything that a plan can have.
+pub(crate) fn answer() -> PlanningAnswer {
+    serde_json::from_value(serde_json::json!({
+        "tool": "storage",
+        "formulas": 1,
+        "title": "Storage for 12 cameras, 30 days",
+        "link": "/planning/storage?cameras=12&days=30",
+        "lines": [{ "label": "Storage needed", "value": "4.4 TB" }],
+        "parts": [{ "id": "disk-8tb", "title": "8 TB <disk> & \"caddy\"", "quantity": 2 }],
+        "price": { "low_cents": 125_000, "high_cents": 190_000, "currency": "USD" },
+        "notes": [
+            { "code": "recorder", "level": "stop", "text": "No recorder takes this." },
+            { "code": "illinois", "level": "ask", "text": "Sound needs consent." },
+            { "code": "spare", "level": "fine", "text": "A spare bay is left." },
+        ],
+        "inputs": { "cameras": [12], "days": 30 },
+        "results": { "needed_tb": 4.4, "incoming_mbps": 31.25 },
+    }))
+    .unwrap()
+}
+
+/// The link of the plan that was not computed, with all that a query may hold.
+pub(crate) const UNCOMPUTED: &str = "/planning/doors?doors=4&a=%0d%0aBcc:x'|{}^`;$(id)&b=='";
+
+/// A form that two plans come with.
+pub(crate) fn planned_form() -> LeadForm {
+    let mut form = full_form();
+    form.plan = Some(format!(
+        "{SITE}/planning/storage?days=30&cameras=12\n{UNCOMPUTED}"
+    ));
+    form
+}
+
+/// A lead with two plans, of which the first was computed.
+pub(crate) fn planned() -> NewLead {
+    let mut lead = lead(&planned_form());
+    lead.parsed.plans_mut()[0].answered(answer());
+    lead
 }
 
 /// Changes what was decided about a lead.

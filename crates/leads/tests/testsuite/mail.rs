@@ -4,8 +4,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sightline_leads::Outcome;
 
-use crate::delivery::{attempt, job_of, open};
-use crate::harness::{form, noon_in_chicago};
+use crate::delivery::{attempt, attempt_of, job_of, open};
+use crate::harness::{ACME, UNCOMPUTED, form, noon_in_chicago, planned};
 use crate::receiver::Receiver;
 
 fn mail(port: u16) -> String {
@@ -46,6 +46,61 @@ async fn a_mail_comes_from_the_site_and_answers_go_to_the_visitor() {
     assert!(text.contains("Four cameras,"));
 }
 
+/// The parts of a mail as they are read: without the breaks of quoted-printable.
+fn readable(body: &str) -> String {
+    let mut text = Vec::new();
+    let joined = body.replace("=\r\n", "");
+    let mut rest = joined.as_bytes();
+    while let [first, others @ ..] = rest {
+        let coded = std::str::from_utf8(others.get(..2).unwrap_or_default()).ok();
+        let byte = coded.and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        if let (b'=', Some(byte)) = (first, byte) {
+            text.push(byte);
+            rest = &others[2..];
+        } else {
+            text.push(*first);
+            rest = others;
+        }
+    }
+    String::from_utf8(text).unwrap()
+}
+
+#[tokio::test]
+async fn a_mail_shows_what_plans_amount_to_and_where_they_are() {
+    let receiver = Receiver::smtp("250 ok", "250 queued").await;
+    let outcome = attempt_of(&mail(receiver.port), planned()).await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let sent = receiver.received();
+    let (head, body) = sent[0].body.split_once("\r\n\r\n").unwrap();
+    assert!(
+        !head.contains("planning") && !head.contains("\r\nBcc"),
+        "{head}"
+    );
+    let body = readable(body);
+    let text = format!(
+        "\r\nPlan: Storage for 12 cameras, 30 days\r\n\
+         \x20 Storage needed: 4.4 TB\r\n\
+         \x20 2 × 8 TB <disk> & \"caddy\"\r\n\
+         \x20 Price: $1,250 to $1,900\r\n\
+         \x20 Stop: No recorder takes this.\r\n\
+         \x20 Ask first: Sound needs consent.\r\n\
+         \x20 https://www.acme.example/planning/storage?cameras=12&days=30\r\n\
+         \r\nPlan (doors), not computed here: the link shows it\r\n\
+         \x20 https://www.acme.example{UNCOMPUTED}\r\n"
+    );
+    assert!(body.contains(&text), "{text} in {body}");
+    let address = "https://www.acme.example/planning/storage?cameras=12&amp;days=30";
+    for part in [
+        "<p><b>Plan: Storage for 12 cameras, 30 days</b><br>Storage needed: 4.4 TB<br>",
+        "<br>2 × 8 TB &lt;disk&gt; &amp; &quot;caddy&quot;<br>Price: $1,250 to $1,900<br>",
+        &format!("<br><a href=\"{address}\">{address}</a></p>"),
+        "&amp;b==&#x27;</a></p>",
+    ] {
+        assert!(body.contains(part), "{part} in {body}");
+    }
+    assert!(!body.contains("spare bay"), "what is fine is left out");
+}
+
 #[tokio::test]
 async fn a_sender_without_a_name_has_the_companys() {
     let receiver = Receiver::smtp("250 ok", "250 queued").await;
@@ -77,7 +132,7 @@ async fn nothing_that_a_visitor_types_becomes_a_header_or_markup() {
         ),
     ]);
     let outcome = deliveries.all[0]
-        .attempt(&job_of(&hostile).await, "Acme", &noon_in_chicago())
+        .attempt(&job_of(&hostile).await, ACME, &noon_in_chicago())
         .await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     let sent = receiver.received();
@@ -108,7 +163,7 @@ async fn a_name_that_looks_like_an_encoded_word_is_shown_as_it_was_typed() {
         ("customer_message", "Two cameras"),
     ]);
     let outcome = deliveries.all[0]
-        .attempt(&job_of(&hostile).await, "Acme", &noon_in_chicago())
+        .attempt(&job_of(&hostile).await, ACME, &noon_in_chicago())
         .await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     let sent = receiver.received();

@@ -14,7 +14,7 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 
 use crate::delivery::job_of;
-use crate::harness::{full_form, noon, noon_in_chicago};
+use crate::harness::{ACME, full_form, noon, noon_in_chicago};
 
 const PASSWORD: &str = "correct horse";
 
@@ -203,7 +203,7 @@ async fn read(
 async fn attempt(deliveries: &Deliveries) -> Outcome {
     let job = job_of(&full_form()).await;
     deliveries.all[0]
-        .attempt(&job, "Sightline", &noon_in_chicago())
+        .attempt(&job, ACME, &noon_in_chicago())
         .await
 }
 

@@ -5,7 +5,7 @@ use sightline_leads::{
     Traces,
 };
 
-use crate::harness::{Admitted as _, form, full_form, lead, new_store, noon, random};
+use crate::harness::{Admitted as _, form, full_form, lead, new_store, noon, planned, random};
 use crate::outbox::{WORKER, end, finish, lease};
 
 fn email(text: &str) -> Person {
@@ -28,10 +28,7 @@ pub(crate) async fn deliver(store: &dyn LeadStore, reference: Reference) {
 async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
     let (folder, store) = new_store().await;
     let names = ["mail".to_owned()];
-    let dana = store
-        .insert(lead(&full_form()).deliver_to(&names))
-        .await
-        .unwrap();
+    let dana = store.insert(planned().deliver_to(&names)).await.unwrap();
     let other = form(&[
         ("form", "contact"),
         ("name", "Kim"),
@@ -58,6 +55,8 @@ async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
             "312-555-0101",
             "cameras",
             "Cj0abc",
+            "planning",
+            "Storage needed",
             RECEIVER_SAID,
         ] {
             let found = bytes

@@ -7,7 +7,9 @@ use sightline_leads::{
 
 use sightline_model::ConsentText;
 
-use crate::harness::{Admitted as _, form, full_form, lead, new_store, noon_in_chicago};
+use crate::harness::{
+    Admitted as _, UNCOMPUTED, answer, form, full_form, lead, new_store, noon_in_chicago, planned,
+};
 
 async fn records() -> Vec<LeadRecord> {
     let (_folder, store) = new_store().await;
@@ -49,7 +51,7 @@ async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
          landing_page,referrer,utm_source,utm_medium,utm_campaign,utm_term,utm_content,gclid,gbraid,\
          wbraid,msclkid,fbclid,last_landing_page,last_referrer,last_utm_source,last_utm_medium,\
          last_utm_campaign,last_utm_term,last_utm_content,last_gclid,last_gbraid,last_wbraid,\
-         last_msclkid,last_fbclid,state"
+         last_msclkid,last_fbclid,state,plans"
     );
     let reference = records[0].summary.reference;
     assert_eq!(
@@ -57,7 +59,7 @@ async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
         format!(
             "{reference},2026-11-02T12:00:00.123Z,contact,,Visitor With A Name Longer Than The \
              Column,,\"+1 312 555 0102\",\"+13125550102\",\"=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
-             ,,,,,,,,,,,,,,,,,,,,,,,,,,stored"
+             ,,,,,,,,,,,,,,,,,,,,,,,,,,stored,"
         )
     );
     let reference = records[1].summary.reference;
@@ -66,7 +68,7 @@ async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
         format!(
             "{reference},2026-11-02T12:00:00.123Z,hero,/services/cctv-installation,Dana Visitor,\
              dana@mail.example,312-555-0101,\"+13125550101\",\"Four cameras,\nplease\",5f0c2b9a7e1d4c38,,,newsletter,\
-             ,,,,Cj0abc,,,,,/articles,,search,,,,,,,,,,stored"
+             ,,,,Cj0abc,,,,,/articles,,search,,,,,,,,,,stored,"
         )
     );
     assert_eq!(lines.collect::<Vec<_>>(), [""]);
@@ -107,6 +109,7 @@ async fn json_has_the_names_that_forms_use() {
             "text_consent": { "version": "5f0c2b9a7e1d4c38", "text": "You may text me" },
             "attribution": { "utm_source": "newsletter", "gclid": "Cj0abc" },
             "last_touch": { "landing_page": "/articles", "utm_source": "search" },
+            "plans": [],
             "spam": { "score": 0, "reasons": [] },
             "repeats": null,
         })
@@ -114,6 +117,37 @@ async fn json_has_the_names_that_forms_use() {
     let mut none = Vec::new();
     write_json::<LeadRecord>(&[], &mut none).unwrap();
     assert_eq!(text(none), "[]\n");
+}
+
+#[tokio::test]
+async fn plans_are_in_every_export_and_on_the_terminal() {
+    let (_folder, store) = new_store().await;
+    store.insert(planned()).await.unwrap();
+    let records = store.export(LeadFilter::default()).await.unwrap();
+    let mut out = Vec::new();
+    write_json(&records, &mut out).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&text(out)).unwrap();
+    let uncomputed = serde_json::json!({ "tool": "doors", "link": UNCOMPUTED });
+    assert_eq!(json[0]["plans"], serde_json::json!([answer(), uncomputed]));
+    let mut out = Vec::new();
+    write_csv(&records, CsvCells::ForSpreadsheets, &mut out).unwrap();
+    let end = format!(",stored,/planning/storage?cameras=12&days=30 {UNCOMPUTED}\r\n");
+    let csv = text(out);
+    assert!(csv.ends_with(&end), "{csv}");
+    let shown = render_lead(&records[0], &TimeZone::UTC);
+    let end = format!(
+        "\n  Four cameras,\n  please\n\
+         \nPlan: Storage for 12 cameras, 30 days\n\
+         \x20 Storage needed: 4.4 TB\n\
+         \x20 2 × 8 TB <disk> & \"caddy\"\n\
+         \x20 Price: $1,250 to $1,900\n\
+         \x20 Stop: No recorder takes this.\n\
+         \x20 Ask first: Sound needs consent.\n\
+         \x20 /planning/storage?cameras=12&days=30\n\
+         \nPlan (doors), not computed here: the link shows it\n\
+         \x20 {UNCOMPUTED}\n"
+    );
+    assert!(shown.ends_with(&end), "{shown}");
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use sightline_leads::{
 };
 use uuid::Uuid;
 
-use crate::harness::{Admitted as _, form, lead_at, noon};
+use crate::harness::{Admitted as _, form, lead_at, noon, planned_form};
 
 const WORKER: Uuid = Uuid::from_u128(7);
 
@@ -284,7 +284,12 @@ async fn views_are_added_up(store: &dyn LeadStore) {
 async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &dyn LeadStore) {
     // Long before the leads of the other parts of the contract.
     let old: Timestamp = "2020-05-10T12:00:00Z".parse().unwrap();
-    let lead = |name: &str| from(&format!("{name}@mail.example"), old).reply_through(None);
+    let lead = |name: &str| {
+        // With plans, which go when the lead goes.
+        let mut form = planned_form();
+        form.email = Some(format!("{name}@mail.example"));
+        lead_at(&form, old)
+    };
     let honeypot = Signals {
         honeypot: true,
         ..Signals::default()

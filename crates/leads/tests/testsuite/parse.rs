@@ -4,10 +4,16 @@ use proptest::prelude::*;
 use sightline_leads::{LeadForm, LeadNote, LeadStore as _, ParsedLead, Received};
 use sightline_model::{FieldError, FieldName, FormKind};
 
-use crate::harness::{form, full_form, lead, new_store, noon};
+use crate::harness::{SITE, form, full_form, lead, new_store, noon};
 
 fn parse(form: &LeadForm) -> Result<ParsedLead, Vec<FieldError>> {
-    ParsedLead::parse(form, &Received { at: noon() })
+    ParsedLead::parse(
+        form,
+        &Received {
+            at: noon(),
+            site: SITE,
+        },
+    )
 }
 
 fn faults(fields: &[(&str, &str)]) -> Vec<(FieldName, String)> {
@@ -68,6 +74,48 @@ fn the_contact_form_takes_no_address_but_no_wrong_one() {
     assert_eq!(errors[0].field, FieldName::Email);
     assert_eq!(errors[0].code, "email");
     assert_eq!(errors[0].message, "❌ Please enter a valid email address.");
+}
+
+#[test]
+fn no_plan_makes_a_lead_faulty() {
+    let endless = format!("/planning/storage?a={}", "a".repeat(10_000_000));
+    for (kind, plan, taken) in [
+        ("hero", "/planning/storage?cameras=12&days=30", 1),
+        (
+            "footer",
+            "/planning/power\r\nhttps://www.acme.example/planning/sound?angle=90",
+            2,
+        ),
+        (
+            "contact",
+            "no link\n/planning/storage\0\n//evil.example/planning/storage",
+            0,
+        ),
+        ("contact", endless.as_str(), 0),
+        ("hero", " \n\n", 0),
+    ] {
+        let mut sent = full_form();
+        sent.form = Some(kind.to_owned());
+        sent.plan = Some(plan.to_owned());
+        let lead = parse(&sent).unwrap();
+        assert_eq!(lead.plans().len(), taken, "{kind}");
+        assert!(lead.plans().iter().all(|plan| plan.answer().is_none()));
+        let is_told = taken == 0 && !plan.trim().is_empty();
+        assert_eq!(
+            lead.notes().contains(&LeadNote::PassedOver),
+            is_told,
+            "{kind}"
+        );
+    }
+}
+
+#[test]
+fn a_form_that_is_shown_again_has_its_plans() {
+    let mut sent = full_form();
+    assert!(sent.values().plans.is_empty());
+    sent.plan = Some("/planning/storage?days=3\n<script>\n/planning/power".to_owned());
+    let plans = ["/planning/storage?days=3", "/planning/power"];
+    assert_eq!(sent.values().plans, plans);
 }
 
 #[test]

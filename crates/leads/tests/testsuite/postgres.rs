@@ -11,7 +11,7 @@ use sightline_leads::{
 };
 
 use crate::cluster::{Cluster, PASSWORD};
-use crate::harness::{Admitted as _, full_form, lead, new_store, noon, random};
+use crate::harness::{Admitted as _, full_form, lead, new_store, noon, planned, random};
 use crate::maintenance::RECEIVER_SAID;
 
 /// Random bytes of another program's.
@@ -168,7 +168,7 @@ async fn a_server_without_room_is_unhealthy_from_the_first_lead_until_there_is_r
 async fn a_person_who_is_forgotten_is_in_no_row_of_any_table() {
     let cluster = Cluster::start();
     let store = connect(&cluster.database("forgotten")).await.unwrap();
-    let dana = lead(&full_form()).deliver_to(&["mail".to_owned()]);
+    let dana = planned().deliver_to(&["mail".to_owned()]);
     let dana = store.insert(dana).await.unwrap().reference;
     crate::maintenance::deliver(&store, dana).await;
     let rows_with = |typed: &str| {
@@ -190,6 +190,8 @@ async fn a_person_who_is_forgotten_is_in_no_row_of_any_table() {
         "312-555-0101",
         "cameras",
         "Cj0abc",
+        "planning",
+        "Storage needed",
         RECEIVER_SAID,
     ];
     for text in typed {

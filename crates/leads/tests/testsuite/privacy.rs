@@ -2,15 +2,17 @@
 
 use sightline_leads::{LeadFilter, LeadForm, LeadStore, ParsedLead, Received};
 
-use crate::harness::{full_form, lead, new_store, noon};
+use crate::harness::{SITE, full_form, new_store, noon, planned, planned_form};
 
-const TYPED: [&str; 6] = [
+const TYPED: [&str; 8] = [
     "Dana",
     "dana@mail.example",
     "312-555-0101",
     "cameras",
     "newsletter",
     "Cj0abc",
+    "planning",
+    "Storage for",
 ];
 
 fn assert_silent(shown: &str) {
@@ -21,7 +23,7 @@ fn assert_silent(shown: &str) {
 
 #[tokio::test]
 async fn debug_output_shows_nothing_that_was_typed() {
-    let form = full_form();
+    let form = planned_form();
     let shown = format!("{form:?}");
     assert_silent(&shown);
     assert!(
@@ -29,7 +31,7 @@ async fn debug_output_shows_nothing_that_was_typed() {
         "which fields were sent is shown: {shown}"
     );
 
-    let lead = lead(&form);
+    let lead = planned();
     assert_silent(&format!("{lead:?}"));
 
     let (_folder, store) = new_store().await;
@@ -47,7 +49,14 @@ fn faults_do_not_repeat_what_was_typed() {
     form.name = Some("Dana\u{1b}".to_owned());
     form.email = Some("dana@mail.example, Dana".to_owned());
     form.phone = Some("Dana".to_owned());
-    let errors = ParsedLead::parse(&form, &Received { at: noon() }).unwrap_err();
+    let errors = ParsedLead::parse(
+        &form,
+        &Received {
+            at: noon(),
+            site: SITE,
+        },
+    )
+    .unwrap_err();
     assert_eq!(errors.len(), 3);
     assert_silent(&format!("{errors:?}"));
 }

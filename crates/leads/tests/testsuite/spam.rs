@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use proptest::prelude::*;
 use sightline_leads::{LeadForm, RequestOrigin, Signals, SpamReason, Verdict};
 
-use crate::harness::{form, full_form, lead};
+use crate::harness::{SITE, form, full_form, lead};
 
 fn message(text: &str) -> LeadForm {
     form(&[
@@ -32,6 +32,15 @@ fn what_customers_write_is_delivered() {
         let verdict = verdict(&message(text), Signals::default());
         assert!(!verdict.is_quarantined(), "{text}: {verdict:?}");
     }
+}
+
+#[test]
+fn links_of_plans_are_no_links_in_the_message() {
+    let mut sent = message("Please look at my plans: https://drive.example/plan.pdf");
+    let link = |days| format!("{SITE}/planning/storage?days={days}\n");
+    sent.plan = Some((1..=5).map(link).collect());
+    assert_eq!(lead(&sent).parsed.plans().len(), 5);
+    assert_eq!(verdict(&sent, Signals::default()), Verdict::default());
 }
 
 #[test]
@@ -157,7 +166,7 @@ proptest! {
         let form = form(&[
             ("form", "contact"), ("name", &name), ("phone", "555-0102"), ("customer_message", &text),
         ]);
-        if let Ok(lead) = sightline_leads::ParsedLead::parse(&form, &sightline_leads::Received { at: crate::harness::noon() }) {
+        if let Ok(lead) = sightline_leads::ParsedLead::parse(&form, &sightline_leads::Received { at: crate::harness::noon(), site: crate::harness::SITE }) {
             let verdict = Verdict::of(&lead, &Signals { honeypot, ..Signals::default() });
             prop_assert_eq!(verdict.score == 0, verdict.reasons.is_empty());
             let challenge_answered = Signals { honeypot, challenge_answered: true, ..Signals::default() };

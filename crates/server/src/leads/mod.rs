@@ -5,14 +5,17 @@
 //! 2. The rules of the form are applied; every fault is named.
 //! 3. It is judged, see [`crate::intake`]. What looks like spam is stored and answered like
 //!    everything else; only its deliveries are held back.
-//! 4. The lead is stored with its deliveries' jobs. Only then is it acknowledged.
-//! 5. Programs get JSON. A browser that sent the form itself gets a page: the confirmation by
+//! 4. Its plans are computed again from their links.
+//! 5. The lead is stored with its deliveries' jobs. Only then is it acknowledged.
+//! 6. Programs get JSON. A browser that sent the form itself gets a page: the confirmation by
 //!    redirect, or the same page again with what was typed and what is wrong. The latter has to be
 //!    rendered, so its number is bounded, by sender and in all.
 
 mod answer;
+mod plans;
 
 use std::convert::Infallible;
+use std::future::ready;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,10 +25,11 @@ use axum::extract::{Extension, FromRequest, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, REFERER, VARY};
 use axum::http::{HeaderMap, Request, Response, StatusCode, Uri};
 use sightline_leads::{
-    Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, Stored, Verdict,
+    Admission, LeadError, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, Stored, Verdict,
 };
-use sightline_model::ConsentText;
+use sightline_model::{ConsentText, PlanningTool};
 use tokio::time::timeout;
+use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::canary::{self, Mark};
@@ -40,8 +44,9 @@ use answer::Responder;
 /// How long a body may take to arrive: the visitor's line is slow then, not the server.
 const LONGEST_BODY: Duration = Duration::from_secs(25);
 
-/// The largest body of a lead. Its longest field has 5,000 characters; the rest is room.
-pub(crate) const LARGEST_LEAD_BYTES: usize = 64 * 1024;
+/// The largest body of a lead. Its longest field has 5,000 characters, five plans have 4 kB each, and
+/// percents make three bytes of one; the rest is room.
+pub(crate) const LARGEST_LEAD_BYTES: usize = 128 * 1024;
 
 /// How the sender speaks, and so how it is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,16 +100,7 @@ async fn take(
     };
     let body = match body {
         Ok(body) => body,
-        Err(status) => {
-            app.metrics.lead(LeadCount::Unreadable);
-            tracing::info!(status = status.as_u16(), "a lead's body could not be read");
-            let detail = if status == StatusCode::REQUEST_TIMEOUT {
-                "The message did not arrive in time. Please try again.".to_owned()
-            } else {
-                format!("A message may have {LARGEST_LEAD_BYTES} bytes.")
-            };
-            return Problem::new(status).detail(detail).into_response();
-        }
+        Err(status) => return unread(app, status),
     };
     let canary = match app.canary.mark(headers, &body, app.clock.now()) {
         Mark::Visitor => false,
@@ -143,7 +139,12 @@ async fn take(
         form: &form,
         visit: &visit,
     };
-    let parsed = match ParsedLead::parse(&form, &Received { at: visit.now }) {
+    let snapshot = app.snapshot();
+    let received = Received {
+        at: visit.now,
+        site: snapshot.base_url(),
+    };
+    let parsed = match ParsedLead::parse(&form, &received) {
         Ok(parsed) => parsed,
         Err(errors) => return responder.invalid(errors).await,
     };
@@ -187,6 +188,18 @@ async fn take(
     }
 }
 
+/// The answer to a body that could not be read.
+fn unread(app: &App, status: StatusCode) -> Response<Body> {
+    app.metrics.lead(LeadCount::Unreadable);
+    tracing::info!(status = status.as_u16(), "a lead's body could not be read");
+    let detail = if status == StatusCode::REQUEST_TIMEOUT {
+        "The message did not arrive in time. Please try again.".to_owned()
+    } else {
+        format!("A message may have {LARGEST_LEAD_BYTES} bytes.")
+    };
+    Problem::new(status).detail(detail).into_response()
+}
+
 /// Whose form sent a lead: one of an export of the site is its own.
 fn origin(app: &App, headers: &HeaderMap) -> RequestOrigin {
     match app.admission.other_sites.of(headers) {
@@ -195,19 +208,30 @@ fn origin(app: &App, headers: &HeaderMap) -> RequestOrigin {
     }
 }
 
-/// Stores a lead, counts it, and wakes the deliveries. Nothing when it could not be stored, which
-/// the log then says.
-async fn store(app: &App, parsed: ParsedLead, admission: Admission) -> Option<Stored> {
+/// Computes the plans of a lead, stores it, counts it, and wakes the deliveries. Nothing when it could
+/// not be stored, which the log then says.
+async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Option<Stored> {
     let Admission {
         verdict, canary, ..
     } = admission.clone();
     let form = parsed.form();
-    let lead = NewLead { parsed, admission };
-    let leads = Arc::clone(&app.leads);
-    let started = Instant::now();
+    let (leads, metrics) = (Arc::clone(&app.leads), Arc::clone(&app.metrics));
     // A task of its own: a client that goes away does not stop the lead from being stored.
-    let inserted = tokio::spawn(async move { leads.insert(lead).await });
-    let stored = match inserted.await {
+    let storing = async move {
+        // No page of a tool is served yet, so none has an answer.
+        plans::compute(parsed.plans_mut(), |_tool, _query| ready(None)).await;
+        let plans = counted(&parsed);
+        let started = Instant::now();
+        let stored = leads.insert(NewLead { parsed, admission }).await?;
+        metrics.stored(started.elapsed());
+        if !stored.replayed && !canary {
+            for (tool, computed) in plans {
+                metrics.plan(tool, computed);
+            }
+        }
+        Ok::<_, LeadError>(stored)
+    };
+    let stored = match tokio::spawn(storing.in_current_span()).await {
         Ok(Ok(stored)) => stored,
         Ok(Err(error)) => {
             tracing::error!(error = %error, cause = %causes(&error), "a lead could not be stored");
@@ -219,7 +243,6 @@ async fn store(app: &App, parsed: ParsedLead, admission: Admission) -> Option<St
         }
     };
     let quarantined = verdict.is_quarantined();
-    app.metrics.stored(started.elapsed());
     app.metrics.lead(match &stored {
         _ if canary => LeadCount::Canary,
         stored if stored.replayed => LeadCount::Repeated,
@@ -244,6 +267,14 @@ async fn store(app: &App, parsed: ParsedLead, admission: Admission) -> Option<St
     }
     app.outbox.stored.send_replace(());
     Some(stored)
+}
+
+/// The tools of a lead's plans, and whether each was computed.
+fn counted(lead: &ParsedLead) -> Vec<(PlanningTool, bool)> {
+    let plans = lead.plans().iter();
+    plans
+        .map(|plan| (plan.tool(), plan.answer().is_some()))
+        .collect()
 }
 
 /// The page that the form stood on, as its own address tells: the way of visitors without script.

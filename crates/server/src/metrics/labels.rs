@@ -3,6 +3,7 @@
 use std::fmt;
 
 use prometheus_client::encoding::{EncodeLabelSet, LabelSetEncoder};
+use sightline_model::PlanningTool;
 use strum::{IntoStaticStr, VariantArray};
 
 /// What became of a request to store a lead.
@@ -82,6 +83,11 @@ impl EncodeLabelSet for Labels {
 
 pub(super) fn lead_labels(count: LeadCount) -> Labels {
     Labels::of([("outcome", count.into())])
+}
+
+pub(super) fn plan_labels(tool: PlanningTool, computed: bool) -> Labels {
+    let computed = if computed { "yes" } else { "no" };
+    Labels::of([("tool", tool.as_str()), ("computed", computed)])
 }
 
 pub(super) fn connection_labels(why: ConnectionEnd) -> Labels {

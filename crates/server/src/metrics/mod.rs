@@ -19,10 +19,11 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Metric, Registry, Unit};
 use sightline_leads::Backlog;
+use sightline_model::PlanningTool;
 use strum::VariantArray as _;
 
 pub(crate) use labels::{ConnectionEnd, LeadCount, PageSource};
-use labels::{Labels, connection_labels, lead_labels, outcome_labels, page_labels};
+use labels::{Labels, connection_labels, lead_labels, outcome_labels, page_labels, plan_labels};
 pub(crate) use upkeep::Upkeep;
 
 /// From a page that is looked up to one that keeps a visitor waiting.
@@ -54,6 +55,7 @@ pub(crate) struct Metrics {
     pages_kept: Gauge,
     page_bytes: Gauge,
     leads: Counters,
+    plans: Counters,
     store_seconds: Histogram,
     attempts: Counters,
     dead_letters: Counters,
@@ -108,6 +110,11 @@ impl Metrics {
                 Gauge::default(),
             ),
             leads: number(new, "leads", "Leads by what became of the request"),
+            plans: number(
+                new,
+                "lead_plans",
+                "Plans that came with leads by tool and whether they were computed",
+            ),
             store_seconds: seconds(
                 new,
                 "lead_store",
@@ -150,20 +157,29 @@ impl Metrics {
             upkeep: Upkeep::new(new),
             registry,
         };
-        // What has not happened yet is shown as 0, so that the first time is seen as a change.
+        metrics.begin();
+        metrics
+    }
+
+    /// What has not happened yet is shown as 0, so that the first time is seen as a change.
+    fn begin(&self) {
         let begin = |family: &Counters, labels: Labels| drop(family.get_or_create(&labels));
         for count in LeadCount::VARIANTS {
-            begin(&metrics.leads, lead_labels(*count));
+            begin(&self.leads, lead_labels(*count));
+        }
+        for tool in PlanningTool::ALL {
+            for computed in [true, false] {
+                begin(&self.plans, plan_labels(tool, computed));
+            }
         }
         for end in ConnectionEnd::VARIANTS {
-            begin(&metrics.connection_ends, connection_labels(*end));
+            begin(&self.connection_ends, connection_labels(*end));
         }
         for ok in [true, false] {
-            for family in [&metrics.renders, &metrics.reloads, &metrics.canaries] {
+            for family in [&self.renders, &self.reloads, &self.canaries] {
                 begin(family, outcome_labels(ok));
             }
         }
-        metrics
     }
 
     /// A request was answered.
@@ -205,6 +221,11 @@ impl Metrics {
     /// Something became of a lead.
     pub(crate) fn lead(&self, count: LeadCount) {
         self.leads.get_or_create(&lead_labels(count)).inc();
+    }
+
+    /// A plan came with a lead that was stored.
+    pub(crate) fn plan(&self, tool: PlanningTool, computed: bool) {
+        self.plans.get_or_create(&plan_labels(tool, computed)).inc();
     }
 
     /// A lead is on the disk.
@@ -321,6 +342,7 @@ mod tests {
         let metrics = Metrics::new();
         metrics.answered(404, Duration::from_millis(2));
         metrics.lead(LeadCount::Received);
+        metrics.plan(PlanningTool::Storage, true);
         metrics.page_from(PageSource::Disk);
         metrics.in_memory((3, 40_000));
         metrics.attempted("mail", "lead", "delivered");
@@ -336,6 +358,8 @@ mod tests {
             "sightline_requests_total{class=\"4xx\"} 1",
             "sightline_requests_total{class=\"5xx\"} 0",
             "sightline_leads_total{outcome=\"received\"} 1",
+            "sightline_lead_plans_total{tool=\"storage\",computed=\"yes\"} 1",
+            "sightline_lead_plans_total{tool=\"storage\",computed=\"no\"} 0",
             "sightline_pages_total{from=\"disk\"} 1",
             "sightline_pages_total{from=\"memory\"} 0",
             "sightline_pages_in_memory 3",

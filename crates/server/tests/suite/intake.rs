@@ -225,7 +225,7 @@ async fn what_became_of_every_request_is_counted() {
     wrong["email"] = json!("nobody");
     assert_eq!(server.from(&[], &wrong).await.status, 422);
     assert_eq!(server.post(JSON, b"{").await.status, 400);
-    assert_eq!(server.post(JSON, &vec![b'x'; 100_000]).await.status, 413);
+    assert_eq!(server.post(JSON, &vec![b'x'; 200_000]).await.status, 413);
     assert_eq!(server.post("image/png", b"").await.status, 415);
     let forged = [("x-sightline-test", "t=1,v1=00")];
     assert_eq!(server.from(&forged, &lead(0)).await.status, 403);

@@ -1,6 +1,7 @@
 //! `POST /api/leads`, in every encoding and with everything that can be wrong.
 
 use serde_json::json;
+use sightline_leads::{LeadFilter, LeadPlan, LeadStore as _};
 
 use crate::harness::TestServer;
 
@@ -211,7 +212,7 @@ async fn when_the_database_is_gone_the_visitor_is_told_and_keeps_the_text() {
 async fn hostile_bodies_are_refused_and_the_server_lives() {
     let server = TestServer::start().await;
     let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));
-    let too_large = "a".repeat(70_000);
+    let too_large = format!("plan=/planning/storage?a={}", "a".repeat(10_000_000));
     for (content_type, body, status) in [
         (JSON, &b"{"[..], 400),
         (JSON, b"", 400),
@@ -241,6 +242,65 @@ async fn hostile_bodies_are_refused_and_the_server_lives() {
         201
     );
     assert_eq!(server.leads().await.len(), 1);
+}
+
+#[tokio::test]
+async fn plans_are_stored_with_every_form_and_never_cost_a_lead() {
+    let server = TestServer::start().await;
+    let site = "https://www.sightline.example";
+    let storage = format!("{site}/planning/storage?cameras=12&days=30");
+    let longest = |number: usize| format!("/planning/doors?a={number}{}", "%".repeat(4_000));
+    let links: Vec<String> = (1..=6).map(longest).collect();
+    let hostile = "\0\n//evil.example/planning/storage\nhttps://evil.example/planning/storage\n\
+        /admin\n/planning/none?x=1\n/planning/storage?a=<script>\n/planning/storage?a=b\rBcc: c";
+    for (form, plan, taken) in [
+        ("hero", storage.as_str(), 1),
+        ("footer", links.join("\r\n").as_str(), 5),
+        ("contact", hostile, 0),
+    ] {
+        let mut lead = quote();
+        lead["form"] = json!(form);
+        lead["plan"] = json!(plan);
+        lead["idempotency_key"] = json!(null);
+        // What a tool says is not taken from a form.
+        lead["plans"] =
+            json!([{ "tool": "storage", "title": "Forged", "link": "/planning/storage" }]);
+        lead["answer"] = json!({ "title": "Forged" });
+        let answer = server.post(JSON, lead.to_string().as_bytes()).await;
+        assert_eq!(answer.status, 201, "{form}");
+        let mut body = form_urlencoded::Serializer::new(String::new());
+        for name in ["form", "name", "email", "phone", "customer_message"] {
+            body.append_pair(name, lead[name].as_str().unwrap());
+        }
+        // A box for each, as a page without script sends them.
+        for line in plan.lines() {
+            body.append_pair("plan", line);
+        }
+        let answer = server.post(FORM, body.finish().as_bytes()).await;
+        assert_eq!(answer.status, 303, "{form}");
+        let leads = server.leads.export(LeadFilter::default()).await.unwrap();
+        let of_form = leads
+            .iter()
+            .filter(|lead| lead.summary.form.as_str() == form);
+        let plans: Vec<&[LeadPlan]> = of_form.map(|lead| &*lead.plans).collect();
+        assert_eq!(plans.len(), 2);
+        for plans in plans {
+            let stored: Vec<&str> = plans.iter().map(LeadPlan::link).collect();
+            let sent = plan.lines().take(taken);
+            let sent: Vec<&str> = sent
+                .map(|link| link.strip_prefix(site).unwrap_or(link))
+                .collect();
+            assert_eq!(stored, sent);
+            assert!(plans.iter().all(|plan| plan.answer().is_none()));
+        }
+    }
+    let text = server.metrics().await;
+    for line in [
+        "sightline_lead_plans_total{tool=\"storage\",computed=\"no\"} 2",
+        "sightline_lead_plans_total{tool=\"doors\",computed=\"no\"} 10",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
+    }
 }
 
 #[tokio::test]

@@ -17,6 +17,7 @@ use crate::delivery::opening::Opening;
 use crate::delivery::payload::{notice_text, refused};
 use crate::delivery::signature::hmac_base64;
 use crate::delivery::transport::{Attempt, Transport};
+use crate::delivery::website::Website;
 use crate::{Email, Job, JobTask, Message, Outcome};
 
 const ECHO_HOST: &str = "script.googleusercontent.com";
@@ -121,7 +122,7 @@ impl AppsScriptTransport {
 }
 
 impl Transport for AppsScriptTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: &'a Zoned) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, job: &'a Job, _site: Website<'a>, now: &'a Zoned) -> Attempt<'a> {
         Box::pin(async move {
             let now = now.timestamp();
             let Some(body) = self.body(job, now.as_second()) else {

@@ -13,6 +13,7 @@ use crate::delivery::lead_file;
 use crate::delivery::opening::Opening;
 use crate::delivery::payload::{Failure, Outgoing, event};
 use crate::delivery::transport::{Attempt, Transport};
+use crate::delivery::website::Website;
 use crate::{Job, Outcome};
 
 /// `kind = "file"`
@@ -94,7 +95,7 @@ impl FileTransport {
 }
 
 impl Transport for FileTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, _now: &'a Zoned) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, job: &'a Job, _site: Website<'a>, _now: &'a Zoned) -> Attempt<'a> {
         Box::pin(self.write(job))
     }
 

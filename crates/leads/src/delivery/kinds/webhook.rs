@@ -15,6 +15,7 @@ use crate::delivery::payload::{Failure, Outgoing, event, refused};
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::signature::WebhookSecret;
 use crate::delivery::transport::{Attempt, Transport};
+use crate::delivery::website::Website;
 use crate::{Job, Outcome};
 
 const WEBHOOK_ID: HeaderName = HeaderName::from_static("webhook-id");
@@ -113,7 +114,7 @@ impl WebhookTransport {
 }
 
 impl Transport for WebhookTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, _company: &'a str, now: &'a Zoned) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, job: &'a Job, _site: Website<'a>, now: &'a Zoned) -> Attempt<'a> {
         Box::pin(self.send(job, now.timestamp()))
     }
 

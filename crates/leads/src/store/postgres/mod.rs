@@ -154,7 +154,7 @@ impl SqlStore for PostgresStore {
     async fn after_erasure(&self) -> Result<Traces, LeadError> {
         // Frees the place of erased rows soon. It needs rights that not every user has, and the
         // server does it by itself in time.
-        _ = query("VACUUM lead, lead_intake, delivery_job, delivery_attempt")
+        _ = query("VACUUM lead, lead_intake, lead_plan, delivery_job, delivery_attempt")
             .execute(&mut self.reader().await?)
             .await;
         Ok(Traces::InServer)

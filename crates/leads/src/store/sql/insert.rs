@@ -2,9 +2,9 @@
 
 use jiff::SignedDuration;
 
-use super::reply;
 use super::rows::{self, Identity};
 use super::session::{Session, query};
+use super::{plans, reply};
 use crate::{
     Admission, JobState, JobTask, LeadError, NewLead, ParsedLead, RandomSource, Reference,
     SpamReason, Stored,
@@ -16,7 +16,7 @@ const REFERENCE_ATTEMPTS: usize = 8;
 /// How long the same content without a key is taken for a repetition.
 const REPEAT_WINDOW: SignedDuration = SignedDuration::from_mins(10);
 
-/// Adds a lead, its verdict and its jobs, or finds that it is there already.
+/// Adds a lead, its plans, its verdict and its jobs, or finds that it is there already.
 pub(in crate::store) async fn lead(
     session: &mut Session,
     random: &RandomSource,
@@ -35,6 +35,7 @@ pub(in crate::store) async fn lead(
         Added::Row(id, reference) => (id, reference),
         Added::Before(first) => return Ok(first),
     };
+    plans::insert(session, &id, &parsed.plans).await?;
     intake(session, admission, &id, repeats).await?;
     for delivery in &admission.deliveries {
         job(session, random, lead, &id, (delivery, &JobTask::Lead)).await?;

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::fault::unreadable;
-use super::rows;
 use super::session::{Row, Session, query};
+use super::{plans, rows};
 use crate::{
     End, Job, JobId, JobState, JobTask, LeadError, Lease, Outcome, RandomSource, Reference, Report,
 };
@@ -63,16 +63,18 @@ pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Jo
                 .bind(lease.now)
                 .fetch_one(session)
                 .await?;
+        let lead_id = row.text("lead_id")?;
         let lead = query("SELECT * FROM lead_state WHERE id = $1")
-            .bind(row.text("lead_id")?)
+            .bind(&lead_id)
             .fetch_one(session)
             .await?;
+        let plans = plans::of(session, &lead_id).await?;
         jobs.push(Job {
             id: job_id(&id)?,
             failures: row.count("failures")?,
             attempt: attempt.number("id")?,
             task: task(row)?,
-            lead: rows::record(&lead)?,
+            lead: rows::record(&lead, plans)?,
         });
     }
     Ok(jobs)

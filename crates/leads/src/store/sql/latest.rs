@@ -12,8 +12,9 @@ use base64::prelude::BASE64_STANDARD_NO_PAD;
 use super::session::{Session, query};
 use crate::{LeadError, RandomSource, Stored};
 
-/// A lead takes no more bytes. In base64 a byte carries six bits.
-const LARGEST_LEAD: usize = 32 * 1024;
+/// A lead takes no more bytes: its text, and five plans of 4 kB with answers of 16 kB. In base64 a byte
+/// carries six bits.
+const LARGEST_LEAD: usize = 132 * 1024;
 
 /// What became of the latest lead.
 #[derive(Debug, Clone, Default)]

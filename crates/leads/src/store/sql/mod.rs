@@ -10,6 +10,7 @@ mod history;
 mod insert;
 mod jobs;
 mod latest;
+mod plans;
 mod reply;
 mod retention;
 mod rows;

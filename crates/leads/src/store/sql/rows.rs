@@ -5,10 +5,11 @@ use sightline_model::{ConsentText, FormKind};
 use uuid::Uuid;
 
 use super::fault::unreadable;
+use super::plans;
 use super::session::{Row, Session, query};
 use crate::{
-    Attribution, Email, IdempotencyKey, LeadError, LeadFilter, LeadRecord, LeadState, LeadSummary,
-    Message, NewLead, PersonName, Phone, Reference, Stored, Verdict,
+    Attribution, Email, IdempotencyKey, LeadError, LeadFilter, LeadPlan, LeadRecord, LeadState,
+    LeadSummary, Message, NewLead, PersonName, Phone, Reference, Stored, Verdict,
 };
 
 /// What a row has beyond the lead.
@@ -113,7 +114,11 @@ pub(super) async fn find(
         .bind(reference.compact())
         .fetch_optional(session)
         .await?;
-    row.as_ref().map(record).transpose()
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let plans = plans::of(session, &row.text("id")?).await?;
+    record(&row, plans).map(Some)
 }
 
 /// Leads in short, newest first.
@@ -135,22 +140,43 @@ pub(super) async fn list(
     rows.iter().map(summary).collect()
 }
 
+/// A statement about the leads that a filter chooses, oldest first.
+macro_rules! whole_leads {
+    ($before:literal, $after:literal) => {
+        concat!(
+            $before,
+            " FROM lead_state \
+             WHERE ($1 IS NULL OR received_at >= $1) AND ($2 IS NULL OR received_at < $2) \
+             AND ($3 IS NULL OR form = $3) AND ($5 IS NULL OR page = $5) \
+             AND ($6 IS NULL OR state = $6) AND ($7 = 0 OR state <> 'quarantined') \
+             AND ($8 IS NULL OR test = $8) ORDER BY received_at, id LIMIT $4",
+            $after
+        )
+    };
+}
+
 /// Whole leads, oldest first.
 pub(super) async fn export(
     session: &mut Session,
     filter: LeadFilter,
 ) -> Result<Vec<LeadRecord>, LeadError> {
-    let rows = select(
+    let rows = select(session, whole_leads!("SELECT *", ""), filter.clone()).await?;
+    let plans = select(
         session,
-        "SELECT * FROM lead_state \
-         WHERE ($1 IS NULL OR received_at >= $1) AND ($2 IS NULL OR received_at < $2) \
-         AND ($3 IS NULL OR form = $3) AND ($5 IS NULL OR page = $5) \
-         AND ($6 IS NULL OR state = $6) AND ($7 = 0 OR state <> 'quarantined') \
-         AND ($8 IS NULL OR test = $8) ORDER BY received_at, id LIMIT $4",
+        whole_leads!(
+            "SELECT * FROM lead_plan WHERE lead_id IN (SELECT id",
+            ") ORDER BY lead_id, position"
+        ),
         filter,
     )
     .await?;
-    rows.iter().map(record).collect()
+    let mut plans = plans::by_lead(&plans)?;
+    rows.iter()
+        .map(|row| {
+            let plans = plans.remove(&row.text("id")?).unwrap_or_default();
+            record(row, plans)
+        })
+        .collect()
 }
 
 async fn select(
@@ -171,7 +197,7 @@ async fn select(
         .await
 }
 
-pub(super) fn record(row: &Row) -> Result<LeadRecord, LeadError> {
+pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, LeadError> {
     let summary = summary(row)?;
     let touch = |column: &str| -> Result<Attribution, LeadError> {
         serde_json::from_str(&row.text(column)?).map_err(|error| unreadable(column, error))
@@ -187,6 +213,7 @@ pub(super) fn record(row: &Row) -> Result<LeadRecord, LeadError> {
         text_consent: consent.map(|(version, text)| ConsentText { version, text }),
         attribution: touch("attribution")?,
         last_touch: touch("last_touch")?,
+        plans,
         spam: verdict(row)?,
         repeats: row
             .optional("repeats")?

@@ -27,10 +27,11 @@ const fn table(name: &'static str, key: &'static [&'static str]) -> Table {
 }
 
 /// All tables: a row is added after those that it refers to.
-const TABLES: [Table; 9] = [
+const TABLES: [Table; 10] = [
     table("consent_text", &["version"]),
     table("lead", &["id"]),
     table("lead_intake", &["lead_id"]),
+    table("lead_plan", &["lead_id", "position"]),
     table("delivery_job", &["id"]),
     table("delivery_attempt", &["id"]),
     table("delivery_stopped", &["delivery"]),

@@ -7,7 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_leads::{Deliveries, Delivery, End, Job, JobTask, LeadError, Lease, Outcome};
+use sightline_content::Site;
+use sightline_leads::{
+    Deliveries, Delivery, End, Job, JobTask, LeadError, Lease, Outcome, Website,
+};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
@@ -196,9 +199,8 @@ impl DeliveryWorker {
                 JobTask::Lead | JobTask::Notice { .. } => {
                     let snapshot = this.app.snapshot();
                     let site = &snapshot.parts.site;
-                    let company = &site.company().short_name;
                     let now = site.zoned(now);
-                    this.delivery().attempt(&job, company, &now).await
+                    this.delivery().attempt(&job, website(site), &now).await
                 }
                 JobTask::Reply => this.reply(&job, now).await,
             }
@@ -215,12 +217,9 @@ impl DeliveryWorker {
             return Outcome::Failed("senders are not answered any more".to_owned());
         };
         let snapshot = self.app.snapshot();
-        let company = snapshot.parts.site.company();
-        let text = reply.about(
-            job.lead.summary.reference,
-            &company.short_name,
-            &company.toll_free.display,
-        );
+        let site = &snapshot.parts.site;
+        let phone = &site.company().toll_free.display;
+        let text = reply.about(&job.lead, website(site), phone);
         self.delivery().transport.reply(job, &text, now).await
     }
 
@@ -285,6 +284,14 @@ impl DeliveryWorker {
                 );
             }
         }
+    }
+}
+
+/// What is told of the site that leads come from.
+fn website(site: &Site) -> Website<'_> {
+    Website {
+        company: &site.company().short_name,
+        address: site.base_url(),
     }
 }
 

@@ -16,7 +16,8 @@ use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 
 use crate::delivery::payload::notice_text;
-use crate::{Job, JobTask, LeadRecord, local_time};
+use crate::delivery::website::Website;
+use crate::{Job, JobTask, LeadPlan, LeadRecord, local_time};
 use sightline_texts::texts;
 
 /// Tells answering machines that no person wrote this (RFC 3834).
@@ -82,14 +83,14 @@ impl Header for SubjectLine {
 /// Writes the mail.
 pub(super) fn write(
     job: &Job,
-    company: &str,
+    site: Website<'_>,
     (from, to): (&Mailbox, &[Mailbox]),
     now: &Zoned,
 ) -> Result<Message, lettre::error::Error> {
     let lead = &job.lead;
     let summary = &lead.summary;
     let name = one_line(summary.name.as_str());
-    let company = one_line(company);
+    let company = one_line(site.company);
     // A name that the owner chose for the sender stays.
     let sender = from.name.clone().unwrap_or_else(|| company.clone());
     let mut message = Message::builder()
@@ -112,8 +113,8 @@ pub(super) fn write(
     let mut facts = facts(lead, now.time_zone());
     facts.insert(0, (texts().mail_website(), company));
     message.multipart(MultiPart::alternative_plain_html(
-        plain(job, &facts),
-        html(job, &facts),
+        plain(job, &facts, site),
+        html(job, &facts, site),
     ))
 }
 
@@ -184,7 +185,7 @@ fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(String, String)> {
     facts
 }
 
-fn plain(job: &Job, facts: &[(String, String)]) -> String {
+fn plain(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
     let mut text = opening(job).map_or_else(String::new, |opening| format!("{opening}\n\n"));
     for (label, value) in facts {
         // Writing to a `String` cannot fail.
@@ -193,10 +194,17 @@ fn plain(job: &Job, facts: &[(String, String)]) -> String {
     if let Some(message) = &job.lead.customer_message {
         _ = write!(text, "\n{}\n", message.as_str());
     }
+    for plan in &job.lead.plans {
+        _ = writeln!(text, "\n{}", one_line(&plan.heading()));
+        for fact in plan.facts() {
+            _ = writeln!(text, "  {}", one_line(&fact));
+        }
+        _ = writeln!(text, "  {}", address(site, plan));
+    }
     text
 }
 
-fn html(job: &Job, facts: &[(String, String)]) -> String {
+fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
     let lead = &job.lead;
     let mut page = "<!doctype html><html lang=\"en\"><body>".to_owned();
     if let Some(opening) = opening(job) {
@@ -228,8 +236,26 @@ fn html(job: &Job, facts: &[(String, String)]) -> String {
             .collect();
         _ = write!(page, "<p>{}</p>", lines.join("<br>"));
     }
+    for plan in &lead.plans {
+        _ = write!(
+            page,
+            "<p><b>{}</b>",
+            encode_quoted_attribute(&one_line(&plan.heading()))
+        );
+        for fact in plan.facts() {
+            _ = write!(page, "<br>{}", encode_quoted_attribute(&one_line(&fact)));
+        }
+        let address = address(site, plan);
+        let address = encode_quoted_attribute(&address);
+        _ = write!(page, "<br><a href=\"{address}\">{address}</a></p>");
+    }
     page.push_str("</body></html>");
     page
+}
+
+/// Where a plan is shown again.
+fn address(site: Website<'_>, plan: &LeadPlan) -> String {
+    one_line(&format!("{}{}", site.address, plan.link()))
 }
 
 /// What a telephone dials: the international form, or the digits as typed.

@@ -23,6 +23,7 @@ use crate::delivery::codes::{ADDRESS, VALUE};
 use crate::delivery::opening::Opening;
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::transport::{Attempt, Transport};
+use crate::delivery::website::Website;
 use crate::{Job, Outcome};
 
 /// A mail server that checks what it gets may think for a while, but not for ever.
@@ -202,14 +203,14 @@ impl SmtpTransport {
 }
 
 impl Transport for SmtpTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, company: &'a str, now: &'a Zoned) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, job: &'a Job, site: Website<'a>, now: &'a Zoned) -> Attempt<'a> {
         let to = if job.lead.summary.test {
             &self.test_to
         } else {
             &self.to
         };
         Box::pin(async move {
-            match message::write(job, company, (&self.from, to), now) {
+            match message::write(job, site, (&self.from, to), now) {
                 Ok(message) => self.send(message).await,
                 Err(_error) => Outcome::Failed("the mail cannot be written".to_owned()),
             }

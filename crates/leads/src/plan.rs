@@ -1,0 +1,305 @@
+//! Plans that come with a lead: what somebody planned with one of the site's tools.
+//!
+//! A form says of a plan its link and nothing else. What it amounts to is computed again by the server,
+//! and a plan that cannot be computed is kept as it was sent: no lead is refused over a plan.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+use sightline_model::{AnswerPrice, NoteLevel, PlanningAnswer, PlanningTool, split_address};
+use sightline_texts::texts;
+
+/// Plans of a lead, at most.
+const MOST: usize = 5;
+/// The largest query of a plan, in bytes.
+const LARGEST_QUERY: usize = 4_096;
+/// The largest answer that is kept, in bytes of JSON.
+const LARGEST_ANSWER: usize = 16 * 1024;
+/// Where the pages of the tools are.
+const PATH: &str = "/planning/";
+
+/// A plan: the link that shows it, and what it amounts to as far as the server has computed that.
+/// Neither is in its `Debug` output.
+#[derive(Clone, PartialEq, Eq)]
+pub struct LeadPlan {
+    tool: PlanningTool,
+    link: String,
+    answer: Option<PlanningAnswer>,
+}
+
+impl LeadPlan {
+    /// Reads the plans that a form sent, one link a line, each once. What is no such link, or one too
+    /// many, is passed over; the second value says that something was.
+    pub(crate) fn parse_lines(text: &str, site: &str) -> (Vec<Self>, bool) {
+        let mut plans: Vec<Self> = Vec::new();
+        let mut passed_over = false;
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            match Self::parse(line, site) {
+                Some(plan) if plans.contains(&plan) => {}
+                Some(plan) if plans.len() < MOST => plans.push(plan),
+                _ => passed_over = true,
+            }
+        }
+        (plans, passed_over)
+    }
+
+    /// Reads a link to a tool's page, which may begin with the site's own address.
+    fn parse(line: &str, site: &str) -> Option<Self> {
+        let line = line.trim();
+        let own = match line.strip_prefix(site) {
+            Some(rest) if rest.starts_with('/') => rest,
+            _ => line,
+        };
+        let (path, query, _) = split_address(own);
+        let tool = PlanningTool::parse(path.strip_prefix(PATH)?)?;
+        let query = query.unwrap_or_default();
+        // What browsers write in percents in a query, and nothing that ends a line or an attribute.
+        let is_encoded = |c: char| c.is_ascii_graphic() && !matches!(c, '"' | '<' | '>' | '\\');
+        if query.len() > LARGEST_QUERY || !query.chars().all(is_encoded) {
+            return None;
+        }
+        let mark = if query.is_empty() { "" } else { "?" };
+        Some(Self {
+            tool,
+            link: format!("{path}{mark}{query}"),
+            answer: None,
+        })
+    }
+
+    /// Takes what the tool answers to [`LeadPlan::query`], and the link as the tool writes it. An
+    /// answer of another tool, with a link that leads elsewhere, or of more than 16 kB is not taken.
+    pub fn answered(&mut self, answer: PlanningAnswer) {
+        let bytes = serde_json::to_vec(&answer).map_or(usize::MAX, |json| json.len());
+        let Some(plan) = Self::parse(&answer.link, "") else {
+            return;
+        };
+        if bytes <= LARGEST_ANSWER && plan.tool == self.tool && answer.tool == self.tool {
+            self.link = plan.link;
+            self.answer = Some(answer);
+        }
+    }
+
+    /// Takes what a store kept; nothing when it is a plan of a tool that this version does not have.
+    /// An answer that this version cannot read is left out.
+    pub(crate) fn from_stored(tool: &str, link: String, answer: Option<&str>) -> Option<Self> {
+        Some(Self {
+            tool: PlanningTool::parse(tool)?,
+            link,
+            answer: answer.and_then(|json| serde_json::from_str(json).ok()),
+        })
+    }
+
+    /// The tool.
+    pub const fn tool(&self) -> PlanningTool {
+        self.tool
+    }
+
+    /// The path and query that show it.
+    pub fn link(&self) -> &str {
+        &self.link
+    }
+
+    /// The query of the link.
+    pub fn query(&self) -> &str {
+        split_address(&self.link).1.unwrap_or_default()
+    }
+
+    /// What it amounts to, where that was computed.
+    pub const fn answer(&self) -> Option<&PlanningAnswer> {
+        self.answer.as_ref()
+    }
+
+    /// What it is, in a line.
+    pub(crate) fn heading(&self) -> String {
+        match &self.answer {
+            Some(answer) => texts().mail_plan(&answer.title),
+            None => texts().mail_plan_not_computed(self.tool.as_str()),
+        }
+    }
+
+    /// What it amounts to, line by line: figures, parts, price, and what stops it or is to be asked.
+    pub(crate) fn facts(&self) -> Vec<String> {
+        let Some(answer) = &self.answer else {
+            return Vec::new();
+        };
+        let texts = texts();
+        let lines = answer
+            .lines
+            .iter()
+            .map(|line| format!("{}: {}", line.label, line.value));
+        let parts = answer
+            .parts
+            .iter()
+            .map(|part| texts.mail_plan_part(part.quantity.to_string(), &part.title));
+        let notes = answer.notes.iter().filter_map(|note| match note.level {
+            NoteLevel::Stop => Some(texts.mail_plan_stop(&note.text)),
+            NoteLevel::Ask => Some(texts.mail_plan_ask(&note.text)),
+            NoteLevel::Fine => None,
+        });
+        let price = answer.price.as_ref().map(band);
+        lines.chain(parts).chain(price).chain(notes).collect()
+    }
+}
+
+impl fmt::Debug for LeadPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LeadPlan")
+            .field("tool", &self.tool)
+            .field("computed", &self.answer.is_some())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The answer, or tool and link where there is none.
+impl Serialize for LeadPlan {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Sent<'a> {
+            tool: PlanningTool,
+            link: &'a str,
+        }
+        match &self.answer {
+            Some(answer) => answer.serialize(serializer),
+            None => Sent {
+                tool: self.tool,
+                link: &self.link,
+            }
+            .serialize(serializer),
+        }
+    }
+}
+
+/// A price in whole units of its currency, the low end rounded down and the high end up.
+fn band(price: &AnswerPrice) -> String {
+    let low = amount(price.low_cents / 100, &price.currency);
+    let high = amount(price.high_cents.div_ceil(100), &price.currency);
+    if low == high {
+        texts().mail_plan_price_one(low)
+    } else {
+        texts().mail_plan_price(high, low)
+    }
+}
+
+/// `$1,250`, or `1,250 EUR`.
+fn amount(units: u64, currency: &str) -> String {
+    let digits = units.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    match currency {
+        "USD" => format!("${grouped}"),
+        _ => format!("{grouped} {currency}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SITE: &str = "https://www.acme.example";
+
+    fn links(text: &str) -> Vec<String> {
+        let (plans, _) = LeadPlan::parse_lines(text, SITE);
+        plans.into_iter().map(|plan| plan.link).collect()
+    }
+
+    #[test]
+    fn a_link_to_a_tool_is_taken_with_and_without_the_sites_address() {
+        for (line, link) in [
+            ("/planning/storage", "/planning/storage"),
+            ("/planning/storage?", "/planning/storage"),
+            (
+                " /planning/storage?cameras=12&days=30#answer\r",
+                "/planning/storage?cameras=12&days=30",
+            ),
+            (
+                "https://www.acme.example/planning/power?devices=4&item=a%20b",
+                "/planning/power?devices=4&item=a%20b",
+            ),
+        ] {
+            assert_eq!(links(line), [link], "{line}");
+        }
+        let longest = format!("/planning/doors?{}", "a".repeat(4_096));
+        assert_eq!(links(&longest), [longest]);
+    }
+
+    #[test]
+    fn whatever_else_a_line_holds_is_passed_over() {
+        let too_long = format!("/planning/doors?{}", "a".repeat(4_097));
+        let endless = format!("/planning/doors?{}", "a".repeat(10_000_000));
+        for line in [
+            "hello",
+            "storage?cameras=12",
+            "/planning",
+            "/planning/",
+            "/planning/unknown?a=1",
+            "/planning/Storage",
+            "/planning/storage/",
+            "/planning/storage.json?cameras=12",
+            "/planning/../admin?x=1",
+            "/planning//storage?x=1",
+            "/contact",
+            "//evil.example/planning/storage?a=1",
+            "/\\evil.example/planning/storage",
+            "https://evil.example/planning/storage?a=1",
+            "https://www.acme.example.evil/planning/storage?a=1",
+            "https://www.acme.example@evil/planning/storage?a=1",
+            "http://www.acme.example/planning/storage?a=1",
+            "javascript:/planning/storage?a=1",
+            "/planning/storage?a=\"><script>",
+            "/planning/storage?a=<b>",
+            "/planning/storage?a=1\0",
+            "/planning/storage?a=1\u{7}b",
+            "/planning/storage?a=b c",
+            "/planning/storage?a=ü",
+            "/planning/storage?a=\u{2028}b",
+            &too_long,
+            &endless,
+        ] {
+            let (plans, passed_over) = LeadPlan::parse_lines(line, SITE);
+            let shown: String = line.chars().take(80).collect();
+            assert!(plans.is_empty() && passed_over, "{shown}");
+        }
+        // A line break ends the link: what follows is a line of its own.
+        let broken = "/planning/storage?a=1\r\nBcc: x@evil.example";
+        assert_eq!(links(broken), ["/planning/storage?a=1"]);
+        // A carriage return alone does not end a line.
+        assert!(links("/planning/storage?a=1\rBcc: x").is_empty());
+    }
+
+    #[test]
+    fn five_links_are_taken_each_once() {
+        let lines: Vec<String> = (1..=6)
+            .map(|days| format!("/planning/storage?days={days}"))
+            .collect();
+        let twice = format!("{0}\n\n{SITE}{0}\n{1}", lines[0], lines.join("\n"));
+        let (plans, passed_over) = LeadPlan::parse_lines(&twice, SITE);
+        let taken: Vec<&str> = plans.iter().map(LeadPlan::link).collect();
+        assert_eq!(taken, lines[..5]);
+        assert!(passed_over, "the sixth");
+        let (_, passed_over) = LeadPlan::parse_lines(&lines[..5].join("\n"), SITE);
+        assert!(!passed_over);
+    }
+
+    #[test]
+    fn amounts_are_in_whole_units_with_their_currency() {
+        let band = |low_cents, high_cents, currency: &str| {
+            let currency = currency.to_owned();
+            band(&AnswerPrice {
+                low_cents,
+                high_cents,
+                currency,
+            })
+        };
+        assert_eq!(band(125_050, 190_001, "USD"), "Price: $1,250 to $1,901");
+        assert_eq!(
+            band(99_900, 123_456_700, "EUR"),
+            "Price: 999 EUR to 1,234,567 EUR"
+        );
+        assert_eq!(band(5_000, 5_000, "USD"), "Price: $50");
+    }
+}

@@ -1,0 +1,68 @@
+//! The plans that came with leads.
+
+use std::collections::HashMap;
+
+use super::fault::unreadable;
+use super::session::{Row, Session, query};
+use crate::{LeadError, LeadPlan};
+
+/// Adds the plans of a lead.
+pub(super) async fn insert(
+    session: &mut Session,
+    lead_id: &str,
+    plans: &[LeadPlan],
+) -> Result<(), LeadError> {
+    for (position, plan) in (0_i64..).zip(plans) {
+        let answer = plan.answer();
+        let json = answer
+            .map(serde_json::to_string)
+            .transpose()
+            .map_err(|error| unreadable("answer", error))?;
+        query(
+            "INSERT INTO lead_plan (lead_id, position, tool, formulas, link, answer, computed) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(lead_id)
+        .bind(position)
+        .bind(plan.tool().as_str())
+        .bind(answer.map(|answer| i64::from(answer.formulas)))
+        .bind(plan.link())
+        .bind(json)
+        .bind(answer.is_some())
+        .execute(session)
+        .await?;
+    }
+    Ok(())
+}
+
+/// The plans of one lead.
+pub(super) async fn of(session: &mut Session, lead_id: &str) -> Result<Vec<LeadPlan>, LeadError> {
+    let rows = query("SELECT * FROM lead_plan WHERE lead_id = $1 ORDER BY position")
+        .bind(lead_id)
+        .fetch_all(session)
+        .await?;
+    rows.iter()
+        .filter_map(|row| plan(row).transpose())
+        .collect()
+}
+
+/// Plans by the identifier of their lead, from rows in the order of position.
+pub(super) fn by_lead(rows: &[Row]) -> Result<HashMap<String, Vec<LeadPlan>>, LeadError> {
+    let mut plans: HashMap<String, Vec<LeadPlan>> = HashMap::new();
+    for row in rows {
+        if let Some(plan) = plan(row)? {
+            plans.entry(row.text("lead_id")?).or_default().push(plan);
+        }
+    }
+    Ok(plans)
+}
+
+/// Tools that a newer version knew are passed over.
+fn plan(row: &Row) -> Result<Option<LeadPlan>, LeadError> {
+    let answer = row.optional("answer")?;
+    Ok(LeadPlan::from_stored(
+        &row.text("tool")?,
+        row.text("link")?,
+        answer.as_deref(),
+    ))
+}

@@ -1,0 +1,150 @@
+//! What the plans of a lead amount to, computed again here: a form says of a plan its link and nothing
+//! else, and what cannot be computed is stored as it was sent.
+
+use std::time::Duration;
+
+use sightline_leads::LeadPlan;
+use sightline_model::{PlanningAnswer, PlanningTool};
+use tokio::time::{Instant, timeout_at};
+
+/// How long a lead waits for its plans.
+const LONGEST: Duration = Duration::from_millis(300);
+
+/// Computes all plans of a lead at the same time. `answer` is what a tool says to a query; whatever becomes
+/// of that, the lead is stored.
+pub(super) async fn compute<A>(plans: &mut [LeadPlan], answer: impl Fn(PlanningTool, &str) -> A)
+where
+    A: Future<Output = Option<PlanningAnswer>> + Send + 'static,
+{
+    let until = Instant::now() + LONGEST;
+    // Tasks of their own: one that panics costs its answer only.
+    let mut tasks = Vec::with_capacity(plans.len());
+    for plan in &*plans {
+        tasks.push(tokio::spawn(answer(plan.tool(), plan.query())));
+    }
+    for (plan, mut task) in plans.iter_mut().zip(tasks) {
+        match timeout_at(until, &mut task).await {
+            Ok(Ok(Some(answer))) => plan.answered(answer),
+            Ok(Ok(None) | Err(_)) => {}
+            Err(_late) => task.abort(),
+        }
+        if plan.answer().is_none() {
+            // Nothing of the query, which is the visitor's.
+            tracing::info!(
+                tool = plan.tool().as_str(),
+                "a plan was not computed; it is kept as it was sent"
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::{pending, ready};
+    use std::pin::Pin;
+
+    use serde_json::json;
+    use sightline_leads::{LeadForm, ParsedLead, Received};
+    use sightline_model::PlanningTool::{Power, Storage};
+
+    use super::*;
+
+    type Answer = Pin<Box<dyn Future<Output = Option<PlanningAnswer>> + Send>>;
+
+    fn lead(plan: &str) -> ParsedLead {
+        let form = json!({
+            "form": "contact", "name": "Dana", "phone": "312-555-0101", "customer_message": "Hi",
+            "plan": plan, "answer": {"title": "Forged"}, "plans": [{"title": "Forged"}],
+        });
+        let form = LeadForm::from_json(form.to_string().as_bytes()).unwrap();
+        let at = "2026-11-02T12:00:00Z".parse().unwrap();
+        ParsedLead::parse(&form, &Received { at, site: "" }).unwrap()
+    }
+
+    fn answer(tool: PlanningTool, link: &str, text: &str) -> PlanningAnswer {
+        serde_json::from_value(json!({
+            "tool": tool, "formulas": 1, "title": text, "link": link, "lines": [], "parts": [],
+            "price": null, "notes": [], "inputs": {}, "results": {},
+        }))
+        .unwrap()
+    }
+
+    /// What becomes of a plan: its link, and the title of its answer.
+    async fn computed(plan: &str, say: impl Fn(PlanningTool, &str) -> Answer) -> Vec<String> {
+        let mut lead = lead(plan);
+        compute(lead.plans_mut(), say).await;
+        let told = |plan: &LeadPlan| {
+            let title = plan.answer().map_or("-", |answer| &answer.title);
+            format!("{} {title}", plan.link())
+        };
+        lead.plans().iter().map(told).collect()
+    }
+
+    #[tokio::test]
+    async fn a_plan_has_the_answer_and_the_link_of_its_tool_and_nothing_that_was_sent() {
+        let told = computed(
+            "/planning/storage?days=30&cameras=12\n/planning/power",
+            |tool, query| {
+                assert_eq!(query.is_empty(), tool == Power);
+                let link = match tool {
+                    Storage => "/planning/storage?cameras=12",
+                    _ => "/planning/power",
+                };
+                Box::pin(ready(Some(answer(tool, link, "Computed"))))
+            },
+        )
+        .await;
+        let expected = [
+            "/planning/storage?cameras=12 Computed",
+            "/planning/power Computed",
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[tokio::test]
+    async fn a_plan_without_a_usable_answer_is_kept_as_it_was_sent() {
+        let link = "/planning/storage?days=30";
+        let too_large = "x".repeat(16 * 1024);
+        let unusable: [fn(&str) -> Answer; 8] = [
+            |_| Box::pin(ready(None)),
+            |_| Box::pin(pending()),
+            |_| Box::pin(async { panic!("the engine broke down") }),
+            |large| Box::pin(ready(Some(answer(Storage, "/planning/storage", large)))),
+            |_| {
+                Box::pin(ready(Some(answer(
+                    Power,
+                    "/planning/power",
+                    "Of another tool",
+                ))))
+            },
+            |_| Box::pin(ready(Some(answer(Storage, "//evil.example", "Elsewhere")))),
+            |_| Box::pin(ready(Some(answer(Power, "/planning/storage", "Of two")))),
+            |_| Box::pin(ready(Some(answer(Storage, "/planning/power", "Of two")))),
+        ];
+        for (index, say) in unusable.into_iter().enumerate() {
+            let told = computed(link, |_, _| say(&too_large)).await;
+            assert_eq!(told, [format!("{link} -")], "{index}");
+        }
+    }
+
+    #[tokio::test]
+    async fn one_that_takes_too_long_costs_the_others_nothing() {
+        let told = computed(
+            "/planning/storage?days=1\n/planning/power?devices=2",
+            |tool, _| match tool {
+                Storage => Box::pin(pending()),
+                _ => Box::pin(ready(Some(answer(
+                    tool,
+                    "/planning/power?devices=2",
+                    "Computed",
+                )))),
+            },
+        )
+        .await;
+        let expected = [
+            "/planning/storage?days=1 -",
+            "/planning/power?devices=2 Computed",
+        ];
+        assert_eq!(told, expected);
+    }
+}
