@@ -10,11 +10,13 @@ mod article;
 mod brand;
 mod case_study;
 mod category;
+mod figures;
 mod identity;
 mod names;
 mod page;
 mod page_file;
 mod part;
+mod planning;
 mod product;
 mod reach;
 mod service;
@@ -25,10 +27,14 @@ pub use article::RawArticle;
 pub use brand::RawBrand;
 pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat};
 pub use category::{RawCategory, RawCategoryRow, RawDetail, RawRowKind};
+pub use figures::{
+    RawAngles, RawDeviceRole, RawFigures, RawFocalLengths, RawVideoCodec, RawVolts,
+};
 pub use identity::{RawCorners, RawIdentity, RawLogo};
 pub use names::slug_of;
 pub use page::*;
 pub use part::{RawBanner, RawBannerPicture, RawQuoteCard, RawSeo};
+pub use planning::{RawCents, RawPlanning, RawPlanningPart, RawPlanningSwitch};
 pub use product::{RawCompliance, RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
 pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard, RawServiceData};
