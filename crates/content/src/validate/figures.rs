@@ -255,7 +255,7 @@ fn differing_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
             return;
         };
         if !fits(figure, text) {
-            let message = format!("\"{key}\" is not what {word} says: \"{text}\"");
+            let message = format!("\"{key}\" in [figures] is not what {word} says: \"{text}\"");
             let help = "Look it up in the data sheet, and correct the one that is wrong.";
             let span = figure.span.clone();
             diagnostics.add(Code::FiguresDiffer, &product.path, span, message, help);

@@ -79,20 +79,20 @@ fn missing(source: &Source, parts: &[Node], diagnostics: &mut Diagnostics<'_>) {
         let mut names = parts.iter().filter_map(|part| part.text("id"));
         names.any(fits)
     };
-    let of_parts = PARTS.into_iter();
-    let of_parts = of_parts.filter(|name| !has(&|id| id == *name));
-    let of_parts = of_parts.map(|name| (name, String::new()));
-    let recorder = (!has(&|id| id.starts_with(RECORDER)))
-        .then(|| ("recorder-8", " and its channels".to_owned()));
-    for (name, more) in of_parts.chain(recorder) {
-        let what = match more.as_str() {
-            "" => format!("the part \"{name}\" is missing"),
-            _ => "a recorder is missing among the parts".to_owned(),
-        };
+    let mut report = |message: String, name: &str, more: &str| {
         let help = format!(
-            "Add a [[part]] with id = \"{name}\", its title, low and high in whole cents, its hours{more}."
+            "Add a [[part]] with id = \"{name}\", its title, low and high in whole cents{more}, and hours."
         );
-        diagnostics.add(&codes::MISSING_FIELD, &source.path, 0..0, what, help);
+        diagnostics.add(&codes::MISSING_FIELD, &source.path, 0..0, message, help);
+    };
+    for name in PARTS {
+        if !has(&|id| id == name) {
+            report(format!("the part \"{name}\" is missing"), name, "");
+        }
+    }
+    if !has(&|id| id.starts_with(RECORDER)) {
+        let message = "a recorder is missing among the parts".to_owned();
+        report(message, "recorder-8", ", channels");
     }
 }
 
