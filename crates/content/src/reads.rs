@@ -10,6 +10,10 @@ use std::collections::BTreeSet;
 
 /// What a page's model was made of.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "a page reads each of these or does not"
+)]
 pub struct Reads {
     /// The products that it shows, by their places in the catalogue.
     products: BTreeSet<u32>,

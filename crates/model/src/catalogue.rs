@@ -176,7 +176,7 @@ pub struct ProductDetail {
     /// of the site's.
     pub specs: Option<Vec<SpecRow>>,
     /// What the planning tools know of it, where it is a camera with figures.
-    pub planning: Option<PlanningCamera>,
+    pub planning: Option<Box<PlanningCamera>>,
     /// Supply-chain standing.
     pub compliance: Option<Compliance>,
     /// Questions on this product.

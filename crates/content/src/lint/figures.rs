@@ -77,9 +77,9 @@ fn report_without(category: &Source, products: &[&Source], diagnostics: &mut Dia
         let status = compliance.and_then(|compliance| compliance.text("sale_status"));
         status.is_none_or(|status| status == "active")
     };
-    let without = products.iter().filter(|product| {
-        product.root.get("figures").is_none() && is_sold(product)
-    });
+    let without = products
+        .iter()
+        .filter(|product| product.root.get("figures").is_none() && is_sold(product));
     let slugs: Vec<&str> = without.map(|product| product.slug.as_str()).collect();
     if slugs.is_empty() {
         return;
@@ -91,7 +91,8 @@ fn report_without(category: &Source, products: &[&Source], diagnostics: &mut Dia
     };
     let (name, span) = name(category);
     let message = format!("products in \"{name}\" have no [figures]: {named}{more}");
-    let help = "Copy the numbers that the manufacturer's data sheet states, with its name as source.";
+    let help =
+        "Copy the numbers that the manufacturer's data sheet states, with its name as source.";
     diagnostics.add(Code::NoFigures, &category.path, span, message, help);
 }
 

@@ -41,7 +41,13 @@ pub(super) fn lint(
     if prices.sample && has_real_address(sources) {
         let message = "the prices are samples, and the site has a real address";
         let help = "Write your own prices and take sample out, or take the file out.";
-        diagnostics.add(Code::SamplePrices, &source.path, span("sample"), message, help);
+        diagnostics.add(
+            Code::SamplePrices,
+            &source.path,
+            span("sample"),
+            message,
+            help,
+        );
     }
     if let Some(home) = wired_home(prices) {
         above_facts(&home, site, source, diagnostics);
@@ -71,7 +77,9 @@ fn wired_home(prices: &PlanningPrices) -> Option<WiredHome> {
         (part("switch-port")?, PORTS),
         (part("cable-ft")?, CABLE_FT),
     ];
-    let hours = taken.iter().map(|(part, count)| part.hours * f64::from(*count));
+    let hours = taken
+        .iter()
+        .map(|(part, count)| part.hours * f64::from(*count));
     let hours = prices.setup_hours + hours.sum::<f64>();
     let labor = hours * cents(prices.labor_hour.low);
     let parts = taken.iter();
@@ -84,19 +92,18 @@ fn wired_home(prices: &PlanningPrices) -> Option<WiredHome> {
 
 /// Reports what is above a price of the facts that begins with `from` and is of cameras: of labor alone, or
 /// of the whole system.
-fn above_facts(
-    home: &WiredHome,
-    site: &Site,
-    source: &Source,
-    diagnostics: &mut Diagnostics<'_>,
-) {
+fn above_facts(home: &WiredHome, site: &Site, source: &Source, diagnostics: &mut Diagnostics<'_>) {
     for price in &site.facts.prices {
         let what = price.what.to_lowercase();
         let Some(from) = from_cents(&price.value).filter(|_| what.contains("camera")) else {
             continue;
         };
         let (key, cost, least) = if what.contains("labor") {
-            ("labor_hour", "the work for four cameras in a wired home costs", home.labor)
+            (
+                "labor_hour",
+                "the work for four cameras in a wired home costs",
+                home.labor,
+            )
         } else {
             ("part", "four cameras in a wired home cost", home.all)
         };

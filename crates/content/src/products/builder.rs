@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use sightline_model::{
-    Banner, BannerAside, Compliance, FigureKind, Link, ProductCard, ProductDetail, QuoteCard, Resolve as _, Route, SaleStatus, Seo, Spec,
+    Banner, BannerAside, Compliance, FigureKind, Link, ProductCard, ProductDetail, QuoteCard,
+    Resolve as _, Route, SaleStatus, Seo, Spec,
 };
 
 use super::figures::{ProductFigures, chosen_by};
@@ -157,7 +158,10 @@ impl ProductBuilder<'_> {
             image: Some(detail.picture.clone()),
             modified: file.modified.clone(),
             ..Seo::indexed(
-                page_title(&full_title(&raw.title, &brand.card.name), &self.texts.company),
+                page_title(
+                    &full_title(&raw.title, &brand.card.name),
+                    &self.texts.company,
+                ),
                 shortened(&raw.hero_paragraph),
                 detail.card.href.clone(),
             )
@@ -192,7 +196,7 @@ impl ProductBuilder<'_> {
             figures_of_camera.filter(|_| listed.kind == Some(FigureKind::Camera));
         let planning = figures_of_camera.map(|figures| {
             let product = planned::product(listed, &brand.card.name, href.clone());
-            planned::camera(product, figures)
+            Box::new(planned::camera(product, figures))
         });
         Ok(ProductDetail {
             planning,

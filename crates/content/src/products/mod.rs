@@ -10,8 +10,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use builder::sale_status;
 use builder::full_title;
+use builder::sale_status;
 pub(crate) use builder::{ProductBuilder, products};
 pub(crate) use planned::{PlannedProducts, camera, controller, product, recorder};
 use serde::{Deserialize, Serialize};

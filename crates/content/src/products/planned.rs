@@ -32,7 +32,9 @@ impl PlannedProducts {
             .collect();
         known.sort_by_key(|(product, _)| product.slug());
         let places = |fits: &dyn Fn(&ListedProduct, &RawFigures) -> bool| {
-            let fitting = known.iter().filter(|(product, figures)| fits(product, figures));
+            let fitting = known
+                .iter()
+                .filter(|(product, figures)| fits(product, figures));
             fitting.map(|(product, _)| product.place).collect()
         };
         let mut recorders = known.clone();

@@ -19,12 +19,17 @@ pub(super) fn fill(raw: &mut RawProduct, kind: Option<FigureKind>) {
             or(&mut raw.resolution, resolution(figures));
             or(&mut raw.lens, lens(figures));
             or(&mut raw.ir_range, figures.light_reach_m.map(reach));
-            or(&mut raw.power_supply, class.map(|class| texts.figure_poe_class(class)));
+            or(
+                &mut raw.power_supply,
+                class.map(|class| texts.figure_poe_class(class)),
+            );
             or(&mut raw.power_consumption, watts);
         }
         Some(FigureKind::Recorder) => {
             let channels = figures.channels.map(|channels| channels.to_string());
-            let rate = figures.incoming_mbps.map(|rate| texts.figure_incoming(rate));
+            let rate = figures
+                .incoming_mbps
+                .map(|rate| texts.figure_incoming(rate));
             or(&mut raw.channels, channels);
             or(&mut raw.recording_rate, rate);
             or(&mut raw.storage_capacity, drives(figures));
@@ -33,7 +38,9 @@ pub(super) fn fill(raw: &mut RawProduct, kind: Option<FigureKind>) {
         }
         Some(FigureKind::DoorDevice) => {
             let known = figures.credentials.map(|count| count.to_string());
-            let amperes = figures.current_a.map(|amperes| texts.figure_amperes(amperes));
+            let amperes = figures
+                .current_a
+                .map(|amperes| texts.figure_amperes(amperes));
             or(&mut raw.max_users, known);
             or(&mut raw.protocol, protocols(figures));
             or(&mut raw.power_supply, volts(figures));

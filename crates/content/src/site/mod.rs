@@ -21,8 +21,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_model::{
-    ArticleCategory, CatalogueTab, Company, ConsentText, PhoneLink, Picture, PlanningPrices, Router, SafetyTip,
-    ServiceColor, Suggestions,
+    ArticleCategory, CatalogueTab, Company, ConsentText, PhoneLink, Picture, PlanningPrices,
+    Router, SafetyTip, ServiceColor, Suggestions,
 };
 use sightline_picture::{Card, Variant};
 

@@ -265,8 +265,7 @@ fn differing_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
         hold("pixels", "resolution", &|figure, text| {
             let pixels = figure.list().iter().filter_map(whole);
             let pixels: Vec<u32> = pixels.collect();
-            <[u32; 2]>::try_from(pixels)
-                .is_ok_and(|pixels| figures::is_resolution(text, pixels))
+            <[u32; 2]>::try_from(pixels).is_ok_and(|pixels| figures::is_resolution(text, pixels))
         });
         hold("view_deg", "lens", &|figure, text| {
             let stated = figures::degrees(text);

@@ -81,9 +81,9 @@ impl Edited {
         let text = self.text(path);
         let lines = text.lines().map(|line| {
             let is_text = |value: &str| value.starts_with('"');
-            let is_key = line.split_once(" = ").is_some_and(|(own, before)| {
-                own == key && is_text(before) == is_text(value)
-            });
+            let is_key = line
+                .split_once(" = ")
+                .is_some_and(|(own, before)| own == key && is_text(before) == is_text(value));
             if is_key {
                 format!("{key} = {value}")
             } else {

@@ -27,9 +27,7 @@ pub use article::RawArticle;
 pub use brand::RawBrand;
 pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat};
 pub use category::{RawCategory, RawCategoryRow, RawDetail, RawRowKind};
-pub use figures::{
-    RawAngles, RawDeviceRole, RawFigures, RawFocalLengths, RawVideoCodec, RawVolts,
-};
+pub use figures::{RawAngles, RawDeviceRole, RawFigures, RawFocalLengths, RawVideoCodec, RawVolts};
 pub use identity::{RawCorners, RawIdentity, RawLogo};
 pub use names::slug_of;
 pub use page::*;
