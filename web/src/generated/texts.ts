@@ -216,7 +216,7 @@ export const figureMillimeters = (length: string | number): string => `${length}
 export const figureMillimetersRange = ({ narrow, wide }: { narrow: string | number; wide: string | number }): string => `${wide}–${narrow} mm`;
 export const figureOsdp = "OSDP";
 export const figurePixels = ({ height, megapixels, width }: { height: string | number; megapixels: string | number; width: string | number }): string => `${width} × ${height}, ${megapixels} MP`;
-export const figurePoeClass = (class: string | number): string => `PoE, Class ${class}`;
+export const figurePoeClass = (number: string | number): string => `PoE, Class ${number}`;
 export const figurePoeSupport = "PoE Support";
 export const figurePower = "Power";
 export const figurePowerConsumption = "Power Consumption";
