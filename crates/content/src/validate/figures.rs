@@ -217,6 +217,19 @@ fn impossible_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
         let message = format!("zoomed in, the view is {narrow}°, and zoomed out {wide}°");
         report(node, message, "Write the larger angle as wide.");
     }
+    let wide = figures.get("view_deg").and_then(|view| view.get("wide"));
+    for angle in [wide, figures.get("view_vertical_deg")]
+        .into_iter()
+        .flatten()
+    {
+        if is_flat(figures)
+            && let Some(degrees) = angle.as_number().filter(|degrees| *degrees >= 180.0)
+        {
+            let message = format!("a lens that draws flat does not see {degrees}°");
+            let help = "Correct the angle, or write projection = \"fisheye\" or \"several\".";
+            report(angle, message, help);
+        }
+    }
     if let Some((node, wide, narrow)) = ends("focal_length_mm", "wide", "narrow")
         && narrow < wide
     {
@@ -247,9 +260,6 @@ fn differing_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
     let Some(figures) = root.get("figures") else {
         return;
     };
-    let is_flat = figures
-        .text("projection")
-        .is_none_or(|projection| projection == "flat");
     let mut hold = |key: &str, word: &str, fits: &dyn Fn(&Node, &str) -> bool| {
         let (Some(figure), Some(text)) = (figures.get(key), root.text(word)) else {
             return;
@@ -261,7 +271,7 @@ fn differing_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
             diagnostics.add(Code::FiguresDiffer, &product.path, span, message, help);
         }
     };
-    if is_flat {
+    if is_flat(figures) {
         hold("pixels", "resolution", &|figure, text| {
             let pixels = figure.list().iter().filter_map(whole);
             let pixels: Vec<u32> = pixels.collect();
@@ -284,6 +294,11 @@ fn differing_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
     hold("poe_class", "power_supply", &|figure, text| {
         figures::poe_class(text).is_none_or(|stated| whole(figure) == Some(stated))
     });
+}
+
+fn is_flat(figures: &Node) -> bool {
+    let projection = figures.text("projection");
+    projection.is_none_or(|projection| projection == "flat")
 }
 
 fn whole(node: &Node) -> Option<u32> {
