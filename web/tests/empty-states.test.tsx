@@ -74,6 +74,7 @@ function productPage(): { kind: "product" } & ProductPage {
       category_description: null,
       figures: null,
       specs: null,
+      planning: null,
       compliance: null,
       faq: [],
       ask: { label: "Ask about this product", href: "#quote" },

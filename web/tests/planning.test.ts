@@ -26,12 +26,15 @@ describe("worked cases", () => {
       expect(status).toBe(200);
       const { results } = answered as PlanningAnswer;
       for (const [path, value] of Object.entries(wanted)) {
-        const got = path.startsWith("parts.") ? results.parts?.[path.slice(6) as never] : at(results, path);
+        const got = path.startsWith("parts.")
+          ? results.parts?.[path.slice(6) as never]
+          : at(results, path);
         if (typeof value === "number") {
           expect(typeof got, path).toBe("number");
-          expect(Math.abs((got as number) - value), `${path}: ${got} is not ${value}`).toBeLessThanOrEqual(
-            tolerance * Math.max(1, Math.abs(value)),
-          );
+          expect(
+            Math.abs((got as number) - value),
+            `${path}: ${got} is not ${value}`,
+          ).toBeLessThanOrEqual(tolerance * Math.max(1, Math.abs(value)));
         } else {
           expect(got, path).toEqual(value);
         }

@@ -159,7 +159,11 @@ fn flatten(name: &str, value: &toml::Value, cells: &mut BTreeMap<String, String>
             let texts: Vec<&str> = items.iter().filter_map(toml::Value::as_str).collect();
             cells.insert(name.to_owned(), texts.join(" | "));
         }
-        toml::Value::Array(items) if items.iter().all(toml::Value::is_float) => {
+        toml::Value::Array(items)
+            if items
+                .iter()
+                .all(|item| item.is_float() || item.is_integer()) =>
+        {
             let numbers: Vec<String> = items.iter().map(toml::Value::to_string).collect();
             cells.insert(name.to_owned(), numbers.join(" | "));
         }

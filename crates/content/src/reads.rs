@@ -10,6 +10,10 @@ use std::collections::BTreeSet;
 
 /// What a page's model was made of.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "a page reads each of these or does not"
+)]
 pub struct Reads {
     /// The products that it shows, by their places in the catalogue.
     products: BTreeSet<u32>,
@@ -21,6 +25,8 @@ pub struct Reads {
     choices: bool,
     /// Whether it goes through the products of a service, or of a subject of articles.
     subjects: bool,
+    /// Whether it has what the planning tools know of products.
+    planning: bool,
 }
 
 thread_local! {
@@ -81,6 +87,11 @@ pub(crate) fn subjects() {
     note(|reads| reads.subjects = true);
 }
 
+/// What the planning tools know of products was read.
+pub(crate) fn planning() {
+    note(|reads| reads.planning = true);
+}
+
 impl Reads {
     /// Whoever records has read this too.
     pub(crate) fn record(&self) {
@@ -92,6 +103,7 @@ impl Reads {
             reads.newest |= self.newest;
             reads.choices |= self.choices;
             reads.subjects |= self.subjects;
+            reads.planning |= self.planning;
         });
     }
 }
@@ -121,12 +133,18 @@ impl Changed {
         }
     }
 
+    /// What the planning tools know of some product is another.
+    pub(crate) fn add_planning(&mut self) {
+        self.0.planning = true;
+    }
+
     /// Whether a page that was made of this may be another now.
     pub fn concerns(&self, reads: &Reads) -> bool {
         let changed = &self.0;
         (changed.choices && reads.choices)
             || (changed.newest && reads.newest)
             || (changed.subjects && reads.subjects)
+            || (changed.planning && reads.planning)
             || !changed.products.is_disjoint(&reads.products)
             || !changed.days_of_brands.is_disjoint(&reads.days_of_brands)
     }

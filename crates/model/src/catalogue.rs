@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{FaqItem, Link, Picture, Spec};
+use crate::{FaqItem, Link, Picture, PlanningCamera, Spec};
 
 named! {
     /// A kind of product whose figures the program knows.
@@ -175,6 +175,8 @@ pub struct ProductDetail {
     /// Name and value of every figure that is known; `None` where the product's category is not one
     /// of the site's.
     pub specs: Option<Vec<SpecRow>>,
+    /// What the planning tools know of it, where it is a camera with figures.
+    pub planning: Option<Box<PlanningCamera>>,
     /// Supply-chain standing.
     pub compliance: Option<Compliance>,
     /// Questions on this product.

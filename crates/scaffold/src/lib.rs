@@ -12,7 +12,7 @@
 //!    names or links.
 //! 6. `tables` builds anew what is data and not text: the company, its facts, the towns.
 //! 7. `prune` takes out what leads to services that are not kept, and to the finished jobs and the sample
-//!    quote, which are nobody's and stay out.
+//!    quote, which are nobody's and stay out, as the prices of `planning.toml` do.
 //!
 //! What is left of the sample afterwards is its products, its texts, and its articles, which are not
 //! published until somebody has read them.
@@ -130,7 +130,8 @@ impl Making<'_> {
     /// A file of the new folder; nothing where it has none.
     fn file(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, ScaffoldError> {
         Ok(match place(path) {
-            Place::Entry(Kind::CaseStudy, _) => None,
+            // A company's jobs and prices are its own.
+            Place::Entry(Kind::CaseStudy | Kind::Planning, _) => None,
             Place::Entry(Kind::Page(PageKind::Service), slug) if self.gone.has_service(slug) => {
                 None
             }

@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use bytes::Bytes;
 use serde_json::json;
 use sightline_content::SearchQuery;
-use sightline_model::{CatalogueChoice, Document, PlanningTool, Route};
+use sightline_model::{CatalogueChoice, Document, PlanningAnswer, PlanningTool, Route};
 use sightline_render::{PlanOutcome, PlanQuestion, RenderError};
 
 use crate::blocking::blocking;
@@ -190,8 +190,23 @@ async fn answer_plan(
     })
 }
 
+/// The plan that a link asks for; `None` where the site has no such tool, or it has no answer.
+pub(crate) async fn answer(
+    parts: Parts,
+    tool: PlanningTool,
+    query: String,
+) -> Option<PlanningAnswer> {
+    if !parts.site.router().tools().contains(&tool) {
+        return None;
+    }
+    match plan(&parts, tool, query).await.ok()? {
+        PlanOutcome::Plan(plan) => Some(*plan),
+        PlanOutcome::Faults { .. } => None,
+    }
+}
+
 /// What a planning tool answers to a query.
-pub(crate) async fn plan(
+async fn plan(
     parts: &Parts,
     tool: PlanningTool,
     query: String,

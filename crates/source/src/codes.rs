@@ -220,6 +220,16 @@ code_table! {
         "A camera's resolution or a recorder's channels cannot be read as a number.",
         "The catalogue cannot offer the product under that figure, nor sort by it.",
     );
+    ImpossibleFigure = CodeInfo::error(
+        "impossible-figure",
+        "Two figures cannot both be so: a low end above the high one, a view that grows with the zoom.",
+        "Whatever is reckoned with them is wrong.",
+    );
+    FiguresDiffer = CodeInfo::warning(
+        "figures-differ",
+        "The words of a product and its `[figures]` say different things.",
+        "Visitors read the one, and the planning tools and filters go by the other.",
+    );
     ForeignFigure = CodeInfo::warning(
         "foreign-figure",
         "A product carries a figure of another kind of product.",
@@ -280,6 +290,21 @@ code_table! {
         "An advertised price is past its last day.",
         "It is no longer given to search engines, and advertising it may mislead.",
     );
+    ExpiredPrices = CodeInfo::warning(
+        "expired-prices",
+        "The prices of planning.toml are past their last day.",
+        "Plans list parts without amounts, and no estimate is made.",
+    );
+    PriceAboveFacts = CodeInfo::warning(
+        "price-above-facts",
+        "By planning.toml, four cameras in a wired home cost more than a `from` price of the facts.",
+        "The site advertises a price that its own planner does not reach.",
+    );
+    SamplePrices = CodeInfo::warning(
+        "sample-prices",
+        "On a real address, planning.toml says that its prices are invented.",
+        "Visitors read sample prices in their estimates.",
+    );
     ExpiredFact = CodeInfo::warning(
         "expired-fact",
         "The evidence of a fact, or a credential, is past its last day.",
@@ -339,6 +364,11 @@ code_table! {
         "missing-figures",
         "Products of a category leave out figures that the program knows.",
         "Visitors compare products by them, and where one is missing they see a dash.",
+    );
+    NoFigures = CodeInfo::hint(
+        "no-figures",
+        "Cameras or recorders that are sold have no `[figures]`.",
+        "The planning tools cannot suggest them.",
     );
     OrphanProduct = CodeInfo::warning(
         "orphan-product",

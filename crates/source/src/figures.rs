@@ -27,12 +27,63 @@ pub fn megapixels(text: &str) -> Option<f32> {
             return Some(value);
         }
     }
+    size(&numbers).map(|(width, height)| tenths(width * height / 1_000_000.0))
+}
+
+/// The megapixels of a picture, as makers state them.
+#[expect(clippy::cast_precision_loss, reason = "pixels of cameras are few")]
+pub fn megapixels_of([width, height]: [u32; 2]) -> f32 {
+    tenths(width as f32 * height as f32 / 1_000_000.0)
+}
+
+/// Whether a text on resolution can be that of so many pixels: of the same width and height where it says
+/// them, else of about as many megapixels.
+pub fn is_resolution(text: &str, pixels: [u32; 2]) -> bool {
+    let small = text.to_lowercase().replace('×', "x");
+    #[expect(clippy::cast_precision_loss, reason = "pixels of cameras are few")]
+    let [width, height] = pixels.map(|count| count as f32);
+    if let Some(size) = size(&numbers(&small)) {
+        return size == (width, height) || size == (height, width);
+    }
+    // Makers round: 2688 by 1520 and 2560 by 1440 pixels are both sold as 4 MP.
+    let own = width * height / 1_000_000.0;
+    megapixels(text).is_none_or(|stated| (own - stated).abs() <= (stated / 10.0).max(0.5))
+}
+
+/// The angles of a text on a lens: `100` and `36` of `3.4–8.9 mm, 100° to 36°`.
+pub fn degrees(text: &str) -> Vec<f32> {
+    let numbers = numbers(text);
+    let mut found = Vec::new();
+    // From the end, since of a range only the last number has the unit.
+    let mut is_next = false;
+    for (number, rest) in numbers.iter().rev() {
+        let rest = rest.trim_start();
+        let is_degrees = rest.starts_with('°') || rest.starts_with("deg");
+        let is_range = ["–", "-", "to "].iter().any(|sign| rest.starts_with(sign));
+        is_next = is_degrees || (is_range && is_next);
+        if is_next {
+            found.push(*number);
+        }
+    }
+    found.reverse();
+    found
+}
+
+/// The class in IEEE 802.3 that a text on power names: `3` of `PoE, IEEE 802.3af, Class 3`.
+pub fn poe_class(text: &str) -> Option<u32> {
+    let text = text.to_lowercase();
+    let (_, rest) = text.split_once("class ")?;
+    channels(rest).or_else(|| rest.starts_with('0').then_some(0))
+}
+
+/// The first two numbers that are a width and a height.
+fn size(numbers: &[(f32, &str)]) -> Option<(f32, f32)> {
     numbers.windows(2).find_map(|pair| {
         let [(width, rest), (height, _)] = pair else {
             return None;
         };
         let is_size = rest.trim_start().starts_with('x') && *width >= 100.0 && *height >= 100.0;
-        is_size.then(|| tenths(width * height / 1_000_000.0))
+        is_size.then_some((*width, *height))
     })
 }
 
@@ -98,6 +149,41 @@ mod tests {
         for text in ["", "High", "H.265", "30× zoom", "x", "...", "Full HD"] {
             assert_eq!(megapixels(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn pixels_are_held_against_texts_as_makers_round_them() {
+        for (text, pixels, fits) in [
+            ("1920 × 1080, 2 MP", [1920, 1080], true),
+            ("1920 × 1080, 2 MP", [1080, 1920], true),
+            ("1920 × 1080", [1920, 1200], false),
+            ("4 MP", [2688, 1520], true),
+            ("4 MP", [2560, 1440], true),
+            ("4 MP", [2592, 1944], false),
+            ("4K", [3840, 2160], true),
+            ("Full HD", [640, 480], true),
+        ] {
+            assert_eq!(is_resolution(text, pixels), fits, "{text} {pixels:?}");
+        }
+    }
+
+    #[test]
+    fn angles_are_read_with_those_that_share_their_unit() {
+        for (text, angles) in [
+            ("3.4–8.9 mm varifocal, 100° to 36°", vec![100.0, 36.0]),
+            ("3.4–8.9 mm, 100 to 36 degrees", vec![100.0, 36.0]),
+            ("2.8 mm (102–55°)", vec![102.0, 55.0]),
+            ("2.8-12 mm", vec![]),
+        ] {
+            assert_eq!(degrees(text), angles, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_class_of_power_is_the_number_after_the_word() {
+        assert_eq!(poe_class("PoE, IEEE 802.3af, Class 3"), Some(3));
+        assert_eq!(poe_class("PoE class 0"), Some(0));
+        assert_eq!(poe_class("PoE, IEEE 802.3af"), None);
     }
 
     #[test]

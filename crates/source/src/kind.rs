@@ -16,6 +16,8 @@ pub enum Kind {
     Site,
     /// `tips.toml`
     Tips,
+    /// `planning.toml`
+    Planning,
     /// The file of a page.
     Page(PageKind),
     /// `categories/SLUG.toml`
@@ -46,6 +48,7 @@ static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
     let mut kinds = vec![
         info::<raw::RawSite>(Kind::Site, "site.schema.json", "site.toml"),
         info::<raw::RawTipsFile>(Kind::Tips, "tips.schema.json", "tips.toml"),
+        info::<raw::RawPlanning>(Kind::Planning, "planning.schema.json", "planning.toml"),
         info::<raw::RawCategory>(
             Kind::Category,
             "category.schema.json",
@@ -105,8 +108,12 @@ impl Kind {
 
 /// The files that have one name in every site.
 pub fn named() -> impl Iterator<Item = (String, Kind)> {
-    let lists = [("site.toml", Kind::Site), ("tips.toml", Kind::Tips)]
-        .map(|(path, kind)| (path.to_owned(), kind));
+    let lists = [
+        ("site.toml", Kind::Site),
+        ("tips.toml", Kind::Tips),
+        ("planning.toml", Kind::Planning),
+    ]
+    .map(|(path, kind)| (path.to_owned(), kind));
     let pages = Route::with_files().map(|(route, file)| (file, Kind::Page(route.kind())));
     lists.into_iter().chain(pages)
 }

@@ -78,6 +78,12 @@ static PATTERNS: &[Pattern] = &[
         is_met: is_item_price,
     },
     Pattern {
+        regex: r"^[A-Z]{3}$",
+        name: "currency",
+        help: "Write the three capital letters of the currency: \"USD\".",
+        is_met: is_currency,
+    },
+    Pattern {
         regex: "^#([0-9a-fA-F]{3}){1,2}$",
         name: "color",
         help: "Write # and six digits, as design programs show them: \"#0b5cad\". Names are not read.",
@@ -174,6 +180,10 @@ fn is_item_price(value: &str) -> bool {
     value.len() <= 9 && value.contains('.') && is_price(value)
 }
 
+fn is_currency(value: &str) -> bool {
+    value.len() == 3 && value.bytes().all(|b| b.is_ascii_uppercase())
+}
+
 fn is_color(value: &str) -> bool {
     let digits = value.strip_prefix('#').unwrap_or_default();
     matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())
@@ -200,6 +210,7 @@ mod tests {
             ("price", "499", "$499"),
             ("price of an item", "115.00", "115"),
             ("price of an item", "999999.99", "1000000.00"),
+            ("currency", "USD", "usd"),
             ("color", "#0b5Cad", "0b5cad"),
             ("color", "#06c", "#06cc"),
         ] {

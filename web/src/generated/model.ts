@@ -3289,6 +3289,10 @@ figures: FigureKind | null,
  */
 specs: Array<SpecRow> | null, 
 /**
+ * What the planning tools know of it, where it is a camera with figures.
+ */
+planning: PlanningCamera | null, 
+/**
  * Supply-chain standing.
  */
 compliance: Compliance | null, 

@@ -1,8 +1,10 @@
-//! Figures that the products of a category leave out. There may be thousands of products, so that each
-//! category is reported once.
+//! Figures that the products of a category leave out, in words or as numbers. There may be thousands of
+//! products, so that each category is reported once.
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
+use sightline_model::FigureKind;
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
@@ -13,6 +15,21 @@ use crate::validate::figures::{figures_of, kind_of};
 
 /// The figures that products of all kinds have.
 const COMMON: [&str; 4] = ["power_supply", "power_consumption", "dimensions", "weight"];
+/// The words of rows that pages make of `[figures]` where they are missing.
+const SAID_BY_FIGURES: [(&str, &[&str]); 10] = [
+    ("resolution", &["pixels"]),
+    ("lens", &["focal_length_mm", "view_deg"]),
+    ("ir_range", &["light_reach_m"]),
+    ("channels", &["channels"]),
+    ("recording_rate", &["incoming_mbps"]),
+    ("storage_capacity", &["drive_bays"]),
+    ("max_users", &["credentials"]),
+    ("protocol", &["speaks"]),
+    ("power_supply", &["poe_class", "supply_volts"]),
+    ("power_consumption", &["power_w", "current_a"]),
+];
+/// Products that are named, at most.
+const MOST_NAMED: usize = 8;
 /// The figures that only some products of their kind have: network recorders, and what knows people.
 const OF_SOME: [&str; 2] = ["poe", "max_users"];
 
@@ -36,6 +53,54 @@ pub(super) fn lint(sources: &[Source], inventory: &Inventory, diagnostics: &mut 
             })
             .collect();
         report(category, &products, &figures, diagnostics);
+        if kind_of(category) != Some(FigureKind::DoorDevice) {
+            report_without(category, &products, diagnostics);
+        }
+    }
+}
+
+/// Whether neither words nor figures of a product say a row.
+fn is_left_out(product: &Source, figure: &str) -> bool {
+    let stated = product.root.get("figures");
+    let mut said = SAID_BY_FIGURES.iter().filter(|(row, _)| *row == figure);
+    let is_said = said.any(|(_, keys)| {
+        let mut keys = keys.iter();
+        keys.any(|key| stated.is_some_and(|stated| stated.get(key).is_some()))
+    });
+    product.root.get(figure).is_none() && !is_said
+}
+
+/// Names the products that are sold and have no figures at all.
+fn report_without(category: &Source, products: &[&Source], diagnostics: &mut Diagnostics<'_>) {
+    let is_sold = |product: &Source| {
+        let compliance = product.root.get("compliance");
+        let status = compliance.and_then(|compliance| compliance.text("sale_status"));
+        status.is_none_or(|status| status == "active")
+    };
+    let without = products
+        .iter()
+        .filter(|product| product.root.get("figures").is_none() && is_sold(product));
+    let slugs: Vec<&str> = without.map(|product| product.slug.as_str()).collect();
+    if slugs.is_empty() {
+        return;
+    }
+    let named = slugs.get(..MOST_NAMED).unwrap_or(&slugs).join(", ");
+    let more = match slugs.len().saturating_sub(MOST_NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let (name, span) = name(category);
+    let message = format!("products in \"{name}\" have no [figures]: {named}{more}");
+    let help =
+        "Copy the numbers that the manufacturer's data sheet states, with its name as source.";
+    diagnostics.add(Code::NoFigures, &category.path, span, message, help);
+}
+
+/// What a category is called, and where its file says so.
+fn name(category: &Source) -> (&str, Range<usize>) {
+    match category.root.get("name") {
+        Some(node) => (node.as_str().unwrap_or_default(), node.span.clone()),
+        None => (category.slug.as_str(), 0..0),
     }
 }
 
@@ -45,7 +110,6 @@ fn report(
     figures: &[&str],
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    let is_left_out = |product: &Source, figure: &str| product.root.get(figure).is_none();
     let missing = |figure: &&str| {
         let without = products
             .iter()
@@ -68,10 +132,7 @@ fn report(
         .into_iter()
         .map(|(figure, count)| format!("{figure} in {count}"))
         .collect();
-    let (name, span) = match category.root.get("name") {
-        Some(node) => (node.as_str().unwrap_or_default(), node.span.clone()),
-        None => (category.slug.as_str(), 0..0),
-    };
+    let (name, span) = name(category);
     let message = format!(
         "the {} products in \"{name}\" leave figures out: {}",
         products.len(),

@@ -1,7 +1,7 @@
 //! Lints a folder that has no errors: what is allowed and still unwise.
 //!
 //! Some of it is seen in the files (`pictures`, `reading`, `voice`,
-//! `entries`, `facts`, `figures`), some only in the finished
+//! `entries`, `facts`, `figures`, `planning`), some only in the finished
 //! pages (`search`, `synonyms`, `orphans`). Rules that hold whether or not there are errors are in
 //! `validate`.
 
@@ -10,6 +10,7 @@ mod facts;
 mod figures;
 mod orphans;
 mod pictures;
+mod planning;
 mod reading;
 mod sample_texts;
 mod search;
@@ -41,6 +42,7 @@ pub(crate) fn lint(
 ) {
     structured_data::lint(site, today, diagnostics);
     facts::lint(sources, today, diagnostics);
+    planning::lint(sources, site, today, diagnostics);
     pictures::lint(sources, texts, site, diagnostics);
     reading::lint(folder, sources, texts, diagnostics);
     voice::lint(folder, sources, diagnostics);
@@ -63,6 +65,14 @@ pub(crate) fn lint(
 fn entry<'a>(sources: &'a [Source], kind: Kind, slug: &str) -> Option<&'a Source> {
     let mut sources = sources.iter();
     sources.find(|source| source.kind == kind && source.slug == slug)
+}
+
+/// Whether the site has an address that can be somebody's.
+fn has_real_address(sources: &[Source]) -> bool {
+    let site = sources.iter().find(|source| source.kind == Kind::Site);
+    let company = site.and_then(|site| site.root.get("company"));
+    let base_url = company.and_then(|company| company.text("base_url"));
+    base_url.is_some_and(|url| !url.ends_with(".example"))
 }
 
 /// Whether visitors see an article.

@@ -77,7 +77,7 @@ fn place(kind: Kind, keys: &[&str]) -> Place {
 fn repeated(source: &Source, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
     let is_page = !matches!(
         source.kind,
-        Kind::Site | Kind::Tips | Kind::Brand | Kind::CaseStudy
+        Kind::Site | Kind::Tips | Kind::Planning | Kind::Brand | Kind::CaseStudy
     );
     if !is_page {
         return;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::{is_published, reading, visit};
+use super::{has_real_address, is_published, reading, visit};
 use crate::Folder;
 use sightline_model::PageKind;
 use sightline_source::Code;
@@ -22,10 +22,7 @@ static KNOWN: LazyLock<BTreeSet<&str>> =
 /// Reports a file with such texts at the first of them, once the site has an address that can be
 /// somebody's.
 pub(super) fn lint(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
-    let site = sources.iter().find(|source| source.kind == Kind::Site);
-    let company = site.and_then(|site| site.root.get("company"));
-    let base_url = company.and_then(|company| company.text("base_url"));
-    if base_url.is_none_or(|url| url.ends_with(".example")) {
+    if !has_real_address(sources) {
         return;
     }
     for source in sources {

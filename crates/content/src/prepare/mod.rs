@@ -9,6 +9,7 @@ mod identity;
 mod pages;
 mod parts;
 mod plain;
+mod planning;
 mod raw_folder;
 mod search;
 mod sections;
@@ -120,6 +121,7 @@ pub(crate) fn site(
         tabs: choices::tabs(&categories, &products),
         choices: OnceLock::new(),
         product_texts,
+        prices: raw.planning.as_ref().map(planning::prices),
         built: BuiltProducts::default(),
         frame,
         services,

@@ -14,6 +14,8 @@ use sightline_source::read::Source;
 pub(crate) struct RawFolder {
     pub(crate) site: raw::RawSite,
     pub(crate) tips: raw::RawTipsFile,
+    /// There where the owner states prices for the planning tools.
+    pub(crate) planning: Option<raw::RawPlanning>,
     /// The pages that have a file, in the order of their kinds; services in their own.
     pub(crate) pages: Vec<(Route, raw::RawPage)>,
     pub(crate) home: raw::RawHomePage,
@@ -71,6 +73,7 @@ impl RawFolder {
         Ok(Self {
             site: files.one("site.toml")?,
             tips: files.optional("tips.toml")?.unwrap_or_default(),
+            planning: files.optional("planning.toml")?,
             home: files.one("pages/home.toml")?,
             pages: files.pages()?,
             articles_page: files.optional("pages/articles.toml")?,

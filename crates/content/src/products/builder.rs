@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use sightline_model::{
-    Banner, BannerAside, Compliance, Link, ProductCard, ProductDetail, QuoteCard, Resolve as _,
-    Route, SaleStatus, Seo, Spec,
+    Banner, BannerAside, Compliance, FigureKind, Link, ProductCard, ProductDetail, QuoteCard,
+    Resolve as _, Route, SaleStatus, Seo, Spec,
 };
 
 use super::figures::{ProductFigures, chosen_by};
-use super::{ListedProduct, ProductFile, ProductTexts, Products};
+use super::{ListedProduct, ProductFile, ProductTexts, Products, planned, words};
 use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::resolve::{Resolver, Unresolved, labelled, pictures, questions};
@@ -91,6 +91,7 @@ fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -
     ListedProduct {
         place: usize::MAX,
         category: place,
+        kind: category.and_then(|category| category.figures),
         article_category: file
             .article_category
             .as_deref()
@@ -135,7 +136,8 @@ impl ProductBuilder<'_> {
     pub(crate) fn build(&self, listed: &ListedProduct) -> Result<Product, Unresolved> {
         let file = listed.file();
         let unread = || Unresolved::Broken(format!("the product \"{}\"", file.slug));
-        let raw = file.read().ok_or_else(unread)?;
+        let mut raw = file.read().ok_or_else(unread)?;
+        words::fill(&mut raw, listed.kind);
         let brand = self
             .brands
             .iter()
@@ -156,7 +158,10 @@ impl ProductBuilder<'_> {
             image: Some(detail.picture.clone()),
             modified: file.modified.clone(),
             ..Seo::indexed(
-                page_title(&full_title(&raw, brand), &self.texts.company),
+                page_title(
+                    &full_title(&raw.title, &brand.card.name),
+                    &self.texts.company,
+                ),
                 shortened(&raw.hero_paragraph),
                 detail.card.href.clone(),
             )
@@ -186,7 +191,15 @@ impl ProductBuilder<'_> {
             brand: brand.card.slug.clone(),
             product: slug.to_owned(),
         });
+        let figures_of_camera = raw.figures.as_ref();
+        let figures_of_camera =
+            figures_of_camera.filter(|_| listed.kind == Some(FigureKind::Camera));
+        let planning = figures_of_camera.map(|figures| {
+            let product = planned::product(listed, &brand.card.name, href.clone());
+            Box::new(planned::camera(product, figures))
+        });
         Ok(ProductDetail {
+            planning,
             card: ProductCard {
                 href,
                 title: raw.title.clone(),
@@ -278,7 +291,7 @@ impl ProductBuilder<'_> {
             title: raw
                 .hero_title
                 .clone()
-                .unwrap_or_else(|| full_title(raw, brand)),
+                .unwrap_or_else(|| full_title(&raw.title, &brand.card.name)),
             subtitle: None,
             brand: Some(brand.card.name.clone()),
             paragraph: raw.hero_paragraph.clone(),
@@ -293,10 +306,9 @@ impl ProductBuilder<'_> {
 }
 
 /// The product's name with the brand's before it, once.
-fn full_title(raw: &RawProduct, brand: &Brand) -> String {
-    let (title, name) = (&raw.title, &brand.card.name);
+pub(super) fn full_title(title: &str, name: &str) -> String {
     if title.to_lowercase().starts_with(&name.to_lowercase()) {
-        title.clone()
+        title.to_owned()
     } else {
         format!("{name} {title}")
     }

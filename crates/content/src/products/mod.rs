@@ -3,16 +3,20 @@
 
 mod builder;
 mod figures;
+mod planned;
+mod words;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use builder::full_title;
 use builder::sale_status;
 pub(crate) use builder::{ProductBuilder, products};
+pub(crate) use planned::{PlannedProducts, camera, controller, product, recorder};
 use serde::{Deserialize, Serialize};
-use sightline_model::{Link, NdaaStatus, QuoteCard, SaleStatus};
-use sightline_source::raw::{RawDetail, RawProduct};
+use sightline_model::{FigureKind, Link, NdaaStatus, QuoteCard, SaleStatus};
+use sightline_source::raw::{RawDetail, RawFigures, RawProduct};
 use zstd::bulk::{Compressor, Decompressor};
 
 use crate::reads::{self, Changed};
@@ -45,6 +49,8 @@ pub(crate) struct ProductFile {
     pub(crate) is_sold: bool,
     /// The rows of its category, by key.
     pub(crate) details: BTreeMap<String, RawDetail>,
+    /// What the maker states, as numbers.
+    pub(crate) figures: Option<Box<RawFigures>>,
     /// The last day of its offer.
     pub(crate) offer_until: Option<String>,
     /// The files of the pictures at the top of its page.
@@ -81,6 +87,7 @@ impl ProductFile {
             ndaa: raw.compliance.map(|known| known.ndaa_889),
             is_sold,
             details: raw.details,
+            figures: raw.figures.map(Box::new),
             offer_until: raw.offer.map(|offer| offer.valid_until),
             pictures,
             packed: pack(text),
@@ -146,6 +153,8 @@ pub(crate) struct ListedProduct {
     place: usize,
     /// The place of its category among those of the site; `None` where the category is not declared.
     pub(crate) category: Option<usize>,
+    /// The kind of product, where its category is one whose figures the program knows.
+    kind: Option<FigureKind>,
     /// Which articles go with it, by the slug of their category.
     article_category: Option<String>,
     /// What its card says that it is.
@@ -235,6 +244,8 @@ pub(crate) struct Products {
     by_article_category: HashMap<String, Vec<usize>>,
     /// By the service's slug.
     by_service: HashMap<String, Vec<usize>>,
+    /// Those that the planning tools know.
+    planned: PlannedProducts,
     /// The day of the newest change.
     newest: Option<String>,
     /// The same of each brand.
@@ -273,6 +284,7 @@ impl Products {
             }
         }
         products.newest = products.newest_of_brands.values().max().cloned();
+        products.planned = PlannedProducts::new(&all);
         Self { all, ..products }
     }
 
@@ -332,6 +344,12 @@ impl Products {
         self.by_service.get(slug).map_or(&[], Vec::as_slice)
     }
 
+    /// Those that the planning tools know.
+    pub(crate) fn planned(&self) -> &PlannedProducts {
+        reads::planning();
+        &self.planned
+    }
+
     /// The day of the newest change of all.
     pub(crate) fn newest(&self) -> Option<&String> {
         reads::newest();
@@ -357,6 +375,9 @@ impl Products {
             let is_of_others =
                 one.services != other.services || now.article_category != before.article_category;
             changed.add(now.place, &one.brand, is_dated, is_of_others);
+            if now.is_planned_otherwise(before) {
+                changed.add_planning();
+            }
         }
         changed
     }

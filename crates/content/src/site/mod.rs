@@ -21,8 +21,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_model::{
-    ArticleCategory, CatalogueTab, Company, ConsentText, PhoneLink, Picture, Router, SafetyTip,
-    ServiceColor, Suggestions,
+    ArticleCategory, CatalogueTab, Company, ConsentText, PhoneLink, Picture, PlanningPrices,
+    Router, SafetyTip, ServiceColor, Suggestions,
 };
 use sightline_picture::{Card, Variant};
 
@@ -79,6 +79,8 @@ pub struct Site {
     pub(crate) brands: Vec<Brand>,
     pub(crate) products: Products,
     pub(crate) product_texts: ProductTexts,
+    /// The owner's prices for the planning tools; whether they have expired is a question of the day.
+    pub(crate) prices: Option<PlanningPrices>,
     pub(crate) built: BuiltProducts,
     /// The newest first.
     pub(crate) articles: Vec<Article>,

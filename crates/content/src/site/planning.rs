@@ -1,13 +1,62 @@
-//! What the planning tools know.
+//! What the planning tools know of the catalogue and of the owner's prices.
+
+use std::collections::BTreeSet;
 
 use jiff::civil::Date;
-use sightline_model::PlanningData;
+use sightline_model::{PlanningData, PlanningPrices, PlanningProduct};
+use sightline_source::raw::RawFigures;
 
 use super::Site;
+use crate::products::{ListedProduct, camera, controller, product, recorder};
+use crate::reads;
+
+/// Products of a kind that a query does not name, at most: more would make every page long.
+const MOST_OTHERS: usize = 48;
 
 impl Site {
-    /// Replaced by the merge.
-    pub fn planning_data(&self, _named: &[&str], _today: Date) -> PlanningData {
-        PlanningData::default()
+    /// What the planning tools know on a day, with the products that a query names by their slugs.
+    pub fn planning_data(&self, named: &[&str], today: Date) -> PlanningData {
+        let planned = self.products.planned();
+        reads::unrecorded(|| PlanningData {
+            cameras: self.planned(&self.chosen(&planned.cameras, named), camera),
+            recorders: self.planned(&planned.recorders, recorder),
+            controllers: self.planned(&self.chosen(&planned.controllers, named), controller),
+            prices: self.planning_prices(today),
+        })
+    }
+
+    fn planning_prices(&self, today: Date) -> Option<PlanningPrices> {
+        let prices = self.prices.clone()?;
+        let last_day = prices.valid_until.parse::<Date>();
+        Some(PlanningPrices {
+            expired: last_day.is_ok_and(|day| day < today),
+            ..prices
+        })
+    }
+
+    /// Of places in the order of their slugs, those that are named and the first others, in the same order.
+    fn chosen(&self, places: &[usize], named: &[&str]) -> Vec<usize> {
+        let slug = |place: &usize| self.products.at(*place).map(ListedProduct::slug);
+        let at = |name: &&str| places.binary_search_by(|place| slug(place).cmp(&Some(*name)));
+        let mut chosen: BTreeSet<usize> = named.iter().filter_map(|name| at(name).ok()).collect();
+        let others = (0..places.len()).filter(|at| !chosen.contains(at));
+        let others: Vec<usize> = others.take(MOST_OTHERS).collect();
+        chosen.extend(others);
+        chosen.into_iter().map(|at| places[at]).collect()
+    }
+
+    /// What a tool knows of the products at some places.
+    fn planned<T>(
+        &self,
+        places: &[usize],
+        made: impl Fn(PlanningProduct, &RawFigures) -> T,
+    ) -> Vec<T> {
+        let products = places.iter().filter_map(|place| {
+            let listed = self.products.at(*place)?;
+            let brand = &self.brand(listed.brand())?.card.name;
+            let product = product(listed, brand, self.product_path(listed));
+            Some(made(product, listed.file().figures.as_deref()?))
+        });
+        products.collect()
     }
 }

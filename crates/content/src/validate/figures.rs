@@ -24,6 +24,55 @@ const FIGURES: [(FigureKind, &[&str]); 3] = [
     ),
 ];
 
+/// The fields of `[figures]` that only some kinds of product have.
+const NUMBERS: [(FigureKind, &[&str]); 3] = [
+    (
+        FigureKind::Camera,
+        &[
+            "pixels",
+            "view_deg",
+            "view_vertical_deg",
+            "focal_length_mm",
+            "sensor",
+            "projection",
+            "frame_rate",
+            "codecs",
+            "smart_codec",
+            "light_reach_m",
+            "poe_class",
+            "power_w",
+        ],
+    ),
+    (
+        FigureKind::Recorder,
+        &[
+            "channels",
+            "incoming_mbps",
+            "drive_bays",
+            "drive_sizes_tb",
+            "raid",
+            "poe_ports",
+            "poe_budget_w",
+            "power_w",
+        ],
+    ),
+    (
+        FigureKind::DoorDevice,
+        &[
+            "role",
+            "doors",
+            "readers",
+            "speaks",
+            "credentials",
+            "supply_volts",
+            "current_a",
+        ],
+    ),
+];
+
+/// Watts that a device of each class in IEEE 802.3 draws at most, from class 0.
+const MOST_WATTS: [f64; 9] = [12.95, 3.84, 6.49, 12.95, 25.5, 40.0, 51.0, 62.0, 71.3];
+
 /// The files of the categories, by their folded slugs.
 #[derive(Debug)]
 pub(super) struct Categories<'a>(HashMap<String, &'a Source>);
@@ -82,9 +131,11 @@ pub(super) fn validate(
     categories: &Categories<'_>,
     diagnostics: &mut Diagnostics<'_>,
 ) {
+    impossible_figures(product, diagnostics);
     if let Some(category) = categories.of(product) {
         foreign_figures(product, category, categories, diagnostics);
         unread_figures(product, category, diagnostics);
+        differing_figures(product, diagnostics);
         details(product, category, diagnostics);
     }
 }
@@ -96,27 +147,31 @@ fn foreign_figures(
     categories: &Categories<'_>,
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    for (owner, figures) in FIGURES {
-        if Some(owner) == kind_of(category) {
+    let words = product.root.entries().iter().map(|entry| (entry, FIGURES));
+    let numbers = product.root.get("figures").map_or(&[][..], Node::entries);
+    let numbers = numbers.iter().map(|entry| (entry, NUMBERS));
+    for (entry, known) in words.chain(numbers) {
+        let key = entry.key.as_str();
+        let owners = known.iter().filter(|(_, figures)| figures.contains(&key));
+        let mut owners = owners.map(|(owner, _)| *owner).peekable();
+        let Some(owner) = owners.peek().copied() else {
+            continue;
+        };
+        if owners.any(|owner| Some(owner) == kind_of(category)) {
             continue;
         }
-        for entry in product.root.entries() {
-            if !figures.contains(&entry.key.as_str()) {
-                continue;
-            }
-            let (key, name) = (&entry.key, owner.as_str());
-            let message = format!("\"{key}\" is a figure of a {}", name.replace('-', " "));
-            let others = categories.with(owner);
-            let help = if others.is_empty() {
-                let path = &category.path;
-                format!("Take it out, or write figures = \"{name}\" in {path}.")
-            } else {
-                let others = others.join("\" or \"");
-                format!("Take it out, or set category to \"{others}\".")
-            };
-            let span = entry.key_span.clone();
-            diagnostics.add(Code::ForeignFigure, &product.path, span, message, help);
-        }
+        let name = owner.as_str();
+        let message = format!("\"{key}\" is a figure of a {}", name.replace('-', " "));
+        let others = categories.with(owner);
+        let help = if others.is_empty() {
+            let path = &category.path;
+            format!("Take it out, or write figures = \"{name}\" in {path}.")
+        } else {
+            let others = others.join("\" or \"");
+            format!("Take it out, or set category to \"{others}\".")
+        };
+        let span = entry.key_span.clone();
+        diagnostics.add(Code::ForeignFigure, &product.path, span, message, help);
     }
 }
 
@@ -139,6 +194,117 @@ fn unread_figures(product: &Source, category: &Source, diagnostics: &mut Diagnos
         let message = format!("the {key} \"{text}\" has no number that the catalogue can use");
         let span = node.span.clone();
         diagnostics.add(Code::UnreadFigure, &product.path, span, message, help);
+    }
+}
+
+/// Figures that contradict each other.
+fn impossible_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
+    let Some(figures) = product.root.get("figures") else {
+        return;
+    };
+    let mut report = |node: &Node, message: String, help: &str| {
+        let span = node.span.clone();
+        diagnostics.add(Code::ImpossibleFigure, &product.path, span, message, help);
+    };
+    let ends = |key: &str, low: &str, high: &str| {
+        let node = figures.get(key)?;
+        let end = |key: &str| node.get(key).and_then(Node::as_number);
+        Some((node, end(low)?, end(high)?))
+    };
+    if let Some((node, wide, narrow)) = ends("view_deg", "wide", "narrow")
+        && narrow > wide
+    {
+        let message = format!("zoomed in, the view is {narrow}°, and zoomed out {wide}°");
+        report(node, message, "Write the larger angle as wide.");
+    }
+    let wide = figures.get("view_deg").and_then(|view| view.get("wide"));
+    for angle in [wide, figures.get("view_vertical_deg")]
+        .into_iter()
+        .flatten()
+    {
+        if is_flat(figures)
+            && let Some(degrees) = angle.as_number().filter(|degrees| *degrees >= 180.0)
+        {
+            let message = format!("a lens that draws flat does not see {degrees}°");
+            let help = "Correct the angle, or write projection = \"fisheye\" or \"several\".";
+            report(angle, message, help);
+        }
+    }
+    if let Some((node, wide, narrow)) = ends("focal_length_mm", "wide", "narrow")
+        && narrow < wide
+    {
+        let message =
+            format!("zoomed in, the focal length is {narrow} mm, and zoomed out {wide} mm");
+        report(node, message, "Write the shorter focal length as wide.");
+    }
+    if let Some((node, low, high)) = ends("supply_volts", "low", "high")
+        && high < low
+    {
+        let message = format!("the least is {low} V, and the most {high} V");
+        report(node, message, "Write the lower voltage as low.");
+    }
+    let class = figures.get("poe_class").and_then(whole);
+    let most = class.and_then(|class| MOST_WATTS.get(usize::try_from(class).ok()?));
+    if let (Some(class), Some(most), Some(node)) = (class, most, figures.get("power_w"))
+        && let Some(watts) = node.as_number().filter(|watts| watts > most)
+    {
+        let message = format!("a device of class {class} draws {most} W at most, not {watts} W");
+        let help = "Correct one of the two; the watts are those over the network cable.";
+        report(node, message, help);
+    }
+}
+
+/// What words and figures say differently of the same.
+fn differing_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
+    let root = &product.root;
+    let Some(figures) = root.get("figures") else {
+        return;
+    };
+    let mut hold = |key: &str, word: &str, fits: &dyn Fn(&Node, &str) -> bool| {
+        let (Some(figure), Some(text)) = (figures.get(key), root.text(word)) else {
+            return;
+        };
+        if !fits(figure, text) {
+            let message = format!("\"{key}\" in [figures] is not what {word} says: \"{text}\"");
+            let help = "Look it up in the data sheet, and correct the one that is wrong.";
+            let span = figure.span.clone();
+            diagnostics.add(Code::FiguresDiffer, &product.path, span, message, help);
+        }
+    };
+    if is_flat(figures) {
+        hold("pixels", "resolution", &|figure, text| {
+            let pixels = figure.list().iter().filter_map(whole);
+            let pixels: Vec<u32> = pixels.collect();
+            <[u32; 2]>::try_from(pixels).is_ok_and(|pixels| figures::is_resolution(text, pixels))
+        });
+        hold("view_deg", "lens", &|figure, text| {
+            let stated = figures::degrees(text);
+            let is_stated = |angle: f64| {
+                let mut stated = stated.iter();
+                stated.any(|stated| (f64::from(*stated) - angle).abs() < 1.0)
+            };
+            let ends = ["wide", "narrow"].into_iter();
+            let mut ends = ends.filter_map(|end| figure.get(end)?.as_number());
+            stated.is_empty() || ends.all(is_stated)
+        });
+    }
+    hold("channels", "channels", &|figure, text| {
+        figures::channels(text).is_none_or(|stated| whole(figure) == Some(stated))
+    });
+    hold("poe_class", "power_supply", &|figure, text| {
+        figures::poe_class(text).is_none_or(|stated| whole(figure) == Some(stated))
+    });
+}
+
+fn is_flat(figures: &Node) -> bool {
+    let projection = figures.text("projection");
+    projection.is_none_or(|projection| projection == "flat")
+}
+
+fn whole(node: &Node) -> Option<u32> {
+    match node.value {
+        Value::Whole(Some(number)) => u32::try_from(number).ok(),
+        _ => None,
     }
 }
 

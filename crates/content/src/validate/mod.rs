@@ -14,6 +14,7 @@ mod languages;
 mod page_texts;
 mod pages;
 mod phones;
+mod planning;
 mod prices;
 mod redirects;
 mod synonyms;
@@ -88,6 +89,7 @@ pub(crate) fn validate(
         match source.kind {
             Kind::Site => claims::validate(source, sources, diagnostics),
             Kind::Tips => unique(source, root.items("tip"), "id", diagnostics),
+            Kind::Planning => planning::validate(source, diagnostics),
             Kind::Product | Kind::Brand | Kind::Category | Kind::CaseStudy | Kind::Article => {}
             Kind::Page(_) => pages::validate(source, diagnostics),
         }

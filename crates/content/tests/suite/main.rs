@@ -20,6 +20,7 @@ mod lists;
 mod masters;
 mod migrate;
 mod own_pages;
+mod planning;
 mod previous;
 mod products;
 mod proof;

@@ -62,7 +62,8 @@ impl OnDisk {
 /// What the pages of a site show, as text.
 fn pages(site: &Site) -> Vec<String> {
     let page = |route: &Route| format!("{:?}", site.document(route, TODAY));
-    site.routes().iter().map(page).collect()
+    let plans = format!("{:?}", site.planning_data(&[], TODAY));
+    site.routes().iter().map(page).chain([plans]).collect()
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn shape(schema: &Schema) -> Shape<'_> {
             let entry = optional(entry).unwrap_or(entry);
             if entry["properties"].is_object() {
                 Shape::Tables(entry)
-            } else if schema_type(entry) == "number" {
+            } else if matches!(schema_type(entry), "number" | "integer") {
                 Shape::Cell(CellKind::Numbers)
             } else {
                 Shape::Cell(CellKind::List)

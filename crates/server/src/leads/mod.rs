@@ -15,7 +15,6 @@ mod answer;
 mod plans;
 
 use std::convert::Infallible;
-use std::future::ready;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -36,6 +35,7 @@ use crate::canary::{self, Mark};
 use crate::error::causes;
 use crate::intake::{Decision, Peer, Visit};
 use crate::metrics::LeadCount;
+use crate::on_demand;
 use crate::problem::Problem;
 use crate::signals::request_origin;
 
@@ -216,10 +216,11 @@ async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Optio
     } = admission.clone();
     let form = parsed.form();
     let (leads, metrics) = (Arc::clone(&app.leads), Arc::clone(&app.metrics));
+    let parts = app.snapshot().parts.clone();
     // A task of its own: a client that goes away does not stop the lead from being stored.
     let storing = async move {
-        // No page of a tool is served yet, so none has an answer.
-        plans::compute(parsed.plans_mut(), |_tool, _query| ready(None)).await;
+        let answer = |tool, query: &str| on_demand::answer(parts.clone(), tool, query.to_owned());
+        plans::compute(parsed.plans_mut(), answer).await;
         let plans = counted(&parsed);
         let started = Instant::now();
         let stored = leads.insert(NewLead { parsed, admission }).await?;

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_model::{NdaaStatus, SaleStatus};
 
-use super::{RawBannerPicture, RawBullet, RawDetail, RawPicture, RawQuestion, names};
+use super::{RawBannerPicture, RawBullet, RawDetail, RawFigures, RawPicture, RawQuestion, names};
 
 /// `products/SLUG.toml`: a product of the catalogue. The file's name is its slug.
 ///
@@ -104,6 +104,8 @@ pub struct RawProduct {
     pub dimensions: Option<String>,
     /// Its weight.
     pub weight: Option<String>,
+    /// What the maker states, as numbers. Without the words above for the same, pages say these.
+    pub figures: Option<RawFigures>,
     /// The rows that its category declares, by their keys: text in quotes, numbers without.
     #[serde(default)]
     pub details: BTreeMap<String, RawDetail>,

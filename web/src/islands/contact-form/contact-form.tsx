@@ -47,6 +47,8 @@ export function ContactForm(props: ContactFormProps) {
     }
   }
 
+  // A form that is shown again has what it was sent with.
+  const planLink = plan?.link || (values?.plans?.[0] ?? "");
   const found = state.status === "invalid" ? state.errors : [];
   const errors = [...found].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   const fieldId = (field: FieldName) => `contact-${field}`;
@@ -97,17 +99,17 @@ export function ContactForm(props: ContactFormProps) {
         <input type="hidden" name="page" value={page} />
         <Trap />
         {plan !== undefined && (
-          <p className="form-about full" hidden={plan.link === ""}>
+          <p className="form-about full" hidden={planLink === ""}>
             <label>
               <input
                 type="checkbox"
                 name="plan"
-                value={plan.link}
+                value={planLink}
                 defaultChecked
-                disabled={plan.link === ""}
+                disabled={planLink === ""}
                 data-plan=""
               />
-              <span>{texts.planningGoesAlong(plan.title)}</span>
+              <span>{texts.planningGoesAlong(plan.title || planLink)}</span>
             </label>
           </p>
         )}

@@ -1,0 +1,157 @@
+//! The prices of `planning.toml`: past their last day, invented on a real address, or above what the facts
+//! advertise.
+
+use jiff::civil::Date;
+use sightline_model::{PlanningPart, PlanningPrices};
+use sightline_source::Code;
+use sightline_source::kind::Kind;
+use sightline_source::read::Source;
+use sightline_toml::Diagnostics;
+
+use super::has_real_address;
+use crate::Site;
+
+/// What four cameras in a wired home of 1,600 square feet take besides themselves and a recorder: terabytes
+/// for 30 days, ports, and feet of new cable.
+const TERABYTES: u32 = 6;
+const PORTS: u32 = 4;
+const CABLE_FT: u32 = 75;
+/// The channels that such a recorder has at least.
+const CHANNELS: u32 = 4;
+
+pub(super) fn lint(
+    sources: &[Source],
+    site: &Site,
+    today: Date,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let mut files = sources.iter();
+    let Some(source) = files.find(|source| source.kind == Kind::Planning) else {
+        return;
+    };
+    let Some(prices) = &site.prices else { return };
+    let span = |key: &str| source.root.get(key).map_or(0..0, |node| node.span.clone());
+    let last_day = prices.valid_until.parse::<Date>().ok();
+    if let Some(day) = last_day.filter(|day| *day < today) {
+        let message = format!("the prices ended on {day}");
+        let help = "Look them over, and set updated and a new valid_until.";
+        let span = span("valid_until");
+        diagnostics.add(Code::ExpiredPrices, &source.path, span, message, help);
+    }
+    if prices.sample && has_real_address(sources) {
+        let message = "the prices are samples, and the site has a real address";
+        let help = "Write your own prices and take sample out, or take the file out.";
+        diagnostics.add(
+            Code::SamplePrices,
+            &source.path,
+            span("sample"),
+            message,
+            help,
+        );
+    }
+    if let Some(home) = wired_home(prices) {
+        above_facts(&home, site, source, diagnostics);
+    }
+}
+
+/// The least that four cameras in a wired home cost, in cents.
+#[derive(Debug, PartialEq)]
+struct WiredHome {
+    labor: f64,
+    all: f64,
+}
+
+/// Two cameras outside and two inside, the smallest recorder, and what these take; `None` where the file has
+/// no such part, which is an error.
+fn wired_home(prices: &PlanningPrices) -> Option<WiredHome> {
+    let recorders = prices.parts.iter();
+    let recorder = recorders
+        .filter(|part| part.channels.is_some_and(|channels| channels >= CHANNELS))
+        .min_by_key(|part| part.channels)?;
+    let part = |id: &str| prices.parts.iter().find(|part| part.id == id);
+    let taken: [(&PlanningPart, u32); 6] = [
+        (part("camera-outside")?, 2),
+        (part("camera-inside")?, 2),
+        (recorder, 1),
+        (part("disk-tb")?, TERABYTES),
+        (part("switch-port")?, PORTS),
+        (part("cable-ft")?, CABLE_FT),
+    ];
+    let hours = taken
+        .iter()
+        .map(|(part, count)| part.hours * f64::from(*count));
+    let hours = prices.setup_hours + hours.sum::<f64>();
+    let labor = hours * cents(prices.labor_hour.low);
+    let parts = taken.iter();
+    let parts = parts.map(|(part, count)| cents(part.price.low) * f64::from(*count));
+    Some(WiredHome {
+        labor,
+        all: labor + parts.sum::<f64>(),
+    })
+}
+
+/// Reports what is above a price of the facts that begins with `from` and is of cameras: of labor alone, or
+/// of the whole system.
+fn above_facts(home: &WiredHome, site: &Site, source: &Source, diagnostics: &mut Diagnostics<'_>) {
+    for price in &site.facts.prices {
+        let what = price.what.to_lowercase();
+        let Some(from) = from_cents(&price.value).filter(|_| what.contains("camera")) else {
+            continue;
+        };
+        let (key, cost, least) = if what.contains("labor") {
+            (
+                "labor_hour",
+                "the work for four cameras in a wired home costs",
+                home.labor,
+            )
+        } else {
+            ("part", "four cameras in a wired home cost", home.all)
+        };
+        if least > from {
+            let (dollars, value, what) = ((least / 100.0).ceil(), &price.value, &price.what);
+            let message = format!(
+                "{cost} ${dollars} at least, and facts.prices says \"{value}\" for \"{what}\""
+            );
+            let help = "Lower the low ends here, or raise the price in site.toml.";
+            let span = source.root.get(key).map_or(0..0, |node| node.span.clone());
+            diagnostics.add(Code::PriceAboveFacts, &source.path, span, message, help);
+        }
+    }
+}
+
+/// The cents of `from $1,999`; `None` of a price that does not begin so.
+fn from_cents(value: &str) -> Option<f64> {
+    let value = value.to_lowercase();
+    let amount = value.strip_prefix("from")?.trim_start().strip_prefix('$')?;
+    let digits: String = amount
+        .chars()
+        .filter(|char| *char != ',')
+        .take_while(|char| char.is_ascii_digit() || *char == '.')
+        .collect();
+    digits.parse().ok().map(|dollars: f64| dollars * 100.0)
+}
+
+/// An amount as a number to reckon with.
+#[expect(clippy::cast_precision_loss, reason = "amounts are below 2^53 cents")]
+const fn cents(amount: u64) -> f64 {
+    amount as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_prices_from_an_amount_are_held_against_the_planner() {
+        for (value, cents) in [
+            ("from $299", Some(29_900.0)),
+            ("From $1,999", Some(199_900.0)),
+            ("from $99.50", Some(9_950.0)),
+            ("$3,000 to $15,000+", None),
+            ("$0", None),
+            ("from a survey on", None),
+        ] {
+            assert_eq!(from_cents(value), cents, "{value}");
+        }
+    }
+}

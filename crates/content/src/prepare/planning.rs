@@ -1,0 +1,52 @@
+//! The owner's prices for the planning tools.
+
+use sightline_model::{CentsRange, PlanningPart, PlanningPrices, PlanningSwitch};
+use sightline_source::raw::{RawPlanning, RawPlanningPart, RawPlanningSwitch};
+
+/// What `planning.toml` says, with sizes from the smallest. Whether it has expired is a question of the day.
+pub(super) fn prices(raw: &RawPlanning) -> PlanningPrices {
+    let mut disk_sizes_tb = raw.disk_sizes_tb.clone();
+    disk_sizes_tb.sort_by(f64::total_cmp);
+    disk_sizes_tb.dedup();
+    let mut switches: Vec<PlanningSwitch> = raw.switch.iter().map(switch).collect();
+    switches.sort_by(|one, other| {
+        let by_budget = || one.budget_w.total_cmp(&other.budget_w);
+        one.ports.cmp(&other.ports).then_with(by_budget)
+    });
+    PlanningPrices {
+        currency: raw.currency.clone(),
+        updated: raw.updated.clone(),
+        valid_until: raw.valid_until.clone(),
+        expired: false,
+        sample: raw.sample,
+        disk_sizes_tb,
+        speaker_area_sqft: raw.speaker_area_sqft,
+        speaker_cable_ft: raw.speaker_cable_ft,
+        labor_hour: raw.labor_hour.into(),
+        setup_hours: raw.setup_hours,
+        parts: raw.part.iter().map(part).collect(),
+        switches,
+    }
+}
+
+fn part(raw: &RawPlanningPart) -> PlanningPart {
+    PlanningPart {
+        id: raw.id.clone(),
+        title: raw.title.clone(),
+        price: CentsRange {
+            low: raw.low,
+            high: raw.high,
+        },
+        hours: raw.hours,
+        overhead: raw.overhead,
+        channels: raw.channels,
+    }
+}
+
+fn switch(raw: &RawPlanningSwitch) -> PlanningSwitch {
+    PlanningSwitch {
+        id: raw.id.clone(),
+        ports: raw.ports,
+        budget_w: raw.budget_w,
+    }
+}

@@ -1,0 +1,139 @@
+//! What the planning tools know of products: cameras, recorders and controllers of doors that are sold and
+//! have figures.
+
+use std::collections::HashSet;
+
+use sightline_model::{
+    FigureKind, NdaaStatus, PlanningCamera, PlanningController, PlanningProduct, PlanningRecorder,
+    Projection, ZoomRange,
+};
+use sightline_source::raw::{RawDeviceRole, RawFigures};
+
+use super::{ListedProduct, full_title};
+
+/// The places in the catalogue of what the planning tools know.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct PlannedProducts {
+    /// By slug.
+    pub(crate) cameras: Vec<usize>,
+    /// By channels and slug, those of unknown channels last. Of several with the same figures the first.
+    pub(crate) recorders: Vec<usize>,
+    /// By slug.
+    pub(crate) controllers: Vec<usize>,
+}
+
+impl PlannedProducts {
+    /// Those among all products.
+    pub(super) fn new(all: &[ListedProduct]) -> Self {
+        let mut known: Vec<(&ListedProduct, &RawFigures)> = all
+            .iter()
+            .filter(|product| product.is_sold())
+            .filter_map(|product| Some((product, product.file.figures.as_deref()?)))
+            .collect();
+        known.sort_by_key(|(product, _)| product.slug());
+        let places = |fits: &dyn Fn(&ListedProduct, &RawFigures) -> bool| {
+            let fitting = known
+                .iter()
+                .filter(|(product, figures)| fits(product, figures));
+            fitting.map(|(product, _)| product.place).collect()
+        };
+        let mut recorders = known.clone();
+        recorders.retain(|(product, _)| product.kind == Some(FigureKind::Recorder));
+        // They are in the order of their slugs, and the sort is stable.
+        recorders.sort_by_key(|(_, figures)| figures.channels.unwrap_or(u32::MAX));
+        let mut seen = HashSet::new();
+        recorders.retain(|(product, figures)| seen.insert(same_recorder(product, figures)));
+        Self {
+            cameras: places(&|product, _| product.kind == Some(FigureKind::Camera)),
+            recorders: recorders.iter().map(|(product, _)| product.place).collect(),
+            controllers: places(&|product, figures| {
+                product.kind == Some(FigureKind::DoorDevice) && is_controller(figures)
+            }),
+        }
+    }
+}
+
+impl ListedProduct {
+    /// Whether the planning tools know other things of it than of what it was before, which was sold when it
+    /// is.
+    pub(super) fn is_planned_otherwise(&self, before: &Self) -> bool {
+        let (now, before) = (&self.file, &before.file);
+        let is_same = now.figures == before.figures
+            && (now.figures.is_none() || (now.title == before.title && now.ndaa == before.ndaa));
+        now.is_sold && !is_same
+    }
+}
+
+/// What two recorders have in common of which only one is ever suggested.
+fn same_recorder(product: &ListedProduct, figures: &RawFigures) -> impl Eq + std::hash::Hash {
+    let sizes = figures.drive_sizes_tb.iter();
+    (
+        product.file.ndaa == Some(NdaaStatus::Compliant),
+        figures.channels,
+        figures.incoming_mbps.map(f64::to_bits),
+        figures.drive_bays,
+        sizes.map(|size| size.to_bits()).collect::<Vec<_>>(),
+    )
+}
+
+/// Whether a device runs doors for readers.
+fn is_controller(figures: &RawFigures) -> bool {
+    figures.role == Some(RawDeviceRole::Controller)
+        || figures.doors.is_some()
+        || figures.readers.is_some()
+}
+
+/// A product, by its brand's name and its page.
+pub(crate) fn product(listed: &ListedProduct, brand: &str, href: String) -> PlanningProduct {
+    let file = listed.file();
+    PlanningProduct {
+        slug: file.slug.clone(),
+        title: full_title(&file.title, brand),
+        href,
+        compliant: file.ndaa == Some(NdaaStatus::Compliant),
+    }
+}
+
+/// A camera with these figures.
+pub(crate) fn camera(product: PlanningProduct, figures: &RawFigures) -> PlanningCamera {
+    let zoom = |wide: f64, narrow: Option<f64>| ZoomRange {
+        wide,
+        narrow: narrow.unwrap_or(wide),
+    };
+    let length = figures.focal_length_mm;
+    PlanningCamera {
+        product,
+        pixels: figures.pixels,
+        view_deg: figures.view_deg.map(|view| zoom(view.wide, view.narrow)),
+        view_vertical_deg: figures.view_vertical_deg,
+        focal_length_mm: length.map(|length| zoom(length.wide, length.narrow)),
+        sensor: figures.sensor.clone(),
+        projection: figures.projection.unwrap_or(Projection::Flat),
+        light_reach_m: figures.light_reach_m,
+        poe_class: figures.poe_class,
+        power_w: figures.power_w,
+    }
+}
+
+/// A recorder with these figures.
+pub(crate) fn recorder(product: PlanningProduct, figures: &RawFigures) -> PlanningRecorder {
+    let mut drive_sizes_tb = figures.drive_sizes_tb.clone();
+    drive_sizes_tb.sort_by(f64::total_cmp);
+    PlanningRecorder {
+        product,
+        channels: figures.channels,
+        incoming_mbps: figures.incoming_mbps,
+        drive_bays: figures.drive_bays,
+        drive_sizes_tb,
+    }
+}
+
+/// A controller with these figures.
+pub(crate) fn controller(product: PlanningProduct, figures: &RawFigures) -> PlanningController {
+    PlanningController {
+        product,
+        doors: figures.doors,
+        readers: figures.readers,
+        speaks: figures.speaks.clone(),
+    }
+}

@@ -1,0 +1,267 @@
+//! What the planning tools know, and what pages say of products that have figures only.
+
+use sightline_content::{Folder, Loader, Site, check, load, recorded};
+use sightline_model::{Page, PlanningData, Projection, ReaderProtocol, ZoomRange};
+use sightline_picture::KnownPictures;
+
+use crate::documents::product;
+use crate::folder::{Edited, TODAY, minimal};
+use crate::sample_site::sample;
+
+const CAMERA: &str = "products/turret-4mp.toml";
+const RECORDER: &str = "products/nvr-8.toml";
+const CHANNELS: &str = "channels = 8 }";
+
+fn slugs<'a>(products: impl Iterator<Item = &'a sightline_model::PlanningProduct>) -> Vec<&'a str> {
+    products.map(|product| product.slug.as_str()).collect()
+}
+
+fn cameras(data: &PlanningData) -> Vec<&str> {
+    slugs(data.cameras.iter().map(|camera| &camera.product))
+}
+
+fn recorders(data: &PlanningData) -> Vec<&str> {
+    slugs(data.recorders.iter().map(|recorder| &recorder.product))
+}
+
+/// The text of a file of a folder.
+fn text(folder: &Folder, path: &str) -> String {
+    folder.text(path).unwrap().into_owned()
+}
+
+#[test]
+fn the_sample_has_what_its_plans_are_made_of() {
+    let site = check(&sample(), TODAY).site.unwrap();
+    let data = site.planning_data(&[], TODAY);
+    assert_eq!(
+        recorders(&data),
+        [
+            "s3008-recorder-8-channel",
+            "xrn-6410rb2-recorder-64-channel"
+        ]
+    );
+    assert_eq!(data.recorders[0].drive_sizes_tb, [2.0, 4.0, 8.0]);
+    let mut cameras = data.cameras.iter();
+    let dome = cameras.find(|camera| camera.product.slug == "p3265-lve-dome-camera");
+    let dome = dome.unwrap();
+    assert_eq!(
+        dome.product.title,
+        "Axis Communications P3265-LVE dome camera, 2 MP"
+    );
+    assert_eq!(
+        dome.product.href,
+        "/products/axis-communications/p3265-lve-dome-camera"
+    );
+    assert!(dome.product.compliant);
+    assert_eq!(dome.pixels, Some([1920, 1080]));
+    let view = ZoomRange {
+        wide: 100.0,
+        narrow: 36.0,
+    };
+    assert_eq!((dome.view_deg, dome.poe_class), (Some(view), Some(3)));
+    let legacy = "ipc-hfw5442e-z4e-long-range-bullet";
+    let named = site.planning_data(&[legacy], TODAY);
+    assert_eq!(named, data, "only what is sold");
+    let mut controllers = data.controllers.iter();
+    let amc = controllers.find(|controller| controller.doors == Some(4));
+    assert_eq!(amc.unwrap().speaks, [ReaderProtocol::Wiegand]);
+    assert_eq!(data.controllers.len(), 3);
+    let json = serde_json::to_string(&data).unwrap();
+    assert!(json.len() <= 12_000, "{} bytes", json.len());
+}
+
+#[test]
+fn prices_expire_after_their_last_day() {
+    let site = check(&sample(), TODAY).site.unwrap();
+    let prices = |day: &str| site.planning_data(&[], day.parse().unwrap()).prices;
+    let prices_then = prices("2027-06-30").unwrap();
+    assert!(!prices_then.expired && prices_then.sample);
+    assert_eq!(prices_then.updated.as_deref(), Some("2026-11-01"));
+    assert!(prices("2027-07-01").unwrap().expired);
+    let without = minimal().site();
+    assert_eq!(without.planning_data(&[], TODAY).prices, None);
+}
+
+#[test]
+fn switches_and_disks_come_from_the_smallest() {
+    let text = text(&sample(), "planning.toml")
+        .replace("[1, 2, 4,", "[4, 2, 1,")
+        .replace("ports = 4\n", "ports = 64\n");
+    let site = minimal().append("planning.toml", &text).site();
+    let prices = site.planning_data(&[], TODAY).prices.unwrap();
+    assert_eq!(prices.disk_sizes_tb[..3], [1.0, 2.0, 4.0]);
+    let ports: Vec<u32> = prices.switches.iter().map(|switch| switch.ports).collect();
+    assert_eq!(ports, [8, 16, 24, 48, 64]);
+}
+
+/// The minimal folder with more cameras than a page lists.
+fn many_cameras() -> Site {
+    let camera = text(&minimal().folder(), CAMERA);
+    let cameras = (10..70).fold(minimal(), |folder, number| {
+        folder.append(&format!("products/camera-{number}.toml"), &camera)
+    });
+    load(&cameras.folder(), TODAY).site.unwrap()
+}
+
+#[test]
+fn the_cameras_of_a_query_stand_among_the_first_others() {
+    let site = many_cameras();
+    let data = site.planning_data(&["camera-69", "none", "nvr-8", "camera-11"], TODAY);
+    let found = cameras(&data);
+    assert_eq!(found.len(), 50);
+    assert_eq!(found[..2], ["camera-10", "camera-11"]);
+    assert_eq!(found[48..], ["camera-58", "camera-69"]);
+    assert!(found.is_sorted());
+}
+
+#[test]
+fn of_recorders_with_the_same_figures_the_first_is_known() {
+    let recorder = text(&minimal().folder(), RECORDER);
+    let other = |figures: &str| recorder.replace(CHANNELS, figures);
+    let complies = "\n[compliance]\nndaa_889 = \"compliant\"\ncovered_list = false\n\
+                    sale_status = \"active\"\nnote = \"It complies.\"\n\
+                    reviewed_on = \"2026-11-01\"\nsource = \"The maker\"\n";
+    let folder = minimal()
+        .append("products/a-twin.toml", &recorder)
+        .append("products/b-compliant.toml", &(recorder.clone() + complies))
+        .append("products/c-unknown.toml", &other("drive_bays = 2 }"))
+        .append("products/d-small.toml", &other("channels = 4 }"))
+        .append(
+            "products/e-rate.toml",
+            &other("channels = 8, incoming_mbps = 80 }"),
+        );
+    let site = load(&folder.folder(), TODAY).site.unwrap();
+    let data = site.planning_data(&[], TODAY);
+    let expected = ["d-small", "a-twin", "b-compliant", "e-rate", "c-unknown"];
+    assert_eq!(recorders(&data), expected);
+}
+
+/// Whether plans are made anew after an edit of a site.
+fn concerns_plans(before: &Edited, after: &Edited) -> bool {
+    let known = KnownPictures::built_in();
+    let mut loader = Loader::default();
+    let then = loader.load(&before.folder(), TODAY, &known, None);
+    let then = then.site.unwrap();
+    let now = loader.load(&after.folder(), TODAY, &known, Some(&then));
+    let now = now.site.unwrap();
+    let (data, reads) = recorded(|| then.planning_data(&[], TODAY));
+    let concerned = now.changed_since(&then).unwrap().concerns(&reads);
+    assert_eq!(concerned, data != now.planning_data(&[], TODAY));
+    concerned
+}
+
+#[test]
+fn plans_are_made_anew_when_what_they_know_is_another() {
+    let title = "title = \"Recorder, 8 channels\"";
+    for (path, from, to, concerns) in [
+        (RECORDER, CHANNELS, "channels = 9 }", true),
+        (RECORDER, title, "title = \"Recorder\"", true),
+        (RECORDER, "What it is.", "What it does.", false),
+        ("products/reader.toml", "Keypad reader", "Reader", false),
+    ] {
+        let after = minimal().replace(path, from, to);
+        assert_eq!(concerns_plans(&minimal(), &after), concerns, "{to}");
+        assert_eq!(concerns_plans(&after, &minimal()), concerns, "from {to}");
+    }
+    let figures = "figures = { source = \"Data sheet\", role = \"controller\", doors = 2 }\n";
+    let with = minimal().append("products/reader.toml", figures);
+    assert!(concerns_plans(&minimal(), &with) && concerns_plans(&with, &minimal()));
+}
+
+/// The rows of a product's table.
+fn rows(site: &Site, brand: &str, slug: &str) -> Vec<(String, String)> {
+    let Page::Product(page) = site.document(&product(brand, slug), TODAY).page else {
+        panic!("not a product");
+    };
+    let rows = page.product.specs.unwrap_or_default().into_iter();
+    rows.map(|row| (row.label, row.value)).collect()
+}
+
+#[test]
+fn rows_without_words_say_the_figures() {
+    let camera = "figures = { source = \"Data sheet\", pixels = [1920, 1080], \
+                  focal_length_mm = { wide = 3.4, narrow = 8.9 }, view_deg = { wide = 100, narrow = 36 }, \
+                  light_reach_m = 40, poe_class = 3, power_w = 11.5 }";
+    let recorder = "figures = { source = \"Data sheet\", channels = 16, incoming_mbps = 160, \
+                    drive_bays = 2, drive_sizes_tb = [4, 8], poe_ports = 8 }";
+    let reader = "figures = { source = \"Data sheet\", speaks = [\"osdp\", \"wiegand\"], \
+                  supply_volts = { low = 10, high = 30 }, current_a = 0.5, credentials = 1000 }\n";
+    let site = minimal()
+        .replace(CAMERA, "resolution = \"4 MP\"\nlens = \"2.8 mm\"\npower_supply = \"PoE\"\n", "")
+        .replace(CAMERA, "ir_range = \"98 ft\"\npower_consumption = \"6 W\"\n", "")
+        .replace(CAMERA, "figures = { source = \"Data sheet\", pixels = [2688, 1520] }", camera)
+        .replace(RECORDER, "channels = \"8\"\npoe = false\nrecording_rate = \"80 Mbps\"\nstorage_capacity = \"One drive\"\n", "")
+        .replace(RECORDER, "figures = { source = \"Data sheet\", channels = 8 }", recorder)
+        .replace("products/reader.toml", "protocol = \"OSDP\"\npower_supply = \"12 V DC\"\npower_consumption = \"2 W\"\n", "")
+        .append("products/reader.toml", reader)
+        .site();
+    let has = |rows: Vec<(String, String)>, expected: &[(&str, &str)]| {
+        for (label, value) in expected {
+            let row = ((*label).to_owned(), (*value).to_owned());
+            assert!(rows.contains(&row), "{row:?} in {rows:?}");
+        }
+    };
+    has(
+        rows(&site, "lts", "turret-4mp"),
+        &[
+            ("Resolution", "1920 × 1080, 2 MP"),
+            ("Lens", "3.4–8.9 mm, 100° to 36°"),
+            ("IR Range", "131 ft (40 m)"),
+            ("Power Supply", "PoE, Class 3"),
+            ("Power Consumption", "11.5 W at most"),
+        ],
+    );
+    has(
+        rows(&site, "axis-communications", "nvr-8"),
+        &[
+            ("Channels", "16"),
+            ("Recording Rate", "160 Mbps incoming"),
+            ("Storage Capacity", "2 drives: 4, 8 TB"),
+            ("PoE Support", "Yes"),
+        ],
+    );
+    has(
+        rows(&site, "axis-communications", "reader"),
+        &[
+            ("Max Users", "1000"),
+            ("Protocol", "OSDP, Wiegand"),
+            ("Power Supply", "10–30 V"),
+            ("Power Consumption", "0.5 A at most"),
+        ],
+    );
+    for value in ["resolution=2", "channels=16", "poe=yes"] {
+        assert!(!site.choice(Some(value)).is_plain(), "{value}");
+    }
+}
+
+#[test]
+fn figures_go_before_words_but_those_of_one_lens_of_several() {
+    let figures = "figures = { source = \"Data sheet\", pixels = [2688, 1520] }";
+    let choices = |projection: &str, resolution: &str| {
+        let with = figures.replace(" }", &format!(", projection = \"{projection}\" }}"));
+        let folder = minimal()
+            .replace(CAMERA, figures, &with)
+            .replace(CAMERA, "\"4 MP\"", resolution);
+        let site = load(&folder.folder(), TODAY).site.unwrap();
+        let choice = site.choice(Some("resolution=4,20"));
+        choice.facets[0].values.clone()
+    };
+    assert_eq!(choices("flat", "\"20 MP\""), ["4"]);
+    assert_eq!(choices("several", "\"4 × 5 MP, 20 MP in all\""), ["20"]);
+}
+
+#[test]
+fn the_page_of_a_camera_has_its_figures() {
+    let site = minimal().site();
+    let page = |brand: &str, slug: &str| {
+        let Page::Product(page) = site.document(&product(brand, slug), TODAY).page else {
+            panic!("not a product");
+        };
+        page.product.planning
+    };
+    let camera = page("lts", "turret-4mp").unwrap();
+    assert_eq!(camera.product.title, "LTS Turret camera");
+    assert_eq!(camera.pixels, Some([2688, 1520]));
+    assert_eq!(camera.projection, Projection::Flat);
+    assert_eq!(page("axis-communications", "nvr-8"), None);
+}
