@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { PlanningAnswer, PlanningData, PlanningTool } from "../src/generated/model.ts";
+import samples from "../src/generated/samples.json";
 import { answer } from "../src/planning/answer.ts";
 import cases from "./planning-cases.json";
-import sample from "./planning-data.json";
 
-const data = sample as unknown as PlanningData;
+const data = samples.planning as unknown as PlanningData;
 
 /** A figure of the results, by its path. */
 function at(results: unknown, path: string): unknown {

@@ -10,7 +10,8 @@ use serde::Serialize;
 use sightline_content::{Folder, PublishSetting, SearchQuery, Site, load};
 use sightline_model::{
     ANSWER_DAY_PLACEHOLDER, CatalogueChoice, CatalogueTab, Document, FacetGroup, FieldError,
-    FieldName, FormKind, LeadValues, PageKind, REFERENCE_PLACEHOLDER, Route, Submission,
+    FieldName, FormKind, LeadValues, PageKind, PlanningData, REFERENCE_PLACEHOLDER, Route,
+    Submission,
 };
 
 use crate::embedded::STARTERS;
@@ -37,6 +38,8 @@ pub(super) struct Samples {
     submissions: Vec<Submission>,
     /// A catalogue's index, and what choices show of it.
     catalogue: SampleCatalogue,
+    /// What the planning tools know.
+    planning: PlanningData,
 }
 
 /// A catalogue's index, and what choices show of it.
@@ -64,10 +67,13 @@ impl Samples {
         let site = hostile_site(&Folder::from_dir(folder)?)?;
         let mut documents = pages(&site);
         documents.extend(states(&site));
+        let sample = (STARTERS[0].folder)();
+        let sample = load(&sample, DAY).site.context("the sample has faults")?;
         Ok(Self {
             documents,
             submissions: submissions(),
-            catalogue: catalogue()?,
+            catalogue: catalogue(&sample)?,
+            planning: sample.planning_data(&[], DAY),
         })
     }
 }
@@ -149,9 +155,7 @@ fn states(site: &Site) -> Vec<(String, Document)> {
 }
 
 /// The catalogue of the sample site with choices of every sort.
-fn catalogue() -> anyhow::Result<SampleCatalogue> {
-    let folder = (STARTERS[0].folder)();
-    let site = load(&folder, DAY).site.context("the sample has faults")?;
+fn catalogue(site: &Site) -> anyhow::Result<SampleCatalogue> {
     let index = site.public_file("/data/catalogue.json", PublishSetting { today: DAY });
     let index = index.context("the sample has no catalogue")?;
     let selection = |query: &str| {

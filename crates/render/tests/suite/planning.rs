@@ -5,21 +5,28 @@ use sightline_model::{PlanningAnswer, PlanningTool};
 
 use crate::pages::{built, in_node, start};
 
-fn question(tool: &str, query: &str) -> Value {
-    let data: Value = serde_json::from_str(&built("tests/planning-data.json")).unwrap();
+/// What the tools know of the sample site.
+fn data() -> Value {
+    let mut samples: Value = serde_json::from_str(&built("src/generated/samples.json")).unwrap();
+    samples["planning"].take()
+}
+
+fn question(data: &Value, tool: &str, query: &str) -> Value {
     json!({ "tool": tool, "path": format!("/planning/{tool}"), "query": query, "data": data })
 }
 
 #[tokio::test]
 async fn worked_cases_come_out_as_they_should() {
-    let renderer = start();
+    let (renderer, data) = (start(), data());
     let cases: Value = serde_json::from_str(&built("tests/planning-cases.json")).unwrap();
     for case in cases["cases"].as_array().unwrap() {
         let (tool, query) = (
             case["tool"].as_str().unwrap(),
             case["query"].as_str().unwrap(),
         );
-        let answer = renderer.plan_json(question(tool, query).to_string()).await;
+        let answer = renderer
+            .plan_json(question(&data, tool, query).to_string())
+            .await;
         let answer: Value = serde_json::from_str(&answer.unwrap()).unwrap();
         let expected = case["expect"].as_object().unwrap();
         if case["status"] == 422 {
@@ -135,11 +142,11 @@ const SOUND: &str = "length=5.0|40|1000 width=5.0|30|1000 ceiling=7.0|10|60 ear=
     reason = "a comparison that is left out is said aloud"
 )]
 async fn quickjs_and_node_plan_alike() {
-    let mut numbers = Numbers(2_026);
+    let (mut numbers, data) = (Numbers(2_026), data());
     let questions: Vec<Value> = (0..2_000)
         .map(|number| {
             let tool = PlanningTool::ALL[number % PlanningTool::ALL.len()];
-            question(tool.as_str(), &numbers.query(tool))
+            question(&data, tool.as_str(), &numbers.query(tool))
         })
         .collect();
     let Some(answers) = in_node("answer", &questions.iter().collect::<Vec<_>>()) else {
