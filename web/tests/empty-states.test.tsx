@@ -79,6 +79,7 @@ function productPage(): { kind: "product" } & ProductPage {
       faq: [],
       ask: { label: "Ask about this product", href: "#quote" },
     },
+    coverage: null,
     related_products: [],
     related_articles: [],
     brands: [],

@@ -1,55 +1,66 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { cameraView, reachInFeet } from "../src/drawing/reach.ts";
+import type { PlanningCamera } from "../src/generated/model.ts";
+import { reachInFeet } from "../src/planning/coverage.ts";
+import { cameraView } from "../src/sections/camera-reach.ts";
 import { ReachSection } from "../src/sections/reach-section.tsx";
 
-const specs = (resolution: string, lens: string) => [
-  { label: "Resolution", value: resolution },
-  { label: "Lens", value: lens },
-  { label: "IR Range", value: "131 ft (40 m)" },
-];
+const dome: PlanningCamera = {
+  slug: "dome",
+  title: "Dome",
+  href: "/products/maker/dome",
+  compliant: true,
+  pixels: [1920, 1080],
+  view_deg: { wide: 100, narrow: 36 },
+  view_vertical_deg: null,
+  focal_length_mm: null,
+  sensor: null,
+  projection: "flat",
+  light_reach_m: 40,
+  poe_class: 3,
+  power_w: null,
+};
 
-test("a camera's view is read from its width in pixels and its angle", () => {
-  expect(cameraView(specs("1920 × 1080, 2 MP", "3.4–8.9 mm varifocal, 100° to 36°"))).toEqual({
-    pixels: 1920,
-    wide: 100,
-    narrow: 36,
-    light: "131 ft (40 m)",
-  });
-  expect(cameraView(specs("2688 × 1520", "2.8 mm fixed, 102°"))).toMatchObject({
-    pixels: 2688,
-    wide: 102,
-    narrow: null,
-  });
+test("a camera's view is what its maker states of picture and angle", () => {
+  expect(cameraView(dome)).toEqual({ pixels: 1920, wide: 100, narrow: 36, light: 40 });
+  const fixed = { ...dome, view_deg: { wide: 102, narrow: 102 } };
+  expect(cameraView(fixed)).toMatchObject({ wide: 102, narrow: null });
 });
 
 test("nothing is drawn of a camera whose figures do not settle it", () => {
-  expect(cameraView(specs("4 MP", "2.8 mm fixed, 102°"))).toBeNull();
-  expect(cameraView(specs("1920 × 1080", "2.8 mm fixed"))).toBeNull();
-  expect(cameraView(specs("4000 × 3000", "Fisheye, 360°"))).toBeNull();
-  expect(cameraView([])).toBeNull();
+  expect(cameraView({ ...dome, pixels: null })).toBeNull();
+  expect(cameraView({ ...dome, view_deg: null })).toBeNull();
+  expect(cameraView({ ...dome, projection: "fisheye" })).toBeNull();
+  expect(cameraView({ ...dome, view_deg: { wide: 180, narrow: 180 } })).toBeNull();
+  expect(cameraView(null)).toBeNull();
 });
 
 test("the reach follows from the standard's pixels on each meter", () => {
   // 2688 pixels are 10.752 m at 250 on each; half of that over tan 51° is 4.353 m, 14.28 ft.
-  expect(reachInFeet(2688, 102, 250)).toBe(14);
-  expect(reachInFeet(2688, 102, 125)).toBe(28);
-  expect(reachInFeet(2688, 102, 25)).toBe(142);
+  const view = { pixels: 2688, angle: 102 };
+  expect(reachInFeet(view, 250)).toBe(14);
+  expect(reachInFeet(view, 125)).toBe(28);
+  // The same line of sight from 8 ft above: √(14.28² − 8²) = 11.83 ft.
+  expect(reachInFeet(view, 250, 8 * 0.3048)).toBe(11);
+  expect(reachInFeet(view, 250, 20 * 0.3048)).toBe(0);
 });
 
 test("the section tells each limit, wide and zoomed in, and where the figures come from", () => {
-  const view = { pixels: 1920, wide: 100, narrow: 36, light: "131 ft (40 m)" };
-  const html = renderToString(<ReachSection view={view} />);
-  expect(html).toContain("to 10\u00a0ft");
-  expect(html).toContain("zoomed in 38\u00a0ft");
-  expect(html).toContain("EN 62676-4");
-  expect(html).toContain("reaches 131 ft (40 m).");
-  expect(html).toContain("zoomed in, a stranger’s face is clear to 38 feet.");
+  const view = { pixels: 1920, wide: 100, narrow: 36, light: 40 };
+  const html = renderToString(<ReachSection view={view} plan="/planning/coverage?camera=dome" />);
+  // At 500 pixels a meter the line of sight is 5.29 ft wide and 19.39 ft narrow, 4 ft of them down.
+  expect(html).toContain("to 3\u00a0ft");
+  expect(html).toContain("zoomed in 18\u00a0ft");
+  expect(html).toContain("IEC 62676-4:2025");
+  expect(html).toContain("identify to 9\u00a0ft, recognize to 20\u00a0ft");
+  expect(html).toContain("reaches 131\u00a0ft (40\u00a0m).");
+  expect(html).toContain('href="/planning/coverage?camera=dome"');
 });
 
-test("a reach of one foot is in the singular", () => {
+test("a task that a camera never serves says so", () => {
   const view = { pixels: 640, wide: 130, narrow: null, light: null };
-  const html = renderToString(<ReachSection view={view} />);
-  expect(html).toContain("is clear to 1 foot, a known person to 3 feet, actions to 7 feet.");
+  const html = renderToString(<ReachSection view={view} plan={null} />);
+  expect(html).toContain("<dd>Never</dd>");
   expect(html).toContain("Rain or a high mount shortens these distances.</p>");
+  expect(html).not.toContain("Does it see your gate?");
 });

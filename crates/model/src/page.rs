@@ -251,6 +251,8 @@ pub struct BrandPage {
 /// A product.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ProductPage {
+    /// Where a visitor plans with this camera; `None` of other products, and where the site has no such tool.
+    pub coverage: Option<String>,
     /// The product.
     pub product: ProductDetail,
     /// Products like it.

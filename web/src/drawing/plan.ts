@@ -1,5 +1,6 @@
 import type { PlanDevice, SitePlan } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { OLD_LEVELS, reachInFeet } from "../planning/coverage.ts";
 import type { PlanPoint } from "./geometry.ts";
 import {
   box,
@@ -15,7 +16,6 @@ import {
 import { lengthText } from "./length-text.ts";
 import { openingShapes, type PlanPlace } from "./openings.ts";
 import { type Box, type Marked, placeMarks } from "./place-marks.ts";
-import { reachInFeet, TASKS } from "./reach.ts";
 import { type Segment, segments, sight } from "./sight.ts";
 import { viewOf } from "./view.ts";
 
@@ -23,9 +23,9 @@ import { viewOf } from "./view.ts";
 const LETTER = { width: 10, height: 22 };
 
 const DENSITY = {
-  stranger: TASKS[0].density,
-  acquaintance: TASKS[1].density,
-  action: TASKS[2].density,
+  stranger: OLD_LEVELS.identify,
+  acquaintance: OLD_LEVELS.recognize,
+  action: OLD_LEVELS.observe,
 };
 const SEES = {
   stranger: texts.drawingSeesStranger,
@@ -139,7 +139,7 @@ export function planLayout(plan: SitePlan): Layout {
     let best = 90;
     const { view: seen } = device;
     if (seen !== null) {
-      const reach = reachInFeet(seen.pixels, seen.angle, DENSITY[seen.task]);
+      const reach = reachInFeet(seen, DENSITY[seen.task]);
       const field = { ...point(device.at), heading: seen.heading, spread: seen.angle, reach };
       const { path, farthest } = sight(field, blocking, ({ x, y }) => place([x, y]), units(1));
       fields.push({ x, y, cone: path });

@@ -3310,6 +3310,10 @@ ask: Link, };
  */
 export type ProductPage = { 
 /**
+ * Where a visitor plans with this camera; `None` of other products, and where the site has no such tool.
+ */
+coverage: string | null, 
+/**
  * The product.
  */
 product: ProductDetail, 

@@ -335,12 +335,15 @@ export const drawingRackUnit = (length: string | number): string => `1 U = ${le
 export const drawingReach = "How far it sees";
 export const drawingReachLead = "The farther away something is, the less detail you see.";
 export const drawingReachLimit = (feet: string | number): string => `to ${feet} ft`;
+export const drawingReachAsk = "Does it see your gate? Try this camera at your distance and height";
+export const drawingReachLevel = (density: string | number): string => `(${density} pixels per meter)`;
 export const drawingReachLimitZoom = (feet: string | number): string => `, zoomed in ${feet} ft`;
 export const drawingReachLine = (height: string | number): string => `The dashed line is ${height} up, the highest that people reach from a wheelchair.`;
 export const drawingReachLoss = "Rain or a high mount shortens these distances.";
-export const drawingReachLossNight = (light: string | number): string => `Rain or a high mount shortens these distances. At night its own light reaches ${light}.`;
-export const drawingReachSource = ({ pixels, wide }: { pixels: string | number; wide: string | number }): string => `Calculated from the manufacturer’s specs for a picture ${pixels} pixels wide and a view of ${wide}°, at 250, 125, 62.5 and 25 pixels per meter as in EN 62676-4.`;
-export const drawingReachSourceZoom = ({ narrow, pixels, wide }: { narrow: string | number; pixels: string | number; wide: string | number }): string => `Calculated from the manufacturer’s specs for a picture ${pixels} pixels wide and a view of ${wide}° to ${narrow}°, at 250, 125, 62.5 and 25 pixels per meter as in EN 62676-4.`;
+export const drawingReachLossNight = ({ feet, meters }: { feet: string | number; meters: string | number }): string => `Rain or a high mount shortens these distances. At night its own light reaches ${feet} (${meters}).`;
+export const drawingReachOld = ({ detect, identify, observe, recognize }: { detect: string | number; identify: string | number; observe: string | number; recognize: string | number }): string => `In the letters of the 2014 edition, zoomed out: identify to ${identify} ft, recognize to ${recognize} ft, observe to ${observe} ft, detect to ${detect} ft.`;
+export const drawingReachSource = ({ pixels, wide }: { pixels: string | number; wide: string | number }): string => `Calculated from the manufacturer’s specs for a picture ${pixels} pixels wide and a view of ${wide}°, with the camera at 9 ft and the face at 5 ft, by the levels of IEC 62676-4:2025.`;
+export const drawingReachSourceZoom = ({ narrow, pixels, wide }: { narrow: string | number; pixels: string | number; wide: string | number }): string => `Calculated from the manufacturer’s specs for a picture ${pixels} pixels wide and a view of ${wide}° to ${narrow}°, with the camera at 9 ft and the face at 5 ft, by the levels of IEC 62676-4:2025.`;
 export const drawingReachView = ({ acquaintance, action, stranger }: { acquaintance: string | number; action: string | number; stranger: string | number }): string => `Top view of the camera’s field, to scale: a stranger’s face is clear to ${stranger}, a known person to ${acquaintance}, actions to ${action}.`;
 export const drawingReachViewZoom = ({ acquaintance, action, stranger, zoomed }: { acquaintance: string | number; action: string | number; stranger: string | number; zoomed: string | number }): string => `Top view of the camera’s field, to scale: a stranger’s face is clear to ${stranger}, a known person to ${acquaintance}, actions to ${action}; zoomed in, a stranger’s face is clear to ${zoomed}.`;
 export const drawingReader = (number: string | number): string => `D${number}`;

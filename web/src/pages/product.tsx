@@ -1,8 +1,8 @@
-import { cameraView } from "../drawing/reach.ts";
 import { PageBody } from "../frame/page-body.tsx";
 import * as texts from "../generated/texts.ts";
 import { Band, Wide } from "../sections/band.tsx";
 import { BrandGrid } from "../sections/brand-grid.tsx";
+import { cameraView } from "../sections/camera-reach.ts";
 import { ComplianceNote } from "../sections/compliance-note.tsx";
 import { otherMaker } from "../sections/other-maker.ts";
 import { ProductDetailSection } from "../sections/product-detail.tsx";
@@ -24,8 +24,8 @@ export function Product({ page, frame }: PageProps<"product">) {
     lead: null,
     items: product.faq,
   } as const;
-  const { figures, specs } = product;
-  const view = figures === "camera" && specs !== null ? cameraView(specs) : null;
+  const { specs } = product;
+  const view = cameraView(product.planning);
   const facts = (
     <>
       <TitledSection id="specifications" title={texts.productSpecifications}>
@@ -54,7 +54,7 @@ export function Product({ page, frame }: PageProps<"product">) {
             ({ picture }) => picture.src !== product.picture.src,
           )}
         />
-        {view === null ? facts : <ReachSection view={view} />}
+        {view === null ? facts : <ReachSection view={view} plan={page.coverage} />}
       </PageBody>
       {view !== null && <Wide>{facts}</Wide>}
       {page.related_products.length > 0 && (

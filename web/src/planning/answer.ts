@@ -17,7 +17,7 @@ export const tools: Readonly<Record<PlanningTool, (query: string, data: Planning
   { storage, coverage, estimate, power, doors, sound };
 
 /** A plan as it leaves its page. */
-export function envelope(tool: PlanningTool, plan: Plan, path: string): PlanningAnswer {
+function envelope(tool: PlanningTool, plan: Plan, path: string): PlanningAnswer {
   const { title, link, lines, parts, price, notes, inputs, results } = plan;
   const whole = link === "" ? path : `${path}?${link}`;
   const figures = results as Record<string, unknown>;

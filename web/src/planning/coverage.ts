@@ -16,10 +16,10 @@ export type OldLevel = keyof typeof constants.levels_2014.value;
 /** Pixels that a meter of the scene takes for each level of today's edition, the easiest first. */
 export const LEVELS: Readonly<Record<Level, number>> = constants.levels_2025.value;
 /** The same of the edition that was withdrawn. */
-const OLD_LEVELS: Readonly<Record<OldLevel, number>> = constants.levels_2014.value;
+export const OLD_LEVELS: Readonly<Record<OldLevel, number>> = constants.levels_2014.value;
 
 /** What a level is good for. */
-export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   overview: texts.planningLevelOverview,
   outline: texts.planningLevelOutline,
   discern: texts.planningLevelDiscern,
@@ -58,10 +58,20 @@ function sightFor({ pixels, angle }: View, density: number): number {
  * How far along the ground, in meters, a camera aimed there gives so many pixels a meter at a height that
  * is `drop` meters below it; 0 where it never does.
  */
-export function groundReach(view: View, density: number, drop: number): number {
+function groundReach(view: View, density: number, drop: number): number {
   const sight = sightFor(view, density);
   return sight > Math.abs(drop) ? Math.sqrt(sight * sight - drop * drop) : 0;
 }
+
+/** The same in whole feet, rounded down. */
+export function reachInFeet(view: View, density: number, drop = 0): number {
+  return floor(inFeet(groundReach(view, density, drop)));
+}
+
+/** How far below a camera a face is, at the usual mounting height. */
+export const USUAL_DROP = feet(
+  constants.defaults.value.mount_ft - constants.defaults.value.target_ft,
+);
 
 /** The figures of a camera's view. */
 export interface CoverageResults {

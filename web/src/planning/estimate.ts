@@ -120,16 +120,6 @@ const SITE_NAMES: Readonly<Record<Site, string>> = {
 /** Cameras that a yard takes. */
 const YARD_CAMERAS = { none: 0, small: 1, large: 3 } as const;
 
-/** A part with what it comes to. */
-export interface PricedPart {
-  id: string;
-  title: string;
-  count: number;
-  why: string;
-  low_cents: Cents;
-  high_cents: Cents;
-}
-
 /** The figures of an estimate. */
 export interface EstimateResults {
   cameras_outside: number;

@@ -158,7 +158,7 @@ function usualSwitches(): PlanningSwitch[] {
 }
 
 /** Switches from the smallest: the owner's, or the common ones. */
-export function switches(data: PlanningData): PlanningSwitch[] {
+function switches(data: PlanningData): PlanningSwitch[] {
   const own = data.prices?.switches ?? [];
   const all = own.length > 0 ? [...own] : usualSwitches();
   return all.sort((one, other) => one.ports - other.ports || one.budget_w - other.budget_w);

@@ -1,8 +1,8 @@
 import { fieldArc, fieldCone } from "../drawing/geometry.ts";
 import { PlanChip, PlanGrid } from "../drawing/parts.tsx";
-import { type CameraView, reachInFeet, TASKS } from "../drawing/reach.ts";
 import * as texts from "../generated/texts.ts";
 import { SurveySheet } from "../ui/survey-sheet.tsx";
+import { type CameraView, TASKS, taskReach } from "./camera-reach.ts";
 
 /** Room round the drawing, in its units. */
 const MARGIN = 28;
@@ -17,8 +17,8 @@ const APART = 68;
 export function ReachPlan({ view }: { view: CameraView }) {
   const { pixels, wide, narrow } = view;
   // The easiest task reaches so far that the others would be dots.
-  const reaches = TASKS.slice(0, 3).map((task) => reachInFeet(pixels, wide, task.density));
-  const zoomed = narrow === null ? 0 : reachInFeet(pixels, narrow, TASKS[0].density);
+  const reaches = TASKS.slice(0, 3).map((task) => taskReach(pixels, wide, task));
+  const zoomed = narrow === null ? 0 : taskReach(pixels, narrow, TASKS[0]);
   const longest = Math.max(...reaches, zoomed);
   const feetPerSquare = Math.max(1, Math.ceil((longest * SQUARE) / LENGTH));
   const unitsPerFoot = SQUARE / feetPerSquare;

@@ -1,5 +1,7 @@
-import { type CameraView, reachInFeet, TASKS } from "../drawing/reach.ts";
 import * as texts from "../generated/texts.ts";
+import { LEVELS } from "../planning/coverage.ts";
+import { lengthText } from "../planning/number-text.ts";
+import { type CameraView, oldReaches, TASKS, taskReach } from "./camera-reach.ts";
 import { ReachPlan } from "./reach-plan.tsx";
 import { type SectionProps, TitledSection } from "./titled-section.tsx";
 
@@ -7,36 +9,56 @@ import { type SectionProps, TitledSection } from "./titled-section.tsx";
 export interface ReachSectionProps extends SectionProps {
   /** The figures that the reach follows from. */
   view: CameraView;
+  /** Where a visitor plans with this camera; `null` where the site has no such tool. */
+  plan: string | null;
+}
+
+/** Where a task ends; a task that is never served says so. */
+function limit(feet: number): string {
+  return feet === 0 ? texts.planningNever : texts.drawingReachLimit(feet);
 }
 
 /** How far a camera serves each task, drawn to scale from the maker's figures. */
-export function ReachSection({ view, ...rest }: ReachSectionProps) {
+export function ReachSection({ view, plan, ...rest }: ReachSectionProps) {
   const { pixels, wide, narrow, light } = view;
   const source =
     narrow === null
       ? texts.drawingReachSource({ pixels, wide })
       : texts.drawingReachSourceZoom({ pixels, wide, narrow });
-  const loss = light === null ? texts.drawingReachLoss : texts.drawingReachLossNight(light);
+  const loss =
+    light === null
+      ? texts.drawingReachLoss
+      : texts.drawingReachLossNight({
+          feet: lengthText(light, "ft"),
+          meters: lengthText(light, "m"),
+        });
   return (
     <TitledSection id="reach" title={texts.drawingReach} lead={texts.drawingReachLead} {...rest}>
       <div className="reach">
         <ReachPlan view={view} />
         <dl className="zones numeric">
-          {TASKS.map(({ name, density, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
+          {TASKS.map((task) => (
+            <div key={task.level}>
+              <dt>{task.name}</dt>
               <dd>
-                {texts.drawingReachLimit(reachInFeet(pixels, wide, density))}
+                {limit(taskReach(pixels, wide, task))}
                 {narrow !== null && (
-                  <span>{texts.drawingReachLimitZoom(reachInFeet(pixels, narrow, density))}</span>
+                  <span>{texts.drawingReachLimitZoom(taskReach(pixels, narrow, task))}</span>
                 )}
               </dd>
-              <dd>{text}</dd>
+              <dd>{`${task.text} ${texts.drawingReachLevel(LEVELS[task.level])}`}</dd>
             </div>
           ))}
         </dl>
       </div>
-      <p className="small muted gap-above">{`${source} ${loss}`}</p>
+      {plan !== null && (
+        <p className="gap-above">
+          <a href={plan}>{texts.drawingReachAsk}</a>
+        </p>
+      )}
+      <p className="small muted gap-above">
+        {`${source} ${texts.drawingReachOld(oldReaches(pixels, wide))} ${loss}`}
+      </p>
     </TitledSection>
   );
 }

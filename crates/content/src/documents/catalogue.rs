@@ -3,7 +3,8 @@
 use jiff::civil::Date;
 use sightline_model::{
     Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CatalogueEntry,
-    CataloguePage, Document, Link, Page, Pager, ProductCard, ProductPage, Robots, Route, Seo,
+    CataloguePage, Document, Link, Page, Pager, PlanningCamera, PlanningTool, ProductCard,
+    ProductPage, Robots, Route, Seo,
 };
 use sightline_texts::texts;
 
@@ -266,12 +267,26 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Opti
         seo: product.seo.clone(),
         frame,
         page: Page::Product(ProductPage {
+            coverage: coverage(site, listed, product.detail.planning.as_deref()),
             product: product.detail.clone(),
             related_products: related(site, listed, today),
             related_articles: articles(site, listed),
             brands: brand_cards(site.brands.iter()),
         }),
     })
+}
+
+/// Where the view of a camera is planned; `None` where the tool would not know it.
+fn coverage(
+    site: &Site,
+    product: &ListedProduct,
+    camera: Option<&PlanningCamera>,
+) -> Option<String> {
+    let camera = camera.filter(|camera| camera.pixels.is_some() && camera.view_deg.is_some())?;
+    let tool = PlanningTool::Coverage;
+    let is_known = product.is_sold() && site.router.tools().contains(&tool);
+    let path = site.router.path(&Route::PlanningTool(tool));
+    is_known.then(|| format!("{path}?camera={}", camera.product.slug))
 }
 
 /// Products of the same category that are sold, those of the same brand first.

@@ -9,7 +9,7 @@ use sightline_model::{
 };
 
 use super::figures::{ProductFigures, chosen_by};
-use super::{ListedProduct, ProductFile, ProductTexts, Products, planned, words};
+use super::{ListedProduct, ProductFile, ProductTexts, Products, full_title, planned, words};
 use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::resolve::{Resolver, Unresolved, labelled, pictures, questions};
@@ -302,15 +302,6 @@ impl ProductBuilder<'_> {
             pictures: shown,
             aside: BannerAside::Quote(self.quote(raw)?),
         })
-    }
-}
-
-/// The product's name with the brand's before it, once.
-pub(super) fn full_title(title: &str, name: &str) -> String {
-    if title.to_lowercase().starts_with(&name.to_lowercase()) {
-        title.to_owned()
-    } else {
-        format!("{name} {title}")
     }
 }
 

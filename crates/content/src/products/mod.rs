@@ -10,7 +10,6 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use builder::full_title;
 use builder::sale_status;
 pub(crate) use builder::{ProductBuilder, products};
 pub(crate) use planned::{PlannedProducts, camera, controller, product, recorder};
@@ -144,6 +143,15 @@ fn pack(text: &str) -> Box<[u8]> {
         compressor.compress(text.as_bytes()).ok()
     });
     packed.unwrap_or_default().into()
+}
+
+/// The product's name with the brand's before it, once.
+fn full_title(title: &str, name: &str) -> String {
+    if title.to_lowercase().starts_with(&name.to_lowercase()) {
+        title.to_owned()
+    } else {
+        format!("{name} {title}")
+    }
 }
 
 /// A product as lists, choices and sitemaps need it.

@@ -121,7 +121,9 @@ fn list_words(schema: &Schema, parts: &Parts) -> String {
         .or_else(|| extension_words(schema))
         .unwrap_or_else(|| type_words(&schema["items"], parts));
     let items = items.replace("table, see below", "tables, see below");
-    let items = items.replace("number", "numbers");
+    let items = items
+        .replace("numbers", "number")
+        .replace("number", "numbers");
     let items = items.replace("list of", "lists of");
     let items = items.replace("slug in", "slugs in");
     let items = items.replace("category of", "categories of");

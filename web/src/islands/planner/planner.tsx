@@ -215,6 +215,6 @@ function writtenOut(fields: readonly Field[]): string {
 }
 
 /** The `id` of a field. */
-export function fieldId(name: string, row: number | null): string {
+function fieldId(name: string, row: number | null): string {
   return row === null ? `plan-${name}` : `plan-${name}-${row}`;
 }
