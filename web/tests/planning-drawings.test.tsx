@@ -385,6 +385,26 @@ describe("sound", () => {
     }
   });
 
+  it("measures a circle in the drawing only where it fits", () => {
+    for (const [angle, isDrawn] of [
+      [90, true],
+      [170, false],
+    ] as const) {
+      const { dimensions, legend } = soundLayout(
+        of(sound, `length=40&width=30&angle=${angle}`),
+        "ft",
+      );
+      const across = legend[1]?.size ?? "";
+      expect(across).toMatch(/ across$/);
+      const texts = dimensions.map(({ text }) => `${text} across`);
+      expect(texts.includes(across)).toBe(isDrawn);
+      for (const { from, to } of dimensions) {
+        expect(Math.min(from.x, to.x)).toBeGreaterThan(0);
+        expect(Math.max(from.x, to.x)).toBeLessThan(600);
+      }
+    }
+  });
+
   it("copies a row of circles where there are many", () => {
     const results = of(sound, "length=120&width=80&overlap=full");
     expect(results.speakers).toBeGreaterThan(60);

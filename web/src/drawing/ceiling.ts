@@ -82,14 +82,16 @@ export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Lay
     text: lengthText(feet),
   });
   const last = speakers.at(-1) ?? { x: 0, y: 0 };
+  // A circle that is wider than the drawing has its size in the legend only.
+  const across: Dimension = {
+    from: { x: x(last.x - radius), y: y(last.y) + 32 },
+    to: { x: x(last.x + radius), y: y(last.y) + 32 },
+    text: lengthText(2 * radius),
+  };
   const dimensions: Dimension[] = [
     upright(x(0) - 20, ceiling),
     { ...upright(x(width) + 20, ear), right: true },
-    {
-      from: { x: x(last.x - radius), y: y(last.y) + 32 },
-      to: { x: x(last.x + radius), y: y(last.y) + 32 },
-      text: lengthText(2 * radius),
-    },
+    ...(across.from.x > 0 && across.to.x < view.width ? [across] : []),
     {
       from: { x: x(0), y: y(floor) + 30 },
       to: { x: x(width), y: y(floor) + 30 },

@@ -26,7 +26,9 @@ const COLUMN = { x: 412, width: 156 };
 /** Between the plan and the side view, in units. */
 const BETWEEN = 62;
 /** Bands thinner than this, in units, have no room for their mark. */
-const THINNEST = 42;
+const THINNEST = 48;
+/** A field of fewer degrees has its marks above it. */
+const NARROW = 20;
 /** A person, in feet. */
 const PERSON = { height: 5.7, shoulders: 1.5 };
 /** How far is drawn: past the person, or as far as the task goes, within these. */
@@ -100,7 +102,12 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
   const range = Math.max(BEYOND.least * distance, Math.min(task * 1.08, BEYOND.most * distance));
   const rise = range * Math.sin(radians(Math.min(spread, 180) / 2));
   const high = 1.08 * Math.max(mount, target, PERSON.height);
-  const room = { top: 54, right: 600 - COLUMN.x + 24, bottom: 80 + BETWEEN, left: 52 };
+  const room = {
+    top: spread < NARROW ? 92 : 54,
+    right: 600 - COLUMN.x + 24,
+    bottom: 80 + BETWEEN,
+    left: 52,
+  };
   const depth = 2 * rise + high;
   const most = (HEIGHT - room.top - room.bottom) / depth;
   const scaled = viewOf(range, depth, room, most, ruler.steps);

@@ -97,7 +97,13 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
   if (chosen !== null) {
     const [ports, budget] = [chosen.ports * chosen.count, chosen.budget_w * chosen.count];
     inside(texts.planningDrawingSwitches(chosen.count), 32, true);
-    inside(texts.planningDrawingOf({ used: results.ports, all: texts.drawingPorts(ports) }), 66);
+    inside(
+      texts.planningDrawingOf({
+        used: numberText(results.ports),
+        all: texts.drawingPorts(numberText(ports)),
+      }),
+      66,
+    );
     inside(
       texts.planningDrawingOf({ used: figureText(results.reserved_w), all: watts(budget) }),
       112,
