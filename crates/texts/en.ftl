@@ -1157,6 +1157,7 @@ planning-drawing-chosen = { $count ->
 planning-drawing-class = { $count } × class { $name }
 planning-drawing-closer = Closer
 planning-drawing-closer-text = A fire door closes by itself.
+planning-drawing-coarser = The face is drawn with { $pixels } pixels, fewer than it has.
 planning-drawing-coverage = Camera view
 planning-drawing-coverage-alt = A camera { $mount } up sees { $across }° across and { $down }° up and down, tilted { $tilt }° down. A person stands { $distance } away: { $face } across the face.
 planning-drawing-days = Days

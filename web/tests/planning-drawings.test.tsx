@@ -309,6 +309,9 @@ describe("coverage", () => {
     expect(columns("view=80&distance=300")).toBeLessThanOrEqual(3);
     expect(columns("view=80&distance=5")).toBe(MOST_COLUMNS);
     expect(columns("view=80&distance=20&tilt=80")).toBe(0);
+    const notes = (query: string) => coverageLayout(of(coverage, query), "ft").notes.join(" ");
+    expect(notes("view=80&distance=5")).toContain("drawn with 28 pixels");
+    expect(notes("view=80&distance=80")).not.toContain("drawn with");
     expect(facePixels(8)).toEqual(facePixels(8));
   });
 });

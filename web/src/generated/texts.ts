@@ -1010,6 +1010,7 @@ export const planningDrawingChosen = ({ count, size }: { count: number; size: st
 export const planningDrawingClass = ({ count, name }: { count: string | number; name: string | number }): string => `${count} × class ${name}`;
 export const planningDrawingCloser = "Closer";
 export const planningDrawingCloserText = "A fire door closes by itself.";
+export const planningDrawingCoarser = (pixels: string | number): string => `The face is drawn with ${pixels} pixels, fewer than it has.`;
 export const planningDrawingCoverage = "Camera view";
 export const planningDrawingCoverageAlt = ({ across, distance, down, face, mount, tilt }: { across: string | number; distance: string | number; down: string | number; face: string | number; mount: string | number; tilt: string | number }): string => `A camera ${mount} up sees ${across}° across and ${down}° up and down, tilted ${tilt}° down. A person stands ${distance} away: ${face} across the face.`;
 export const planningDrawingDays = "Days";

@@ -280,7 +280,12 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
     measure: ruler.measure,
     lengthText: ruler.lengthText,
     legend,
-    notes: [texts.planningDrawingAimed],
+    notes: [
+      texts.planningDrawingAimed,
+      ...((seenFace(results) ?? 0) > MOST_COLUMNS + 0.5
+        ? [texts.planningDrawingCoarser(MOST_COLUMNS)]
+        : []),
+    ],
   };
 }
 

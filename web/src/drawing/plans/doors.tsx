@@ -58,18 +58,18 @@ function exitParts(exit: Exit, lock: Lock, codes: readonly string[]): DrawnDoorP
   }
 }
 
-const { planningDrawingFailSafe: safe, planningDrawingFailSecure: secure } = texts;
-
 /** The door of a row as it is drawn. */
 export function drawnDoor(row: DoorRow): DrawnDoor {
   const { lock, exit, mode, codes, place, egress, fire, readers } = row;
   const amps = texts.planningAmps(figureText(row.lock_a));
+  const withoutPower =
+    mode === "safe" ? texts.planningDrawingFailSafe(amps) : texts.planningDrawingFailSecure(amps);
   const reader = { name: texts.planningDrawingReader, height: HEIGHT.reader, text: null };
   const parts: DrawnDoorPart[] = [
     { ...reader, part: "reader" },
     {
       ...LOCKS[lock],
-      text: lock === "gate" ? null : mode === "safe" ? safe(amps) : secure(amps),
+      text: lock === "gate" ? null : withoutPower,
     },
     ...exitParts(exit, lock, codes),
   ];

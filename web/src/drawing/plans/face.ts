@@ -5,11 +5,13 @@ export const FACE_RATIO = 1.3;
 /** Shades from light to dark. */
 const SHADES = 6;
 /** Samples across a pixel, and down. */
-const SAMPLES = 5;
+const SAMPLES = 3;
 
 /** Whether a point is inside an ellipse, by its middle and half its width and height. */
 function isIn(x: number, y: number, cx: number, cy: number, rx: number, ry: number): boolean {
-  return ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1;
+  const dx = (x - cx) / rx;
+  const dy = (y - cy) / ry;
+  return dx * dx + dy * dy <= 1;
 }
 
 /** How dark a face is at a point, from 0 to 1. The face is as wide as the picture, from 0 to 1. */
@@ -53,10 +55,11 @@ export function facePixels(columns: number): { shade: number; path: string }[] {
   };
   const paths = new Map<number, string>();
   for (let row = 0; row < rows; row++) {
+    const shades = Array.from({ length: columns }, (_, column) => shadeAt(column, row));
     for (let column = 0; column < columns; ) {
-      const shade = shadeAt(column, row);
+      const shade = shades[column] ?? 0;
       let end = column + 1;
-      while (end < columns && shadeAt(end, row) === shade) end += 1;
+      while (shades[end] === shade) end += 1;
       if (shade > 0) {
         paths.set(shade, `${paths.get(shade) ?? ""}M${column} ${row}.5h${end - column}`);
       }
