@@ -1177,3 +1177,107 @@ planning-tool-estimate-words = cost calculator, price, how much, budget, quote
 planning-tool-power-words = PoE calculator, switch, watts, UPS, battery backup, runtime, cable length
 planning-tool-sound-words = speaker calculator, 70 volt, coverage, spacing, amplifier, tap, paging
 planning-tool-storage-words = storage calculator, terabytes, disk, hard drive, recording time, days, bandwidth, bitrate
+
+
+# Drawings of plans.
+planning-drawing-aimed = Distances with the camera aimed there.
+planning-drawing-battery = { $hours } Wh, { $watts } or more
+planning-drawing-battery-alt = A battery of { $hours } Wh and at least { $watts } carries { $load }.
+planning-drawing-beyond = Past the edge of the drawing.
+planning-drawing-button = Button: PUSH TO EXIT
+planning-drawing-button-text = Within 5 ft of the door.
+planning-drawing-ceiling = Ceiling from above
+planning-drawing-chosen = { $count ->
+    [one] One disk of { $size } TB is chosen.
+   *[other] { $count } disks of { $size } TB are chosen.
+}
+planning-drawing-class = { $count } × class { $name }
+planning-drawing-closer = Closer
+planning-drawing-closer-text = A fire door closes by itself.
+planning-drawing-coarser = The face is drawn with { $pixels } pixels, fewer than it has.
+planning-drawing-coverage = Camera view
+planning-drawing-coverage-alt = A camera { $mount } up sees { $across }° across and { $down }° up and down, tilted { $tilt }° down. A person stands { $distance } away: { $face } across the face.
+planning-drawing-days = Days
+planning-drawing-dead = Blind under the camera
+planning-drawing-dead-alt = The ground nearer than { $length } is not in the picture.
+planning-drawing-dead-text = Hatched: the ground is below the picture.
+planning-drawing-disks = { $count ->
+    [one] 1 disk of { $size } TB
+   *[other] { $count } disks of { $size } TB
+}
+planning-drawing-door = Door from both sides
+planning-drawing-door-alt = A door with { $parts }.
+planning-drawing-each = { $count } × { $watts }
+planning-drawing-face = The face it gets
+planning-drawing-fail-safe = { $amps }. Opens when power fails.
+planning-drawing-fail-secure = { $amps }. Stays locked when power fails.
+planning-drawing-fills = { $rate }: fills { $terabytes }
+planning-drawing-fire-label = Fire label
+planning-drawing-fire-label-text = The lock must be listed for this door, and the door must latch.
+planning-drawing-formulas = Formulas
+planning-drawing-from-side = From the side
+planning-drawing-hall-side = Entry side
+planning-drawing-handle = Handle
+planning-drawing-high = Busy
+planning-drawing-holds = { $terabytes } TB for video
+planning-drawing-inches = { $low } to { $high } in
+planning-drawing-lens = { $across }° × { $down }° lens
+planning-drawing-level-alt = { $level } to { $reach }.
+planning-drawing-load = { $watts } with the rest of the rack
+planning-drawing-low = Quiet
+planning-drawing-meters = Meters
+planning-drawing-middle = As computed
+planning-drawing-night = Its own light at night
+planning-drawing-no-face = Not in the picture
+planning-drawing-no-ground = The ground is never in the picture.
+planning-drawing-no-rate = No data rate given
+planning-drawing-no-scale = Not to scale
+planning-drawing-of = { $used } of { $all }
+planning-drawing-out = To the recorder
+planning-drawing-out-alt = To the recorder: { $rate }.
+planning-drawing-part-alt = { $name } at { $height }
+planning-drawing-person = Person { $distance } away
+planning-drawing-power = Power over the network
+planning-drawing-power-alt = { $switches } with { $ports } ports and { $watts } each.
+planning-drawing-rate-fills = { $rate }: { $terabytes }.
+planning-drawing-rate-keeps = { $rate }: { $terabytes }, kept { $days }.
+planning-drawing-reader = Reader
+planning-drawing-reader-out = Reader inside
+planning-drawing-reader-out-text = Logs who leaves, never decides it.
+planning-drawing-row-alt = { $count } × { $name }, class { $number }, { $watts } each at the switch, { $run } of cable.
+planning-drawing-row-of = { $rows ->
+    [one] { $doors ->
+        [one] 1 door
+       *[other] { $doors } doors alike
+    }
+   *[other] Row 1 of { $rows }
+}
+planning-drawing-runs = Runs { $minutes }
+planning-drawing-runs-alt = The battery that is given runs { $minutes }.
+planning-drawing-sound-alt = { $speakers } speakers in { $columns } columns and { $rows } rows on a ceiling of { $length } by { $width }, { $spacing } apart. The ceiling is { $ceiling } high; at ears { $ear } up each speaker is clear in a circle { $across } across.
+planning-drawing-stair-alt = It leads to a stair.
+planning-drawing-stair-side = Stair
+planning-drawing-stated = At the stated rate
+planning-drawing-storage = Days on the disks
+planning-drawing-storage-alt = A bar for each rate. Wanted: { $days }.
+planning-drawing-switches = { $count ->
+    [one] 1 switch
+   *[other] { $count } switches
+}
+planning-drawing-takes = takes { $watts }
+planning-drawing-tap = Tapped at { $watts }.
+planning-drawing-terabytes = Terabytes
+planning-drawing-thinned = { $columns } by { $rows }. Too many to draw: { $dots } dots stand for them.
+planning-drawing-tilt = Tilted { $degrees }°
+planning-drawing-to = to { $length }
+planning-drawing-too-long = Too long
+planning-drawing-used = { $count ->
+    [one] 1 port used
+   *[other] { $count } ports used
+}
+planning-drawing-wanted = { $days ->
+    [one] 1 day wanted
+   *[other] { $days } days wanted
+}
+planning-drawing-way-out = Inside: way out
+planning-drawing-way-out-alt = People leave through it.

@@ -49,7 +49,7 @@ function sheetsOf({ page }: Document): Sheet[] {
   if (page.kind === "design") return ["sections", "pages", "more"];
   const sheets: Sheet[] = [];
   const sections = "sections" in page ? page.sections : [];
-  if (page.kind === "planning-tool") sheets.push("sections");
+  if (page.kind === "planning-tool") sheets.push("sections", "more");
   if (sections.some(({ section }) => !KINDS_OF_ALL.has(section.kind))) sheets.push("sections");
   if (page.kind !== "sections") sheets.push("pages");
   const isRare = sections.some(({ section }) =>

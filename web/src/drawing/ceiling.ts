@@ -10,7 +10,7 @@ import {
   type Mark,
   type PlanShape,
 } from "./layout.ts";
-import { lengthText } from "./length-text.ts";
+import { FEET, type Ruler } from "./ruler.ts";
 import { segments, sight } from "./sight.ts";
 import { circleRadius, speakerGrid, uncovered } from "./speakers.ts";
 import { viewOf } from "./view.ts";
@@ -20,17 +20,19 @@ const BETWEEN = 3;
 /** The height of the ears of people who stand, in feet. */
 const STANDING = 5.5;
 /** A ceiling from above, the floor that its speakers serve, and the same from the side. */
-export function ceilingLayout(drawing: CeilingDrawing): Layout {
+export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Layout {
+  const { lengthText } = ruler;
   const { width, depth, ceiling, ear, angle } = drawing;
   const placed = drawing.speakers.map(([x, y]) => ({ x, y }));
   const speakers = placed.length > 0 ? placed : speakerGrid(drawing);
   const radius = circleRadius(ceiling, ear, angle);
-  const view = viewOf(width, depth + BETWEEN + ceiling, {
-    top: 22,
-    right: 48,
-    bottom: 60,
-    left: 48,
-  });
+  const view = viewOf(
+    width,
+    depth + BETWEEN + ceiling,
+    { top: 22, right: 48, bottom: 60, left: 48 },
+    undefined,
+    ruler.steps,
+  );
   const { x, y, units } = view;
   const gap = uncovered(drawing, speakers, radius);
   const floor = depth + BETWEEN + ceiling;
@@ -59,8 +61,12 @@ export function ceilingLayout(drawing: CeilingDrawing): Layout {
     return `${line({ x: x(at), y: y(floor - ceiling) }, from, { ...from, y: ears }, { ...to, y: ears }, to)}z`;
   });
   const shapes: PlanShape[] = [
-    ["hatch", room],
-    ["dot", circles.join("")],
+    ...(gap.share > 0
+      ? ([
+          ["hatch", room],
+          ["dot", circles.join("")],
+        ] satisfies PlanShape[])
+      : ([["dot", room]] satisfies PlanShape[])),
     ["seen", circles.join("")],
     ["device", speakers.map((one) => circle(x(one.x), y(one.y), 5)).join("")],
     ["wall", room],
@@ -76,14 +82,16 @@ export function ceilingLayout(drawing: CeilingDrawing): Layout {
     text: lengthText(feet),
   });
   const last = speakers.at(-1) ?? { x: 0, y: 0 };
+  // A circle that is wider than the drawing has its size in the legend only.
+  const across: Dimension = {
+    from: { x: x(last.x - radius), y: y(last.y) + 32 },
+    to: { x: x(last.x + radius), y: y(last.y) + 32 },
+    text: lengthText(2 * radius),
+  };
   const dimensions: Dimension[] = [
     upright(x(0) - 20, ceiling),
     { ...upright(x(width) + 20, ear), right: true },
-    {
-      from: { x: x(last.x - radius), y: y(last.y) + 32 },
-      to: { x: x(last.x + radius), y: y(last.y) + 32 },
-      text: lengthText(2 * radius),
-    },
+    ...(across.from.x > 0 && across.to.x < view.width ? [across] : []),
     {
       from: { x: x(0), y: y(floor) + 30 },
       to: { x: x(width), y: y(floor) + 30 },
@@ -158,7 +166,7 @@ export function ceilingLayout(drawing: CeilingDrawing): Layout {
     marks,
     labels: [],
     bar: { x: Math.round(x(0)), y: view.height - 14 },
-    measure: texts.drawingFeetUnit,
+    measure: ruler.measure,
     lengthText,
     legend,
     notes: [],

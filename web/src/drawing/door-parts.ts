@@ -1,4 +1,4 @@
-import type { DoorPart } from "../generated/model.ts";
+import type { DoorDrawing, DoorPart } from "../generated/model.ts";
 
 /** How far from the leaf's edge something hangs on the wall, in inches. */
 export const ON_WALL = 9;
@@ -7,6 +7,25 @@ const APART = 10;
 
 /** A side of the door. */
 export type Side = "outside" | "inside";
+
+/** What can be drawn of a door: what content names, and what only plans have. */
+type DrawnPart = DoorPart["part"] | "bolt" | "fire-label" | "inside-reader" | "operator" | "trim";
+
+/** A part of a door that is drawn. */
+export interface DrawnDoorPart extends Omit<DoorPart, "part"> {
+  part: DrawnPart;
+  /** The lowest and the highest that it may be, in inches. */
+  within?: readonly [low: number, high: number];
+}
+
+/** A door that is drawn. */
+export interface DrawnDoor extends Omit<DoorDrawing, "parts"> {
+  parts: DrawnDoorPart[];
+  /** What stands over each side. */
+  sides?: Readonly<Record<Side, string>>;
+  /** Whether stairs lie behind it. */
+  hasStairs?: boolean;
+}
 
 /** Where a part is on its side: inches from the lock's edge of the leaf, into the leaf below zero. */
 interface PartPlace {
@@ -24,7 +43,7 @@ interface PartPlace {
 const wall = () => ON_WALL;
 
 /** Where each part is. */
-export const PLACES: Record<DoorPart["part"], PartPlace> = {
+export const PLACES: Record<DrawnPart, PartPlace> = {
   reader: { side: "outside", from: wall, size: () => [3, 6], mark: [0, APART], measured: "lock" },
   "exit-button": {
     side: "inside",
@@ -74,6 +93,29 @@ export const PLACES: Record<DoorPart["part"], PartPlace> = {
     from: (width) => -width / 2,
     size: () => [7, 2.5],
     mark: [-13, 0],
+    measured: null,
+  },
+  "inside-reader": {
+    side: "inside",
+    from: () => 4,
+    size: () => [3, 6],
+    mark: [-1, -APART],
+    measured: null,
+  },
+  trim: { side: "outside", from: () => -6, size: () => [6, 2], mark: [-12, 0], measured: null },
+  bolt: { side: "inside", from: () => -6, size: () => [5, 4], mark: [-2, -APART], measured: null },
+  operator: {
+    side: "inside",
+    from: (width) => -width - 10,
+    size: () => [12, 22],
+    mark: [0, APART + 8],
+    measured: null,
+  },
+  "fire-label": {
+    side: "inside",
+    from: (width) => -width + 2,
+    size: () => [1.5, 5],
+    mark: [9, 0],
     measured: null,
   },
 };

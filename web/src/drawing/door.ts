@@ -1,6 +1,5 @@
-import type { DoorDrawing } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { ON_WALL, PLACES, type Side } from "./door-parts.ts";
+import { type DrawnDoor, ON_WALL, PLACES, type Side } from "./door-parts.ts";
 import {
   box,
   circle,
@@ -26,7 +25,7 @@ const BETWEEN = 10;
 const MEASURED = 18;
 
 /** A door from outside, with its lock at the right, and from inside. */
-export function doorLayout(door: DoorDrawing): Layout {
+export function doorLayout(door: DrawnDoor): Layout {
   const { width, height, parts } = door;
   const high = Math.max(height + ABOVE, ...parts.map((part) => part.height + 6));
   const face = width + 2 * WALL;
@@ -52,12 +51,15 @@ export function doorLayout(door: DoorDrawing): Layout {
   /** A rectangle by its middle, in inches. */
   const block = (side: Side, fromLock: number, middle: number, [wide, tall]: [number, number]) =>
     box(across(side, fromLock) - units(wide / 2), up(middle + tall / 2), units(wide), units(tall));
-  const upright = (side: Side, fromLock: number, top: number, right = false) => {
+  const upright = (side: Side, fromLock: number, top: number, right = false, from?: number) => {
     const x = across(side, fromLock);
     dimensions.push({
       from: { x, y: up(0) },
       to: { x, y: up(top) },
-      text: inchesText(top / 12),
+      text:
+        from === undefined
+          ? inchesText(top / 12)
+          : texts.planningDrawingInches({ low: from, high: top }),
       right,
     });
   };
@@ -89,6 +91,11 @@ export function doorLayout(door: DoorDrawing): Layout {
     const { side, from, size, mark, measured } = PLACES[part.part];
     const place = from(width);
     const [wide, tall] = size(width);
+    if (part.within !== undefined) {
+      const [low, top] = part.within;
+      const band = [MEASURED - 2, top - low] as [number, number];
+      shapes.push(["cone", block(side, MEASURED / 2 + 1, (low + top) / 2, band)]);
+    }
     shapes.push(["device", block(side, place, part.height, [wide, tall])]);
     if (part.part === "reader" || part.part === "exit-button") {
       shapes.push(["dot", circle(across(side, place), up(part.height), units(0.7))]);
@@ -103,10 +110,11 @@ export function doorLayout(door: DoorDrawing): Layout {
     }
     if (measured !== null) {
       const fromLock = measured === "lock" ? MEASURED : -width - ON_WALL;
-      const y = up(part.height);
+      const top = part.within?.[1] ?? part.height;
+      const y = up(top);
       const beside = across(side, place + (measured === "lock" ? wide / 2 : -wide / 2));
       shapes.push(["thin", line({ x: beside, y }, { x: across(side, fromLock), y })]);
-      upright(side, fromLock, part.height, side === "inside" && measured === "lock");
+      upright(side, fromLock, top, side === "inside" && measured === "lock", part.within?.[0]);
     }
     marks.push({
       label: String(at + 1),
@@ -123,6 +131,11 @@ export function doorLayout(door: DoorDrawing): Layout {
     text: inchesText(width / 12),
   });
   const [left, right] = [across("outside", -width - WALL), across("inside", -width - WALL)];
+  if (door.hasStairs === true) {
+    // Steps that lead away on the side of the hinge.
+    const step = (at: number) => `v${digits(-units(5))}h${digits(units(at === 2 ? 3 : 4))}`;
+    shapes.push(["mark", `M${digits(left)} ${digits(up(0))}${[0, 1, 2].map(step).join("")}`]);
+  }
   if (door.reach !== null) {
     shapes.push(["arc", `M${digits(left)} ${digits(up(door.reach))}H${digits(right)}`]);
   }
@@ -134,8 +147,8 @@ export function doorLayout(door: DoorDrawing): Layout {
     dimensions,
     marks,
     labels: [
-      { text: texts.drawingOutside, x: left, y: 26 },
-      { text: texts.drawingInside, x: across("inside", WALL), y: 26 },
+      { text: door.sides?.outside ?? texts.drawingOutside, x: left, y: 26 },
+      { text: door.sides?.inside ?? texts.drawingInside, x: across("inside", WALL), y: 26 },
     ],
     bar: { x: Math.round(across("inside", 0)), y: Math.round(below) },
     measure: texts.drawingInchesFromFloor,
@@ -143,7 +156,10 @@ export function doorLayout(door: DoorDrawing): Layout {
     legend: parts.map((part, at) => ({
       mark: String(at + 1),
       name: part.name,
-      size: inchesText(part.height / 12),
+      size:
+        part.within === undefined
+          ? inchesText(part.height / 12)
+          : texts.planningDrawingInches({ low: part.within[0], high: part.within[1] }),
       text: part.text,
     })),
     notes: door.reach === null ? [] : [texts.drawingReachLine(inchesText(door.reach / 12))],

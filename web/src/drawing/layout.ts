@@ -7,6 +7,7 @@ export type PlanShape = readonly [
     | "arc"
     | "body"
     | "cable"
+    | "cone"
     | "dash"
     | "device"
     | "dot"
@@ -16,6 +17,8 @@ export type PlanShape = readonly [
     | "glass"
     | "hatch"
     | "led"
+    | "mark"
+    | "person"
     | "port"
     | "seen"
     | "thin"
@@ -31,6 +34,10 @@ export interface PlanLabel extends PlanPoint {
   optional?: boolean;
   /** Whether `x` is its middle. */
   middle?: boolean;
+  /** Whether `x` is its end. */
+  end?: boolean;
+  /** Whether it says what counts. */
+  strong?: boolean;
 }
 
 /** The plate that leads from the drawing to its legend; `x` and `y` are its middle. */
@@ -106,7 +113,7 @@ export function circle(x: number, y: number, radius: number): string {
 }
 
 /** Shapes that hide what is below them: each stays an element of its own. */
-const HIDING = new Set<PlanShape[0]>(["body", "seen"]);
+const HIDING = new Set<PlanShape[0]>(["body", "cone", "seen"]);
 
 /** The same drawn with fewer elements: shapes of one kind that follow each other become one. */
 export function merged(shapes: readonly PlanShape[]): PlanShape[] {

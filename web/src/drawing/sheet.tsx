@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import type { PlanSheet } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { type SheetCell, SurveySheet } from "../ui/survey-sheet.tsx";
@@ -21,10 +21,18 @@ export interface SitePlanProps extends Omit<ComponentPropsWithoutRef<"figure">, 
   shapes: readonly PlanShape[];
   /** The names of rooms and places. */
   labels: readonly PlanLabel[];
-  /** The left end of the scale's bar and its length in units. */
-  bar: { x: number; y: number; length: number };
+  /** The left end of the scale's bar and its length in units; `null` of what is not to scale. */
+  bar: { x: number; y: number; length: number } | null;
   /** The distance between two dots of the grid, in words and in units. */
-  square: { text: string; units: number };
+  square: { text: string | null; units: number };
+}
+
+function barPath({ x, y, length }: { x: number; y: number; length: number }): string {
+  return `M${x} ${y + 4}V${y - 4}M${x + length} ${y + 4}V${y - 4}M${x} ${y}H${x + length}`;
+}
+
+function labelClass({ optional, strong }: PlanLabel): string {
+  return `plan-text${strong === true ? " plan-strong" : ""}${optional === true ? " plan-optional" : ""}`;
 }
 
 /** A drawing of a site to scale: the building, then its devices (`children`), then the words. */
@@ -43,10 +51,12 @@ export function SitePlan({
 }: SitePlanProps) {
   const { top, width, height } = view;
   const hatch = `${id}-hatch`;
-  const { x, y, length } = bar;
   const cells = [
     { title: sheet?.title ?? heading, text: sheet?.text ?? "" },
-    { title: texts.drawingScale, text: texts.drawingSquare(square.text) },
+    {
+      title: texts.drawingScale,
+      text: square.text === null ? texts.planningDrawingNoScale : texts.drawingSquare(square.text),
+    },
     cell,
   ];
   return (
@@ -69,19 +79,16 @@ export function SitePlan({
         {children}
         {labels.map((one) => (
           <text
-            key={one.text}
-            className={one.optional === true ? "plan-text plan-optional" : "plan-text"}
+            key={`${digits(one.x)} ${digits(one.y)} ${one.text}`}
+            className={labelClass(one)}
             x={digits(one.x)}
             y={digits(one.y)}
-            textAnchor={one.middle === true ? "middle" : undefined}
+            textAnchor={one.middle === true ? "middle" : one.end === true ? "end" : undefined}
           >
             {one.text}
           </text>
         ))}
-        <path
-          className="plan-thin"
-          d={`M${x} ${y + 4}V${y - 4}M${x + length} ${y + 4}V${y - 4}M${x} ${y}H${x + length}`}
-        />
+        {bar !== null && <path className="plan-thin" d={barPath(bar)} />}
       </svg>
     </SurveySheet>
   );
@@ -91,23 +98,28 @@ export function SitePlan({
 export interface LayoutSheetProps extends Pick<SitePlanProps, "id" | "heading" | "sheet"> {
   /** What is drawn. */
   layout: Layout;
+  /** The last cell of the title block, where it is not what lengths are measured in. */
+  cell?: SheetCell;
+  /** What is drawn above the shapes. */
+  children?: ReactNode;
 }
 
 /** A drawing in its frame. */
-export function LayoutSheet({ layout, ...rest }: LayoutSheetProps) {
+export function LayoutSheet({ layout, cell, children, ...rest }: LayoutSheetProps) {
   const { view, shapes, fields, dimensions, marks, labels, bar } = layout;
   const length = Math.round(view.units(view.bar));
   const under = { text: layout.lengthText(view.bar), x: bar.x + length + 8, y: bar.y + 4 };
   return (
     <SitePlan
       {...rest}
-      cell={{ title: texts.drawingMeasured, text: layout.measure }}
+      cell={cell ?? { title: texts.drawingMeasured, text: layout.measure }}
       view={{ top: 0, width: view.width, height: view.height }}
       shapes={merged(shapes)}
       labels={[...labels, under]}
       bar={{ ...bar, length }}
       square={{ text: layout.lengthText(view.square), units: view.units(view.square) }}
     >
+      {children}
       {fields.map((field) => (
         <SeenField key={field.cone} {...field} />
       ))}

@@ -7,7 +7,7 @@ const CLOSEST = 16;
 /** What the bar of the scale comes near, in units. */
 const BAR = 120;
 /** Lengths that people count in, in feet. */
-const STEPS = [1 / 12, 1 / 6, 0.5, 1, 2, 5, 10, 20, 50, 100];
+export const STEPS: readonly number[] = [1 / 12, 1 / 6, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 
 /** Room round what is drawn, in units. */
 export interface Margins {
@@ -37,13 +37,14 @@ export interface View {
 
 /**
  * A view of `width` by `depth` feet with room round it: as large as a drawing can be, or with
- * `unitsPerFoot` at most where that is given.
+ * `unitsPerFoot` at most where that is given. What counts in something else than feet says in which `steps`.
  */
 export function viewOf(
   width: number,
   depth: number,
   { top, right, bottom, left }: Margins,
   unitsPerFoot = (HEIGHT - top - bottom) / depth,
+  steps = STEPS,
 ): View {
   const room = WIDTH - left - right;
   const scale = Math.min(room / width, unitsPerFoot);
@@ -52,8 +53,8 @@ export function viewOf(
   return {
     width: WIDTH,
     height: Math.ceil(top + units(depth) + bottom),
-    square: STEPS.find((feet) => units(feet) >= CLOSEST) ?? 200,
-    bar: STEPS.findLast((feet) => units(feet) <= BAR) ?? 0.5,
+    square: steps.find((feet) => units(feet) >= CLOSEST) ?? steps.at(-1) ?? 1,
+    bar: steps.findLast((feet) => units(feet) <= BAR) ?? steps[0] ?? 1,
     units,
     x: (feet) => indent + units(feet),
     y: (feet) => top + units(feet),

@@ -19,7 +19,7 @@ export const LEVELS: Readonly<Record<Level, number>> = constants.levels_2025.val
 export const OLD_LEVELS: Readonly<Record<OldLevel, number>> = constants.levels_2014.value;
 
 /** What a level is good for. */
-const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   overview: texts.planningLevelOverview,
   outline: texts.planningLevelOutline,
   discern: texts.planningLevelDiscern,

@@ -3,11 +3,11 @@ import { ceilingLayout } from "../drawing/ceiling.ts";
 import { counterLayout } from "../drawing/counter.ts";
 import { doorLayout } from "../drawing/door.ts";
 import type { Layout } from "../drawing/layout.ts";
+import { DrawingLegend } from "../drawing/legend.tsx";
 import { planLayout } from "../drawing/plan.ts";
 import { rackLayout } from "../drawing/rack.ts";
 import { LayoutSheet } from "../drawing/sheet.tsx";
 import type { DrawingSubject } from "../generated/model.ts";
-import { tied } from "../ui/tied.ts";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
@@ -37,19 +37,7 @@ export function DrawingSection({ section, id }: PlacedProps<"drawing">) {
       <div className="drawing">
         <LayoutSheet id={useId()} heading={title} sheet={sheet} layout={layout} />
         <div>
-          <ul className="legend numeric">
-            {layout.legend.map(({ mark, name, size, text }) => (
-              <li key={mark ?? name}>
-                {mark !== null && <span className="legend-mark">{mark}</span>}
-                <div>
-                  <b>{name}</b>
-                  <span className="legend-measure">{tied(size)}</span>
-                  {text !== null && <p>{tied(text)}</p>}
-                </div>
-              </li>
-            ))}
-          </ul>
-          {notes.length > 0 && <p className="small muted">{tied(notes.join(" "))}</p>}
+          <DrawingLegend rows={layout.legend} notes={notes} />
         </div>
       </div>
     </TitledSection>

@@ -26,7 +26,7 @@ const components = files(source, /\.tsx?$/)
  * that stand in the server's own page for a fault of the frame.
  */
 const madeElsewhere =
-  /^(bare$|Toastify__|button-|plan-(arc|body|cable|dash|dot|fill|gap|glass|led|port|seen|thin|wall)$|camera-[1-4]$|table-scroll$)/;
+  /^(bare$|Toastify__|button-|plan-(arc|body|cable|dash|dot|fill|gap|glass|led|mark|person|port|seen|thin|wall)$|camera-[1-4]$|table-scroll$)/;
 
 describe("the styles", () => {
   it("name no class that no component has", () => {

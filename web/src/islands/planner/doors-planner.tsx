@@ -1,8 +1,14 @@
-import { doors } from "../../planning/doors.ts";
+import { DoorsDrawing } from "../../drawing/plans/doors.tsx";
+import { type DoorsResults, doors } from "../../planning/doors.ts";
+import type { Plan } from "../../planning/plan.ts";
 import { Planner } from "./planner.tsx";
 import type { PlannerProps } from "./props.ts";
 
+function Drawing({ plan }: { plan: Plan<DoorsResults> }) {
+  return <DoorsDrawing results={plan.results} />;
+}
+
 /** The planner of the tool `doors`. */
 export function DoorsPlanner(props: PlannerProps) {
-  return <Planner {...props} compute={doors} Drawing={null} />;
+  return <Planner {...props} compute={doors} Drawing={Drawing} />;
 }

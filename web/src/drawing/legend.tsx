@@ -1,0 +1,31 @@
+import { tied } from "../ui/tied.ts";
+import type { LegendRow } from "./layout.ts";
+
+/** Props of `DrawingLegend`. */
+export interface DrawingLegendProps {
+  /** What the marks stand for. */
+  rows: readonly LegendRow[];
+  /** What is said of lines without a mark. */
+  notes: readonly string[];
+}
+
+/** The legend of a drawing: in words what its marks and lines show. */
+export function DrawingLegend({ rows, notes }: DrawingLegendProps) {
+  return (
+    <>
+      <ul className="legend numeric">
+        {rows.map(({ mark, name, size, text }) => (
+          <li key={mark ?? name}>
+            {mark !== null && <span className="legend-mark">{mark}</span>}
+            <div>
+              <b>{name}</b>
+              <span className="legend-measure">{tied(size)}</span>
+              {text !== null && <p>{tied(text)}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {notes.length > 0 && <p className="small muted">{tied(notes.join(" "))}</p>}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import * as texts from "../../generated/texts.ts";
+import type { DoorRow, DoorsResults, Exit, Lock } from "../../planning/doors.ts";
+import { figureText } from "../../planning/number-text.ts";
+import { doorLayout } from "../door.ts";
+import type { DrawnDoor, DrawnDoorPart } from "../door-parts.ts";
+import { inchesText } from "../length-text.ts";
+import { PlanningSheet } from "./planning-sheet.tsx";
+
+/** A usual leaf, in inches. */
+const LEAF = { width: 36, height: 84 };
+/** How high parts are, in inches. */
+const HEIGHT = { reader: 42, lock: 40, lever: 38, button: 44, sensor: 90, label: 60, operator: 13 };
+/** Between these heights codes want the button that opens the door, in inches. */
+const BUTTON = [40, 48] as const;
+
+/** Which part a lock is drawn as, and how high. */
+const LOCKS: Readonly<Record<Lock, { part: DrawnDoorPart["part"]; name: string; height: number }>> =
+  {
+    strike: { part: "strike", name: texts.planningLockStrike, height: HEIGHT.lock },
+    lever: { part: "trim", name: texts.planningLockLever, height: HEIGHT.lever },
+    panic: { part: "push-bar", name: texts.planningLockPanic, height: HEIGHT.lock },
+    maglock: { part: "magnet", name: texts.planningLockMaglock, height: LEAF.height - 1.5 },
+    bolt: { part: "bolt", name: texts.planningLockBolt, height: LEAF.height },
+    gate: { part: "operator", name: texts.planningLockGate, height: HEIGHT.operator },
+  };
+
+const BUTTON_PART: DrawnDoorPart = {
+  part: "exit-button",
+  name: texts.planningDrawingButton,
+  height: HEIGHT.button,
+  within: BUTTON,
+  text: texts.planningDrawingButtonText,
+};
+
+/** What people leave by. */
+function exitParts(exit: Exit, lock: Lock, codes: readonly string[]): DrawnDoorPart[] {
+  const text = null;
+  switch (exit) {
+    case "lever":
+      // A bar that locks is what people push to leave.
+      return lock === "panic"
+        ? []
+        : [{ part: "lever", name: texts.planningDrawingHandle, height: HEIGHT.lever, text }];
+    case "bar":
+      return lock === "panic"
+        ? []
+        : [{ part: "push-bar", name: texts.planningExitBar, height: HEIGHT.lock, text }];
+    case "sensor": {
+      const name = texts.planningExitSensor;
+      const sensor: DrawnDoorPart = { part: "exit-sensor", name, height: HEIGHT.sensor, text };
+      // A sensor alone is not enough where it releases the way out.
+      return codes.includes("sensor-release") ? [sensor, BUTTON_PART] : [sensor];
+    }
+    case "button":
+      return [BUTTON_PART];
+    case "none":
+      return [];
+  }
+}
+
+/** The door of a row as it is drawn. */
+export function drawnDoor(row: DoorRow): DrawnDoor {
+  const { lock, exit, mode, codes, place, egress, fire, readers } = row;
+  const amps = texts.planningAmps(figureText(row.lock_a));
+  const withoutPower =
+    mode === "safe" ? texts.planningDrawingFailSafe(amps) : texts.planningDrawingFailSecure(amps);
+  const reader = { name: texts.planningDrawingReader, height: HEIGHT.reader, text: null };
+  const parts: DrawnDoorPart[] = [
+    { ...reader, part: "reader" },
+    {
+      ...LOCKS[lock],
+      text: lock === "gate" ? null : withoutPower,
+    },
+    ...exitParts(exit, lock, codes),
+  ];
+  if (readers === 2) {
+    const text = codes.includes("reader-out") ? texts.planningDrawingReaderOutText : null;
+    parts.push({ ...reader, part: "inside-reader", name: texts.planningDrawingReaderOut, text });
+  }
+  if (fire) {
+    parts.push(
+      {
+        part: "closer",
+        name: texts.planningDrawingCloser,
+        height: LEAF.height - 2,
+        text: texts.planningDrawingCloserText,
+      },
+      {
+        part: "fire-label",
+        name: texts.planningDrawingFireLabel,
+        height: HEIGHT.label,
+        text: texts.planningDrawingFireLabelText,
+      },
+    );
+  }
+  const outside = {
+    stair: texts.planningDrawingStairSide,
+    outside: texts.drawingOutside,
+    inside: texts.planningDrawingHallSide,
+  }[place];
+  return {
+    ...LEAF,
+    reach: BUTTON[1],
+    parts,
+    hasStairs: place === "stair",
+    sides: {
+      outside,
+      inside: egress ? texts.planningDrawingWayOut : texts.drawingInside,
+    },
+  };
+}
+
+/** The door in words. */
+function inWords(row: DoorRow, door: DrawnDoor): string {
+  const parts = door.parts.map((part) =>
+    texts.planningDrawingPartAlt({
+      name: part.name,
+      height:
+        part.within === undefined
+          ? inchesText(part.height / 12)
+          : texts.planningDrawingInches({ low: part.within[0], high: part.within[1] }),
+    }),
+  );
+  const marks = [
+    row.place === "stair" ? [texts.planningDrawingStairAlt] : [],
+    row.egress ? [texts.planningDrawingWayOutAlt] : [],
+  ].flat();
+  return [texts.planningDrawingDoorAlt(parts.join(", ")), ...marks].join(" ");
+}
+
+/** The door of the first row from both sides, with its parts at their heights. */
+export function DoorsDrawing({ results }: { results: DoorsResults }) {
+  const [row] = results.rows;
+  if (row === undefined) return null;
+  const door = drawnDoor(row);
+  return (
+    <PlanningSheet
+      title={texts.planningDrawingDoor}
+      text={texts.planningDrawingRowOf({ doors: row.doors, rows: results.rows.length })}
+      alt={inWords(row, door)}
+      layout={doorLayout(door)}
+    />
+  );
+}

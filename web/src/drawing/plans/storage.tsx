@@ -1,0 +1,209 @@
+import * as texts from "../../generated/texts.ts";
+import { figureText, numberText } from "../../planning/number-text.ts";
+import { floor } from "../../planning/rounding.ts";
+import type { Disks, StorageResults } from "../../planning/storage.ts";
+import { box, circle, type Layout, line, type PlanLabel, type PlanShape } from "../layout.ts";
+import { viewOf } from "../view.ts";
+import { PlanningSheet } from "./planning-sheet.tsx";
+
+/** Days that people count in. */
+const DAYS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+/** Terabytes that people count in. */
+const TERABYTES = [0.1, 0.2, 0.5, ...DAYS, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
+/** The axis goes on to so many times the days that are wanted, and at least to so many days. */
+const LONGEST = { times: 4, days: 14 };
+/** The most disks that are drawn one by one. */
+const MOST_DISKS = 12;
+/** So many have room for words beside them. */
+const FEW_DISKS = 6;
+/** A disk, in units. */
+const DISK = { width: 32, height: 42, apart: 8 };
+/** The left and the right edge of everything. */
+const LEFT = 24;
+const RIGHT = 568;
+/** Between the tops of two bars, and how high a bar is. */
+const ROW = 64;
+const BAR = 26;
+
+interface Rate {
+  name: string;
+  terabytes: number;
+  days: number;
+  isMiddle: boolean;
+}
+
+/** How long the chosen disks keep what cameras fill at their low, their middle and their high rate. */
+function ratesOf(results: StorageResults): Rate[] {
+  const { disks, needed_tb, low_tb, high_tb, days, keeps_days } = results;
+  const kept = (terabytes: number) =>
+    disks === null ? 0 : floor((disks.usable_tb / terabytes) * days);
+  const middle = {
+    name: texts.planningDrawingMiddle,
+    terabytes: needed_tb,
+    days: keeps_days ?? 0,
+    isMiddle: true,
+  };
+  if (low_tb === high_tb) return [{ ...middle, name: texts.planningDrawingStated }];
+  return [
+    { name: texts.planningDrawingHigh, terabytes: high_tb, days: kept(high_tb), isMiddle: false },
+    middle,
+    { name: texts.planningDrawingLow, terabytes: low_tb, days: kept(low_tb), isMiddle: false },
+  ];
+}
+
+/** The gap in a bar that goes on past the edge of the drawing. */
+function torn(x: number, y: number): string {
+  const edge = [0, 1, 2, 3, 4].map((step) => ({
+    x: x + (step % 2) * 7,
+    y: y + (step * (BAR + 6)) / 4,
+  }));
+  const other = edge.map((point) => ({ ...point, x: point.x + 6 })).toReversed();
+  return `${line(...edge, ...other)}z`;
+}
+
+function terabytesText(terabytes: number): string {
+  return terabytes < 0.1
+    ? texts.planningGigabytes(figureText(terabytes * 1000))
+    : texts.planningTerabytes(figureText(terabytes));
+}
+
+/** Disks side by side; those that hold no data of their own are hatched. */
+function drawDisks({ count, size_tb, usable_tb }: Disks, top: number): PlanShape[] {
+  const shown = Math.min(count, MOST_DISKS);
+  const spare = Math.min(shown, Math.round(count - usable_tb / size_tb));
+  return Array.from({ length: shown }, (_, at): PlanShape[] => {
+    const x = LEFT + at * (DISK.width + DISK.apart);
+    const [middle, hub] = [x + DISK.width / 2, top + 17];
+    const isSpare = at >= shown - spare;
+    const body = box(x, top, DISK.width, DISK.height);
+    return [
+      ["body", body],
+      ...(isSpare ? ([["hatch", body]] satisfies PlanShape[]) : []),
+      ["thin", circle(middle, hub, 11)],
+      ["device", circle(middle, hub, 3)],
+      ["thin", `M${x + 6} ${top + 35}h${DISK.width - 12}`],
+    ];
+  }).flat();
+}
+
+/** Words beside a few disks, or below many. */
+function diskLabels({ count, size_tb, usable_tb }: Disks): PlanLabel[] {
+  const shown = Math.min(count, MOST_DISKS);
+  const isFew = shown <= FEW_DISKS;
+  const words = texts.planningDrawingDisks({ count, size: numberText(size_tb, 1) });
+  const holds = texts.planningDrawingHolds(numberText(usable_tb, 1));
+  const beside = LEFT + shown * (DISK.width + DISK.apart) + 8;
+  return isFew
+    ? [
+        { text: words, x: beside, y: 42, strong: true },
+        { text: holds, x: beside, y: 65 },
+      ]
+    : [
+        { text: words, x: LEFT, y: 92, strong: true },
+        { text: holds, x: RIGHT, y: 92, end: true },
+      ];
+}
+
+/** Days on the chosen disks, to a scale of days; without disks, terabytes to their scale. */
+export function storageLayout(results: StorageResults): Layout {
+  const { days, disks } = results;
+  const rates = ratesOf(results);
+  const lengthOf = (rate: Rate) => (disks === null ? rate.terabytes : rate.days);
+  const most = Math.max(...rates.map(lengthOf));
+  const limit = Math.max(LONGEST.times * days, LONGEST.days);
+  const longest = disks === null ? most : Math.min(limit, Math.max(days * 1.2, most));
+  const isFew = disks !== null && disks.count <= FEW_DISKS;
+  const bars = disks === null ? 58 : isFew ? 116 : 146;
+  const foot = bars + (rates.length - 1) * ROW + BAR + 14;
+  const view = viewOf(
+    longest,
+    0,
+    { top: foot, right: 600 - RIGHT, bottom: disks === null ? 52 : 76, left: LEFT },
+    Number.POSITIVE_INFINITY,
+    disks === null ? TERABYTES : DAYS,
+  );
+  const x = (at: number) => view.x(Math.min(at, longest));
+  const shapes: PlanShape[] = disks === null ? [] : drawDisks(disks, 24);
+  const labels: PlanLabel[] = disks === null ? [] : diskLabels(disks);
+  const marks: string[] = [];
+  rates.forEach((rate, at) => {
+    const top = bars + at * ROW;
+    const end = x(lengthOf(rate));
+    const strong = rate.isMiddle;
+    const bar = box(x(0), top, end - x(0), BAR);
+    if (rate.isMiddle) shapes.push(["device", bar]);
+    else shapes.push(["dot", bar], ["hatch", bar], ["thin", bar]);
+    if (lengthOf(rate) > longest) shapes.push(["dot", torn(end - 14, top - 3)]);
+    const isLast = at === rates.length - 1;
+    marks.push(line({ x: x(days), y: top - 5 }, { x: x(days), y: isLast ? foot : top + BAR + 5 }));
+    const fills = { rate: rate.name, terabytes: terabytesText(rate.terabytes) };
+    labels.push({ text: texts.planningDrawingFills(fills), x: LEFT, y: top - 9, strong });
+    if (disks !== null) {
+      const text = texts.planningDaysText(rate.days);
+      labels.push({ text, x: RIGHT, y: top - 9, end: true, strong });
+    }
+  });
+  shapes.push(["thin", line({ x: x(0), y: bars - 5 }, { x: x(0), y: foot })]);
+  if (disks !== null) {
+    shapes.push(["mark", marks.join("")]);
+    const isLeft = x(days) < 300;
+    labels.push({
+      text: texts.planningDrawingWanted(days),
+      x: x(days) + (isLeft ? -2 : 2),
+      y: foot + 20,
+      end: !isLeft,
+      strong: true,
+    });
+  }
+  const lengthText = disks === null ? terabytesText : texts.planningDaysText;
+  return {
+    view,
+    shapes,
+    fields: [],
+    dimensions: [],
+    marks: [],
+    labels,
+    bar: { x: LEFT, y: view.height - 22 },
+    measure: disks === null ? texts.planningDrawingTerabytes : texts.planningDrawingDays,
+    lengthText,
+    legend: [],
+    notes: [],
+  };
+}
+
+/** Days on the chosen disks, in words. */
+function inWords(results: StorageResults): string {
+  const { days, disks } = results;
+  const rates = ratesOf(results).map((rate) =>
+    (disks === null ? texts.planningDrawingRateFills : texts.planningDrawingRateKeeps)({
+      rate: rate.name,
+      terabytes: terabytesText(rate.terabytes),
+      days: texts.planningDaysText(rate.days),
+    }),
+  );
+  const wanted = texts.planningDrawingStorageAlt(texts.planningDaysText(days));
+  if (disks === null) return [wanted, ...rates].join(" ");
+  const size = numberText(disks.size_tb, 1);
+  const chosen = texts.planningDrawingChosen({ count: disks.count, size });
+  return [wanted, chosen, ...rates].join(" ");
+}
+
+/** Days on the chosen disks: what is wanted, and what they keep at a low, a middle and a high rate. */
+export function StorageDrawing({ results }: { results: StorageResults }) {
+  const { disks, days } = results;
+  return (
+    <PlanningSheet
+      title={texts.planningDrawingStorage}
+      text={
+        disks === null
+          ? texts.planningDaysText(days)
+          : texts.planningDrawingDisks({
+              count: disks.count,
+              size: numberText(disks.size_tb, 1),
+            })
+      }
+      alt={inWords(results)}
+      layout={storageLayout(results)}
+    />
+  );
+}

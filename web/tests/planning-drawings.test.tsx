@@ -1,0 +1,424 @@
+// Drawings of plans follow from their results: change a value, and the geometry changes with it.
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { clipped } from "../src/drawing/clip.ts";
+import { CoverageDrawing, coverageLayout } from "../src/drawing/plans/coverage.tsx";
+import { DoorsDrawing, drawnDoor } from "../src/drawing/plans/doors.tsx";
+import { facePixels, MOST_COLUMNS } from "../src/drawing/plans/face.ts";
+import { PowerDrawing, powerDiagram } from "../src/drawing/plans/power.tsx";
+import { SoundDrawing, soundLayout } from "../src/drawing/plans/sound.tsx";
+import { StorageDrawing, storageLayout } from "../src/drawing/plans/storage.tsx";
+import type { PlanningData } from "../src/generated/model.ts";
+import samples from "../src/generated/samples.json";
+import { type CoverageResults, coverage } from "../src/planning/coverage.ts";
+import { type DoorsResults, doors } from "../src/planning/doors.ts";
+import type { Outcome } from "../src/planning/plan.ts";
+import { type PowerResults, power } from "../src/planning/power.ts";
+import { type SoundResults, sound } from "../src/planning/sound.ts";
+import { type StorageResults, storage } from "../src/planning/storage.ts";
+import { inFeet, type LengthUnit } from "../src/planning/units.ts";
+import cases from "./planning-cases.json";
+
+const data = samples.planning as unknown as PlanningData;
+
+function of<R>(tool: (query: string, data: PlanningData) => Outcome<R>, query: string): R {
+  const { plan, faults } = tool(query, data);
+  if (plan === null) throw new Error(`${query}: ${JSON.stringify(faults)}`);
+  return plan.results;
+}
+
+interface Drawn {
+  answer: (query: string, data: PlanningData) => Outcome;
+  draw: (results: never, unit: LengthUnit) => ReactElement | null;
+  /** What a form begins with. */
+  usual: string;
+  /** What else a query needs, where every field is left out. */
+  base: string;
+}
+
+const drawings: Record<string, Drawn> = {
+  storage: {
+    answer: storage,
+    draw: (results: StorageResults) => <StorageDrawing results={results} />,
+    usual: "",
+    base: "",
+  },
+  coverage: {
+    answer: coverage,
+    draw: (results: CoverageResults, unit) => <CoverageDrawing results={results} unit={unit} />,
+    usual: "view=80",
+    base: "view=80",
+  },
+  power: {
+    answer: power,
+    draw: (results: PowerResults, unit) => <PowerDrawing results={results} unit={unit} />,
+    usual: "",
+    base: "",
+  },
+  doors: {
+    answer: doors,
+    draw: (results: DoorsResults) => <DoorsDrawing results={results} />,
+    usual: "",
+    base: "",
+  },
+  sound: {
+    answer: sound,
+    draw: (results: SoundResults, unit) => <SoundDrawing results={results} unit={unit} />,
+    usual: "length=40&width=30",
+    base: "",
+  },
+};
+
+/** The same numbers each time, from 0 to 1. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/** A query with a value within its bounds, or at one, for about every other field. */
+function someQuery({ answer, base }: Drawn, next: () => number): string {
+  const pairs = base === "" || next() < 0.5 ? [] : [base];
+  const unit = next() < 0.3 ? "m" : "ft";
+  const { fields } = answer(`units=${unit}`, data);
+  const rows = fields.some(({ row }) => row !== null) ? 1 + Math.floor(next() * next() * 9) : 1;
+  for (const field of fields) {
+    const { name, options, least, most, kind } = field;
+    for (let row = 0; row < (field.row === null ? 1 : rows); row++) {
+      let value = "";
+      if (options.length > 0) value = options[Math.floor(next() * options.length)]?.value ?? "";
+      else if (least !== null && most !== null) {
+        const at = Math.round(next() * 6) / 6 < 0.2 ? Math.round(next()) : next() ** 2;
+        value = String(least + at * (most - least));
+        if (kind === "whole") value = String(Math.round(Number(value)));
+      }
+      const isLeftOut = field.usual !== "" || least === null ? next() < 0.5 : next() < 0.1;
+      const isGiven = name === "units" || !isLeftOut;
+      if (isGiven || field.row !== null) {
+        pairs.push(`${name}=${name === "units" ? unit : isGiven ? value : ""}`);
+      }
+    }
+  }
+  return pairs.join("&");
+}
+
+const unitOf = (query: string): LengthUnit => (query.includes("units=m") ? "m" : "ft");
+
+/** A drawing's markup; `null` of a query with faults. */
+function markup({ answer, draw }: Drawn, query: string): string | null {
+  const { plan } = answer(query, data);
+  if (plan === null) return null;
+  return renderToStaticMarkup(draw(plan.results as never, unitOf(query)));
+}
+
+/** How wide a letter is on a phone, in units: the mean of words and figures in its size there. */
+const LETTER = 9.6;
+
+function expectSound(html: string, query: string) {
+  expect(html, query).not.toMatch(/NaN|Infinity|undefined|null|e[+-]\d/);
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size, query).toBe(ids.length);
+  for (const [, id = ""] of html.matchAll(/(?:url\(|href=")#([^)"]+)/g)) {
+    expect(ids, query).toContain(id);
+  }
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(html) ?? [];
+  expect(Number(width), query).toBe(600);
+  expect(Number(height), query).toBeGreaterThan(80);
+  expect(html, query).toMatch(/role="img" aria-label="[^"]{40}/);
+  // Path data has no more digits than a tenth.
+  for (const [, path = ""] of html.matchAll(/ d="([^"]+)"/g)) {
+    expect(path, query).not.toMatch(/\.\d\d/);
+  }
+}
+
+/** Words that end outside of the drawing on a phone, where letters are the largest. */
+function wordsOutside(html: string): string[] {
+  const words = [...html.matchAll(/<text class="plan-text([^"]*)"([^>]*)>([^<]*)</g)];
+  return words.flatMap(([, kind = "", place = "", text = ""]) => {
+    if (kind.includes("plan-optional") || place.includes("rotate")) return [];
+    const x = Number(/ x="([^"]+)"/.exec(place)?.[1]);
+    const long = text.replace(/&[a-z0-9#]+;/g, "’").length * LETTER;
+    const anchor = /text-anchor="([a-z]+)"/.exec(place)?.[1] ?? "start";
+    const from = x - (anchor === "end" ? long : anchor === "middle" ? long / 2 : 0);
+    return from < 0 || from + long > 600 ? [`${text} from ${from} to ${from + long}`] : [];
+  });
+}
+
+describe.each(Object.entries(drawings))("the drawing of %s", (tool, drawn) => {
+  it("is whole for every worked case", () => {
+    const own = cases.cases.filter((one) => one.tool === tool && one.status === 200);
+    expect(own.length).toBeGreaterThan(5);
+    for (const { query } of own) {
+      const html = markup(drawn, query) ?? "";
+      expectSound(html, query);
+      expect(wordsOutside(html), query).toEqual([]);
+    }
+  });
+
+  it("is whole whatever is asked for", () => {
+    const next = numbers(7);
+    let count = 0;
+    for (let tries = 0; count < 200 && tries < 4000; tries++) {
+      const query = someQuery(drawn, next);
+      const html = markup(drawn, query);
+      if (html === null) continue;
+      count += 1;
+      expectSound(html, query);
+      expect(wordsOutside(html), query).toEqual([]);
+      expect(html.length, query).toBeLessThan(24_000);
+    }
+    expect(count).toBe(200);
+  });
+
+  it("is small for what a form begins with", () => {
+    expect(markup(drawn, drawn.usual)?.length).toBeLessThan(8192);
+  });
+});
+
+/** All path data of a kind. */
+function paths(shapes: readonly (readonly [string, string])[], kind: string): string[] {
+  return shapes.filter(([one]) => one === kind).map(([, path]) => path);
+}
+
+/** The width of the widest rectangle of a path. */
+function widest(path: string | undefined): number {
+  return Math.max(...[...(path ?? "").matchAll(/h(-?[\d.]+)/g)].map(([, wide]) => Number(wide)));
+}
+
+describe("storage", () => {
+  const bars = (query: string) => {
+    const layout = storageLayout(of(storage, query));
+    const hatched = paths(layout.shapes, "hatch").map(widest);
+    const middle = widest(paths(layout.shapes, "device").at(-1));
+    return { layout, middle, hatched };
+  };
+
+  it("draws the days that the disks keep to one scale", () => {
+    const results = of(storage, "days=30");
+    const { layout, middle, hatched } = bars("days=30");
+    const units = layout.view.units(1);
+    expect(middle / units).toBeCloseTo(results.keeps_days ?? 0, 0);
+    const [busy = 0, quiet = 0] = hatched;
+    expect(busy / middle).toBeCloseTo(results.needed_tb / results.high_tb, 1);
+    expect(quiet / middle).toBeCloseTo(results.needed_tb / results.low_tb, 1);
+  });
+
+  it("marks the days that are wanted", () => {
+    for (const days of [10, 50]) {
+      const { layout } = bars(`days=${days}`);
+      const [mark = ""] = paths(layout.shapes, "mark");
+      expect(mark).toContain(`M${Number(layout.view.x(days).toFixed(1))} `);
+      expect(layout.labels.map(({ text }) => text)).toContain(`${days} days wanted`);
+    }
+  });
+
+  it("has one bar for stated rates, and hatches the disks that hold no data of their own", () => {
+    const { layout, hatched } = bars("cameras=48&mbps=6&raid=6");
+    expect(hatched).toHaveLength(2);
+    expect(paths(layout.shapes, "device").filter((path) => path.includes("h"))).toHaveLength(1);
+  });
+
+  it("draws terabytes where no disks hold them", () => {
+    const html = renderToStaticMarkup(
+      <StorageDrawing results={of(storage, "cameras=40&raid=1&days=90")} />,
+    );
+    expect(html).toMatch(/<text [^>]*>As computed: fills 132\sTB</);
+    expect(html).not.toContain("90 days wanted");
+  });
+});
+
+describe("coverage", () => {
+  const person = (layout: ReturnType<typeof coverageLayout>) =>
+    Number(/^M([\d.]+)/.exec(paths(layout.shapes, "person")[0] ?? "")?.[1]);
+
+  it("stands the person at the distance, in both units", () => {
+    for (const distance of [10, 20, 80]) {
+      const results = of(coverage, `view=80&distance=${distance}`);
+      for (const unit of ["ft", "m"] as const) {
+        const layout = coverageLayout(results, unit);
+        expect(person(layout)).toBeCloseTo(layout.view.x(distance), 0);
+      }
+      const metric = coverageLayout(results, "m").dimensions.map(({ text }) =>
+        text.replace("\u00a0", " "),
+      );
+      expect(metric).toContain(`${Math.round(distance * 3.048) / 10} m`);
+    }
+  });
+
+  it("draws each band as far as its level goes", () => {
+    const results = of(coverage, "view=60&distance=40");
+    const layout = coverageLayout(results, "ft");
+    const radii = paths(layout.shapes, "cone").map((path) => Number(/A([\d.]+) /.exec(path)?.[1]));
+    const reach = inFeet(results.reach_m.characterize);
+    expect(radii.some((radius) => Math.abs(radius - layout.view.units(reach)) < 0.2)).toBe(true);
+    expect(layout.legend.map(({ mark }) => mark).filter((mark) => mark !== null)).toEqual(
+      layout.marks.map(({ label }) => label),
+    );
+  });
+
+  it("hatches the ground under the camera in both views", () => {
+    const hatched = (query: string) =>
+      paths(coverageLayout(of(coverage, query), "ft").shapes, "hatch");
+    expect(hatched("view=80&distance=20")).toHaveLength(2);
+    expect(hatched("view=80&distance=20&tilt=80")).toHaveLength(0);
+  });
+
+  it("cuts the field of view at the edges of the drawing", () => {
+    const wedge = [
+      { x: 0, y: 5 },
+      { x: 100, y: 105 },
+      { x: 100, y: -95 },
+    ];
+    expect(clipped(wedge, 20, 10)).toEqual([
+      { x: 20, y: 10 },
+      { x: 20, y: 0 },
+      { x: 5, y: 0 },
+      { x: 0, y: 5 },
+      { x: 5, y: 10 },
+    ]);
+    expect(
+      clipped(
+        [
+          { x: -3, y: 1 },
+          { x: -1, y: 2 },
+          { x: -2, y: 4 },
+        ],
+        20,
+        10,
+      ),
+    ).toEqual([]);
+  });
+
+  it("draws a face with as many pixels as the camera gets", () => {
+    const columns = (query: string) => {
+      const html = renderToStaticMarkup(
+        <CoverageDrawing results={of(coverage, query)} unit="ft" />,
+      );
+      const faces = [...html.matchAll(/class="plan-face"[^>]* d="([^"]+)"/g)];
+      const ends = faces.flatMap(([, path = ""]) =>
+        [...path.matchAll(/M(\d+) [\d.]+h(\d+)/g)].map(([, x, long]) => Number(x) + Number(long)),
+      );
+      return ends.length === 0 ? 0 : Math.max(...ends);
+    };
+    expect(columns("view=80&distance=80")).toBe(
+      Math.round(of(coverage, "view=80&distance=80").face_px ?? 0),
+    );
+    expect(columns("view=80&distance=300")).toBeLessThanOrEqual(3);
+    expect(columns("view=80&distance=5")).toBe(MOST_COLUMNS);
+    expect(columns("view=80&distance=20&tilt=80")).toBe(0);
+    const notes = (query: string) => coverageLayout(of(coverage, query), "ft").notes.join(" ");
+    expect(notes("view=80&distance=5")).toContain("drawn with 28 pixels");
+    expect(notes("view=80&distance=80")).not.toContain("drawn with");
+    expect(facePixels(8)).toEqual(facePixels(8));
+  });
+});
+
+describe("power", () => {
+  it("draws a line for each row and fills the bars of the switch", () => {
+    const query = "devices=4&class=3&run=150&devices=2&class=6&run=310";
+    const { shapes, labels } = powerDiagram(of(power, query), "ft");
+    const words = labels.map(({ text }) => text.replace("\u00a0", " "));
+    expect(words).toEqual(
+      expect.arrayContaining(["4 × class 3", "2 × class 6", "150 ft", "310 ft"]),
+    );
+    expect(paths(shapes, "edge")).toHaveLength(1);
+    expect(paths(shapes, "dash")).toHaveLength(1);
+    const [ports = ""] = paths(shapes, "device").filter(
+      (path) => path.endsWith("z") && widest(path) > 20,
+    );
+    expect(words).toContain("6 of 16 ports");
+    const [all = ""] = paths(shapes, "fill");
+    expect(widest(ports) / widest(all)).toBeCloseTo(6 / 16, 2);
+  });
+
+  it("says how long a battery runs", () => {
+    const words = (query: string) =>
+      powerDiagram(of(power, query), "ft").labels.map(({ text }) => text);
+    expect(words("devices=16&class=3&ups_wh=600&other_watts=90").join()).toMatch(
+      /Runs \d+ minutes/,
+    );
+    expect(words("devices=16&class=3").join()).not.toMatch(/Runs/);
+  });
+});
+
+describe("doors", () => {
+  const parts = (query: string) => {
+    const [row] = of(doors, query).rows;
+    if (row === undefined) throw new Error("no row");
+    return drawnDoor(row).parts.map(({ part }) => part);
+  };
+
+  it("draws what the door has", () => {
+    expect(parts("")).toEqual(["reader", "strike", "lever"]);
+    expect(parts("lock=maglock&mode=safe&exit=button")).toEqual([
+      "reader",
+      "magnet",
+      "exit-button",
+    ]);
+    expect(parts("lock=panic&exit=bar")).toEqual(["reader", "push-bar"]);
+    expect(parts("fire=1&readers=2")).toEqual([
+      "reader",
+      "strike",
+      "lever",
+      "inside-reader",
+      "closer",
+      "fire-label",
+    ]);
+  });
+
+  it("adds the button to a sensor that releases the way out, at 40 to 48 in", () => {
+    expect(parts("lock=maglock&mode=safe&exit=sensor")).toContain("exit-button");
+    expect(parts("egress=0&exit=sensor")).not.toContain("exit-button");
+    const html = markup(drawings.doors as Drawn, "lock=maglock&mode=safe&exit=sensor") ?? "";
+    expect(html).toContain("Button: PUSH TO EXIT at 40 to 48 in");
+  });
+});
+
+describe("sound", () => {
+  const markupOf = (query: string) => markup(drawings.sound as Drawn, query) ?? "";
+
+  it("draws every speaker of a room once", () => {
+    for (const query of ["length=40&width=30", "length=9&width=12&units=m"]) {
+      const results = of(sound, query);
+      const [speakers = ""] = paths(soundLayout(results, "ft").shapes, "device");
+      expect(speakers.match(/M/g)).toHaveLength(results.speakers);
+    }
+  });
+
+  it("measures a circle in the drawing only where it fits", () => {
+    for (const [angle, isDrawn] of [
+      [90, true],
+      [170, false],
+    ] as const) {
+      const { dimensions, legend } = soundLayout(
+        of(sound, `length=40&width=30&angle=${angle}`),
+        "ft",
+      );
+      const across = legend[1]?.size ?? "";
+      expect(across).toMatch(/ across$/);
+      const texts = dimensions.map(({ text }) => `${text} across`);
+      expect(texts.includes(across)).toBe(isDrawn);
+      for (const { from, to } of dimensions) {
+        expect(Math.min(from.x, to.x)).toBeGreaterThan(0);
+        expect(Math.max(from.x, to.x)).toBeLessThan(600);
+      }
+    }
+  });
+
+  it("copies a row of circles where there are many", () => {
+    const results = of(sound, "length=120&width=80&overlap=full");
+    expect(results.speakers).toBeGreaterThan(60);
+    const uses = markupOf("length=120&width=80&overlap=full").match(/<use/g) ?? [];
+    expect(uses).toHaveLength(results.columns + results.rows + 2);
+  });
+
+  it("has dots instead of circles that nobody could see, and says so", () => {
+    const html = markupOf("length=1000&width=600&overlap=full&ceiling=7&angle=60&ear=standing");
+    expect(html).not.toContain("<use");
+    expect(html).toContain("Too many to draw");
+    expect(html.length).toBeLessThan(4096);
+  });
+});
