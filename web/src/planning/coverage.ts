@@ -189,6 +189,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     most: constants.widest_view_deg.value,
   });
   const sensor = alone.text<Sensor, null>("sensor", {
+    rare: true,
     label: texts.planningSensor,
     what: texts.planningChoose(texts.planningSensor),
     usual: "",
@@ -200,6 +201,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     read: (size) => (Object.hasOwn(constants.sensor_width_m.value, size) ? (size as Sensor) : null),
   });
   const focal = alone.maybe("focal", {
+    rare: true,
     label: texts.planningFocal,
     what: texts.planningFocalWhat,
     unit: "mm",
@@ -260,6 +262,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     usual: usual.mount_ft,
   });
   const target = alone.length("target", {
+    rare: true,
     label: texts.planningTarget,
     hint: texts.planningTargetHint,
     what: texts.planningTargetWhat,
@@ -276,6 +279,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     usual: usual.distance_ft,
   });
   const tilted = alone.maybe("tilt", {
+    rare: true,
     label: texts.planningTilt,
     hint: texts.planningTiltHint,
     what: texts.planningTiltWhat,
@@ -396,8 +400,10 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
   }
   const reachLines = (Object.keys(LEVELS) as Level[]).map((level) =>
     line(
-      texts.planningReachOf(LEVEL_NAMES[level]),
-      results.reach_m[level] === 0 ? texts.planningNever : reachText(results.reach_m[level], unit),
+      LEVEL_NAMES[level],
+      results.reach_m[level] === 0
+        ? texts.planningNever
+        : texts.planningReachTo(reachText(results.reach_m[level], unit)),
     ),
   );
   return {

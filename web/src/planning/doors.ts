@@ -105,7 +105,7 @@ function door(row: FieldReader) {
     usual: "inside",
   });
   const fire = row.flag("fire", { label: texts.planningFire });
-  const egress = row.flag("egress", { label: texts.planningEgress, usual: true });
+  const egress = row.flag("egress", { rare: true, label: texts.planningEgress, usual: true });
   const lock = row.choice<Lock>("lock", {
     label: texts.planningLock,
     options: {
@@ -124,6 +124,7 @@ function door(row: FieldReader) {
     usual: "secure",
   });
   const stated = row.maybe("watts", {
+    rare: true,
     label: texts.planningLockWatts,
     what: texts.planningWattsWhat,
     unit: "W",
@@ -131,6 +132,7 @@ function door(row: FieldReader) {
     most: 100,
   });
   const readers = row.choice("readers", {
+    rare: true,
     label: texts.planningReaders,
     options: { "1": texts.planningReaderIn, "2": texts.planningReaderBoth },
     usual: "1",
@@ -147,6 +149,7 @@ function door(row: FieldReader) {
     usual: "lever",
   });
   const run = row.length("run", {
+    rare: true,
     label: texts.planningLockRun,
     what: texts.planningRunWhat,
     least: 0,
@@ -190,6 +193,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
   const gauges = { "22": "22", "18": "18", "16": "16", "14": "14", "12": "12" };
   const gauge = Number(
     alone.choice("gauge", {
+      rare: true,
       label: texts.planningGauge,
       unit: "AWG",
       options: gauges,
@@ -205,6 +209,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
     usual: usual.standby,
   });
   const openings = alone.number("openings", {
+    rare: true,
     label: texts.planningOpenings,
     what: texts.planningOpeningsWhat,
     least: 0,
@@ -212,6 +217,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
     usual: usual.openings,
   });
   const unlock = alone.number("unlock", {
+    rare: true,
     label: texts.planningUnlock,
     what: texts.planningUnlockWhat,
     unit: "s",
@@ -220,11 +226,13 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
     usual: usual.unlock,
   });
   const protocol = alone.choice("protocol", {
+    rare: true,
     label: texts.planningProtocol,
     options: { osdp: texts.planningOsdp, wiegand: texts.planningWiegand },
     usual: "osdp",
   });
   const panel = alone.text("panel", {
+    rare: true,
     label: texts.planningPanel,
     what: texts.planningPanelFault,
     usual: "",

@@ -1,15 +1,16 @@
 import type { AnswerNote, PlanningData, PlanningPart, PlanningPrices } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { dayLabel } from "../ui/day-label.ts";
 import { estimate as constants } from "./constants.json";
 import { FormReader } from "./fields.ts";
 import { figureText, moneyText, numberText } from "./number-text.ts";
-import { assumption, carry, leftOut, line, type Outcome } from "./plan.ts";
+import { assumption, carry, leftOut, line, type Outcome, type Start } from "./plan.ts";
 import { ceil, cut, floor } from "./rounding.ts";
 import { diskSizes, fewestDisks, usualTerabytes } from "./storage.ts";
 import { type Cents, cents } from "./units.ts";
 
 /** Kinds of places, with what their forms begin with. */
-export const SITES = {
+const SITES = {
   home: {
     area: 1800,
     stories: 1,
@@ -117,6 +118,15 @@ const SITE_NAMES: Readonly<Record<Site, string>> = {
   campus: texts.planningSiteCampus,
 };
 
+/** Where a form may start: a kind of place, with what is usual there. */
+export function starts(): Start[] {
+  const sites = Object.entries(SITES) as [Site, (typeof SITES)[Site]][];
+  return sites.map(([site, usual]) => ({
+    label: SITE_NAMES[site],
+    query: carry({ site, ...usual }),
+  }));
+}
+
 /** Cameras that a yard takes. */
 const YARD_CAMERAS = { none: 0, small: 1, large: 3 } as const;
 
@@ -216,6 +226,7 @@ function readPlace(form: FormReader) {
     usual: 0,
   });
   const paging = alone.number("paging", {
+    rare: true,
     label: texts.planningPaging,
     what: texts.planningPagingWhat,
     unit: texts.planningSquareFeet,
@@ -224,6 +235,7 @@ function readPlace(form: FormReader) {
     usual: 0,
   });
   const days = alone.whole("days", {
+    rare: true,
     label: texts.planningDays,
     what: texts.planningDaysWhat,
     least: 1,
@@ -231,6 +243,7 @@ function readPlace(form: FormReader) {
     usual: 30,
   });
   const wiring = alone.choice("wiring", {
+    rare: true,
     label: texts.planningWiring,
     options: {
       none: texts.planningWiringNone,
@@ -240,6 +253,7 @@ function readPlace(form: FormReader) {
     usual: "none",
   });
   const ceiling = alone.choice("ceiling", {
+    rare: true,
     label: texts.planningCeiling,
     options: {
       open: texts.planningCeilingOpen,
@@ -336,19 +350,21 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   });
 
   const money = (amount: number) => moneyText(amount, prices.currency);
+  // Whole dollars: the low end down, the high end up.
   const range = (from: number, to: number) =>
-    texts.planningRange({ low: money(from), high: money(to) });
+    texts.planningRange({ low: money(floor(from / 100) * 100), high: money(ceil(to / 100) * 100) });
   const notes: AnswerNote[] = [];
   const note = (code: string, level: "ask" | "fine", text: string) =>
     notes.push({ code, level, text });
-  if (prices.expired) note("expired", "ask", texts.planningPricesExpired(prices.valid_until));
+  if (prices.expired)
+    note("expired", "ask", texts.planningPricesExpired(dayLabel(prices.valid_until)));
   if (prices.sample) note("sample", "ask", texts.planningPricesSample);
   note(
     "not-a-quote",
     "ask",
     prices.updated === null
-      ? texts.planningNotAQuoteUntil(prices.valid_until)
-      : texts.planningNotAQuote(prices.updated),
+      ? texts.planningNotAQuoteUntil(dayLabel(prices.valid_until))
+      : texts.planningNotAQuote(dayLabel(prices.updated)),
   );
   note("not-in-it", "fine", texts.planningNotInIt);
   if (place.wiring === "network") note("old-cable", "ask", texts.planningOldCable);

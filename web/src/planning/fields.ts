@@ -36,6 +36,8 @@ export interface Field {
   usual: string;
   /** What a form that nobody has filled in yet begins with. */
   start: string;
+  /** Whether few change it. */
+  rare: boolean;
   /** What somebody typed; empty where the usual value holds. */
   typed: string;
   /** What it counts as, in queries. */
@@ -49,6 +51,8 @@ interface Said {
   hint?: string;
   /** What a form begins with, where that is not the usual value. */
   start?: string;
+  /** Whether few change it. */
+  rare?: boolean;
 }
 
 /** A field for a number. */
@@ -72,7 +76,7 @@ export class FieldReader {
 
   private keep(
     name: string,
-    { label, unit = "", hint = "", start }: Said,
+    { label, unit = "", hint = "", start, rare = false }: Said,
     rest: Pick<Field, "kind" | "usual"> & Partial<Field>,
   ) {
     const field: Field = {
@@ -87,6 +91,7 @@ export class FieldReader {
       typed: this.typed(name),
       value: "",
       start: start ?? rest.usual,
+      rare,
       ...rest,
     };
     this.form.fields.push(field);
@@ -245,6 +250,7 @@ export class FormReader {
   /** The unit of lengths, as the last field of a form. */
   units(): LengthUnit {
     return this.alone.choice("units", {
+      rare: true,
       label: texts.planningUnits,
       options: { ft: texts.planningUnitsFeet, m: texts.planningUnitsMeters },
       usual: "ft",

@@ -45,6 +45,14 @@ export interface NextTool {
   query: string;
 }
 
+/** Where a form may start. */
+export interface Start {
+  /** What visitors read. */
+  label: string;
+  /** The query. */
+  query: string;
+}
+
 /** An answer. */
 export interface Plan<R = unknown> {
   /** What it plans, in a few words. */

@@ -105,6 +105,7 @@ function devices(row: FieldReader, data: PlanningData) {
     read: (name) => (Object.hasOwn(constants.classes.value, name) ? (name as PoeClass) : null),
   });
   const typed = row.maybe("watts", {
+    rare: true,
     label: texts.planningWatts,
     what: texts.planningWattsWhat,
     unit: "W",
@@ -119,6 +120,7 @@ function devices(row: FieldReader, data: PlanningData) {
     usual: 150,
   });
   const mbps = row.number("mbps", {
+    rare: true,
     label: texts.planningRate,
     what: texts.planningRateWhat,
     unit: texts.planningMbpsUnit,
@@ -188,6 +190,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
   );
   const { alone } = form;
   const spare = alone.number("spare", {
+    rare: true,
     label: texts.planningSpare,
     what: texts.planningSpareWhat,
     unit: "%",
@@ -196,6 +199,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
     usual: constants.spare_percent.value,
   });
   const viewers = alone.whole("viewers", {
+    rare: true,
     label: texts.planningViewers,
     what: texts.planningViewersWhat,
     least: 0,
@@ -203,6 +207,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
     usual: 0,
   });
   const viewerRate = alone.number("viewer_mbps", {
+    rare: true,
     label: texts.planningViewerRate,
     what: texts.planningRateWhat,
     unit: texts.planningMbpsUnit,
@@ -211,6 +216,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
     usual: 1,
   });
   const other = alone.number("other_watts", {
+    rare: true,
     label: texts.planningOtherWatts,
     hint: texts.planningOtherWattsHint,
     what: texts.planningWattsWhat,

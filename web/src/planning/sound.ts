@@ -69,6 +69,7 @@ export function sound(query: string): Outcome<SoundResults> {
     usual: "seated",
   });
   const angle = alone.number("angle", {
+    rare: true,
     label: texts.planningSpread,
     what: texts.planningSpreadWhat,
     unit: "°",
@@ -77,6 +78,7 @@ export function sound(query: string): Outcome<SoundResults> {
     usual: constants.angle_deg.value,
   });
   const overlap = alone.choice("overlap", {
+    rare: true,
     label: texts.planningOverlap,
     options: {
       edge: texts.planningOverlapEdge,
@@ -100,6 +102,7 @@ export function sound(query: string): Outcome<SoundResults> {
     usual: "paging",
   });
   const sensitivity = alone.number("sensitivity", {
+    rare: true,
     label: texts.planningSensitivity,
     what: texts.planningSensitivityWhat,
     unit: "dB",
@@ -108,6 +111,7 @@ export function sound(query: string): Outcome<SoundResults> {
     usual: constants.sensitivity_db.value,
   });
   const run = alone.length("run", {
+    rare: true,
     label: texts.planningLineRun,
     what: texts.planningRunWhat,
     least: 0,

@@ -137,8 +137,13 @@ function group(row: FieldReader, typed: string | undefined) {
     options: { h265: texts.planningCodecH265, h264: texts.planningCodecH264 },
     usual: "h265",
   });
-  const smart = row.flag("smart", { label: texts.planningSmart, hint: texts.planningSmartHint });
+  const smart = row.flag("smart", {
+    rare: true,
+    label: texts.planningSmart,
+    hint: texts.planningSmartHint,
+  });
   const scene = row.choice("scene", {
+    rare: true,
     label: texts.planningScene,
     options: {
       quiet: texts.planningSceneQuiet,
@@ -148,6 +153,7 @@ function group(row: FieldReader, typed: string | undefined) {
     usual: "normal",
   });
   const hours = row.number("hours", {
+    rare: true,
     label: texts.planningHours,
     what: texts.planningHoursWhat,
     least: 1,
@@ -155,6 +161,7 @@ function group(row: FieldReader, typed: string | undefined) {
     usual: 24,
   });
   const recorded = row.number("recorded", {
+    rare: true,
     label: texts.planningRecorded,
     what: texts.planningRecordedWhat,
     unit: "%",
@@ -163,6 +170,7 @@ function group(row: FieldReader, typed: string | undefined) {
     usual: 100,
   });
   const stated = row.maybe("mbps", {
+    rare: true,
     label: texts.planningStatedRate,
     hint: texts.planningStatedRateHint,
     what: texts.planningStatedRateWhat,
@@ -170,7 +178,7 @@ function group(row: FieldReader, typed: string | undefined) {
     least: 0.05,
     most: 64,
   });
-  const audio = row.flag("audio", { label: texts.planningAudio });
+  const audio = row.flag("audio", { rare: true, label: texts.planningAudio });
   const video = videoRate({ resolution, fps, codec, smart, scene, stated, audio });
   const mbps = video + (audio ? constants.audio_mbps.value : 0);
   const { low, high } = stated === null ? constants.range.value : { low: 1, high: 1 };
@@ -299,6 +307,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
     usual: 15,
   });
   const raid = form.alone.choice<Raid>("raid", {
+    rare: true,
     label: texts.planningRaid,
     options: {
       none: texts.planningRaidNone,
@@ -309,7 +318,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
     },
     usual: "none",
   });
-  const ndaa = form.alone.flag("ndaa", { label: texts.planningNdaa });
+  const ndaa = form.alone.flag("ndaa", { rare: true, label: texts.planningNdaa });
   if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
 
   const sum = (of: (one: (typeof groups)[number]) => number) =>

@@ -2,8 +2,8 @@ import type { ComponentPropsWithoutRef } from "react";
 import type { Compliance, NdaaStatus, SaleStatus, Spec } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Around } from "../ui/around.tsx";
+import { dayLabel } from "../ui/day-label.ts";
 import { SpecList } from "../ui/spec-list.tsx";
-import { dayLabel } from "./day-label.ts";
 
 const NDAA_LABELS: Record<NdaaStatus, string> = {
   compliant: texts.productNdaaCompliant,

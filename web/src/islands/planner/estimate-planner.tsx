@@ -1,8 +1,8 @@
-import { estimate } from "../../planning/estimate.ts";
+import { estimate, starts } from "../../planning/estimate.ts";
 import { Planner } from "./planner.tsx";
 import type { PlannerProps } from "./props.ts";
 
 /** The planner of the tool `estimate`. */
 export function EstimatePlanner(props: PlannerProps) {
-  return <Planner {...props} compute={estimate} Drawing={null} />;
+  return <Planner {...props} compute={estimate} Drawing={null} starts={starts()} />;
 }

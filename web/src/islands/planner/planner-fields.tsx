@@ -5,11 +5,6 @@ import type { Field } from "../../planning/fields.ts";
 import { classes } from "../../ui/classes.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 
-/** Fields of a row that stand in view; the others are behind "More". */
-const IN_VIEW = 4;
-/** Fields that stand alone and in view. */
-const ALONE_IN_VIEW = 5;
-
 /** Props of `PlannerFields`. */
 export interface PlannerFieldsProps {
   /** The fields, in the order of the form. */
@@ -112,16 +107,21 @@ export function PlannerFields({ fields, faults, isFresh, fieldId, onRow }: Plann
   const isTold = ({ name, row, typed, usual }: Field) =>
     (typed !== "" && typed !== usual) ||
     faults.some((fault) => fault.field === name && fault.row === row);
-  const folded = (rest: readonly Field[]) =>
-    rest.length > 0 && (
-      <details className="planner-more" open={rest.some(isTold)}>
-        <summary>
-          {texts.planningMoreFields}
-          <Glyph name="chevron-down" />
-        </summary>
-        <div className="planner-grid">{rest.map(show)}</div>
-      </details>
+  const inView = (all: readonly Field[]) => all.filter(({ rare }) => !rare).map(show);
+  const folded = (all: readonly Field[]) => {
+    const rest = all.filter(({ rare }) => rare);
+    return (
+      rest.length > 0 && (
+        <details className="planner-more" open={rest.some(isTold)}>
+          <summary>
+            {texts.planningMoreFields}
+            <Glyph name="chevron-down" />
+          </summary>
+          <div className="planner-grid">{rest.map(show)}</div>
+        </details>
+      )
     );
+  };
   return (
     <>
       {rows.map((row, index) => (
@@ -129,8 +129,8 @@ export function PlannerFields({ fields, faults, isFresh, fieldId, onRow }: Plann
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the row's name
         <fieldset key={index} className="planner-row">
           {rows.length > 1 && <legend>{texts.planningRow(index + 1)}</legend>}
-          <div className="planner-grid">{row.slice(0, IN_VIEW).map(show)}</div>
-          {folded(row.slice(IN_VIEW))}
+          <div className="planner-grid">{inView(row)}</div>
+          {folded(row)}
           {rows.length > 1 && (
             <button
               type="submit"
@@ -156,8 +156,8 @@ export function PlannerFields({ fields, faults, isFresh, fieldId, onRow }: Plann
           {texts.planningAddRow}
         </button>
       )}
-      <div className="planner-grid">{alone.slice(0, ALONE_IN_VIEW).map(show)}</div>
-      {folded(alone.slice(ALONE_IN_VIEW))}
+      <div className="planner-grid">{inView(alone)}</div>
+      {folded(alone)}
     </>
   );
 }

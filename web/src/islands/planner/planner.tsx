@@ -11,7 +11,7 @@ import type { PlanningData } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import type { Field } from "../../planning/fields.ts";
 import { numberText, readNumber } from "../../planning/number-text.ts";
-import type { Outcome, Plan } from "../../planning/plan.ts";
+import type { Outcome, Plan, Start } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
 import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
 import { rememberPlan } from "./history.ts";
@@ -25,6 +25,8 @@ export interface PlannerTool<R> {
   compute: (query: string, data: PlanningData) => Outcome<R>;
   /** Its drawing, where it has one. */
   Drawing: FC<{ plan: Plan<R> }> | null;
+  /** Where its form may start. */
+  starts?: readonly Start[];
 }
 
 /** What stands in a form, as the query that it would send. */
@@ -83,6 +85,7 @@ export function Planner<R>({
   tools,
   compute,
   Drawing,
+  starts = [],
 }: PlannerProps & PlannerTool<R>) {
   const [asked, setAsked] = useState(query);
   const outcome = useMemo(() => compute(asked ?? "", data), [asked, data, compute]);
@@ -167,6 +170,16 @@ export function Planner<R>({
         onSubmit={onSubmit}
       >
         <h2 id="planner-title">{texts.planningYourFigures}</h2>
+        {starts.length > 0 && (
+          <p className="planner-starts">
+            {texts.planningStartWith}{" "}
+            {starts.map((start) => (
+              <a key={start.query} href={`${href}?${start.query}#plan`}>
+                {start.label}
+              </a>
+            ))}
+          </p>
+        )}
         {hasFaults && (
           <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
             <p>{texts.formFaults(faults.length)}</p>
