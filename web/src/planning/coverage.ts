@@ -255,6 +255,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
   const usual = constants.defaults.value;
   const lens = readLens(form, data);
   const mount = alone.length("mount", {
+    first: true,
     label: texts.planningMount,
     what: texts.planningMountWhat,
     least: 1,
@@ -271,6 +272,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     usual: usual.target_ft,
   });
   const distance = alone.length("distance", {
+    first: true,
     label: texts.planningDistance,
     hint: texts.planningDistanceHint,
     what: texts.planningDistanceWhat,

@@ -89,6 +89,7 @@ function codeNote(code: string): AnswerNote {
 
 function door(row: FieldReader) {
   const doors = row.whole("doors", {
+    first: true,
     label: texts.planningDoors,
     what: texts.planningDoorsWhat,
     least: 1,
@@ -104,9 +105,10 @@ function door(row: FieldReader) {
     },
     usual: "inside",
   });
-  const fire = row.flag("fire", { label: texts.planningFire });
+  const fire = row.flag("fire", { first: true, label: texts.planningFire });
   const egress = row.flag("egress", { rare: true, label: texts.planningEgress, usual: true });
   const lock = row.choice<Lock>("lock", {
+    first: true,
     label: texts.planningLock,
     options: {
       strike: texts.planningLockStrike,

@@ -180,6 +180,7 @@ function readPlace(form: FormReader) {
     usual: "home",
   });
   const area = alone.number("area", {
+    first: true,
     label: texts.planningArea,
     what: texts.planningAreaWhat,
     unit: texts.planningSquareFeet,
@@ -212,6 +213,7 @@ function readPlace(form: FormReader) {
     usual: "none",
   });
   const rooms = alone.whole("rooms", {
+    first: true,
     label: texts.planningRooms,
     what: texts.planningRoomsWhat,
     least: 0,
@@ -219,6 +221,7 @@ function readPlace(form: FormReader) {
     usual: 1,
   });
   const doors = alone.whole("doors", {
+    first: true,
     label: texts.planningReaderDoors,
     what: texts.planningReaderDoorsWhat,
     least: 0,

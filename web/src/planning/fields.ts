@@ -38,6 +38,8 @@ export interface Field {
   start: string;
   /** Whether few change it. */
   rare: boolean;
+  /** Whether pages that lead to the tool ask for it. */
+  first: boolean;
   /** What somebody typed; empty where the usual value holds. */
   typed: string;
   /** What it counts as, in queries. */
@@ -53,6 +55,8 @@ interface Said {
   start?: string;
   /** Whether few change it. */
   rare?: boolean;
+  /** Whether pages that lead to the tool ask for it. */
+  first?: boolean;
 }
 
 /** A field for a number. */
@@ -76,7 +80,7 @@ export class FieldReader {
 
   private keep(
     name: string,
-    { label, unit = "", hint = "", start, rare = false }: Said,
+    { label, unit = "", hint = "", start, rare = false, first = false }: Said,
     rest: Pick<Field, "kind" | "usual"> & Partial<Field>,
   ) {
     const field: Field = {
@@ -92,6 +96,7 @@ export class FieldReader {
       value: "",
       start: start ?? rest.usual,
       rare,
+      first,
       ...rest,
     };
     this.form.fields.push(field);

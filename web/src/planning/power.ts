@@ -75,6 +75,7 @@ function devices(row: FieldReader, data: PlanningData) {
     ({ poe_class, power_w }) => poe_class !== null || power_w !== null,
   );
   const count = row.whole("devices", {
+    first: true,
     label: texts.planningDevices,
     what: texts.planningDevicesWhat,
     least: 1,
@@ -235,6 +236,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
     usual: 0,
   });
   const minutes = alone.number("minutes", {
+    first: true,
     label: texts.planningMinutes,
     what: texts.planningMinutesWhat,
     unit: texts.planningMinutesUnit,

@@ -44,18 +44,21 @@ export function sound(query: string): Outcome<SoundResults> {
   const { alone } = form;
   const side = { what: texts.planningSideWhat, least: 5, most: 1000 };
   const length = alone.length("length", {
+    first: true,
     ...side,
     label: texts.planningLength,
     usual: null,
     start: 40,
   });
   const width = alone.length("width", {
+    first: true,
     ...side,
     label: texts.planningRoomWidth,
     usual: null,
     start: 30,
   });
   const ceiling = alone.length("ceiling", {
+    first: true,
     label: texts.planningCeilingHeight,
     what: texts.planningCeilingWhat,
     least: 7,

@@ -111,6 +111,7 @@ function dailyGigabytes(mbps: number, hours: number, recorded: number): number {
 
 function group(row: FieldReader, typed: string | undefined) {
   const cameras = row.whole("cameras", {
+    first: true,
     label: texts.planningCameras,
     what: texts.planningCamerasWhat,
     least: 1,
@@ -292,6 +293,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
     (row, index) => group(row, form.query.get("resolution")?.[index]),
   );
   const days = form.alone.whole("days", {
+    first: true,
     label: texts.planningDays,
     what: texts.planningDaysWhat,
     least: 1,

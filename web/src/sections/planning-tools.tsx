@@ -1,9 +1,13 @@
-import type { PlanningTool } from "../generated/model.ts";
+import type { PlanningData, PlanningTool, PlanningToolLink } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { tools } from "../planning/answer.ts";
 import { Island } from "../runtime/server/island.tsx";
 import { Glyph } from "../ui/glyph.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
+
+/** The first question needs no product and no price. */
+const NOTHING_KNOWN: PlanningData = { cameras: [], recorders: [], controllers: [], prices: null };
 
 /** What each tool asks. */
 const TITLES: Readonly<Record<PlanningTool, string>> = {
@@ -15,8 +19,64 @@ const TITLES: Readonly<Record<PlanningTool, string>> = {
   sound: texts.planningToolSoundTitle,
 };
 
-/** The planning tools, each with what it asks and answers. */
+/** The first question of a tool, which its own page answers. */
+function FirstQuestion({ tool, href, text }: PlanningToolLink) {
+  const { fields } = tools[tool]("", NOTHING_KNOWN);
+  return (
+    <form className="form first-question" action={`${href}#plan`} method="get">
+      <p>{text}</p>
+      <div className="planner-grid">
+        {fields
+          .filter(({ first }) => first)
+          .map(({ name, label, unit, kind, options, start }) => (
+            <div className="field" key={name}>
+              <label htmlFor={`first-${name}`}>
+                {label}
+                {unit !== "" && <span>{` (${unit})`}</span>}
+              </label>
+              {kind === "choice" || kind === "flag" ? (
+                <select id={`first-${name}`} name={name}>
+                  {options.map((option) => (
+                    <option
+                      key={option.value}
+                      value={option.value}
+                      selected={option.value === start}
+                    >
+                      {option.label}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input
+                  id={`first-${name}`}
+                  name={name}
+                  defaultValue={start}
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+              )}
+            </div>
+          ))}
+      </div>
+      <div className="buttons">
+        <button type="submit" className="button button-fill">
+          {texts.planningShow}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The planning tools, each with what it asks and answers; of a single one its first question. */
 export function PlanningToolsSection({ section, id }: PlacedProps<"planning-tools">) {
+  const [only, ...others] = section.tools;
+  if (only !== undefined && others.length === 0 && !section.history) {
+    return (
+      <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
+        <FirstQuestion {...only} />
+      </TitledSection>
+    );
+  }
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
       <ul className="planning-tools">

@@ -124,6 +124,7 @@ const FLAGS = new Set([
   "readOnly",
   "required",
   "reversed",
+  "selected",
 ]);
 /** Attributes with `true` and `false` as words. */
 const WORDS = new Set(["contentEditable", "draggable", "focusable", "spellCheck"]);
