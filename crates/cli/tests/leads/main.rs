@@ -18,3 +18,4 @@ mod program;
 mod receivers;
 mod replicas;
 mod trial;
+mod upgrade;

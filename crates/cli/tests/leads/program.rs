@@ -1,11 +1,13 @@
 //! The server as a child process, and its command line.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+
+use command_fds::{CommandFdExt as _, FdMapping};
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
 /// What the receivers of requests share with the server.
@@ -16,6 +18,8 @@ pub(crate) struct Program {
     child: Child,
     address: String,
     log: Arc<Mutex<String>>,
+    /// The number of the process that has succeeded the one that was started.
+    successor: Option<String>,
 }
 
 /// An answer: its status and its body.
@@ -33,7 +37,10 @@ impl Answer {
 }
 
 /// How a server is started.
+#[derive(Clone, Copy)]
 pub(crate) struct Start<'a> {
+    /// The program file.
+    pub(crate) program: &'a Path,
     pub(crate) data: &'a Path,
     pub(crate) deliveries: Option<&'a str>,
     pub(crate) log: &'a str,
@@ -56,6 +63,7 @@ pub(crate) struct Start<'a> {
 impl Default for Start<'_> {
     fn default() -> Self {
         Self {
+            program: Path::new(PROGRAM),
             data: Path::new("."),
             deliveries: None,
             log: "info",
@@ -80,6 +88,15 @@ impl<'a> Start<'a> {
     }
 
     pub(crate) fn run(&self) -> Program {
+        self.spawn(None)
+    }
+
+    /// Starts it with a listening socket, as systemd does.
+    pub(crate) fn run_with_socket(&self, socket: TcpListener) -> Program {
+        self.spawn(Some(socket))
+    }
+
+    fn spawn(&self, socket: Option<TcpListener>) -> Program {
         // The limit of sizes is inherited; the signal that would end the program is ignored, so
         // that writing fails as it does on a full disk.
         let limit = self.largest_file.map_or(String::new(), |blocks| {
@@ -94,12 +111,9 @@ impl<'a> Start<'a> {
             command.env("SIGHTLINE_TRUSTED_PROXIES", self.trusted_proxies);
         }
         command
-            .args([
-                "-c",
-                &format!("{limit}exec \"$0\" \"$@\""),
-                PROGRAM,
-                "serve",
-            ])
+            .args(["-c", &format!("{limit}exec \"$0\" \"$@\"")])
+            .arg(self.program)
+            .arg("serve")
             .args(["--listen", "127.0.0.1:0", "--log", self.log, "--data"])
             .arg(self.data)
             .args(self.flags)
@@ -117,6 +131,14 @@ impl<'a> Start<'a> {
             let file = self.data.join("deliveries.toml");
             std::fs::write(&file, deliveries).unwrap();
             command.arg("--deliveries").arg(file);
+        }
+        if let Some(socket) = socket {
+            let mapping = FdMapping {
+                parent_fd: socket.into(),
+                child_fd: 3,
+            };
+            command.env("LISTEN_FDS", "1").env_remove("LISTEN_PID");
+            command.fd_mappings(vec![mapping]).unwrap();
         }
         let mut child = command.spawn().unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
@@ -140,6 +162,7 @@ impl<'a> Start<'a> {
             child,
             address,
             log,
+            successor: None,
         }
     }
 }
@@ -163,6 +186,27 @@ impl Program {
         self.child.wait().unwrap();
     }
 
+    /// Asks it to let a new program succeed it.
+    pub(crate) fn ask_to_upgrade(&self) {
+        let pid = self.child.id().to_string();
+        signal("-USR2", self.successor.as_ref().unwrap_or(&pid));
+    }
+
+    /// Lets a new program succeed it, and waits until that has the sockets.
+    pub(crate) fn upgrade(&mut self) {
+        let before = successors(&self.log()).len();
+        self.ask_to_upgrade();
+        eventually("a new program answers", Duration::from_secs(60), || {
+            successors(&self.log()).len() > before
+        });
+        self.successor = successors(&self.log()).pop();
+    }
+
+    /// Waits until the process that was started has ended by itself; whether that went well.
+    pub(crate) fn ended_well(&mut self) -> bool {
+        self.child.wait().unwrap().success()
+    }
+
     pub(crate) fn log(&self) -> String {
         self.log.lock().unwrap().clone()
     }
@@ -173,7 +217,24 @@ impl Drop for Program {
         // It may have been killed already.
         _ = self.child.kill();
         _ = self.child.wait();
+        if let Some(successor) = &self.successor {
+            signal("-KILL", successor);
+        }
     }
+}
+
+/// The numbers of the processes that have succeeded others, by the log.
+fn successors(log: &str) -> Vec<String> {
+    let lines = log.lines().filter_map(|line| {
+        let line = line.split_once("a new program answers")?.1;
+        let number = line.split_once("pid=")?.1;
+        Some(number.trim().to_owned())
+    });
+    lines.collect()
+}
+
+fn signal(which: &str, pid: &str) {
+    assert!(Command::new("kill").args([which, pid]).status().is_ok());
 }
 
 /// Sends a request; `None` when there was no whole answer, as a visitor sees a broken connection.

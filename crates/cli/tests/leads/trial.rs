@@ -28,6 +28,8 @@ struct Known {
     acknowledged: HashMap<String, String>,
     sent: HashSet<String>,
     failed: Vec<String>,
+    /// How often a sender saw an error.
+    errors: u32,
 }
 
 /// Receivers and what was sent to them through the servers.
@@ -98,6 +100,11 @@ impl Trial {
             );
             thread::sleep(Duration::from_millis(5));
         }
+    }
+
+    /// How often a sender saw an error.
+    pub(crate) fn errors(&self) -> u32 {
+        self.known.lock().unwrap().errors
     }
 
     /// Checks the promise: every acknowledged lead is stored once and delivered at least once; nothing
@@ -195,10 +202,12 @@ impl Client {
                     assert_eq!(answer.status, 503, "{answer:?}");
                     assert!(answer.body.contains("Please try again"), "{answer:?}");
                     known.failed.push(name);
+                    known.errors += 1;
                 }
                 // The server is gone, and the browser says so.
                 None => {
                     known.failed.push(name);
+                    known.errors += 1;
                     drop(known);
                     thread::sleep(Duration::from_millis(20));
                 }

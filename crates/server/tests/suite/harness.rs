@@ -13,7 +13,7 @@ use sightline_leads::{
 };
 use sightline_server::{
     CanaryOptions, Clock, ConnectionLimits, DeliveryFile, IntakeOptions, PreparedPictures, Server,
-    ServerOptions, SiteSource, TlsOptions, WebSource,
+    ServerOptions, SiteSource, Sockets, TlsOptions, WebSource,
 };
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -294,6 +294,7 @@ impl TestServer {
             random: RandomSource::new(uuid_bytes),
             data,
             page_memory_bytes: 64 * 1024 * 1024,
+            sockets: Sockets::default(),
             listen,
             tls,
             admin_listen: Some("127.0.0.1:0".parse().unwrap()),
