@@ -9,6 +9,7 @@ mod deliveries;
 mod design;
 mod export;
 mod harness;
+mod hostile;
 mod http2;
 mod intake;
 mod leads;
