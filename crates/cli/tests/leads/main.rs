@@ -4,6 +4,7 @@
 
 mod absent;
 mod backups;
+mod chaos;
 #[path = "../../../leads/tests/support/cluster.rs"]
 mod cluster;
 mod commands;

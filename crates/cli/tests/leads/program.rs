@@ -42,6 +42,8 @@ pub(crate) struct Start<'a> {
     /// The program file.
     pub(crate) program: &'a Path,
     pub(crate) data: &'a Path,
+    /// Where it listens.
+    pub(crate) listen: &'a str,
     pub(crate) deliveries: Option<&'a str>,
     pub(crate) log: &'a str,
     /// The largest file it may write, in blocks of 512 bytes.
@@ -65,6 +67,7 @@ impl Default for Start<'_> {
         Self {
             program: Path::new(PROGRAM),
             data: Path::new("."),
+            listen: "127.0.0.1:0",
             deliveries: None,
             log: "info",
             largest_file: None,
@@ -114,7 +117,7 @@ impl<'a> Start<'a> {
             .args(["-c", &format!("{limit}exec \"$0\" \"$@\"")])
             .arg(self.program)
             .arg("serve")
-            .args(["--listen", "127.0.0.1:0", "--log", self.log, "--data"])
+            .args(["--listen", self.listen, "--log", self.log, "--data"])
             .arg(self.data)
             .args(self.flags)
             .env("HOOK_SECRET", self.secret)
@@ -182,6 +185,12 @@ impl Program {
 
     /// Ends it at once, as a power cut does.
     pub(crate) fn kill(&mut self) {
+        if let Some(successor) = self.successor.take() {
+            signal("-KILL", &successor);
+            eventually("it is gone", Duration::from_secs(10), || {
+                is_gone(&successor)
+            });
+        }
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -233,6 +242,12 @@ fn successors(log: &str) -> Vec<String> {
     lines.collect()
 }
 
+/// Whether a process has ended; one that nobody has asked how it ended has.
+fn is_gone(pid: &str) -> bool {
+    let state = std::fs::read_to_string(format!("/proc/{pid}/stat"));
+    state.is_ok_and(|state| state.contains(") Z ")) || !Path::new("/proc").join(pid).exists()
+}
+
 fn signal(which: &str, pid: &str) {
     assert!(Command::new("kill").args([which, pid]).status().is_ok());
 }
@@ -256,6 +271,47 @@ pub(crate) fn request(address: &str, request: &str) -> Option<Answer> {
         status: head.split(' ').nth(1).unwrap().parse().unwrap(),
         body: body.to_owned(),
     })
+}
+
+/// A connection that may be used again.
+pub(crate) type Open = BufReader<TcpStream>;
+
+/// Reads a page whole, on a connection that is open or a new one; the page, and the connection unless the server
+/// ends it.
+pub(crate) fn read_page(
+    address: &str,
+    path: &str,
+    open: Option<Open>,
+) -> Result<(String, Option<Open>), String> {
+    let told = |error: std::io::Error| error.to_string();
+    let mut stream = match open {
+        Some(open) => open,
+        None => BufReader::new(TcpStream::connect(address).map_err(told)?),
+    };
+    let limit = Some(Duration::from_secs(30));
+    stream.get_ref().set_read_timeout(limit).map_err(told)?;
+    let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n");
+    stream
+        .get_mut()
+        .write_all(request.as_bytes())
+        .map_err(told)?;
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        if stream.read_line(&mut head).map_err(told)? == 0 {
+            return Err(format!("no answer but {head:?}"));
+        }
+    }
+    let length = head
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: "));
+    let mut body = vec![0; length.unwrap_or("0").parse().unwrap()];
+    stream.read_exact(&mut body).map_err(told)?;
+    if !head.starts_with("HTTP/1.1 200") {
+        return Err(head);
+    }
+    let is_last = head.contains("\r\nconnection: close\r\n");
+    let body = String::from_utf8(body).map_err(|error| error.to_string())?;
+    Ok((body, (!is_last).then_some(stream)))
 }
 
 pub(crate) fn get(address: &str, path: &str) -> Option<Answer> {
