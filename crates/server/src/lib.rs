@@ -43,6 +43,7 @@ mod prepared_file;
 mod problem;
 mod readiness;
 mod reload;
+mod reports;
 mod response;
 mod router;
 mod search;

@@ -429,7 +429,6 @@ fn leak(said: &str) -> Option<String> {
     let words = [
         folder.to_str().unwrap(),
         "/tmp/",
-        "/home/",
         "/root",
         "root:x:",
         ".rs:",
