@@ -26,6 +26,8 @@ pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     pub(crate) admin: SocketAddr,
     pub(crate) stop: CancellationToken,
+    /// Tells it that another process takes the connections.
+    pub(crate) succeeded: CancellationToken,
     pub(crate) running: JoinHandle<()>,
     pub(crate) site: PathBuf,
     pub(crate) leads: Arc<SqliteStore>,
@@ -306,12 +308,13 @@ impl TestServer {
         .unwrap();
         let address = server.address();
         let admin = server.admin_address().unwrap();
-        let stop = CancellationToken::new();
+        let (stop, succeeded) = (CancellationToken::new(), server.succeeded());
         let running = tokio::spawn(server.run(stop.clone()));
         Self {
             address,
             admin,
             stop,
+            succeeded,
             running,
             site,
             leads,
