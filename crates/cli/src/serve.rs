@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use clap::Args;
 use sightline_leads::Deliveries;
 use sightline_server::{
@@ -197,6 +197,15 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
     };
     let intake = intake(&args);
     let tls = args.tls.options();
+    let given = &inherited.sockets;
+    ensure!(
+        given.https.is_none() || tls.is_some(),
+        "there is a socket for HTTPS already, and no --domain"
+    );
+    ensure!(
+        given.admin.is_none() || args.admin_listen.is_some(),
+        "there is a socket for the second address already, and no --admin-listen"
+    );
     let server = Server::start(ServerOptions {
         connections: args.connections.limits(),
         intake,

@@ -46,7 +46,7 @@ pub(crate) struct Inherited {
 
 impl Inherited {
     /// Takes what the environment tells of. Without names they are plain HTTP, HTTPS and the second address, in this
-    /// order; so is a single one, whatever its name.
+    /// order; a single one with another name, as systemd gives it that of its unit, is plain HTTP.
     #[expect(
         clippy::disallowed_methods,
         reason = "the outermost layer reads the environment"
@@ -55,7 +55,8 @@ impl Inherited {
         let mut given = ListenFd::from_env();
         let names = std::env::var(NAMES).unwrap_or_default();
         let mut names: Vec<&str> = names.split(':').filter(|name| !name.is_empty()).collect();
-        if names.is_empty() || given.len() == 1 {
+        let is_known = |name: &&str| [HTTP, HTTPS, ADMIN].contains(name);
+        if names.is_empty() || (given.len() == 1 && !names.iter().all(is_known)) {
             names = vec![HTTP, HTTPS, ADMIN];
         }
         let mut inherited = Self::default();

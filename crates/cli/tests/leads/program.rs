@@ -95,11 +95,11 @@ impl<'a> Start<'a> {
     }
 
     /// Starts it with a listening socket, as systemd does.
-    pub(crate) fn run_with_socket(&self, socket: TcpListener) -> Program {
-        self.spawn(Some(socket))
+    pub(crate) fn run_with_socket(&self, name: &str, socket: TcpListener) -> Program {
+        self.spawn(Some((name, socket)))
     }
 
-    fn spawn(&self, socket: Option<TcpListener>) -> Program {
+    fn spawn(&self, socket: Option<(&str, TcpListener)>) -> Program {
         // The limit of sizes is inherited; the signal that would end the program is ignored, so
         // that writing fails as it does on a full disk.
         let limit = self.largest_file.map_or(String::new(), |blocks| {
@@ -135,12 +135,13 @@ impl<'a> Start<'a> {
             std::fs::write(&file, deliveries).unwrap();
             command.arg("--deliveries").arg(file);
         }
-        if let Some(socket) = socket {
+        if let Some((name, socket)) = socket {
             let mapping = FdMapping {
                 parent_fd: socket.into(),
                 child_fd: 3,
             };
             command.env("LISTEN_FDS", "1").env_remove("LISTEN_PID");
+            command.env("LISTEN_FDNAMES", name);
             command.fd_mappings(vec![mapping]).unwrap();
         }
         let mut child = command.spawn().unwrap();

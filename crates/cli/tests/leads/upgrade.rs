@@ -192,9 +192,16 @@ fn sockets_of_the_system_take_the_place_of_addresses() {
     early
         .write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
         .unwrap();
-    let server = Start::at(data.path()).run_with_socket(socket);
+    let start = Start::at(data.path());
+    let again = socket.try_clone().unwrap();
+    let server = start.run_with_socket("sightline.socket", socket);
     assert_eq!(server.address(), address);
     let mut answer = String::new();
     early.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    drop(server);
+    let refused = std::panic::catch_unwind(|| start.run_with_socket("https", again));
+    let why = refused.err().unwrap();
+    let why = why.downcast_ref::<String>().unwrap();
+    assert!(why.contains("and no --domain"), "{why}");
 }
