@@ -14,6 +14,7 @@
 mod bench;
 mod build;
 mod changed;
+mod chaos;
 mod checks;
 mod chromium;
 mod codegen;
@@ -60,6 +61,8 @@ enum Task {
     Test(test::Options),
     /// Take pictures of every kind of page, at every width, light and dark
     Shots(shots::Options),
+    /// Read, write, edit, kill, upgrade and start for minutes, with receivers that fail and clients that hang on
+    Chaos(chaos::Options),
     /// Measure
     #[command(subcommand)]
     Bench(bench::Subject),
@@ -104,6 +107,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Task::Serve(options) => serve::run(&repo, options),
         Task::Test(options) => test::run(&repo, options),
         Task::Shots(options) => shots::run(&repo, options),
+        Task::Chaos(options) => chaos::run(&repo, options),
         Task::Bench(subject) => bench::run(&repo, subject),
         Task::Build => build::run(&repo, Profile::Release),
         Task::Dist => build::run(&repo, Profile::Dist),

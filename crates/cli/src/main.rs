@@ -26,6 +26,8 @@ mod serve;
 mod service;
 mod store;
 mod tls;
+#[cfg_attr(not(unix), path = "upgrade/elsewhere.rs")]
+mod upgrade;
 mod words;
 
 use std::process::ExitCode;

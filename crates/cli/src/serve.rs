@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use clap::Args;
 use sightline_leads::Deliveries;
 use sightline_server::{
@@ -22,6 +22,7 @@ use crate::backup::BackupArgs;
 use crate::canary::CanaryArgs;
 use crate::store::StoreArgs;
 use crate::tls::TlsArgs;
+use crate::upgrade::{self, Inherited};
 use crate::{deliveries, embedded};
 
 #[derive(Debug, Args)]
@@ -158,12 +159,14 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
 }
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
+    // Before there are threads: it changes the environment.
+    let inherited = Inherited::take()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .max_blocking_threads(BLOCKING_THREADS)
         .build()
         .context("the program's threads cannot be started")?;
-    run_to_end(runtime, serve(args))
+    run_to_end(runtime, serve(args, inherited))
 }
 
 /// Threads for work that blocks. Each keeps some memory for itself, and on a machine of few cores more of
@@ -181,14 +184,28 @@ fn run_to_end<T>(runtime: Runtime, program: impl Future<Output = T>) -> T {
     end
 }
 
-async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
+async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<ExitCode> {
+    let upgrade_requests = upgrade::Requests::new()?;
     let data = args.store.data();
     let deliveries_file = args.deliveries.place(&args.site);
     let must_exist = args.deliveries.must_exist();
     let deliveries = deliveries::open_or_last_good(deliveries_file.as_deref(), must_exist, data)?;
-    let leads = args.store.open().await?;
+    let leads = if inherited.is_upgrade() {
+        args.store.open_beside().await?
+    } else {
+        args.store.open().await?
+    };
     let intake = intake(&args);
     let tls = args.tls.options();
+    let given = &inherited.sockets;
+    ensure!(
+        given.https.is_none() || tls.is_some(),
+        "there is a socket for HTTPS already, and no --domain"
+    );
+    ensure!(
+        given.admin.is_none() || args.admin_listen.is_some(),
+        "there is a socket for the second address already, and no --admin-listen"
+    );
     let server = Server::start(ServerOptions {
         connections: args.connections.limits(),
         intake,
@@ -206,6 +223,7 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
         random: random(),
         data: data.to_owned(),
         page_memory_bytes: usize::from(args.memory) * 1024 * 1024,
+        sockets: std::mem::take(&mut inherited.sockets),
         listen: args.listen.address(tls.is_some()),
         tls,
         admin_listen: args.admin_listen,
@@ -227,7 +245,11 @@ async fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
     }
     let stop = CancellationToken::new();
     tokio::spawn(cancel_on_signal(stop.clone()));
+    let upgrades = upgrade::follow(upgrade_requests, &server, stop.clone())?;
+    inherited.tell_ready();
     server.run(stop).await;
+    // A new program that is not ready yet is ended with this one.
+    _ = upgrades.await;
     tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
 }

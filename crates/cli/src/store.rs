@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::Args;
 use sightline_leads::{DatabaseUrl, LeadStore, PostgresStore, SqliteStore};
 
@@ -61,6 +61,20 @@ impl StoreArgs {
             Some(url) => Arc::new(PostgresStore::connect(&url, random()).await?),
             None => Arc::new(SqliteStore::open(file(self.data()), random()).await?),
         })
+    }
+
+    /// Opens the store beside a server that uses it, which must not find it changed: one of its own version.
+    pub(crate) async fn open_beside(&self) -> anyhow::Result<Arc<dyn LeadStore>> {
+        let is_same = match self.server()? {
+            Some(url) => PostgresStore::is_of_this_version(&url).await?,
+            None => SqliteStore::is_of_this_version(file(self.data())).await?,
+        };
+        ensure!(
+            is_same,
+            "the database of leads is of an older version, which the program that runs still needs: restart the \
+             program instead"
+        );
+        self.open().await
     }
 
     /// Opens the store that a server has made.

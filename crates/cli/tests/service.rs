@@ -80,6 +80,8 @@ fn the_unit_is_right_and_shut() {
     let unit = root.path().join("etc/systemd/system/sightline.service");
     let text = std::fs::read_to_string(&unit).unwrap();
     for line in [
+        "Type=notify",
+        "ExecReload=/bin/sh -c 'kill -USR2 $MAINPID'",
         "NoNewPrivileges=yes",
         "ProtectSystem=strict",
         "CapabilityBoundingSet=CAP_NET_BIND_SERVICE",

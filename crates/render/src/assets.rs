@@ -59,6 +59,7 @@ type Manifest = BTreeMap<String, Chunk>;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assets {
     entry: Vec<String>,
+    entry_integrity: Option<String>,
     stylesheet: String,
     below: String,
     sections: String,
@@ -79,6 +80,7 @@ impl Assets {
         let manifest: Manifest = serde_json::from_str(json)?;
         Ok(Self {
             entry: with_imports(&manifest, ENTRY, "every page")?,
+            entry_integrity: None,
             stylesheet: address(chunk(&manifest, STYLESHEET, "every page")?),
             below: address(chunk(&manifest, BELOW, "every page")?),
             sections: address(chunk(&manifest, SECTIONS, "pages with sections")?),
@@ -92,6 +94,18 @@ impl Assets {
             speculation_rules: address(chunk(&manifest, SPECULATION_RULES, "every page")?),
             accents: address(chunk(&manifest, ACCENTS, "every page")?),
         })
+    }
+
+    /// The same, with what the script of every page must be (Subresource Integrity): `sha256-` and its hash.
+    #[must_use]
+    pub fn with_entry_integrity(mut self, integrity: String) -> Self {
+        self.entry_integrity = Some(integrity);
+        self
+    }
+
+    /// What the script of every page must be, where that is known.
+    pub fn entry_integrity(&self) -> Option<&str> {
+        self.entry_integrity.as_deref()
     }
 
     /// The script of every page.

@@ -194,12 +194,12 @@ impl Html<'_> {
                 Attribute(&picture.sizes)
             )?;
         }
-        module(out, assets.entry())?;
+        module(out, assets.entry(), assets.entry_integrity())?;
         for address in assets.entry_imports() {
             link(out, "modulepreload", address, "")?;
         }
         if self.shell.dev_reload {
-            module(out, DEV_RELOAD_PATH)?;
+            module(out, DEV_RELOAD_PATH, None)?;
         }
         link(out, "icon", ICON_PATH, " type=\"image/svg+xml\"")?;
         link(out, "apple-touch-icon", APPLE_ICON_PATH, "")?;
@@ -294,12 +294,12 @@ fn property(out: &mut fmt::Formatter<'_>, name: &str, content: &str) -> fmt::Res
     )
 }
 
-fn module(out: &mut fmt::Formatter<'_>, src: &str) -> fmt::Result {
-    writeln!(
-        out,
-        "<script type=\"module\" src=\"{}\"></script>",
-        Attribute(src)
-    )
+fn module(out: &mut fmt::Formatter<'_>, src: &str, integrity: Option<&str>) -> fmt::Result {
+    write!(out, "<script type=\"module\" src=\"{}\"", Attribute(src))?;
+    if let Some(integrity) = integrity {
+        write!(out, " integrity=\"{}\"", Attribute(integrity))?;
+    }
+    writeln!(out, "></script>")
 }
 
 fn preload_font(out: &mut fmt::Formatter<'_>, href: &str) -> fmt::Result {

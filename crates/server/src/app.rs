@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use crate::backups::Backups;
 use crate::canary::{Canary, CanaryOptions};
 use crate::clock::Clock;
-use crate::intake::LeadAdmission;
+use crate::intake::{LeadAdmission, ReportLimits};
 use crate::metrics::Metrics;
 use crate::on_demand::Asker;
 use crate::outbox::Outbox;
@@ -37,6 +37,7 @@ pub(crate) struct App {
     pub(crate) canary: Canary,
     pub(crate) readiness: Readiness,
     pub(crate) views: Views,
+    pub(crate) reports: ReportLimits,
     /// For what visitors' words make.
     pub(crate) turns: Arc<Turns<Asker>>,
     /// Those of plans.
@@ -75,6 +76,7 @@ impl App {
             canary: Canary::new(canary, outbox.clock.now()),
             readiness: Readiness::default(),
             views: Views::default(),
+            reports: ReportLimits::new(),
             turns: Turns::new(),
             plan_turns: Turns::new(),
             tls,

@@ -12,14 +12,21 @@ use sightline_model::{Document, Page, Section};
 /// The header with the number of a request.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// The header that says where reports go.
+pub(crate) const REPORTING: &str = "reporting-endpoints";
+
+/// A string becomes script nowhere (Trusted Types), but for the address of the one worker, which `worker` lets through.
 /// Where pictures come from stands last: a page may add to it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \
     manifest-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; \
-    frame-ancestors 'none'; img-src 'self' data:";
+    frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker; report-to r; \
+    img-src 'self' data:";
 
 /// What every answer says, where it says nothing stricter.
-pub(crate) const HEADERS: [(&str, &str); 6] = [
+pub(crate) const HEADERS: [(&str, &str); 7] = [
     ("content-security-policy", POLICY),
+    // Where browsers tell what they were kept from: `r` in the policy.
+    (REPORTING, "r=\"/api/reports\""),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
     ("cross-origin-opener-policy", "same-origin"),

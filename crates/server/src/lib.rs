@@ -43,6 +43,7 @@ mod prepared_file;
 mod problem;
 mod readiness;
 mod reload;
+mod reports;
 mod response;
 mod router;
 mod search;
@@ -60,8 +61,7 @@ mod view;
 mod views;
 mod web;
 
-use std::io::ErrorKind;
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -77,7 +77,7 @@ pub use clock::Clock;
 pub use error::ServeError;
 pub use export::{ExportError, ExportOptions, ExportReport, Progress, export};
 pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkError};
-pub use listener::ConnectionLimits;
+pub use listener::{ConnectionLimits, Sockets};
 pub use origin::{Origin, OriginError};
 pub use pictures::{PictureCache, PreparedPictures};
 pub use source::{DeliveryFile, SiteSource, WebSource};
@@ -91,7 +91,7 @@ use crate::app::App;
 use crate::disk_cache::DiskCache;
 use crate::intake::LeadAdmission;
 use crate::last_good::LastGood;
-use crate::listener::Gate;
+use crate::listener::{Gate, sockets};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::page_cache::PageCache;
@@ -137,6 +137,8 @@ pub struct ServerOptions {
     pub data: PathBuf,
     /// How many bytes of rendered pages are kept in memory; others come from the folder.
     pub page_memory_bytes: usize,
+    /// Sockets that are there already; each takes the place of its address.
+    pub sockets: Sockets,
     /// The address to listen on.
     pub listen: SocketAddr,
     /// How the site is served over HTTPS; not at all without it.
@@ -165,6 +167,7 @@ pub struct Server {
     admin_gate: Arc<Gate>,
     backup: Option<BackupOptions>,
     data: PathBuf,
+    succeeded: CancellationToken,
 }
 
 impl Server {
@@ -173,13 +176,14 @@ impl Server {
     /// # Errors
     /// When the content or the bundle is unusable or the address cannot be had.
     pub async fn start(options: ServerOptions) -> Result<Self, ServeError> {
-        let (listener, address) = bind(options.listen).await?;
+        let Sockets { http, https, admin } = options.sockets;
+        let (listener, address) = sockets::listen(options.listen, http).await?;
         let secure = match &options.tls {
-            Some(tls) => Some(bind(tls.listen).await?.0),
+            Some(tls) => Some(sockets::listen(tls.listen, https).await?.0),
             None => None,
         };
         let admin = match options.admin_listen {
-            Some(address) => Some(bind(address).await?.0),
+            Some(address) => Some(sockets::listen(address, admin).await?.0),
             None => None,
         };
         let metrics = Arc::new(Metrics::new());
@@ -259,7 +263,28 @@ impl Server {
             admin_gate,
             backup: options.backup,
             data: options.data,
+            succeeded: CancellationToken::new(),
         })
+    }
+
+    /// The sockets, for a process that is to come after this one.
+    ///
+    /// # Errors
+    /// When this process may not have so many files.
+    #[cfg(unix)]
+    pub fn sockets(&self) -> std::io::Result<Sockets> {
+        let secure = self.tls.as_ref().map(|(listener, _)| listener);
+        Ok(Sockets {
+            http: Some(sockets::again(&self.listener)?),
+            https: secure.map(sockets::again).transpose()?,
+            admin: self.admin.as_ref().map(sockets::again).transpose()?,
+        })
+    }
+
+    /// To be cancelled once another process takes the connections. [`Self::run`] then takes no more of them, on no
+    /// socket, answers what is asked on those that are open, and ends.
+    pub fn succeeded(&self) -> CancellationToken {
+        self.succeeded.clone()
     }
 
     /// The address that the server has: the asked one, with a real port where that was 0.
@@ -277,8 +302,17 @@ impl Server {
         self.admin.as_ref()?.local_addr().ok()
     }
 
-    /// Serves until the token is cancelled.
+    /// Serves until the token is cancelled or another process has succeeded this one.
     pub async fn run(self, stop: CancellationToken) {
+        let (succeeded, stop_all) = (self.succeeded, stop.clone());
+        let gates = [Arc::clone(&self.gate), Arc::clone(&self.admin_gate)];
+        tokio::spawn(async move {
+            succeeded.cancelled().await;
+            for gate in gates {
+                gate.succeeded.cancel();
+            }
+            stop_all.cancel();
+        });
         let is_dev = self.reloader.dev;
         let router = router::router(Arc::clone(&self.app), is_dev);
         let plain = self.tls.as_ref().map_or(Transport::PlainOnly, |(_, tls)| {
@@ -367,25 +401,4 @@ impl Server {
             );
         }
     }
-}
-
-/// Takes an address; the one it really is, where the port was 0. Where a machine has no IPv6, all of its addresses
-/// are those of IPv4.
-async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
-    let failed = |source| ServeError::Listen { address, source };
-    let listener = match TcpListener::bind(address).await {
-        Err(error)
-            if address.ip() == Ipv6Addr::UNSPECIFIED
-                && !matches!(
-                    error.kind(),
-                    ErrorKind::AddrInUse | ErrorKind::PermissionDenied
-                ) =>
-        {
-            TcpListener::bind((Ipv4Addr::UNSPECIFIED, address.port())).await
-        }
-        other => other,
-    };
-    let listener = listener.map_err(failed)?;
-    let bound = listener.local_addr().map_err(failed)?;
-    Ok((listener, bound))
 }

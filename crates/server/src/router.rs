@@ -13,7 +13,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::app::App;
 use crate::intake::share;
-use crate::{dev, failure, files, health, leads, media, pages, search};
+use crate::{dev, failure, files, health, leads, media, pages, reports, search};
 
 /// The handlers of every address.
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
@@ -21,8 +21,10 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
     let lead = post(leads::post)
         .layer(DefaultBodyLimit::max(leads::LARGEST_LEAD_BYTES))
         .layer(others());
+    let reported = post(reports::post).layer(DefaultBodyLimit::max(reports::LARGEST_BYTES));
     let mut router = Router::new()
         .route("/api/leads", lead)
+        .route(reports::PATH, reported)
         .route("/search/suggest", get(search::suggest).layer(others()))
         .route("/assets/{*path}", get(files::asset))
         .route("/media/{*path}", get(media::media))

@@ -5,13 +5,17 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use axum::http::HeaderValue;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
+use sha2::{Digest as _, Sha256};
 use sightline_render::{Assets, Bundle, RenderError};
 use tokio::sync::OnceCell;
 
 use crate::ServeError;
 use crate::blocking::blocking;
 use crate::body::{PreparedBody, shared};
+use crate::compression::unbrotli;
 
 /// Where the script that renders pages is, below the bundle's folder.
 const SERVER_SCRIPT: &str = "server/server.js";
@@ -44,6 +48,21 @@ struct ClientFile {
     /// Whether the bytes are in Brotli's form already, at its best quality.
     is_brotli: bool,
     prepared: OnceCell<PreparedBody>,
+}
+
+impl ClientFile {
+    /// What the file is known by to browsers that are told what it must be (Subresource Integrity).
+    fn integrity(&self) -> Option<String> {
+        let bytes = if self.is_brotli {
+            unbrotli(&self.bytes).ok()?
+        } else {
+            self.bytes.clone()
+        };
+        Some(format!(
+            "sha256-{}",
+            BASE64_STANDARD.encode(Sha256::digest(&bytes))
+        ))
+    }
 }
 
 impl WebBundle {
@@ -79,6 +98,10 @@ impl WebBundle {
         let manifest = manifest.ok_or_else(|| missing(MANIFEST))?;
         let assets = Assets::from_manifest(&manifest)
             .map_err(|error| ServeError::WebBundle(error.to_string()))?;
+        let assets = match client.get(assets.entry()).and_then(ClientFile::integrity) {
+            Some(integrity) => assets.with_entry_integrity(integrity),
+            None => assets,
+        };
         // A list of one text (RFC 9651, section 3.3.3).
         let rules = format!("\"{}\"", assets.speculation_rules());
         let speculation_rules = HeaderValue::try_from(rules)

@@ -7,6 +7,7 @@ mod circles;
 mod edges;
 mod files;
 mod locks;
+mod promises;
 mod sizes;
 mod spelling;
 mod texts;
@@ -74,6 +75,7 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     faults.extend(texts::check(&files));
     faults.extend(words::check(&files));
     faults.extend(locks::check(&files));
+    faults.extend(promises::check(&files));
     faults.extend(whitespace::check(&files));
     match spelling::program(repo) {
         Some(program) => faults.extend(spelling::check(repo, &program)?),

@@ -4,6 +4,7 @@
 
 mod absent;
 mod backups;
+mod chaos;
 #[path = "../../../leads/tests/support/cluster.rs"]
 mod cluster;
 mod commands;
@@ -18,3 +19,4 @@ mod program;
 mod receivers;
 mod replicas;
 mod trial;
+mod upgrade;

@@ -1,11 +1,13 @@
 //! The server as a child process, and its command line.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+
+use command_fds::{CommandFdExt as _, FdMapping};
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_sightline");
 /// What the receivers of requests share with the server.
@@ -16,6 +18,8 @@ pub(crate) struct Program {
     child: Child,
     address: String,
     log: Arc<Mutex<String>>,
+    /// The number of the process that has succeeded the one that was started.
+    successor: Option<String>,
 }
 
 /// An answer: its status and its body.
@@ -33,8 +37,13 @@ impl Answer {
 }
 
 /// How a server is started.
+#[derive(Clone, Copy)]
 pub(crate) struct Start<'a> {
+    /// The program file.
+    pub(crate) program: &'a Path,
     pub(crate) data: &'a Path,
+    /// Where it listens.
+    pub(crate) listen: &'a str,
     pub(crate) deliveries: Option<&'a str>,
     pub(crate) log: &'a str,
     /// The largest file it may write, in blocks of 512 bytes.
@@ -56,7 +65,9 @@ pub(crate) struct Start<'a> {
 impl Default for Start<'_> {
     fn default() -> Self {
         Self {
+            program: Path::new(PROGRAM),
             data: Path::new("."),
+            listen: "127.0.0.1:0",
             deliveries: None,
             log: "info",
             largest_file: None,
@@ -80,6 +91,15 @@ impl<'a> Start<'a> {
     }
 
     pub(crate) fn run(&self) -> Program {
+        self.spawn(None)
+    }
+
+    /// Starts it with a listening socket, as systemd does.
+    pub(crate) fn run_with_socket(&self, name: &str, socket: TcpListener) -> Program {
+        self.spawn(Some((name, socket)))
+    }
+
+    fn spawn(&self, socket: Option<(&str, TcpListener)>) -> Program {
         // The limit of sizes is inherited; the signal that would end the program is ignored, so
         // that writing fails as it does on a full disk.
         let limit = self.largest_file.map_or(String::new(), |blocks| {
@@ -94,13 +114,10 @@ impl<'a> Start<'a> {
             command.env("SIGHTLINE_TRUSTED_PROXIES", self.trusted_proxies);
         }
         command
-            .args([
-                "-c",
-                &format!("{limit}exec \"$0\" \"$@\""),
-                PROGRAM,
-                "serve",
-            ])
-            .args(["--listen", "127.0.0.1:0", "--log", self.log, "--data"])
+            .args(["-c", &format!("{limit}exec \"$0\" \"$@\"")])
+            .arg(self.program)
+            .arg("serve")
+            .args(["--listen", self.listen, "--log", self.log, "--data"])
             .arg(self.data)
             .args(self.flags)
             .env("HOOK_SECRET", self.secret)
@@ -117,6 +134,15 @@ impl<'a> Start<'a> {
             let file = self.data.join("deliveries.toml");
             std::fs::write(&file, deliveries).unwrap();
             command.arg("--deliveries").arg(file);
+        }
+        if let Some((name, socket)) = socket {
+            let mapping = FdMapping {
+                parent_fd: socket.into(),
+                child_fd: 3,
+            };
+            command.env("LISTEN_FDS", "1").env_remove("LISTEN_PID");
+            command.env("LISTEN_FDNAMES", name);
+            command.fd_mappings(vec![mapping]).unwrap();
         }
         let mut child = command.spawn().unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
@@ -140,6 +166,7 @@ impl<'a> Start<'a> {
             child,
             address,
             log,
+            successor: None,
         }
     }
 }
@@ -159,8 +186,35 @@ impl Program {
 
     /// Ends it at once, as a power cut does.
     pub(crate) fn kill(&mut self) {
+        if let Some(successor) = self.successor.take() {
+            signal("-KILL", &successor);
+            eventually("it is gone", Duration::from_secs(10), || {
+                is_gone(&successor)
+            });
+        }
         self.child.kill().unwrap();
         self.child.wait().unwrap();
+    }
+
+    /// Asks it to let a new program succeed it.
+    pub(crate) fn ask_to_upgrade(&self) {
+        let pid = self.child.id().to_string();
+        signal("-USR2", self.successor.as_ref().unwrap_or(&pid));
+    }
+
+    /// Lets a new program succeed it, and waits until that has the sockets.
+    pub(crate) fn upgrade(&mut self) {
+        let before = successors(&self.log()).len();
+        self.ask_to_upgrade();
+        eventually("a new program answers", Duration::from_secs(60), || {
+            successors(&self.log()).len() > before
+        });
+        self.successor = successors(&self.log()).pop();
+    }
+
+    /// Waits until the process that was started has ended by itself; whether that went well.
+    pub(crate) fn ended_well(&mut self) -> bool {
+        self.child.wait().unwrap().success()
     }
 
     pub(crate) fn log(&self) -> String {
@@ -173,7 +227,30 @@ impl Drop for Program {
         // It may have been killed already.
         _ = self.child.kill();
         _ = self.child.wait();
+        if let Some(successor) = &self.successor {
+            signal("-KILL", successor);
+        }
     }
+}
+
+/// The numbers of the processes that have succeeded others, by the log.
+fn successors(log: &str) -> Vec<String> {
+    let lines = log.lines().filter_map(|line| {
+        let line = line.split_once("a new program answers")?.1;
+        let number = line.split_once("pid=")?.1;
+        Some(number.trim().to_owned())
+    });
+    lines.collect()
+}
+
+/// Whether a process has ended; one that nobody has asked how it ended has.
+fn is_gone(pid: &str) -> bool {
+    let state = std::fs::read_to_string(format!("/proc/{pid}/stat"));
+    state.is_ok_and(|state| state.contains(") Z ")) || !Path::new("/proc").join(pid).exists()
+}
+
+fn signal(which: &str, pid: &str) {
+    assert!(Command::new("kill").args([which, pid]).status().is_ok());
 }
 
 /// Sends a request; `None` when there was no whole answer, as a visitor sees a broken connection.
@@ -195,6 +272,47 @@ pub(crate) fn request(address: &str, request: &str) -> Option<Answer> {
         status: head.split(' ').nth(1).unwrap().parse().unwrap(),
         body: body.to_owned(),
     })
+}
+
+/// A connection that may be used again.
+pub(crate) type Open = BufReader<TcpStream>;
+
+/// Reads a page whole, on a connection that is open or a new one; the page, and the connection unless the server
+/// ends it.
+pub(crate) fn read_page(
+    address: &str,
+    path: &str,
+    open: Option<Open>,
+) -> Result<(String, Option<Open>), String> {
+    let told = |error: std::io::Error| error.to_string();
+    let mut stream = match open {
+        Some(open) => open,
+        None => BufReader::new(TcpStream::connect(address).map_err(told)?),
+    };
+    let limit = Some(Duration::from_secs(30));
+    stream.get_ref().set_read_timeout(limit).map_err(told)?;
+    let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n");
+    stream
+        .get_mut()
+        .write_all(request.as_bytes())
+        .map_err(told)?;
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        if stream.read_line(&mut head).map_err(told)? == 0 {
+            return Err(format!("no answer but {head:?}"));
+        }
+    }
+    let length = head
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: "));
+    let mut body = vec![0; length.unwrap_or("0").parse().unwrap()];
+    stream.read_exact(&mut body).map_err(told)?;
+    if !head.starts_with("HTTP/1.1 200") {
+        return Err(head);
+    }
+    let is_last = head.contains("\r\nconnection: close\r\n");
+    let body = String::from_utf8(body).map_err(|error| error.to_string())?;
+    Ok((body, (!is_last).then_some(stream)))
 }
 
 pub(crate) fn get(address: &str, path: &str) -> Option<Answer> {

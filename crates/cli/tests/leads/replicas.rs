@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use sqlx::{Connection as _, Executor as _};
+
 use crate::cluster::{Cluster, PASSWORD};
 use crate::program::{Program, Start, eventually, get, lead, send};
 use crate::trial::{Trial, moment, rounds};
@@ -76,6 +78,38 @@ fn two_servers_on_one_database_share_the_work_and_either_may_be_killed() {
         assert!(!server.log().contains("DEAD LETTER"));
     }
     assert_eq!(delivered, [true, true], "both have delivered");
+}
+
+#[test]
+fn an_upgrade_goes_on_with_the_same_database_and_is_refused_where_it_would_change_it() {
+    let cluster = Cluster::start();
+    let database = cluster.database("upgraded");
+    let data = tempfile::tempdir().unwrap();
+    let start = Start {
+        data: data.path(),
+        database: Some(&database),
+        ..Start::default()
+    };
+    let mut server = start.run();
+    server.upgrade();
+    let address = server.address();
+    let sent = send(&address, &lead("Dana", "attempt-0001")).unwrap();
+    assert_eq!(sent.status, 201);
+
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let gone = runtime.block_on(async {
+        let mut connection = sqlx::PgConnection::connect(&database).await.unwrap();
+        let gone = connection.execute("DELETE FROM _sqlx_migrations").await;
+        gone.unwrap().rows_affected()
+    });
+    assert!(gone > 0);
+    server.ask_to_upgrade();
+    eventually("it is refused", Duration::from_secs(60), || {
+        server.log().contains("UPGRADE FAILED")
+    });
+    assert!(server.log().contains("restart the program instead"));
+    let sent = send(&address, &lead("Robin", "attempt-0002")).unwrap();
+    assert_eq!(sent.status, 201);
 }
 
 #[test]

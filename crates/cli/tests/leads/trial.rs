@@ -28,6 +28,8 @@ struct Known {
     acknowledged: HashMap<String, String>,
     sent: HashSet<String>,
     failed: Vec<String>,
+    /// From when to when a sender waited who then saw an error.
+    errors: Vec<(Instant, Instant)>,
 }
 
 /// Receivers and what was sent to them through the servers.
@@ -71,6 +73,11 @@ impl Trial {
 
     /// Starts clients that send to these servers in turn.
     pub(crate) fn load(&self, addresses: &[String]) -> Load {
+        self.load_with_pauses(addresses, Duration::ZERO)
+    }
+
+    /// The same, where each rests after a lead.
+    pub(crate) fn load_with_pauses(&self, addresses: &[String], pause: Duration) -> Load {
         let stop = Arc::new(AtomicBool::new(false));
         let clients = (0..CLIENTS)
             .map(|number| {
@@ -79,6 +86,7 @@ impl Trial {
                     known: Arc::clone(&self.known),
                     next: Arc::clone(&self.next),
                     stop: Arc::clone(&stop),
+                    pause,
                 };
                 thread::spawn(move || client.work(number))
             })
@@ -98,6 +106,16 @@ impl Trial {
             );
             thread::sleep(Duration::from_millis(5));
         }
+    }
+
+    /// From when to when senders waited who then saw an error.
+    pub(crate) fn errors(&self) -> Vec<(Instant, Instant)> {
+        self.known.lock().unwrap().errors.clone()
+    }
+
+    /// How many leads were acknowledged.
+    pub(crate) fn acknowledged(&self) -> usize {
+        self.known.lock().unwrap().acknowledged.len()
     }
 
     /// Checks the promise: every acknowledged lead is stored once and delivered at least once; nothing
@@ -170,6 +188,7 @@ struct Client {
     known: Arc<Mutex<Known>>,
     next: Arc<AtomicU32>,
     stop: Arc<AtomicBool>,
+    pause: Duration,
 }
 
 impl Client {
@@ -177,6 +196,7 @@ impl Client {
     /// does; of each it keeps whether it was acknowledged.
     fn work(&self, mut turn: usize) {
         while !self.stop.load(Ordering::Relaxed) {
+            thread::sleep(self.pause);
             let failed = self.known.lock().unwrap().failed.pop();
             let name = failed.unwrap_or_else(|| {
                 format!("Visitor {}", self.next.fetch_add(1, Ordering::Relaxed))
@@ -185,6 +205,7 @@ impl Client {
             turn += 1;
             let address = &self.addresses[turn % self.addresses.len()];
             let key = name.replace(' ', "-");
+            let begun = Instant::now();
             let answer = send(address, &lead(&name, &key));
             let mut known = self.known.lock().unwrap();
             match answer {
@@ -195,10 +216,12 @@ impl Client {
                     assert_eq!(answer.status, 503, "{answer:?}");
                     assert!(answer.body.contains("Please try again"), "{answer:?}");
                     known.failed.push(name);
+                    known.errors.push((begun, Instant::now()));
                 }
                 // The server is gone, and the browser says so.
                 None => {
                     known.failed.push(name);
+                    known.errors.push((begun, Instant::now()));
                     drop(known);
                     thread::sleep(Duration::from_millis(20));
                 }

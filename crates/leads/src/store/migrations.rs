@@ -61,6 +61,14 @@ pub(super) fn postgres() -> Migrator {
     migrator(&POSTGRES)
 }
 
+/// How many steps a database has gone, of either kind.
+pub(super) const STEPS_GONE: &str = "SELECT COUNT(*) FROM _sqlx_migrations WHERE success";
+
+/// Whether a database that has gone so many steps has gone all of these.
+pub(super) fn has_all(migrator: &Migrator, gone: i64) -> bool {
+    usize::try_from(gone).is_ok_and(|gone| gone >= migrator.iter().count())
+}
+
 fn migrator(steps: &[Step]) -> Migrator {
     let migration = |(version, description, sql): &Step| {
         let sql = SqlStr::from_static(sql);

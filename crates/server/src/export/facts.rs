@@ -3,7 +3,7 @@
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LINK};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
-use crate::headers::HEADERS;
+use crate::headers::{HEADERS, REPORTING};
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
@@ -55,9 +55,10 @@ impl Facts {
     }
 }
 
-/// The headers that every answer has, with the server that takes forms let in where there is one.
+/// The headers that every answer has, with the server that takes forms let in where there is one. A host of files takes
+/// no reports.
 pub(super) fn security_headers(leads_origin: Option<&str>) -> Vec<(&'static str, String)> {
-    let headers = HEADERS.into_iter();
+    let headers = HEADERS.into_iter().filter(|(name, _)| *name != REPORTING);
     let headers = headers.map(|(name, value)| match name {
         "content-security-policy" => (name, with_origin(value, leads_origin)),
         _ => (name, value.to_owned()),
@@ -65,19 +66,18 @@ pub(super) fn security_headers(leads_origin: Option<&str>) -> Vec<(&'static str,
     headers.collect()
 }
 
-/// A content-security policy that lets forms and scripts speak to one more origin.
+/// A content-security policy that asks for no reports, and lets forms and scripts speak to one more origin.
 pub(super) fn with_origin(policy: &str, origin: Option<&str>) -> String {
-    let Some(origin) = origin else {
-        return policy.to_owned();
-    };
-    let directives = policy.split("; ").map(|directive| {
-        let name = directive.split(' ').next().unwrap_or_default();
-        if matches!(name, "connect-src" | "form-action") {
-            format!("{directive} {origin}")
-        } else {
-            directive.to_owned()
-        }
-    });
+    let directives =
+        policy
+            .split("; ")
+            .filter_map(|directive| match (directive.split(' ').next()?, origin) {
+                ("report-to", _) => None,
+                ("connect-src" | "form-action", Some(origin)) => {
+                    Some(format!("{directive} {origin}"))
+                }
+                _ => Some(directive.to_owned()),
+            });
     directives.collect::<Vec<_>>().join("; ")
 }
 
@@ -95,7 +95,9 @@ mod tests {
             let takes_it = takes_it.iter().any(|name| directive.starts_with(name));
             assert_eq!(has_it, takes_it, "{directive}");
         }
-        assert_eq!(security_headers(None)[0].1, HEADERS[0].1);
+        let alone = HEADERS[0].1.replace(" report-to r;", "");
+        assert_eq!(security_headers(None)[0].1, alone);
+        assert!(headers.iter().all(|(_, value)| !value.contains("report")));
         assert_eq!(headers[1..], security_headers(None)[1..]);
     }
 }

@@ -9,6 +9,7 @@ mod network;
 mod options;
 mod origins;
 mod rate;
+mod reports;
 #[cfg(test)]
 mod testing;
 
@@ -18,3 +19,4 @@ pub(crate) use client::{ClientKey, client};
 pub use network::{Network, NetworkError};
 pub use options::{IntakeOptions, LeadLimits, LeadLimitsError};
 pub(crate) use origins::share;
+pub(crate) use reports::ReportLimits;

@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// The log says so this often at most.
 const WARNING_PAUSE: Duration = Duration::from_secs(60);
 
-/// Takes connections until the token is cancelled.
+/// Takes connections until the token is cancelled, or another process takes them.
 pub(super) async fn accept(
     listener: TcpListener,
     tls: Option<&TlsAcceptor>,
@@ -29,7 +29,13 @@ pub(super) async fn accept(
     stop: &CancellationToken,
 ) {
     let mut failures = Failures::default();
-    while let Some(accepted) = stop.run_until_cancelled(listener.accept()).await {
+    loop {
+        let accepted = tokio::select! {
+            biased;
+            () = stop.cancelled() => return,
+            () = gate.succeeded.cancelled() => return,
+            accepted = listener.accept() => accepted,
+        };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {

@@ -100,6 +100,11 @@ impl Activity {
         }
     }
 
+    /// Whether HTTP/2 is spoken, as far as is known.
+    pub(super) fn is_http2(&self) -> bool {
+        self.state().is_http2
+    }
+
     /// Whether nothing is under way.
     pub(super) fn is_idle(&self) -> bool {
         self.idle_since().is_some()

@@ -5,6 +5,7 @@ use std::pin::pin;
 use std::time::Duration;
 
 use hyper::body::Incoming;
+use hyper::header::{CONNECTION, HeaderValue};
 use hyper::service::service_fn;
 use hyper::{Request, Version};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -33,17 +34,28 @@ const PING: Duration = Duration::from_secs(30);
 /// A connection that is to end and on which nothing is under way has this long to say so.
 const FAREWELL: Duration = Duration::from_millis(100);
 
+/// The same where another process takes the connections: what the client sends before it hears of that is answered.
+pub(super) const LONG_FAREWELL: Duration = Duration::from_secs(2);
+
 /// Serves a connection that was let in until either side ends it.
 pub(super) async fn serve<S>(stream: S, peer: SocketAddr, service: impl Service, pass: Pass)
 where
     S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
 {
     let activity = &pass.activity;
+    let succeeded = pass.succeeded();
     let service = service_fn(|request: Request<Incoming>| {
-        let under_way = activity.request(request.version() == Version::HTTP_2);
+        let is_http2 = request.version() == Version::HTTP_2;
+        let under_way = activity.request(is_http2);
         let answer = service.answer(request, peer);
+        let succeeded = succeeded.clone();
         async move {
-            let answer = answer.await.map(|body| Answer::new(body, under_way));
+            let mut answer = answer.await.map(|body| Answer::new(body, under_way));
+            if succeeded.is_cancelled() && !is_http2 {
+                // The next request goes to the other process.
+                let close = HeaderValue::from_static("close");
+                answer.headers_mut().insert(CONNECTION, close);
+            }
             Ok::<_, std::convert::Infallible>(answer)
         }
     });
@@ -55,11 +67,16 @@ where
         () = activity.end.cancelled() => return,
         () = activity.finish.cancelled() => {
             connection.as_mut().graceful_shutdown();
+            let farewell = if succeeded.is_cancelled() && activity.is_http2() {
+                LONG_FAREWELL
+            } else {
+                FAREWELL
+            };
             loop {
                 tokio::select! {
                     ended = connection.as_mut() => break ended,
                     () = activity.end.cancelled() => return,
-                    () = tokio::time::sleep(FAREWELL) => if activity.is_idle() { return },
+                    () = tokio::time::sleep(farewell) => if activity.is_idle() { return },
                 }
             }
         }

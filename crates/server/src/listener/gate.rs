@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
 
 use super::activity::{Activity, Overdue};
 use super::limits::ConnectionLimits;
@@ -21,6 +22,9 @@ use crate::metrics::{ConnectionEnd, Metrics};
 /// Looking at all connections takes some microseconds.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
+/// How often it is looked whether all are gone.
+const EMPTIED_PAUSE: Duration = Duration::from_millis(50);
+
 /// Lets connections in and closes them.
 #[derive(Debug)]
 pub(crate) struct Gate {
@@ -28,6 +32,8 @@ pub(crate) struct Gate {
     trusted_proxies: Vec<Network>,
     metrics: Arc<Metrics>,
     open: Mutex<Open>,
+    /// Cancelled when another process takes the connections.
+    pub(crate) succeeded: CancellationToken,
 }
 
 /// Something is under way on every connection that could go.
@@ -58,6 +64,7 @@ impl Gate {
             trusted_proxies,
             metrics,
             open: Mutex::default(),
+            succeeded: CancellationToken::new(),
         })
     }
 
@@ -136,6 +143,22 @@ impl Gate {
         }
     }
 
+    /// Has the HTTP/2 connections finish: their clients are told which requests are still answered.
+    pub(super) fn finish_http2(&self) {
+        for connection in self.open().connections.values() {
+            if connection.activity.is_http2() {
+                connection.activity.finish.cancel();
+            }
+        }
+    }
+
+    /// Waits until there are no connections, on whichever socket they came.
+    pub(super) async fn emptied(&self) {
+        while !self.open().connections.is_empty() {
+            tokio::time::sleep(EMPTIED_PAUSE).await;
+        }
+    }
+
     /// Closes connections that take too long, until it is aborted.
     pub(super) async fn watch(self: Arc<Self>) {
         let limits = &self.limits;
@@ -200,6 +223,11 @@ pub(super) struct Pass {
 impl Pass {
     pub(super) fn limits(&self) -> &ConnectionLimits {
         self.gate.limits()
+    }
+
+    /// Cancelled when another process takes the connections.
+    pub(super) fn succeeded(&self) -> CancellationToken {
+        self.gate.succeeded.clone()
     }
 }
 

@@ -15,6 +15,7 @@ mod descriptors;
 mod gate;
 mod limits;
 mod secure;
+pub(crate) mod sockets;
 mod stream;
 
 use std::sync::Arc;
@@ -29,12 +30,13 @@ use crate::service::Service;
 
 pub(crate) use gate::Gate;
 pub use limits::ConnectionLimits;
+pub use sockets::Sockets;
 
 /// Requests under way have this long to finish when the program is to end.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// Serves connections, over TLS where that is asked for, until the token is cancelled, then finishes the
-/// requests under way.
+/// Serves connections, over TLS where that is asked for, until the token is cancelled or another process takes them,
+/// then finishes the requests under way.
 pub(crate) async fn serve(
     listener: TcpListener,
     tls: Option<TlsAcceptor>,
@@ -45,9 +47,15 @@ pub(crate) async fn serve(
     let watch = tokio::spawn(Arc::clone(&gate).watch());
     let connections = TaskTracker::new();
     accept::accept(listener, tls.as_ref(), &service, &gate, &connections, &stop).await;
-    gate.finish();
     tracing::info!("finishing the requests under way");
     connections.close();
+    if gate.succeeded.is_cancelled() {
+        // A client may be sending a request just now on a connection where nothing is under way. It gets its
+        // answer, which says that the connection ends.
+        gate.finish_http2();
+        _ = tokio::time::timeout(connection::LONG_FAREWELL, gate.emptied()).await;
+    }
+    gate.finish();
     if tokio::time::timeout(GRACE, connections.wait())
         .await
         .is_err()

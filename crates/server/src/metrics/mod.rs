@@ -59,6 +59,7 @@ pub(crate) struct Metrics {
     store_seconds: Histogram,
     attempts: Counters,
     dead_letters: Counters,
+    policy_reports: Counters,
     reloads: Counters,
     generation: Gauge,
     canaries: Counters,
@@ -130,6 +131,11 @@ impl Metrics {
                 new,
                 "delivery_given_up",
                 "Leads that a delivery gave up since the start",
+            ),
+            policy_reports: number(
+                new,
+                "policy_reports",
+                "What browsers were kept from by directive of the policy",
             ),
             reloads: number(new, "content_reloads", "Changes of the content"),
             generation: number(new, "content_generation", "Changes served since the start"),
@@ -216,6 +222,12 @@ impl Metrics {
     pub(crate) fn in_memory(&self, (pages, bytes): (usize, usize)) {
         self.pages_kept.set(whole(pages));
         self.page_bytes.set(whole(bytes));
+    }
+
+    /// A browser tells that it was kept from something.
+    pub(crate) fn policy_reported(&self, directive: &'static str) {
+        let labels = Labels::of([("directive", directive)]);
+        self.policy_reports.get_or_create(&labels).inc();
     }
 
     /// Something became of a lead.

@@ -13,7 +13,7 @@ use sightline_leads::{
 };
 use sightline_server::{
     CanaryOptions, Clock, ConnectionLimits, DeliveryFile, IntakeOptions, PreparedPictures, Server,
-    ServerOptions, SiteSource, TlsOptions, WebSource,
+    ServerOptions, SiteSource, Sockets, TlsOptions, WebSource,
 };
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -26,6 +26,8 @@ pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     pub(crate) admin: SocketAddr,
     pub(crate) stop: CancellationToken,
+    /// Tells it that another process takes the connections.
+    pub(crate) succeeded: CancellationToken,
     pub(crate) running: JoinHandle<()>,
     pub(crate) site: PathBuf,
     pub(crate) leads: Arc<SqliteStore>,
@@ -294,6 +296,7 @@ impl TestServer {
             random: RandomSource::new(uuid_bytes),
             data,
             page_memory_bytes: 64 * 1024 * 1024,
+            sockets: Sockets::default(),
             listen,
             tls,
             admin_listen: Some("127.0.0.1:0".parse().unwrap()),
@@ -305,12 +308,13 @@ impl TestServer {
         .unwrap();
         let address = server.address();
         let admin = server.admin_address().unwrap();
-        let stop = CancellationToken::new();
+        let (stop, succeeded) = (CancellationToken::new(), server.succeeded());
         let running = tokio::spawn(server.run(stop.clone()));
         Self {
             address,
             admin,
             stop,
+            succeeded,
             running,
             site,
             leads,

@@ -2,13 +2,17 @@
 
 use std::collections::HashMap;
 
+use tokio::io::AsyncReadExt as _;
+use tokio::net::TcpStream;
+
 pub(crate) const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
 pub(crate) const MAX_CONCURRENT_STREAMS: u16 = 3;
 pub(crate) const INITIAL_WINDOW_SIZE: u16 = 4;
 pub(crate) const MAX_HEADER_LIST_SIZE: u16 = 6;
 
-const HEADERS: u8 = 1;
+pub(crate) const HEADERS: u8 = 1;
+pub(crate) const GOAWAY: u8 = 7;
 const SETTINGS: u8 = 4;
 const PING: u8 = 6;
 /// The request has no body, and this is its whole head.
@@ -57,4 +61,18 @@ pub(crate) fn settings_of(bytes: &[u8]) -> HashMap<u16, u32> {
             )
         })
         .collect()
+}
+
+/// Reads frames until one of this kind comes, for this stream.
+pub(crate) async fn until(connection: &mut TcpStream, kind: u8, stream: u32) {
+    loop {
+        let mut head = [0; 9];
+        connection.read_exact(&mut head).await.unwrap();
+        let length = u32::from_be_bytes([0, head[0], head[1], head[2]]);
+        let mut payload = vec![0; length as usize];
+        connection.read_exact(&mut payload).await.unwrap();
+        if head[3] == kind && head[5..] == stream.to_be_bytes() {
+            return;
+        }
+    }
 }

@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
 use crate::harness::{TestServer, head, read};
+use crate::http2;
 
 const BODY: &[u8] =
     br#"{"form":"footer","name":"Zoe","email":"zoe@example.com","phone":"3125550150"}"#;
@@ -36,6 +37,42 @@ async fn a_request_under_way_is_finished_before_the_server_ends() {
     );
     stream.write_all(&BODY[10..]).await.unwrap();
     assert_eq!(read(stream).await.status, 201);
+    server.running.await.unwrap();
+}
+
+#[tokio::test]
+async fn who_asks_on_an_open_connection_after_a_successor_has_come_is_answered_and_told_to_go() {
+    let server = TestServer::start().await;
+    let open = || TcpStream::connect(server.address);
+    let (silent, mut idle, mut second) = (
+        open().await.unwrap(),
+        open().await.unwrap(),
+        open().await.unwrap(),
+    );
+    let ask = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
+    idle.write_all(ask).await.unwrap();
+    assert!(idle.read(&mut [0; 4_096]).await.unwrap() > 0);
+    let hello = [
+        http2::PREFACE,
+        &http2::settings(&[]),
+        &http2::get(1, "/healthz"),
+    ];
+    second.write_all(&hello.concat()).await.unwrap();
+    http2::until(&mut second, http2::HEADERS, 1).await;
+
+    server.succeeded.cancel();
+    http2::until(&mut second, http2::GOAWAY, 0).await;
+    assert!(open().await.is_err(), "nobody new is let in");
+    assert!(TcpStream::connect(server.admin).await.is_err());
+    // What was on its way when the server said so.
+    second.write_all(&http2::get(3, "/healthz")).await.unwrap();
+    http2::until(&mut second, http2::HEADERS, 3).await;
+    for mut stream in [silent, idle] {
+        stream.write_all(ask).await.unwrap();
+        let answer = read(stream).await;
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.header("connection"), "close");
+    }
     server.running.await.unwrap();
 }
 

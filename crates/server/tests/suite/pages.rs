@@ -145,8 +145,12 @@ async fn head_answers_like_get_without_a_body() {
 #[tokio::test]
 async fn other_methods_are_refused_with_those_allowed() {
     let server = TestServer::start().await;
-    let page = server.send("DELETE", "/", &[], b"").await;
-    assert_eq!((page.status, page.header("allow")), (405, "GET, HEAD"));
+    for method in ["DELETE", "TRACE"] {
+        let page = server.send(method, "/", &[], b"").await;
+        assert_eq!((page.status, page.header("allow")), (405, "GET, HEAD"));
+        let lead = server.send(method, "/api/leads", &[], b"").await;
+        assert_eq!((lead.status, lead.header("allow")), (405, "POST"));
+    }
     let lead = server.get("/api/leads").await;
     assert_eq!((lead.status, lead.header("allow")), (405, "POST"));
 }

@@ -29,6 +29,7 @@ use tokio_rustls::rustls::{
 
 use crate::harness::{Setup, TestServer, free_address};
 use crate::http2;
+use crate::observatory::{MOST, Seen};
 use crate::pebble::Pebble;
 
 const DOMAIN: &str = "www.sightline.test";
@@ -572,4 +573,46 @@ async fn who_hangs_in_the_handshake_is_let_go_and_who_speaks_plainly_is_told() {
     let answer = ask(&mut stream, DOMAIN, "/").await;
     assert_eq!(answer.status, 400);
     assert_eq!(answer.header("connection"), "close");
+}
+
+#[tokio::test]
+async fn every_page_has_the_most_that_mozillas_observatory_gives() {
+    let place = Place::new();
+    let (pem, key) = own_pair();
+    let pair = place.data.path().join("own.pem");
+    std::fs::write(&pair, pem + &key).unwrap();
+    let source = CertificateSource::Files {
+        certificate: pair.clone(),
+        key: pair,
+    };
+    let server = place.serve(source).await;
+    let everybody = client(None, &[]);
+    for path in [
+        "/",
+        "/contact-sightline-inc",
+        "/security-products?tab=cctv",
+        "/articles/how-long-to-keep-video",
+        "/no-such-page",
+    ] {
+        let mut plain = TcpStream::connect(server.address).await.unwrap();
+        let redirect = ask(&mut plain, DOMAIN, path).await;
+        let mut stream = connect(&everybody, place.tls, DOMAIN).await.unwrap();
+        let page = ask(&mut stream, DOMAIN, path).await;
+        let mut html = Vec::new();
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nhost: {DOMAIN}\r\naccept: text/html\r\nconnection: close\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        _ = stream.read_to_end(&mut html).await;
+        let html = String::from_utf8(html).unwrap();
+        assert!(html.contains("<script type=\"module\""), "{path}");
+        let seen = Seen {
+            host: DOMAIN,
+            redirect: Some(redirect.header("location")),
+            headers: &page.headers,
+            html: &html,
+        };
+        let (score, tests) = seen.score();
+        assert_eq!(score, MOST, "{path}: {tests:?}");
+    }
 }

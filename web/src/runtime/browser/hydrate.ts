@@ -19,7 +19,7 @@ export function hydrate(
   identifierPrefix: string,
   onLost: () => void,
 ): Promise<void> {
-  const html = container.innerHTML;
+  const before = container.cloneNode(true);
   let restore = keepTypedText(container);
   // What is typed while React is at work is noted too.
   container.addEventListener("input", () => {
@@ -38,7 +38,7 @@ export function hydrate(
         // React is still at work, and has emptied the container.
         setTimeout(() => {
           root.unmount();
-          container.innerHTML = html;
+          container.replaceChildren(...before.childNodes);
           restore();
           onLost();
           reject(error);

@@ -59,6 +59,22 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, LeadError> {
         .connect_lazy_with(options))
 }
 
+/// Whether all steps have been gone.
+pub(super) async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, LeadError> {
+    let mut connection = first(&url.options)
+        .await
+        .map_err(|source| LeadError::Server {
+            place: url.to_string(),
+            source: source.into(),
+        })?;
+    let gone = sqlx::query_scalar(migrations::STEPS_GONE)
+        .fetch_one(&mut connection)
+        .await
+        .map_err(store_fault)?;
+    _ = connection.close().await;
+    Ok(migrations::has_all(&migrations::postgres(), gone))
+}
+
 /// Waits for a server that is not up yet, but not for one that says no.
 async fn first(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
     let deadline = Instant::now() + START_TIMEOUT;

@@ -62,6 +62,12 @@ impl PostgresStore {
         })
     }
 
+    /// Whether a database is of this version already, so that connecting changes nothing for a program of the
+    /// version before that uses it.
+    pub async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, LeadError> {
+        connect::is_of_this_version(url).await
+    }
+
     /// Stores a lead; once more when the connection broke or two waited for each other, so that the
     /// visitor does not notice.
     async fn store_or_repeat(&self, lead: &NewLead) -> Result<Stored, LeadError> {

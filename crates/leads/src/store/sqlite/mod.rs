@@ -17,10 +17,10 @@ mod writer;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use sqlx::Connection as _;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{ConnectOptions as _, Connection as _};
 
 use super::migrations;
 use super::sql::{LatestLead, Session, SqlStore, migration_fault, query, store_fault};
@@ -61,6 +61,22 @@ impl SqliteStore {
     pub async fn open_existing(path: PathBuf, random: RandomSource) -> Result<Self, LeadError> {
         files::require(path.clone()).await?;
         Self::connect(path, random).await
+    }
+
+    /// Whether the database at `path` is of this version already, so that opening it changes nothing for a program
+    /// of the version before that uses it.
+    pub async fn is_of_this_version(path: PathBuf) -> Result<bool, LeadError> {
+        let options = SqliteConnectOptions::new()
+            .filename(&path)
+            .create_if_missing(false)
+            .busy_timeout(BUSY_TIMEOUT);
+        let mut connection = options.connect().await.map_err(store_fault)?;
+        let gone = sqlx::query_scalar(migrations::STEPS_GONE)
+            .fetch_one(&mut connection)
+            .await
+            .map_err(store_fault)?;
+        connection.close().await.map_err(store_fault)?;
+        Ok(migrations::has_all(&migrations::sqlite(), gone))
     }
 
     async fn connect(path: PathBuf, random: RandomSource) -> Result<Self, LeadError> {

@@ -1,0 +1,41 @@
+//! Sockets are not handed on where processes do not inherit them.
+
+use sightline_server::{Server, Sockets};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+/// Nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Inherited {
+    pub(crate) sockets: Sockets,
+}
+
+impl Inherited {
+    pub(crate) fn take() -> anyhow::Result<Self> {
+        Ok(Self::default())
+    }
+
+    pub(crate) const fn is_upgrade(&self) -> bool {
+        false
+    }
+
+    pub(crate) fn tell_ready(self) {}
+}
+
+/// Nobody can ask.
+pub(crate) struct Requests;
+
+impl Requests {
+    pub(crate) fn new() -> anyhow::Result<Self> {
+        Ok(Self)
+    }
+}
+
+/// Follows nothing.
+pub(crate) fn follow(
+    _requests: Requests,
+    _server: &Server,
+    _stop: CancellationToken,
+) -> anyhow::Result<JoinHandle<()>> {
+    Ok(tokio::spawn(async {}))
+}

@@ -1,0 +1,382 @@
+//! Everything at once: visitors read and write, the content is edited well and badly, receivers fail, clients hang on,
+//! and the program is killed, upgraded and started. Some seconds in every run, minutes by `cargo xtask chaos`.
+
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::program::{PROGRAM, Program, Start, eventually, read_page};
+use crate::trial::{Trial, moment};
+
+/// The page that is edited.
+const PAGE: &str = "/about-acme-inc";
+const READERS: u64 = 4;
+/// Fewer than one address may have, with those of the others.
+const HANGERS: u32 = 40;
+/// Of all requests of good clients, what must be answered outside the seconds of a kill.
+const AVAILABLE: f64 = 0.999;
+
+/// How long it goes on.
+fn length() -> Duration {
+    let seconds = std::env::var_os("SIGHTLINE_CHAOS_SECONDS")
+        .and_then(|seconds| seconds.to_str()?.parse().ok());
+    Duration::from_secs(seconds.unwrap_or(6))
+}
+
+/// What all see.
+#[derive(Default)]
+struct Watched {
+    stop: AtomicBool,
+    /// The page as it is with edition 0.
+    expected: String,
+    /// The last edition that was written well.
+    edition: AtomicU32,
+    /// From the kill until the program answers again.
+    outages: Mutex<Vec<(Instant, Option<Instant>)>>,
+    pages: AtomicU32,
+    /// From when to when a reader waited who got no page, and why.
+    failures: Mutex<Vec<(Instant, Instant, String)>>,
+    wrong: Mutex<Vec<String>>,
+    hung: AtomicU32,
+}
+
+impl Watched {
+    fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Whether the program was down during a part of a time.
+    fn is_outage(&self, (from, until): (Instant, Instant)) -> bool {
+        let outages = self.outages.lock().unwrap();
+        let mut outages = outages.iter();
+        outages.any(|(down, up)| *down <= until && up.is_none_or(|up| from <= up))
+    }
+
+    /// The edition of a page that is right from its first byte to its last.
+    fn edition_of(&self, page: &str) -> Option<u32> {
+        let number = page.split_once("Edition ")?.1.split_once('.')?.0;
+        let number: u32 = number.parse().ok()?;
+        let expected = self
+            .expected
+            .replace("Edition 0.", &format!("Edition {number}."));
+        (page == expected && number <= self.edition.load(Ordering::SeqCst)).then_some(number)
+    }
+
+    /// Reads pages until it is over, on one connection for as long as it is kept.
+    fn read(&self, address: &str, pause: Duration) {
+        let mut open = None;
+        // A connection that was open at a kill fails afterwards.
+        let mut opened = Instant::now();
+        while !self.is_over() {
+            if open.is_none() {
+                opened = Instant::now();
+            }
+            match read_page(address, PAGE, open.take()) {
+                Ok((page, kept)) => {
+                    self.pages.fetch_add(1, Ordering::Relaxed);
+                    open = kept;
+                    if self.edition_of(&page).is_none() {
+                        self.wrong.lock().unwrap().push(page);
+                    }
+                }
+                Err(why) => {
+                    let failure = (opened, Instant::now(), why);
+                    self.failures.lock().unwrap().push(failure);
+                    thread::sleep(Duration::from_millis(20));
+                }
+            }
+            thread::sleep(pause);
+        }
+    }
+
+    /// Hangs on, each in its own way, and comes again when it is sent away.
+    fn hang(&self, address: &str, number: u32) {
+        while !self.is_over() {
+            let Ok(mut stream) = TcpStream::connect(address) else {
+                thread::sleep(Duration::from_millis(100));
+                continue;
+            };
+            self.hung.fetch_add(1, Ordering::Relaxed);
+            let (begin, drip): (&[u8], &[u8]) = match number % 4 {
+                0 => (b"", b""),
+                1 => (b"GET / HTTP/1.1\r\nhost: x\r\n", b"x"),
+                2 => (
+                    b"POST /api/leads HTTP/1.1\r\nhost: x\r\ncontent-length: 9999\r\n\r\n",
+                    b"{",
+                ),
+                _ => (
+                    &b"GET /about-acme-inc HTTP/1.1\r\nhost: x\r\n\r\n".repeat(50),
+                    b"",
+                ),
+            };
+            let mut is_there = stream.write_all(begin).is_ok();
+            _ = stream.set_read_timeout(Some(Duration::from_millis(1)));
+            while is_there && !self.is_over() {
+                thread::sleep(Duration::from_millis(250));
+                is_there = stream.write_all(drip).is_ok();
+                if number % 4 != 3 {
+                    let heard = stream.read(&mut [0; 512]);
+                    is_there &= !matches!(heard, Ok(0));
+                }
+            }
+        }
+    }
+
+    /// Shows what came about, and whether it is what was promised.
+    fn judge(&self, trial: &Trial, took: Duration, done: &str) {
+        let wrong = self.wrong.lock().unwrap();
+        assert!(
+            wrong.is_empty(),
+            "{} wrong pages, such as\n{}",
+            wrong.len(),
+            wrong[0]
+        );
+        let failures = self.failures.lock().unwrap();
+        let failed = failures
+            .iter()
+            .filter(|(from, until, _)| !self.is_outage((*from, *until)));
+        let failed: Vec<&str> = failed.map(|(.., why)| why.as_str()).collect();
+        let refused = trial.errors();
+        let refused = refused.iter().filter(|time| !self.is_outage(**time));
+        let refused = refused.count();
+        let pages = self.pages.load(Ordering::Relaxed);
+        let answered = f64::from(pages) + f64::from(u32::try_from(trial.acknowledged()).unwrap());
+        let unanswered = f64::from(u32::try_from(failed.len() + refused).unwrap());
+        let available = answered / (answered + unanswered);
+        let outages = self.outages.lock().unwrap();
+        let down = outages
+            .iter()
+            .filter_map(|(from, until)| Some(until.as_ref()?.duration_since(*from)));
+        let down: Duration = down.sum();
+        // Shown with `--no-capture`.
+        _ = writeln!(
+            std::io::stderr(),
+            "{:.0} s: {done}; down for {:.1} s; {} connections of {HANGERS} clients that hang on\n\
+             {pages} pages, none wrong; {} leads acknowledged; outside the kills {} pages and {refused} leads were \
+             refused: {:.4} % available",
+            took.as_secs_f64(),
+            down.as_secs_f64(),
+            self.hung.load(Ordering::Relaxed),
+            trial.acknowledged(),
+            failed.len(),
+            available * 100.0
+        );
+        assert!(available >= AVAILABLE, "{available}: {failed:?}");
+    }
+}
+
+/// The content folder and the program, and what is done to them.
+struct Stage<'a> {
+    start: &'a Start<'a>,
+    program: &'a Path,
+    file: PathBuf,
+    text: String,
+    watched: Arc<Watched>,
+    server: Program,
+    done: [(&'static str, u32); 7],
+}
+
+impl Stage<'_> {
+    fn count(&mut self, what: &str) {
+        let found = self.done.iter_mut().find(|(name, _)| *name == what);
+        found.unwrap().1 += 1;
+    }
+
+    fn write(&self, text: &str) {
+        // As editors save: aside, then in its place.
+        let aside = self.file.with_extension("toml~");
+        std::fs::write(&aside, text).unwrap();
+        std::fs::rename(aside, &self.file).unwrap();
+    }
+
+    /// The next edition; it is allowed from before it is written.
+    fn next(&self) -> String {
+        let number = self.watched.edition.fetch_add(1, Ordering::SeqCst) + 1;
+        self.text
+            .replace("Edition 0.", &format!("Edition {number}."))
+    }
+
+    /// Writes the next edition and waits until it is served.
+    fn edit(&mut self) {
+        self.count("good edits");
+        self.write(&self.next());
+        let newest = self.watched.edition.load(Ordering::SeqCst);
+        eventually("the edit is served", Duration::from_secs(60), || {
+            let page = read_page(&self.server.address(), PAGE, None);
+            page.is_ok_and(|(page, _)| self.watched.edition_of(&page) == Some(newest))
+        });
+    }
+
+    fn edit_badly(&mut self) {
+        self.count("bad edits");
+        let bad = self.text.replace("Edition 0.", "Edition of a faulty file.");
+        self.write(&bad.replacen("[banner]", "[baner]", 1));
+    }
+
+    /// Saves in two steps.
+    fn edit_in_halves(&mut self) {
+        self.count("edits in two steps");
+        let text = self.next();
+        let (half, _) = text.split_once("paragraphs").unwrap();
+        std::fs::write(&self.file, half).unwrap();
+        thread::sleep(Duration::from_millis(300));
+        std::fs::write(&self.file, &text).unwrap();
+    }
+
+    fn upgrade(&mut self) {
+        self.count("upgrades");
+        self.server.upgrade();
+    }
+
+    fn upgrade_badly(&mut self) {
+        self.count("failed upgrades");
+        std::fs::remove_file(self.program).unwrap();
+        symlink("/bin/false", self.program).unwrap();
+        let count = |log: &str| log.matches("UPGRADE FAILED").count();
+        let before = count(&self.server.log());
+        self.server.ask_to_upgrade();
+        eventually("the upgrade fails", Duration::from_secs(60), || {
+            count(&self.server.log()) > before
+        });
+        std::fs::remove_file(self.program).unwrap();
+        symlink(PROGRAM, self.program).unwrap();
+    }
+
+    fn kill(&mut self) {
+        self.count("kills");
+        let begun = Instant::now();
+        self.watched.outages.lock().unwrap().push((begun, None));
+        self.server.kill();
+        self.server = self.start.run();
+        let now = Instant::now();
+        let mut outages = self.watched.outages.lock().unwrap();
+        outages.last_mut().unwrap().1 = Some(now);
+    }
+
+    /// A kill and a start while the folder has faults.
+    fn kill_with_faults(&mut self) {
+        self.edit_badly();
+        self.count("starts with faults");
+        self.kill();
+    }
+}
+
+/// A content folder of its own; the file of the page that is edited.
+fn site(folder: &Path) -> PathBuf {
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal/.");
+    let copied = Command::new("cp")
+        .arg("-r")
+        .args([&fixture, folder])
+        .status();
+    assert!(copied.unwrap().success());
+    let file = folder.join("pages/about.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let text = text.replacen("We began.", "We began. Edition 0.", 1);
+    std::fs::write(&file, text).unwrap();
+    file
+}
+
+/// Readers, and clients that hang on.
+fn clients(watched: &Arc<Watched>, address: &str) -> Vec<JoinHandle<()>> {
+    let watched = || (Arc::clone(watched), address.to_owned());
+    let readers = (0..READERS).map(|number| {
+        let (watched, address) = watched();
+        let pause = Duration::from_millis(2 + 9 * number);
+        thread::spawn(move || watched.read(&address, pause))
+    });
+    let hangers = (0..HANGERS).map(|number| {
+        let (watched, address) = watched();
+        thread::spawn(move || watched.hang(&address, number))
+    });
+    readers.chain(hangers).collect()
+}
+
+#[test]
+fn in_the_midst_of_everything_pages_are_right_and_no_lead_is_lost() {
+    let (site_folder, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = site(site_folder.path());
+    let program = data.path().join("sightline");
+    symlink(PROGRAM, &program).unwrap();
+    let trial = Trial::new();
+    // Free a moment ago, and the same after each start.
+    let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
+    let listen = listen.unwrap().to_string();
+    let start = Start {
+        program: &program,
+        listen: &listen,
+        deliveries: Some(&trial.deliveries),
+        site: Some(site_folder.path()),
+        ..Start::at(data.path())
+    };
+    let server = start.run();
+    let (expected, _) = read_page(&listen, PAGE, None).unwrap();
+    assert!(expected.contains("Edition 0."));
+    eventually("the content is kept", Duration::from_secs(20), || {
+        data.path().join("last-good/list").exists()
+    });
+    let watched = Arc::new(Watched {
+        expected,
+        ..Watched::default()
+    });
+    let clients = clients(&watched, &listen);
+    let load = trial.load_with_pauses(std::slice::from_ref(&listen), Duration::from_millis(400));
+    let mut stage = Stage {
+        start: &start,
+        program: &program,
+        text: std::fs::read_to_string(&file).unwrap(),
+        file,
+        watched: Arc::clone(&watched),
+        server,
+        done: [
+            "good edits",
+            "bad edits",
+            "edits in two steps",
+            "upgrades",
+            "failed upgrades",
+            "kills",
+            "starts with faults",
+        ]
+        .map(|name| (name, 0)),
+    };
+    let doings = [
+        Stage::edit,
+        Stage::edit_badly,
+        Stage::upgrade,
+        Stage::edit,
+        Stage::edit_in_halves,
+        Stage::kill,
+        Stage::upgrade_badly,
+        Stage::kill_with_faults,
+        Stage::edit,
+        Stage::upgrade,
+        Stage::kill,
+    ];
+    let begun = Instant::now();
+    // Each at least once.
+    for (round, doing) in (0..).zip(doings.iter().cycle()) {
+        if round as usize >= doings.len() && begun.elapsed() > length() {
+            break;
+        }
+        trial.progress();
+        doing(&mut stage);
+        moment(round);
+    }
+    stage.edit();
+    let took = begun.elapsed();
+    load.end();
+    watched.stop.store(true, Ordering::Relaxed);
+    for client in clients {
+        client.join().unwrap();
+    }
+
+    let done = stage.done.map(|(name, count)| format!("{count} {name}"));
+    watched.judge(&trial, took, &done.join(", "));
+    trial.check(&start, "chaos");
+    assert!(!stage.server.log().contains("DEAD LETTER"));
+}

@@ -1,0 +1,207 @@
+//! A new program in the place of the one that runs, under load.
+
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use sqlx::{Connection as _, Executor as _};
+
+use crate::program::{PROGRAM, Start, eventually, get, lead, read_page, send};
+use crate::trial::Trial;
+
+/// Visitors who read one page after the other, each on one connection for as long as the server keeps it.
+struct Readers {
+    stop: Arc<AtomicBool>,
+    answered: Arc<AtomicU32>,
+    threads: Vec<thread::JoinHandle<Vec<String>>>,
+}
+
+impl Readers {
+    fn start(address: &str) -> Self {
+        let (stop, answered) = (Arc::<AtomicBool>::default(), Arc::<AtomicU32>::default());
+        let threads = (0..4)
+            .map(|number| {
+                let (address, stop) = (address.to_owned(), Arc::clone(&stop));
+                let answered = Arc::clone(&answered);
+                thread::spawn(move || read_pages(&address, number, &stop, &answered))
+            })
+            .collect();
+        Self {
+            stop,
+            answered,
+            threads,
+        }
+    }
+
+    /// Waits until some more pages were read.
+    fn progress(&self) {
+        let before = self.answered.load(Ordering::Relaxed);
+        eventually("pages are read", Duration::from_secs(60), || {
+            self.answered.load(Ordering::Relaxed) > before + 20
+        });
+    }
+
+    /// What went wrong, from all of them.
+    fn end(self) -> Vec<String> {
+        self.stop.store(true, Ordering::Relaxed);
+        let threads = self.threads.into_iter();
+        threads.flat_map(|reader| reader.join().unwrap()).collect()
+    }
+}
+
+fn read_pages(address: &str, number: u64, stop: &AtomicBool, answered: &AtomicU32) -> Vec<String> {
+    let mut failures = Vec::new();
+    let mut open = None;
+    while !stop.load(Ordering::Relaxed) {
+        match read_page(address, "/sightline-legal", open.take()) {
+            Ok((page, kept)) => {
+                assert!(page.ends_with("</html>\n"));
+                answered.fetch_add(1, Ordering::Relaxed);
+                open = kept;
+            }
+            Err(why) => failures.push(why),
+        }
+        thread::sleep(Duration::from_millis(3 + number * 7));
+    }
+    failures
+}
+
+/// A file with a certificate of nobody in particular, and its key.
+fn certificate(folder: &Path) -> String {
+    let key = rcgen::KeyPair::generate().unwrap();
+    let names = ["www.sightline.invalid".to_owned()];
+    let own = rcgen::CertificateParams::new(names).unwrap();
+    let own = own.self_signed(&key).unwrap();
+    let file = folder.join("site.pem");
+    std::fs::write(&file, key.serialize_pem() + &own.pem()).unwrap();
+    file.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn an_upgrade_under_load_fails_no_request_and_loses_no_lead() {
+    let data = tempfile::tempdir().unwrap();
+    let trial = Trial::new();
+    let certificate = certificate(data.path());
+    let start = Start {
+        data: data.path(),
+        deliveries: Some(&trial.deliveries),
+        flags: &[
+            "--domain",
+            "www.sightline.invalid",
+            "--tls-cert",
+            &certificate,
+            "--tls-key",
+            &certificate,
+            "--tls-listen",
+            "127.0.0.1:0",
+            "--admin-listen",
+            "127.0.0.1:0",
+        ],
+        ..Start::default()
+    };
+    let mut server = start.run();
+    let readers = Readers::start(&server.address());
+    let load = trial.load(&[server.address()]);
+    // The second time it is the new program that is succeeded.
+    for _ in 0..2 {
+        trial.progress();
+        readers.progress();
+        server.upgrade();
+    }
+    assert!(server.ended_well(), "{}", server.log());
+    trial.progress();
+    readers.progress();
+    load.end();
+    assert_eq!(readers.end(), Vec::<String>::new());
+    assert_eq!(trial.errors().len(), 0, "{}", server.log());
+    trial.check(&start, "two upgrades");
+    let log = server.log();
+    for socket in ["serving;", "serving HTTPS", "metrics"] {
+        let told = log.lines().filter_map(|line| line.split_once(socket));
+        let told: Vec<&str> = told.map(|(_, place)| place).collect();
+        assert_eq!(told, [told[0]; 3], "the same sockets: {log}");
+    }
+    assert!(!log.contains("DEAD LETTER"));
+    assert!(!log.contains("UPGRADE FAILED"));
+}
+
+#[test]
+fn a_new_program_that_does_not_start_changes_nothing_until_one_does() {
+    let data = tempfile::tempdir().unwrap();
+    let program = data.path().join("sightline");
+    symlink(PROGRAM, &program).unwrap();
+    let start = Start {
+        program: &program,
+        ..Start::at(data.path())
+    };
+    let server = start.run();
+    let address = server.address();
+    let fails = |why: &str| {
+        let failures = |log: &str| log.matches("UPGRADE FAILED").count();
+        let before = failures(&server.log());
+        server.ask_to_upgrade();
+        eventually(why, Duration::from_secs(60), || {
+            failures(&server.log()) > before
+        });
+        let log = server.log();
+        let told = log.lines().rfind(|line| line.contains("UPGRADE FAILED"));
+        assert!(told.unwrap().contains(why), "{log}");
+        assert_eq!(get(&address, "/").unwrap().status, 200);
+    };
+    std::fs::remove_file(&program).unwrap();
+    fails("cannot be started");
+    symlink("/bin/false", &program).unwrap();
+    fails("the new program ended before it answered");
+
+    // A program that would change the database is no program to run beside the one that uses it.
+    std::fs::remove_file(&program).unwrap();
+    symlink(PROGRAM, &program).unwrap();
+    let step = in_database(
+        data.path(),
+        "DELETE FROM _sqlx_migrations WHERE version = 4",
+    );
+    assert_eq!(step, 1);
+    fails("the new program ended before it answered");
+    let log = server.log();
+    assert!(log.contains("restart the program instead"), "{log}");
+    let sent = send(&address, &lead("Dana", "attempt-0001")).unwrap();
+    assert_eq!(sent.status, 201);
+}
+
+fn in_database(data: &Path, statement: &'static str) -> u64 {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let file = format!("sqlite:{}", data.join("leads.sqlite").display());
+    runtime.block_on(async {
+        let mut database = sqlx::SqliteConnection::connect(&file).await.unwrap();
+        database.execute(statement).await.unwrap().rows_affected()
+    })
+}
+
+#[test]
+fn sockets_of_the_system_take_the_place_of_addresses() {
+    let data = tempfile::tempdir().unwrap();
+    let socket = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = socket.local_addr().unwrap().to_string();
+    // A client that came before the program waits.
+    let mut early = TcpStream::connect(&address).unwrap();
+    early
+        .write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+        .unwrap();
+    let start = Start::at(data.path());
+    let again = socket.try_clone().unwrap();
+    let server = start.run_with_socket("sightline.socket", socket);
+    assert_eq!(server.address(), address);
+    let mut answer = String::new();
+    early.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    drop(server);
+    let refused = std::panic::catch_unwind(|| start.run_with_socket("https", again));
+    let why = refused.err().unwrap();
+    let why = why.downcast_ref::<String>().unwrap();
+    assert!(why.contains("and no --domain"), "{why}");
+}

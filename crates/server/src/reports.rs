@@ -1,0 +1,133 @@
+//! `POST /api/reports`: what browsers were kept from by the content-security policy, as they tell by themselves
+//! (Reporting API).
+//!
+//! Anybody may send anything here. So little is read, it is counted by names that are known, one a minute is logged, and
+//! nothing is kept. Of addresses in it the part that a visitor may have typed is left out.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Extension, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::failure;
+use crate::intake::Peer;
+use crate::response::empty;
+
+/// The address, which `headers` names to browsers.
+pub(crate) const PATH: &str = "/api/reports";
+/// Browsers gather reports for a minute; a dozen fit.
+pub(crate) const LARGEST_BYTES: usize = 16 * 1024;
+/// So many reports of one request are read.
+const MOST: usize = 20;
+/// So many letters of what somebody else wrote are logged.
+const MOST_LETTERS: usize = 120;
+
+/// The directives of the policy that something may be against.
+const DIRECTIVES: [&str; 14] = [
+    "script-src",
+    "script-src-elem",
+    "script-src-attr",
+    "style-src",
+    "style-src-elem",
+    "style-src-attr",
+    "img-src",
+    "font-src",
+    "connect-src",
+    "frame-src",
+    "form-action",
+    "frame-ancestors",
+    "require-trusted-types-for",
+    "trusted-types",
+];
+
+/// One report, as far as it is read.
+#[derive(Debug, Deserialize)]
+struct Report {
+    #[serde(rename = "type")]
+    kind: String,
+    body: Violation,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Violation {
+    effective_directive: String,
+    #[serde(rename = "blockedURL")]
+    blocked_url: String,
+    #[serde(rename = "documentURL")]
+    document_url: String,
+}
+
+/// Takes reports.
+pub(crate) async fn post(
+    State(app): State<Arc<App>>,
+    Extension(Peer(peer)): Extension<Peer>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response<Body> {
+    let kind = headers.get(CONTENT_TYPE).map(HeaderValue::as_bytes);
+    if kind.is_none_or(|kind| !kind.starts_with(b"application/reports+json")) {
+        return failure::bare(StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    }
+    let (reports, now) = (&app.reports, app.clock.now());
+    let client = app.admission.sender(peer.ip(), &headers);
+    if !reports.are_read(client, now) {
+        return failure::bare(StatusCode::TOO_MANY_REQUESTS);
+    }
+    let Ok(list) = serde_json::from_slice::<Vec<serde_json::Value>>(&body) else {
+        return failure::bare(StatusCode::BAD_REQUEST);
+    };
+    for report in list.into_iter().take(MOST) {
+        let Ok(report) = serde_json::from_value::<Report>(report) else {
+            continue;
+        };
+        if report.kind != "csp-violation" {
+            continue;
+        }
+        let directive = known(&report.body.effective_directive);
+        app.metrics.policy_reported(directive);
+        if reports.are_logged(now) {
+            tracing::warn!(
+                directive,
+                blocked = plain(&report.body.blocked_url),
+                page = plain(&report.body.document_url),
+                "a browser was kept from something by the policy; at most one such line a minute"
+            );
+        }
+    }
+    empty(StatusCode::NO_CONTENT)
+}
+
+/// A directive by its own name.
+fn known(directive: &str) -> &'static str {
+    let known = DIRECTIVES.into_iter().find(|known| *known == directive);
+    known.unwrap_or("other")
+}
+
+/// An address without query and fragment, of plain letters and not long.
+fn plain(address: &str) -> String {
+    let place = address.split(['?', '#']).next().unwrap_or_default();
+    let letters = place.chars().take(MOST_LETTERS);
+    letters.filter(char::is_ascii_graphic).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_logged_is_short_and_plain_and_nothing_that_was_typed() {
+        assert_eq!(
+            plain("https://a.example/x.js?q=me#me"),
+            "https://a.example/x.js"
+        );
+        assert_eq!(plain("a\n\u{1b}[31mb \u{202e}c"), "a[31mbc");
+        assert_eq!(plain(&"x".repeat(1_000)).len(), MOST_LETTERS);
+        assert_eq!(known("script-src-elem"), "script-src-elem");
+        assert_eq!(known("script-src-elem\n"), "other");
+    }
+}

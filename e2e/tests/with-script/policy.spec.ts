@@ -1,0 +1,38 @@
+// The policy of every page at work: no string becomes markup, script or the address of a script.
+import { expect, test } from "../../src/test.ts";
+
+// The browser names each refusal in its console.
+test.use({ faults: "expected" });
+
+test("a string becomes neither markup nor script nor a worker", async ({ page }) => {
+  await page.goto("/");
+  const refused = await page.evaluate(() => {
+    const attempts = {
+      markup: () => {
+        document.createElement("div").innerHTML = "<p>words</p>";
+      },
+      script: () => setTimeout("document.title = 'changed'"),
+      worker: () => new Worker("/assets/any.js"),
+      policy: () =>
+        (
+          globalThis as unknown as {
+            trustedTypes: { createPolicy(name: string, rules: object): void };
+          }
+        ).trustedTypes.createPolicy("another", {}),
+    };
+    return Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt();
+        return `${name}: done`;
+      } catch (error) {
+        return `${name}: ${(error as Error).name}`;
+      }
+    });
+  });
+  expect(refused).toEqual([
+    "markup: TypeError",
+    "script: TypeError",
+    "worker: TypeError",
+    "policy: TypeError",
+  ]);
+});
