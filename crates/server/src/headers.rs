@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use axum::http::HeaderMap;
-use axum::http::header::{HeaderName, HeaderValue};
+use axum::http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use sightline_model::{Document, Page, Section};
 
 /// The header with the number of a request.
@@ -99,9 +99,20 @@ fn foreign_pictures(html: &str) -> impl Iterator<Item = String> {
     })
 }
 
+/// Headers that only a document listens to: a script is shorter without them.
+const OF_DOCUMENTS: [&str; 3] = [
+    REPORTING,
+    "cross-origin-opener-policy",
+    "permissions-policy",
+];
+
 /// Adds the headers to an answer, but those that it has already: some have a stricter policy.
 pub(crate) fn add_security_headers(headers: &mut HeaderMap) {
-    for (name, value) in HEADERS {
+    let is_script = headers
+        .get(CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/javascript"));
+    let wanted = HEADERS.into_iter();
+    for (name, value) in wanted.filter(|(name, _)| !is_script || !OF_DOCUMENTS.contains(name)) {
         headers
             .entry(HeaderName::from_static(name))
             .or_insert(HeaderValue::from_static(value));
