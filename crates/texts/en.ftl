@@ -1128,9 +1128,14 @@ planning-forget = Forget these plans
 planning-formulas = Formulas
 planning-go-on = Go on with
 planning-goes-along = Goes along: { $plan }
+planning-faults = { $count ->
+    [one] Please check one field:
+   *[other] Please check { $count } fields:
+}
 planning-history = Plans you made in this browser
 planning-link = This plan’s link:
 planning-more-fields = More settings
+planning-long-query = This is too much for one plan. Leave some of it out.
 planning-no-history = None yet. Plans you make are kept in this browser only.
 planning-note-ask = Ask first
 planning-note-fine = Fine

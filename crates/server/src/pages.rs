@@ -212,7 +212,7 @@ async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, Render
             match (tabs.get(query), view) {
                 (Some(tab), _) => Ok(shown(tab)),
                 (None, View::Page(route)) if tabs.is_empty() => {
-                    asked(snapshot, route.clone(), query).await
+                    asked(snapshot, route.clone(), Some(query)).await
                 }
                 _ => elsewhere(snapshot, path.into_owned(), Some(query)).await,
             }
@@ -242,7 +242,7 @@ async fn elsewhere<'a>(
     if let Some(page) = path.strip_suffix(".json")
         && let SiteResolution::Page(Route::PlanningTool(tool)) = site.resolve(page, None)
     {
-        let query = query.unwrap_or_default().to_owned();
+        let query = bounded(query.unwrap_or_default());
         return Ok(Found::Chosen(Chosen::PlanAnswer(tool, query)));
     }
     let own = query.map(str::to_owned);
@@ -250,7 +250,7 @@ async fn elsewhere<'a>(
     Ok(match resolution {
         SiteResolution::Redirect(to) => Found::Redirect(to),
         SiteResolution::Page(route) => {
-            return asked(snapshot, route, query.unwrap_or_default()).await;
+            return asked(snapshot, route, query).await;
         }
         SiteResolution::MissingBrand(route) => Found::Filled {
             status: StatusCode::NOT_FOUND,
@@ -273,8 +273,9 @@ async fn elsewhere<'a>(
 async fn asked<'a>(
     snapshot: &Snapshot,
     route: Route,
-    query: &str,
+    given: Option<&str>,
 ) -> Result<Found<'a>, RenderError> {
+    let query = given.unwrap_or_default();
     if let Some(sent) = sent(query) {
         let Parts { site, today, .. } = &snapshot.parts;
         let day = sent.answer_by.filter(|_| site.promises_answer(*today));
@@ -295,10 +296,8 @@ async fn asked<'a>(
             let query = SearchQuery::parse(Some(query));
             (!query.is_empty()).then_some(Chosen::Search(query))
         }
-        // Links carry marks of campaigns that no tool knows; a page without a plan is the prepared one.
-        Route::PlanningTool(tool) if !query.is_empty() => {
-            Some(Chosen::Plan(tool, query.to_owned()))
-        }
+        // A bare `?` asks for the usual plan.
+        Route::PlanningTool(tool) if given.is_some() => Some(Chosen::Plan(tool, bounded(query))),
         ref route if route.kind() == PageKind::Catalogue && names_more_than_tab(query) => {
             let (site, query) = (Arc::clone(&snapshot.parts.site), query.to_owned());
             let choice = blocking(move || site.choice(Some(&query))).await?;
@@ -309,6 +308,14 @@ async fn asked<'a>(
     };
     let page = || Found::View(StatusCode::OK, Cow::Owned(View::Page(route)));
     Ok(chosen.map_or_else(page, Found::Chosen))
+}
+
+/// The longest query of a planning tool, in characters; the tools refuse one that is longer.
+const LONGEST_PLAN: usize = 4_096;
+
+/// A query of a planning tool. Of one that is too long no more is kept than shows that it is.
+fn bounded(query: &str) -> String {
+    query.chars().take(LONGEST_PLAN + 1).collect()
 }
 
 /// Whether a query of the catalogue may be a choice. A tab alone is a page of its own.

@@ -57,6 +57,10 @@ export function Planning({ page, frame }: PageProps<"planning-tool">) {
   return (
     <>
       <Wide className="planning">
+        <p className="plan-from">
+          <b>{frame.company.name}</b> <span>{frame.company.toll_free.display}</span>{" "}
+          <span>{frame.company.email}</span>
+        </p>
         <Island name="planner" props={{ tool, href, query, data, tools: page.tools }} />
       </Wide>
       <Wide className="planning-send">

@@ -1,7 +1,7 @@
 import type { PlanningFault, PlanningFaultCode } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { numberText, readNumber } from "./number-text.ts";
-import { type Query, readQuery, writeQuery } from "./query.ts";
+import { LONGEST_QUERY, type Query, readQuery, writeQuery } from "./query.ts";
 import { feet, type LengthUnit, type Meters, meters } from "./units.ts";
 
 /** A choice in a list. */
@@ -248,6 +248,10 @@ export class FormReader {
 
   constructor(query: string) {
     this.query = readQuery(query);
+    if (query.length > LONGEST_QUERY) {
+      const message = texts.planningLongQuery;
+      this.faults.push({ field: "", row: null, code: "too-many", message });
+    }
     this.unit = this.query.get("units")?.[0] === "m" ? "m" : "ft";
     this.alone = new FieldReader(this, null);
   }

@@ -1,4 +1,4 @@
-/** The longest query that is read, in bytes. */
+/** The longest query that is answered, in bytes. What queries hold besides ASCII is escaped. */
 export const LONGEST_QUERY = 4096;
 
 /** What stands behind the `?` of an address: values by name, in their order. */

@@ -30,11 +30,8 @@ const LEVELS: Readonly<Record<NoteLevel, string>> = {
 };
 
 /** What a browser with a script does with a plan. */
-function Tools({ link }: { link: string }) {
-  const [address, setAddress] = useState("");
+function Tools({ address }: { address: string }) {
   const [copied, setCopied] = useState("");
-  useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
-  if (address === "") return null;
   async function copy() {
     setCopied((await copyText(address)) ? texts.formCopied : texts.formCopyFailed);
   }
@@ -53,7 +50,9 @@ function Tools({ link }: { link: string }) {
 
 /** The answer of a tool, from the sentence that a customer can repeat to the formulas behind it. */
 export function PlanAnswer({ plan, href, tools, stale, drawing, ref }: PlanAnswerProps) {
-  const link = plan.link === "" ? `${href}?` : `${href}?${plan.link}`;
+  const link = `${href}?${plan.link}`;
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
   const further = plan.next.flatMap(({ tool, query }) => {
     const found = tools.find((one) => one.tool === tool);
     return found === undefined ? [] : [{ ...found, href: `${found.href}?${query}` }];
@@ -114,10 +113,10 @@ export function PlanAnswer({ plan, href, tools, stale, drawing, ref }: PlanAnswe
         <a className="button button-fill" href="#send-plan">
           {texts.planningSend}
         </a>
-        <Tools link={link} />
+        {address !== null && <Tools address={address} />}
       </div>
       <p className="plan-link">
-        {texts.planningLink} <a href={link}>{link}</a>
+        {texts.planningLink} <a href={link}>{address ?? link}</a>
       </p>
       {further.length > 0 && (
         <p className="plan-next">

@@ -102,20 +102,11 @@ export function Planner<R>({
     if (!isAsked || plan === null) return;
     setLast(plan);
     if (asked !== query) {
-      window.history.replaceState(
-        window.history.state,
-        "",
-        plan.link === "" ? `${href}?` : `${href}?${plan.link}`,
-      );
+      window.history.replaceState(window.history.state, "", `${href}?${plan.link}`);
     }
     offerPlan(href, plan);
     const keeping = setTimeout(
-      () =>
-        rememberPlan({
-          tool,
-          title: plan.title,
-          link: plan.link === "" ? href : `${href}?${plan.link}`,
-        }),
+      () => rememberPlan({ tool, title: plan.title, link: `${href}?${plan.link}` }),
       1000,
     );
     return () => clearTimeout(keeping);
@@ -182,11 +173,15 @@ export function Planner<R>({
         )}
         {hasFaults && (
           <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
-            <p>{texts.formFaults(faults.length)}</p>
+            <p>{texts.planningFaults(faults.length)}</p>
             <ul>
               {faults.map((fault) => (
                 <li key={`${fault.field}-${fault.row}-${fault.message}`}>
-                  <a href={`#${fieldId(fault.field, fault.row)}`}>{fault.message}</a>
+                  {fault.field === "" ? (
+                    fault.message
+                  ) : (
+                    <a href={`#${fieldId(fault.field, fault.row)}`}>{fault.message}</a>
+                  )}
                 </li>
               ))}
             </ul>
