@@ -6,7 +6,8 @@ use crate::message::Message;
 
 /// An `impl` with a function for each message.
 pub(crate) fn functions(messages: &[Message]) -> String {
-    let mut code = String::from("impl Texts {\n");
+    // A text of many figures has a variable for each.
+    let mut code = String::from("#[allow(clippy::too_many_arguments)]\nimpl Texts {\n");
     for message in messages {
         push_function(&mut code, message);
     }
