@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sightline_model::{CompanySlug, PageKind, Route, Router};
+use sightline_model::{CompanySlug, PageKind, PlanningTool, Route, Router};
 use sightline_source::Folder;
 use sightline_source::kind::{Kind, Place, place};
 use toml_edit::{Array, ArrayOfTables, InlineTable, Item, TableLike, Value};
@@ -33,7 +33,7 @@ pub(super) struct Gone {
     services: BTreeSet<String>,
     /// Own pages with prices of a job: those of a starting point are samples too.
     quotes: BTreeSet<String>,
-    /// How links of Markdown end that lead to those services.
+    /// How links of Markdown end that lead to those services, or to the estimate.
     links: Vec<String>,
 }
 
@@ -41,8 +41,11 @@ impl Gone {
     pub(super) fn new(starter: &Folder, sample: &Sample, services: BTreeSet<String>) -> Self {
         let router = CompanySlug::parse(&sample.company.slug)
             .map(|slug| Router::new(slug, &sample.company.name));
-        let paths = services.iter().filter_map(|slug| {
-            let path = router.as_ref()?.path(&Route::Service(slug.clone()));
+        let services_gone = services.iter().cloned().map(Route::Service);
+        // An estimate takes the owner's prices, which come later.
+        let estimate = Route::PlanningTool(PlanningTool::Estimate);
+        let paths = services_gone.chain([estimate]).filter_map(|route| {
+            let path = router.as_ref()?.path(&route);
             Some(format!("]({path})"))
         });
         Self {

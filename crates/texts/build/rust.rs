@@ -6,8 +6,10 @@ use crate::message::Message;
 
 /// An `impl` with a function for each message.
 pub(crate) fn functions(messages: &[Message]) -> String {
-    // A text of many figures has a variable for each.
-    let mut code = String::from("#[allow(clippy::too_many_arguments)]\nimpl Texts {\n");
+    let mut code = String::from(
+        "#[expect(clippy::too_many_arguments, reason = \"a variable for each figure of a text\")]\n",
+    );
+    code.push_str("impl Texts {\n");
     for message in messages {
         push_function(&mut code, message);
     }
