@@ -16,7 +16,7 @@ import { writeQuery } from "../../planning/query.ts";
 import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
 import { rememberPlan } from "./history.ts";
 import { PlanAnswer } from "./plan-answer.tsx";
-import { PlannerFields } from "./planner-fields.tsx";
+import { PlannerFields, shownValue } from "./planner-fields.tsx";
 import type { PlannerProps } from "./props.ts";
 
 /** What a tool brings to its planner. */
@@ -42,12 +42,16 @@ function unitOf(fields: readonly Field[]): LengthUnit {
   return fields.find(({ name }) => name === "units")?.value === "m" ? "m" : "ft";
 }
 
-/** The fields of a form whose unit changed, with the lengths that stood in it before. */
-function converted(before: readonly Field[], after: readonly Field[]): Field[] {
+/** The fields of a form whose unit changed, with the lengths that stood in it before; usual ones stay usual. */
+function converted(before: readonly Field[], after: readonly Field[], isFresh: boolean): Field[] {
   const unit = unitOf(after);
   return after.map((field, index) => {
-    const length = readNumber(before[index]?.typed ?? "");
-    if (field.unit !== UNITS[unit] || length === null) return field;
+    const was = before[index];
+    if (was === undefined || field.unit !== UNITS[unit]) return field;
+    const shown = shownValue(was, isFresh);
+    if (shown === was.usual) return { ...field, typed: "" };
+    const length = readNumber(shown);
+    if (length === null) return field;
     const inMeters = unit === "m" ? feet(length) : meters(length);
     return { ...field, typed: numberText(inUnit(inMeters, unit), 1) };
   });
@@ -90,6 +94,7 @@ export function Planner<R>({
   const [last, setLast] = useState<Plan<R> | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const answer = useRef<HTMLElement>(null);
+  const focusNext = useRef<string | null>(null);
   const [submits, setSubmits] = useState(0);
   const { fields, faults, plan } = outcome;
   const isAsked = asked !== null;
@@ -118,14 +123,28 @@ export function Planner<R>({
     target?.scrollIntoView({ block: "start" });
   }, [submits]);
 
+  // Fields that are drawn anew take the focus with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the fields were drawn anew
+  useEffect(() => {
+    if (focusNext.current !== null) document.getElementById(focusNext.current)?.focus();
+    focusNext.current = null;
+  }, [version]);
+
   function ask(next: string): void {
     const after = compute(next, data);
     const hasOtherUnit = unitOf(fields) !== unitOf(after.fields);
     const isOther = hasOtherUnit || fields.length !== after.fields.length;
-    if (isOther) setVersion(version + 1);
+    if (isOther) {
+      setVersion(version + 1);
+      focusNext.current ??= document.activeElement?.id ?? null;
+    } else {
+      focusNext.current = null;
+    }
     // What a button asks for is done once, and lengths stay as long as they were.
     setAsked(
-      isOther ? writtenOut(hasOtherUnit ? converted(fields, after.fields) : after.fields) : next,
+      isOther
+        ? writtenOut(hasOtherUnit ? converted(fields, after.fields, !isAsked) : after.fields)
+        : next,
     );
   }
 
@@ -143,6 +162,9 @@ export function Planner<R>({
     const { form, name, value } = event.currentTarget;
     if (form === null) return;
     event.preventDefault();
+    const rows = fields.reduce((most, { row }) => Math.max(most, row ?? 0), 0);
+    const row = name === "add" ? rows + 1 : Math.min(Number(value), rows - 1);
+    focusNext.current = fieldId(fields.find((field) => field.row !== null)?.name ?? "", row);
     ask(queryOf(form, { name, value }));
   }
 
