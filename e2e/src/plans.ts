@@ -30,9 +30,9 @@ export const tools: readonly Tool[] = [
     wrong: ["plan-cameras-0", "many"],
   }),
   tool("coverage", {
-    entries: { "plan-view": "90", "plan-distance": "30" },
-    query: "view=90&distance=30",
-    title: "2560 × 1440 pixels at 90° at 30 ft",
+    entries: { "plan-distance": "30" },
+    query: "camera=p3265-lve-dome-camera&distance=30",
+    title: "Axis Communications P3265-LVE dome camera, 2 MP at 30 ft",
     wrong: ["plan-distance", "0"],
   }),
   tool("power", {

@@ -37,6 +37,17 @@ function queryOf(form: HTMLFormElement, button?: { name: string; value: string }
   return writeQuery(pairs);
 }
 
+/** Whether something else stands in a form than what was drawn: typed before the script was there, or kept by the browser. */
+function isTouched(fields: readonly Field[], isFresh: boolean): boolean {
+  return fields.some((field) => {
+    const control = document.getElementById(fieldId(field.name, field.row));
+    const drawn = shownValue(field, isFresh);
+    if (control instanceof HTMLInputElement) return control.value !== drawn;
+    const isOption = field.options.some(({ value }) => value === drawn);
+    return control instanceof HTMLSelectElement && isOption && control.value !== drawn;
+  });
+}
+
 /** The unit of the lengths of a form. */
 function unitOf(fields: readonly Field[]): LengthUnit {
   return fields.find(({ name }) => name === "units")?.value === "m" ? "m" : "ft";
@@ -53,7 +64,7 @@ function converted(before: readonly Field[], after: readonly Field[], isFresh: b
     const length = readNumber(shown);
     if (length === null) return field;
     const inMeters = unit === "m" ? feet(length) : meters(length);
-    return { ...field, typed: numberText(inUnit(inMeters, unit), 1) };
+    return { ...field, typed: numberText(inUnit(inMeters, unit), unit === "m" ? 2 : 1) };
   });
 }
 
@@ -94,6 +105,7 @@ export function Planner<R>({
   const [last, setLast] = useState<Plan<R> | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const answer = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const focusNext = useRef<string | null>(null);
   const [submits, setSubmits] = useState(0);
   const { fields, faults, plan } = outcome;
@@ -113,6 +125,11 @@ export function Planner<R>({
     );
     return () => clearTimeout(keeping);
   }, [isAsked, plan, asked, query, href, tool]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there
+  useEffect(() => {
+    if (form.current !== null && isTouched(fields, !isAsked)) ask(queryOf(form.current));
+  }, []);
 
   const hasFaults = isAsked && faults.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the form is sent, not before
@@ -176,6 +193,7 @@ export function Planner<R>({
         method="get"
         noValidate
         aria-labelledby="planner-title"
+        ref={form}
         onInput={onInput}
         onSubmit={onSubmit}
       >
