@@ -43,6 +43,8 @@ export const kinds: readonly Place[] = [
   { kind: "search", path: "/search" },
   { kind: "articles", path: articles },
   { kind: "catalogue", path: catalogue },
+  { kind: "planning", path: "/planning" },
+  { kind: "planning tool", path: "/planning/storage" },
 ];
 
 /** Every page whose address is fixed. */

@@ -3,8 +3,8 @@
 
 use axum::http::StatusCode;
 use sightline_model::{
-    ANSWER_DAY_PLACEHOLDER, BannerAside, Document, FormKind, MissingWhat, REFERENCE_PLACEHOLDER,
-    Route, Section, Submission,
+    ANSWER_DAY_PLACEHOLDER, BannerAside, Document, FormKind, MissingWhat, Page,
+    REFERENCE_PLACEHOLDER, Route, Section, Submission,
 };
 
 use crate::parts::Parts;
@@ -117,7 +117,9 @@ pub(crate) fn has_form(document: &Document, form: FormKind) -> bool {
         FormKind::Hero => matches!(document.frame.banner.aside, BannerAside::Quote(_)),
         FormKind::Contact => {
             let mut sections = document.page.sections();
-            sections.any(|section| matches!(section, Section::ContactForm(_) | Section::Form(_)))
+            matches!(document.page, Page::PlanningTool(_))
+                || sections
+                    .any(|section| matches!(section, Section::ContactForm(_) | Section::Form(_)))
         }
     }
 }

@@ -113,7 +113,7 @@ export function PlanAnswer({ plan, href, tools, stale, drawing, ref }: PlanAnswe
         <a className="button button-fill" href="#send-plan">
           {texts.planningSend}
         </a>
-        {address !== null && <Tools address={address} />}
+        {address !== null && <Tools key={address} address={address} />}
       </div>
       <p className="plan-link">
         {texts.planningLink} <a href={link}>{address ?? link}</a>

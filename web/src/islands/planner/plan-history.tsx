@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import * as texts from "../../generated/texts.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { forgetPlans, rememberedPlans } from "./history.ts";
@@ -7,6 +7,8 @@ import type { PlanHistoryProps } from "./props.ts";
 /** The plans that were made in this browser: they are read when somebody opens the list. */
 export function PlanHistory({ title }: PlanHistoryProps) {
   const [plans, setPlans] = useState<ReturnType<typeof rememberedPlans> | null>(null);
+  // It may have been opened before the script was there.
+  useEffect(() => setPlans(rememberedPlans()), []);
   function forget() {
     forgetPlans();
     setPlans([]);

@@ -27,7 +27,7 @@ interface FieldProps {
 }
 
 /** What stands in a field at first. */
-function shownValue({ typed, usual, start }: Field, isFresh: boolean): string {
+export function shownValue({ typed, usual, start }: Field, isFresh: boolean): string {
   if (typed !== "") return typed;
   return isFresh ? start : usual;
 }

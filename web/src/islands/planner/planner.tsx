@@ -16,7 +16,7 @@ import { writeQuery } from "../../planning/query.ts";
 import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
 import { rememberPlan } from "./history.ts";
 import { PlanAnswer } from "./plan-answer.tsx";
-import { PlannerFields } from "./planner-fields.tsx";
+import { PlannerFields, shownValue } from "./planner-fields.tsx";
 import type { PlannerProps } from "./props.ts";
 
 /** What a tool brings to its planner. */
@@ -39,19 +39,34 @@ function queryOf(form: HTMLFormElement, button?: { name: string; value: string }
   return writeQuery(pairs);
 }
 
+/** Whether something else stands in a form than what was drawn: typed before the script was there, or kept by the browser. */
+function isTouched(fields: readonly Field[], isFresh: boolean): boolean {
+  return fields.some((field) => {
+    const control = document.getElementById(fieldId(field.name, field.row));
+    const drawn = shownValue(field, isFresh);
+    if (control instanceof HTMLInputElement) return control.value !== drawn;
+    const isOption = field.options.some(({ value }) => value === drawn);
+    return control instanceof HTMLSelectElement && isOption && control.value !== drawn;
+  });
+}
+
 /** The unit of the lengths of a form. */
 function unitOf(fields: readonly Field[]): LengthUnit {
   return fields.find(({ name }) => name === "units")?.value === "m" ? "m" : "ft";
 }
 
-/** The fields of a form whose unit changed, with the lengths that stood in it before. */
-function converted(before: readonly Field[], after: readonly Field[]): Field[] {
+/** The fields of a form whose unit changed, with the lengths that stood in it before; usual ones stay usual. */
+function converted(before: readonly Field[], after: readonly Field[], isFresh: boolean): Field[] {
   const unit = unitOf(after);
   return after.map((field, index) => {
-    const length = readNumber(before[index]?.typed ?? "");
-    if (field.unit !== UNITS[unit] || length === null) return field;
+    const was = before[index];
+    if (was === undefined || field.unit !== UNITS[unit]) return field;
+    const shown = shownValue(was, isFresh);
+    if (shown === was.usual) return { ...field, typed: "" };
+    const length = readNumber(shown);
+    if (length === null) return field;
     const inMeters = unit === "m" ? feet(length) : meters(length);
-    return { ...field, typed: numberText(inUnit(inMeters, unit), 1) };
+    return { ...field, typed: numberText(inUnit(inMeters, unit), unit === "m" ? 2 : 1) };
   });
 }
 
@@ -93,6 +108,8 @@ export function Planner<R>({
   const [last, setLast] = useState<Plan<R> | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const answer = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const focusNext = useRef<string | null>(null);
   const [submits, setSubmits] = useState(0);
   const { fields, faults, plan } = outcome;
   const isAsked = asked !== null;
@@ -112,6 +129,11 @@ export function Planner<R>({
     return () => clearTimeout(keeping);
   }, [isAsked, plan, asked, query, href, tool]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there
+  useEffect(() => {
+    if (form.current !== null && isTouched(fields, !isAsked)) ask(queryOf(form.current));
+  }, []);
+
   const hasFaults = isAsked && faults.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the form is sent, not before
   useEffect(() => {
@@ -121,14 +143,28 @@ export function Planner<R>({
     target?.scrollIntoView({ block: "start" });
   }, [submits]);
 
+  // Fields that are drawn anew take the focus with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the fields were drawn anew
+  useEffect(() => {
+    if (focusNext.current !== null) document.getElementById(focusNext.current)?.focus();
+    focusNext.current = null;
+  }, [version]);
+
   function ask(next: string): void {
     const after = compute(next, data);
     const hasOtherUnit = unitOf(fields) !== unitOf(after.fields);
     const isOther = hasOtherUnit || fields.length !== after.fields.length;
-    if (isOther) setVersion(version + 1);
+    if (isOther) {
+      setVersion(version + 1);
+      focusNext.current ??= document.activeElement?.id ?? null;
+    } else {
+      focusNext.current = null;
+    }
     // What a button asks for is done once, and lengths stay as long as they were.
     setAsked(
-      isOther ? writtenOut(hasOtherUnit ? converted(fields, after.fields) : after.fields) : next,
+      isOther
+        ? writtenOut(hasOtherUnit ? converted(fields, after.fields, !isAsked) : after.fields)
+        : next,
     );
   }
 
@@ -146,6 +182,9 @@ export function Planner<R>({
     const { form, name, value } = event.currentTarget;
     if (form === null) return;
     event.preventDefault();
+    const rows = fields.reduce((most, { row }) => Math.max(most, row ?? 0), 0);
+    const row = name === "add" ? rows + 1 : Math.min(Number(value), rows - 1);
+    focusNext.current = fieldId(fields.find((field) => field.row !== null)?.name ?? "", row);
     ask(queryOf(form, { name, value }));
   }
 
@@ -157,6 +196,7 @@ export function Planner<R>({
         method="get"
         noValidate
         aria-labelledby="planner-title"
+        ref={form}
         onInput={onInput}
         onSubmit={onSubmit}
       >

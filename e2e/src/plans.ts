@@ -1,0 +1,89 @@
+// The planning tools, as a visitor fills them in.
+import type { Locator, Page } from "@playwright/test";
+
+/** A planning tool with something to plan. */
+export interface Tool {
+  readonly name: string;
+  readonly path: string;
+  /** What a visitor types, by the ids of fields. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** The query that says the same. */
+  readonly query: string;
+  /** What the plan is called. */
+  readonly title: string;
+  /** A field, and what it refuses. */
+  readonly wrong: readonly [field: string, typed: string];
+}
+
+const tool = (name: string, rest: Omit<Tool, "name" | "path">): Tool => ({
+  name,
+  path: `/planning/${name}`,
+  ...rest,
+});
+
+/** Every tool of the sample. */
+export const tools: readonly Tool[] = [
+  tool("storage", {
+    entries: { "plan-cameras-0": "12", "plan-days": "60" },
+    query: "cameras=12&days=60",
+    title: "Storage for 12 cameras, 60 days",
+    wrong: ["plan-cameras-0", "many"],
+  }),
+  tool("coverage", {
+    entries: { "plan-distance": "30" },
+    query: "camera=p3265-lve-dome-camera&distance=30",
+    title: "Axis Communications P3265-LVE dome camera, 2 MP at 30 ft",
+    wrong: ["plan-distance", "0"],
+  }),
+  tool("power", {
+    entries: { "plan-devices-0": "4" },
+    query: "devices=4",
+    title: "Power for 4 devices",
+    wrong: ["plan-devices-0", "1,000"],
+  }),
+  tool("doors", {
+    entries: { "plan-doors-0": "3" },
+    query: "doors=3",
+    title: "Access control for 3 doors",
+    wrong: ["plan-doors-0", "1.5"],
+  }),
+  tool("sound", {
+    entries: { "plan-length": "40", "plan-width": "30" },
+    query: "length=40&width=30",
+    title: "Ceiling speakers for 40 ft by 30 ft",
+    wrong: ["plan-width", "wide"],
+  }),
+  tool("estimate", {
+    entries: { "plan-entries": "4", "plan-rooms": "3" },
+    query: "entries=4&rooms=3",
+    title: "Home: 7 cameras",
+    wrong: ["plan-rooms", "-1"],
+  }),
+];
+
+/** A tool by its name. */
+export function toolOf(name: string): Tool {
+  const found = tools.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no tool ${name}`);
+  return found;
+}
+
+/** The form with the figures. */
+export function planner(page: Page): Locator {
+  return page.locator(".planner-form");
+}
+
+/** Types figures, wherever they are folded away. */
+export async function enter(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
+  for (const [id, value] of Object.entries(entries)) {
+    const field = page.locator(`#${id}`);
+    const fold = page.locator("details.planner-more:not([open])", { has: field });
+    if ((await fold.count()) > 0) await fold.locator("summary").click();
+    await field.fill(value);
+  }
+}
+
+/** Presses the button that asks for the answer. */
+export async function show(page: Page): Promise<void> {
+  await planner(page).getByRole("button", { name: "Show the answer" }).click();
+}

@@ -1,0 +1,183 @@
+// The planning tools with script: the answer follows what is typed, and the address follows the answer.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../../src/axe.ts";
+import { formOf } from "../../src/lead.ts";
+import { enter, planner, show, toolOf, tools } from "../../src/plans.ts";
+import { expect, settled, test } from "../../src/test.ts";
+import { beyond, smallest } from "../../src/whole.ts";
+
+// Movement ends at once: a half faded text has no contrast to measure.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const title = (page: Page) => page.locator(".plan-for");
+
+/** The plans that the browser keeps, the last first. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const plans = JSON.parse(localStorage.getItem("sightline-plans") ?? "[]");
+    return plans.map(({ link }: { link: string }) => link);
+  });
+}
+
+for (const { name, path, entries, query, title: plan, wrong } of tools) {
+  test(`${name} is silent, fits, and breaks no rule: asked, answered and with faults`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await enter(page, entries);
+    await settled(page);
+    await expect(title(page)).toHaveText(plan);
+    await expect(page).toHaveURL(`${path}?${query}`);
+
+    await page.goto(`${path}?${query}`);
+    await expectAccessible(page, "an answer, before the script is there");
+    await enter(page, { [wrong[0]]: wrong[1] });
+    await settled(page);
+    await expect(page.locator(".form-summary")).toBeVisible();
+    await expect(page.locator(`#${wrong[0]}`)).toBeFocused();
+    await expect(page.locator(".plan-stale")).toBeVisible();
+    await show(page);
+    await expect(page.locator(".form-summary")).toBeFocused();
+    await page.locator(".plan-fold summary").first().click();
+    await expectAccessible(page, "faults, and the assumptions of the last answer");
+    expect(await beyond(page, smallest)).toBe(0);
+    await page.locator(".form-summary a").first().click();
+    await expect(page.locator(`#${wrong[0]}`)).toBeFocused();
+  });
+}
+
+test("the answer, the address and the form that sends follow what is typed", async ({ page }) => {
+  const { path, entries, query, title: plan } = toolOf("storage");
+  await page.goto("/planning");
+  await page.goto(path);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const length = await page.evaluate(() => history.length);
+  await enter(page, entries);
+  await settled(page);
+  await expect(title(page)).toHaveText(plan);
+  await expect(page).toHaveURL(`${path}?${query}`);
+  const box = formOf(page, "contact").locator("input[name=plan]");
+  await expect(formOf(page, "contact").getByLabel(`Goes along: ${plan}`)).toBeChecked();
+  await expect(box).toHaveValue(`${path}?${query}`);
+  await page.locator("#plan-days").fill("");
+  await expect(page).toHaveURL(`${path}?cameras=12`);
+  await expect(box).toHaveValue(`${path}?cameras=12`);
+  expect(await page.evaluate(() => "stayed" in window && history.length)).toBe(length);
+
+  await page.goBack();
+  await expect(page).toHaveURL("/planning");
+  await page.goForward();
+  await expect(page).toHaveURL(`${path}?cameras=12`);
+  await expect(title(page)).toHaveText("Storage for 12 cameras, 30 days");
+});
+
+test("rows come and go by the keyboard, which stays among them", async ({ page }) => {
+  const { path } = toolOf("storage");
+  await page.goto(path);
+  await page.locator("#plan-cameras-0").fill("12");
+  await settled(page);
+  await planner(page).getByRole("button", { name: "Add a row" }).press("Enter");
+  await expect(page.locator("#plan-cameras-1")).toBeFocused();
+  await page.locator("#plan-cameras-1").fill("3");
+  await expect(title(page)).toHaveText("Storage for 15 cameras, 30 days");
+  await expect(page).toHaveURL(`${path}?cameras=12&cameras=3`);
+  await planner(page).getByRole("button", { name: "Remove row 1" }).press("Enter");
+  await expect(page.locator("#plan-cameras-0")).toHaveValue("3");
+  await expect(page.locator("#plan-cameras-0")).toBeFocused();
+  await expect(page.locator("#plan-cameras-1")).toHaveCount(0);
+  await expect(page).toHaveURL(`${path}?cameras=3`);
+});
+
+test("lengths stay as long as they were in the other unit", async ({ page }) => {
+  const { path, query, title: plan } = toolOf("sound");
+  await page.goto(`${path}?${query}`);
+  await page.locator("#plan-length").focus();
+  await settled(page);
+  const height = await page.locator("#plan-ceiling").inputValue();
+  expect(height).toBe("10");
+  const fold = page.locator("details.planner-more:not([open])");
+  if ((await fold.count()) > 0) await fold.locator("summary").click();
+  await page.locator("#plan-units").focus();
+  await page.locator("#plan-units").selectOption("m");
+  await expect(page.locator("#plan-length")).toHaveValue("12.19");
+  await expect(page.locator("#plan-width")).toHaveValue("9.14");
+  await expect(page.locator("#plan-ceiling")).toHaveValue("3");
+  await expect(page.locator("#plan-units")).toBeFocused();
+  await expect(page).toHaveURL(`${path}?length=12.19&width=9.14&units=m`);
+  await page.locator("#plan-units").selectOption("ft");
+  await expect(page.locator("#plan-ceiling")).toHaveValue("10");
+  await expect(title(page)).toHaveText(plan);
+});
+
+test("plans are listed where the tools are, until they are forgotten", async ({ page }) => {
+  const links = ["/planning/storage?days=60", "/planning/power?devices=4", "/planning/doors?"];
+  for (const [index, link] of links.entries()) {
+    await page.goto(link);
+    await planner(page).locator("input").first().focus();
+    await expect.poll(() => kept(page)).toEqual(links.slice(0, index + 1).reverse());
+  }
+  await page.goto("/planning");
+  const history = page.locator(".plan-history");
+  await history.locator("summary").click();
+  await expect(history.getByRole("link")).toHaveText([
+    "Access control for 1 door",
+    "Power for 4 devices",
+    "Storage for 4 cameras, 60 days",
+  ]);
+  await history.getByRole("link").first().click();
+  await expect(title(page)).toHaveText("Access control for 1 door");
+  await page.goBack();
+  await settled(page);
+  if ((await history.getAttribute("open")) === null) await history.locator("summary").click();
+  await history.getByRole("button").click();
+  await expect(history.getByRole("link")).toHaveCount(0);
+  expect(await kept(page)).toEqual([]);
+});
+
+test("the link of the usual plan is copied and shows it", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { path } = toolOf("power");
+  await page.goto(`${path}?devices=1`);
+  await planner(page).locator("input").first().focus();
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.locator(".plan [role=status]")).toHaveText(/copied/i);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${baseURL}${path}?`);
+  await page.goto(copied);
+  await expect(title(page)).toHaveText("Power for 1 device");
+});
+
+test("plans fit on two pages of paper, with all that they rest on", async ({ page }) => {
+  for (const { path, query, name } of tools) {
+    await page.goto(`${path}?${name === "coverage" || name === "sound" ? query : ""}`);
+    for (const format of ["Letter", "A4"]) {
+      const margin = { top: "0.4in", right: "0.4in", bottom: "0.4in", left: "0.4in" };
+      const pages = (await page.pdf({ format, margin }))
+        .toString("latin1")
+        .match(/\/Type\s*\/Page\b/g);
+      expect([1, 2], `pages of ${name} on ${format}`).toContain(pages?.length);
+    }
+
+    // The width of Letter between its margins.
+    await page.setViewportSize({ width: 740, height: 980 });
+    await page.emulateMedia({ media: "print" });
+    expect(await beyond(page, { width: 740, height: 980 }), name).toBe(0);
+    for (const part of [".plan-from", "#plan-title", ".plan-figures", ".plan-link a"]) {
+      await expect(page.locator(part), `${name}: ${part}`).toBeVisible();
+    }
+    await expect(page.locator(".plan-fold tbody tr").last(), name).toBeVisible();
+    await expect(page.locator(".plan-formulas + p"), name).toHaveText("Formulas, edition 1");
+    await expect(page.locator(".plan-formulas + p"), name).toBeVisible();
+    const folded = await page.locator(".plan-fold tbody").evaluate((table) => ({
+      shown: table.checkVisibility({ contentVisibilityAuto: true }),
+      width: table.clientWidth - (table.closest(".plan")?.clientWidth ?? 0),
+    }));
+    expect(folded.shown, name).toBe(true);
+    expect(folded.width, name).toBeLessThanOrEqual(0);
+    for (const part of [".planner-form", ".planning-send", ".plan-actions", ".main-nav"]) {
+      await expect(page.locator(part).first(), `${name}: ${part}`).toBeHidden();
+    }
+    await page.emulateMedia({ media: null });
+  }
+});

@@ -1,0 +1,98 @@
+// The planning tools where no script runs: figures go out and the page comes back with the answer.
+import { entriesFor, fill, formOf, messageSent, send, shownReference } from "../../src/lead.ts";
+import { enter, planner, show, toolOf, tools } from "../../src/plans.ts";
+import { leads } from "../../src/server.ts";
+import { expect, test } from "../../src/test.ts";
+
+/** What the plans of a lead are called. */
+function plansOf(reference: string): string[] {
+  const lead = leads("show", reference).replaceAll("\u00a0", " ");
+  return [...lead.matchAll(/^Plan: (.*)$/gm)].map(([, title = ""]) => title);
+}
+
+for (const { name, path, entries, title, wrong } of tools) {
+  test(`${name} says what is wrong, answers, and its plan goes along with the form`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(page.locator("#plan")).toHaveCount(0);
+    await enter(page, { ...entries, [wrong[0]]: wrong[1] });
+    const [refused] = await Promise.all([page.waitForNavigation(), show(page)]);
+    expect(refused?.status()).toBe(422);
+    const field = page.locator(`#${wrong[0]}`);
+    await expect(field).toHaveValue(wrong[1]);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(/\d/);
+    await expect(page.locator("#plan")).toHaveCount(0);
+    await page.locator(".form-summary a").first().click();
+    await expect(page).toHaveURL(new RegExp(`#${wrong[0]}$`));
+    await expect(field).toBeInViewport();
+
+    await field.fill("");
+    await enter(page, entries);
+    await show(page);
+    await expect(page.locator(".plan-for")).toHaveText(title);
+    await expect(page.locator("#plan-title")).not.toBeEmpty();
+    for (const [id, value] of Object.entries(entries)) {
+      await expect(page.locator(`#${id}`)).toHaveValue(value);
+    }
+
+    const form = formOf(page, "contact");
+    await expect(form.getByLabel(`Goes along: ${title}`)).toBeChecked();
+    await fill(form, entriesFor("contact"));
+    await send(form);
+    await expect(page.locator("#send-plan").getByText(messageSent)).toBeVisible();
+    expect(plansOf(await shownReference(page))).toEqual([title]);
+  });
+}
+
+test("a row is added and taken away by buttons that send the form", async ({ page }) => {
+  await page.goto(toolOf("storage").path);
+  await page.locator("#plan-cameras-0").fill("12");
+  await planner(page).getByRole("button", { name: "Add a row" }).click();
+  await expect(page.locator("#plan-cameras-0")).toHaveValue("12");
+  await page.locator("#plan-cameras-1").fill("3");
+  await show(page);
+  await expect(page.locator(".plan-for")).toHaveText("Storage for 15 cameras, 30 days");
+  await planner(page).getByRole("button", { name: "Remove row 1" }).click();
+  await expect(page.locator("#plan-cameras-0")).toHaveValue("3");
+  await expect(page.locator("#plan-cameras-1")).toHaveCount(0);
+  await expect(page.locator(".plan-for")).toHaveText("Storage for 3 cameras, 30 days");
+});
+
+test("a form that is refused keeps the plan that goes along", async ({ page }) => {
+  const { path, query, title } = toolOf("storage");
+  await page.goto(`${path}?${query}`);
+  const form = formOf(page, "contact");
+  const entries = entriesFor("contact");
+  await fill(form, { ...entries, name: " " });
+  await send(form);
+  await expect(form.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await fill(form, entries);
+  await send(form);
+  await expect(page.locator("#send-plan").getByText(messageSent)).toBeVisible();
+  expect(plansOf(await shownReference(page))).toEqual([title]);
+});
+
+test("of a plan only its link is believed", async ({ request }) => {
+  const { email = "", ...entries } = entriesFor("contact");
+  const answered = await request.post("/api/leads", {
+    form: {
+      form: "contact",
+      page: toolOf("storage").path,
+      ...entries,
+      email,
+      plan: "https://evil.example/planning/storage\n/planning/storage?cameras=12&days=60",
+      answer: JSON.stringify({ title: "Forged" }),
+      plans: JSON.stringify([{ title: "Forged", link: "/planning/storage" }]),
+    },
+    headers: { accept: "text/html" },
+    maxRedirects: 0,
+  });
+  expect(answered.status()).toBe(303);
+  const reference = /reference=([0-9A-Z-]+)/.exec(answered.headers().location ?? "")?.[1] ?? "";
+  const lead = leads("show", reference);
+  expect(plansOf(reference)).toEqual([toolOf("storage").title]);
+  expect(lead).not.toContain("Forged");
+  expect(lead).not.toContain("evil.example");
+});
