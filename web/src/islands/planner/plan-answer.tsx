@@ -101,7 +101,7 @@ export function PlanAnswer({ plan, href, tools, stale, drawing, ref }: PlanAnswe
           <h3>{texts.planningNotes}</h3>
           <ul className="plan-notes">
             {plan.notes.map((note) => (
-              <li key={note.code + note.text} className={`note-${note.level}`}>
+              <li key={note.code + note.text} data-level={note.level}>
                 <b>{LEVELS[note.level]}</b>
                 <span>{note.text}</span>
               </li>
