@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 export interface Tool {
   readonly name: string;
   readonly path: string;
-  /** What a visitor types, by the ids of fields. */
+  /** What a visitor types, by the ids of fields: other than what the form begins with. */
   readonly entries: Readonly<Record<string, string>>;
   /** The query that says the same. */
   readonly query: string;
@@ -48,9 +48,9 @@ export const tools: readonly Tool[] = [
     wrong: ["plan-doors-0", "1.5"],
   }),
   tool("sound", {
-    entries: { "plan-length": "40", "plan-width": "30" },
-    query: "length=40&width=30",
-    title: "Ceiling speakers for 40 ft by 30 ft",
+    entries: { "plan-length": "60", "plan-width": "45" },
+    query: "length=60&width=45",
+    title: "Ceiling speakers for 60 ft by 45 ft",
     wrong: ["plan-width", "wide"],
   }),
   tool("estimate", {

@@ -100,11 +100,11 @@ test("lengths stay as long as they were in the other unit", async ({ page }) => 
   if ((await fold.count()) > 0) await fold.locator("summary").click();
   await page.locator("#plan-units").focus();
   await page.locator("#plan-units").selectOption("m");
-  await expect(page.locator("#plan-length")).toHaveValue("12.19");
-  await expect(page.locator("#plan-width")).toHaveValue("9.14");
+  await expect(page.locator("#plan-length")).toHaveValue("18.29");
+  await expect(page.locator("#plan-width")).toHaveValue("13.72");
   await expect(page.locator("#plan-ceiling")).toHaveValue("3");
   await expect(page.locator("#plan-units")).toBeFocused();
-  await expect(page).toHaveURL(`${path}?length=12.19&width=9.14&units=m`);
+  await expect(page).toHaveURL(`${path}?length=18.29&width=13.72&units=m`);
   await page.locator("#plan-units").selectOption("ft");
   await expect(page.locator("#plan-ceiling")).toHaveValue("10");
   await expect(title(page)).toHaveText(plan);
