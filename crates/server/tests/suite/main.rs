@@ -20,6 +20,7 @@ mod other_sites;
 mod owner;
 mod pages;
 mod pebble;
+mod planning;
 mod reload;
 mod reports;
 mod tls;

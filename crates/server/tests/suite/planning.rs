@@ -1,0 +1,114 @@
+//! Queries of the planning tools that mean harm: each has an answer, within bounds, and the search goes on.
+//! Some in every run, the same ones each time; thousands with `SIGHTLINE_HOSTILE_PLANS=20000`.
+
+use std::time::Instant;
+
+use crate::harness::TestServer;
+
+const TOOLS: [&str; 6] = ["storage", "coverage", "estimate", "power", "doors", "sound"];
+
+/// What every tool answers in the end: the plan, or what is wrong; 503 where too many ask at once.
+const EXPECTED: [u16; 3] = [200, 422, 503];
+
+/// Names of fields, and texts that no field takes.
+const NAMES: [&str; 16] = [
+    "cameras",
+    "devices",
+    "doors",
+    "length",
+    "width",
+    "view",
+    "camera",
+    "area",
+    "rooms",
+    "item",
+    "panel",
+    "add",
+    "remove",
+    "units",
+    "__proto__",
+    "constructor",
+];
+const VALUES: [&str; 20] = [
+    "1",
+    "0",
+    "-1",
+    "1e308",
+    "NaN",
+    "Infinity",
+    "9999999999999999999999",
+    "0.1",
+    "%00",
+    "%FF",
+    "%",
+    "%F0%9F%93%B7",
+    "<script>",
+    "'\"",
+    "toString",
+    "1,000",
+    "4 0",
+    "m",
+    "\u{202e}",
+    "../../etc/passwd",
+];
+
+/// A query from a number: repeated names, odd values, sometimes as long as a server reads.
+fn query(mut number: usize) -> String {
+    let mut next = |end: usize| {
+        // The constants of Knuth's MMIX.
+        number = number
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (number >> 33) % end
+    };
+    let pairs = match next(10) {
+        0 => 300,
+        1 => 64,
+        _ => 1 + next(8),
+    };
+    let pairs = (0..pairs).map(|_| {
+        let (name, value) = (NAMES[next(NAMES.len())], VALUES[next(VALUES.len())]);
+        format!(
+            "{name}={}",
+            value.replace(['<', '>', '"', ' ', '\u{202e}'], "%22")
+        )
+    });
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+#[tokio::test]
+#[expect(
+    clippy::print_stderr,
+    reason = "the figures of a long run are what it is for"
+)]
+async fn hostile_queries_have_an_answer_each_and_the_search_goes_on() {
+    let server = TestServer::start().await;
+    let count = std::env::var("SIGHTLINE_HOSTILE_PLANS").ok();
+    let count: usize = count.map_or(120, |count| count.parse().unwrap());
+    let started = Instant::now();
+    let mut statuses = std::collections::BTreeMap::new();
+    for number in 0..count {
+        let tool = TOOLS[number % TOOLS.len()];
+        let ending = if number % 3 == 0 { "" } else { ".json" };
+        let path = format!("/planning/{tool}{ending}?{}", query(number));
+        let answer = server.get(&path).await;
+        // The minimal site has no prices, so it has no estimate.
+        let is_absent = tool == "estimate" && answer.status == 404;
+        assert!(
+            EXPECTED.contains(&answer.status) || is_absent,
+            "{} {path}",
+            answer.status
+        );
+        *statuses.entry(answer.status).or_insert(0) += 1;
+        if number % 40 == 0 {
+            assert_eq!(server.get("/search?q=camera").await.status, 200);
+        }
+    }
+    eprintln!("{count} queries in {:?}: {statuses:?}", started.elapsed());
+    let metrics = server.metrics().await;
+    let failed = metrics
+        .lines()
+        .find(|line| line.starts_with("sightline_renders_total{outcome=\"failed\"}"));
+    assert!(failed.is_none_or(|line| line.ends_with(" 0")), "{failed:?}");
+    server.end().await;
+}
