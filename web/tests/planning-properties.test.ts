@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PlanningData } from "../src/generated/model.ts";
+import samples from "../src/generated/samples.json";
+import { tools } from "../src/planning/answer.ts";
+import constants from "../src/planning/constants.json";
+import { type DoorsResults, doors } from "../src/planning/doors.ts";
+import { type EstimateResults, estimate } from "../src/planning/estimate.ts";
+import type { Outcome } from "../src/planning/plan.ts";
+import { type PowerResults, power } from "../src/planning/power.ts";
+import { type SoundResults, sound } from "../src/planning/sound.ts";
+import { type StorageResults, storage } from "../src/planning/storage.ts";
+
+const data = samples.planning as unknown as PlanningData;
+
+/** The figures of a query that has an answer. */
+function results<R>(tool: (query: string, data: PlanningData) => Outcome<R>, query: string): R {
+  const { plan, faults } = tool(query, data);
+  expect(faults, query).toEqual([]);
+  return plan?.results as R;
+}
+
+const whole = (min: number, max: number) => fc.integer({ min, max });
+
+describe("more never needs less", () => {
+  it("of cameras and days in storage", () => {
+    const more = fc.tuple(whole(1, 200), whole(0, 56), whole(1, 700), whole(0, 30));
+    fc.assert(
+      fc.property(more, ([cameras, further, days, longer]) => {
+        const less = results<StorageResults>(storage, `cameras=${cameras}&days=${days}`);
+        const query = `cameras=${cameras + further}&days=${days + longer}`;
+        const all = results<StorageResults>(storage, query);
+        expect(all.needed_tb).toBeGreaterThanOrEqual(less.needed_tb);
+        expect(all.incoming_mbps).toBeGreaterThanOrEqual(less.incoming_mbps);
+      }),
+    );
+  });
+  it("of devices and meters of cable in power", () => {
+    const more = fc.tuple(whole(1, 80), whole(0, 16), whole(0, 300), whole(0, 28), whole(0, 8));
+    fc.assert(
+      fc.property(more, ([devices, further, run, longer, name]) => {
+        const query = (count: number, feet: number) => `devices=${count}&class=${name}&run=${feet}`;
+        const less = results<PowerResults>(power, query(devices, run));
+        const all = results<PowerResults>(power, query(devices + further, run + longer));
+        expect(all.reserved_w).toBeGreaterThanOrEqual(less.reserved_w);
+        expect(all.drawn_w).toBeGreaterThanOrEqual(less.drawn_w);
+        expect(all.drawn_w).toBeLessThanOrEqual(all.reserved_w);
+      }),
+    );
+  });
+  it("of doors, and of rooms in an estimate", () => {
+    fc.assert(
+      fc.property(whole(1, 50), whole(0, 14), (count, further) => {
+        const less = results<DoorsResults>(doors, `doors=${count}`);
+        const all = results<DoorsResults>(doors, `doors=${count + further}`);
+        expect(all.panels).toBeGreaterThanOrEqual(less.panels);
+        expect(all.battery_ah).toBeGreaterThanOrEqual(less.battery_ah);
+        const one = results<EstimateResults>(estimate, `rooms=${count}`);
+        const other = results<EstimateResults>(estimate, `rooms=${count + further}`);
+        expect(other.low_cents ?? 0).toBeGreaterThanOrEqual(one.low_cents ?? 0);
+        expect(other.high_cents ?? 0).toBeGreaterThan(other.low_cents ?? 0);
+      }),
+    );
+  });
+  it("of floor under speakers", () => {
+    fc.assert(
+      fc.property(whole(5, 900), whole(0, 100), whole(5, 1000), (length, further, width) => {
+        const less = results<SoundResults>(sound, `length=${length}&width=${width}`);
+        const all = results<SoundResults>(sound, `length=${length + further}&width=${width}`);
+        expect(all.speakers).toBeGreaterThanOrEqual(less.speakers);
+      }),
+    );
+  });
+});
+
+describe("a plan", () => {
+  it("is the same in meters as in feet", () => {
+    fc.assert(
+      fc.property(whole(5, 1000), whole(5, 1000), whole(7, 60), (length, width, ceiling) => {
+        const meters = (feet: number) => String(feet * 0.3048);
+        const inFeet = results<SoundResults>(
+          sound,
+          `length=${length}&width=${width}&ceiling=${ceiling}`,
+        );
+        const query = `length=${meters(length)}&width=${meters(width)}&ceiling=${meters(ceiling)}`;
+        // The line is the usual one in both: a length that is left out is as long in either unit.
+        expect(results<SoundResults>(sound, `${query}&units=m`)).toEqual(inFeet);
+      }),
+    );
+  });
+  it("has a link that asks for the same, and is itself when it is read and written", () => {
+    const value = fc.constantFrom(
+      "",
+      "1",
+      "2",
+      "8",
+      "30",
+      "h264",
+      "m",
+      "safe",
+      "maglock",
+      "shop",
+      "tile",
+    );
+    const names = fc.constantFrom(
+      "cameras",
+      "codec",
+      "days",
+      "devices",
+      "class",
+      "run",
+      "doors",
+      "lock",
+      "mode",
+      "site",
+      "rooms",
+      "ceiling",
+      "units",
+      "view",
+      "distance",
+      "length",
+      "width",
+      "tilt",
+    );
+    const pairs = fc.array(fc.tuple(names, value), { maxLength: 8 });
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(tools)), pairs, (name, fields) => {
+        const tool = tools[name as keyof typeof tools];
+        const query = fields.map(([field, text]) => `${field}=${text}`).join("&");
+        const first = tool(query, data).plan;
+        if (first === null) return;
+        const again = tool(first.link, data).plan;
+        expect(again?.results).toEqual(first.results);
+        expect(again?.link).toBe(first.link);
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it("shows assumptions that have an entry among the constants, the owner's prices or the form", () => {
+    const known = new Set<string>();
+    const visit = (value: unknown) => {
+      if (value === null || typeof value !== "object") return;
+      if ("source" in value && typeof value.source === "string") known.add(value.source);
+      for (const inner of Object.values(value)) visit(inner);
+    };
+    visit(constants);
+    const queries = {
+      storage: "",
+      coverage: "view=90",
+      estimate: "",
+      power: "",
+      doors: "",
+      sound: "length=40&width=30",
+    };
+    for (const [name, query] of Object.entries(queries)) {
+      const { plan } = tools[name as keyof typeof tools](query, data);
+      const ours = /^(Our|In common use|Physics|As published tables)/;
+      for (const { label, source, value } of plan?.assumptions ?? []) {
+        expect(known.has(source) || ours.test(source), `${name}: ${label}: ${source}`).toBe(true);
+        expect(value, label).not.toBe("");
+      }
+    }
+  });
+});
