@@ -286,6 +286,7 @@ impl Inventory {
         }
         let unpublished = match page {
             Route::Articles(_) => self.no_published_article(),
+            Route::PlanningTool(tool) => Some(absent_tool(*tool)),
             _ => None,
         };
         Some(unpublished.unwrap_or_else(|| self.absent_page(page)))
@@ -350,9 +351,7 @@ impl Inventory {
                     }
                     Route::Catalogue(_) => ("no catalog", "pages/catalogue.toml and a product"),
                     Route::Legal => ("no legal page", "pages/legal.toml"),
-                    Route::Planning | Route::PlanningTool(_) => {
-                        ("no such planning tool", "it to pages/planning.toml")
-                    }
+                    Route::Planning => ("no planning tools", "pages/planning.toml"),
                     _ => ("no such page", "its file to pages/"),
                 };
                 (message.to_owned(), format!("Add {add}, or take this out."))
@@ -424,11 +423,17 @@ impl Inventory {
         })
     }
 
-    /// Why there is nothing at the address of an article or of their list while none is published.
+    /// Why there is nothing at the address of an article or of their list while none is published, or at
+    /// that of a planning tool.
     pub fn unpublished_at(&self, path: &str) -> Option<Absence> {
         let router = self.router.as_ref()?;
         if router.path(&Route::Articles(None)) == path {
             return self.no_published_article();
+        }
+        let mut tools = PlanningTool::ALL.into_iter();
+        let is_at = |tool: &PlanningTool| router.path(&Route::PlanningTool(*tool)) == path;
+        if let Some(tool) = tools.find(is_at) {
+            return Some(absent_tool(tool));
         }
         let mut slugs = self.articles.keys();
         slugs
@@ -514,6 +519,23 @@ impl Inventory {
             _ => Ok(()),
         }
     }
+}
+
+/// Why a site does not have a planning tool.
+fn absent_tool(tool: PlanningTool) -> Absence {
+    let help = match tool {
+        PlanningTool::Estimate => "Add your prices in planning.toml",
+        PlanningTool::Storage | PlanningTool::Coverage => {
+            "Declare a category with figures = \"camera\""
+        }
+        PlanningTool::Power | PlanningTool::Doors | PlanningTool::Sound => {
+            "Add it to pages/planning.toml"
+        }
+    };
+    Absence::until(
+        format!("no planning tool \"{}\"", tool.as_str()),
+        &format!("{help}. Until then it has no page"),
+    )
 }
 
 /// The planning tools of a folder: those that its page lists, or all, without those that nothing there

@@ -108,7 +108,6 @@ function door(row: FieldReader) {
   const fire = row.flag("fire", { first: true, label: texts.planningFire });
   const egress = row.flag("egress", { rare: true, label: texts.planningEgress, usual: true });
   const lock = row.choice<Lock>("lock", {
-    first: true,
     label: texts.planningLock,
     options: {
       strike: texts.planningLockStrike,

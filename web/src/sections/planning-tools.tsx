@@ -20,11 +20,10 @@ const TITLES: Readonly<Record<PlanningTool, string>> = {
 };
 
 /** The first question of a tool, which its own page answers. */
-function FirstQuestion({ tool, href, text }: PlanningToolLink) {
+function FirstQuestion({ tool, href }: PlanningToolLink) {
   const { fields } = tools[tool]("", NOTHING_KNOWN);
   return (
     <form className="form first-question" action={`${href}#plan`} method="get">
-      <p>{text}</p>
       <div className="planner-grid">
         {fields
           .filter(({ first }) => first)
@@ -48,6 +47,7 @@ function FirstQuestion({ tool, href, text }: PlanningToolLink) {
                 </select>
               ) : (
                 <input
+                  type="text"
                   id={`first-${name}`}
                   name={name}
                   defaultValue={start}
@@ -72,7 +72,7 @@ export function PlanningToolsSection({ section, id }: PlacedProps<"planning-tool
   const [only, ...others] = section.tools;
   if (only !== undefined && others.length === 0 && !section.history) {
     return (
-      <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
+      <TitledSection id={id ?? undefined} title={section.title} lead={section.lead ?? only.text}>
         <FirstQuestion {...only} />
       </TitledSection>
     );

@@ -191,6 +191,7 @@ fn each_type_can_be_read() {
             "Product",
             "ProductModel",
             "Service",
+            "WebApplication",
             "WebPage",
             "WebSite"
         ]

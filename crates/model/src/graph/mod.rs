@@ -22,7 +22,7 @@ pub use company::{
 };
 pub use page::{
     Answer, Article, Author, BreadcrumbList, EntryPoint, FaqPage, ImageObject, ItemList, ListItem,
-    Question, SearchAction, SearchInput, WebPage, WebSite,
+    Question, SearchAction, SearchInput, WebApplication, WebPage, WebSite,
 };
 
 /// All structured data of a page.
@@ -74,6 +74,8 @@ pub enum Node {
     /// Questions and answers.
     #[serde(rename = "FAQPage")]
     FaqPage(FaqPage),
+    /// A tool that runs in the page.
+    WebApplication(WebApplication),
     /// A service.
     Service(Box<Service>),
     /// A product with a price.

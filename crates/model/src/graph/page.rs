@@ -130,6 +130,29 @@ pub struct BreadcrumbList {
     pub item_list_element: Vec<ListItem>,
 }
 
+/// A tool that runs in the page, for everybody and for nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WebApplication {
+    /// The node's name in the graph.
+    #[serde(rename = "@id")]
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// What it answers.
+    pub description: String,
+    /// Its page.
+    pub url: String,
+    /// What kind of application it is.
+    pub application_category: &'static str,
+    /// What it runs on.
+    pub operating_system: &'static str,
+    /// Whether it costs nothing.
+    pub is_accessible_for_free: bool,
+    /// Whose it is.
+    pub provider: Reference,
+}
+
 /// A list of other pages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]

@@ -83,8 +83,9 @@ fn query(mut number: usize) -> String {
 )]
 async fn hostile_queries_have_an_answer_each_and_the_search_goes_on() {
     let server = TestServer::start().await;
-    let count = std::env::var("SIGHTLINE_HOSTILE_PLANS").ok();
-    let count: usize = count.map_or(120, |count| count.parse().unwrap());
+    let count: usize = std::env::var_os("SIGHTLINE_HOSTILE_PLANS")
+        .and_then(|count| count.to_str()?.parse().ok())
+        .unwrap_or(120);
     let started = Instant::now();
     let mut statuses = std::collections::BTreeMap::new();
     for number in 0..count {

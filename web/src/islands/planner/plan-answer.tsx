@@ -15,6 +15,8 @@ export interface PlanAnswerProps {
   href: string;
   /** Every tool of the site. */
   tools: readonly PlanningToolLink[];
+  /** The `id` of a field of the form. */
+  fieldId: (name: string) => string;
   /** Whether the form holds something else, which cannot be answered. */
   stale: boolean;
   /** The drawing. */
@@ -49,7 +51,8 @@ function Tools({ address }: { address: string }) {
 }
 
 /** The answer of a tool, from the sentence that a customer can repeat to the formulas behind it. */
-export function PlanAnswer({ plan, href, tools, stale, drawing, ref }: PlanAnswerProps) {
+export function PlanAnswer(props: PlanAnswerProps) {
+  const { plan, href, tools, fieldId, stale, drawing, ref } = props;
   const link = `${href}?${plan.link}`;
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
@@ -147,7 +150,7 @@ export function PlanAnswer({ plan, href, tools, stale, drawing, ref }: PlanAnswe
               {plan.assumptions.map(({ label, value, source, spread, field }) => (
                 <tr key={label + value}>
                   <th scope="row">
-                    {field === null ? label : <a href={`#plan-${field}`}>{label}</a>}
+                    {field === null ? label : <a href={`#${fieldId(field)}`}>{label}</a>}
                   </th>
                   <td className="numeric">{value}</td>
                   <td>

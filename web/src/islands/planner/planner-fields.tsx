@@ -128,7 +128,9 @@ export function PlannerFields({ fields, faults, isFresh, fieldId, onRow }: Plann
         // Rows go by their order; nothing else names them.
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the row's name
         <fieldset key={index} className="planner-row">
-          {rows.length > 1 && <legend>{texts.planningRow(index + 1)}</legend>}
+          <legend className={rows.length > 1 ? undefined : "visually-hidden"}>
+            {texts.planningRow(index + 1)}
+          </legend>
           <div className="planner-grid">{inView(row)}</div>
           {folded(row)}
           {rows.length > 1 && (

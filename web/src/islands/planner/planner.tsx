@@ -247,6 +247,10 @@ export function Planner<R>({
           plan={shown}
           href={href}
           tools={tools}
+          fieldId={(name) =>
+            // Of those in rows, that of the first.
+            fieldId(name, fields.find((field) => field.name === name)?.row ?? null)
+          }
           stale={plan === null}
           drawing={Drawing === null ? null : <Drawing plan={shown} />}
         />

@@ -2,7 +2,7 @@
 
 use sightline_model::graph::{
     AggregateOffer, Article, Audience, Author, Brand, Node, Offer, OfferCatalog, OfferedService,
-    Product, ProductImage, PropertyValue, Reference, Service,
+    Product, ProductImage, PropertyValue, Reference, Service, WebApplication,
 };
 use sightline_model::{
     ArticlePage, Card, Cards, Document, Page, Placed, ProductCard, ProductDetail, Route, Section,
@@ -59,6 +59,16 @@ pub(super) fn main_entity(
                 _ => None,
             }),
         },
+        Page::PlanningTool(_) => Some(Node::WebApplication(WebApplication {
+            id: context.on_page("tool"),
+            name: title.clone(),
+            description: document.seo.description.clone(),
+            url: context.url.clone(),
+            application_category: "UtilitiesApplication",
+            operating_system: "Any",
+            is_accessible_for_free: true,
+            provider: company::reference(context.site),
+        })),
         Page::Product(page) => has_picture.then(|| product(context, &page.product)),
         Page::Article(page) => has_picture.then(|| article(context, page, &document.seo)),
         Page::Catalogue(page) => list(

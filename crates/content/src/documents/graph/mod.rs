@@ -119,6 +119,7 @@ fn page_node(kind: PageKind, page: WebPage) -> Node {
 fn main_entity_id(node: &Node) -> Option<Reference> {
     let id = match node {
         Node::ItemList(list) => &list.id,
+        Node::WebApplication(tool) => &tool.id,
         Node::Service(service) => &service.id,
         Node::Product(product) | Node::ProductModel(product) => &product.id,
         _ => return None,

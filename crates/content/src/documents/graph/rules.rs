@@ -155,6 +155,13 @@ pub(super) const RULES: &[Rule] = &[
     ),
     rule("Answer", &["text"], &[], &[], "search-central: faqpage"),
     rule(
+        "WebApplication",
+        &["name", "url", "applicationCategory"],
+        &["operatingSystem", "description"],
+        SELF_SERVING,
+        "schema.org: WebApplication",
+    ),
+    rule(
         "Service",
         &["name"],
         &[],
