@@ -90,6 +90,8 @@ test("headers and redirects are those of the server", async ({ request }) => {
       const policy = expected
         ?.replace(/(connect-src|form-action) 'self'/g, `$& ${leads.url}`)
         .replace(" report-to r;", "");
+      // A host sends the same with every file; the server leaves out of scripts what only documents need.
+      if (expected === undefined && path.endsWith(".js")) continue;
       expect(said, `${name} of ${path}`).toBe(name.endsWith("policy") ? policy : expected);
     }
   }
