@@ -13,10 +13,10 @@ use sightline_texts::texts;
 const MOST: usize = 5;
 /// The largest query of a plan, in bytes.
 const LARGEST_QUERY: usize = 4_096;
+/// The longest path of a tool's page, in bytes.
+const LARGEST_PATH: usize = 256;
 /// The largest answer that is kept, in bytes of JSON.
 const LARGEST_ANSWER: usize = 16 * 1024;
-/// Where the pages of the tools are.
-const PATH: &str = "/planning/";
 
 /// A plan: the link that shows it, and what it amounts to as far as the server has computed that.
 /// Neither is in its `Debug` output.
@@ -51,17 +51,20 @@ impl LeadPlan {
             _ => line,
         };
         let (path, query, _) = split_address(own);
-        let tool = PlanningTool::parse(path.strip_prefix(PATH)?)?;
+        // The owner may have put the pages of the tools anywhere; two slashes at its beginning would be another host.
+        let (above, name) = path.rsplit_once('/')?;
+        let tool = PlanningTool::parse(name).filter(|_| above.starts_with('/'))?;
         let query = query.unwrap_or_default();
-        // What browsers write in percents in a query, and nothing that ends a line or an attribute.
+        // What browsers write in percents, and nothing that ends a line or an attribute.
         let is_encoded = |c: char| c.is_ascii_graphic() && !matches!(c, '"' | '<' | '>' | '\\');
-        if query.len() > LARGEST_QUERY || !query.chars().all(is_encoded) {
+        let is_plain = own.chars().all(is_encoded) && !path.contains("//");
+        if query.len() > LARGEST_QUERY || path.len() > LARGEST_PATH || !is_plain {
             return None;
         }
-        let mark = if query.is_empty() { "" } else { "?" };
+        // A bare `?` asks for the usual plan; without it the page has no answer.
         Some(Self {
             tool,
-            link: format!("{path}{mark}{query}"),
+            link: format!("{path}?{query}"),
             answer: None,
         })
     }
@@ -210,8 +213,9 @@ mod tests {
     #[test]
     fn a_link_to_a_tool_is_taken_with_and_without_the_sites_address() {
         for (line, link) in [
-            ("/planning/storage", "/planning/storage"),
-            ("/planning/storage?", "/planning/storage"),
+            ("/planning/storage", "/planning/storage?"),
+            ("/planning/storage?", "/planning/storage?"),
+            ("/tools/plan/sound?angle=90", "/tools/plan/sound?angle=90"),
             (
                 " /planning/storage?cameras=12&days=30#answer\r",
                 "/planning/storage?cameras=12&days=30",

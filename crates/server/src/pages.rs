@@ -22,7 +22,7 @@ use percent_encoding::percent_decode_str;
 use sightline_content::{AnswerDay, SearchQuery, SiteResolution};
 use sightline_leads::{Reference, Stored};
 use sightline_model::{
-    ANSWER_DAY_PLACEHOLDER, CatalogueChoice, FormKind, MissingWhat, PageKind,
+    ANSWER_DAY_PLACEHOLDER, CatalogueChoice, FormKind, MissingWhat, PageKind, PlanningTool,
     REFERENCE_PLACEHOLDER, Route,
 };
 use sightline_render::{RenderError, escape};
@@ -217,7 +217,24 @@ async fn find<'a>(snapshot: &'a Snapshot, uri: &Uri) -> Result<Found<'a>, Render
                 _ => elsewhere(snapshot, path.into_owned(), Some(query)).await,
             }
         }
-        (None, _) => elsewhere(snapshot, path.into_owned(), query).await,
+        (None, _) => match answering_tool(snapshot, &path) {
+            Some(tool) => {
+                let query = bounded(query.unwrap_or_default());
+                Ok(Found::Chosen(Chosen::PlanAnswer(tool, query)))
+            }
+            None => elsewhere(snapshot, path.into_owned(), query).await,
+        },
+    }
+}
+
+/// The planning tool whose answers for programs are at a path: beside its page.
+fn answering_tool(snapshot: &Snapshot, path: &str) -> Option<PlanningTool> {
+    match snapshot.addresses.get(path.strip_suffix(".json")?)? {
+        Address::Page(PageAddress {
+            view: View::Page(Route::PlanningTool(tool)),
+            ..
+        }) => Some(*tool),
+        _ => None,
     }
 }
 
@@ -239,12 +256,6 @@ async fn elsewhere<'a>(
     query: Option<&str>,
 ) -> Result<Found<'a>, RenderError> {
     let site = Arc::clone(&snapshot.parts.site);
-    if let Some(page) = path.strip_suffix(".json")
-        && let SiteResolution::Page(Route::PlanningTool(tool)) = site.resolve(page, None)
-    {
-        let query = bounded(query.unwrap_or_default());
-        return Ok(Found::Chosen(Chosen::PlanAnswer(tool, query)));
-    }
     let own = query.map(str::to_owned);
     let resolution = blocking(move || site.resolve(&path, own.as_deref())).await?;
     Ok(match resolution {

@@ -1,4 +1,6 @@
 // The pages of the planning tools as documents, and their answers for programs.
+
+import { differences, planningCases } from "../../../web/tests/planning-case.ts";
 import { first, openDocument, textOf, texts, values } from "../../src/parsed.ts";
 import { toolOf, tools } from "../../src/plans.ts";
 import { expect, test } from "../../src/test.ts";
@@ -82,4 +84,15 @@ test("there is nothing at a tool that is none", async ({ request }) => {
     await openDocument(request, path, 404);
   }
   expect((await request.get("/planning/nothing.json")).status()).toBe(404);
+});
+
+test("the worked cases come out as they should over HTTP", async ({ request }) => {
+  const wrong: string[] = [];
+  for (const worked of planningCases) {
+    const { id, tool, query, status } = worked;
+    const answered = await request.get(`/planning/${tool}.json?${query}`);
+    if (answered.status() !== status) wrong.push(`${id}: status ${answered.status()}`);
+    wrong.push(...differences(worked, await answered.json()).map((text) => `${id}: ${text}`));
+  }
+  expect(wrong).toEqual([]);
 });

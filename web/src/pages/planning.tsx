@@ -1,6 +1,7 @@
 import type { FaqItem, PlanningTool } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { tools } from "../planning/answer.ts";
+import { planAddress } from "../planning/plan.ts";
 import { Island } from "../runtime/server/island.tsx";
 import { Wide } from "../sections/band.tsx";
 import { ContactCard } from "../sections/contact-card.tsx";
@@ -47,7 +48,7 @@ export function Planning({ page, frame }: PageProps<"planning-tool">) {
   const { tool, query, data } = page;
   const plan = query === null ? null : tools[tool](query, data).plan;
   const href = page.tools.find((one) => one.tool === tool)?.href ?? frame.path;
-  const link = plan === null ? "" : plan.link === "" ? href : `${href}?${plan.link}`;
+  const link = plan === null ? "" : planAddress(href, plan);
   const items: FaqItem[] = QUESTIONS[tool].map(([question, answer], index) => ({
     id: `${tool}-question-${index + 1}`,
     question,

@@ -7,7 +7,7 @@ import type {
 import { coverage } from "./coverage.ts";
 import { doors } from "./doors.ts";
 import { estimate } from "./estimate.ts";
-import { FORMULAS, type Outcome, type Plan } from "./plan.ts";
+import { FORMULAS, type Outcome, type Plan, planAddress } from "./plan.ts";
 import { power } from "./power.ts";
 import { sound } from "./sound.ts";
 import { storage } from "./storage.ts";
@@ -18,21 +18,10 @@ export const tools: Readonly<Record<PlanningTool, (query: string, data: Planning
 
 /** A plan as it leaves its page. */
 function envelope(tool: PlanningTool, plan: Plan, path: string): PlanningAnswer {
-  const { title, link, lines, parts, price, notes, inputs, results } = plan;
-  const whole = link === "" ? path : `${path}?${link}`;
-  const figures = results as Record<string, unknown>;
-  return {
-    tool,
-    formulas: FORMULAS,
-    title,
-    link: whole,
-    lines,
-    parts,
-    price,
-    notes,
-    inputs,
-    results: figures,
-  };
+  const { title, lines, parts, price, notes, inputs } = plan;
+  const link = planAddress(path, plan);
+  const results = plan.results as Record<string, unknown>;
+  return { tool, formulas: FORMULAS, title, link, lines, parts, price, notes, inputs, results };
 }
 
 /** The answer to a query as programs get it: the plan, or what is wrong. */

@@ -93,6 +93,11 @@ export interface Outcome<R = unknown> {
   plan: Plan<R> | null;
 }
 
+/** The address of a plan on the page of its tool: a bare `?` asks for the usual plan. */
+export function planAddress(href: string, { link }: Plan): string {
+  return `${href}?${link}`;
+}
+
 /** A constant of `constants.json`. */
 interface Constant {
   basis?: string;

@@ -295,7 +295,7 @@ async fn plans_are_stored_with_every_form_and_never_cost_a_lead() {
             let sent: Vec<String> = sent
                 .into_iter()
                 .map(|link| link.replace("&days=30", ""))
-                .map(|link| link.split("?a=").next().unwrap_or_default().to_owned())
+                .map(|link| link.split("a=").next().unwrap_or_default().to_owned())
                 .collect();
             assert_eq!(stored, sent);
             for plan in plans {

@@ -93,10 +93,8 @@ async fn hostile_queries_have_an_answer_each_and_the_search_goes_on() {
         let ending = if number % 3 == 0 { "" } else { ".json" };
         let path = format!("/planning/{tool}{ending}?{}", query(number));
         let answer = server.get(&path).await;
-        // The minimal site has no prices, so it has no estimate.
-        let is_absent = tool == "estimate" && answer.status == 404;
         assert!(
-            EXPECTED.contains(&answer.status) || is_absent,
+            EXPECTED.contains(&answer.status),
             "{} {path}",
             answer.status
         );

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import type { NoteLevel, PlanningToolLink } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { FORMULAS, type Plan } from "../../planning/plan.ts";
+import { FORMULAS, type Plan, planAddress } from "../../planning/plan.ts";
 import { classes } from "../../ui/classes.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { SpecList } from "../../ui/spec-list.tsx";
@@ -53,7 +53,7 @@ function Tools({ address }: { address: string }) {
 /** The answer of a tool, from the sentence that a customer can repeat to the formulas behind it. */
 export function PlanAnswer(props: PlanAnswerProps) {
   const { plan, href, tools, fieldId, stale, drawing, ref } = props;
-  const link = `${href}?${plan.link}`;
+  const link = planAddress(href, plan);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
   const further = plan.next.flatMap(({ tool, query }) => {

@@ -11,7 +11,7 @@ import type { PlanningData } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import type { Field } from "../../planning/fields.ts";
 import { numberText, readNumber } from "../../planning/number-text.ts";
-import type { Outcome, Plan, Start } from "../../planning/plan.ts";
+import { type Outcome, type Plan, planAddress, type Start } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
 import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
 import { rememberPlan } from "./history.ts";
@@ -79,7 +79,7 @@ const UNITS: Readonly<Record<LengthUnit, string>> = {
 /** Gives the form that sends the plan what it is now. */
 function offerPlan(href: string, plan: Plan): void {
   for (const box of document.querySelectorAll<HTMLInputElement>("input[data-plan]")) {
-    box.value = plan.link === "" ? href : `${href}?${plan.link}`;
+    box.value = planAddress(href, plan);
     box.disabled = false;
     const label = box.closest<HTMLElement>(".form-about");
     label?.removeAttribute("hidden");
@@ -119,11 +119,11 @@ export function Planner<R>({
     if (!isAsked || plan === null) return;
     setLast(plan);
     if (asked !== query) {
-      window.history.replaceState(window.history.state, "", `${href}?${plan.link}`);
+      window.history.replaceState(window.history.state, "", planAddress(href, plan));
     }
     offerPlan(href, plan);
     const keeping = setTimeout(
-      () => rememberPlan({ tool, title: plan.title, link: `${href}?${plan.link}` }),
+      () => rememberPlan({ tool, title: plan.title, link: planAddress(href, plan) }),
       1000,
     );
     return () => clearTimeout(keeping);
