@@ -96,7 +96,7 @@ mod tests {
         .await;
         let expected = [
             "/planning/storage?cameras=12 Computed",
-            "/planning/power Computed",
+            "/planning/power? Computed",
         ];
         assert_eq!(told, expected);
     }
