@@ -24,3 +24,4 @@ mod planning;
 mod reload;
 mod reports;
 mod tls;
+mod tls_client;
