@@ -27,7 +27,6 @@ mod canary;
 mod decode;
 mod delivery;
 mod email;
-mod error;
 mod export;
 mod fault;
 mod form;
@@ -41,7 +40,6 @@ mod name;
 mod outbox;
 mod phone;
 mod plan;
-mod random;
 mod record;
 mod reference;
 mod report;
@@ -60,14 +58,13 @@ pub use delivery::{
     MemoryTransport, Reply, ReplyText, Transport, Website,
 };
 pub use email::Email;
-pub use error::{LeadError, StoreFuture};
 pub use export::{CsvCells, write_csv, write_json};
 pub use fault::FieldFault;
 pub use form::{LeadForm, LeadNote};
 pub use idempotency::IdempotencyKey;
 pub use lead::{ParsedLead, Received};
 pub use mail_dns::{DnsError, MailRecords};
-pub use maintenance::{Backup, Erasure, Person, Traces};
+pub use maintenance::{Erasure, Person};
 pub use message::Message;
 pub use name::PersonName;
 pub use outbox::{
@@ -76,15 +73,17 @@ pub use outbox::{
 };
 pub use phone::Phone;
 pub use plan::LeadPlan;
-pub use random::RandomSource;
 pub use record::{LeadRecord, LeadState, LeadSummary, Stored};
 pub use reference::{Reference, ReferenceError};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};
 pub use retention::{Retained, Retention, RetentionCut};
+pub use sightline_store::{
+    Backup, Database, DatabaseUrl, DatabaseUrlError, RandomSource, StoreError, StoreFuture, Traces,
+};
 pub use spam::{
     Challenge, Challenger, QUARANTINE_SCORE, RequestOrigin, Signals, SpamReason, Verdict,
 };
-pub use store::postgres::{DatabaseUrl, DatabaseUrlError, PostgresStore};
+pub use store::postgres::PostgresStore;
 pub use store::sqlite::SqliteStore;
 pub use store::{LeadFilter, LeadStore, PageViews};
 pub use table::{render_history, render_lead, render_table};

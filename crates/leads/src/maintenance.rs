@@ -1,10 +1,8 @@
-//! Looking after what is kept: forgetting people, making copies.
-
-use std::path::PathBuf;
+//! Looking after what is kept: forgetting people.
 
 use jiff::Timestamp;
 
-use crate::{Email, Phone, Reference};
+use crate::{Email, Phone, Reference, Traces};
 
 /// Somebody who asked to be forgotten, by what a lead knows of people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,30 +56,6 @@ pub struct Erasure {
     pub delivered_to: Vec<String>,
     /// What is left of the bytes in the database itself.
     pub traces: Traces,
-}
-
-/// What is left of erased rows in the database itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Traces {
-    /// Nothing.
-    Gone,
-    /// The database's log has them, since somebody reads at the same time and keeps it from being
-    /// emptied; forgetting the person once more empties it.
-    InLog,
-    /// The files of a database server have them until it uses their place again, which nobody can
-    /// make it do.
-    InServer,
-}
-
-/// A copy of everything.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Backup {
-    /// The file.
-    pub file: PathBuf,
-    /// How many leads are in it.
-    pub leads: u64,
-    /// Its size.
-    pub bytes: u64,
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! What can go wrong, in two tiers.
 //!
 //! [`ServeError`] ends the program: the person who started it reads it. A [`RenderError`] or a
-//! [`LeadError`] ends one request: it is logged once, where the answer is made, and the visitor sees
+//! [`StoreError`] ends one request: it is logged once, where the answer is made, and the visitor sees
 //! a status and a page, never a cause.
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 
-use sightline_leads::LeadError;
+use sightline_leads::StoreError;
 use sightline_render::RenderError;
 use thiserror::Error;
 
@@ -39,7 +39,7 @@ pub enum ServeError {
     Certificate(String),
     /// The leads' database does not open.
     #[error("the database of leads does not open")]
-    Leads(#[from] LeadError),
+    Leads(#[from] StoreError),
 }
 
 /// What to do about an address that cannot be had.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sightline_leads::{LeadError, LeadStore};
+use sightline_leads::{LeadStore, StoreError};
 use tokio::sync::Mutex;
 
 use crate::error::causes;
@@ -23,9 +23,9 @@ pub(crate) enum Ready {
 
 impl Ready {
     /// What an error of the database says of it.
-    pub(crate) const fn after(error: &LeadError) -> Self {
+    pub(crate) const fn after(error: &StoreError) -> Self {
         match error {
-            LeadError::Replaced | LeadError::Missing { .. } => Self::AfterRestart,
+            StoreError::Replaced | StoreError::Missing { .. } => Self::AfterRestart,
             _ => Self::No,
         }
     }
@@ -67,6 +67,6 @@ impl Readiness {
 }
 
 /// Logs that the database of leads does not answer.
-pub(crate) fn log_failure(error: &LeadError) {
+pub(crate) fn log_failure(error: &StoreError) {
     tracing::error!(error = %error, cause = %causes(error), "the database of leads does not answer");
 }

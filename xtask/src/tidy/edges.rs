@@ -1,7 +1,7 @@
 //! Which crate may use which.
 //!
 //! `model <- {content, render, leads} <- server <- cli`, `picture <- {content, media} <- server`,
-//! `identity <- content`, and `texts` below those that speak to visitors.
+//! `store <- leads`, `identity <- content`, and `texts` below those that speak to visitors.
 //! Below content are `toml <- source <- text` and `search`; `scaffold` stands on source and toml for `cli`.
 //! Those in the middle never see each other, so that each can be read, tested and replaced alone.
 
@@ -12,9 +12,10 @@ use super::{Fault, SourceFile};
 use crate::repo::Repo;
 
 /// Each crate with the crates of this repository that it may use.
-const EDGES: [(&str, &[&str]); 16] = [
+const EDGES: [(&str, &[&str]); 17] = [
     ("sightline-texts", &[]),
     ("sightline-model", &[]),
+    ("sightline-store", &[]),
     ("sightline-picture", &[]),
     ("sightline-identity", &[]),
     ("sightline-media", &["sightline-picture"]),
@@ -56,7 +57,12 @@ const EDGES: [(&str, &[&str]); 16] = [
     ("sightline-render", &["sightline-model"]),
     (
         "sightline-leads",
-        &["sightline-model", "sightline-texts", "sightline-toml"],
+        &[
+            "sightline-model",
+            "sightline-store",
+            "sightline-texts",
+            "sightline-toml",
+        ],
     ),
     (
         "sightline-server",

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::{Email, LeadError, Person, Phone};
+use crate::{Email, Person, Phone, StoreError};
 
 /// The file that a delivery appends leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,10 +28,10 @@ impl LeadFile {
     ///
     /// # Errors
     /// When the file cannot be rewritten; it is as it was then.
-    pub fn forget(&self, person: &Person) -> Result<u64, LeadError> {
+    pub fn forget(&self, person: &Person) -> Result<u64, StoreError> {
         match take_out(&self.path, person) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
-            taken => taken.map_err(|source| LeadError::Folder {
+            taken => taken.map_err(|source| StoreError::Folder {
                 path: self.path.clone(),
                 action: "rewritten",
                 source,

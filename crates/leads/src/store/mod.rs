@@ -1,7 +1,6 @@
 //! Where leads are kept. [`LeadStore`] is the contract; the tests run one suite over every
 //! implementation of it.
 
-mod migrations;
 pub(crate) mod postgres;
 mod sql;
 pub(crate) mod sqlite;
@@ -14,8 +13,8 @@ use jiff::civil::Date;
 use sightline_model::FormKind;
 
 use crate::{
-    Backup, Erasure, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, Person, Reference,
-    Retained, RetentionCut, StoreFuture, Stored,
+    Backup, Database, Erasure, LeadRecord, LeadState, LeadSummary, NewLead, Outbox, Person,
+    Reference, Retained, RetentionCut, StoreFuture, Stored,
 };
 
 /// A place where leads are kept for good.
@@ -69,6 +68,9 @@ pub trait LeadStore: Outbox {
 
     /// How often pages were shown since a day, the most shown first.
     fn views(&self, since: Date) -> StoreFuture<'_, Vec<PageViews>>;
+
+    /// The database that the leads are in, for those who keep other things there.
+    fn database(&self) -> Database;
 
     /// Ends all connections. Calls under way finish first; later calls fail.
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;

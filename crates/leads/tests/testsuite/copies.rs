@@ -4,7 +4,7 @@ use std::path::Path;
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    End, LeadError, LeadFilter, LeadStore, Lease, Outcome, PageViews, SqliteStore,
+    End, LeadFilter, LeadStore, Lease, Outcome, PageViews, SqliteStore, StoreError,
 };
 use sightline_model::ConsentText;
 use sqlx::migrate::Migrator;
@@ -109,7 +109,7 @@ pub(crate) async fn holds(from: &dyn LeadStore, to: &dyn LeadStore, folder: &Pat
 
     let again = to.restore(file).await.unwrap_err();
     assert!(
-        matches!(again, LeadError::NotEmpty { leads: 7 }),
+        matches!(again, StoreError::NotEmpty { leads: 7 }),
         "{again:?}"
     );
     assert_alike(from, to).await;
@@ -142,7 +142,7 @@ async fn a_copy_of_an_older_version_is_restored_and_stays_as_it_is() {
         .filename(&old)
         .create_if_missing(true);
     let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../store/migrations/sqlite");
     let migrations = Migrator::new(folder).await.unwrap();
     migrations.run_to(2, &pool).await.unwrap();
     sqlx::query(
@@ -185,7 +185,7 @@ async fn what_is_no_whole_copy_is_refused_and_nothing_is_restored() {
     for file in [torn, bent_file, list] {
         let error = to.restore(file.clone()).await.unwrap_err();
         assert!(
-            matches!(error, LeadError::Corrupt { .. }),
+            matches!(error, StoreError::Corrupt { .. }),
             "{}: {error:?}",
             file.display()
         );
@@ -193,7 +193,7 @@ async fn what_is_no_whole_copy_is_refused_and_nothing_is_restored() {
     }
     let missing = folder.path().join("nowhere.sqlite");
     let error = to.restore(missing).await.unwrap_err();
-    assert!(matches!(error, LeadError::Missing { .. }), "{error:?}");
+    assert!(matches!(error, StoreError::Missing { .. }), "{error:?}");
     assert_eq!(
         to.restore(file).await.unwrap().leads,
         7,

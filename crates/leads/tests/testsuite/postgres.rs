@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use sightline_leads::{
-    DatabaseUrl, Email, LeadError, LeadFilter, LeadStore, Person, PostgresStore, RandomSource,
+    DatabaseUrl, Email, LeadFilter, LeadStore, Person, PostgresStore, RandomSource, StoreError,
 };
 
 use crate::cluster::{Cluster, PASSWORD};
@@ -25,7 +25,7 @@ fn other_random(program: u64) -> RandomSource {
     })
 }
 
-async fn connect(address: &str) -> Result<PostgresStore, LeadError> {
+async fn connect(address: &str) -> Result<PostgresStore, StoreError> {
     PostgresStore::connect(&DatabaseUrl::parse(address).unwrap(), random()).await
 }
 
@@ -335,7 +335,7 @@ async fn both_databases_have_the_same_tables_and_all_are_copied() {
     .await
     .unwrap();
     assert_eq!(postgres.lines().collect::<Vec<_>>(), sqlite);
-    let copied = include_str!("../../src/store/sql/transfer.rs");
+    let copied = include_str!("../../../store/src/transfer.rs");
     for column in &sqlite {
         let table = column.split('.').next().unwrap();
         assert!(

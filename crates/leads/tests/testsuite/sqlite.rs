@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use sightline_leads::{LeadError, LeadFilter, LeadStore, RandomSource, SqliteStore};
+use sightline_leads::{LeadFilter, LeadStore, RandomSource, SqliteStore, StoreError};
 
 use crate::harness::{full_form, lead, new_store, random};
 
@@ -168,7 +168,7 @@ async fn a_file_that_is_no_database_is_left_as_it_is() {
     let text = "this is a shopping list, not a database\n".repeat(200);
     std::fs::write(&path, &text).unwrap();
     let error = SqliteStore::open(path.clone(), random()).await.unwrap_err();
-    assert!(matches!(error, LeadError::Corrupt { .. }), "{error:?}");
+    assert!(matches!(error, StoreError::Corrupt { .. }), "{error:?}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
 }
 
@@ -178,13 +178,13 @@ async fn a_database_that_was_deleted_is_not_healthy() {
     std::fs::remove_file(folder.path().join("leads.db")).unwrap();
     assert!(matches!(
         store.health().await,
-        Err(LeadError::Missing { .. })
+        Err(StoreError::Missing { .. })
     ));
     // What goes into a file that nobody finds again is not acknowledged.
     assert!(store.insert(lead(&full_form())).await.is_err());
     std::fs::write(folder.path().join("leads.db"), "").unwrap();
     let error = store.health().await.unwrap_err();
-    assert!(matches!(error, LeadError::Replaced), "{error:?}");
+    assert!(matches!(error, StoreError::Replaced), "{error:?}");
     assert!(store.insert(lead(&full_form())).await.is_err());
 }
 
@@ -204,7 +204,7 @@ async fn a_database_of_a_newer_version_is_refused_in_words() {
     .unwrap();
     pool.close().await;
     let error = SqliteStore::open(path.clone(), random()).await.unwrap_err();
-    assert!(matches!(error, LeadError::Migration { .. }), "{error:?}");
+    assert!(matches!(error, StoreError::Migration { .. }), "{error:?}");
 }
 
 #[tokio::test]

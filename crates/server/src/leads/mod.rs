@@ -24,7 +24,7 @@ use axum::extract::{Extension, FromRequest, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, REFERER, VARY};
 use axum::http::{HeaderMap, Request, Response, StatusCode, Uri};
 use sightline_leads::{
-    Admission, LeadError, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, Stored, Verdict,
+    Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, StoreError, Stored, Verdict,
 };
 use sightline_model::{ConsentText, PlanningTool};
 use tokio::time::timeout;
@@ -230,7 +230,7 @@ async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Optio
                 metrics.plan(tool, computed);
             }
         }
-        Ok::<_, LeadError>(stored)
+        Ok::<_, StoreError>(stored)
     };
     let stored = match tokio::spawn(storing.in_current_span()).await {
         Ok(Ok(stored)) => stored,

@@ -2,16 +2,16 @@
 
 use jiff::Timestamp;
 
-use super::session::{Session, query};
 use super::{reply, rows};
-use crate::{Email, Erasure, LeadError, Person, Phone, Reference, Traces};
+use crate::{Email, Erasure, Person, Phone, Reference, StoreError, Traces};
+use sightline_store::{Session, query};
 
 /// Erases a person's leads. What belongs to them goes with them by the tables' own rules.
 pub(super) async fn person(
     session: &mut Session,
     person: &Person,
     now: Timestamp,
-) -> Result<Erasure, LeadError> {
+) -> Result<Erasure, StoreError> {
     let found = query("SELECT id, reference, email, phone FROM lead")
         .fetch_all(session)
         .await?;
@@ -53,7 +53,7 @@ pub(super) async fn person(
 }
 
 /// Erases a lead; the deliveries that may have it.
-async fn erase(session: &mut Session, lead: &str) -> Result<Vec<String>, LeadError> {
+async fn erase(session: &mut Session, lead: &str) -> Result<Vec<String>, StoreError> {
     let reached = query(
         "SELECT DISTINCT delivery FROM delivery_job AS job WHERE lead_id = $1 AND EXISTS \
          (SELECT 1 FROM delivery_attempt AS attempt WHERE attempt.job_id = job.id)",

@@ -1,14 +1,15 @@
 //! What became of leads, read back: jobs with their attempts, and how many are where.
 
+use sightline_store::{Session, query};
+
 use super::jobs::{job_id, state, task};
-use super::session::{Session, query};
-use crate::{AttemptRecord, Backlog, DeliveryBacklog, JobRecord, JobState, LeadError, Reference};
+use crate::{AttemptRecord, Backlog, DeliveryBacklog, JobRecord, JobState, Reference, StoreError};
 
 /// Every job of a lead with its attempts.
 pub(super) async fn of(
     session: &mut Session,
     reference: Reference,
-) -> Result<Vec<JobRecord>, LeadError> {
+) -> Result<Vec<JobRecord>, StoreError> {
     // One statement, so that jobs and attempts are of one moment.
     let rows = query(
         "SELECT job.id, job.delivery, job.purpose, job.concerns, job.cause, job.state, job.next_at, \
@@ -48,7 +49,7 @@ pub(super) async fn of(
 }
 
 /// How many jobs are where.
-pub(super) async fn backlog(session: &mut Session) -> Result<Backlog, LeadError> {
+pub(super) async fn backlog(session: &mut Session) -> Result<Backlog, StoreError> {
     let rows = query(
         "SELECT job.delivery, job.state, count(*) AS jobs, min(lead.received_at) AS oldest \
          FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \

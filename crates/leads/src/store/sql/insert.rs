@@ -1,13 +1,14 @@
 //! A lead with everything that belongs to it, inside somebody's transaction.
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
+use sightline_store::{Session, query};
+use uuid::Uuid;
 
 use super::rows::{self, Identity};
-use super::session::{Session, query};
 use super::{plans, reply};
 use crate::{
-    Admission, JobState, JobTask, LeadError, NewLead, ParsedLead, RandomSource, Reference,
-    SpamReason, Stored,
+    Admission, JobState, JobTask, NewLead, ParsedLead, RandomSource, Reference, SpamReason,
+    StoreError, Stored, reference,
 };
 
 /// A number is taken once in thousands of millions of draws; more than a few collisions in a row
@@ -21,7 +22,7 @@ pub(in crate::store) async fn lead(
     session: &mut Session,
     random: &RandomSource,
     lead: &NewLead,
-) -> Result<Stored, LeadError> {
+) -> Result<Stored, StoreError> {
     let NewLead { parsed, admission } = lead;
     let hash = parsed.content_hash();
     let repeats = match parsed.idempotency_key {
@@ -63,9 +64,9 @@ async fn row(
     random: &RandomSource,
     lead: &NewLead,
     hash: &str,
-) -> Result<Added, LeadError> {
+) -> Result<Added, StoreError> {
     for _ in 0..REFERENCE_ATTEMPTS {
-        let (id, reference) = random.identity(lead.parsed.received_at);
+        let (id, reference) = identity(random, lead.parsed.received_at);
         let identity = Identity {
             id,
             reference,
@@ -80,7 +81,7 @@ async fn row(
             return Ok(Added::Before(first));
         }
     }
-    Err(LeadError::Unavailable {
+    Err(StoreError::Unavailable {
         source: "no free reference number was drawn".into(),
     })
 }
@@ -90,7 +91,7 @@ async fn repeated(
     session: &mut Session,
     lead: &ParsedLead,
     hash: &str,
-) -> Result<Option<String>, LeadError> {
+) -> Result<Option<String>, StoreError> {
     let Ok(from) = lead.received_at.checked_sub(REPEAT_WINDOW) else {
         return Ok(None);
     };
@@ -119,7 +120,7 @@ async fn intake(
     admission: &Admission,
     id: &str,
     repeats: Option<String>,
-) -> Result<(), LeadError> {
+) -> Result<(), StoreError> {
     let reasons: Vec<&str> = admission
         .verdict
         .reasons
@@ -146,7 +147,7 @@ async fn job(
     lead: &NewLead,
     lead_id: &str,
     (delivery, task): (&str, &JobTask),
-) -> Result<(), LeadError> {
+) -> Result<(), StoreError> {
     let state = if lead.admission.verdict.is_quarantined() {
         JobState::Held
     } else {
@@ -165,4 +166,16 @@ async fn job(
     .execute(session)
     .await?;
     Ok(())
+}
+
+/// Draws a lead's row identifier and its number.
+fn identity(random: &RandomSource, received_at: Timestamp) -> (Uuid, Reference) {
+    let drawn = random.draw();
+    let mut for_id = [0; 10];
+    let mut for_reference = [0; reference::RANDOM_BYTES];
+    for_id.copy_from_slice(&drawn[..10]);
+    for_reference.copy_from_slice(&drawn[10..10 + reference::RANDOM_BYTES]);
+    let milliseconds = u64::try_from(received_at.as_millisecond()).unwrap_or_default();
+    let id = uuid::Builder::from_unix_timestamp_millis(milliseconds, &for_id).into_uuid();
+    (id, Reference::from_random(for_reference))
 }

@@ -3,12 +3,12 @@
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::fault::unreadable;
-use super::session::{Row, Session, query};
 use super::{plans, rows};
 use crate::{
-    End, Job, JobId, JobState, JobTask, LeadError, Lease, Outcome, RandomSource, Reference, Report,
+    End, Job, JobId, JobState, JobTask, Lease, Outcome, RandomSource, Reference, Report, StoreError,
 };
+use sightline_store::unreadable;
+use sightline_store::{Row, Session, query};
 
 /// The statement that leases. Several servers on one PostgreSQL pass over what another one is just
 /// taking, instead of waiting for it; in SQLite only one writes at a time.
@@ -27,7 +27,7 @@ macro_rules! lease_statement {
 }
 
 /// Whether a job is due. Asked first, without the right to write: most of the time there is none.
-pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool, LeadError> {
+pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool, StoreError> {
     let due = query(
         "SELECT id FROM delivery_job WHERE delivery = $1 AND state = 'waiting' AND next_at <= $2 \
          AND (lease_until IS NULL OR lease_until <= $2) LIMIT 1",
@@ -40,7 +40,7 @@ pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool
 }
 
 /// Takes jobs that are due.
-pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Job>, LeadError> {
+pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Job>, StoreError> {
     let statement = if session.is_postgres() {
         lease_statement!(" FOR UPDATE SKIP LOCKED")
     } else {
@@ -86,7 +86,7 @@ pub(super) async fn finish(
     random: &RandomSource,
     job: JobId,
     report: &Report,
-) -> Result<(), LeadError> {
+) -> Result<(), StoreError> {
     let end = &report.end;
     query(
         "UPDATE delivery_attempt SET finished_at = $2, outcome = $3, detail = $4 \
@@ -137,7 +137,7 @@ async fn notice(
     job: JobId,
     end: &End,
     delivery: &str,
-) -> Result<(), LeadError> {
+) -> Result<(), StoreError> {
     query(
         "INSERT INTO delivery_job \
          (id, lead_id, delivery, state, next_at, purpose, concerns, cause) \
@@ -160,7 +160,7 @@ async fn stop(
     job: JobId,
     end: &End,
     endpoint: &str,
-) -> Result<(), LeadError> {
+) -> Result<(), StoreError> {
     query(
         "INSERT INTO delivery_stopped (delivery, endpoint, stopped_at) \
          SELECT delivery, $2, $3 FROM delivery_job WHERE id = $1 \
@@ -176,7 +176,7 @@ async fn stop(
 }
 
 /// Gives back the leases of a worker.
-pub(super) async fn give_back(session: &mut Session, worker: Uuid) -> Result<u64, LeadError> {
+pub(super) async fn give_back(session: &mut Session, worker: Uuid) -> Result<u64, StoreError> {
     query("UPDATE delivery_job SET leased_by = NULL, lease_until = NULL WHERE leased_by = $1")
         .bind(worker.to_string())
         .execute(session)
@@ -188,7 +188,7 @@ pub(super) async fn retry(
     session: &mut Session,
     reference: Option<Reference>,
     now: Timestamp,
-) -> Result<u64, LeadError> {
+) -> Result<u64, StoreError> {
     query("DELETE FROM delivery_stopped")
         .execute(session)
         .await?;
@@ -211,7 +211,7 @@ pub(super) async fn add_missing(
     random: &RandomSource,
     (reference, delivery): (Option<Reference>, &str),
     now: Timestamp,
-) -> Result<u64, LeadError> {
+) -> Result<u64, StoreError> {
     let leads = query(
         "SELECT lead.id FROM lead LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
          WHERE lead.test = 0 AND COALESCE(lead_intake.quarantined, 0) = 0 \
@@ -245,7 +245,7 @@ pub(super) async fn release(
     session: &mut Session,
     reference: Reference,
     now: Timestamp,
-) -> Result<bool, LeadError> {
+) -> Result<bool, StoreError> {
     let released = query(
         "UPDATE lead_intake SET quarantined = 0, released_at = $2 WHERE quarantined = 1 \
          AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
@@ -269,7 +269,7 @@ pub(super) async fn release(
 pub(super) async fn stopped_at(
     session: &mut Session,
     delivery: &str,
-) -> Result<Option<String>, LeadError> {
+) -> Result<Option<String>, StoreError> {
     let stopped = query("SELECT endpoint FROM delivery_stopped WHERE delivery = $1")
         .bind(delivery)
         .fetch_optional(session)
@@ -282,7 +282,7 @@ pub(super) async fn start_again(
     session: &mut Session,
     delivery: &str,
     endpoint: &str,
-) -> Result<(), LeadError> {
+) -> Result<(), StoreError> {
     query("DELETE FROM delivery_stopped WHERE delivery = $1 AND endpoint = $2")
         .bind(delivery)
         .bind(endpoint)
@@ -291,14 +291,14 @@ pub(super) async fn start_again(
     Ok(())
 }
 
-pub(super) fn job_id(stored: &str) -> Result<JobId, LeadError> {
+pub(super) fn job_id(stored: &str) -> Result<JobId, StoreError> {
     Uuid::parse_str(stored)
         .map(JobId)
         .map_err(|error| unreadable("id", error))
 }
 
 /// What a job is for.
-pub(super) fn task(row: &Row) -> Result<JobTask, LeadError> {
+pub(super) fn task(row: &Row) -> Result<JobTask, StoreError> {
     Ok(match row.text("purpose")?.as_str() {
         "lead" => JobTask::Lead,
         "notice" => JobTask::Notice {
@@ -310,7 +310,7 @@ pub(super) fn task(row: &Row) -> Result<JobTask, LeadError> {
     })
 }
 
-pub(super) fn state(row: &Row) -> Result<JobState, LeadError> {
+pub(super) fn state(row: &Row) -> Result<JobState, StoreError> {
     let state = row.text("state")?.parse();
     state.map_err(|error: strum::ParseError| unreadable("state", error))
 }

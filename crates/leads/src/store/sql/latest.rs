@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD_NO_PAD;
 
-use super::session::{Session, query};
-use crate::{LeadError, RandomSource, Stored};
+use crate::{RandomSource, StoreError, Stored};
+use sightline_store::{Session, query};
 
 /// A lead takes no more bytes: its text, and five plans of 4 kB with answers of 16 kB. In base64 a byte
 /// carries six bits.
@@ -24,8 +24,8 @@ pub(in crate::store) struct LatestLead {
 
 impl LatestLead {
     /// Notes what became of a lead.
-    pub(in crate::store) fn note(&self, stored: &Result<Stored, LeadError>) {
-        let failed = stored.as_ref().is_err_and(LeadError::is_transient);
+    pub(in crate::store) fn note(&self, stored: &Result<Stored, StoreError>) {
+        let failed = stored.as_ref().is_err_and(StoreError::is_transient);
         self.failed.store(failed, Ordering::Relaxed);
     }
 
@@ -35,7 +35,7 @@ impl LatestLead {
         &self,
         mut session: Session,
         random: &RandomSource,
-    ) -> Result<(), LeadError> {
+    ) -> Result<(), StoreError> {
         if !self.failed.load(Ordering::Relaxed) {
             // The transaction is dropped, and so undone: it was only asked for.
             return Ok(());

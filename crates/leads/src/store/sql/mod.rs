@@ -4,7 +4,6 @@
 //! [`Outbox`]) follows. A new call of the contract is a function over a [`Session`] in a file here
 //! and a line below.
 
-mod fault;
 mod forget;
 mod history;
 mod insert;
@@ -14,8 +13,6 @@ mod plans;
 mod reply;
 mod retention;
 mod rows;
-mod session;
-mod transfer;
 mod views;
 
 use std::fmt;
@@ -28,47 +25,32 @@ use uuid::Uuid;
 
 use super::{LeadFilter, LeadStore};
 use crate::{
-    Backlog, Backup, Erasure, Job, JobId, JobRecord, LeadError, LeadRecord, LeadSummary, Lease,
+    Backlog, Backup, Database, Erasure, Job, JobId, JobRecord, LeadRecord, LeadSummary, Lease,
     NewLead, Outbox, PageViews, Person, RandomSource, Reference, Report, Retained, RetentionCut,
-    StoreFuture, Stored, Traces,
+    StoreError, StoreFuture, Stored,
 };
 
-pub(super) use fault::{migration_fault, store_fault};
 pub(super) use insert::lead as insert_lead;
 pub(super) use latest::LatestLead;
-pub(super) use session::{Session, query};
-pub(super) use transfer::all as transfer_all;
 
-/// What one kind of database does in its own way.
+/// What one kind of store does in its own way.
 pub(super) trait SqlStore: fmt::Debug + Send + Sync {
-    /// A connection to read with.
-    fn reader(&self) -> impl Future<Output = Result<Session, LeadError>> + Send;
-
-    /// A transaction to write in. What is not committed is undone.
-    fn writer(&self) -> impl Future<Output = Result<Session, LeadError>> + Send;
+    /// The database.
+    fn database(&self) -> &Database;
 
     /// Where identifiers come from.
     fn random(&self) -> &RandomSource;
 
     /// Stores a lead for good.
-    fn store(&self, lead: NewLead) -> impl Future<Output = Result<Stored, LeadError>> + Send;
+    fn store(&self, lead: NewLead) -> impl Future<Output = Result<Stored, StoreError>> + Send;
 
     /// Succeeds when a lead could be stored now.
-    fn check(&self) -> impl Future<Output = Result<(), LeadError>> + Send;
+    fn check(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// What is wrong with the database as a whole.
-    fn examine(&self) -> impl Future<Output = Result<Vec<String>, LeadError>> + Send;
+    fn examine(&self) -> impl Future<Output = Result<Vec<String>, StoreError>> + Send;
 
-    /// Removes what is left of erased rows as far as can be done.
-    fn after_erasure(&self) -> impl Future<Output = Result<Traces, LeadError>> + Send;
-
-    /// Writes a checked copy to a file that is not there yet.
-    fn copy_to(&self, file: PathBuf) -> impl Future<Output = Result<Backup, LeadError>> + Send;
-
-    /// Takes everything from a copy.
-    fn take_from(&self, file: PathBuf) -> impl Future<Output = Result<Backup, LeadError>> + Send;
-
-    /// Ends all connections.
+    /// Ends what is under way, and all connections.
     fn end(&self) -> impl Future<Output = ()> + Send;
 }
 
@@ -78,15 +60,21 @@ impl<S: SqlStore> LeadStore for S {
     }
 
     fn find(&self, reference: Reference) -> StoreFuture<'_, Option<LeadRecord>> {
-        Box::pin(async move { rows::find(&mut self.reader().await?, reference).await })
+        Box::pin(async move {
+            rows::find(&mut SqlStore::database(self).reader().await?, reference).await
+        })
     }
 
     fn list(&self, filter: LeadFilter) -> StoreFuture<'_, Vec<LeadSummary>> {
-        Box::pin(async move { rows::list(&mut self.reader().await?, filter).await })
+        Box::pin(
+            async move { rows::list(&mut SqlStore::database(self).reader().await?, filter).await },
+        )
     }
 
     fn export(&self, filter: LeadFilter) -> StoreFuture<'_, Vec<LeadRecord>> {
-        Box::pin(async move { rows::export(&mut self.reader().await?, filter).await })
+        Box::pin(async move {
+            rows::export(&mut SqlStore::database(self).reader().await?, filter).await
+        })
     }
 
     fn health(&self) -> StoreFuture<'_, ()> {
@@ -95,20 +83,20 @@ impl<S: SqlStore> LeadStore for S {
 
     fn forget(&self, person: Person, now: Timestamp) -> StoreFuture<'_, Erasure> {
         Box::pin(async move {
-            let mut session = self.writer().await?;
+            let mut session = SqlStore::database(self).writer().await?;
             let mut erasure = forget::person(&mut session, &person, now).await?;
             session.commit().await?;
-            erasure.traces = self.after_erasure().await?;
+            erasure.traces = SqlStore::database(self).after_erasure().await?;
             Ok(erasure)
         })
     }
 
     fn backup(&self, file: PathBuf) -> StoreFuture<'_, Backup> {
-        Box::pin(self.copy_to(file))
+        Box::pin(SqlStore::database(self).backup(file))
     }
 
     fn restore(&self, file: PathBuf) -> StoreFuture<'_, Backup> {
-        Box::pin(self.take_from(file))
+        Box::pin(SqlStore::database(self).restore(file))
     }
 
     fn retain(&self, cut: RetentionCut, dry_run: bool) -> StoreFuture<'_, Retained> {
@@ -121,14 +109,20 @@ impl<S: SqlStore> LeadStore for S {
 
     fn add_views(&self, day: Date, views: Vec<PageViews>) -> StoreFuture<'_, ()> {
         Box::pin(async move {
-            let mut session = self.writer().await?;
+            let mut session = SqlStore::database(self).writer().await?;
             views::add(&mut session, day, &views).await?;
             session.commit().await
         })
     }
 
     fn views(&self, since: Date) -> StoreFuture<'_, Vec<PageViews>> {
-        Box::pin(async move { views::since(&mut self.reader().await?, since).await })
+        Box::pin(
+            async move { views::since(&mut SqlStore::database(self).reader().await?, since).await },
+        )
+    }
+
+    fn database(&self) -> Database {
+        SqlStore::database(self).clone()
     }
 
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
@@ -139,10 +133,10 @@ impl<S: SqlStore> LeadStore for S {
 impl<S: SqlStore> Outbox for S {
     fn lease(&self, lease: Lease) -> StoreFuture<'_, Vec<Job>> {
         Box::pin(async move {
-            if !jobs::any_due(&mut self.reader().await?, &lease).await? {
+            if !jobs::any_due(&mut SqlStore::database(self).reader().await?, &lease).await? {
                 return Ok(Vec::new());
             }
-            let mut session = self.writer().await?;
+            let mut session = SqlStore::database(self).writer().await?;
             let jobs = jobs::lease(&mut session, &lease).await?;
             session.commit().await?;
             Ok(jobs)
@@ -151,7 +145,7 @@ impl<S: SqlStore> Outbox for S {
 
     fn finish(&self, job: JobId, report: Report) -> StoreFuture<'_, ()> {
         Box::pin(async move {
-            let mut session = self.writer().await?;
+            let mut session = SqlStore::database(self).writer().await?;
             jobs::finish(&mut session, self.random(), job, &report).await?;
             session.commit().await
         })
@@ -159,7 +153,7 @@ impl<S: SqlStore> Outbox for S {
 
     fn give_back(&self, worker: Uuid) -> StoreFuture<'_, u64> {
         Box::pin(async move {
-            let mut session = self.writer().await?;
+            let mut session = SqlStore::database(self).writer().await?;
             let jobs = jobs::give_back(&mut session, worker).await?;
             session.commit().await?;
             Ok(jobs)
@@ -167,16 +161,20 @@ impl<S: SqlStore> Outbox for S {
     }
 
     fn backlog(&self) -> StoreFuture<'_, Backlog> {
-        Box::pin(async move { history::backlog(&mut self.reader().await?).await })
+        Box::pin(
+            async move { history::backlog(&mut SqlStore::database(self).reader().await?).await },
+        )
     }
 
     fn history(&self, reference: Reference) -> StoreFuture<'_, Vec<JobRecord>> {
-        Box::pin(async move { history::of(&mut self.reader().await?, reference).await })
+        Box::pin(async move {
+            history::of(&mut SqlStore::database(self).reader().await?, reference).await
+        })
     }
 
     fn retry(&self, reference: Option<Reference>, now: Timestamp) -> StoreFuture<'_, u64> {
         Box::pin(async move {
-            let mut session = self.writer().await?;
+            let mut session = SqlStore::database(self).writer().await?;
             let jobs = jobs::retry(&mut session, reference, now).await?;
             session.commit().await?;
             Ok(jobs)
@@ -190,7 +188,7 @@ impl<S: SqlStore> Outbox for S {
         now: Timestamp,
     ) -> StoreFuture<'_, u64> {
         Box::pin(async move {
-            let mut session = self.writer().await?;
+            let mut session = SqlStore::database(self).writer().await?;
             let mut added = 0;
             for delivery in &deliveries {
                 added += jobs::add_missing(&mut session, self.random(), (reference, delivery), now)
@@ -203,7 +201,7 @@ impl<S: SqlStore> Outbox for S {
 
     fn release(&self, reference: Reference, now: Timestamp) -> StoreFuture<'_, bool> {
         Box::pin(async move {
-            let mut session = self.writer().await?;
+            let mut session = SqlStore::database(self).writer().await?;
             let released = jobs::release(&mut session, reference, now).await?;
             session.commit().await?;
             Ok(released)
@@ -212,14 +210,15 @@ impl<S: SqlStore> Outbox for S {
 
     fn is_stopped(&self, delivery: String, endpoint: String) -> StoreFuture<'_, bool> {
         Box::pin(async move {
-            let stopped = jobs::stopped_at(&mut self.reader().await?, &delivery).await?;
+            let stopped =
+                jobs::stopped_at(&mut SqlStore::database(self).reader().await?, &delivery).await?;
             let Some(stopped) = stopped else {
                 return Ok(false);
             };
             if stopped == endpoint {
                 return Ok(true);
             }
-            let mut session = self.writer().await?;
+            let mut session = SqlStore::database(self).writer().await?;
             jobs::start_again(&mut session, &delivery, &stopped).await?;
             session.commit().await?;
             Ok(false)

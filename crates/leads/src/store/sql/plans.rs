@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
-use super::fault::unreadable;
-use super::session::{Row, Session, query};
-use crate::{LeadError, LeadPlan};
+use crate::{LeadPlan, StoreError};
+use sightline_store::unreadable;
+use sightline_store::{Row, Session, query};
 
 /// Adds the plans of a lead.
 pub(super) async fn insert(
     session: &mut Session,
     lead_id: &str,
     plans: &[LeadPlan],
-) -> Result<(), LeadError> {
+) -> Result<(), StoreError> {
     for (position, plan) in (0_i64..).zip(plans) {
         let answer = plan.answer();
         let json = answer
@@ -36,7 +36,7 @@ pub(super) async fn insert(
 }
 
 /// The plans of one lead.
-pub(super) async fn of(session: &mut Session, lead_id: &str) -> Result<Vec<LeadPlan>, LeadError> {
+pub(super) async fn of(session: &mut Session, lead_id: &str) -> Result<Vec<LeadPlan>, StoreError> {
     let rows = query("SELECT * FROM lead_plan WHERE lead_id = $1 ORDER BY position")
         .bind(lead_id)
         .fetch_all(session)
@@ -47,7 +47,7 @@ pub(super) async fn of(session: &mut Session, lead_id: &str) -> Result<Vec<LeadP
 }
 
 /// Plans by the identifier of their lead, from rows in the order of position.
-pub(super) fn by_lead(rows: &[Row]) -> Result<HashMap<String, Vec<LeadPlan>>, LeadError> {
+pub(super) fn by_lead(rows: &[Row]) -> Result<HashMap<String, Vec<LeadPlan>>, StoreError> {
     let mut plans: HashMap<String, Vec<LeadPlan>> = HashMap::new();
     for row in rows {
         if let Some(plan) = plan(row)? {
@@ -58,7 +58,7 @@ pub(super) fn by_lead(rows: &[Row]) -> Result<HashMap<String, Vec<LeadPlan>>, Le
 }
 
 /// Tools that a newer version knew are passed over.
-fn plan(row: &Row) -> Result<Option<LeadPlan>, LeadError> {
+fn plan(row: &Row) -> Result<Option<LeadPlan>, StoreError> {
     let answer = row.optional("answer")?;
     Ok(LeadPlan::from_stored(
         &row.text("tool")?,

@@ -2,8 +2,8 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::session::{Session, query};
-use crate::{Email, LeadError, NewLead};
+use crate::{Email, NewLead, StoreError};
+use sightline_store::{Session, query};
 
 /// An address is answered once in this time. Two machines that answer each other stop there.
 const PAUSE: SignedDuration = SignedDuration::from_hours(24);
@@ -21,7 +21,7 @@ pub(super) async fn due<'a>(
         parsed: lead,
         admission,
     }: &'a NewLead,
-) -> Result<Option<&'a str>, LeadError> {
+) -> Result<Option<&'a str>, StoreError> {
     let (Some(delivery), Some(email)) = (&admission.reply_through, &lead.email) else {
         return Ok(None);
     };
@@ -55,7 +55,7 @@ async fn is_too_much(
     session: &mut Session,
     email: &Email,
     (from, to): (Timestamp, Timestamp),
-) -> Result<bool, LeadError> {
+) -> Result<bool, StoreError> {
     let answered = query(
         "SELECT lead.email FROM lead JOIN delivery_job ON delivery_job.lead_id = lead.id \
          WHERE lead.received_at > $1 AND lead.received_at <= $2 AND delivery_job.purpose = 'reply'",
@@ -78,7 +78,7 @@ fn domain(address: &str) -> &str {
 }
 
 /// Forgets that an address was answered.
-pub(super) async fn forget(session: &mut Session, email: &Email) -> Result<(), LeadError> {
+pub(super) async fn forget(session: &mut Session, email: &Email) -> Result<(), StoreError> {
     query("DELETE FROM auto_reply WHERE address_hash = $1 OR address_hash = $2")
         .bind(address_hash(email))
         // Former versions noted addresses with their tags.

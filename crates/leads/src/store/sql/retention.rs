@@ -1,10 +1,10 @@
 //! Erasing what is past its time, in small transactions: leads that come meanwhile do not wait long.
 
 use jiff::Timestamp;
+use sightline_store::{Session, query};
 
 use super::SqlStore;
-use super::session::{Session, query};
-use crate::{LeadError, Retained, RetentionCut};
+use crate::{Retained, RetentionCut, StoreError};
 
 /// Leads erased per transaction.
 const BATCH: i64 = 200;
@@ -62,8 +62,8 @@ pub(super) async fn retain(
     store: &impl SqlStore,
     cut: &RetentionCut,
     dry_run: bool,
-) -> Result<Retained, LeadError> {
-    let mut reader = store.reader().await?;
+) -> Result<Retained, StoreError> {
+    let mut reader = store.database().reader().await?;
     let due = Retained {
         leads: count(&mut reader, Kind::Done, cut.leads).await?,
         quarantined: count(&mut reader, Kind::Quarantined, cut.quarantined).await?,
@@ -74,7 +74,7 @@ pub(super) async fn retain(
     if dry_run {
         return Ok(due);
     }
-    let mut session = store.writer().await?;
+    let mut session = store.database().writer().await?;
     query("DELETE FROM auto_reply WHERE replied_at < $1")
         .bind(cut.replies)
         .execute(&mut session)
@@ -94,7 +94,7 @@ pub(super) async fn retain(
         kept_undelivered: due.kept_undelivered,
     };
     // A reader may hold the log; it is emptied at the next time, or when the program ends.
-    store.after_erasure().await?;
+    store.database().after_erasure().await?;
     Ok(done)
 }
 
@@ -102,7 +102,7 @@ async fn count(
     session: &mut Session,
     kind: Kind,
     before: Option<Timestamp>,
-) -> Result<u64, LeadError> {
+) -> Result<u64, StoreError> {
     let Some(before) = before else {
         return Ok(0);
     };
@@ -117,14 +117,14 @@ async fn erase(
     store: &impl SqlStore,
     kind: Kind,
     before: Option<Timestamp>,
-) -> Result<u64, LeadError> {
+) -> Result<u64, StoreError> {
     let Some(before) = before else {
         return Ok(0);
     };
     let mut erased = 0;
     loop {
         // One transaction for each batch: leads are waiting to be written.
-        let mut session = store.writer().await?;
+        let mut session = store.database().writer().await?;
         let batch = query(kind.erase())
             .bind(before)
             .bind(BATCH)

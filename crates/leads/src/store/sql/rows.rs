@@ -4,13 +4,13 @@ use jiff::Timestamp;
 use sightline_model::{ConsentText, FormKind};
 use uuid::Uuid;
 
-use super::fault::unreadable;
 use super::plans;
-use super::session::{Row, Session, query};
 use crate::{
-    Attribution, Email, IdempotencyKey, LeadError, LeadFilter, LeadPlan, LeadRecord, LeadState,
-    LeadSummary, Message, NewLead, PersonName, Phone, Reference, Stored, Verdict,
+    Attribution, Email, IdempotencyKey, LeadFilter, LeadPlan, LeadRecord, LeadState, LeadSummary,
+    Message, NewLead, PersonName, Phone, Reference, StoreError, Stored, Verdict,
 };
+use sightline_store::unreadable;
+use sightline_store::{Row, Session, query};
 
 /// What a row has beyond the lead.
 pub(super) struct Identity<'a> {
@@ -28,7 +28,7 @@ pub(super) async fn insert(
         admission,
     }: &NewLead,
     identity: &Identity<'_>,
-) -> Result<bool, LeadError> {
+) -> Result<bool, StoreError> {
     let written = |touch: &Attribution| {
         serde_json::to_string(touch).map_err(|error| unreadable("attribution", error))
     };
@@ -69,7 +69,7 @@ pub(super) async fn keep_consent_text(
     session: &mut Session,
     consent: &ConsentText,
     at: Timestamp,
-) -> Result<(), LeadError> {
+) -> Result<(), StoreError> {
     query(
         "INSERT INTO consent_text (version, text, first_given_at) VALUES ($1, $2, $3) \
          ON CONFLICT (version) DO NOTHING",
@@ -87,7 +87,7 @@ pub(super) async fn receipt(
     session: &mut Session,
     key: &IdempotencyKey,
     content_hash: &str,
-) -> Result<Option<Stored>, LeadError> {
+) -> Result<Option<Stored>, StoreError> {
     let row = query(
         "SELECT reference, received_at FROM lead WHERE idempotency_key = $1 AND content_hash = $2",
     )
@@ -109,7 +109,7 @@ pub(super) async fn receipt(
 pub(super) async fn find(
     session: &mut Session,
     reference: Reference,
-) -> Result<Option<LeadRecord>, LeadError> {
+) -> Result<Option<LeadRecord>, StoreError> {
     let row = query("SELECT * FROM lead_state WHERE reference = $1")
         .bind(reference.compact())
         .fetch_optional(session)
@@ -125,7 +125,7 @@ pub(super) async fn find(
 pub(super) async fn list(
     session: &mut Session,
     filter: LeadFilter,
-) -> Result<Vec<LeadSummary>, LeadError> {
+) -> Result<Vec<LeadSummary>, StoreError> {
     let rows = select(
         session,
         "SELECT reference, received_at, form, page, name, email, phone, state, \
@@ -159,7 +159,7 @@ macro_rules! whole_leads {
 pub(super) async fn export(
     session: &mut Session,
     filter: LeadFilter,
-) -> Result<Vec<LeadRecord>, LeadError> {
+) -> Result<Vec<LeadRecord>, StoreError> {
     let rows = select(session, whole_leads!("SELECT *", ""), filter.clone()).await?;
     let plans = select(
         session,
@@ -183,7 +183,7 @@ async fn select(
     session: &mut Session,
     statement: &'static str,
     filter: LeadFilter,
-) -> Result<Vec<Row>, LeadError> {
+) -> Result<Vec<Row>, StoreError> {
     query(statement)
         .bind(filter.since)
         .bind(filter.until)
@@ -197,9 +197,9 @@ async fn select(
         .await
 }
 
-pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, LeadError> {
+pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, StoreError> {
     let summary = summary(row)?;
-    let touch = |column: &str| -> Result<Attribution, LeadError> {
+    let touch = |column: &str| -> Result<Attribution, StoreError> {
         serde_json::from_str(&row.text(column)?).map_err(|error| unreadable(column, error))
     };
     let consent = row
@@ -223,7 +223,7 @@ pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, Lead
 }
 
 /// Reasons that a newer version knew are passed over.
-fn verdict(row: &Row) -> Result<Verdict, LeadError> {
+fn verdict(row: &Row) -> Result<Verdict, StoreError> {
     let words: Vec<String> = serde_json::from_str(&row.text("spam_reasons")?)
         .map_err(|error| unreadable("spam_reasons", error))?;
     Ok(Verdict {
@@ -232,7 +232,7 @@ fn verdict(row: &Row) -> Result<Verdict, LeadError> {
     })
 }
 
-fn summary(row: &Row) -> Result<LeadSummary, LeadError> {
+fn summary(row: &Row) -> Result<LeadSummary, StoreError> {
     let form = row.text("form")?;
     Ok(LeadSummary {
         reference: reference(row)?,
@@ -251,6 +251,6 @@ fn summary(row: &Row) -> Result<LeadSummary, LeadError> {
     })
 }
 
-pub(super) fn reference(row: &Row) -> Result<Reference, LeadError> {
+pub(super) fn reference(row: &Row) -> Result<Reference, StoreError> {
     Reference::parse(&row.text("reference")?).map_err(|error| unreadable("reference", error))
 }

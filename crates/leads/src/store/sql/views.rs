@@ -2,15 +2,15 @@
 
 use jiff::civil::Date;
 
-use super::session::{Session, query};
-use crate::{LeadError, PageViews};
+use crate::{PageViews, StoreError};
+use sightline_store::{Session, query};
 
 /// Adds to a day's counts.
 pub(super) async fn add(
     session: &mut Session,
     day: Date,
     views: &[PageViews],
-) -> Result<(), LeadError> {
+) -> Result<(), StoreError> {
     for PageViews { page, views } in views {
         query(
             "INSERT INTO page_view (day, page, views) VALUES ($1, $2, $3) \
@@ -26,7 +26,7 @@ pub(super) async fn add(
 }
 
 /// The counts since a day, the most shown page first.
-pub(super) async fn since(session: &mut Session, day: Date) -> Result<Vec<PageViews>, LeadError> {
+pub(super) async fn since(session: &mut Session, day: Date) -> Result<Vec<PageViews>, StoreError> {
     let rows = query(
         "SELECT page, CAST(sum(views) AS BIGINT) AS views FROM page_view WHERE day >= $1 \
          GROUP BY page ORDER BY sum(views) DESC, page",

@@ -5,12 +5,11 @@
 //! durable; meanwhile the next ones gather. When anything in a batch fails, the batch is rolled
 //! back and its leads are stored one by one, so that nobody suffers from another's fault.
 
-use sqlx::sqlite::SqlitePool;
+use sightline_store::{Session, SqliteDatabase};
 use tokio::sync::{mpsc, oneshot};
 
-use super::files::Identity;
-use crate::store::sql::{LatestLead, Session, insert_lead};
-use crate::{LeadError, NewLead, RandomSource, Stored};
+use crate::store::sql::{LatestLead, insert_lead};
+use crate::{NewLead, RandomSource, StoreError, Stored};
 
 /// The most leads per transaction: it bounds how long the first of them waits.
 const LARGEST_BATCH: usize = 256;
@@ -24,7 +23,7 @@ pub(super) struct Writer {
 }
 
 enum Order {
-    Store(Box<NewLead>, oneshot::Sender<Result<Stored, LeadError>>),
+    Store(Box<NewLead>, oneshot::Sender<Result<Stored, StoreError>>),
     /// Answered when everything that was ordered before is done.
     Finish(oneshot::Sender<()>),
 }
@@ -32,18 +31,17 @@ enum Order {
 impl Writer {
     /// Starts the task; it ends when the last `Writer` is dropped. `latest` is told of every lead.
     pub(super) fn start(
-        pool: SqlitePool,
-        file: Identity,
+        database: SqliteDatabase,
         random: RandomSource,
         latest: LatestLead,
     ) -> Self {
         let (sender, orders) = mpsc::channel(WAITING);
-        tokio::spawn(write(orders, pool, file, random, latest));
+        tokio::spawn(write(orders, database, random, latest));
         Self { orders: sender }
     }
 
     /// Stores a lead; returns when it is durable.
-    pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, LeadError> {
+    pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
         let (answer, answered) = oneshot::channel();
         if self
             .orders
@@ -66,16 +64,15 @@ impl Writer {
     }
 }
 
-fn stopped() -> LeadError {
-    LeadError::Unavailable {
+fn stopped() -> StoreError {
+    StoreError::Unavailable {
         source: "the task that writes leads has ended".into(),
     }
 }
 
 async fn write(
     mut orders: mpsc::Receiver<Order>,
-    pool: SqlitePool,
-    file: Identity,
+    database: SqliteDatabase,
     random: RandomSource,
     latest: LatestLead,
 ) {
@@ -93,9 +90,9 @@ async fn write(
                 Order::Finish(answer) => finished.push(answer),
             }
         }
-        let mut results = store(&pool, &random, &leads).await;
+        let mut results = store(&database, &random, &leads).await;
         // What was committed to a file that nobody finds again is not acknowledged.
-        if let Err(error) = file.holds().await {
+        if let Err(error) = database.holds().await {
             results = all_failed(error, leads.len());
         }
         if let Some(result) = results.last() {
@@ -112,12 +109,12 @@ async fn write(
 }
 
 async fn store(
-    pool: &SqlitePool,
+    database: &SqliteDatabase,
     random: &RandomSource,
     leads: &[NewLead],
-) -> Vec<Result<Stored, LeadError>> {
+) -> Vec<Result<Stored, StoreError>> {
     if leads.len() > 1 {
-        match transaction(pool, random, leads).await {
+        match transaction(database, random, leads).await {
             Ok(stored) => return stored.into_iter().map(Ok).collect(),
             // Whoever holds the database holds it for each of them: nobody is served by waiting
             // for it once per lead.
@@ -127,7 +124,7 @@ async fn store(
     }
     let mut results = Vec::with_capacity(leads.len());
     for lead in leads {
-        let stored = transaction(pool, random, std::slice::from_ref(lead)).await;
+        let stored = transaction(database, random, std::slice::from_ref(lead)).await;
         results.push(match stored.map(|stored| stored.into_iter().next()) {
             Ok(Some(stored)) => Ok(stored),
             Ok(None) => Err(stopped()),
@@ -139,12 +136,12 @@ async fn store(
 
 /// Nothing was stored, in two ways.
 enum Failure {
-    NotBegun(LeadError),
-    RolledBack(LeadError),
+    NotBegun(StoreError),
+    RolledBack(StoreError),
 }
 
-fn all_failed(error: LeadError, count: usize) -> Vec<Result<Stored, LeadError>> {
-    let others = (1..count).map(|_| LeadError::Unavailable {
+fn all_failed(error: StoreError, count: usize) -> Vec<Result<Stored, StoreError>> {
+    let others = (1..count).map(|_| StoreError::Unavailable {
         source: "the database did not answer, see the lead that came just before".into(),
     });
     std::iter::once(error).chain(others).map(Err).collect()
@@ -152,13 +149,11 @@ fn all_failed(error: LeadError, count: usize) -> Vec<Result<Stored, LeadError>> 
 
 /// All of them or none.
 async fn transaction(
-    pool: &SqlitePool,
+    database: &SqliteDatabase,
     random: &RandomSource,
     leads: &[NewLead],
 ) -> Result<Vec<Stored>, Failure> {
-    let mut session = Session::sqlite_transaction(pool)
-        .await
-        .map_err(Failure::NotBegun)?;
+    let mut session: Session = database.writer().await.map_err(Failure::NotBegun)?;
     let mut stored = Vec::with_capacity(leads.len());
     for lead in leads {
         let one = insert_lead(&mut session, random, lead).await;

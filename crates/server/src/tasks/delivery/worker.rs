@@ -9,7 +9,7 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use sightline_content::Site;
 use sightline_leads::{
-    Deliveries, Delivery, End, Job, JobTask, LeadError, Lease, Outcome, Website,
+    Deliveries, Delivery, End, Job, JobTask, Lease, Outcome, StoreError, Website,
 };
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -105,7 +105,7 @@ impl DeliveryWorker {
         }
     }
 
-    async fn lease(&self, free: usize, was_stopped: &mut bool) -> Result<Vec<Job>, LeadError> {
+    async fn lease(&self, free: usize, was_stopped: &mut bool) -> Result<Vec<Job>, StoreError> {
         if free == 0 {
             return Ok(Vec::new());
         }

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use tokio::task::spawn_blocking;
 
-use crate::LeadError;
+use crate::StoreError;
 
 /// Makes the folder and the file where they are missing, readable by their owner only. SQLite gives
 /// its log and its index beside the file the same permissions. What is there stays as it is: its
 /// owner may have let somebody in.
-pub(in crate::store) async fn make(path: PathBuf) -> Result<(), LeadError> {
+pub(crate) async fn make(path: PathBuf) -> Result<(), StoreError> {
     blocking(move || {
         if let Some(folder) = path
             .parent()
@@ -25,10 +25,10 @@ pub(in crate::store) async fn make(path: PathBuf) -> Result<(), LeadError> {
 }
 
 /// Fails when there is no file.
-pub(in crate::store) async fn require(path: PathBuf) -> Result<(), LeadError> {
+pub(crate) async fn require(path: PathBuf) -> Result<(), StoreError> {
     blocking(move || match path.try_exists() {
         Ok(true) => Ok(()),
-        Ok(false) => Err(LeadError::Missing { path }),
+        Ok(false) => Err(StoreError::Missing { path }),
         Err(source) => Err(fault(&path, "found", source)),
     })
     .await
@@ -37,7 +37,7 @@ pub(in crate::store) async fn require(path: PathBuf) -> Result<(), LeadError> {
 /// Which file a path leads to. A database whose file was removed or replaced goes on taking rows,
 /// and they are gone when its program ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::store) struct Identity {
+pub(crate) struct Identity {
     path: PathBuf,
     #[cfg(unix)]
     inode: (u64, u64),
@@ -45,12 +45,12 @@ pub(in crate::store) struct Identity {
 
 impl Identity {
     /// Where it is.
-    pub(in crate::store) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// The file that is there now.
-    pub(in crate::store) async fn of(path: PathBuf) -> Result<Self, LeadError> {
+    pub(crate) async fn of(path: PathBuf) -> Result<Self, StoreError> {
         match tokio::fs::metadata(&path).await {
             #[cfg(unix)]
             Ok(metadata) => {
@@ -61,24 +61,24 @@ impl Identity {
             #[cfg(not(unix))]
             Ok(_metadata) => Ok(Self { path }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Err(LeadError::Missing { path })
+                Err(StoreError::Missing { path })
             }
             Err(source) => Err(fault(&path, "found", source)),
         }
     }
 
     /// Fails when the file is not there any more, or is another one.
-    pub(in crate::store) async fn holds(&self) -> Result<(), LeadError> {
+    pub(crate) async fn holds(&self) -> Result<(), StoreError> {
         if Self::of(self.path.clone()).await? == *self {
             Ok(())
         } else {
-            Err(LeadError::Replaced)
+            Err(StoreError::Replaced)
         }
     }
 }
 
 /// Makes an empty file that only its owner can read, and fails when there is one.
-pub(in crate::store) async fn make_new(path: PathBuf) -> Result<(), LeadError> {
+pub(crate) async fn make_new(path: PathBuf) -> Result<(), StoreError> {
     blocking(move || {
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
@@ -93,7 +93,7 @@ pub(in crate::store) async fn make_new(path: PathBuf) -> Result<(), LeadError> {
 }
 
 /// Copies a file into one that is not there yet.
-pub(in crate::store) async fn copy(from: PathBuf, to: PathBuf) -> Result<(), LeadError> {
+pub(crate) async fn copy(from: PathBuf, to: PathBuf) -> Result<(), StoreError> {
     make_new(to.clone()).await?;
     blocking(move || {
         std::fs::copy(&from, &to)
@@ -104,7 +104,7 @@ pub(in crate::store) async fn copy(from: PathBuf, to: PathBuf) -> Result<(), Lea
 }
 
 /// Removes an unfinished database with what stands beside it.
-pub(in crate::store) async fn discard(path: PathBuf) {
+pub(crate) async fn discard(path: PathBuf) {
     _ = spawn_blocking(move || {
         for beside in ["", "-wal", "-shm"] {
             let mut name = path.clone().into_os_string();
@@ -117,7 +117,7 @@ pub(in crate::store) async fn discard(path: PathBuf) {
 }
 
 /// Waits until a file is on the disk.
-pub(in crate::store) async fn sync(path: PathBuf) -> Result<(), LeadError> {
+pub(crate) async fn sync(path: PathBuf) -> Result<(), StoreError> {
     blocking(move || {
         OpenOptions::new()
             .read(true)
@@ -129,7 +129,7 @@ pub(in crate::store) async fn sync(path: PathBuf) -> Result<(), LeadError> {
 }
 
 /// The size of a file in bytes.
-pub(in crate::store) async fn size(path: PathBuf) -> Result<u64, LeadError> {
+pub(crate) async fn size(path: PathBuf) -> Result<u64, StoreError> {
     blocking(move || {
         std::fs::metadata(&path)
             .map(|metadata| metadata.len())
@@ -156,18 +156,18 @@ fn make_file(path: &Path) -> io::Result<()> {
 
 /// File systems may be slow, and a worker thread of the server must not wait for them.
 async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, LeadError> + Send + 'static,
-) -> Result<T, LeadError> {
+    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
     match spawn_blocking(work).await {
         Ok(done) => done,
-        Err(stopped) => Err(LeadError::Unavailable {
+        Err(stopped) => Err(StoreError::Unavailable {
             source: stopped.into(),
         }),
     }
 }
 
-fn fault(path: &Path, action: &'static str, source: io::Error) -> LeadError {
-    LeadError::Folder {
+fn fault(path: &Path, action: &'static str, source: io::Error) -> StoreError {
+    StoreError::Folder {
         path: path.to_owned(),
         action,
         source,

@@ -6,11 +6,11 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use super::files;
-use crate::store::sql::store_fault;
-use crate::{Backup, LeadError, Traces};
+use crate::fault::store_fault;
+use crate::{Backup, StoreError, Traces};
 
 /// Empties the log, which still has erased rows as they were: it is folded into the file and cut.
-pub(super) async fn empty_log(writer: &SqlitePool) -> Result<Traces, LeadError> {
+pub(crate) async fn empty_log(writer: &SqlitePool) -> Result<Traces, StoreError> {
     let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)")
         .fetch_one(writer)
         .await
@@ -23,7 +23,7 @@ pub(super) async fn empty_log(writer: &SqlitePool) -> Result<Traces, LeadError> 
 }
 
 /// Reads the whole database and names what is wrong with it.
-pub(super) async fn examine(readers: &SqlitePool) -> Result<Vec<String>, LeadError> {
+pub(crate) async fn examine(readers: &SqlitePool) -> Result<Vec<String>, StoreError> {
     let said: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check")
         .fetch_all(readers)
         .await
@@ -42,7 +42,7 @@ pub(super) async fn examine(readers: &SqlitePool) -> Result<Vec<String>, LeadErr
 
 /// Writes a copy of a database and checks it. It has a connection of its own, so that this program goes on
 /// writing meanwhile too.
-pub(super) async fn backup(database: &Path, file: PathBuf) -> Result<Backup, LeadError> {
+pub(crate) async fn backup(database: &Path, file: PathBuf) -> Result<Backup, StoreError> {
     files::make_new(file.clone()).await?;
     let copied = copy(database, &file).await;
     if copied.is_err() {
@@ -52,7 +52,7 @@ pub(super) async fn backup(database: &Path, file: PathBuf) -> Result<Backup, Lea
     copied
 }
 
-async fn copy(database: &Path, file: &Path) -> Result<Backup, LeadError> {
+async fn copy(database: &Path, file: &Path) -> Result<Backup, StoreError> {
     let mut connection = SqliteConnectOptions::new()
         .filename(database)
         .connect()
@@ -68,7 +68,7 @@ async fn copy(database: &Path, file: &Path) -> Result<Backup, LeadError> {
 }
 
 /// Waits until a copy is on the disk, and reads all of it.
-pub(in crate::store) async fn checked(file: &Path) -> Result<Backup, LeadError> {
+pub(crate) async fn checked(file: &Path) -> Result<Backup, StoreError> {
     files::sync(file.to_owned()).await?;
     let mut copy = SqliteConnectOptions::new()
         .filename(file)
@@ -82,7 +82,7 @@ pub(in crate::store) async fn checked(file: &Path) -> Result<Backup, LeadError> 
         .await
         .map_err(store_fault)?;
     if checked != "ok" {
-        return Err(LeadError::Corrupt {
+        return Err(StoreError::Corrupt {
             what: "the copy does not pass its check".to_owned(),
             source: checked.into(),
         });

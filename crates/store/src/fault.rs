@@ -3,7 +3,7 @@
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::PgDatabaseError;
 
-use crate::LeadError;
+use crate::StoreError;
 use crate::error::Cause;
 
 /// Primary result codes of SQLite (<https://www.sqlite.org/rescode.html>) that waiting does not
@@ -16,7 +16,7 @@ const SQLITE_DAMAGED: [u32; 5] = [1, 11, 19, 20, 26];
 const POSTGRES_DAMAGED: [&str; 4] = ["22", "23", "42", "XX"];
 
 /// Sorts a failure of a statement or a connection.
-pub(in crate::store) fn store_fault(error: sqlx::Error) -> LeadError {
+pub(crate) fn store_fault(error: sqlx::Error) -> StoreError {
     match &error {
         sqlx::Error::Database(said) => {
             if let Some(said) = said.try_downcast_ref::<PgDatabaseError>() {
@@ -30,22 +30,22 @@ pub(in crate::store) fn store_fault(error: sqlx::Error) -> LeadError {
             if primary.is_some_and(|code| SQLITE_DAMAGED.contains(&code)) {
                 foreign(error.into())
             } else {
-                LeadError::Unavailable {
+                StoreError::Unavailable {
                     source: error.into(),
                 }
             }
         }
-        sqlx::Error::ColumnDecode { index, .. } => LeadError::Corrupt {
+        sqlx::Error::ColumnDecode { index, .. } => StoreError::Corrupt {
             what: format!("column {index} of a lead does not read"),
             source: error.into(),
         },
         sqlx::Error::ColumnNotFound(_) | sqlx::Error::Decode(_) | sqlx::Error::RowNotFound => {
-            LeadError::Corrupt {
+            StoreError::Corrupt {
                 what: "a lead does not read".to_owned(),
                 source: error.into(),
             }
         }
-        _ => LeadError::Unavailable {
+        _ => StoreError::Unavailable {
             source: error.into(),
         },
     }
@@ -53,7 +53,7 @@ pub(in crate::store) fn store_fault(error: sqlx::Error) -> LeadError {
 
 /// Keeps the code and, where it cannot quote a value, the message. Details are left out: they show
 /// whole rows.
-fn postgres_fault(said: &PgDatabaseError) -> LeadError {
+fn postgres_fault(said: &PgDatabaseError) -> StoreError {
     let code = said.code();
     let class = code.get(..2).unwrap_or_default();
     let constraint = said.constraint().unwrap_or("-");
@@ -64,36 +64,36 @@ fn postgres_fault(said: &PgDatabaseError) -> LeadError {
     if POSTGRES_DAMAGED.contains(&class) {
         foreign(source)
     } else {
-        LeadError::Unavailable { source }
+        StoreError::Unavailable { source }
     }
 }
 
 /// Sorts a failure of the migrations.
-pub(in crate::store) fn migration_fault(error: MigrateError) -> LeadError {
+pub(crate) fn migration_fault(error: MigrateError) -> StoreError {
     match error {
         MigrateError::Execute(error) => store_fault(error),
-        MigrateError::VersionMissing(version) => LeadError::Migration {
+        MigrateError::VersionMissing(version) => StoreError::Migration {
             source: format!(
                 "it was made by a newer version of the program (it has step {version})"
             )
             .into(),
         },
-        other => LeadError::Migration {
+        other => StoreError::Migration {
             source: other.into(),
         },
     }
 }
 
 /// What a column holds cannot be read.
-pub(in crate::store) fn unreadable(column: &str, error: impl Into<Cause>) -> LeadError {
-    LeadError::Corrupt {
+pub fn unreadable(column: &str, error: impl Into<Cause>) -> StoreError {
+    StoreError::Corrupt {
         what: format!("column {column} of a lead does not read"),
         source: error.into(),
     }
 }
 
-fn foreign(source: Cause) -> LeadError {
-    LeadError::Corrupt {
+fn foreign(source: Cause) -> StoreError {
+    StoreError::Corrupt {
         what: "it does not read as a lead database".to_owned(),
         source,
     }

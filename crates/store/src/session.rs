@@ -12,15 +12,17 @@ use sqlx::postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{Decode, Row as _, SqlSafeStr, SqlStr, Transaction, Type};
 
-use super::fault::{self, store_fault};
-use crate::LeadError;
+use crate::StoreError;
+use crate::fault::{self, store_fault};
 
 /// How long a call waits for a server behind a network. The server itself gives up sooner; this is
 /// for a network that swallows everything.
 const LONGEST_CALL: Duration = Duration::from_secs(40);
 
 /// A connection, or a transaction on one. A transaction that is dropped is rolled back.
-pub(in crate::store) enum Session {
+pub struct Session(Link);
+
+enum Link {
     Sqlite(PoolConnection<Sqlite>),
     SqliteTransaction(Transaction<'static, Sqlite>),
     Postgres(PoolConnection<Postgres>),
@@ -33,58 +35,60 @@ enum Connection<'a> {
 }
 
 impl Session {
-    pub(in crate::store) async fn sqlite(pool: &SqlitePool) -> Result<Self, LeadError> {
-        pool.acquire().await.map(Self::Sqlite).map_err(store_fault)
+    pub(crate) async fn sqlite(pool: &SqlitePool) -> Result<Self, StoreError> {
+        let connection = pool.acquire().await.map_err(store_fault)?;
+        Ok(Self(Link::Sqlite(connection)))
     }
 
     /// Begins to write: waits for other writers now, not halfway.
-    pub(in crate::store) async fn sqlite_transaction(pool: &SqlitePool) -> Result<Self, LeadError> {
-        pool.begin_with("BEGIN IMMEDIATE")
-            .await
-            .map(Self::SqliteTransaction)
-            .map_err(store_fault)
+    pub(crate) async fn sqlite_transaction(pool: &SqlitePool) -> Result<Self, StoreError> {
+        let begun = pool.begin_with("BEGIN IMMEDIATE").await;
+        Ok(Self(Link::SqliteTransaction(begun.map_err(store_fault)?)))
     }
 
-    pub(in crate::store) async fn postgres(pool: &PgPool) -> Result<Self, LeadError> {
-        patiently(pool.acquire()).await.map(Self::Postgres)
+    pub(crate) async fn postgres(pool: &PgPool) -> Result<Self, StoreError> {
+        let connection = patiently(pool.acquire()).await?;
+        Ok(Self(Link::Postgres(connection)))
     }
 
-    pub(in crate::store) async fn postgres_transaction(
+    pub(crate) async fn postgres_transaction(
         pool: &PgPool,
         begin: &'static str,
-    ) -> Result<Self, LeadError> {
-        patiently(pool.begin_with(begin))
-            .await
-            .map(Self::PostgresTransaction)
+    ) -> Result<Self, StoreError> {
+        let transaction = patiently(pool.begin_with(begin)).await?;
+        Ok(Self(Link::PostgresTransaction(transaction)))
     }
 
     /// Makes what was done in a transaction last.
-    pub(in crate::store) async fn commit(self) -> Result<(), LeadError> {
-        match self {
-            Self::SqliteTransaction(transaction) => transaction.commit().await.map_err(store_fault),
-            Self::PostgresTransaction(transaction) => patiently(transaction.commit()).await,
-            Self::Sqlite(_) | Self::Postgres(_) => Ok(()),
+    pub async fn commit(self) -> Result<(), StoreError> {
+        match self.0 {
+            Link::SqliteTransaction(transaction) => transaction.commit().await.map_err(store_fault),
+            Link::PostgresTransaction(transaction) => patiently(transaction.commit()).await,
+            Link::Sqlite(_) | Link::Postgres(_) => Ok(()),
         }
     }
 
-    pub(in crate::store) const fn is_postgres(&self) -> bool {
-        matches!(self, Self::Postgres(_) | Self::PostgresTransaction(_))
+    /// Whether the database is PostgreSQL, for the few statements that differ.
+    pub const fn is_postgres(&self) -> bool {
+        matches!(self.0, Link::Postgres(_) | Link::PostgresTransaction(_))
     }
 
     fn connection(&mut self) -> Connection<'_> {
-        match self {
-            Self::Sqlite(connection) => Connection::Sqlite(connection),
-            Self::SqliteTransaction(transaction) => Connection::Sqlite(transaction),
-            Self::Postgres(connection) => Connection::Postgres(connection),
-            Self::PostgresTransaction(transaction) => Connection::Postgres(transaction),
+        match &mut self.0 {
+            Link::Sqlite(connection) => Connection::Sqlite(connection),
+            Link::SqliteTransaction(transaction) => Connection::Sqlite(transaction),
+            Link::Postgres(connection) => Connection::Postgres(connection),
+            Link::PostgresTransaction(transaction) => Connection::Postgres(transaction),
         }
     }
 }
 
 /// A value of a statement: all that tables hold.
 #[derive(Clone, PartialEq, Eq)]
-pub(in crate::store) enum Value {
+pub enum Value {
+    /// Text, or NULL.
     Text(Option<String>),
+    /// A whole number, or NULL.
     Number(Option<i64>),
 }
 
@@ -114,18 +118,18 @@ bindable! {
 
 /// A time as it is kept: RFC 3339 with exactly three decimals, so that the order of texts is the
 /// order of times.
-pub(in crate::store) fn timestamp_text(at: Timestamp) -> String {
+pub fn timestamp_text(at: Timestamp) -> String {
     format!("{at:.3}")
 }
 
 /// A statement with its values, not run yet.
-pub(in crate::store) struct Query {
+pub struct Query {
     statement: SqlStr,
     values: Vec<Value>,
 }
 
 /// Begins a statement; `$1` is the first value that is bound.
-pub(in crate::store) fn query(statement: impl SqlSafeStr) -> Query {
+pub fn query(statement: impl SqlSafeStr) -> Query {
     Query {
         statement: statement.into_sql_str(),
         values: Vec::new(),
@@ -133,13 +137,15 @@ pub(in crate::store) fn query(statement: impl SqlSafeStr) -> Query {
 }
 
 impl Query {
-    pub(in crate::store) fn bind(mut self, value: impl Into<Value>) -> Self {
+    /// Binds the next value.
+    #[must_use]
+    pub fn bind(mut self, value: impl Into<Value>) -> Self {
         self.values.push(value.into());
         self
     }
 
     /// Runs it; how many rows it touched.
-    pub(in crate::store) async fn execute(self, session: &mut Session) -> Result<u64, LeadError> {
+    pub async fn execute(self, session: &mut Session) -> Result<u64, StoreError> {
         match session.connection() {
             Connection::Sqlite(connection) => self
                 .for_sqlite()
@@ -153,34 +159,38 @@ impl Query {
         }
     }
 
-    pub(in crate::store) async fn fetch_all(
-        self,
-        session: &mut Session,
-    ) -> Result<Vec<Row>, LeadError> {
+    /// Runs it; all rows.
+    pub async fn fetch_all(self, session: &mut Session) -> Result<Vec<Row>, StoreError> {
         match session.connection() {
             Connection::Sqlite(connection) => self
                 .for_sqlite()
                 .fetch_all(connection)
                 .await
-                .map(|rows| rows.into_iter().map(Row::Sqlite).collect())
+                .map(|rows| {
+                    rows.into_iter()
+                        .map(|row| Row(AnyRow::Sqlite(row)))
+                        .collect()
+                })
                 .map_err(store_fault),
             Connection::Postgres(connection) => {
                 patiently(self.for_postgres().fetch_all(connection))
                     .await
-                    .map(|rows| rows.into_iter().map(Row::Postgres).collect())
+                    .map(|rows| {
+                        rows.into_iter()
+                            .map(|row| Row(AnyRow::Postgres(row)))
+                            .collect()
+                    })
             }
         }
     }
 
-    pub(in crate::store) async fn fetch_optional(
-        self,
-        session: &mut Session,
-    ) -> Result<Option<Row>, LeadError> {
+    /// Runs it; the first row, when there is one.
+    pub async fn fetch_optional(self, session: &mut Session) -> Result<Option<Row>, StoreError> {
         Ok(self.fetch_all(session).await?.into_iter().next())
     }
 
     /// The one row that there always is.
-    pub(in crate::store) async fn fetch_one(self, session: &mut Session) -> Result<Row, LeadError> {
+    pub async fn fetch_one(self, session: &mut Session) -> Result<Row, StoreError> {
         self.fetch_optional(session)
             .await?
             .ok_or_else(|| store_fault(sqlx::Error::RowNotFound))
@@ -208,61 +218,65 @@ impl Query {
 }
 
 /// A row of either database.
-pub(in crate::store) enum Row {
+pub struct Row(AnyRow);
+
+enum AnyRow {
     Sqlite(SqliteRow),
     Postgres(PgRow),
 }
 
 impl Row {
-    fn get<T>(&self, column: &str) -> Result<T, LeadError>
+    fn get<T>(&self, column: &str) -> Result<T, StoreError>
     where
         T: for<'r> Decode<'r, Sqlite>
             + Type<Sqlite>
             + for<'r> Decode<'r, Postgres>
             + Type<Postgres>,
     {
-        match self {
-            Self::Sqlite(row) => row.try_get(column),
-            Self::Postgres(row) => row.try_get(column),
+        match &self.0 {
+            AnyRow::Sqlite(row) => row.try_get(column),
+            AnyRow::Postgres(row) => row.try_get(column),
         }
         .map_err(store_fault)
     }
 
-    pub(in crate::store) fn text(&self, column: &str) -> Result<String, LeadError> {
+    /// Text.
+    pub fn text(&self, column: &str) -> Result<String, StoreError> {
         self.get(column)
     }
 
-    pub(in crate::store) fn optional(&self, column: &str) -> Result<Option<String>, LeadError> {
+    /// Text that may be missing.
+    pub fn optional(&self, column: &str) -> Result<Option<String>, StoreError> {
         self.get(column)
     }
 
-    pub(in crate::store) fn number(&self, column: &str) -> Result<i64, LeadError> {
+    /// A whole number.
+    pub fn number(&self, column: &str) -> Result<i64, StoreError> {
         self.get(column)
     }
 
-    pub(in crate::store) fn optional_number(&self, column: &str) -> Result<Option<i64>, LeadError> {
+    /// A whole number that may be missing.
+    pub fn optional_number(&self, column: &str) -> Result<Option<i64>, StoreError> {
         self.get(column)
     }
 
     /// A number that is not negative and not too large for where it goes.
-    pub(in crate::store) fn count<T: TryFrom<i64>>(&self, column: &str) -> Result<T, LeadError>
+    pub fn count<T: TryFrom<i64>>(&self, column: &str) -> Result<T, StoreError>
     where
         T::Error: std::error::Error + Send + Sync + 'static,
     {
         T::try_from(self.number(column)?).map_err(|error| fault::unreadable(column, error))
     }
 
-    pub(in crate::store) fn time(&self, column: &str) -> Result<Timestamp, LeadError> {
+    /// A time.
+    pub fn time(&self, column: &str) -> Result<Timestamp, StoreError> {
         let text = self.text(column)?;
         text.parse()
             .map_err(|error: jiff::Error| fault::unreadable(column, error))
     }
 
     /// A time that may be missing.
-    pub(in crate::store) fn optional_time(
-        &self,
-        column: &str,
-    ) -> Result<Option<Timestamp>, LeadError> {
+    pub fn optional_time(&self, column: &str) -> Result<Option<Timestamp>, StoreError> {
         match self.optional(column)? {
             Some(_present) => self.time(column).map(Some),
             None => Ok(None),
@@ -271,12 +285,10 @@ impl Row {
 }
 
 /// Waits for a server, and not for ever.
-pub(in crate::store) async fn patiently<T>(
-    call: impl Future<Output = Result<T, sqlx::Error>>,
-) -> Result<T, LeadError> {
+async fn patiently<T>(call: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
     match tokio::time::timeout(LONGEST_CALL, call).await {
         Ok(done) => done.map_err(store_fault),
-        Err(_elapsed) => Err(LeadError::Unavailable {
+        Err(_elapsed) => Err(StoreError::Unavailable {
             source: "the database server did not answer in time".into(),
         }),
     }

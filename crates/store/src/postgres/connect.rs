@@ -8,9 +8,9 @@ use sqlx::{ConnectOptions as _, Connection as _, Row as _};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::url::DatabaseUrl;
-use crate::LeadError;
-use crate::store::migrations;
-use crate::store::sql::{migration_fault, store_fault};
+use crate::StoreError;
+use crate::fault::{migration_fault, store_fault};
+use crate::migrations;
 
 /// Connections of one program. A server allows a hundred in all, unless it is told otherwise.
 const CONNECTIONS: u32 = 16;
@@ -31,14 +31,14 @@ const SESSION: &str = "SELECT set_config('lock_timeout', '5s', false), \
     WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
 
 /// Connects, looks at the server and brings the tables to this version.
-pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, LeadError> {
+pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     let options = url.options.clone().application_name("sightline");
-    let mut first = first(&options).await.map_err(|source| LeadError::Server {
+    let mut first = first(&options).await.map_err(|source| StoreError::Server {
         place: url.to_string(),
         source: source.into(),
     })?;
     if let Some(why) = unsuitable(&mut first).await.map_err(store_fault)? {
-        return Err(LeadError::Unsuitable {
+        return Err(StoreError::Unsuitable {
             place: url.to_string(),
             why,
         });
@@ -60,10 +60,10 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, LeadError> {
 }
 
 /// Whether all steps have been gone.
-pub(super) async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, LeadError> {
+pub(super) async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, StoreError> {
     let mut connection = first(&url.options)
         .await
-        .map_err(|source| LeadError::Server {
+        .map_err(|source| StoreError::Server {
             place: url.to_string(),
             source: source.into(),
         })?;

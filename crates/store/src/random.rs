@@ -3,10 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use uuid::Uuid;
-
-use crate::reference::{self, Reference};
 
 /// Where random bytes come from: every call gives 16 fresh ones that nobody can guess. An
 /// argument, so that tests decide what is drawn.
@@ -35,18 +32,6 @@ impl RandomSource {
     /// Draws an identifier.
     pub fn uuid(&self) -> Uuid {
         uuid::Builder::from_random_bytes(self.draw()).into_uuid()
-    }
-
-    /// Draws a lead's row identifier and its number.
-    pub(crate) fn identity(&self, received_at: Timestamp) -> (Uuid, Reference) {
-        let random = self.draw();
-        let mut for_id = [0; 10];
-        let mut for_reference = [0; reference::RANDOM_BYTES];
-        for_id.copy_from_slice(&random[..10]);
-        for_reference.copy_from_slice(&random[10..10 + reference::RANDOM_BYTES]);
-        let milliseconds = u64::try_from(received_at.as_millisecond()).unwrap_or_default();
-        let id = uuid::Builder::from_unix_timestamp_millis(milliseconds, &for_id).into_uuid();
-        (id, Reference::from_random(for_reference))
     }
 }
 

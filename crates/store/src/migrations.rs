@@ -14,27 +14,27 @@ const SQLITE: [Step; 5] = [
     (
         1,
         "lead",
-        include_str!("../../migrations/sqlite/0001_lead.sql"),
+        include_str!("../migrations/sqlite/0001_lead.sql"),
     ),
     (
         2,
         "outbox",
-        include_str!("../../migrations/sqlite/0002_outbox.sql"),
+        include_str!("../migrations/sqlite/0002_outbox.sql"),
     ),
     (
         3,
         "intake",
-        include_str!("../../migrations/sqlite/0003_intake.sql"),
+        include_str!("../migrations/sqlite/0003_intake.sql"),
     ),
     (
         4,
         "owner",
-        include_str!("../../migrations/sqlite/0004_owner.sql"),
+        include_str!("../migrations/sqlite/0004_owner.sql"),
     ),
     (
         5,
         "plans",
-        include_str!("../../migrations/sqlite/0005_plans.sql"),
+        include_str!("../migrations/sqlite/0005_plans.sql"),
     ),
 ];
 
@@ -42,30 +42,30 @@ const POSTGRES: [Step; 2] = [
     (
         1,
         "leads",
-        include_str!("../../migrations/postgres/0001_leads.sql"),
+        include_str!("../migrations/postgres/0001_leads.sql"),
     ),
     (
         2,
         "plans",
-        include_str!("../../migrations/postgres/0002_plans.sql"),
+        include_str!("../migrations/postgres/0002_plans.sql"),
     ),
 ];
 
 /// The steps of a SQLite file.
-pub(super) fn sqlite() -> Migrator {
+pub(crate) fn sqlite() -> Migrator {
     migrator(&SQLITE)
 }
 
 /// The steps of a PostgreSQL database.
-pub(super) fn postgres() -> Migrator {
+pub(crate) fn postgres() -> Migrator {
     migrator(&POSTGRES)
 }
 
 /// How many steps a database has gone, of either kind.
-pub(super) const STEPS_GONE: &str = "SELECT COUNT(*) FROM _sqlx_migrations WHERE success";
+pub(crate) const STEPS_GONE: &str = "SELECT COUNT(*) FROM _sqlx_migrations WHERE success";
 
 /// Whether a database that has gone so many steps has gone all of these.
-pub(super) fn has_all(migrator: &Migrator, gone: i64) -> bool {
+pub(crate) fn has_all(migrator: &Migrator, gone: i64) -> bool {
     usize::try_from(gone).is_ok_and(|gone| gone >= migrator.iter().count())
 }
 

@@ -1,11 +1,11 @@
 //! What can go wrong with the store. Four tiers, by who has to act:
 //!
-//! - **wait**: [`LeadError::Unavailable`]. Nothing was stored; the same call may succeed later.
-//! - **restart**: [`LeadError::Replaced`]. Nothing was stored, and nothing will be before a restart.
-//! - **set up**: [`LeadError::Missing`], [`LeadError::Folder`], [`LeadError::Server`],
-//!   [`LeadError::Unsuitable`], [`LeadError::NotEmpty`], [`LeadError::Migration`]. The program was
+//! - **wait**: [`StoreError::Unavailable`]. Nothing was stored; the same call may succeed later.
+//! - **restart**: [`StoreError::Replaced`]. Nothing was stored, and nothing will be before a restart.
+//! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`],
+//!   [`StoreError::Unsuitable`], [`StoreError::NotEmpty`], [`StoreError::Migration`]. The program was
 //!   pointed at the wrong place or is the wrong version; met at start.
-//! - **repair**: [`LeadError::Corrupt`]. The database holds what it cannot hold.
+//! - **repair**: [`StoreError::Corrupt`]. The database holds what it cannot hold.
 //!
 //! Causes are kept as `source()`. No text here holds anything that a visitor typed, and neither
 //! do the causes: values are always bound, never part of a statement.
@@ -16,14 +16,14 @@ use std::path::PathBuf;
 use std::pin::Pin;
 
 /// Any error that can be passed between threads.
-pub(crate) type Cause = Box<dyn Error + Send + Sync>;
+pub type Cause = Box<dyn Error + Send + Sync>;
 
 /// What a store's calls return: boxed, so that a server can hold any store as `Arc<dyn LeadStore>`.
-pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, LeadError>> + Send + 'a>>;
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A failure of a lead store.
 #[derive(Debug, thiserror::Error)]
-pub enum LeadError {
+pub enum StoreError {
     /// The database is busy, closed, full or otherwise not to be used now.
     #[error("the lead database cannot be used at the moment")]
     Unavailable {
@@ -90,7 +90,7 @@ pub enum LeadError {
     },
 }
 
-impl LeadError {
+impl StoreError {
     /// Whether the same call may succeed later without anybody's doing.
     pub const fn is_transient(&self) -> bool {
         matches!(self, Self::Unavailable { .. })

@@ -4,8 +4,8 @@
 
 use sqlx::AssertSqlSafe;
 
-use super::session::{Row, Session, Value, query};
-use crate::LeadError;
+use crate::StoreError;
+use crate::session::{Row, Session, Value, query};
 
 /// Rows per page.
 const PAGE: i64 = 500;
@@ -49,7 +49,7 @@ struct Column {
 }
 
 impl Column {
-    fn read(&self, row: &Row) -> Result<Value, LeadError> {
+    fn read(&self, row: &Row) -> Result<Value, StoreError> {
         if self.is_number {
             row.optional_number(&self.name).map(Value::from)
         } else {
@@ -59,10 +59,7 @@ impl Column {
 }
 
 /// Copies all rows; how many leads there were. What is in the target already stays as it is.
-pub(in crate::store) async fn all(
-    source: &mut Session,
-    target: &mut Session,
-) -> Result<u64, LeadError> {
+pub(crate) async fn all(source: &mut Session, target: &mut Session) -> Result<u64, StoreError> {
     let mut leads = 0;
     for table in &TABLES {
         let described = if source.is_postgres() {
@@ -88,7 +85,7 @@ pub(in crate::store) async fn all(
     Ok(leads)
 }
 
-async fn columns(sqlite: &mut Session, table: &str) -> Result<Vec<Column>, LeadError> {
+async fn columns(sqlite: &mut Session, table: &str) -> Result<Vec<Column>, StoreError> {
     let described = query("SELECT name, type FROM pragma_table_info($1) ORDER BY cid")
         .bind(table)
         .fetch_all(sqlite)
@@ -110,7 +107,7 @@ async fn rows(
     target: &mut Session,
     table: &Table,
     columns: &[Column],
-) -> Result<u64, LeadError> {
+) -> Result<u64, StoreError> {
     let key = table.key.join(", ");
     let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
     let select = format!("SELECT {} FROM {}", names.join(", "), table.name);

@@ -1,28 +1,25 @@
-//! From a copy, which is a SQLite database, back into a store of any kind.
+//! From a copy, which is a SQLite database, back into a database of any kind.
 
 use std::path::PathBuf;
 
-use super::{SqliteStore, files};
-use crate::store::sql::{Session, SqlStore, query, transfer_all};
-use crate::{Backup, LeadError};
+use super::{SqliteDatabase, files};
+use crate::transfer::all as transfer_all;
+use crate::{Backup, Database, Session, StoreError, query};
 
 /// Takes everything from a copy. The copy itself is not touched: what an older version wrote is
 /// brought to this version in a copy of the copy.
-pub(in crate::store) async fn from(
-    store: &impl SqlStore,
-    file: PathBuf,
-) -> Result<Backup, LeadError> {
+pub(crate) async fn from(database: &Database, file: PathBuf) -> Result<Backup, StoreError> {
     files::require(file.clone()).await?;
-    let folder = tempfile::tempdir().map_err(|source| LeadError::Folder {
+    let folder = tempfile::tempdir().map_err(|source| StoreError::Folder {
         path: std::env::temp_dir(),
         action: "written to",
         source,
     })?;
     let copy = folder.path().join("copy.sqlite");
     files::copy(file.clone(), copy.clone()).await?;
-    let source = SqliteStore::open_existing(copy, store.random().clone()).await?;
-    let restored = restore(store, &source).await;
-    source.end().await;
+    let source = SqliteDatabase::open_existing(copy).await?;
+    let restored = restore(database, &source).await;
+    source.close().await;
     Ok(Backup {
         leads: restored?,
         bytes: files::size(file.clone()).await?,
@@ -30,25 +27,25 @@ pub(in crate::store) async fn from(
     })
 }
 
-async fn restore(store: &impl SqlStore, source: &SqliteStore) -> Result<u64, LeadError> {
+async fn restore(database: &Database, source: &SqliteDatabase) -> Result<u64, StoreError> {
     if let Some(fault) = source.examine().await?.into_iter().next() {
-        return Err(LeadError::Corrupt {
+        return Err(StoreError::Corrupt {
             what: "the copy does not pass its check".to_owned(),
             source: fault.into(),
         });
     }
     let mut reader = source.reader().await?;
-    let mut target = store.writer().await?;
+    let mut target = database.writer().await?;
     let leads = count(&mut target).await?;
     if leads > 0 {
-        return Err(LeadError::NotEmpty { leads });
+        return Err(StoreError::NotEmpty { leads });
     }
     let leads = transfer_all(&mut reader, &mut target).await?;
     target.commit().await?;
     Ok(leads)
 }
 
-async fn count(session: &mut Session) -> Result<u64, LeadError> {
+async fn count(session: &mut Session) -> Result<u64, StoreError> {
     query("SELECT count(*) AS leads FROM lead")
         .fetch_one(session)
         .await?

@@ -1,0 +1,99 @@
+//! A PostgreSQL database, which several servers may share.
+//!
+//! - `synchronous_commit` is on, whatever the server's own setting: a commit returns after the log is
+//!   on the disk.
+//! - A connection that broke is replaced.
+
+mod connect;
+mod url;
+
+use std::path::{Path, PathBuf};
+
+use sqlx::postgres::PgPool;
+
+use crate::sqlite::{SqliteDatabase, files, maintenance};
+use crate::transfer::all as transfer_all;
+use crate::{Backup, Session, StoreError, Traces, query};
+
+pub use url::{DatabaseUrl, DatabaseUrlError};
+
+/// A transaction to write in.
+const BEGIN: &str = "BEGIN";
+/// A transaction that sees one moment of the database, for a copy.
+const BEGIN_SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+/// The database of several machines. Clones share its connections.
+#[derive(Clone)]
+pub struct PostgresDatabase {
+    pool: PgPool,
+    place: String,
+}
+
+impl std::fmt::Debug for PostgresDatabase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // The pool would show the password.
+        f.debug_struct("PostgresDatabase")
+            .field("place", &self.place)
+            .finish_non_exhaustive()
+    }
+}
+
+impl PostgresDatabase {
+    /// Connects to a database, makes its tables where they are missing, and brings them to this
+    /// version. A server that is just starting is waited for.
+    pub async fn connect(url: &DatabaseUrl) -> Result<Self, StoreError> {
+        Ok(Self {
+            pool: connect::connect(url).await?,
+            place: url.to_string(),
+        })
+    }
+
+    /// Whether a database is of this version already, so that connecting changes nothing for a program of the
+    /// version before that uses it.
+    pub async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, StoreError> {
+        connect::is_of_this_version(url).await
+    }
+
+    /// A connection to read with.
+    pub async fn reader(&self) -> Result<Session, StoreError> {
+        Session::postgres(&self.pool).await
+    }
+
+    /// A transaction to write in.
+    pub async fn writer(&self) -> Result<Session, StoreError> {
+        Session::postgres_transaction(&self.pool, BEGIN).await
+    }
+
+    /// Frees the place of erased rows soon. It needs rights that not every user has, and the server does it by
+    /// itself in time.
+    pub(crate) async fn vacuum(&self) -> Result<Traces, StoreError> {
+        _ = query("VACUUM lead, lead_intake, lead_plan, delivery_job, delivery_attempt")
+            .execute(&mut self.reader().await?)
+            .await;
+        Ok(Traces::InServer)
+    }
+
+    pub(crate) async fn backup(&self, file: PathBuf) -> Result<Backup, StoreError> {
+        files::make_new(file.clone()).await?;
+        let copied = self.copy(&file).await;
+        if copied.is_err() {
+            // An unfinished copy must not look like one.
+            files::discard(file).await;
+        }
+        copied
+    }
+
+    async fn copy(&self, file: &Path) -> Result<Backup, StoreError> {
+        let copy = SqliteDatabase::open(file.to_owned()).await?;
+        let mut source = Session::postgres_transaction(&self.pool, BEGIN_SNAPSHOT).await?;
+        let mut target = copy.writer().await?;
+        transfer_all(&mut source, &mut target).await?;
+        target.commit().await?;
+        copy.close().await;
+        maintenance::checked(file).await
+    }
+
+    pub(crate) async fn close(&self) {
+        self.pool.close().await;
+    }
+}
