@@ -27,6 +27,11 @@ pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
         "web/src/generated/model.ts",
         &sightline_model::typescript(),
     )?;
+    write(
+        &args.out,
+        "web/src/generated/studio.ts",
+        &sightline_model::studio_typescript(),
+    )?;
     let texts = sightline_texts::TYPESCRIPT;
     write(&args.out, "web/src/generated/texts.ts", texts)?;
     write(

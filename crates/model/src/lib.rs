@@ -76,6 +76,7 @@ mod seo;
 mod service;
 mod stage;
 mod story;
+pub mod studio;
 mod typescript;
 
 pub use area::Area;
@@ -125,4 +126,4 @@ pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
 pub use service::ServiceColor;
 pub use stage::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use story::{ALL_CASE_STUDIES, CaseStudy, FEATURED_CASE_STUDIES, Stat};
-pub use typescript::typescript;
+pub use typescript::{studio_typescript, typescript};

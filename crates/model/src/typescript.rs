@@ -5,13 +5,36 @@ use std::collections::{BTreeMap, HashSet};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{CatalogueIndex, Document, PlanningAnswer, PlanningData, PlanningFault, Suggestions};
+use crate::{
+    CatalogueIndex, Document, PlanningAnswer, PlanningData, PlanningFault, Suggestions, studio,
+};
 
 /// Collects the declarations of a type and of everything it mentions, by name.
 struct Declarations<'a> {
     config: &'a Config,
     seen: HashSet<TypeId>,
     by_name: BTreeMap<String, String>,
+}
+
+impl<'a> Declarations<'a> {
+    fn new(config: &'a Config) -> Self {
+        Self {
+            config,
+            seen: HashSet::new(),
+            by_name: BTreeMap::new(),
+        }
+    }
+
+    fn file(&self) -> String {
+        let mut file = String::from(
+            "// Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.\n",
+        );
+        for declaration in self.by_name.values() {
+            file.push('\n');
+            file.push_str(declaration);
+        }
+        file
+    }
 }
 
 impl TypeVisitor for Declarations<'_> {
@@ -33,25 +56,42 @@ impl TypeVisitor for Declarations<'_> {
 /// The content of `web/src/generated/model.ts`. The same text every time.
 pub fn typescript() -> String {
     let config = Config::default();
-    let mut declarations = Declarations {
-        config: &config,
-        seen: HashSet::new(),
-        by_name: BTreeMap::new(),
-    };
+    let mut declarations = Declarations::new(&config);
     declarations.visit::<Document>();
     declarations.visit::<Suggestions>();
     declarations.visit::<CatalogueIndex>();
     declarations.visit::<PlanningData>();
     declarations.visit::<PlanningAnswer>();
     declarations.visit::<PlanningFault>();
-    let mut file = String::from(
-        "// Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.\n",
-    );
-    for declaration in declarations.by_name.values() {
-        file.push('\n');
-        file.push_str(declaration);
-    }
-    file
+    declarations.file()
+}
+
+/// The content of `web/src/generated/studio.ts`: what the studio and the server say to each other.
+pub fn studio_typescript() -> String {
+    let config = Config::default();
+    let mut declarations = Declarations::new(&config);
+    declarations.visit::<studio::LeadPage>();
+    declarations.visit::<studio::LeadView>();
+    declarations.visit::<studio::LeadChange>();
+    declarations.visit::<studio::NewEntry>();
+    declarations.visit::<studio::EntryChange>();
+    declarations.visit::<studio::Me>();
+    declarations.visit::<studio::SignInFacts>();
+    declarations.visit::<studio::Today>();
+    declarations.visit::<studio::Numbers>();
+    declarations.visit::<studio::SessionView>();
+    declarations.visit::<studio::PasskeyView>();
+    declarations.visit::<studio::PersonView>();
+    declarations.visit::<studio::PersonForm>();
+    declarations.visit::<studio::InviteLink>();
+    declarations.visit::<studio::EnterFacts>();
+    declarations.visit::<studio::AuditPage>();
+    declarations.visit::<studio::DeliveriesView>();
+    declarations.visit::<studio::TestProgress>();
+    declarations.visit::<studio::ForgetView>();
+    declarations.visit::<studio::StudioProblem>();
+    declarations.visit::<studio::LeadBox>();
+    declarations.file()
 }
 
 #[cfg(test)]
