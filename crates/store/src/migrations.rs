@@ -10,7 +10,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 /// The number of a step, what it is called in the database, and its statements.
 type Step = (i64, &'static str, &'static str);
 
-const SQLITE: [Step; 5] = [
+const SQLITE: [Step; 7] = [
     (
         1,
         "lead",
@@ -36,9 +36,19 @@ const SQLITE: [Step; 5] = [
         "plans",
         include_str!("../migrations/sqlite/0005_plans.sql"),
     ),
+    (
+        6,
+        "accounts",
+        include_str!("../migrations/sqlite/0006_accounts.sql"),
+    ),
+    (
+        7,
+        "desk",
+        include_str!("../migrations/sqlite/0007_desk.sql"),
+    ),
 ];
 
-const POSTGRES: [Step; 2] = [
+const POSTGRES: [Step; 4] = [
     (
         1,
         "leads",
@@ -48,6 +58,16 @@ const POSTGRES: [Step; 2] = [
         2,
         "plans",
         include_str!("../migrations/postgres/0002_plans.sql"),
+    ),
+    (
+        3,
+        "accounts",
+        include_str!("../migrations/postgres/0003_accounts.sql"),
+    ),
+    (
+        4,
+        "desk",
+        include_str!("../migrations/postgres/0004_desk.sql"),
     ),
 ];
 

@@ -26,8 +26,10 @@ const fn table(name: &'static str, key: &'static [&'static str]) -> Table {
     }
 }
 
-/// All tables: a row is added after those that it refers to.
-const TABLES: [Table; 10] = [
+/// All tables but who is signed in (`session`) and links to sign in (`link`): a row is added after those that it refers to.
+const TABLES: [Table; 17] = [
+    table("account", &["id"]),
+    table("passkey", &["id"]),
     table("consent_text", &["version"]),
     table("lead", &["id"]),
     table("lead_intake", &["lead_id"]),
@@ -37,6 +39,14 @@ const TABLES: [Table; 10] = [
     table("delivery_stopped", &["delivery"]),
     table("auto_reply", &["address_hash"]),
     table("page_view", &["day", "page"]),
+    table("lead_desk", &["lead_id"]),
+    table("lead_entry", &["id"]),
+    table("lead_word", &["word", "lead_id"]),
+    table("site_count", &["day", "what", "page", "source"]),
+    Table {
+        renumbered: true,
+        ..table("audit", &["id"])
+    },
     Table {
         renumbered: true,
         ..table("erasure", &["id"])

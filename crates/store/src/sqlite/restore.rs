@@ -36,18 +36,19 @@ async fn restore(database: &Database, source: &SqliteDatabase) -> Result<u64, St
     }
     let mut reader = source.reader().await?;
     let mut target = database.writer().await?;
-    let leads = count(&mut target).await?;
+    let leads = count(&mut target, "SELECT count(*) AS n FROM lead").await?;
     if leads > 0 {
         return Err(StoreError::NotEmpty { leads });
+    }
+    if count(&mut reader, "SELECT count(*) AS n FROM account").await? > 0 {
+        // Those of the copy take the place of those who were let in meanwhile.
+        query("DELETE FROM account").execute(&mut target).await?;
     }
     let leads = transfer_all(&mut reader, &mut target).await?;
     target.commit().await?;
     Ok(leads)
 }
 
-async fn count(session: &mut Session) -> Result<u64, StoreError> {
-    query("SELECT count(*) AS leads FROM lead")
-        .fetch_one(session)
-        .await?
-        .count("leads")
+async fn count(session: &mut Session, statement: &'static str) -> Result<u64, StoreError> {
+    query(statement).fetch_one(session).await?.count("n")
 }

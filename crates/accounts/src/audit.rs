@@ -1,0 +1,80 @@
+//! What somebody did.
+
+use jiff::Timestamp;
+use sightline_store::{StoreError, query};
+
+use crate::Accounts;
+
+/// Entries that are kept; the oldest go first.
+const MOST: i64 = 20_000;
+
+/// Something that somebody did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditRecord {
+    /// Its number.
+    pub id: i64,
+    /// When.
+    pub at: Timestamp,
+    /// Who, by name or else by address; nothing for the command line.
+    pub who: Option<String>,
+    /// What.
+    pub what: String,
+    /// The reference or path that it was about.
+    pub subject: Option<String>,
+}
+
+impl Accounts {
+    /// Writes down what somebody did. `what` is a word of this program and `subject` a reference, a path or an
+    /// account's identifier: never what a visitor typed.
+    pub async fn note(
+        &self,
+        who: Option<&str>,
+        (what, subject): (&str, Option<&str>),
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let mut session = self.database.writer().await?;
+        let row = query(
+            "INSERT INTO audit (at, who, what, subject) VALUES ($1, $2, $3, $4) RETURNING id",
+        )
+        .bind(now)
+        .bind(who)
+        .bind(what)
+        .bind(subject)
+        .fetch_one(&mut session)
+        .await?;
+        query("DELETE FROM audit WHERE id <= $1")
+            .bind(row.number("id")? - MOST)
+            .execute(&mut session)
+            .await?;
+        session.commit().await
+    }
+
+    /// What was done, the latest first, before an entry.
+    pub async fn audit(
+        &self,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<AuditRecord>, StoreError> {
+        let rows = query(
+            "SELECT audit.id, audit.at, audit.what, audit.subject, audit.who AS account, account.name, account.email \
+             FROM audit LEFT JOIN account ON account.id = audit.who \
+             WHERE $1 IS NULL OR audit.id < $1 ORDER BY audit.id DESC LIMIT $2",
+        )
+        .bind(before)
+        .bind(i64::from(limit))
+        .fetch_all(&mut self.database.reader().await?)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                let name = row.optional("name")?.filter(|name| !name.is_empty());
+                Ok(AuditRecord {
+                    id: row.number("id")?,
+                    at: row.time("at")?,
+                    who: name.or(row.optional("email")?).or(row.optional("account")?),
+                    what: row.text("what")?,
+                    subject: row.optional("subject")?,
+                })
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,129 @@
+//! Links that let somebody in once: invitations, and the way back in.
+
+use jiff::Timestamp;
+use sightline_store::{Session, StoreError, query, unreadable};
+use strum::{EnumString, IntoStaticStr};
+
+use crate::{AccountError, Accounts, Token};
+
+/// What a link is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum LinkKind {
+    /// Somebody comes for the first time.
+    Invite,
+    /// Somebody cannot sign in.
+    Recover,
+}
+
+impl LinkKind {
+    /// The kind in one word.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// Whom a link lets in.
+#[derive(Clone, PartialEq, Eq)]
+pub struct LinkOwner {
+    /// The account.
+    pub account: String,
+    /// What the link is for.
+    pub kind: LinkKind,
+    /// The account's mail address.
+    pub email: String,
+    /// What they are called; empty until they said.
+    pub name: String,
+}
+
+impl Accounts {
+    /// A link for somebody who may sign in. Links that they had before work no more.
+    ///
+    /// # Errors
+    /// When there is nobody of this identifier, or the database does not answer.
+    pub async fn link(
+        &self,
+        account: &str,
+        kind: LinkKind,
+        until: Timestamp,
+    ) -> Result<Token, AccountError> {
+        let mut session = self.database.writer().await?;
+        let known = query("SELECT id FROM account WHERE id = $1 AND disabled_at IS NULL")
+            .bind(account)
+            .fetch_optional(&mut session)
+            .await?;
+        if known.is_none() {
+            return Err(AccountError::Unknown);
+        }
+        let token = self.new_link(&mut session, (account, kind), until).await?;
+        session.commit().await?;
+        Ok(token)
+    }
+
+    pub(crate) async fn new_link(
+        &self,
+        session: &mut Session,
+        (account, kind): (&str, LinkKind),
+        until: Timestamp,
+    ) -> Result<Token, StoreError> {
+        let token = Token::draw(&self.random);
+        query("DELETE FROM link WHERE account_id = $1")
+            .bind(account)
+            .execute(session)
+            .await?;
+        query("INSERT INTO link (token_hash, account_id, kind, until) VALUES ($1, $2, $3, $4)")
+            .bind(token.hash())
+            .bind(account)
+            .bind(kind.as_str())
+            .bind(until)
+            .execute(session)
+            .await?;
+        Ok(token)
+    }
+
+    /// Whom a link would let in. It stays unused.
+    pub async fn look_at_link(
+        &self,
+        token: &Token,
+        now: Timestamp,
+    ) -> Result<Option<LinkOwner>, StoreError> {
+        let row = query(
+            "SELECT link.account_id, link.kind, account.email, account.name FROM link \
+             JOIN account ON account.id = link.account_id WHERE link.token_hash = $1 \
+             AND link.used_at IS NULL AND link.until > $2 AND account.disabled_at IS NULL",
+        )
+        .bind(token.hash())
+        .bind(now)
+        .fetch_optional(&mut self.database.reader().await?)
+        .await?;
+        row.map(|row| {
+            let kind = row.text("kind")?;
+            Ok(LinkOwner {
+                account: row.text("account_id")?,
+                kind: kind
+                    .parse()
+                    .map_err(|error: strum::ParseError| unreadable("kind", error))?,
+                email: row.text("email")?,
+                name: row.text("name")?,
+            })
+        })
+        .transpose()
+    }
+
+    /// Uses a link up, inside somebody's transaction; the account that it lets in. Of two at once one succeeds.
+    pub(crate) async fn use_link(
+        session: &mut Session,
+        token: &Token,
+        now: Timestamp,
+    ) -> Result<Option<String>, StoreError> {
+        let row = query(
+            "UPDATE link SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND until > $2 \
+             AND account_id IN (SELECT id FROM account WHERE disabled_at IS NULL) RETURNING account_id",
+        )
+        .bind(token.hash())
+        .bind(now)
+        .fetch_optional(session)
+        .await?;
+        row.map(|row| row.text("account_id")).transpose()
+    }
+}

@@ -1,0 +1,280 @@
+//! Passwords: Argon2id with 19 MiB, two passes, one lane, the first choice of OWASP's Password Storage Cheat Sheet.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use argon2::{Algorithm, Argon2, Params, Version};
+use jiff::Timestamp;
+use sightline_store::{StoreError, query};
+
+use crate::people::person;
+use crate::{AccountError, Accounts, Person};
+
+/// Passwords that are hashed at the same time.
+pub(crate) const AT_ONCE: usize = 2;
+/// The fewest characters.
+const FEWEST: usize = 15;
+/// The most characters, so that nobody sends a book.
+const MOST: usize = 256;
+/// What has to be left of a password without words that anybody would guess first.
+const FEWEST_OF_ITS_OWN: usize = 8;
+/// The fewest different characters.
+const FEWEST_DIFFERENT: usize = 5;
+/// Words of the trade, and those that everybody writes.
+const COMMON: [&str; 8] = [
+    "password",
+    "passwort",
+    "sightline",
+    "security",
+    "camera",
+    "welcome",
+    "qwerty",
+    "1234567890",
+];
+/// Compared when there is no account, so that the answer takes as long.
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$c2lnaHRsaW5lLW5vYm9keQ$\
+    ZQ0Qm2nbpNAjdQkHYLWNHjPsWvgVVBPQzQZJY6n8n3w";
+
+/// A password as somebody typed it.
+#[derive(Clone)]
+pub struct Password(String);
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password(..)")
+    }
+}
+
+/// Why a password is not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PasswordError {
+    /// It is too short.
+    #[error(
+        "write at least {FEWEST} characters; a few words that do not belong together are easy to remember"
+    )]
+    Short,
+    /// It is too long.
+    #[error("write at most {MOST} characters")]
+    Long,
+    /// Somebody who knows the company would guess it.
+    #[error(
+        "this is made of words that somebody would try first: the company's name, your own, or the usual ones"
+    )]
+    Guessable,
+}
+
+impl Password {
+    /// Text to compare with a password that is kept.
+    pub fn typed(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    /// A new password. `words` are those that somebody who knows the company would try: its name, its address,
+    /// the person's own.
+    ///
+    /// # Errors
+    /// When it is too short, too long, or made of such words.
+    pub fn new(text: &str, words: &[&str]) -> Result<Self, PasswordError> {
+        let length = text.chars().count();
+        if length < FEWEST {
+            return Err(PasswordError::Short);
+        }
+        if length > MOST {
+            return Err(PasswordError::Long);
+        }
+        let mut left: String = text.to_lowercase();
+        let parts = words
+            .iter()
+            .flat_map(|word| word.split(|c: char| !c.is_alphanumeric()))
+            .map(str::to_lowercase)
+            .filter(|word| word.chars().count() > 2);
+        let mut parts: Vec<String> = parts.chain(COMMON.map(str::to_owned)).collect();
+        // The longest first: what is left of `sightline` without `sight` would count.
+        parts.sort_by_key(|word| std::cmp::Reverse(word.len()));
+        for word in parts {
+            left = left.replace(&word, "");
+        }
+        let own = left.chars().filter(|c| c.is_alphanumeric()).count();
+        let different: HashSet<char> = text.chars().collect();
+        if own < FEWEST_OF_ITS_OWN || different.len() < FEWEST_DIFFERENT {
+            return Err(PasswordError::Guessable);
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+fn hasher() -> Argon2<'static> {
+    // 19 MiB, two passes, one lane; the default of the crate, said here so that it stays.
+    let params = Params::new(19 * 1024, 2, 1, None).unwrap_or_default();
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+impl Accounts {
+    /// Whose password this is. An address that nobody has takes as long as a wrong password.
+    pub async fn by_password(
+        &self,
+        email: &str,
+        password: &Password,
+    ) -> Result<Option<Person>, StoreError> {
+        let found = match crate::people::address(email) {
+            Ok(email) => query(
+                "SELECT account.*, made_at AS seen_at, CAST(0 AS BIGINT) AS passkeys FROM account \
+                     WHERE email = $1 AND disabled_at IS NULL",
+            )
+            .bind(email)
+            .fetch_optional(&mut self.database.reader().await?)
+            .await?,
+            Err(_) => None,
+        };
+        let kept = match &found {
+            Some(row) => row.optional("password")?,
+            None => None,
+        };
+        let is_known = kept.is_some();
+        let matches = self
+            .verifies(kept.unwrap_or_else(|| NOBODY.to_owned()), password.clone())
+            .await?;
+        if !(is_known && matches) {
+            return Ok(None);
+        }
+        found.as_ref().map(person).transpose()
+    }
+
+    /// Gives somebody this password.
+    ///
+    /// # Errors
+    /// When there is nobody of this identifier, or the database does not answer.
+    pub async fn set_password(
+        &self,
+        account: &str,
+        password: &Password,
+    ) -> Result<(), AccountError> {
+        let hash = self.hash(password.clone()).await?;
+        let mut session = self.database.writer().await?;
+        let changed =
+            query("UPDATE account SET password = $2 WHERE id = $1 AND disabled_at IS NULL")
+                .bind(account)
+                .bind(hash)
+                .execute(&mut session)
+                .await?;
+        if changed == 0 {
+            return Err(AccountError::Unknown);
+        }
+        Ok(session.commit().await?)
+    }
+
+    /// Lets somebody in by a link with a new password and the name that they gave; the account. Nothing when the
+    /// link works no more. Whoever could not sign in is signed out everywhere else.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn enter_with_password(
+        &self,
+        token: &crate::Token,
+        (name, password): (&str, &Password),
+        now: Timestamp,
+    ) -> Result<Option<String>, AccountError> {
+        let hash = self.hash(password.clone()).await?;
+        let mut session = self.database.writer().await?;
+        let Some(account) = Self::use_link(&mut session, token, now).await? else {
+            return Ok(None);
+        };
+        query("UPDATE account SET password = $2 WHERE id = $1")
+            .bind(&account)
+            .bind(hash)
+            .execute(&mut session)
+            .await?;
+        Self::entered(&mut session, &account, name).await?;
+        session.commit().await?;
+        Ok(Some(account))
+    }
+
+    async fn hash(&self, password: Password) -> Result<String, StoreError> {
+        let mut salt = [0; 16];
+        salt.copy_from_slice(&self.random.draw());
+        self.slowly(move || {
+            hasher()
+                .hash_password_with_salt(password.0.as_bytes(), &salt)
+                .map(|hash| hash.to_string())
+                .map_err(|error| StoreError::Corrupt {
+                    what: "the password cannot be hashed".to_owned(),
+                    source: error.to_string().into(),
+                })
+        })
+        .await?
+    }
+
+    async fn verifies(&self, kept: String, password: Password) -> Result<bool, StoreError> {
+        self.slowly(move || {
+            PasswordHash::new(&kept).is_ok_and(|kept| {
+                hasher()
+                    .verify_password(password.0.as_bytes(), &kept)
+                    .is_ok()
+            })
+        })
+        .await
+    }
+
+    /// Works on a thread of its own, a few at once.
+    async fn slowly<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let unavailable = |source: &str| StoreError::Unavailable {
+            source: source.to_owned().into(),
+        };
+        let permit = std::sync::Arc::clone(&self.hashing)
+            .acquire_owned()
+            .await
+            .map_err(|_closed| unavailable("no passwords are hashed any more"))?;
+        tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            work()
+        })
+        .await
+        .map_err(|_panicked| unavailable("hashing a password was interrupted"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_somebody_would_try_first_is_refused() {
+        let words = [
+            "Sightline Security",
+            "sightline.example",
+            "dana@sightline.example",
+            "Dana Ortiz",
+        ];
+        for (text, error) in [
+            ("short", PasswordError::Short),
+            ("fourteen chars", PasswordError::Short),
+            ("SightlineSecurity2026", PasswordError::Guessable),
+            ("danaortizdanaortiz", PasswordError::Guessable),
+            ("passwordpassword", PasswordError::Guessable),
+            ("aaaaaaaaaaaaaaaaaaaa", PasswordError::Guessable),
+        ] {
+            assert_eq!(Password::new(text, &words).unwrap_err(), error, "{text}");
+        }
+        assert_eq!(
+            Password::new(&"ab1c2".repeat(60), &words).unwrap_err(),
+            PasswordError::Long
+        );
+        for text in [
+            "ladder harbor plum 7",
+            "Wörter ohne Zusammenhang",
+            "correct horse battery",
+        ] {
+            Password::new(text, &words).unwrap();
+        }
+    }
+
+    #[test]
+    fn the_hash_of_nobody_can_be_compared() {
+        assert!(PasswordHash::new(NOBODY).is_ok());
+    }
+}

@@ -1,0 +1,210 @@
+//! Who is signed in where.
+
+use jiff::{SignedDuration, Timestamp};
+use sightline_store::{Session, StoreError, query};
+
+use crate::people::{one_line, person};
+use crate::{Accounts, Person, Token};
+
+/// Nobody is signed in longer without having been there.
+const IDLE: SignedDuration = SignedDuration::from_hours(14 * 24);
+/// Nobody is signed in longer at all.
+const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
+/// How often it is written down that somebody was there.
+const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
+/// How long a proof of who somebody is counts as fresh.
+const FRESH: SignedDuration = SignedDuration::from_mins(30);
+
+/// Until when a proof of who somebody is is fresh enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Proof {
+    /// Until when.
+    pub until: Timestamp,
+}
+
+impl Proof {
+    /// Whether it still is.
+    pub fn is_fresh(self, now: Timestamp) -> bool {
+        now < self.until
+    }
+}
+
+/// Somebody who is signed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedIn {
+    /// Who.
+    pub person: Person,
+    /// The hash of the token: the session's identifier.
+    pub session: String,
+    /// Their proof of who they are.
+    pub proof: Proof,
+}
+
+/// A place where somebody is signed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionRecord {
+    /// Its identifier: the hash of the token.
+    pub id: String,
+    /// Browser and system in words.
+    pub agent: String,
+    /// When they signed in.
+    pub made_at: Timestamp,
+    /// When they were last there.
+    pub seen_at: Timestamp,
+}
+
+impl Accounts {
+    /// Signs somebody in who has just proved who they are. `agent` is their browser and system in words.
+    pub async fn sign_in(
+        &self,
+        account: &str,
+        agent: &str,
+        now: Timestamp,
+    ) -> Result<Token, StoreError> {
+        let token = Token::draw(&self.random);
+        let mut session = self.database.writer().await?;
+        query("DELETE FROM session WHERE seen_at < $1 OR made_at < $2")
+            .bind(now - IDLE)
+            .bind(now - LONGEST)
+            .execute(&mut session)
+            .await?;
+        query(
+            "INSERT INTO session (token_hash, account_id, made_at, seen_at, proved_at, agent) \
+             VALUES ($1, $2, $3, $3, $3, $4)",
+        )
+        .bind(token.hash())
+        .bind(account)
+        .bind(now)
+        .bind(one_line(agent))
+        .execute(&mut session)
+        .await?;
+        session.commit().await?;
+        Ok(token)
+    }
+
+    /// Who this token belongs to, when they are still signed in.
+    pub async fn signed_in(
+        &self,
+        token: &Token,
+        now: Timestamp,
+    ) -> Result<Option<SignedIn>, StoreError> {
+        let hash = token.hash();
+        let row = query(
+            "SELECT account.*, session.seen_at, session.proved_at, session.made_at AS signed_in_at, CAST(0 AS BIGINT) AS passkeys \
+             FROM session JOIN account ON account.id = session.account_id \
+             WHERE session.token_hash = $1 AND session.seen_at >= $2 AND session.made_at >= $3 \
+             AND account.disabled_at IS NULL",
+        )
+        .bind(&hash)
+        .bind(now - IDLE)
+        .bind(now - LONGEST)
+        .fetch_optional(&mut self.database.reader().await?)
+        .await?;
+        let Some(row) = row else {
+            return Ok(None);
+        };
+        if row.time("seen_at")? + NOTED_EVERY < now {
+            let mut session = self.database.writer().await?;
+            query("UPDATE session SET seen_at = $2 WHERE token_hash = $1")
+                .bind(&hash)
+                .bind(now)
+                .execute(&mut session)
+                .await?;
+            session.commit().await?;
+        }
+        Ok(Some(SignedIn {
+            person: person(&row)?,
+            session: hash,
+            proof: Proof {
+                until: row.time("proved_at")? + FRESH,
+            },
+        }))
+    }
+
+    /// Somebody has proved again who they are.
+    pub async fn proved(&self, session_id: &str, now: Timestamp) -> Result<(), StoreError> {
+        let mut session = self.database.writer().await?;
+        query("UPDATE session SET proved_at = $2, seen_at = $2 WHERE token_hash = $1")
+            .bind(session_id)
+            .bind(now)
+            .execute(&mut session)
+            .await?;
+        session.commit().await
+    }
+
+    /// Where somebody is signed in, the latest first.
+    pub async fn sessions(
+        &self,
+        account: &str,
+        now: Timestamp,
+    ) -> Result<Vec<SessionRecord>, StoreError> {
+        let rows = query(
+            "SELECT token_hash, agent, made_at, seen_at FROM session WHERE account_id = $1 \
+             AND seen_at >= $2 AND made_at >= $3 ORDER BY seen_at DESC, token_hash",
+        )
+        .bind(account)
+        .bind(now - IDLE)
+        .bind(now - LONGEST)
+        .fetch_all(&mut self.database.reader().await?)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(SessionRecord {
+                    id: row.text("token_hash")?,
+                    agent: row.text("agent")?,
+                    made_at: row.time("made_at")?,
+                    seen_at: row.time("seen_at")?,
+                })
+            })
+            .collect()
+    }
+
+    /// Signs somebody out of one place; whether they were signed in there.
+    pub async fn sign_out(&self, account: &str, session_id: &str) -> Result<bool, StoreError> {
+        let mut session = self.database.writer().await?;
+        let ended = query("DELETE FROM session WHERE account_id = $1 AND token_hash = $2")
+            .bind(account)
+            .bind(session_id)
+            .execute(&mut session)
+            .await?;
+        session.commit().await?;
+        Ok(ended == 1)
+    }
+
+    /// Signs somebody out everywhere, or everywhere but in one place; from how many places.
+    pub async fn sign_out_everywhere(
+        &self,
+        account: &str,
+        but: Option<&str>,
+    ) -> Result<u64, StoreError> {
+        let mut session = self.database.writer().await?;
+        let ended = query("DELETE FROM session WHERE account_id = $1 AND token_hash <> $2")
+            .bind(account)
+            .bind(but.unwrap_or_default())
+            .execute(&mut session)
+            .await?;
+        session.commit().await?;
+        Ok(ended)
+    }
+
+    /// What follows a link that was used: the name, when one was given, and the end of every other session.
+    pub(crate) async fn entered(
+        session: &mut Session,
+        account: &str,
+        name: &str,
+    ) -> Result<(), StoreError> {
+        let name = one_line(name);
+        if !name.is_empty() {
+            query("UPDATE account SET name = $2 WHERE id = $1")
+                .bind(account)
+                .bind(name)
+                .execute(session)
+                .await?;
+        }
+        query("DELETE FROM session WHERE account_id = $1")
+            .bind(account)
+            .execute(session)
+            .await?;
+        Ok(())
+    }
+}

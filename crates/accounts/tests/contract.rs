@@ -1,0 +1,532 @@
+//! What accounts have to do, over both databases.
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+#[expect(dead_code, reason = "shared; here no test stops the server")]
+#[path = "../../leads/tests/support/cluster.rs"]
+mod cluster;
+
+use std::sync::Mutex;
+
+use jiff::{Timestamp, ToSpan as _};
+use sightline_accounts::{
+    AccountError, Accounts, LinkKind, NewPerson, Passkeys, Password, Rights, Token,
+};
+use sightline_store::{
+    Database, DatabaseUrl, PostgresDatabase, RandomSource, SqliteDatabase, query,
+};
+
+use cluster::Cluster;
+
+const PASSWORD: &str = "ladder harbor plum 7";
+
+fn noon() -> Timestamp {
+    "2026-11-02T12:00:00Z".parse().unwrap()
+}
+
+/// Numbers that follow each other, hashed.
+fn random() -> RandomSource {
+    let count = Mutex::new(0_u64);
+    RandomSource::new(move || {
+        let mut count = count.lock().unwrap();
+        *count += 1;
+        let hash = blake3::hash(&count.to_le_bytes());
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(&hash.as_bytes()[..16]);
+        bytes
+    })
+}
+
+fn owner(email: &str) -> NewPerson {
+    NewPerson {
+        email: email.to_owned(),
+        name: "Dana Ortiz".to_owned(),
+        rights: Rights {
+            owner: true,
+            ..Rights::default()
+        },
+    }
+}
+
+fn password() -> Password {
+    Password::new(PASSWORD, &[]).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn accounts_in_sqlite_keep_the_contract() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("leads.sqlite");
+    let database = Database::Sqlite(SqliteDatabase::open(path.clone()).await.unwrap());
+    holds(database.clone()).await;
+    database.close().await;
+    let bytes = std::fs::read(path).unwrap();
+    let holds = |text: &str| {
+        bytes
+            .windows(text.len())
+            .any(|part| part == text.as_bytes())
+    };
+    assert!(holds("dana@sightline.example"));
+    assert!(!holds(PASSWORD));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn accounts_in_postgres_keep_the_contract() {
+    let cluster = Cluster::start();
+    let url = DatabaseUrl::parse(&cluster.database("accounts")).unwrap();
+    holds(Database::Postgres(
+        PostgresDatabase::connect(&url).await.unwrap(),
+    ))
+    .await;
+}
+
+async fn holds(database: Database) {
+    let accounts = Accounts::new(database, random());
+    assert!(accounts.is_empty().await.unwrap());
+    let dana = an_invitation_lets_in_once(&accounts).await;
+    of_two_who_use_a_link_at_once_one_gets_in(&accounts, &dana).await;
+    passwords_are_compared(&accounts, &dana).await;
+    sessions_end(&accounts, &dana).await;
+    the_last_owner_stays(&accounts, &dana).await;
+    whoever_is_removed_is_out(&accounts, &dana).await;
+    what_was_done_is_kept_with_its_name(&accounts, &dana).await;
+    answers_without_a_ceremony_are_refused(&accounts).await;
+    nothing_that_lets_in_stands_in_a_table(&accounts).await;
+}
+
+async fn an_invitation_lets_in_once(accounts: &Accounts) -> String {
+    let until = noon() + 1.hour();
+    for wrong in [
+        "",
+        "dana",
+        "dana@",
+        "@host.example",
+        "d a@host.example",
+        "a@b@c.example",
+    ] {
+        let refused = accounts.invite(&owner(wrong), noon(), until).await;
+        assert!(
+            matches!(refused, Err(AccountError::NotAnAddress(_))),
+            "{wrong}"
+        );
+    }
+    let new = owner(" Dana@Sightline.example ");
+    let (id, token) = accounts.invite(&new, noon(), until).await.unwrap();
+    let again = accounts.invite(&new, noon(), until).await;
+    assert!(matches!(again, Err(AccountError::AddressTaken)));
+    let link = accounts
+        .look_at_link(&token, noon())
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (link.kind, link.email.as_str()),
+        (LinkKind::Invite, "dana@sightline.example")
+    );
+    // Looking does not use it up, and when its time is over it is as if it had never been.
+    assert!(
+        accounts
+            .look_at_link(&token, until)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    let late = accounts
+        .enter_with_password(&token, ("", &password()), until)
+        .await
+        .unwrap();
+    assert_eq!(late, None);
+    let entered = accounts
+        .enter_with_password(&token, ("Dana O.", &password()), noon())
+        .await
+        .unwrap();
+    assert_eq!(entered.as_deref(), Some(id.as_str()));
+    assert_eq!(accounts.person(&id).await.unwrap().unwrap().name, "Dana O.");
+    assert!(
+        accounts
+            .look_at_link(&token, noon())
+            .await
+            .unwrap()
+            .is_none()
+    );
+    id
+}
+
+async fn of_two_who_use_a_link_at_once_one_gets_in(accounts: &Accounts, dana: &str) {
+    let until = noon() + 15.minutes();
+    let token = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
+    let enter = || {
+        let (accounts, token) = (accounts.clone(), token.clone());
+        tokio::spawn(async move {
+            let password = password();
+            let entered = accounts.enter_with_password(&token, ("", &password), noon());
+            entered.await.unwrap()
+        })
+    };
+    let (one, other) = (enter(), enter());
+    let mut entered = [one.await.unwrap(), other.await.unwrap()];
+    entered.sort_unstable();
+    assert_eq!(entered, [None, Some(dana.to_owned())]);
+    // A newer link ends the one before.
+    let older = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
+    let newer = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
+    assert!(
+        accounts
+            .look_at_link(&older, noon())
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        accounts
+            .look_at_link(&newer, noon())
+            .await
+            .unwrap()
+            .is_some()
+    );
+    // Without a new name the old one stays.
+    assert_eq!(
+        accounts.person(dana).await.unwrap().unwrap().name,
+        "Dana O."
+    );
+}
+
+async fn passwords_are_compared(accounts: &Accounts, dana: &str) {
+    for (email, typed, found) in [
+        ("dana@sightline.example", PASSWORD, true),
+        (" DANA@sightline.example", PASSWORD, true),
+        ("dana@sightline.example", "ladder harbor plum 8", false),
+        ("dana@sightline.example", "", false),
+        ("sam@sightline.example", PASSWORD, false),
+        ("no address", PASSWORD, false),
+    ] {
+        let person = accounts
+            .by_password(email, &Password::typed(typed))
+            .await
+            .unwrap();
+        assert_eq!(
+            person.map(|person| person.id),
+            found.then(|| dana.to_owned()),
+            "{email} {typed}"
+        );
+    }
+    let other = Password::new("window gravel song 3", &[]).unwrap();
+    accounts.set_password(dana, &other).await.unwrap();
+    let old = accounts
+        .by_password("dana@sightline.example", &password())
+        .await
+        .unwrap();
+    assert!(old.is_none());
+    accounts.set_password(dana, &password()).await.unwrap();
+}
+
+async fn sessions_end(accounts: &Accounts, dana: &str) {
+    let phone = accounts
+        .sign_in(dana, "Safari on iPhone", noon())
+        .await
+        .unwrap();
+    let laptop = accounts
+        .sign_in(dana, "Firefox on Windows", noon())
+        .await
+        .unwrap();
+    let signed_in =
+        async |token: &Token, at: Timestamp| accounts.signed_in(token, at).await.unwrap();
+    let at_phone = signed_in(&phone, noon()).await.unwrap();
+    assert_eq!(at_phone.person.id, dana);
+    assert!(at_phone.proof.is_fresh(noon() + 29.minutes()));
+    assert!(!at_phone.proof.is_fresh(noon() + 30.minutes()));
+    accounts
+        .proved(&at_phone.session, noon() + 40.minutes())
+        .await
+        .unwrap();
+    let again = signed_in(&phone, noon() + 41.minutes()).await.unwrap();
+    assert!(again.proof.is_fresh(noon() + 69.minutes()));
+    // A token that nobody was given, and none.
+    let forged = Token::parse("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA").unwrap();
+    assert!(signed_in(&forged, noon()).await.is_none());
+    for text in ["", "AAAA", "!AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"] {
+        assert!(Token::parse(text).is_none());
+    }
+    // Whoever comes every week stays, up to ninety days; whoever does not come for two weeks is out.
+    let mut at = noon();
+    for _week in 0..12 {
+        at += (7 * 24).hours();
+        assert!(signed_in(&phone, at).await.is_some(), "{at}");
+    }
+    assert!(signed_in(&phone, at + (7 * 24).hours()).await.is_none());
+    assert!(
+        signed_in(&laptop, noon() + (15 * 24).hours())
+            .await
+            .is_none()
+    );
+    let now = noon() + 1.hour();
+    let tablet = accounts
+        .sign_in(dana, "Chrome on Android", now)
+        .await
+        .unwrap();
+    let places = accounts.sessions(dana, now).await.unwrap();
+    let mut agents: Vec<&str> = places.iter().map(|place| place.agent.as_str()).collect();
+    agents.sort_unstable();
+    assert_eq!(
+        agents,
+        [
+            "Chrome on Android",
+            "Firefox on Windows",
+            "Safari on iPhone"
+        ]
+    );
+    assert!(accounts.sign_out(dana, &laptop.hash()).await.unwrap());
+    assert!(!accounts.sign_out(dana, &laptop.hash()).await.unwrap());
+    assert!(
+        !accounts
+            .sign_out("somebody else", &tablet.hash())
+            .await
+            .unwrap()
+    );
+    assert_eq!(
+        accounts
+            .sign_out_everywhere(dana, Some(&tablet.hash()))
+            .await
+            .unwrap(),
+        1
+    );
+    assert!(signed_in(&phone, now).await.is_none());
+    assert_eq!(accounts.sign_out_everywhere(dana, None).await.unwrap(), 1);
+    assert!(signed_in(&tablet, now).await.is_none());
+}
+
+async fn the_last_owner_stays(accounts: &Accounts, dana: &str) {
+    let less = NewPerson {
+        rights: Rights {
+            leads: true,
+            ..Rights::default()
+        },
+        ..owner("dana@sightline.example")
+    };
+    let refused = accounts.change(dana, &less).await;
+    assert!(matches!(refused, Err(AccountError::LastOwner)));
+    assert!(accounts.person(dana).await.unwrap().unwrap().rights.owner);
+    let refused = accounts.remove(dana, noon()).await;
+    assert!(matches!(refused, Err(AccountError::LastOwner)));
+    assert!(
+        accounts
+            .by_address("dana@sightline.example")
+            .await
+            .unwrap()
+            .is_some()
+    );
+    // Two owners who remove each other at once: one of them stays.
+    let (sam, _link) = accounts
+        .invite(&owner("sam@sightline.example"), noon(), noon() + 1.hour())
+        .await
+        .unwrap();
+    let remove = |id: &str| {
+        let (accounts, id) = (accounts.clone(), id.to_owned());
+        tokio::spawn(async move { accounts.remove(&id, noon()).await.is_ok() })
+    };
+    let (one, other) = (remove(dana), remove(&sam));
+    assert!(one.await.unwrap() ^ other.await.unwrap());
+    // Whoever is left lets the other one back in.
+    for email in ["dana@sightline.example", "sam@sightline.example"] {
+        if accounts.by_address(email).await.unwrap().is_none() {
+            accounts
+                .invite(&owner(email), noon(), noon() + 1.hour())
+                .await
+                .unwrap();
+        }
+    }
+    accounts.set_password(dana, &password()).await.unwrap();
+}
+
+async fn whoever_is_removed_is_out(accounts: &Accounts, dana: &str) {
+    let sam = accounts
+        .by_address("sam@sightline.example")
+        .await
+        .unwrap()
+        .unwrap();
+    accounts.set_password(&sam.id, &password()).await.unwrap();
+    let session = accounts
+        .sign_in(&sam.id, "Safari on iPhone", noon())
+        .await
+        .unwrap();
+    let link = accounts
+        .link(&sam.id, LinkKind::Recover, noon() + 1.hour())
+        .await
+        .unwrap();
+    accounts.remove(&sam.id, noon()).await.unwrap();
+    assert!(
+        accounts
+            .signed_in(&session, noon())
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        accounts
+            .look_at_link(&link, noon())
+            .await
+            .unwrap()
+            .is_none()
+    );
+    let typed = accounts.by_password(&sam.email, &password()).await.unwrap();
+    assert!(typed.is_none());
+    let link = accounts
+        .link(&sam.id, LinkKind::Recover, noon() + 1.hour())
+        .await;
+    assert!(matches!(link, Err(AccountError::Unknown)));
+    assert!(matches!(
+        accounts.remove(&sam.id, noon()).await,
+        Err(AccountError::Unknown)
+    ));
+    // Their name stays, and they can come back under the same identifier.
+    assert!(
+        accounts
+            .person(&sam.id)
+            .await
+            .unwrap()
+            .unwrap()
+            .disabled_at
+            .is_some()
+    );
+    let back = accounts
+        .invite(&owner(&sam.email), noon(), noon() + 1.hour())
+        .await
+        .unwrap();
+    assert_eq!(back.0, sam.id);
+    assert!(
+        !accounts
+            .person(&sam.id)
+            .await
+            .unwrap()
+            .unwrap()
+            .has_password
+    );
+    let taken = accounts
+        .change(&sam.id, &owner("dana@sightline.example"))
+        .await;
+    assert!(matches!(taken, Err(AccountError::AddressTaken)));
+    assert_eq!(accounts.people().await.unwrap().len(), 2);
+    assert!(accounts.person(dana).await.unwrap().unwrap().has_password);
+}
+
+async fn what_was_done_is_kept_with_its_name(accounts: &Accounts, dana: &str) {
+    accounts
+        .note(None, ("account.invited", Some(dana)), noon())
+        .await
+        .unwrap();
+    for number in 0..5 {
+        let reference = format!("K7Q4-M2P{number}");
+        accounts
+            .note(Some(dana), ("lead.won", Some(&reference)), noon())
+            .await
+            .unwrap();
+    }
+    accounts
+        .note(Some("gone"), ("signed-in", None), noon())
+        .await
+        .unwrap();
+    let first = accounts.audit(None, 3).await.unwrap();
+    let shown: Vec<_> = first
+        .iter()
+        .map(|entry| {
+            (
+                entry.who.as_deref(),
+                entry.what.as_str(),
+                entry.subject.as_deref(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            (Some("gone"), "signed-in", None),
+            (Some("Dana Ortiz"), "lead.won", Some("K7Q4-M2P4")),
+            (Some("Dana Ortiz"), "lead.won", Some("K7Q4-M2P3")),
+        ]
+    );
+    let rest = accounts
+        .audit(first.last().map(|entry| entry.id), 10)
+        .await
+        .unwrap();
+    assert_eq!(rest.len(), 4);
+    assert_eq!(rest.last().unwrap().who, None);
+}
+
+async fn answers_without_a_ceremony_are_refused(accounts: &Accounts) {
+    let passkeys = Passkeys::new("localhost", "http://localhost:8080", "Sightline", random());
+    let ceremony = passkeys.start(noon()).unwrap();
+    let asked = &ceremony.options;
+    assert_eq!(asked["rpId"], "localhost");
+    assert_eq!(asked["userVerification"], "required");
+    assert!(
+        asked
+            .get("allowCredentials")
+            .is_none_or(|keys| keys == &serde_json::json!([]))
+    );
+    let answer = serde_json::json!({"rawId": "AAAA", "response": {
+        "clientDataJSON": "AAAA", "authenticatorData": "AAAA", "signature": "AAAA"}});
+    let other = uuid::Uuid::nil();
+    for (id, answer, at) in [
+        (other, answer.clone(), noon()),
+        (ceremony.id, answer.clone(), noon()),
+        // Each is answered once.
+        (ceremony.id, answer.clone(), noon()),
+        (
+            passkeys.start(noon()).unwrap().id,
+            serde_json::json!(7),
+            noon(),
+        ),
+        (
+            passkeys.start(noon()).unwrap().id,
+            answer,
+            noon() + 6.minutes(),
+        ),
+    ] {
+        assert!(passkeys.finish(accounts, (id, answer), at).await.is_err());
+    }
+}
+
+async fn nothing_that_lets_in_stands_in_a_table(accounts: &Accounts) {
+    let dana = accounts
+        .by_address("dana@sightline.example")
+        .await
+        .unwrap()
+        .unwrap();
+    let session = accounts.sign_in(&dana.id, "", noon()).await.unwrap();
+    let link = accounts
+        .link(&dana.id, LinkKind::Recover, noon() + 1.hour())
+        .await
+        .unwrap();
+    assert_eq!(
+        format!("{session:?} {:?}", password()),
+        "Token(..) Password(..)"
+    );
+    let database = accounts.database();
+    let mut reader = database.reader().await.unwrap();
+    for (statement, hash) in [
+        (
+            "SELECT token_hash AS kept FROM session WHERE token_hash = $1",
+            session.hash(),
+        ),
+        (
+            "SELECT token_hash AS kept FROM link WHERE token_hash = $1",
+            link.hash(),
+        ),
+    ] {
+        let kept = query(statement)
+            .bind(hash)
+            .fetch_one(&mut reader)
+            .await
+            .unwrap();
+        let kept = kept.text("kept").unwrap();
+        assert!(kept != session.as_str() && kept != link.as_str());
+    }
+    let row = query("SELECT password FROM account WHERE id = $1")
+        .bind(&dana.id)
+        .fetch_one(&mut reader)
+        .await
+        .unwrap();
+    assert!(
+        row.text("password")
+            .unwrap()
+            .starts_with("$argon2id$v=19$m=19456,t=2,p=1$")
+    );
+}
