@@ -26,6 +26,7 @@ mod attribution;
 mod canary;
 mod decode;
 mod delivery;
+mod desk;
 mod email;
 mod export;
 mod fault;
@@ -44,6 +45,7 @@ mod record;
 mod reference;
 mod report;
 mod retention;
+mod source;
 mod spam;
 mod store;
 mod table;
@@ -56,6 +58,10 @@ pub use decode::DecodeError;
 pub use delivery::{
     Attempt, AutoReply, Deliveries, Delivery, JsonReceiver, LeadFile, LeaseDuration,
     MemoryTransport, Reply, ReplyText, Transport, Website,
+};
+pub use desk::{
+    Changed, CountRow, DeskChange, DeskChoices, DeskEntry, DeskFilter, DeskLead, DeskNote,
+    DeskNoteChange, DeskPage, DeskReminder, DeskRow, Doer, LeadFacts, SiteCount, SiteEvent,
 };
 pub use email::Email;
 pub use export::{CsvCells, write_csv, write_json};
@@ -80,10 +86,12 @@ pub use retention::{Retained, Retention, RetentionCut};
 pub use sightline_store::{
     Backup, Database, DatabaseUrl, DatabaseUrlError, RandomSource, StoreError, StoreFuture, Traces,
 };
+pub use source::{DIRECT, source};
 pub use spam::{
     Challenge, Challenger, QUARANTINE_SCORE, RequestOrigin, Signals, SpamReason, Verdict,
 };
 pub use store::postgres::PostgresStore;
+pub use store::sql::Desk;
 pub use store::sqlite::SqliteStore;
 pub use store::{LeadFilter, LeadStore, PageViews};
 pub use table::{render_history, render_lead, render_table};

@@ -3,6 +3,11 @@
 //! Times are RFC 3339 in UTC, days are `2026-11-22` in the company's time zone, amounts are cents. Nothing here is
 //! ever part of a public page. `web/src/generated/studio.ts` is made of these types.
 
+#![expect(
+    clippy::struct_excessive_bools,
+    reason = "messages say several things that are so or not"
+)]
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

@@ -2,7 +2,7 @@
 //! implementation of it.
 
 pub(crate) mod postgres;
-mod sql;
+pub(crate) mod sql;
 pub(crate) mod sqlite;
 
 use std::path::PathBuf;

@@ -19,6 +19,7 @@ pub(crate) async fn holds(new: impl AsyncFn() -> Arc<dyn LeadStore>) {
     leads_are_kept(new().await).await;
     crate::outbox::holds(&new().await).await;
     crate::owner::holds(&*new().await).await;
+    crate::desk::holds(&new().await).await;
 }
 
 /// Runs the contract of keeping leads over a store that is empty.

@@ -8,6 +8,7 @@ mod contract;
 mod copies;
 mod decode;
 mod delivery;
+mod desk;
 mod harness;
 mod mail;
 mod mail_tls;

@@ -3,7 +3,6 @@ CREATE TABLE lead_desk (
     lead_id     TEXT COLLATE "C" NOT NULL PRIMARY KEY REFERENCES lead (id) ON DELETE CASCADE,
     stage       TEXT COLLATE "C" NOT NULL CHECK (stage IN ('new', 'contacted', 'quoted', 'won', 'lost')),
     box         TEXT COLLATE "C" NOT NULL,
-    open        BIGINT NOT NULL CHECK (open IN (0, 1)),
     source      TEXT COLLATE "C",
     value_cents BIGINT,
     assigned_to TEXT COLLATE "C" REFERENCES account (id) ON DELETE SET NULL,
@@ -16,16 +15,17 @@ CREATE TABLE lead_desk (
 );
 
 CREATE INDEX lead_desk_box ON lead_desk (box, lead_id);
-CREATE INDEX lead_desk_open ON lead_desk (open, lead_id) WHERE open = 1;
 CREATE INDEX lead_desk_source ON lead_desk (source);
 CREATE INDEX lead_desk_won ON lead_desk (won_at) WHERE won_at IS NOT NULL;
 
-INSERT INTO lead_desk (lead_id, stage, box, open, opened_at)
+INSERT INTO lead_desk (lead_id, stage, box, opened_at)
 SELECT lead.id, 'contacted',
     CASE WHEN lead.test = 1 THEN 'test' WHEN lead_intake.quarantined = 1 THEN 'spam' ELSE 'contacted' END,
-    CASE WHEN lead.test = 1 OR lead_intake.quarantined = 1 THEN 0 ELSE 1 END,
     lead.received_at
 FROM lead LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id;
+
+CREATE INDEX lead_phone ON lead (phone_e164) WHERE phone_e164 IS NOT NULL;
+CREATE INDEX lead_email ON lead (lower(email)) WHERE email IS NOT NULL;
 
 CREATE TABLE lead_entry (
     id      TEXT COLLATE "C" NOT NULL PRIMARY KEY,
@@ -39,7 +39,7 @@ CREATE TABLE lead_entry (
     done_at TEXT COLLATE "C" CHECK (done_at IS NULL OR length(done_at) = 24)
 );
 
-CREATE INDEX lead_entry_lead ON lead_entry (lead_id, at);
+CREATE INDEX lead_entry_lead ON lead_entry (lead_id, kind, at);
 CREATE INDEX lead_entry_due ON lead_entry (due_at) WHERE kind = 'reminder' AND done_at IS NULL;
 
 CREATE TABLE lead_word (

@@ -4,8 +4,6 @@ CREATE TABLE lead_desk (
     stage       TEXT NOT NULL CHECK (stage IN ('new', 'contacted', 'quoted', 'won', 'lost')),
     -- The list that it stands in: the stage, or `spam` or `test`.
     box         TEXT NOT NULL,
-    -- 1 while it stands in new, contacted or quoted.
-    open        INTEGER NOT NULL CHECK (open IN (0, 1)),
     -- Where the visitor came from, in words. NULL until it is worked out.
     source      TEXT,
     value_cents INTEGER,
@@ -23,17 +21,19 @@ CREATE TABLE lead_desk (
 
 -- Identifiers of leads sort by time of arrival.
 CREATE INDEX lead_desk_box ON lead_desk (box, lead_id);
-CREATE INDEX lead_desk_open ON lead_desk (open, lead_id) WHERE open = 1;
 CREATE INDEX lead_desk_source ON lead_desk (source);
 CREATE INDEX lead_desk_won ON lead_desk (won_at) WHERE won_at IS NOT NULL;
 
 -- Leads from before count as answered: nobody finds hundreds of people waiting who were called long ago.
-INSERT INTO lead_desk (lead_id, stage, box, open, opened_at)
+INSERT INTO lead_desk (lead_id, stage, box, opened_at)
 SELECT lead.id, 'contacted',
     CASE WHEN lead.test = 1 THEN 'test' WHEN lead_intake.quarantined = 1 THEN 'spam' ELSE 'contacted' END,
-    CASE WHEN lead.test = 1 OR lead_intake.quarantined = 1 THEN 0 ELSE 1 END,
     lead.received_at
 FROM lead LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id;
+
+-- Other leads of the same person.
+CREATE INDEX lead_phone ON lead (phone_e164) WHERE phone_e164 IS NOT NULL;
+CREATE INDEX lead_email ON lead (lower(email)) WHERE email IS NOT NULL;
 
 -- What happened with a lead: notes, calls, reminders, other stages.
 CREATE TABLE lead_entry (
@@ -48,7 +48,7 @@ CREATE TABLE lead_entry (
     done_at TEXT CHECK (done_at IS NULL OR length(done_at) = 24)
 ) STRICT;
 
-CREATE INDEX lead_entry_lead ON lead_entry (lead_id, at);
+CREATE INDEX lead_entry_lead ON lead_entry (lead_id, kind, at);
 CREATE INDEX lead_entry_due ON lead_entry (due_at) WHERE kind = 'reminder' AND done_at IS NULL;
 
 -- The words of leads and their notes, for the search: small letters without accents, telephone numbers also by

@@ -5,7 +5,7 @@ use sightline_store::{Session, query};
 use uuid::Uuid;
 
 use super::rows::{self, Identity};
-use super::{plans, reply};
+use super::{desk, plans, reply};
 use crate::{
     Admission, JobState, JobTask, NewLead, ParsedLead, RandomSource, Reference, SpamReason,
     StoreError, Stored, reference,
@@ -38,6 +38,9 @@ pub(in crate::store) async fn lead(
     };
     plans::insert(session, &id, &parsed.plans).await?;
     intake(session, admission, &id, repeats).await?;
+    let ways = (&parsed.attribution, &parsed.last_touch);
+    let lists = (admission.canary, admission.verdict.is_quarantined());
+    desk::put(session, &id, ways, lists).await?;
     for delivery in &admission.deliveries {
         job(session, random, lead, &id, (delivery, &JobTask::Lead)).await?;
     }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::{plans, rows};
+use super::{desk, plans, rows};
 use crate::{
     End, Job, JobId, JobState, JobTask, Lease, Outcome, RandomSource, Reference, Report, StoreError,
 };
@@ -262,6 +262,7 @@ pub(super) async fn release(
     .bind(now)
     .execute(session)
     .await?;
+    desk::released(session, reference).await?;
     Ok(released == 1)
 }
 

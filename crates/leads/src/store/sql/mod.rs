@@ -4,6 +4,7 @@
 //! [`Outbox`]) follows. A new call of the contract is a function over a [`Session`] in a file here
 //! and a line below.
 
+mod desk;
 mod forget;
 mod history;
 mod insert;
@@ -30,6 +31,7 @@ use crate::{
     StoreError, StoreFuture, Stored,
 };
 
+pub use desk::Desk;
 pub(super) use insert::lead as insert_lead;
 pub(super) use latest::LatestLead;
 

@@ -1,0 +1,159 @@
+//! Where somebody came from, in words that an owner knows: `Google Ads`, `Google`, `yelp.com`, `Direct`.
+
+use crate::{Attribution, AttributionField};
+
+/// What is said of somebody who typed the address, or whose browser tells nothing.
+pub const DIRECT: &str = "Direct";
+
+/// Sites that people know by another name than their host: the end of the host, and the name.
+const NAMES: [(&str, &str); 19] = [
+    ("google", "Google"),
+    ("bing", "Bing"),
+    ("duckduckgo", "DuckDuckGo"),
+    ("yahoo", "Yahoo"),
+    ("ecosia", "Ecosia"),
+    ("brave", "Brave Search"),
+    ("facebook", "Facebook"),
+    ("fb", "Facebook"),
+    ("instagram", "Instagram"),
+    ("linkedin", "LinkedIn"),
+    ("lnkd", "LinkedIn"),
+    ("youtube", "YouTube"),
+    ("reddit", "Reddit"),
+    ("nextdoor", "Nextdoor"),
+    ("chatgpt", "ChatGPT"),
+    ("perplexity", "Perplexity"),
+    ("twitter", "X"),
+    ("t.co", "X"),
+    ("x.com", "X"),
+];
+
+/// Words of `utm_medium` that stand for paid advertising.
+const PAID: [&str; 7] = [
+    "cpc",
+    "ppc",
+    "paid",
+    "paidsearch",
+    "paid-search",
+    "paid_social",
+    "display",
+];
+
+/// The source of a way here. Click identifiers of advertisements come first, then what the link said of itself
+/// (`utm_source`), then the site that linked.
+pub fn source(way: &Attribution) -> String {
+    use AttributionField::{
+        Fbclid, Gbraid, Gclid, Msclkid, Referrer, UtmMedium, UtmSource, Wbraid,
+    };
+    let has = |field| way.get(field).is_some();
+    if has(Gclid) || has(Gbraid) || has(Wbraid) {
+        return "Google Ads".to_owned();
+    }
+    if has(Msclkid) {
+        return "Microsoft Ads".to_owned();
+    }
+    let medium = way.get(UtmMedium).unwrap_or_default().to_lowercase();
+    let is_paid = PAID.contains(&medium.as_str());
+    if let Some(said) = way.get(UtmSource) {
+        let name = known(said).unwrap_or(said);
+        return match (name, is_paid) {
+            ("Google", true) => "Google Ads".to_owned(),
+            ("Bing", true) => "Microsoft Ads".to_owned(),
+            (name, true) => shortened(&format!("{name} ads")),
+            (name, false) => shortened(name),
+        };
+    }
+    if has(Fbclid) {
+        return "Facebook".to_owned();
+    }
+    let Some(host) = way.get(Referrer) else {
+        return DIRECT.to_owned();
+    };
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    shortened(known(host).unwrap_or(host))
+}
+
+/// The source of a lead: the latest way here, or the first where the latest says nothing.
+pub(crate) fn source_of(first: &Attribution, last: &Attribution) -> String {
+    match source(last) {
+        direct if direct == DIRECT => source(first),
+        known => known,
+    }
+}
+
+/// What people call a host or a `utm_source`.
+fn known(text: &str) -> Option<&'static str> {
+    let text = text.to_lowercase();
+    let is = |name: &str| {
+        text == name
+            || (!name.contains('.') && text.split('.').rev().skip(1).any(|label| label == name))
+    };
+    NAMES
+        .iter()
+        .find(|(host, _)| is(host))
+        .map(|(_, name)| *name)
+}
+
+/// A link can say anything of itself: at most 60 characters.
+fn shortened(name: &str) -> String {
+    name.chars().take(60).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn of(facts: &[(AttributionField, &str)]) -> String {
+        let raw: BTreeMap<_, _> = facts
+            .iter()
+            .map(|(field, text)| (*field, (*text).to_owned()))
+            .collect();
+        source(&Attribution::parse(&raw).0)
+    }
+
+    #[test]
+    fn owners_know_the_names() {
+        use AttributionField::{Fbclid, Gclid, Referrer, UtmMedium, UtmSource};
+        for (facts, name) in [
+            (&[][..], "Direct"),
+            (&[(Gclid, "abc"), (UtmSource, "newsletter")], "Google Ads"),
+            (&[(UtmSource, "google"), (UtmMedium, "cpc")], "Google Ads"),
+            (&[(UtmSource, "google")], "Google"),
+            (&[(UtmSource, "Spring flyer")], "Spring flyer"),
+            (
+                &[(UtmSource, "facebook"), (UtmMedium, "paid")],
+                "Facebook ads",
+            ),
+            (
+                &[(Fbclid, "x"), (Referrer, "https://l.instagram.com/")],
+                "Facebook",
+            ),
+            (
+                &[(Referrer, "https://www.google.co.uk/search?q=x")],
+                "Google",
+            ),
+            (&[(Referrer, "https://l.facebook.com/")], "Facebook"),
+            (&[(Referrer, "https://www.yelp.com/biz/x")], "yelp.com"),
+            (&[(Referrer, "https://t.co/x")], "X"),
+            (
+                &[(Referrer, "https://google-fake.example/")],
+                "google-fake.example",
+            ),
+            (&[(Referrer, "https://duckduckgo.com/")], "DuckDuckGo"),
+        ] {
+            assert_eq!(of(facts), name);
+        }
+    }
+
+    #[test]
+    fn a_source_is_short() {
+        assert_eq!(
+            of(&[(AttributionField::UtmSource, &"long ".repeat(50))])
+                .chars()
+                .count(),
+            60
+        );
+    }
+}

@@ -1,0 +1,68 @@
+//! One lead with everything that belongs to it.
+
+use sightline_model::studio::EntryKind;
+use sightline_store::{Row, Session, StoreError, query, unreadable};
+
+use super::super::{history, rows};
+use super::list;
+use crate::{DeskEntry, DeskLead, Reference};
+
+/// Entries that are shown.
+const MOST_ENTRIES: i64 = 500;
+
+pub(super) async fn find(
+    session: &mut Session,
+    reference: Reference,
+) -> Result<Option<DeskLead>, StoreError> {
+    let Some(record) = rows::find(session, reference).await? else {
+        return Ok(None);
+    };
+    let id = id(session, reference).await?;
+    let Some(id) = id else { return Ok(None) };
+    let Some(row) = list::by_id(session, &id).await? else {
+        return Ok(None);
+    };
+    let person = (record.phone_e164.as_deref(), record.summary.email.as_ref());
+    Ok(Some(DeskLead {
+        row,
+        jobs: history::of(session, reference).await?,
+        entries: entries(session, &id).await?,
+        earlier: list::earlier(session, &id, person).await?,
+        record,
+    }))
+}
+
+/// The row of a lead.
+pub(super) async fn id(
+    session: &mut Session,
+    reference: Reference,
+) -> Result<Option<String>, StoreError> {
+    let row = query("SELECT id FROM lead WHERE reference = $1")
+        .bind(reference.compact())
+        .fetch_optional(session)
+        .await?;
+    row.map(|row| row.text("id")).transpose()
+}
+
+async fn entries(session: &mut Session, lead_id: &str) -> Result<Vec<DeskEntry>, StoreError> {
+    let rows =
+        query("SELECT * FROM lead_entry WHERE lead_id = $1 ORDER BY at DESC, id DESC LIMIT $2")
+            .bind(lead_id)
+            .bind(MOST_ENTRIES)
+            .fetch_all(session)
+            .await?;
+    rows.iter().map(entry).collect()
+}
+
+fn entry(row: &Row) -> Result<DeskEntry, StoreError> {
+    let kind = row.text("kind")?;
+    Ok(DeskEntry {
+        id: row.text("id")?,
+        at: row.time("at")?,
+        who: row.optional("who")?,
+        kind: EntryKind::parse(&kind).ok_or_else(|| unreadable("kind", "no such kind"))?,
+        text: row.text("text")?,
+        due_at: row.optional_time("due_at")?,
+        done_at: row.optional_time("done_at")?,
+    })
+}

@@ -1,0 +1,328 @@
+//! Lists of leads, each page of them by an index.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use sightline_model::FormKind;
+use sightline_model::studio::{BoxCounts, LeadBox, LeadStage};
+use sightline_store::{Row, Session, StoreError, query, unreadable};
+use sqlx::AssertSqlSafe;
+
+use super::words;
+use crate::{DeskChoices, DeskFilter, DeskPage, DeskReminder, DeskRow, Email, Message, PersonName};
+
+/// The most leads of a page.
+const LONGEST_PAGE: u32 = 100;
+/// Choices of a filter.
+const CHOICES: i64 = 50;
+/// Characters of a message in a list.
+const PREVIEW: i64 = 300;
+
+const COLUMNS: &str = "desk.lead_id, lead.reference, lead.received_at, lead.form, lead.page, lead.name, \
+    substr(lead.message, 1, CAST($1 AS INTEGER)) AS message, desk.stage, desk.box, desk.source, desk.value_cents, desk.opened_at, \
+    desk.assigned_to, desk.changed_by, desk.changed_at, desk.version, lead.attribution, lead.last_touch";
+
+/// A page of a list. Those that nobody has answered come first in the list of open leads.
+pub(super) async fn page(
+    session: &mut Session,
+    filter: &DeskFilter,
+) -> Result<DeskPage, StoreError> {
+    let asked = words::asked(&filter.search);
+    let limit = filter.limit.clamp(1, LONGEST_PAGE);
+    let (first, after) = cursor(filter.before.as_deref());
+    let groups = groups(filter.list, !asked.is_empty());
+    let mut rows: Vec<DeskRow> = Vec::new();
+    let mut ids: Vec<(usize, String)> = Vec::new();
+    for (number, boxes) in groups.iter().enumerate().skip(first) {
+        let mut found: Vec<(String, DeskRow)> = Vec::new();
+        for one in *boxes {
+            let after = after.as_deref().filter(|_| number == first);
+            found.extend(select(session, filter, (one, &asked, after), limit + 1).await?);
+        }
+        // Identifiers sort by time of arrival.
+        found.sort_by(|one, other| other.0.cmp(&one.0));
+        for (id, row) in found {
+            ids.push((number, id));
+            rows.push(row);
+        }
+        if rows.len() > limit as usize {
+            break;
+        }
+    }
+    let mut next = None;
+    if rows.len() > limit as usize {
+        rows.truncate(limit as usize);
+        next = ids
+            .get(limit as usize - 1)
+            .map(|(group, id)| format!("{group}.{id}"));
+    }
+    reminders(session, &ids, &mut rows).await?;
+    Ok(DeskPage { rows, next })
+}
+
+/// The lists that are read one after the other, and those that are merged.
+fn groups(list: LeadBox, searching: bool) -> &'static [&'static [&'static str]] {
+    match list {
+        // A search looks through everything that is not spam.
+        LeadBox::Open if searching => &[&["new", "contacted", "quoted", "won", "lost"]],
+        LeadBox::Open => &[&["new"], &["contacted", "quoted"]],
+        LeadBox::New => &[&["new"]],
+        LeadBox::Contacted => &[&["contacted"]],
+        LeadBox::Quoted => &[&["quoted"]],
+        LeadBox::Won => &[&["won"]],
+        LeadBox::Lost => &[&["lost"]],
+        LeadBox::Spam => &[&["spam"]],
+    }
+}
+
+/// `1.0193…`: the group and the last lead of the page before.
+fn cursor(before: Option<&str>) -> (usize, Option<String>) {
+    let parts = before.and_then(|before| before.split_once('.'));
+    parts.map_or((0, None), |(group, id)| {
+        (group.parse().unwrap_or(0), Some(id.to_owned()))
+    })
+}
+
+async fn select(
+    session: &mut Session,
+    filter: &DeskFilter,
+    (list, asked, after): (&str, &[String], Option<&str>),
+    limit: u32,
+) -> Result<Vec<(String, DeskRow)>, StoreError> {
+    // Only what is asked for stands in the statement, so that an index serves it.
+    let mut statement = format!(
+        "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id WHERE desk.box = $2"
+    );
+    let mut texts: Vec<String> = vec![list.to_owned()];
+    let mut add = |condition: &dyn Fn(usize) -> String, values: Vec<String>| {
+        statement.push_str(" AND ");
+        statement.push_str(&condition(texts.len() + 2));
+        texts.extend(values);
+    };
+    if let Some(after) = after {
+        add(&|n| format!("desk.lead_id < ${n}"), vec![after.to_owned()]);
+    }
+    if let Some(page) = &filter.page {
+        add(&|n| format!("lead.page = ${n}"), vec![page.clone()]);
+    }
+    if let Some(source) = &filter.source {
+        add(&|n| format!("desk.source = ${n}"), vec![source.clone()]);
+    }
+    if let Some(since) = filter.since {
+        add(
+            &|n| format!("lead.received_at >= ${n}"),
+            vec![sightline_store::timestamp_text(since)],
+        );
+    }
+    for word in asked {
+        let end = format!("{word}\u{10FFFF}");
+        add(
+            &|n| {
+                let m = n + 1;
+                format!(
+                    "desk.lead_id IN (SELECT lead_id FROM lead_word WHERE word >= ${n} AND word < ${m})"
+                )
+            },
+            vec![word.clone(), end],
+        );
+    }
+    let limited = format!(" ORDER BY desk.lead_id DESC LIMIT ${}", texts.len() + 2);
+    statement.push_str(&limited);
+    let mut select = query(AssertSqlSafe(statement)).bind(PREVIEW);
+    for text in texts {
+        select = select.bind(text);
+    }
+    let rows = select.bind(i64::from(limit)).fetch_all(session).await?;
+    rows.iter()
+        .map(|row| Ok((row.text("lead_id")?, desk_row(row)?)))
+        .collect()
+}
+
+/// Leads with a reminder due before this time, the longest due first, and how many there are.
+pub(super) async fn due(
+    session: &mut Session,
+    before: Timestamp,
+    limit: u32,
+) -> Result<(Vec<DeskRow>, u32), StoreError> {
+    const DUE: &str = "FROM lead_entry AS entry JOIN lead_desk AS desk ON desk.lead_id = entry.lead_id \
+        WHERE entry.kind = 'reminder' AND entry.done_at IS NULL AND entry.due_at < $1 AND desk.box <> 'spam'";
+    let count = query(AssertSqlSafe(format!(
+        "SELECT count(DISTINCT entry.lead_id) AS n {DUE}"
+    )))
+    .bind(before)
+    .fetch_one(session)
+    .await?
+    .count("n")?;
+    let ids = query(AssertSqlSafe(format!(
+        "SELECT entry.lead_id, min(entry.due_at) AS due {DUE} GROUP BY entry.lead_id ORDER BY due LIMIT $2"
+    )))
+    .bind(before)
+    .bind(i64::from(limit))
+    .fetch_all(session)
+    .await?;
+    let mut rows = Vec::new();
+    for id in &ids {
+        rows.extend(by_id(session, &id.text("lead_id")?).await?);
+    }
+    Ok((rows, count))
+}
+
+/// One row of a list.
+pub(super) async fn by_id(
+    session: &mut Session,
+    lead_id: &str,
+) -> Result<Option<DeskRow>, StoreError> {
+    let row = query(AssertSqlSafe(format!(
+        "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id WHERE desk.lead_id = $2"
+    )))
+    .bind(PREVIEW)
+    .bind(lead_id)
+    .fetch_optional(session)
+    .await?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let mut rows = vec![desk_row(&row)?];
+    reminders(session, &[(0, lead_id.to_owned())], &mut rows).await?;
+    Ok(rows.pop())
+}
+
+/// Other leads of a person, the latest first.
+pub(super) async fn earlier(
+    session: &mut Session,
+    lead_id: &str,
+    (phone, email): (Option<&str>, Option<&Email>),
+) -> Result<Vec<DeskRow>, StoreError> {
+    let mut found: Vec<(String, DeskRow)> = Vec::new();
+    let email = email.map(|email| email.as_str().to_lowercase());
+    for (condition, value) in [
+        ("lead.phone_e164 = $2", phone.map(str::to_owned)),
+        ("lead.email IS NOT NULL AND lower(lead.email) = $2", email),
+    ] {
+        let Some(value) = value else { continue };
+        let rows = query(AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
+             WHERE {condition} AND lead.id <> $3 AND desk.box <> 'test' ORDER BY lead.id DESC LIMIT 20"
+        )))
+        .bind(PREVIEW)
+        .bind(value)
+        .bind(lead_id)
+        .fetch_all(session)
+        .await?;
+        for row in &rows {
+            let id = row.text("lead_id")?;
+            if !found.iter().any(|(known, _)| *known == id) {
+                found.push((id, desk_row(row)?));
+            }
+        }
+    }
+    found.sort_by(|one, other| other.0.cmp(&one.0));
+    Ok(found.into_iter().map(|(_, row)| row).collect())
+}
+
+/// How many leads each list has, and what lists can be narrowed to.
+pub(super) async fn choices(session: &mut Session) -> Result<DeskChoices, StoreError> {
+    let counts = counts(session).await?;
+    let names =
+        async |session: &mut Session, statement: &'static str| -> Result<Vec<String>, StoreError> {
+            let rows = query(statement).bind(CHOICES).fetch_all(session).await?;
+            rows.iter().map(|row| row.text("name")).collect()
+        };
+    Ok(DeskChoices {
+        counts,
+        pages: names(
+            session,
+            "SELECT page AS name FROM lead WHERE page IS NOT NULL AND test = 0 GROUP BY page \
+             ORDER BY count(*) DESC, page LIMIT $1",
+        )
+        .await?,
+        sources: names(
+            session,
+            "SELECT source AS name FROM lead_desk WHERE source IS NOT NULL GROUP BY source \
+             ORDER BY count(*) DESC, source LIMIT $1",
+        )
+        .await?,
+    })
+}
+
+/// How many leads each list has.
+pub(super) async fn counts(session: &mut Session) -> Result<BoxCounts, StoreError> {
+    let rows = query("SELECT box, count(*) AS n FROM lead_desk GROUP BY box")
+        .fetch_all(session)
+        .await?;
+    let mut by_box: HashMap<String, u32> = HashMap::new();
+    for row in &rows {
+        by_box.insert(row.text("box")?, row.count("n")?);
+    }
+    let of = |name: LeadBox| by_box.get(name.as_str()).copied().unwrap_or(0);
+    Ok(BoxCounts {
+        open: of(LeadBox::New) + of(LeadBox::Contacted) + of(LeadBox::Quoted),
+        new: of(LeadBox::New),
+        contacted: of(LeadBox::Contacted),
+        quoted: of(LeadBox::Quoted),
+        won: of(LeadBox::Won),
+        lost: of(LeadBox::Lost),
+        spam: of(LeadBox::Spam),
+    })
+}
+
+/// Puts the next reminder of each into its row.
+async fn reminders(
+    session: &mut Session,
+    ids: &[(usize, String)],
+    rows: &mut [DeskRow],
+) -> Result<(), StoreError> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let places: Vec<String> = (1..=rows.len()).map(|n| format!("${n}")).collect();
+    let mut select = query(AssertSqlSafe(format!(
+        "SELECT lead_id, id, text, due_at FROM lead_entry WHERE kind = 'reminder' AND done_at IS NULL \
+         AND lead_id IN ({}) ORDER BY due_at DESC",
+        places.join(", ")
+    )));
+    for (_, id) in ids.iter().take(rows.len()) {
+        select = select.bind(id);
+    }
+    // The latest first, so that the next one is what stays.
+    for found in &select.fetch_all(session).await? {
+        let lead = found.text("lead_id")?;
+        let place = ids.iter().position(|(_, id)| *id == lead);
+        if let Some(row) = place.and_then(|place| rows.get_mut(place)) {
+            row.reminder = Some(DeskReminder {
+                id: found.text("id")?,
+                text: found.text("text")?,
+                due_at: found.time("due_at")?,
+            });
+        }
+    }
+    Ok(())
+}
+
+fn desk_row(row: &Row) -> Result<DeskRow, StoreError> {
+    let form = row.text("form")?;
+    let (stage, list) = (row.text("stage")?, row.text("box")?);
+    let source = match row.optional("source")? {
+        Some(source) => source,
+        None => super::source_of_row(row)?,
+    };
+    Ok(DeskRow {
+        reference: super::super::rows::reference(row)?,
+        received_at: row.time("received_at")?,
+        form: FormKind::parse(&form).ok_or_else(|| unreadable("form", "no such form"))?,
+        name: PersonName::from_stored(row.text("name")?),
+        message: row.optional("message")?.map(Message::from_stored),
+        page: row.optional("page")?,
+        source,
+        stage: LeadStage::parse(&stage).ok_or_else(|| unreadable("stage", "no such stage"))?,
+        value_cents: row.optional_number("value_cents")?,
+        reminder: None,
+        opened_at: row.optional_time("opened_at")?,
+        spam: list == "spam",
+        test: list == "test",
+        version: row.count("version")?,
+        assigned_to: row.optional("assigned_to")?,
+        changed_by: row.optional("changed_by")?,
+        changed_at: row.optional_time("changed_at")?,
+    })
+}

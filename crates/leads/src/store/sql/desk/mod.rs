@@ -1,0 +1,247 @@
+//! The desk: what people do with leads, over either database.
+
+mod counts;
+mod lead;
+mod list;
+mod pipeline;
+mod words;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sightline_model::studio::BoxCounts;
+use sightline_store::{Row, Session, query, unreadable};
+
+use crate::source::source_of;
+use crate::{
+    Attribution, Changed, CountRow, Database, DeskChange, DeskChoices, DeskFilter, DeskLead,
+    DeskNote, DeskNoteChange, DeskPage, DeskRow, Doer, LeadFacts, RandomSource, Reference,
+    SiteCount, StoreError,
+};
+
+pub(in crate::store) use pipeline::released;
+
+/// Leads as people work with them.
+#[derive(Debug, Clone)]
+pub struct Desk {
+    database: Database,
+    random: RandomSource,
+}
+
+impl Desk {
+    /// The desk of a database.
+    pub fn new(database: Database, random: RandomSource) -> Self {
+        Self { database, random }
+    }
+
+    /// A page of a list.
+    pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
+        list::page(&mut self.database.reader().await?, filter).await
+    }
+
+    /// How many leads each list has, and what lists can be narrowed to.
+    pub async fn choices(&self) -> Result<DeskChoices, StoreError> {
+        list::choices(&mut self.database.reader().await?).await
+    }
+
+    /// How many leads each list has.
+    pub async fn counts(&self) -> Result<BoxCounts, StoreError> {
+        list::counts(&mut self.database.reader().await?).await
+    }
+
+    /// Leads with a reminder due before this time, the longest due first, and how many there are.
+    pub async fn due(
+        &self,
+        before: Timestamp,
+        limit: u32,
+    ) -> Result<(Vec<DeskRow>, u32), StoreError> {
+        list::due(&mut self.database.reader().await?, before, limit).await
+    }
+
+    /// Everything about a lead.
+    pub async fn find(&self, reference: Reference) -> Result<Option<DeskLead>, StoreError> {
+        lead::find(&mut self.database.reader().await?, reference).await
+    }
+
+    /// Changes a lead that is at this version.
+    pub async fn change(
+        &self,
+        (reference, version): (Reference, u64),
+        change: &DeskChange,
+        doer: Doer<'_>,
+    ) -> Result<Changed, StoreError> {
+        let mut session = self.database.writer().await?;
+        let changed = pipeline::change(
+            &mut session,
+            &self.random,
+            (reference, version),
+            change,
+            doer,
+        )
+        .await?;
+        session.commit().await?;
+        Ok(changed)
+    }
+
+    /// Adds to the history of a lead. Being in touch makes a new lead one that was contacted.
+    pub async fn add(
+        &self,
+        reference: Reference,
+        note: &DeskNote,
+        doer: Doer<'_>,
+    ) -> Result<Changed, StoreError> {
+        let mut session = self.database.writer().await?;
+        let changed = pipeline::add(&mut session, &self.random, reference, note, doer).await?;
+        session.commit().await?;
+        Ok(changed)
+    }
+
+    /// Changes a note or a reminder.
+    pub async fn change_entry(
+        &self,
+        (reference, entry): (Reference, &str),
+        change: &DeskNoteChange,
+        doer: Doer<'_>,
+    ) -> Result<Changed, StoreError> {
+        let mut session = self.database.writer().await?;
+        let changed =
+            pipeline::change_entry(&mut session, (reference, entry), change, doer).await?;
+        session.commit().await?;
+        Ok(changed)
+    }
+
+    /// Takes an entry out of the history of a lead.
+    pub async fn remove_entry(
+        &self,
+        (reference, entry): (Reference, &str),
+        doer: Doer<'_>,
+    ) -> Result<Changed, StoreError> {
+        let mut session = self.database.writer().await?;
+        let changed = pipeline::remove_entry(&mut session, (reference, entry), doer).await?;
+        session.commit().await?;
+        Ok(changed)
+    }
+
+    /// Keeps a lead back: what was not delivered waits until somebody says that it is real.
+    pub async fn to_spam(
+        &self,
+        reference: Reference,
+        doer: Doer<'_>,
+    ) -> Result<Changed, StoreError> {
+        let mut session = self.database.writer().await?;
+        let changed = pipeline::to_spam(&mut session, &self.random, reference, doer).await?;
+        session.commit().await?;
+        Ok(changed)
+    }
+
+    /// Says that a lead is real: it is delivered.
+    pub async fn from_spam(
+        &self,
+        reference: Reference,
+        doer: Doer<'_>,
+    ) -> Result<Changed, StoreError> {
+        let mut session = self.database.writer().await?;
+        let changed = pipeline::from_spam(&mut session, &self.random, reference, doer).await?;
+        session.commit().await?;
+        Ok(changed)
+    }
+
+    /// Adds to what the site brought on a day.
+    pub async fn add_counts(
+        &self,
+        day: Date,
+        added: &[(SiteCount, u64)],
+    ) -> Result<(), StoreError> {
+        let mut session = self.database.writer().await?;
+        counts::add(&mut session, day, added).await?;
+        session.commit().await
+    }
+
+    /// What the site brought from one day to another, both included.
+    pub async fn counted(&self, (from, to): (Date, Date)) -> Result<Vec<CountRow>, StoreError> {
+        counts::between(&mut self.database.reader().await?, (from, to)).await
+    }
+
+    /// The first day of which anything was counted.
+    pub async fn counted_since(&self) -> Result<Option<Date>, StoreError> {
+        counts::first_day(&mut self.database.reader().await?).await
+    }
+
+    /// The leads that came, or were won, from one time to before another; no tests and no spam.
+    pub async fn facts(
+        &self,
+        (from, to): (Timestamp, Timestamp),
+    ) -> Result<Vec<LeadFacts>, StoreError> {
+        counts::leads(&mut self.database.reader().await?, (from, to)).await
+    }
+
+    /// Works out source and words of leads from before there was a desk, the latest first; how many were left to
+    /// do and are done now.
+    pub async fn catch_up(&self, limit: u32) -> Result<u64, StoreError> {
+        let mut session = self.database.writer().await?;
+        let rows = query(
+            "SELECT lead.id AS lead_id, lead.attribution, lead.last_touch, lead.test, \
+             COALESCE(lead_intake.quarantined, 0) AS quarantined FROM lead \
+             LEFT JOIN lead_desk ON lead_desk.lead_id = lead.id \
+             LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
+             WHERE lead_desk.source IS NULL ORDER BY lead.id DESC LIMIT $1",
+        )
+        .bind(i64::from(limit))
+        .fetch_all(&mut session)
+        .await?;
+        for row in &rows {
+            let id = row.text("lead_id")?;
+            let list = list_of(
+                row.number("test")? == 1,
+                row.number("quarantined")? == 1,
+                "new",
+            );
+            // A server of the version before, on the same database, knows no desk.
+            query(
+                "INSERT INTO lead_desk (lead_id, stage, box, source) VALUES ($1, 'new', $2, $3) \
+                 ON CONFLICT (lead_id) DO UPDATE SET source = excluded.source",
+            )
+            .bind(&id)
+            .bind(list)
+            .bind(source_of_row(row)?)
+            .execute(&mut session)
+            .await?;
+            words::index(&mut session, &id).await?;
+        }
+        session.commit().await?;
+        Ok(rows.len() as u64)
+    }
+}
+
+/// Puts a lead that was just stored on the desk.
+pub(in crate::store) async fn put(
+    session: &mut Session,
+    lead_id: &str,
+    (first, last): (&Attribution, &Attribution),
+    (test, spam): (bool, bool),
+) -> Result<(), StoreError> {
+    query("INSERT INTO lead_desk (lead_id, stage, box, source) VALUES ($1, 'new', $2, $3)")
+        .bind(lead_id)
+        .bind(list_of(test, spam, "new"))
+        .bind(source_of(first, last))
+        .execute(session)
+        .await?;
+    words::index(session, lead_id).await
+}
+
+/// The list that a lead stands in.
+const fn list_of(test: bool, spam: bool, stage: &str) -> &str {
+    if test {
+        "test"
+    } else if spam {
+        "spam"
+    } else {
+        stage
+    }
+}
+
+fn source_of_row(row: &Row) -> Result<String, StoreError> {
+    let touch = |column: &str| -> Result<Attribution, StoreError> {
+        serde_json::from_str(&row.text(column)?).map_err(|error| unreadable(column, error))
+    };
+    Ok(source_of(&touch("attribution")?, &touch("last_touch")?))
+}

@@ -1,0 +1,140 @@
+//! The words by which leads are found.
+
+use std::collections::BTreeSet;
+
+use sightline_store::{Session, StoreError, query};
+use sqlx::AssertSqlSafe;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+/// Words of a lead that are kept; a message of 10,000 characters has more.
+const MOST: usize = 400;
+/// The longest word.
+const LONGEST: usize = 40;
+/// The fewest digits by which a telephone number is found.
+const FEWEST_DIGITS: usize = 4;
+/// Rows of one statement; SQLite binds at most 999 values in old versions.
+const ROWS: usize = 100;
+/// Words of a search.
+const MOST_ASKED: usize = 8;
+
+/// Words in small letters without accents, in order, each once.
+fn words(text: &str) -> Vec<String> {
+    let plain: String = text
+        .nfkd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .collect();
+    let mut seen = BTreeSet::new();
+    plain
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.chars().take(LONGEST).collect::<String>())
+        .filter(|word| seen.insert(word.clone()))
+        .collect()
+}
+
+/// The digits of a telephone number without the country code of North America.
+fn digits(phone: &str) -> String {
+    let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
+    match digits.strip_prefix('1') {
+        Some(rest) if rest.len() == 10 => rest.to_owned(),
+        _ => digits,
+    }
+}
+
+/// What somebody looks for: each part has to be at the beginning of a word.
+pub(super) fn asked(search: &str) -> Vec<String> {
+    let is_number = search
+        .chars()
+        .all(|c| c.is_ascii_digit() || " ()+-./".contains(c));
+    let number = digits(search);
+    if is_number && number.len() >= FEWEST_DIGITS {
+        return vec![number.chars().take(LONGEST).collect()];
+    }
+    let mut asked = words(search);
+    asked.truncate(MOST_ASKED);
+    asked
+}
+
+/// Writes down the words of a lead anew, with those of its notes.
+pub(super) async fn index(session: &mut Session, lead_id: &str) -> Result<(), StoreError> {
+    let row =
+        query("SELECT reference, name, email, phone, phone_e164, message FROM lead WHERE id = $1")
+            .bind(lead_id)
+            .fetch_one(session)
+            .await?;
+    let notes = query(
+        "SELECT text FROM lead_entry WHERE lead_id = $1 AND kind IN ('note', 'reminder') ORDER BY at DESC LIMIT 200",
+    )
+    .bind(lead_id)
+    .fetch_all(session)
+    .await?;
+    let mut all: BTreeSet<String> = BTreeSet::new();
+    let reference = row.text("reference")?.to_lowercase();
+    all.insert(reference.clone());
+    for part in [reference.get(..4), reference.get(4..)] {
+        all.extend(part.map(str::to_owned));
+    }
+    let number = digits(&row.optional("phone_e164")?.unwrap_or(row.text("phone")?));
+    for start in 0..number.len().saturating_sub(FEWEST_DIGITS - 1) {
+        all.extend(
+            number
+                .get(start..)
+                .map(|end| end.chars().take(LONGEST).collect()),
+        );
+    }
+    let mut texts = vec![
+        row.text("name")?,
+        row.optional("email")?.unwrap_or_default(),
+        row.optional("message")?.unwrap_or_default(),
+    ];
+    for note in &notes {
+        texts.push(note.text("text")?);
+    }
+    let free = texts.iter().flat_map(|text| words(text));
+    for word in free {
+        if all.len() >= MOST {
+            break;
+        }
+        all.insert(word);
+    }
+    query("DELETE FROM lead_word WHERE lead_id = $1")
+        .bind(lead_id)
+        .execute(session)
+        .await?;
+    let all: Vec<String> = all.into_iter().collect();
+    for some in all.chunks(ROWS) {
+        let places: Vec<String> = (0..some.len())
+            .map(|n| format!("(${}, $1)", n + 2))
+            .collect();
+        let statement = format!(
+            "INSERT INTO lead_word (word, lead_id) VALUES {}",
+            places.join(", ")
+        );
+        let mut insert = query(AssertSqlSafe(statement)).bind(lead_id);
+        for word in some {
+            insert = insert.bind(word);
+        }
+        insert.execute(session).await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_are_found_however_they_are_written() {
+        assert_eq!(words("Zoë  O'Brien, ZOË"), ["zoe", "o", "brien"]);
+        assert_eq!(asked("Zoe o'br"), ["zoe", "o", "br"]);
+        assert_eq!(asked("(312) 555-01"), ["31255501"]);
+        assert_eq!(asked("+1 312 555 0143"), ["3125550143"]);
+        assert_eq!(asked("0143"), ["0143"]);
+        assert_eq!(asked("K7Q4-M2PP"), ["k7q4", "m2pp"]);
+        assert_eq!(asked("12"), ["12"]);
+        assert_eq!(asked("  "), Vec::<String>::new());
+        assert_eq!(asked(&"a b c d e f g h i j ".repeat(3)).len(), 8);
+    }
+}
