@@ -43,6 +43,96 @@ view-all-articles = View All Articles
 write-to-us = Write to us
 yes = Yes
 
+## Studio: what the server says to the owner
+
+studio-absent = There is no studio here: the program was built without it, or it was switched off.
+studio-csv-by = By
+studio-csv-leads = Leads
+studio-csv-name = Name
+studio-csv-page = Page
+studio-csv-phone-taps = Phone taps
+studio-csv-source = Source
+studio-csv-starts = Forms begun
+studio-csv-visits = Visits
+studio-csv-won = Won
+studio-did-add-passkey = added a passkey
+studio-did-change-lead = changed the stage of a lead
+studio-did-change-person = changed what somebody may do
+studio-did-enter-passkey = came in by a link and made a passkey
+studio-did-enter-password = came in by a link and set a password
+studio-did-export = saved all leads as a file
+studio-did-forget = had a person forgotten
+studio-did-invite = invited somebody
+studio-did-make-link = made a link to sign in
+studio-did-release = took a lead out of spam
+studio-did-remove-passkey = removed a passkey
+studio-did-remove-person = removed somebody
+studio-did-retry = had deliveries tried again
+studio-did-set-password = set a password
+studio-did-sign-in-passkey = signed in with a passkey
+studio-did-sign-in-password = signed in with a password
+studio-did-sign-out-everywhere = signed out everywhere
+studio-did-spam = put a lead into spam
+studio-did-test = sent a test lead
+studio-fault-canary = The last test lead did not arrive everywhere
+studio-fault-canary-detail = Leads are stored here, but some delivery may not get them.
+studio-fault-content = The site shows its last good content
+studio-fault-content-detail = A file of the content folder has a fault. “sightline check” says which.
+studio-fault-delivery = “{ $name }” does not take leads
+studio-fault-delivery-detail = { $count ->
+    [one] 1 lead waits for it. You have it here.
+   *[other] { $count } leads wait for it. You have them here.
+}
+studio-fault-look = Look
+studio-fault-no-delivery = Nobody is told of new leads
+studio-fault-no-delivery-detail = No delivery is set up. Leads are stored here only.
+studio-link-printed = Sign in to the studio for the first time, within one hour: { $link }
+studio-mail-greeting = Hi { $name },
+
+    thank you for writing to us.
+
+    { $sender }
+studio-mail-subject = Your inquiry at { $company } ({ $reference })
+studio-refused-amount = Write an amount below 10 million dollars.
+studio-refused-days = Choose at most 400 days, the first before the last.
+studio-refused-entry = This cannot be noted like that.
+studio-refused-forbidden = You may not do this. An owner can change what you may do.
+studio-refused-insecure = This address is not encrypted, so nobody can sign in here.
+studio-refused-last-way = This is your only way to sign in. Set a password or add another passkey first.
+studio-refused-link = This link was used already, or its time is over. Ask for another one.
+studio-refused-long = { $count ->
+    [one] Write at most 1 character.
+   *[other] Write at most { $count } characters.
+}
+studio-refused-nobody = Write a mail address or a telephone number.
+studio-refused-other-person = This passkey belongs to somebody else.
+studio-refused-passkeys = Passkeys need a name like www.example.com, or http://localhost on this machine. An IP address cannot have any.
+studio-refused-password = { $count ->
+    [0] Address and password do not belong together.
+    [one] Address and password do not belong together. 1 try is left, then wait a minute.
+   *[other] Address and password do not belong together. { $count } tries are left, then wait a minute.
+}
+studio-refused-proof = Confirm that it is you, then try again.
+studio-refused-test = { $url } did not take the test: { $why }.
+studio-refused-time = This is not a time.
+studio-refused-unavailable = The database does not answer. Nothing was changed; try again in a moment.
+studio-spam-challenge-answered = The browser did a small piece of work that programs avoid: that speaks for a person
+studio-spam-crowd = Many leads came from the same place at once
+studio-spam-foreign-origin = It was sent from another site’s page
+studio-spam-hidden-origin = It was sent from a page that hides where it is
+studio-spam-honeypot = A field was filled in that people cannot see
+studio-spam-link-in-name = There is a link in the name
+studio-spam-links = There are several links in the message
+studio-spam-markup = There is code for links in the message
+studio-spam-phrases = It has phrases that advertising uses
+studio-spam-too-fast = It was sent faster than a person can type
+studio-way-campaign = Campaign
+studio-way-content = Ad
+studio-way-landing = First page
+studio-way-medium = Medium
+studio-way-referrer = From
+studio-way-term = Search term
+
 ## Frame: what stands round every page
 
 breadcrumb = Breadcrumb

@@ -25,6 +25,7 @@ mod schema;
 mod serve;
 mod service;
 mod store;
+mod studio;
 mod tls;
 #[cfg_attr(not(unix), path = "upgrade/elsewhere.rs")]
 mod upgrade;
@@ -66,6 +67,8 @@ enum Command {
     Import(import::ImportArgs),
     /// Read and look after the leads that visitors have sent.
     Leads(leads::LeadsArgs),
+    /// Who may sign in to the studio, where leads are answered in the browser.
+    Studio(studio::StudioArgs),
     /// Look whether everything works: configuration, content, database, disk, deliveries, mail
     /// records, the public address; and say what to mend.
     Doctor(Box<doctor::DoctorArgs>),
@@ -96,6 +99,7 @@ fn main() -> ExitCode {
         Command::Migrate(args) => migrate::run(&args),
         Command::Import(args) => import::run(&args),
         Command::Leads(args) => leads::run(args),
+        Command::Studio(args) => studio::run(args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Install(args) => service::install(&args),
         Command::Uninstall(args) => service::uninstall(&args),

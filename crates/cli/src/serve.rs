@@ -1,5 +1,6 @@
 //! `sightline serve`
 
+use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -7,12 +8,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use sightline_leads::Deliveries;
 use sightline_server::{
     ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network, Origin,
 };
-use sightline_server::{DeliveryFile, Server, ServerOptions};
+use sightline_server::{DeliveryFile, Server, ServerOptions, studio_link};
 use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
 
@@ -89,9 +90,25 @@ pub(crate) struct ServeArgs {
     backup: BackupArgs,
     #[command(flatten)]
     web: WebArgs,
+    /// Whether the owner's studio is served, at /studio of the site's address.
+    #[arg(
+        long,
+        env = "SIGHTLINE_STUDIO",
+        value_enum,
+        value_name = "on|off",
+        default_value = "on"
+    )]
+    studio: Switch,
     /// Have open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
+}
+
+/// On or off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    On,
+    Off,
 }
 
 /// How many connections there may be.
@@ -227,6 +244,7 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
         listen: args.listen.address(tls.is_some()),
         tls,
         admin_listen: args.admin_listen,
+        studio: args.studio == Switch::On,
         base_url: args.tls.names.base_url(args.address.base_url)?,
         dev: args.dev,
         clock: clock(),
@@ -243,6 +261,7 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
     if let Some(admin) = server.admin_address() {
         tracing::info!(address = %format_args!("http://{admin}/metrics"), "metrics");
     }
+    invite_owner(&server).await;
     let stop = CancellationToken::new();
     tokio::spawn(cancel_on_signal(stop.clone()));
     let upgrades = upgrade::follow(upgrade_requests, &server, stop.clone())?;
@@ -252,6 +271,31 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
     _ = upgrades.await;
     tracing::info!("stopped");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Lets the first owner of the studio in: whoever sits at the terminal has the machine.
+#[expect(
+    clippy::print_stderr,
+    reason = "a link that lets somebody in must stand in no log"
+)]
+async fn invite_owner(server: &Server) {
+    if !std::io::stderr().is_terminal() {
+        if server.studio_waits_for_its_owner().await {
+            tracing::info!(
+                "nobody may sign in to the studio yet: `sightline studio invite EMAIL --owner` lets the first one in"
+            );
+        }
+        return;
+    }
+    match server.first_invitation().await {
+        Ok(Some(token)) => {
+            let base_url = format!("http://localhost:{}", server.address().port());
+            let link = studio_link(&base_url, token.as_str());
+            eprintln!("{}", sightline_texts::texts().studio_link_printed(link));
+        }
+        Ok(None) => {}
+        Err(error) => tracing::warn!(%error, "the studio's first owner cannot be invited"),
+    }
 }
 
 /// Opens the deliveries of a file whenever it has changed.

@@ -52,7 +52,7 @@ pub fn write_csv(leads: &[LeadRecord], cells: CsvCells, out: &mut impl Write) ->
                 .map(|field| field.last_str()),
         )
         .chain(["state", "plans"]);
-    write_line(names, cells, out)?;
+    write_csv_line(names, cells, out)?;
     for lead in leads {
         let summary = &lead.summary;
         let reference = summary.reference.to_string();
@@ -80,7 +80,7 @@ pub fn write_csv(leads: &[LeadRecord], cells: CsvCells, out: &mut impl Write) ->
                     .iter()
                     .map(|field| touch.get(*field).unwrap_or_default())
             });
-        write_line(
+        write_csv_line(
             own.into_iter()
                 .chain(ways)
                 .chain([summary.state.as_str(), plans.as_str()]),
@@ -101,7 +101,11 @@ pub fn write_json<T: Serialize>(leads: &[T], out: &mut impl Write) -> io::Result
     out.write_all(b"\n")
 }
 
-fn write_line<'a>(
+/// Writes one line of CSV.
+///
+/// # Errors
+/// What the writer says.
+pub fn write_csv_line<'a>(
     texts: impl Iterator<Item = &'a str>,
     cells: CsvCells,
     out: &mut impl Write,

@@ -64,7 +64,7 @@ pub use desk::{
     DeskNoteChange, DeskPage, DeskReminder, DeskRow, Doer, LeadFacts, SiteCount, SiteEvent,
 };
 pub use email::Email;
-pub use export::{CsvCells, write_csv, write_json};
+pub use export::{CsvCells, write_csv, write_csv_line, write_json};
 pub use fault::FieldFault;
 pub use form::{LeadForm, LeadNote};
 pub use idempotency::IdempotencyKey;

@@ -16,6 +16,7 @@ use crate::on_demand::Asker;
 use crate::outbox::Outbox;
 use crate::readiness::Readiness;
 use crate::snapshot::Snapshot;
+use crate::studio::Studio;
 use crate::tls::Tls;
 use crate::turns::Turns;
 use crate::views::Views;
@@ -45,6 +46,8 @@ pub(crate) struct App {
     /// What is known of the certificate, where the server has HTTPS.
     pub(crate) tls: Option<Arc<Tls>>,
     pub(crate) backups: Backups,
+    /// The owner's desk, unless it is switched off.
+    pub(crate) studio: Option<Studio>,
     /// Why the content folder is not served as it is, and since when.
     refusal: Mutex<Option<(String, Timestamp)>>,
 }
@@ -56,6 +59,7 @@ impl App {
         canary: CanaryOptions,
         admission: LeadAdmission,
         tls: Option<Arc<Tls>>,
+        studio: Option<Studio>,
     ) -> Self {
         let metrics = Arc::clone(&snapshot.parts.metrics);
         Self {
@@ -81,6 +85,7 @@ impl App {
             plan_turns: Turns::new(),
             tls,
             backups: Backups::default(),
+            studio,
             refusal: Mutex::default(),
             outbox: Arc::new(outbox),
         }

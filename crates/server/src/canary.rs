@@ -58,16 +58,18 @@ impl Canary {
     /// What `/readyz` tells.
     pub(crate) async fn told(&self, leads: &dyn LeadStore, now: Timestamp) -> serde_json::Value {
         let age = |at: Timestamp| now.duration_since(at).as_secs();
-        let failure = self
-            .failure
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
+        let failure = self.failure();
         serde_json::json!({
             "every_seconds": self.options.every.map(|every| every.as_secs()),
             "age_seconds": self.last(leads).await.map(age),
             "failure": failure,
         })
+    }
+
+    /// Why the last test failed; nothing when it succeeded or none was sent.
+    pub(crate) fn failure(&self) -> Option<String> {
+        let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        failure.clone()
     }
 
     /// A test succeeded, or failed for this reason.

@@ -17,11 +17,21 @@ pub(crate) async fn asset(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response<Body> {
+    of_bundle(&app, uri.path(), &method, &headers).await
+}
+
+/// The file of the web bundle at a path.
+pub(crate) async fn of_bundle(
+    app: &App,
+    path: &str,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Response<Body> {
     let web = Arc::clone(&app.snapshot().parts.web);
-    let Some(body) = web.file(uri.path()).await else {
+    let Some(body) = web.file(path).await else {
         return failure::bare(StatusCode::NOT_FOUND);
     };
-    body.respond(StatusCode::OK, &method, &headers, FOREVER)
+    body.respond(StatusCode::OK, method, headers, FOREVER)
         .await
         .unwrap_or_else(|_panicked| failure::bare(StatusCode::INTERNAL_SERVER_ERROR))
 }

@@ -52,6 +52,7 @@ mod signals;
 mod snapshot;
 mod source;
 mod splice;
+mod studio;
 mod tasks;
 #[cfg(test)]
 mod testing;
@@ -66,6 +67,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use sightline_accounts::{AccountError, Token};
 use sightline_leads::{Deliveries, LeadStore, RandomSource};
 use sightline_render::RendererOptions;
 use tokio::net::TcpListener;
@@ -81,6 +83,7 @@ pub use listener::{ConnectionLimits, Sockets};
 pub use origin::{Origin, OriginError};
 pub use pictures::{PictureCache, PreparedPictures};
 pub use source::{DeliveryFile, SiteSource, WebSource};
+pub use studio::studio_link;
 pub use tls::{
     AuthorityOptions, CertificateError, CertificateSource, Hsts, KeptCertificate, LETS_ENCRYPT,
     Resolve, Resolved, Sighting, TlsOptions,
@@ -99,6 +102,7 @@ use crate::pictures::Pictures;
 use crate::reload::{Reloader, Watch};
 use crate::service::SiteService;
 use crate::source::SiteReader;
+use crate::studio::Studio;
 use crate::tls::{Tls, Transport};
 
 /// After the last request, deliveries under way and the database have this long to come to their end.
@@ -145,6 +149,8 @@ pub struct ServerOptions {
     pub tls: Option<TlsOptions>,
     /// The address for metrics, which visitors cannot reach; none without it.
     pub admin_listen: Option<SocketAddr>,
+    /// Whether the studio is served.
+    pub studio: bool,
     /// The public address of the site, when it is not the one in the content.
     pub base_url: Option<String>,
     /// Whether pages reload themselves when something has changed.
@@ -239,6 +245,10 @@ impl Server {
         };
         let admin_gate = Gate::new(admin_limits, Vec::new(), Arc::new(Metrics::new()));
         let admission = LeadAdmission::new(&options.intake, options.random.clone());
+        let studio = options.studio.then(|| {
+            let proxies = options.intake.trusted_proxies.clone();
+            Studio::new(options.leads.database(), proxies, &options.random)
+        });
         let app = Arc::new(App::new(
             snapshot,
             Outbox::new(
@@ -250,6 +260,7 @@ impl Server {
             options.canary,
             admission,
             tls.clone(),
+            studio,
         ));
         Ok(Self {
             app,
@@ -290,6 +301,30 @@ impl Server {
     /// The address that the server has: the asked one, with a real port where that was 0.
     pub const fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// A link that lets the first owner of the studio in, within an hour; nothing when somebody came in already, or
+    /// there is no studio. They are known by the company's mail address until they say another.
+    ///
+    /// # Errors
+    /// When the accounts cannot be read or written.
+    pub async fn first_invitation(&self) -> Result<Option<Token>, AccountError> {
+        match &self.app.studio {
+            Some(studio) => {
+                let snapshot = self.app.snapshot();
+                let email = &snapshot.parts.site.company().email;
+                studio.first_invitation(email, self.app.clock.now()).await
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Whether there is a studio into which nobody came yet.
+    pub async fn studio_waits_for_its_owner(&self) -> bool {
+        match &self.app.studio {
+            Some(studio) => studio.waits_for_its_owner().await.unwrap_or(false),
+            None => false,
+        }
     }
 
     /// The address of HTTPS, when there is one.

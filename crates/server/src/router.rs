@@ -13,7 +13,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::app::App;
 use crate::intake::share;
-use crate::{dev, failure, files, health, leads, media, pages, reports, search};
+use crate::{dev, failure, files, health, leads, media, pages, reports, search, studio};
 
 /// The handlers of every address.
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
@@ -30,6 +30,9 @@ pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
         .route("/media/{*path}", get(media::media))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready));
+    if app.studio.is_some() {
+        router = router.merge(studio::router(app.snapshot().base_url()));
+    }
     if dev {
         router = router
             .route(DEV_RELOAD_PATH, get(dev::script))

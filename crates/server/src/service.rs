@@ -31,6 +31,10 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(30);
 /// A UUID has 36 characters, an identifier of a trace 55.
 const LONGEST_NUMBER: usize = 64;
 
+/// Says of a request that it came over TLS.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OverTls;
+
 /// What answers the requests of connections.
 pub(crate) trait Service: Clone + Send + Sync + 'static {
     /// Answers a request of a client.
@@ -105,10 +109,15 @@ impl Service for SiteService {
             let at_once = inner
                 .redirected(&transport, &request, started)
                 .or_else(|| inner.at_once(&request, started));
-            let mut response = match at_once {
-                Some(response) => response,
+            let mut response = if let Some(response) = at_once {
+                response
+            } else {
+                let mut request = request;
+                if let Transport::Secure(_) = transport {
+                    request.extensions_mut().insert(OverTls);
+                }
                 // Apart, since a page that is there needs none of the room that this takes.
-                None => Box::pin(inner.by_router(request, peer, started)).await,
+                Box::pin(inner.by_router(request, peer, started)).await
             };
             transport.complete(&mut response);
             response

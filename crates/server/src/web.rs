@@ -23,6 +23,9 @@ const SERVER_SCRIPT: &str = "server/server.js";
 const MANIFEST: &str = "client/.vite/manifest.json";
 /// What browsers may ask for.
 const CLIENT: &str = "client/";
+/// The page of the studio, and where its other files are.
+const STUDIO_PAGE: &str = "studio/index.html";
+const STUDIO: &str = "studio/assets/";
 
 /// The files of `web/dist`, by their path below it.
 pub type WebFiles = Vec<(String, Cow<'static, [u8]>)>;
@@ -35,6 +38,7 @@ pub struct WebBundle {
     /// The header of pages that names the rules by which browsers fetch other pages ahead.
     pub(crate) speculation_rules: HeaderValue,
     files: HashMap<String, ClientFile>,
+    studio_page: Option<String>,
 }
 
 /// What the name of a file ends with when it is another one in Brotli's form.
@@ -73,13 +77,19 @@ impl WebBundle {
     pub fn from_files(files: WebFiles) -> Result<Self, ServeError> {
         let mut script = None;
         let mut manifest = None;
+        let mut studio_page = None;
         let mut client = HashMap::new();
         for (path, bytes) in files {
             if path == SERVER_SCRIPT {
                 script = Some(text(SERVER_SCRIPT, bytes)?);
             } else if path == MANIFEST {
                 manifest = Some(text(MANIFEST, bytes)?);
-            } else if let Some(name) = path.strip_prefix(CLIENT) {
+            } else if path == STUDIO_PAGE {
+                studio_page = Some(text(STUDIO_PAGE, bytes)?);
+            } else if let Some(name) = path
+                .strip_prefix(CLIENT)
+                .or_else(|| path.starts_with(STUDIO).then_some(path.as_str()))
+            {
                 let path = name.strip_suffix(BROTLI).unwrap_or(name);
                 let file = ClientFile {
                     content_type: content_type(path),
@@ -111,6 +121,7 @@ impl WebBundle {
             speculation_rules,
             assets,
             files: client,
+            studio_page,
         })
     }
 
@@ -126,7 +137,12 @@ impl WebBundle {
         Self::from_files(files)
     }
 
-    /// The paths of all files that browsers may ask for.
+    /// The page of the studio, when the bundle has one.
+    pub(crate) fn studio_page(&self) -> Option<String> {
+        self.studio_page.clone()
+    }
+
+    /// The paths of all files that visitors' browsers may ask for.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
         let served = self
             .files

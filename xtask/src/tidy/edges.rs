@@ -90,6 +90,7 @@ const EDGES: [(&str, &[&str]); 18] = [
             "sightline-media",
             "sightline-scaffold",
             "sightline-server",
+            "sightline-accounts",
         ],
     ),
     // Compiles first on a new machine, so it waits for nothing.

@@ -5,7 +5,7 @@ use sightline_model::{CatalogueChoice, Document, Route};
 
 use super::graph::{self, GraphDiagnostic};
 use super::{cards, languages};
-use crate::site::Site;
+use crate::site::{Site, SiteResolution};
 use sightline_search::SearchQuery;
 
 impl Site {
@@ -22,6 +22,14 @@ impl Site {
         cards::complete(self, &mut document);
         graph::complete(self, &mut document, today);
         document
+    }
+
+    /// What the page at a path is called, while there is one.
+    pub fn page_title(&self, path: &str) -> Option<String> {
+        match self.resolve(path, None) {
+            SiteResolution::Page(route) => Some(super::label(self, &route)),
+            _ => None,
+        }
     }
 
     /// The catalogue with a choice.

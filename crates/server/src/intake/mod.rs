@@ -19,4 +19,5 @@ pub(crate) use client::{ClientKey, client};
 pub use network::{Network, NetworkError};
 pub use options::{IntakeOptions, LeadLimits, LeadLimitsError};
 pub(crate) use origins::share;
+pub(crate) use rate::{KeyedRate, Permit};
 pub(crate) use reports::ReportLimits;

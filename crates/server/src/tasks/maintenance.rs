@@ -10,6 +10,9 @@ use crate::error::causes;
 
 /// How often it is looked for leads past their time.
 const RETAIN: Duration = Duration::from_secs(3600);
+/// Leads from before that are put on the desk at once, and the pause between.
+const CATCH_UP: u32 = 100;
+const CATCH_UP_PAUSE: Duration = Duration::from_millis(50);
 /// How often counts of page views are written down.
 const FLUSH: Duration = Duration::from_secs(60);
 
@@ -17,6 +20,7 @@ const FLUSH: Duration = Duration::from_secs(60);
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut retain = tokio::time::interval(RETAIN);
     let mut flush = tokio::time::interval(FLUSH);
+    let catch_up = tokio::spawn(catch_up(Arc::clone(&app)));
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
@@ -25,6 +29,25 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         }
     }
     app.views.flush(&*app.leads, app.now().date()).await;
+    catch_up.abort();
+}
+
+/// Puts leads from before there was a desk on it, a few at a time, so that visitors' leads do not wait.
+async fn catch_up(app: Arc<App>) {
+    let Some(studio) = &app.studio else {
+        return;
+    };
+    loop {
+        match studio.desk.catch_up(CATCH_UP).await {
+            Ok(0) => return,
+            Ok(leads) => tracing::debug!(leads, "leads from before were put on the desk"),
+            Err(error) => {
+                tracing::warn!(%error, cause = %causes(&error), "leads from before cannot be put on the desk yet");
+                tokio::time::sleep(FLUSH).await;
+            }
+        }
+        tokio::time::sleep(CATCH_UP_PAUSE).await;
+    }
 }
 
 async fn erase(app: &App) {

@@ -70,6 +70,7 @@ pub(crate) struct Setup {
     pub(crate) connections: ConnectionLimits,
     pub(crate) every: Option<Duration>,
     pub(crate) dev: bool,
+    pub(crate) studio: bool,
     /// Where it listens, when that has to be known beforehand.
     pub(crate) listen: Option<SocketAddr>,
     pub(crate) tls: Option<TlsOptions>,
@@ -90,6 +91,7 @@ impl Setup {
             connections: ConnectionLimits::default(),
             every: None,
             dev: false,
+            studio: true,
             listen: None,
             tls: None,
             base_url: None,
@@ -257,6 +259,7 @@ impl TestServer {
             connections,
             every,
             dev,
+            studio,
             listen,
             tls,
             base_url,
@@ -279,6 +282,7 @@ impl TestServer {
                 .unwrap(),
         );
         let server = Server::start(ServerOptions {
+            studio,
             site: SiteSource::Folder(site.clone()),
             web: WebSource::Folder(dist),
             pictures: PreparedPictures::of_dir(repository().join("sites/variants")),

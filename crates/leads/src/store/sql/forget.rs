@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::{reply, rows};
 use crate::{Email, Erasure, Person, Phone, Reference, StoreError, Traces};
-use sightline_store::{Session, query};
+use sightline_store::{Row, Session, query};
 
 /// Erases a person's leads. What belongs to them goes with them by the tables' own rules.
 pub(super) async fn person(
@@ -12,20 +12,14 @@ pub(super) async fn person(
     person: &Person,
     now: Timestamp,
 ) -> Result<Erasure, StoreError> {
-    let found = query("SELECT id, reference, email, phone FROM lead")
-        .fetch_all(session)
-        .await?;
+    let found = rows_of(session, person).await?;
     if let Person::Email(email) = person {
         reply::forget(session, email).await?;
     }
     let mut leads = Vec::new();
     let mut delivered_to = Vec::new();
     for row in &found {
-        let email = row.optional("email")?.map(Email::from_stored);
-        if !person.has(email.as_ref(), &Phone::from_stored(row.text("phone")?)) {
-            continue;
-        }
-        if let Some(email) = &email {
+        if let Some(email) = &row.optional("email")?.map(Email::from_stored) {
             reply::forget(session, email).await?;
         }
         delivered_to.extend(erase(session, &row.text("id")?).await?);
@@ -52,8 +46,35 @@ pub(super) async fn person(
     })
 }
 
-/// Erases a lead; the deliveries that may have it.
-async fn erase(session: &mut Session, lead: &str) -> Result<Vec<String>, StoreError> {
+/// The leads of a person. Every lead is looked at, since addresses and numbers are written in many ways.
+async fn rows_of(session: &mut Session, person: &Person) -> Result<Vec<Row>, StoreError> {
+    let all = query("SELECT id, reference, email, phone FROM lead ORDER BY id")
+        .fetch_all(session)
+        .await?;
+    let mut found = Vec::new();
+    for row in all {
+        let email = row.optional("email")?.map(Email::from_stored);
+        if person.has(email.as_ref(), &Phone::from_stored(row.text("phone")?)) {
+            found.push(row);
+        }
+    }
+    Ok(found)
+}
+
+/// The rows of the leads of a person, in order of arrival.
+pub(super) async fn leads_of(
+    session: &mut Session,
+    person: &Person,
+) -> Result<Vec<String>, StoreError> {
+    let found = rows_of(session, person).await?;
+    found.iter().map(|row| row.text("id")).collect()
+}
+
+/// The deliveries that may have a lead.
+pub(super) async fn delivered_to(
+    session: &mut Session,
+    lead: &str,
+) -> Result<Vec<String>, StoreError> {
     let reached = query(
         "SELECT DISTINCT delivery FROM delivery_job AS job WHERE lead_id = $1 AND EXISTS \
          (SELECT 1 FROM delivery_attempt AS attempt WHERE attempt.job_id = job.id)",
@@ -61,9 +82,15 @@ async fn erase(session: &mut Session, lead: &str) -> Result<Vec<String>, StoreEr
     .bind(lead)
     .fetch_all(session)
     .await?;
+    reached.iter().map(|row| row.text("delivery")).collect()
+}
+
+/// Erases a lead; the deliveries that may have it.
+async fn erase(session: &mut Session, lead: &str) -> Result<Vec<String>, StoreError> {
+    let reached = delivered_to(session, lead).await?;
     query("DELETE FROM lead WHERE id = $1")
         .bind(lead)
         .execute(session)
         .await?;
-    reached.iter().map(|row| row.text("delivery")).collect()
+    Ok(reached)
 }

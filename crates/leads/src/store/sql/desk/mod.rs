@@ -14,7 +14,7 @@ use sightline_store::{Row, Session, query, unreadable};
 use crate::source::source_of;
 use crate::{
     Attribution, Changed, CountRow, Database, DeskChange, DeskChoices, DeskFilter, DeskLead,
-    DeskNote, DeskNoteChange, DeskPage, DeskRow, Doer, LeadFacts, RandomSource, Reference,
+    DeskNote, DeskNoteChange, DeskPage, DeskRow, Doer, LeadFacts, Person, RandomSource, Reference,
     SiteCount, StoreError,
 };
 
@@ -143,6 +143,60 @@ impl Desk {
         let changed = pipeline::from_spam(&mut session, &self.random, reference, doer).await?;
         session.commit().await?;
         Ok(changed)
+    }
+
+    /// What the receiver of a delivery said last, while the latest attempt failed.
+    pub async fn last_fault(&self, delivery: &str) -> Result<Option<String>, StoreError> {
+        let row = query(
+            "SELECT attempt.outcome, attempt.detail FROM delivery_attempt AS attempt \
+             JOIN delivery_job AS job ON job.id = attempt.job_id \
+             WHERE job.delivery = $1 AND attempt.finished_at IS NOT NULL ORDER BY attempt.id DESC LIMIT 1",
+        )
+        .bind(delivery)
+        .fetch_optional(&mut self.database.reader().await?)
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        if row.optional("outcome")?.as_deref() == Some("delivered") {
+            return Ok(None);
+        }
+        row.optional("detail")
+    }
+
+    /// Has everything that a delivery does not have delivered again, from now on; how many jobs.
+    pub async fn retry_delivery(&self, delivery: &str, now: Timestamp) -> Result<u64, StoreError> {
+        let mut session = self.database.writer().await?;
+        query("DELETE FROM delivery_stopped WHERE delivery = $1")
+            .bind(delivery)
+            .execute(&mut session)
+            .await?;
+        let jobs = query(
+            "UPDATE delivery_job SET state = 'waiting', next_at = $2, failures = 0, finished_at = NULL \
+             WHERE delivery = $1 AND state IN ('waiting', 'dead') AND purpose <> 'reply' AND leased_by IS NULL",
+        )
+        .bind(delivery)
+        .bind(now)
+        .execute(&mut session)
+        .await?;
+        session.commit().await?;
+        Ok(jobs)
+    }
+
+    /// The leads of a person, the latest first, and the deliveries that may have them.
+    pub async fn of_person(
+        &self,
+        person: &Person,
+    ) -> Result<(Vec<DeskRow>, Vec<String>), StoreError> {
+        let mut session = self.database.reader().await?;
+        let ids = super::forget::leads_of(&mut session, person).await?;
+        let mut rows = Vec::new();
+        let mut deliveries = Vec::new();
+        for id in ids.iter().rev() {
+            rows.extend(list::by_id(&mut session, id).await?);
+            deliveries.extend(super::forget::delivered_to(&mut session, id).await?);
+        }
+        deliveries.sort_unstable();
+        deliveries.dedup();
+        Ok((rows, deliveries))
     }
 
     /// Adds to what the site brought on a day.

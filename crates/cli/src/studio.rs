@@ -1,0 +1,215 @@
+//! `sightline studio`: who may sign in to the owner's studio. Whoever has this machine lets the first owner in.
+
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use clap::{Args, Subcommand};
+use jiff::{SignedDuration, Timestamp};
+use sightline_accounts::{Accounts, LinkKind, NewPerson, Person, Rights, Token};
+use sightline_server::studio_link;
+
+use crate::ambient::{clock, random};
+use crate::args::{AddressArgs, ListenArgs};
+use crate::store::StoreArgs;
+use crate::tls::DomainArgs;
+
+#[derive(Debug, Args)]
+pub(crate) struct StudioArgs {
+    #[command(flatten)]
+    store: StoreArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Let somebody in for the first time: prints a link that works once, for three days.
+    Invite(InviteArgs),
+    /// Let somebody in who cannot sign in: prints a link that works once, for 15 minutes.
+    Link(PersonArgs),
+    /// List who may sign in, and what each may do.
+    People,
+    /// Sign somebody out everywhere.
+    SignOut(NamedArgs),
+    /// Let somebody in no more.
+    Remove(NamedArgs),
+}
+
+#[derive(Debug, Args)]
+struct InviteArgs {
+    #[command(flatten)]
+    person: PersonArgs,
+    /// What they are called.
+    #[arg(long, default_value = "")]
+    name: String,
+    /// They may do everything.
+    #[arg(long)]
+    owner: bool,
+    /// They may see and change leads; what they may when nothing else is said.
+    #[arg(long)]
+    leads: bool,
+    /// They may change the site.
+    #[arg(long)]
+    content: bool,
+}
+
+#[derive(Debug, Args)]
+struct PersonArgs {
+    /// The mail address.
+    email: String,
+    #[command(flatten)]
+    address: AddressArgs,
+    #[command(flatten)]
+    names: DomainArgs,
+    #[command(flatten)]
+    listen: ListenArgs,
+}
+
+#[derive(Debug, Args)]
+struct NamedArgs {
+    /// The mail address.
+    email: String,
+}
+
+/// How long an invitation works.
+const INVITATION: SignedDuration = SignedDuration::from_hours(72);
+/// How long a link for somebody who cannot sign in works.
+const RECOVERY: SignedDuration = SignedDuration::from_mins(15);
+
+pub(crate) fn run(args: StudioArgs) -> anyhow::Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("the program's threads cannot be started")?;
+    runtime.block_on(async {
+        let leads = args.store.open_existing().await?;
+        let accounts = Accounts::new(leads.database(), random());
+        let said = command(args.command, &accounts, clock().now()).await;
+        leads.close().await;
+        say(&said?);
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyhow::Result<String> {
+    Ok(match command {
+        Command::Invite(args) => {
+            let new = NewPerson {
+                email: args.person.email.clone(),
+                name: args.name,
+                rights: Rights {
+                    owner: args.owner,
+                    leads: args.leads || !(args.owner || args.content),
+                    content: args.content,
+                },
+            };
+            let until = now + INVITATION;
+            let (id, token) = accounts.invite(&new, now, until).await?;
+            accounts
+                .note(None, ("person-invited", Some(&id)), now)
+                .await?;
+            told(&args.person, &token, until)?
+        }
+        Command::Link(args) => {
+            let person = known(accounts, &args.email).await?;
+            let until = now + RECOVERY;
+            let token = accounts.link(&person.id, LinkKind::Recover, until).await?;
+            accounts
+                .note(None, ("link-made", Some(&person.id)), now)
+                .await?;
+            told(&args, &token, until)?
+        }
+        Command::People => table(&accounts.people().await?),
+        Command::SignOut(args) => {
+            let person = known(accounts, &args.email).await?;
+            let places = accounts.sign_out_everywhere(&person.id, None).await?;
+            accounts
+                .note(None, ("signed-out-everywhere", Some(&person.id)), now)
+                .await?;
+            format!("{} was signed out of {places} places", person.email)
+        }
+        Command::Remove(args) => {
+            let person = known(accounts, &args.email).await?;
+            accounts.remove(&person.id, now).await?;
+            accounts
+                .note(None, ("person-removed", Some(&person.id)), now)
+                .await?;
+            format!("{} may not sign in any more", person.email)
+        }
+    })
+}
+
+async fn known(accounts: &Accounts, email: &str) -> anyhow::Result<Person> {
+    let person = accounts.by_address(email).await?;
+    person.with_context(|| {
+        format!("nobody may sign in as {email}: `sightline studio people` lists who may")
+    })
+}
+
+/// The link, and until when it works.
+fn told(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Result<String> {
+    let given = args.names.base_url(args.address.base_url.clone())?;
+    // Passkeys need a name, which an IP address is not.
+    let port = args.listen.address(false).port();
+    let here = given.is_none();
+    let base_url = given.unwrap_or_else(|| format!("http://localhost:{port}"));
+    let mut told = format!(
+        "{}\nThe link works once, until {}. Whoever has it is let in: send it to nobody else.",
+        studio_link(&base_url, token.as_str()),
+        until.strftime("%A, %B %-d, %H:%M UTC"),
+    );
+    if here {
+        told.push_str(
+            "\nIt is for this machine; --base-url or --domain makes one for the public address.",
+        );
+    }
+    Ok(told)
+}
+
+fn table(people: &[Person]) -> String {
+    if people.is_empty() {
+        return "Nobody may sign in yet. `sightline studio invite EMAIL --owner` lets the first one in.".to_owned();
+    }
+    let lines: Vec<String> = people
+        .iter()
+        .map(|person| {
+            let rights = [
+                (person.rights.owner, "owner"),
+                (person.rights.leads, "leads"),
+                (person.rights.content, "content"),
+            ];
+            let rights: Vec<&str> = rights
+                .iter()
+                .filter(|(has, _)| *has)
+                .map(|(_, name)| *name)
+                .collect();
+            let state = match (
+                person.disabled_at,
+                person.seen_at,
+                person.has_password || person.has_passkey,
+            ) {
+                (Some(_), ..) => "removed".to_owned(),
+                (None, None, false) => "invited".to_owned(),
+                (None, None, true) => "signed in nowhere".to_owned(),
+                (None, Some(seen), _) => {
+                    format!("last there {}", seen.strftime("%Y-%m-%d %H:%M UTC"))
+                }
+            };
+            format!(
+                "{}  {}  {}  {state}",
+                person.email,
+                person.name,
+                rights.join(", ")
+            )
+        })
+        .collect();
+    lines.join("\n")
+}
+
+#[expect(
+    clippy::print_stdout,
+    reason = "the command line answers its user here"
+)]
+fn say(text: &str) {
+    println!("{text}");
+}

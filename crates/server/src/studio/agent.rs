@@ -1,0 +1,74 @@
+//! Browser and system in words, for the list of places where somebody is signed in.
+
+use axum::http::HeaderMap;
+use axum::http::header::USER_AGENT;
+
+/// What a browser calls itself by, and what people call it: the first that is found. Most of them also say that they
+/// are Chrome, and nearly all that they are Safari.
+const BROWSERS: [(&str, &str); 9] = [
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("FxiOS", "Firefox"),
+    ("Firefox", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"),
+    ("Chromium", "Chromium"),
+    ("Safari", "Safari"),
+];
+const SYSTEMS: [(&str, &str); 7] = [
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("CrOS", "Chromebook"),
+    ("Linux", "Linux"),
+];
+
+/// `Safari on iPhone`; empty when nothing is known.
+pub(super) fn words(headers: &HeaderMap) -> String {
+    let agent = headers
+        .get(USER_AGENT)
+        .and_then(|agent| agent.to_str().ok());
+    let agent = agent.unwrap_or_default();
+    let find = |names: &[(&str, &'static str)]| {
+        let found = names.iter().find(|(sign, _)| agent.contains(sign));
+        found.map(|(_, name)| *name)
+    };
+    match (find(&BROWSERS), find(&SYSTEMS)) {
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(one), None) | (None, Some(one)) => one.to_owned(),
+        (None, None) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::headers;
+
+    #[test]
+    fn people_know_their_devices() {
+        for (agent, expected) in [
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) \
+                 Version/19.0 Mobile/15E148 Safari/604.1",
+                "Safari on iPhone",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) \
+                 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+                "Edge on Windows",
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile \
+                 Safari/537.36",
+                "Chrome on Android",
+            ),
+            ("curl/8.5.0", ""),
+        ] {
+            assert_eq!(words(&headers(&[("user-agent", agent)])), expected);
+        }
+    }
+}

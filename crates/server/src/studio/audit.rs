@@ -1,0 +1,88 @@
+//! What somebody did.
+
+use std::collections::HashMap;
+
+use axum::body::Body;
+use axum::extract::Query;
+use axum::http::Response;
+use serde::Deserialize;
+use sightline_model::studio::{AuditEntry, AuditPage};
+use sightline_texts::texts;
+
+use super::body::json;
+use super::refusal::Answer;
+use super::user::Owner;
+
+/// Entries of a page.
+const PAGE: u32 = 50;
+
+#[derive(Deserialize)]
+pub(super) struct Before {
+    before: Option<i64>,
+}
+
+/// A page of what was done, the latest first.
+pub(super) async fn audit(owner: Owner, Query(page): Query<Before>) -> Answer<Response<Body>> {
+    let accounts = &owner.studio()?.accounts;
+    let records = accounts.audit(page.before, PAGE).await?;
+    let people = accounts.people().await?;
+    let names: HashMap<&str, &str> = people
+        .iter()
+        .map(|person| {
+            let name = if person.name.is_empty() {
+                &person.email
+            } else {
+                &person.name
+            };
+            (person.id.as_str(), name.as_str())
+        })
+        .collect();
+    let is_full = records.len() == PAGE as usize;
+    let next = records
+        .last()
+        .filter(|_| is_full)
+        .map(|last| last.id.to_string());
+    let entries = records
+        .into_iter()
+        .map(|record| AuditEntry {
+            id: record.id.to_string(),
+            at: record.at.to_string(),
+            who: record.who,
+            what: sentence(&record.what),
+            subject: record.subject.map(|subject| {
+                names
+                    .get(subject.as_str())
+                    .map_or(subject.clone(), |name| (*name).to_owned())
+            }),
+        })
+        .collect();
+    Ok(json(&AuditPage { entries, next }))
+}
+
+/// What was done, as a sentence without its subject.
+fn sentence(what: &str) -> String {
+    let texts = texts();
+    match what {
+        "signed-in-password" => texts.studio_did_sign_in_password(),
+        "signed-in-passkey" => texts.studio_did_sign_in_passkey(),
+        "signed-out-everywhere" => texts.studio_did_sign_out_everywhere(),
+        "entered-password" => texts.studio_did_enter_password(),
+        "entered-passkey" => texts.studio_did_enter_passkey(),
+        "passkey-added" => texts.studio_did_add_passkey(),
+        "passkey-removed" => texts.studio_did_remove_passkey(),
+        "password-set" => texts.studio_did_set_password(),
+        "person-invited" => texts.studio_did_invite(),
+        "person-changed" => texts.studio_did_change_person(),
+        "person-removed" => texts.studio_did_remove_person(),
+        "link-made" => texts.studio_did_make_link(),
+        "leads-exported" => texts.studio_did_export(),
+        "person-forgotten" => texts.studio_did_forget(),
+        "lead-changed" => texts.studio_did_change_lead(),
+        "lead-spam" => texts.studio_did_spam(),
+        "lead-released" => texts.studio_did_release(),
+        "deliveries-tested" => texts.studio_did_test(),
+        "delivery-retried" => texts.studio_did_retry(),
+        // What a newer version wrote.
+        other => other.to_owned(),
+    }
+}

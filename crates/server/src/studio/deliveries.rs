@@ -1,0 +1,108 @@
+//! How leads are told on, and whether that works.
+
+use axum::body::Body;
+use axum::extract::Path;
+use axum::http::{Response, StatusCode};
+use sightline_leads::{Reference, send_canary};
+use sightline_model::studio::{DeliveriesView, DeliveryProgressState, DeliveryView, TestProgress};
+use sightline_texts::texts;
+
+use super::body::json;
+use super::lead_view::progress;
+use super::leads::{reference, wake};
+use super::refusal::{Answer, Refusal};
+use super::user::{LeadsUser, User};
+
+/// All deliveries, with what waits for each.
+pub(super) async fn list(user: LeadsUser) -> Answer<Response<Body>> {
+    Ok(json(&view(&user).await?))
+}
+
+async fn view(user: &User) -> Answer<DeliveriesView> {
+    let deliveries = user.app.outbox.deliveries();
+    let backlog = user.app.leads.backlog().await?;
+    let mut views = Vec::new();
+    for delivery in &deliveries.all {
+        let counts = backlog
+            .deliveries
+            .get(&delivery.name)
+            .copied()
+            .unwrap_or_default();
+        let few = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+        views.push(DeliveryView {
+            name: delivery.name.clone(),
+            kind: delivery.kind.to_owned(),
+            waiting: few(counts.waiting),
+            dead: few(counts.dead),
+            oldest_waiting: counts.oldest_waiting.map(|at| at.to_string()),
+            stopped: counts.stopped,
+            last_fault: user.studio()?.desk.last_fault(&delivery.name).await?,
+            unusable: delivery.transport.waits_for().map(str::to_owned),
+        });
+    }
+    Ok(DeliveriesView {
+        deliveries: views,
+        retention: None,
+    })
+}
+
+/// Sends a test lead through the site's own address, as a visitor's would come.
+pub(super) async fn test(user: LeadsUser) -> Answer<Response<Body>> {
+    let app = &user.app;
+    let url = match &app.canary.options.url {
+        Some(url) => url.clone(),
+        // On this machine the public name may lead elsewhere.
+        None if user.reached.is_local => user.reached.origin.clone(),
+        None => app.snapshot().base_url().to_owned(),
+    };
+    let sent = send_canary(&url, &app.canary.options.key, &app.outbox.random, user.now).await;
+    let lead = sent.map_err(|error| {
+        Refusal::new(StatusCode::BAD_GATEWAY)
+            .detail(texts().studio_refused_test(&url, error.to_string()))
+    })?;
+    user.note("deliveries-tested", Some(&lead.to_string()))
+        .await?;
+    Ok(json(&test_view(&user, lead).await?))
+}
+
+/// How far a test is.
+pub(super) async fn test_progress(
+    user: LeadsUser,
+    Path(lead): Path<String>,
+) -> Answer<Response<Body>> {
+    Ok(json(&test_view(&user, reference(&lead)?).await?))
+}
+
+async fn test_view(user: &User, lead: Reference) -> Answer<TestProgress> {
+    let jobs = user.app.leads.history(lead).await?;
+    let deliveries = progress(&jobs);
+    let is_over = |state| {
+        matches!(
+            state,
+            DeliveryProgressState::Delivered | DeliveryProgressState::Dead
+        )
+    };
+    Ok(TestProgress {
+        reference: lead.to_string(),
+        done: deliveries.iter().all(|delivery| is_over(delivery.state)),
+        deliveries,
+    })
+}
+
+/// Tries one delivery again with everything that it does not have.
+pub(super) async fn retry(user: LeadsUser, Path(name): Path<String>) -> Answer<Response<Body>> {
+    let known = user
+        .app
+        .outbox
+        .deliveries()
+        .all
+        .iter()
+        .any(|delivery| delivery.name == name);
+    if !known {
+        return Err(Refusal::missing());
+    }
+    user.studio()?.desk.retry_delivery(&name, user.now).await?;
+    wake(&user);
+    user.note("delivery-retried", None).await?;
+    Ok(json(&view(&user).await?))
+}

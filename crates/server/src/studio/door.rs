@@ -1,0 +1,147 @@
+//! Who may knock: requests at the studio's own address, and where somebody signs in, over a line that nobody reads.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::FromRequestParts;
+use axum::http::header::{COOKIE, HeaderValue, SET_COOKIE};
+use axum::http::request::Parts;
+use axum::http::{Response, StatusCode};
+use jiff::Timestamp;
+use sightline_accounts::{Passkeys, Token};
+use sightline_texts::texts;
+
+use crate::app::App;
+use crate::intake::{ClientKey, Peer, Permit, client};
+use crate::service::OverTls;
+
+use super::Studio;
+use super::agent;
+use super::origin::{Reached, Way, reached};
+use super::refusal::{Answer, Refusal};
+
+/// The longest that anybody stays signed in, in seconds.
+const COOKIE_SECONDS: u64 = 90 * 24 * 3600;
+
+/// A request to the studio, from anybody.
+#[derive(Debug)]
+pub(super) struct Visitor {
+    pub(super) app: Arc<App>,
+    pub(super) reached: Reached,
+    pub(super) token: Option<Token>,
+    pub(super) agent: String,
+    pub(super) now: Timestamp,
+    key: ClientKey,
+}
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Self> {
+        let studio = &app.studio.as_ref().ok_or_else(Refusal::missing)?;
+        let peer = parts.extensions.get::<Peer>().map(|Peer(peer)| peer.ip());
+        let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
+        let way = Way {
+            secure: parts.extensions.get::<OverTls>().is_some(),
+            by_proxy: studio
+                .trusted_proxies
+                .iter()
+                .any(|block| block.contains(peer)),
+        };
+        let reached = reached(&parts.headers, &parts.uri, way, app.snapshot().base_url())
+            .ok_or_else(|| Refusal::new(StatusCode::MISDIRECTED_REQUEST))?;
+        let address = client(peer, &parts.headers, &studio.trusted_proxies);
+        Ok(Self {
+            token: token(parts, reached.cookie()),
+            reached,
+            agent: agent::words(&parts.headers),
+            now: app.clock.now(),
+            key: ClientKey::of(address),
+            app: Arc::clone(app),
+        })
+    }
+}
+
+/// The token in a cookie of this name; nothing when there are two, of which one may be somebody else's.
+fn token(parts: &Parts, name: &str) -> Option<Token> {
+    let lines = parts.headers.get_all(COOKIE).iter();
+    let mut found = lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .filter(|(key, _)| *key == name);
+    match (found.next(), found.next()) {
+        (Some((_, value)), None) => Token::parse(value),
+        _ => None,
+    }
+}
+
+impl Visitor {
+    pub(super) fn studio(&self) -> Answer<&Studio> {
+        self.app.studio.as_ref().ok_or_else(Refusal::missing)
+    }
+
+    /// Passes whoever tries to sign in over a line that others cannot read, and not too often from one address.
+    pub(super) fn may_try(&self) -> Answer<()> {
+        if !self.reached.secure {
+            return Err(
+                Refusal::new(StatusCode::FORBIDDEN).detail(texts().studio_refused_insecure())
+            );
+        }
+        match self.studio()?.addresses.take(self.key, self.now) {
+            Permit::Granted => Ok(()),
+            Permit::Wait(wait) => Err(Refusal::wait(wait)),
+            Permit::Unknown => Err(Refusal::wait(jiff::SignedDuration::from_mins(1))),
+        }
+    }
+
+    /// The passkeys of this address.
+    pub(super) fn passkeys(&self) -> Answer<Arc<Passkeys>> {
+        if !self.reached.has_passkeys() {
+            return Err(Refusal::invalid(texts().studio_refused_passkeys()));
+        }
+        let snapshot = self.app.snapshot();
+        let company = &snapshot.parts.site.company().short_name;
+        let place = (self.reached.host.as_str(), self.reached.origin.as_str());
+        Ok(self.studio()?.passkeys(place, company))
+    }
+
+    /// Signs somebody in who has just proved who they are: a new session, whatever cookie came along.
+    pub(super) async fn sign_in(&self, account: &str, how: &str) -> Answer<Response<Body>> {
+        let accounts = &self.studio()?.accounts;
+        if let Some(old) = &self.token
+            && let Some(signed_in) = accounts.signed_in(old, self.now).await?
+        {
+            accounts
+                .sign_out(&signed_in.person.id, &signed_in.session)
+                .await?;
+        }
+        let token = accounts.sign_in(account, &self.agent, self.now).await?;
+        accounts.note(Some(account), (how, None), self.now).await?;
+        Ok(self.with_cookie(token.as_str(), COOKIE_SECONDS))
+    }
+
+    /// An answer that takes the cookie away.
+    pub(super) fn without_cookie(&self) -> Response<Body> {
+        self.with_cookie("", 0)
+    }
+
+    fn with_cookie(&self, value: &str, seconds: u64) -> Response<Body> {
+        let name = self.reached.cookie();
+        let secure = if self.reached.is_local {
+            ""
+        } else {
+            "; Secure"
+        };
+        let cookie = format!(
+            "{name}={value}; Path=/studio; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"
+        );
+        let mut response = Response::new(Body::empty());
+        *response.status_mut() = StatusCode::NO_CONTENT;
+        if let Ok(cookie) = HeaderValue::try_from(cookie) {
+            response.headers_mut().insert(SET_COOKIE, cookie);
+        }
+        response
+    }
+}

@@ -1,0 +1,161 @@
+//! Coming in by a link: the first time, and after somebody could not sign in.
+
+use axum::body::Body;
+use axum::http::{Response, StatusCode};
+use serde::Deserialize;
+use serde_json::Value;
+use sightline_accounts::{LinkOwner, Password, Token};
+use sightline_model::studio::EnterFacts;
+use sightline_texts::texts;
+use uuid::Uuid;
+
+use super::body::{Sent, json};
+use super::door::Visitor;
+use super::refusal::{Answer, Refusal};
+
+/// Whose link should be mailed.
+#[derive(Deserialize)]
+pub(super) struct LinkRequest {
+    #[expect(
+        dead_code,
+        reason = "no delivery mails links yet; the answer is the same for every address"
+    )]
+    email: String,
+}
+
+/// The same answer for every address: who has an account is nobody's business.
+pub(super) async fn send_link(
+    visitor: Visitor,
+    Sent(_request): Sent<LinkRequest>,
+) -> Answer<Response<Body>> {
+    visitor.may_try()?;
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::ACCEPTED;
+    Ok(response)
+}
+
+/// What a link holds.
+#[derive(Deserialize)]
+pub(super) struct LinkToken {
+    token: String,
+}
+
+/// Says whom a link lets in. It stays unused: programs that look at links in mails must not use them up.
+pub(super) async fn look(visitor: Visitor, Sent(link): Sent<LinkToken>) -> Answer<Response<Body>> {
+    let (_, owner) = owner(&visitor, &link.token).await?;
+    Ok(json(&EnterFacts {
+        kind: owner.kind.as_str().to_owned(),
+        email: owner.email,
+        name: owner.name,
+    }))
+}
+
+async fn owner(visitor: &Visitor, token: &str) -> Answer<(Token, LinkOwner)> {
+    visitor.may_try()?;
+    let gone = || Refusal::unknown().detail(texts().studio_refused_link());
+    let token = Token::parse(token).ok_or_else(gone)?;
+    let owner = visitor
+        .studio()?
+        .accounts
+        .look_at_link(&token, visitor.now)
+        .await?;
+    Ok((token, owner.ok_or_else(gone)?))
+}
+
+/// A link with a new password.
+#[derive(Deserialize)]
+pub(super) struct NewPassword {
+    token: String,
+    password: String,
+    name: String,
+}
+
+/// Comes in with a new password.
+pub(super) async fn by_password(
+    visitor: Visitor,
+    Sent(new): Sent<NewPassword>,
+) -> Answer<Response<Body>> {
+    let (token, owner) = owner(&visitor, &new.token).await?;
+    let password = checked(
+        &visitor,
+        &new.password,
+        &[&owner.email, &owner.name, &new.name],
+    )?;
+    let accounts = &visitor.studio()?.accounts;
+    let entered = accounts
+        .enter_with_password(&token, (&new.name, &password), visitor.now)
+        .await?
+        .ok_or_else(|| Refusal::unknown().detail(texts().studio_refused_link()))?;
+    visitor.sign_in(&entered, "entered-password").await
+}
+
+/// A password that nobody guesses who knows the company.
+pub(super) fn checked(visitor: &Visitor, text: &str, own: &[&str]) -> Answer<Password> {
+    let snapshot = visitor.app.snapshot();
+    let company = snapshot.parts.site.company();
+    let mut words = vec![
+        company.name.as_str(),
+        company.short_name.as_str(),
+        visitor.reached.host.as_str(),
+    ];
+    words.extend(own);
+    Password::new(text, &words)
+        .map_err(|error| sightline_accounts::AccountError::from(error).into())
+}
+
+/// A link with a name.
+#[derive(Deserialize)]
+pub(super) struct NamedLink {
+    token: String,
+    name: String,
+}
+
+/// Asks the browser to make a passkey.
+pub(super) async fn start(visitor: Visitor, Sent(link): Sent<NamedLink>) -> Answer<Response<Body>> {
+    let (_, owner) = owner(&visitor, &link.token).await?;
+    let name = if link.name.trim().is_empty() {
+        &owner.name
+    } else {
+        &link.name
+    };
+    let accounts = &visitor.studio()?.accounts;
+    let who = (owner.account.as_str(), owner.email.as_str(), name.as_str());
+    let ceremony = visitor
+        .passkeys()?
+        .start_new(accounts, who, visitor.now)
+        .await?;
+    Ok(json(
+        &serde_json::json!({"id": ceremony.id, "options": ceremony.options}),
+    ))
+}
+
+/// A link with the passkey that a browser made.
+#[derive(Deserialize)]
+pub(super) struct NewPasskey {
+    token: String,
+    name: String,
+    id: Uuid,
+    credential: Value,
+    label: String,
+}
+
+/// Comes in with a new passkey.
+pub(super) async fn finish(
+    visitor: Visitor,
+    Sent(new): Sent<NewPasskey>,
+) -> Answer<Response<Body>> {
+    let (token, _) = owner(&visitor, &new.token).await?;
+    let passkeys = visitor.passkeys()?;
+    let accounts = &visitor.studio()?.accounts;
+    let entered = passkeys
+        .enter_with_new(
+            accounts,
+            &token,
+            (new.id, new.credential),
+            (&new.name, &new.label),
+            visitor.now,
+        )
+        .await?
+        .ok_or_else(|| Refusal::unknown().detail(texts().studio_refused_link()))?;
+    visitor.sign_in(&entered, "entered-passkey").await
+}

@@ -1,0 +1,106 @@
+//! Notes, calls and reminders.
+
+use axum::body::Body;
+use axum::extract::Path;
+use axum::http::Response;
+use jiff::Timestamp;
+use sightline_leads::{Changed, DeskNote, DeskNoteChange};
+use sightline_model::studio::{EntryChange, EntryKind, NewEntry};
+use sightline_texts::texts;
+
+use super::body::Sent;
+use super::leads::{answer, reference};
+use super::refusal::{Answer, Refusal};
+use super::user::LeadsUser;
+
+/// The longest note, in characters.
+const LONGEST: usize = 4_000;
+
+/// Adds an entry.
+pub(super) async fn add(
+    user: LeadsUser,
+    Path(lead): Path<String>,
+    Sent(entry): Sent<NewEntry>,
+) -> Answer<Response<Body>> {
+    let lead = reference(&lead)?;
+    let by_hand = [
+        EntryKind::Note,
+        EntryKind::Call,
+        EntryKind::Text,
+        EntryKind::Mail,
+        EntryKind::Reminder,
+    ];
+    let says_something = !entry.text.trim().is_empty();
+    let has_time = entry.due_at.is_some();
+    let fits = match entry.kind {
+        EntryKind::Note => says_something && !has_time,
+        EntryKind::Reminder => has_time,
+        EntryKind::Call => ["", "reached", "no-answer"].contains(&entry.text.as_str()) && !has_time,
+        _ => !says_something && !has_time,
+    };
+    if !by_hand.contains(&entry.kind) || !fits {
+        return Err(Refusal::invalid(texts().studio_refused_entry()));
+    }
+    let note = DeskNote {
+        kind: entry.kind,
+        text: bounded(&entry.text)?,
+        due_at: entry.due_at.as_deref().map(time).transpose()?,
+    };
+    let changed = user.studio()?.desk.add(lead, &note, user.doer()).await?;
+    answer(&user, lead, changed).await
+}
+
+/// Changes a note or a reminder.
+pub(super) async fn change(
+    user: LeadsUser,
+    Path((lead, entry)): Path<(String, String)>,
+    Sent(change): Sent<EntryChange>,
+) -> Answer<Response<Body>> {
+    let lead = reference(&lead)?;
+    let change = DeskNoteChange {
+        text: change.text.as_deref().map(bounded).transpose()?,
+        due_at: change.due_at.as_deref().map(time).transpose()?,
+        done: change.done,
+    };
+    let changed = user
+        .studio()?
+        .desk
+        .change_entry((lead, &entry), &change, user.doer())
+        .await?;
+    answer(&user, lead, changed).await
+}
+
+/// Takes an entry away.
+pub(super) async fn remove(
+    user: LeadsUser,
+    Path((lead, entry)): Path<(String, String)>,
+) -> Answer<Response<Body>> {
+    let lead = reference(&lead)?;
+    let changed = user
+        .studio()?
+        .desk
+        .remove_entry((lead, &entry), user.doer())
+        .await?;
+    if changed == Changed::Missing {
+        return Err(Refusal::missing());
+    }
+    answer(&user, lead, changed).await
+}
+
+/// Text as it is kept, without signs that nobody can see.
+fn bounded(text: &str) -> Answer<String> {
+    let text: String = text
+        .trim()
+        .chars()
+        .filter(|c| *c == '\n' || !c.is_control())
+        .collect();
+    if text.chars().count() > LONGEST {
+        return Err(Refusal::invalid(texts().studio_refused_long(LONGEST)));
+    }
+    Ok(text)
+}
+
+fn time(text: &str) -> Answer<Timestamp> {
+    text.parse()
+        .map_err(|_no_time| Refusal::invalid(texts().studio_refused_time()))
+}

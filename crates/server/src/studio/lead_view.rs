@@ -1,0 +1,236 @@
+//! A lead as the studio shows it.
+
+use std::collections::HashMap;
+
+use sightline_accounts::Person;
+use sightline_content::Site;
+use sightline_leads::{
+    DeskEntry, DeskLead, DeskRow, JobRecord, JobState, JobTask, LeadRecord, SpamReason,
+};
+use sightline_model::studio::{
+    DeliveryProgress, DeliveryProgressState, EarlierLead, GivenConsent, LabelledText, LeadEntry,
+    LeadPlanView, LeadReminder, LeadRow, LeadView, PersonChoice,
+};
+use sightline_texts::texts;
+
+/// A lead in a list.
+pub(super) fn row(site: &Site, lead: &DeskRow) -> LeadRow {
+    LeadRow {
+        reference: lead.reference.to_string(),
+        received_at: lead.received_at.to_string(),
+        form: lead.form,
+        name: lead.name.as_str().to_owned(),
+        message: lead
+            .message
+            .as_ref()
+            .map(|message| message.as_str().to_owned()),
+        page_title: lead.page.as_deref().and_then(|page| site.page_title(page)),
+        page: lead.page.clone(),
+        source: lead.source.clone(),
+        stage: lead.stage,
+        value_cents: lead.value_cents,
+        reminder: lead.reminder.as_ref().map(|reminder| LeadReminder {
+            id: reminder.id.clone(),
+            text: reminder.text.clone(),
+            due_at: reminder.due_at.to_string(),
+        }),
+        unread: lead.opened_at.is_none(),
+        waiting: lead.is_waiting(),
+        spam: lead.spam,
+        test: lead.test,
+    }
+}
+
+/// Everything about a lead.
+pub(super) fn view(site: &Site, lead: &DeskLead, people: &[Person], reader: &Person) -> LeadView {
+    let names: HashMap<&str, String> = people
+        .iter()
+        .map(|person| (person.id.as_str(), called(person)))
+        .collect();
+    let name_of = |id: &Option<String>| id.as_ref().and_then(|id| names.get(id.as_str()).cloned());
+    let may_lead = |person: &&Person| {
+        person.disabled_at.is_none() && (person.rights.owner || person.rights.leads)
+    };
+    let record = &lead.record;
+    let phone = record.summary.phone.as_str();
+    let reference = record.summary.reference.to_string();
+    LeadView {
+        row: row(site, &lead.row),
+        whole_message: record
+            .customer_message
+            .as_ref()
+            .map(|message| message.as_str().to_owned()),
+        email: record
+            .summary
+            .email
+            .as_ref()
+            .map(|email| email.as_str().to_owned()),
+        phone: phone.to_owned(),
+        phone_dial: record
+            .phone_e164
+            .clone()
+            .unwrap_or_else(|| phone.chars().filter(char::is_ascii_digit).collect()),
+        consent: record.text_consent.as_ref().map(|consent| GivenConsent {
+            words: consent.text.clone(),
+            given_at: record.summary.received_at.to_string(),
+        }),
+        came_by: came_by(record),
+        plans: plans(record),
+        deliveries: progress(&lead.jobs),
+        entries: lead
+            .entries
+            .iter()
+            .map(|entry| entry_view(entry, name_of(&entry.who)))
+            .collect(),
+        earlier: lead.earlier.iter().map(earlier).collect(),
+        spam_reasons: record
+            .spam
+            .reasons
+            .iter()
+            .map(|reason| in_words(*reason))
+            .collect(),
+        assigned_to: people
+            .iter()
+            .find(|person| Some(&person.id) == lead.row.assigned_to.as_ref())
+            .map(choice),
+        people: people.iter().filter(may_lead).map(choice).collect(),
+        mail_subject: texts().studio_mail_subject(&site.company().short_name, &reference),
+        mail_greeting: greeting(record.summary.name.as_str(), reader),
+        version: lead.row.version,
+        changed_by: name_of(&lead.row.changed_by),
+        changed_at: lead.row.changed_at.map(|at| at.to_string()),
+    }
+}
+
+/// What somebody is called: their name, or the address while nobody said.
+pub(super) fn called(person: &Person) -> String {
+    if person.name.is_empty() {
+        person.email.clone()
+    } else {
+        person.name.clone()
+    }
+}
+
+fn choice(person: &Person) -> PersonChoice {
+    PersonChoice {
+        id: person.id.clone(),
+        name: called(person),
+    }
+}
+
+/// `Hi Marcus,` and, below an empty line, who writes.
+fn greeting(name: &str, reader: &Person) -> String {
+    let first = name.split_whitespace().next().unwrap_or(name);
+    texts().studio_mail_greeting(first, &reader.name)
+}
+
+pub(super) fn earlier(lead: &DeskRow) -> EarlierLead {
+    EarlierLead {
+        reference: lead.reference.to_string(),
+        received_at: lead.received_at.to_string(),
+        stage: lead.stage,
+        message: lead
+            .message
+            .as_ref()
+            .map(|message| message.as_str().to_owned()),
+    }
+}
+
+fn entry_view(entry: &DeskEntry, who: Option<String>) -> LeadEntry {
+    LeadEntry {
+        id: entry.id.clone(),
+        at: entry.at.to_string(),
+        who,
+        kind: entry.kind,
+        text: entry.text.clone(),
+        due_at: entry.due_at.map(|at| at.to_string()),
+        done_at: entry.done_at.map(|at| at.to_string()),
+    }
+}
+
+/// How far each delivery of the lead itself is.
+pub(super) fn progress(jobs: &[JobRecord]) -> Vec<DeliveryProgress> {
+    let of_lead = jobs.iter().filter(|job| job.task == JobTask::Lead);
+    of_lead
+        .map(|job| {
+            let last = job.attempts.last();
+            DeliveryProgress {
+                delivery: job.delivery.clone(),
+                state: match job.state {
+                    JobState::Held => DeliveryProgressState::Held,
+                    JobState::Waiting => DeliveryProgressState::Waiting,
+                    JobState::Delivered => DeliveryProgressState::Delivered,
+                    JobState::Dead => DeliveryProgressState::Dead,
+                },
+                detail: job.last_detail().map(str::to_owned),
+                at: last.map(|last| last.finished_at.unwrap_or(last.started_at).to_string()),
+                next_at: (job.state == JobState::Waiting).then(|| job.next_at.to_string()),
+                attempts: u32::try_from(job.attempts.len()).unwrap_or(u32::MAX),
+            }
+        })
+        .collect()
+}
+
+fn plans(record: &LeadRecord) -> Vec<LeadPlanView> {
+    let plans = record.plans.iter();
+    plans
+        .map(|plan| {
+            let answer = plan.answer();
+            LeadPlanView {
+                title: answer.map_or_else(|| plan.link().to_owned(), |answer| answer.title.clone()),
+                link: plan.link().to_owned(),
+                lines: answer.map_or_else(Vec::new, |answer| {
+                    let lines = answer.lines.iter();
+                    lines
+                        .map(|line| LabelledText {
+                            label: line.label.clone(),
+                            value: line.value.clone(),
+                        })
+                        .collect()
+                }),
+            }
+        })
+        .collect()
+}
+
+/// How they came, by the words that people who advertise use.
+fn came_by(record: &LeadRecord) -> Vec<LabelledText> {
+    use sightline_leads::AttributionField as Field;
+    let touch = if record.last_touch.is_empty() {
+        &record.attribution
+    } else {
+        &record.last_touch
+    };
+    let texts = texts();
+    [
+        (Field::UtmCampaign, texts.studio_way_campaign()),
+        (Field::UtmMedium, texts.studio_way_medium()),
+        (Field::UtmTerm, texts.studio_way_term()),
+        (Field::UtmContent, texts.studio_way_content()),
+        (Field::Referrer, texts.studio_way_referrer()),
+        (Field::LandingPage, texts.studio_way_landing()),
+    ]
+    .into_iter()
+    .filter_map(|(field, label)| {
+        let value = touch.get(field)?.to_owned();
+        Some(LabelledText { label, value })
+    })
+    .collect()
+}
+
+/// A reason as an owner would say it.
+fn in_words(reason: SpamReason) -> String {
+    let texts = texts();
+    match reason {
+        SpamReason::Honeypot => texts.studio_spam_honeypot(),
+        SpamReason::TooFast => texts.studio_spam_too_fast(),
+        SpamReason::ForeignOrigin => texts.studio_spam_foreign_origin(),
+        SpamReason::HiddenOrigin => texts.studio_spam_hidden_origin(),
+        SpamReason::LinkInName => texts.studio_spam_link_in_name(),
+        SpamReason::Links => texts.studio_spam_links(),
+        SpamReason::Markup => texts.studio_spam_markup(),
+        SpamReason::Phrases => texts.studio_spam_phrases(),
+        SpamReason::Crowd => texts.studio_spam_crowd(),
+        SpamReason::ChallengeAnswered => texts.studio_spam_challenge_answered(),
+    }
+}

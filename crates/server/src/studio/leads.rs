@@ -1,0 +1,193 @@
+//! Leads: lists, one of them, and how far it is.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Path, Query};
+use axum::http::header::{ETAG, HeaderMap, HeaderValue, IF_MATCH};
+use axum::http::{Response, StatusCode};
+use serde::Deserialize;
+use sightline_leads::{Changed, DeskChange, DeskFilter, Reference};
+use sightline_model::studio::{LeadBox, LeadChange, LeadPage, LeadPageChoice};
+use sightline_texts::texts;
+
+use super::body::{Sent, json};
+use super::lead_view::{row, view};
+use super::refusal::{Answer, Refusal};
+use super::user::{LeadsUser, User};
+
+/// Leads of a page that nobody asked for a length of.
+const PAGE: u32 = 50;
+/// The longest reason, in characters.
+const LONGEST_REASON: usize = 200;
+/// The largest amount, in cents: ten million dollars.
+const LARGEST_VALUE: i64 = 1_000_000_000;
+
+/// What a list is narrowed to.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    #[serde(rename = "box")]
+    list: Option<String>,
+    q: Option<String>,
+    page: Option<String>,
+    source: Option<String>,
+    since: Option<String>,
+    before: Option<String>,
+    limit: Option<u32>,
+}
+
+/// A page of a list.
+pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Answer<Response<Body>> {
+    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let list = match given(asked.list) {
+        Some(name) => LeadBox::parse(&name).ok_or_else(Refusal::missing)?,
+        None => LeadBox::Open,
+    };
+    let since = given(asked.since).map(|since| since.parse()).transpose();
+    let filter = DeskFilter {
+        list,
+        search: asked.q.unwrap_or_default().chars().take(100).collect(),
+        page: given(asked.page),
+        source: given(asked.source),
+        since: since.map_err(|_no_time| Refusal::invalid(texts().studio_refused_time()))?,
+        before: given(asked.before),
+        limit: asked.limit.unwrap_or(PAGE),
+    };
+    let desk = &user.studio()?.desk;
+    let found = desk.list(&filter).await?;
+    let choices = desk.choices().await?;
+    let snapshot = user.app.snapshot();
+    let site = &snapshot.parts.site;
+    let title = |path: String| LeadPageChoice {
+        title: site.page_title(&path).unwrap_or_else(|| path.clone()),
+        path,
+    };
+    Ok(json(&LeadPage {
+        leads: found.rows.iter().map(|lead| row(site, lead)).collect(),
+        next: found.next,
+        counts: choices.counts,
+        pages: choices.pages.into_iter().map(title).collect(),
+        sources: choices.sources,
+    }))
+}
+
+/// The reference in an address.
+pub(super) fn reference(text: &str) -> Answer<Reference> {
+    Reference::parse(text).map_err(|_none| Refusal::missing())
+}
+
+/// Everything about a lead.
+pub(super) async fn show(user: LeadsUser, Path(lead): Path<String>) -> Answer<Response<Body>> {
+    let lead = reference(&lead)?;
+    current(&user, lead, StatusCode::OK).await
+}
+
+/// The answer to a change: the lead as it is now.
+pub(super) async fn answer(
+    user: &User,
+    lead: Reference,
+    changed: Changed,
+) -> Answer<Response<Body>> {
+    match changed {
+        Changed::Made => current(user, lead, StatusCode::OK).await,
+        Changed::Missing => Err(Refusal::missing()),
+        Changed::Outdated => current(user, lead, StatusCode::PRECONDITION_FAILED).await,
+    }
+}
+
+async fn current(user: &User, lead: Reference, status: StatusCode) -> Answer<Response<Body>> {
+    let studio = user.studio()?;
+    let found = studio.desk.find(lead).await?.ok_or_else(Refusal::missing)?;
+    let people = studio.accounts.people().await?;
+    let snapshot = user.app.snapshot();
+    let version = found.row.version;
+    let mut response = json(&view(&snapshot.parts.site, &found, &people, &user.person));
+    *response.status_mut() = status;
+    if let Ok(tag) = HeaderValue::try_from(format!("\"{version}\"")) {
+        response.headers_mut().insert(ETAG, tag);
+    }
+    Ok(response)
+}
+
+/// Changes a lead.
+pub(super) async fn change(
+    user: LeadsUser,
+    Path(lead): Path<String>,
+    headers: HeaderMap,
+    Sent(change): Sent<LeadChange>,
+) -> Answer<Response<Body>> {
+    let lead = reference(&lead)?;
+    let version = headers.get(IF_MATCH).and_then(|tag| tag.to_str().ok());
+    let version = version.and_then(|tag| tag.trim_matches('"').parse().ok());
+    let version = version.ok_or_else(|| Refusal::new(StatusCode::PRECONDITION_REQUIRED))?;
+    let reason = change.reason.as_deref().unwrap_or_default();
+    if reason.chars().count() > LONGEST_REASON || reason.chars().any(char::is_control) {
+        return Err(Refusal::invalid(
+            texts().studio_refused_long(LONGEST_REASON),
+        ));
+    }
+    if change
+        .value_cents
+        .is_some_and(|cents| cents > LARGEST_VALUE)
+    {
+        return Err(Refusal::invalid(texts().studio_refused_amount()));
+    }
+    let stage = change.stage;
+    let change = DeskChange {
+        stage,
+        reason: change.reason,
+        value_cents: change
+            .value_cents
+            .map(|cents| (cents >= 0).then_some(cents)),
+        assigned_to: change
+            .assigned_to
+            .map(|id| Some(id).filter(|id| !id.is_empty())),
+        opened: change.opened,
+    };
+    let changed = user
+        .studio()?
+        .desk
+        .change((lead, version), &change, user.doer())
+        .await?;
+    if changed == Changed::Made && stage.is_some() {
+        user.note("lead-changed", Some(&lead.to_string())).await?;
+    }
+    answer(&user, lead, changed).await
+}
+
+/// Says that a lead is no real enquiry: what was not delivered is held.
+pub(super) async fn to_spam(user: LeadsUser, Path(lead): Path<String>) -> Answer<Response<Body>> {
+    let lead = reference(&lead)?;
+    let changed = user.studio()?.desk.to_spam(lead, user.doer()).await?;
+    if changed == Changed::Made {
+        user.note("lead-spam", Some(&lead.to_string())).await?;
+    }
+    answer(&user, lead, changed).await
+}
+
+/// Says that a lead is real: it is delivered.
+pub(super) async fn release(user: LeadsUser, Path(lead): Path<String>) -> Answer<Response<Body>> {
+    let lead = reference(&lead)?;
+    let changed = user.studio()?.desk.from_spam(lead, user.doer()).await?;
+    if changed == Changed::Made {
+        wake(&user);
+        user.note("lead-released", Some(&lead.to_string())).await?;
+    }
+    answer(&user, lead, changed).await
+}
+
+/// Tries the deliveries of a lead again now.
+pub(super) async fn retry(user: LeadsUser, Path(lead): Path<String>) -> Answer<Response<Body>> {
+    let lead = reference(&lead)?;
+    user.app.leads.retry(Some(lead), user.now).await?;
+    wake(&user);
+    user.note("delivery-retried", Some(&lead.to_string()))
+        .await?;
+    answer(&user, lead, Changed::Made).await
+}
+
+/// Has the deliveries look for what is due.
+pub(super) fn wake(user: &User) {
+    let outbox = Arc::clone(&user.app.outbox);
+    outbox.stored.send_replace(());
+}

@@ -1,0 +1,237 @@
+//! Whoever is signed in: who they are, where they are signed in, and with what.
+
+use axum::body::Body;
+use axum::extract::Path;
+use axum::http::Response;
+use serde::Deserialize;
+use serde_json::Value;
+use sightline_accounts::Password;
+use sightline_model::studio::{Me, PasskeyView, SessionView};
+use sightline_texts::texts;
+use uuid::Uuid;
+
+use super::body::{Sent, json};
+use super::enter::checked;
+use super::refusal::{Answer, Refusal};
+use super::sign_in::{Assertion, done};
+use super::user::User;
+
+/// Who is signed in.
+pub(super) async fn me(user: User) -> Answer<Response<Body>> {
+    let snapshot = user.app.snapshot();
+    let site = &snapshot.parts.site;
+    let zone = site.zoned(user.now);
+    let person = &user.person;
+    let studio = user.studio()?;
+    let waiting = if person.rights.owner || person.rights.leads {
+        studio.desk.counts().await?.new
+    } else {
+        0
+    };
+    Ok(json(&Me {
+        id: person.id.clone(),
+        email: person.email.clone(),
+        name: person.name.clone(),
+        owner: person.rights.owner,
+        may_leads: person.rights.owner || person.rights.leads,
+        may_content: person.rights.owner || person.rights.content,
+        proved_until: user
+            .proof
+            .is_fresh(user.now)
+            .then(|| user.proof.until.to_string()),
+        has_password: person.has_password,
+        company: site.company().short_name.clone(),
+        site_url: snapshot.base_url().to_owned(),
+        time_zone: zone.time_zone().iana_name().unwrap_or("UTC").to_owned(),
+        now: user.now.to_string(),
+        waiting,
+    }))
+}
+
+/// What somebody proves with who they are.
+#[derive(Deserialize)]
+pub(super) struct Proof {
+    password: String,
+}
+
+/// Proves with the password who this is.
+pub(super) async fn confirm(user: User, Sent(proof): Sent<Proof>) -> Answer<Response<Body>> {
+    user.may_try()?;
+    let studio = user.studio()?;
+    let email = &user.person.email;
+    if let Some(wait) = studio.tries.wait(email, user.now) {
+        return Err(Refusal::wait(wait));
+    }
+    let person = studio
+        .accounts
+        .by_password(email, &Password::typed(proof.password))
+        .await?;
+    if person.is_none_or(|person| person.id != user.person.id) {
+        let (wait, left) = studio.tries.wrong(email, user.now);
+        return Err(match wait {
+            Some(wait) => Refusal::wait(wait),
+            // Not 401, which would say that nobody is signed in.
+            None => Refusal::invalid(texts().studio_refused_password(left)),
+        });
+    }
+    studio.tries.right(email);
+    studio.accounts.proved(&user.session, user.now).await?;
+    Ok(done())
+}
+
+/// Proves with a passkey who this is.
+pub(super) async fn confirm_by_passkey(
+    user: User,
+    Sent(answer): Sent<Assertion>,
+) -> Answer<Response<Body>> {
+    user.may_try()?;
+    let accounts = &user.studio()?.accounts;
+    let ceremony = (answer.id, answer.credential);
+    let account = user
+        .passkeys()?
+        .finish(accounts, ceremony, user.now)
+        .await?;
+    if account != user.person.id {
+        return Err(Refusal::invalid(texts().studio_refused_other_person()));
+    }
+    accounts.proved(&user.session, user.now).await?;
+    Ok(done())
+}
+
+/// Where to sign out.
+#[derive(Deserialize)]
+pub(super) struct SignOut {
+    #[serde(default)]
+    everywhere: bool,
+}
+
+/// Signs out.
+pub(super) async fn sign_out(user: User, Sent(sign_out): Sent<SignOut>) -> Answer<Response<Body>> {
+    let accounts = &user.studio()?.accounts;
+    if sign_out.everywhere {
+        accounts.sign_out_everywhere(&user.person.id, None).await?;
+        user.note("signed-out-everywhere", None).await?;
+    } else {
+        accounts.sign_out(&user.person.id, &user.session).await?;
+    }
+    Ok(user.without_cookie())
+}
+
+/// Where they are signed in.
+pub(super) async fn sessions(user: User) -> Answer<Response<Body>> {
+    let sessions = user
+        .studio()?
+        .accounts
+        .sessions(&user.person.id, user.now)
+        .await?;
+    let views: Vec<SessionView> = sessions
+        .into_iter()
+        .map(|session| SessionView {
+            current: session.id == user.session,
+            id: session.id,
+            agent: session.agent,
+            made_at: session.made_at.to_string(),
+            seen_at: session.seen_at.to_string(),
+        })
+        .collect();
+    Ok(json(&views))
+}
+
+/// Signs out of one other place.
+pub(super) async fn end_session(user: User, Path(id): Path<String>) -> Answer<Response<Body>> {
+    if user
+        .studio()?
+        .accounts
+        .sign_out(&user.person.id, &id)
+        .await?
+    {
+        Ok(done())
+    } else {
+        Err(Refusal::missing())
+    }
+}
+
+/// Their passkeys.
+pub(super) async fn passkeys(user: User) -> Answer<Response<Body>> {
+    let passkeys = user.studio()?.accounts.passkeys(&user.person.id).await?;
+    let views: Vec<PasskeyView> = passkeys
+        .into_iter()
+        .map(|passkey| PasskeyView {
+            id: passkey.id,
+            label: passkey.label,
+            made_at: passkey.made_at.to_string(),
+            used_at: passkey.used_at.map(|at| at.to_string()),
+        })
+        .collect();
+    Ok(json(&views))
+}
+
+/// Asks the browser to make another passkey.
+pub(super) async fn start_passkey(user: User) -> Answer<Response<Body>> {
+    user.proved()?;
+    let accounts = &user.studio()?.accounts;
+    let person = &user.person;
+    let who = (
+        person.id.as_str(),
+        person.email.as_str(),
+        person.name.as_str(),
+    );
+    let ceremony = user.passkeys()?.start_new(accounts, who, user.now).await?;
+    Ok(json(
+        &serde_json::json!({"id": ceremony.id, "options": ceremony.options}),
+    ))
+}
+
+/// A passkey that a browser made.
+#[derive(Deserialize)]
+pub(super) struct MadePasskey {
+    id: Uuid,
+    credential: Value,
+    label: String,
+}
+
+/// Keeps another passkey.
+pub(super) async fn finish_passkey(
+    user: User,
+    Sent(made): Sent<MadePasskey>,
+) -> Answer<Response<Body>> {
+    user.proved()?;
+    let accounts = &user.studio()?.accounts;
+    let ceremony = (made.id, user.person.id.as_str());
+    let answer = (made.credential, made.label.as_str());
+    user.passkeys()?
+        .finish_new(accounts, ceremony, answer, user.now)
+        .await?;
+    user.note("passkey-added", None).await?;
+    Ok(done())
+}
+
+/// Takes a passkey away; not the last way to sign in.
+pub(super) async fn remove_passkey(user: User, Path(id): Path<String>) -> Answer<Response<Body>> {
+    user.proved()?;
+    let accounts = &user.studio()?.accounts;
+    let others = accounts.passkeys(&user.person.id).await?;
+    if !user.person.has_password && others.iter().all(|passkey| passkey.id == id) {
+        return Err(Refusal::new(axum::http::StatusCode::CONFLICT)
+            .detail(texts().studio_refused_last_way()));
+    }
+    if !accounts.remove_passkey(&user.person.id, &id).await? {
+        return Err(Refusal::missing());
+    }
+    user.note("passkey-removed", None).await?;
+    Ok(done())
+}
+
+/// Sets another password, and signs out everywhere else.
+pub(super) async fn set_password(user: User, Sent(new): Sent<Proof>) -> Answer<Response<Body>> {
+    user.proved()?;
+    let person = &user.person;
+    let password = checked(&user, &new.password, &[&person.email, &person.name])?;
+    let accounts = &user.studio()?.accounts;
+    accounts.set_password(&person.id, &password).await?;
+    accounts
+        .sign_out_everywhere(&person.id, Some(&user.session))
+        .await?;
+    user.note("password-set", None).await?;
+    Ok(done())
+}

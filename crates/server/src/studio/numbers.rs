@@ -1,0 +1,280 @@
+//! What the site brings, without trackers.
+
+use std::collections::HashMap;
+
+use axum::body::Body;
+use axum::extract::Query;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderValue};
+use axum::http::{Response, StatusCode};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan as _};
+use serde::Deserialize;
+use sightline_content::Site;
+use sightline_leads::{CountRow, CsvCells, Desk, LeadFacts, SiteEvent, StoreError, write_csv_line};
+use sightline_model::studio::{DayNumbers, Figure, Numbers, NumbersRow, Totals};
+use sightline_texts::texts;
+
+use super::body::json;
+use super::refusal::{Answer, Refusal};
+use super::user::{LeadsUser, User};
+
+/// The longest time.
+const MOST_DAYS: i32 = 400;
+/// Rows of a table.
+const MOST_ROWS: usize = 100;
+
+/// From which day to which, both included.
+#[derive(Deserialize)]
+pub(super) struct Days {
+    from: String,
+    to: String,
+}
+
+/// The figures of a time, with those of the time before.
+pub(super) async fn numbers(user: LeadsUser, Query(days): Query<Days>) -> Answer<Response<Body>> {
+    Ok(json(&of(&user, &days).await?))
+}
+
+async fn of(user: &User, days: &Days) -> Answer<Numbers> {
+    let refused = || Refusal::invalid(texts().studio_refused_days());
+    let day = |text: &str| text.parse::<Date>().map_err(|_no_day| refused());
+    let (from, to) = (day(&days.from)?, day(&days.to)?);
+    let length = from.until(to).map_err(|_too_far| refused())?.get_days();
+    if !(0..MOST_DAYS).contains(&length) {
+        return Err(refused());
+    }
+    let snapshot = user.app.snapshot();
+    let site = &snapshot.parts.site;
+    let zone = site.zoned(user.now).time_zone().clone();
+    let desk = &user.studio()?.desk;
+    let now = Period::read(desk, (from, to), &zone).await?;
+    let before_to = from.saturating_sub(1.day());
+    let before_from = before_to.saturating_sub(length.days());
+    let before = Period::read(desk, (before_from, before_to), &zone).await?;
+    Ok(Numbers {
+        from: from.to_string(),
+        to: to.to_string(),
+        totals: totals(&now, &before),
+        days: now.days(),
+        sources: now.rows(|source, _| source.to_owned(), |_| None),
+        pages: now.rows(|_, page| page.to_owned(), |page| site.page_title(page)),
+        counted_since: desk.counted_since().await?.map(|day| day.to_string()),
+    })
+}
+
+/// The last seven days against the seven before.
+pub(super) async fn week(desk: &Desk, site: &Site, now: Timestamp) -> Result<Totals, StoreError> {
+    let today = site.zoned(now);
+    let zone = today.time_zone().clone();
+    let to = today.date();
+    let from = to.saturating_sub(6.days());
+    let period = Period::read(desk, (from, to), &zone).await?;
+    let before = (from.saturating_sub(7.days()), from.saturating_sub(1.day()));
+    let before = Period::read(desk, before, &zone).await?;
+    Ok(totals(&period, &before))
+}
+
+/// What is known of some days.
+struct Period {
+    days: (Date, Date),
+    zone: TimeZone,
+    counts: Vec<CountRow>,
+    came: Vec<LeadFacts>,
+    won: Vec<LeadFacts>,
+}
+
+impl Period {
+    async fn read(desk: &Desk, days: (Date, Date), zone: &TimeZone) -> Result<Self, StoreError> {
+        let begin = |day: Date| {
+            day.to_zoned(zone.clone())
+                .map_or(Timestamp::UNIX_EPOCH, |at| at.timestamp())
+        };
+        let (start, end) = (begin(days.0), begin(days.1.saturating_add(1.day())));
+        let facts = desk.facts((start, end)).await?;
+        let within = |at: Timestamp| start <= at && at < end;
+        Ok(Self {
+            days,
+            zone: zone.clone(),
+            counts: desk.counted(days).await?,
+            came: facts
+                .iter()
+                .filter(|lead| within(lead.received_at))
+                .cloned()
+                .collect(),
+            won: facts
+                .into_iter()
+                .filter(|lead| lead.won_at.is_some_and(within))
+                .collect(),
+        })
+    }
+
+    fn counted(&self, what: SiteEvent) -> u64 {
+        let rows = self.counts.iter().filter(|row| row.count.what == what);
+        rows.map(|row| row.n).sum()
+    }
+
+    /// Half of those who were answered waited no longer.
+    fn first_answer_seconds(&self) -> Option<i64> {
+        let answered = self.came.iter().filter_map(|lead| {
+            let at = lead.answered_at?;
+            Some(at.duration_since(lead.received_at).as_secs().max(0))
+        });
+        let mut waits: Vec<i64> = answered.collect();
+        waits.sort_unstable();
+        waits.get(waits.len().checked_sub(1)? / 2).copied()
+    }
+
+    fn days(&self) -> Vec<DayNumbers> {
+        let mut by_day: HashMap<Date, (u32, u32, u32)> = HashMap::new();
+        for lead in &self.came {
+            by_day
+                .entry(lead.received_at.to_zoned(self.zone.clone()).date())
+                .or_default()
+                .0 += 1;
+        }
+        for row in &self.counts {
+            let day = by_day.entry(row.day).or_default();
+            match row.count.what {
+                SiteEvent::Arrival => day.1 = add(day.1, row.n),
+                SiteEvent::Call => day.2 = add(day.2, row.n),
+                SiteEvent::Text | SiteEvent::Mail | SiteEvent::Start => {}
+            }
+        }
+        let mut day = self.days.0;
+        let mut days = Vec::new();
+        while day <= self.days.1 {
+            let (leads, visits, phone_taps) = by_day.get(&day).copied().unwrap_or_default();
+            days.push(DayNumbers {
+                day: day.to_string(),
+                leads,
+                visits,
+                phone_taps,
+            });
+            match day.checked_add(1.day()) {
+                Ok(next) => day = next,
+                Err(_end_of_time) => break,
+            }
+        }
+        days
+    }
+
+    /// A table by what `name` makes of source and page.
+    fn rows(
+        &self,
+        name: impl Fn(&str, &str) -> String,
+        title: impl Fn(&str) -> Option<String>,
+    ) -> Vec<NumbersRow> {
+        let mut rows: HashMap<String, NumbersRow> = HashMap::new();
+        let mut row = |name: String, change: &dyn Fn(&mut NumbersRow)| {
+            let row = rows.entry(name.clone()).or_insert_with(|| NumbersRow {
+                title: title(&name),
+                name,
+                visits: 0,
+                phone_taps: 0,
+                starts: 0,
+                leads: 0,
+                won: 0,
+            });
+            change(row);
+        };
+        for counted in &self.counts {
+            let count = &counted.count;
+            row(name(&count.source, &count.page), &|row| match count.what {
+                SiteEvent::Arrival => row.visits = add(row.visits, counted.n),
+                SiteEvent::Call => row.phone_taps = add(row.phone_taps, counted.n),
+                SiteEvent::Start => row.starts = add(row.starts, counted.n),
+                SiteEvent::Text | SiteEvent::Mail => {}
+            });
+        }
+        for lead in &self.came {
+            let page = lead.page.as_deref().unwrap_or("/");
+            row(name(&lead.source, page), &|row| row.leads += 1);
+        }
+        for lead in &self.won {
+            let page = lead.page.as_deref().unwrap_or("/");
+            row(name(&lead.source, page), &|row| row.won += 1);
+        }
+        let mut rows: Vec<NumbersRow> = rows.into_values().collect();
+        rows.sort_by(|one, other| {
+            let rank = |row: &NumbersRow| (row.visits, row.leads, row.phone_taps, row.won);
+            rank(other)
+                .cmp(&rank(one))
+                .then_with(|| one.name.cmp(&other.name))
+        });
+        rows.truncate(MOST_ROWS);
+        rows
+    }
+}
+
+fn add(count: u32, n: u64) -> u32 {
+    count.saturating_add(u32::try_from(n).unwrap_or(u32::MAX))
+}
+
+fn totals(now: &Period, before: &Period) -> Totals {
+    let whole = |n: u64| Some(i64::try_from(n).unwrap_or(i64::MAX));
+    let figure = |of: &dyn Fn(&Period) -> Option<i64>| Figure {
+        now: of(now),
+        before: of(before),
+    };
+    let worth = |period: &Period| period.won.iter().filter_map(|lead| lead.value_cents).sum();
+    Totals {
+        leads: figure(&|period| whole(period.came.len() as u64)),
+        visits: figure(&|period| whole(period.counted(SiteEvent::Arrival))),
+        phone_taps: figure(&|period| whole(period.counted(SiteEvent::Call))),
+        first_answer_seconds: figure(&Period::first_answer_seconds),
+        won: figure(&|period| whole(period.won.len() as u64)),
+        won_cents: figure(&|period| Some(worth(period))),
+    }
+}
+
+/// The table by page as a file for spreadsheets.
+pub(super) async fn export(user: LeadsUser, Query(days): Query<Days>) -> Answer<Response<Body>> {
+    let numbers = of(&user, &days).await?;
+    let texts = texts();
+    let mut lines = vec![vec![
+        texts.studio_csv_by(),
+        texts.studio_csv_name(),
+        texts.studio_csv_visits(),
+        texts.studio_csv_phone_taps(),
+        texts.studio_csv_starts(),
+        texts.studio_csv_leads(),
+        texts.studio_csv_won(),
+    ]];
+    for (by, rows) in [
+        (texts.studio_csv_source(), &numbers.sources),
+        (texts.studio_csv_page(), &numbers.pages),
+    ] {
+        for row in rows {
+            let mut line = vec![by.clone(), row.name.clone()];
+            line.extend(
+                [row.visits, row.phone_taps, row.starts, row.leads, row.won].map(|n| n.to_string()),
+            );
+            lines.push(line);
+        }
+    }
+    let mut bytes = Vec::new();
+    for line in &lines {
+        let cells = line.iter().map(String::as_str);
+        write_csv_line(cells, CsvCells::ForSpreadsheets, &mut bytes)
+            .map_err(|_cannot_be| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR))?;
+    }
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    Ok(file(
+        text,
+        "text/csv; charset=utf-8",
+        &format!("numbers-{}-{}.csv", numbers.from, numbers.to),
+    ))
+}
+
+/// A file to keep.
+pub(super) fn file(text: String, kind: &'static str, name: &str) -> Response<Body> {
+    let mut response = Response::new(Body::from(text));
+    *response.status_mut() = StatusCode::OK;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    if let Ok(disposition) = HeaderValue::try_from(format!("attachment; filename=\"{name}\"")) {
+        headers.insert(CONTENT_DISPOSITION, disposition);
+    }
+    response
+}

@@ -1,0 +1,158 @@
+//! The address by which the studio was reached, and whether anybody may sign in there.
+
+use std::net::IpAddr;
+
+use axum::http::HeaderMap;
+use axum::http::header::{HOST, HeaderName};
+use axum::http::uri::{Authority, Uri};
+
+use crate::origin::Origin;
+
+const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+
+/// How a request came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Way {
+    /// Over TLS that this server speaks.
+    pub(super) secure: bool,
+    /// Through a proxy that is trusted.
+    pub(super) by_proxy: bool,
+}
+
+/// The address by which the studio was reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Reached {
+    /// The host without its port, in small letters.
+    pub(super) host: String,
+    /// The origin, as browsers write it.
+    pub(super) origin: String,
+    /// Whether what is sent cannot be read on the way.
+    pub(super) secure: bool,
+    /// Whether the browser is on this machine, where nothing is sent over a wire.
+    pub(super) is_local: bool,
+}
+
+impl Reached {
+    /// Whether passkeys can be used: a host that is an IP address cannot have any (WebAuthn, section 5.1.3).
+    pub(super) fn has_passkeys(&self) -> bool {
+        self.secure
+            && self
+                .host
+                .trim_matches(['[', ']'])
+                .parse::<IpAddr>()
+                .is_err()
+    }
+
+    /// The name of the cookie. `__Secure-` lets browsers take it over TLS only; on this machine there is none.
+    pub(super) const fn cookie(&self) -> &'static str {
+        if self.is_local {
+            "studio"
+        } else {
+            "__Secure-studio"
+        }
+    }
+}
+
+/// Reads the address; nothing when the studio is not there: another name may be somebody's who leads browsers here
+/// to read the answers (DNS rebinding).
+pub(super) fn reached(headers: &HeaderMap, uri: &Uri, way: Way, base_url: &str) -> Option<Reached> {
+    let authority: Authority = match headers.get(HOST) {
+        Some(host) => host.to_str().ok()?.parse().ok()?,
+        // HTTP/2 says it in the address.
+        None => uri.authority()?.clone(),
+    };
+    let host = authority.host().to_ascii_lowercase();
+    let bare = host.trim_matches(['[', ']']);
+    let is_local = host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    if is_local {
+        let port = authority.port_u16();
+        let origin = port.map_or_else(
+            || format!("http://{host}"),
+            |port| format!("http://{host}:{port}"),
+        );
+        return Some(Reached {
+            origin: Origin::parse(&origin)?.as_str().to_owned(),
+            host,
+            secure: true,
+            is_local: true,
+        });
+    }
+    let public = Origin::of_url(base_url)?;
+    let (scheme, public_host) = public.as_str().split_once("://")?;
+    let authority = authority.as_str().to_ascii_lowercase();
+    let usual = if scheme == "https" { ":443" } else { ":80" };
+    if authority.strip_suffix(usual).unwrap_or(&authority) != public_host {
+        return None;
+    }
+    let said = headers
+        .get(X_FORWARDED_PROTO)
+        .and_then(|said| said.to_str().ok());
+    let by_proxy = way.by_proxy
+        && scheme == "https"
+        && said.is_none_or(|said| said.eq_ignore_ascii_case("https"));
+    Some(Reached {
+        origin: public.as_str().to_owned(),
+        host,
+        secure: way.secure || by_proxy,
+        is_local: false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::headers;
+
+    const BASE: &str = "https://www.site.example/";
+
+    fn of(
+        list: &[(&'static str, &'static str)],
+        secure: bool,
+        by_proxy: bool,
+    ) -> Option<(bool, bool, &'static str)> {
+        let uri = Uri::from_static("/studio");
+        let found = reached(&headers(list), &uri, Way { secure, by_proxy }, BASE)?;
+        Some((found.secure, found.has_passkeys(), found.cookie()))
+    }
+
+    #[test]
+    fn the_studio_is_at_its_own_address_and_on_this_machine() {
+        let public = Some((true, true, "__Secure-studio"));
+        assert_eq!(of(&[("host", "www.site.example")], true, false), public);
+        assert_eq!(of(&[("host", "WWW.site.example:443")], true, false), public);
+        assert_eq!(
+            of(&[("host", "localhost:8080")], false, false),
+            Some((true, true, "studio"))
+        );
+        assert_eq!(
+            of(&[("host", "127.0.0.1:8080")], false, false),
+            Some((true, false, "studio"))
+        );
+        assert_eq!(
+            of(&[("host", "[::1]:8080")], false, false),
+            Some((true, false, "studio"))
+        );
+        for host in [
+            "site.example",
+            "www.site.example:8443",
+            "evil.example",
+            "localhost.evil.example",
+            "192.0.2.1",
+        ] {
+            assert_eq!(of(&[("host", host)], true, false), None, "{host}");
+        }
+    }
+
+    #[test]
+    fn nobody_signs_in_over_a_line_that_others_can_read() {
+        let plain = Some((false, false, "__Secure-studio"));
+        assert_eq!(of(&[("host", "www.site.example")], false, false), plain);
+        let forged = [("host", "www.site.example"), ("x-forwarded-proto", "https")];
+        assert_eq!(of(&forged, false, false), plain);
+        let public = Some((true, true, "__Secure-studio"));
+        assert_eq!(of(&forged, false, true), public);
+        assert_eq!(of(&[("host", "www.site.example")], false, true), public);
+        let told = [("host", "www.site.example"), ("x-forwarded-proto", "http")];
+        assert_eq!(of(&told, false, true), plain);
+    }
+}

@@ -1,0 +1,115 @@
+//! Who may sign in. Only owners, who have just proved who they are.
+
+use axum::body::Body;
+use axum::extract::Path;
+use axum::http::Response;
+use jiff::SignedDuration;
+use sightline_accounts::{LinkKind, NewPerson, Person, Rights, Token};
+use sightline_model::studio::{InviteLink, PersonForm, PersonView};
+
+use super::body::{Sent, json};
+use super::refusal::{Answer, Refusal};
+use super::studio_link;
+use super::user::{Owner, User};
+
+/// How long an invitation works.
+pub(super) const INVITATION: SignedDuration = SignedDuration::from_hours(72);
+/// How long a link for somebody who cannot sign in works.
+pub(super) const RECOVERY: SignedDuration = SignedDuration::from_mins(15);
+
+/// Everybody.
+pub(super) async fn list(owner: Owner) -> Answer<Response<Body>> {
+    owner.proved()?;
+    everybody(&owner).await
+}
+
+async fn everybody(user: &User) -> Answer<Response<Body>> {
+    let people = user.studio()?.accounts.people().await?;
+    let views: Vec<PersonView> = people.into_iter().map(view).collect();
+    Ok(json(&views))
+}
+
+fn view(person: Person) -> PersonView {
+    PersonView {
+        invited: !person.has_password && !person.has_passkey && person.disabled_at.is_none(),
+        id: person.id,
+        email: person.email,
+        name: person.name,
+        owner: person.rights.owner,
+        may_leads: person.rights.owner || person.rights.leads,
+        may_content: person.rights.owner || person.rights.content,
+        made_at: person.made_at.to_string(),
+        seen_at: person.seen_at.map(|at| at.to_string()),
+        disabled: person.disabled_at.is_some(),
+    }
+}
+
+fn meant(form: PersonForm) -> NewPerson {
+    NewPerson {
+        rights: Rights {
+            owner: form.owner,
+            leads: form.may_leads,
+            content: form.may_content,
+        },
+        email: form.email,
+        name: form.name,
+    }
+}
+
+/// Lets somebody in by a link, which is shown once.
+pub(super) async fn invite(owner: Owner, Sent(form): Sent<PersonForm>) -> Answer<Response<Body>> {
+    owner.proved()?;
+    let until = owner.now + INVITATION;
+    let new = meant(form);
+    let (id, token) = owner
+        .studio()?
+        .accounts
+        .invite(&new, owner.now, until)
+        .await?;
+    owner.note("person-invited", Some(&id)).await?;
+    Ok(json(&link_of(&owner, &token, until)))
+}
+
+fn link_of(user: &User, token: &Token, until: jiff::Timestamp) -> InviteLink {
+    InviteLink {
+        link: studio_link(&user.reached.origin, token.as_str()),
+        until: until.to_string(),
+        mailed: false,
+    }
+}
+
+/// Another link for somebody who lost theirs or cannot sign in.
+pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Answer<Response<Body>> {
+    owner.proved()?;
+    let accounts = &owner.studio()?.accounts;
+    let person = accounts.person(&id).await?.ok_or_else(Refusal::missing)?;
+    let (kind, time) = if person.has_password || person.has_passkey {
+        (LinkKind::Recover, RECOVERY)
+    } else {
+        (LinkKind::Invite, INVITATION)
+    };
+    let until = owner.now + time;
+    let token = accounts.link(&id, kind, until).await?;
+    owner.note("link-made", Some(&id)).await?;
+    Ok(json(&link_of(&owner, &token, until)))
+}
+
+/// Changes who somebody is and what they may.
+pub(super) async fn change(
+    owner: Owner,
+    Path(id): Path<String>,
+    Sent(form): Sent<PersonForm>,
+) -> Answer<Response<Body>> {
+    owner.proved()?;
+    owner.studio()?.accounts.change(&id, &meant(form)).await?;
+    owner.note("person-changed", Some(&id)).await?;
+    everybody(&owner).await
+}
+
+/// Lets somebody in no more.
+pub(super) async fn remove(owner: Owner, Path(id): Path<String>) -> Answer<Response<Body>> {
+    owner.proved()?;
+    owner.studio()?.accounts.remove(&id, owner.now).await?;
+    owner.note("person-removed", Some(&id)).await?;
+    everybody(&owner).await
+}

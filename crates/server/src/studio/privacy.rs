@@ -1,0 +1,76 @@
+//! Leads as a file, and forgetting a person. Only owners, who have just proved who they are.
+
+use axum::body::Body;
+use axum::extract::Query;
+use axum::http::Response;
+use serde::Deserialize;
+use sightline_leads::{CsvCells, Email, LeadFilter, Person, Phone, write_csv, write_json};
+use sightline_model::studio::ForgetView;
+use sightline_texts::texts;
+
+use super::body::{Sent, json};
+use super::lead_view::earlier;
+use super::numbers::file;
+use super::refusal::{Answer, Refusal};
+use super::user::Owner;
+
+#[derive(Deserialize)]
+pub(super) struct Format {
+    format: Option<String>,
+}
+
+/// All leads as a file.
+pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Answer<Response<Body>> {
+    owner.proved()?;
+    let filter = LeadFilter {
+        test: Some(false),
+        ..LeadFilter::default()
+    };
+    let leads = owner.app.leads.export(filter).await?;
+    let day = owner.app.now().date();
+    let mut bytes = Vec::new();
+    let is_json = asked.format.as_deref() == Some("json");
+    let written = if is_json {
+        write_json(&leads, &mut bytes)
+    } else {
+        write_csv(&leads, CsvCells::ForSpreadsheets, &mut bytes)
+    };
+    written.map_err(|_cannot_be| Refusal::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR))?;
+    owner.note("leads-exported", None).await?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    Ok(if is_json {
+        file(text, "application/json", &format!("leads-{day}.json"))
+    } else {
+        file(text, "text/csv; charset=utf-8", &format!("leads-{day}.csv"))
+    })
+}
+
+/// Whom to forget: by one of the two.
+#[derive(Deserialize)]
+pub(super) struct Forget {
+    email: Option<String>,
+    phone: Option<String>,
+    #[serde(default)]
+    dry_run: bool,
+}
+
+/// Erases all leads of a person, or says which those would be.
+pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Answer<Response<Body>> {
+    owner.proved()?;
+    let nobody = || Refusal::invalid(texts().studio_refused_nobody());
+    let person = match (asked.email.as_deref(), asked.phone.as_deref()) {
+        (Some(email), None) => Person::Email(Email::parse(email).map_err(|_none| nobody())?),
+        (None, Some(phone)) => Person::Phone(Phone::parse(phone).map_err(|_none| nobody())?),
+        _ => return Err(nobody()),
+    };
+    let (leads, delivered_to) = owner.studio()?.desk.of_person(&person).await?;
+    if !asked.dry_run {
+        owner.app.leads.forget(person, owner.now).await?;
+        owner.note("person-forgotten", None).await?;
+    }
+    Ok(json(&ForgetView {
+        leads: leads.iter().map(earlier).collect(),
+        delivered_to,
+        done: !asked.dry_run,
+    }))
+}

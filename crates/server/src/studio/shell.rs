@@ -1,0 +1,72 @@
+//! The page of the studio and its files. They hold no data, so anybody may have them.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, Response, StatusCode};
+use axum::response::IntoResponse as _;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD_NO_PAD;
+use sightline_texts::texts;
+
+use crate::app::App;
+use crate::files;
+use crate::response::PLAIN;
+
+use super::refusal::{Refusal, add_headers};
+
+/// What stands in the page for a number that is another one in every answer.
+const NONCE: &str = "__NONCE__";
+
+/// The page, whatever is below its address: the script reads that.
+pub(super) async fn page(State(app): State<Arc<App>>) -> Response<Body> {
+    let (Some(studio), Some(page)) = (&app.studio, app.snapshot().parts.web.studio_page()) else {
+        let mut response = Response::new(Body::from(texts().studio_absent()));
+        *response.status_mut() = StatusCode::NOT_FOUND;
+        response
+            .headers_mut()
+            .insert(CONTENT_TYPE, HeaderValue::from_static(PLAIN));
+        add_headers(&mut response);
+        return response;
+    };
+    let nonce = BASE64_STANDARD_NO_PAD.encode(studio.random.draw());
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; font-src 'self'; \
+         connect-src 'self'; img-src 'self' blob: data:; frame-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-to r"
+    );
+    let mut response = Response::new(Body::from(page.replace(NONCE, &nonce)));
+    let headers = response.headers_mut();
+    headers.insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("text/html; charset=utf-8"),
+    );
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Ok(policy) = HeaderValue::try_from(policy) {
+        headers.insert(HeaderName::from_static("content-security-policy"), policy);
+    }
+    headers.insert(
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static(
+            "camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), \
+             publickey-credentials-create=(self)",
+        ),
+    );
+    add_headers(&mut response);
+    response
+}
+
+/// A file of the page.
+pub(super) async fn asset(
+    State(app): State<Arc<App>>,
+    Path(path): Path<String>,
+    method: Method,
+    headers: HeaderMap,
+) -> Response<Body> {
+    if app.studio.is_none() {
+        return Refusal::missing().into_response();
+    }
+    files::of_bundle(&app, &format!("/studio/assets/{path}"), &method, &headers).await
+}

@@ -1,0 +1,97 @@
+//! Signing in.
+
+use axum::body::Body;
+use axum::http::{Response, StatusCode};
+use serde::Deserialize;
+use serde_json::Value;
+use sightline_accounts::Password;
+use sightline_model::studio::SignInFacts;
+use sightline_texts::texts;
+use uuid::Uuid;
+
+use super::body::{Sent, json};
+use super::door::Visitor;
+use super::refusal::{Answer, Refusal};
+
+/// What the page to sign in has to know.
+pub(super) async fn facts(visitor: Visitor) -> Answer<Response<Body>> {
+    let snapshot = visitor.app.snapshot();
+    let studio = visitor.studio()?;
+    Ok(json(&SignInFacts {
+        company: snapshot.parts.site.company().short_name.clone(),
+        host: visitor.reached.host.clone(),
+        secure: visitor.reached.secure,
+        passkeys: visitor.reached.has_passkeys(),
+        mails_links: false,
+        has_accounts: !studio.accounts.is_empty().await?,
+    }))
+}
+
+/// What somebody signs in with.
+#[derive(Deserialize)]
+pub(super) struct Credentials {
+    email: String,
+    password: String,
+}
+
+/// Signs in with a password.
+pub(super) async fn by_password(
+    visitor: Visitor,
+    Sent(Credentials { email, password }): Sent<Credentials>,
+) -> Answer<Response<Body>> {
+    visitor.may_try()?;
+    let studio = visitor.studio()?;
+    if let Some(wait) = studio.tries.wait(&email, visitor.now) {
+        return Err(Refusal::wait(wait));
+    }
+    let person = studio
+        .accounts
+        .by_password(&email, &Password::typed(password))
+        .await?;
+    let Some(person) = person else {
+        let (wait, left) = studio.tries.wrong(&email, visitor.now);
+        return Err(match wait {
+            Some(wait) => Refusal::wait(wait),
+            None => Refusal::unknown().detail(texts().studio_refused_password(left)),
+        });
+    };
+    studio.tries.right(&email);
+    visitor.sign_in(&person.id, "signed-in-password").await
+}
+
+/// Asks the browser for a passkey.
+pub(super) async fn start(visitor: Visitor) -> Answer<Response<Body>> {
+    visitor.may_try()?;
+    let ceremony = visitor.passkeys()?.start(visitor.now)?;
+    Ok(json(
+        &serde_json::json!({"id": ceremony.id, "options": ceremony.options}),
+    ))
+}
+
+/// What a browser answers when it is asked for a passkey.
+#[derive(Deserialize)]
+pub(super) struct Assertion {
+    pub(super) id: Uuid,
+    pub(super) credential: Value,
+}
+
+/// Signs in with a passkey.
+pub(super) async fn finish(
+    visitor: Visitor,
+    Sent(answer): Sent<Assertion>,
+) -> Answer<Response<Body>> {
+    visitor.may_try()?;
+    let passkeys = visitor.passkeys()?;
+    let accounts = &visitor.studio()?.accounts;
+    let account = passkeys
+        .finish(accounts, (answer.id, answer.credential), visitor.now)
+        .await?;
+    visitor.sign_in(&account, "signed-in-passkey").await
+}
+
+/// An answer without a body.
+pub(super) fn done() -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    response
+}

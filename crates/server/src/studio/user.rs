@@ -1,0 +1,115 @@
+//! Who somebody is, and what they may.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use sightline_accounts::{Person, Proof};
+use sightline_leads::Doer;
+
+use crate::app::App;
+
+use super::door::Visitor;
+use super::refusal::{Answer, Refusal};
+
+/// Somebody who is signed in.
+#[derive(Debug)]
+pub(super) struct User {
+    visitor: Visitor,
+    pub(super) person: Person,
+    pub(super) session: String,
+    pub(super) proof: Proof,
+}
+
+impl Deref for User {
+    type Target = Visitor;
+
+    fn deref(&self) -> &Visitor {
+        &self.visitor
+    }
+}
+
+impl FromRequestParts<Arc<App>> for User {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Self> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        let token = visitor.token.as_ref().ok_or_else(Refusal::unknown)?;
+        let signed_in = visitor
+            .studio()?
+            .accounts
+            .signed_in(token, visitor.now)
+            .await?;
+        let signed_in = signed_in.ok_or_else(Refusal::unknown)?;
+        Ok(Self {
+            person: signed_in.person,
+            session: signed_in.session,
+            proof: signed_in.proof,
+            visitor,
+        })
+    }
+}
+
+impl User {
+    /// Who does something, and when.
+    pub(super) fn doer(&self) -> Doer<'_> {
+        Doer {
+            who: Some(&self.person.id),
+            now: self.now,
+        }
+    }
+
+    /// Fails when it was too long ago that they proved who they are.
+    pub(super) fn proved(&self) -> Answer<()> {
+        if self.proof.is_fresh(self.now) {
+            Ok(())
+        } else {
+            Err(Refusal::proof())
+        }
+    }
+
+    /// Writes down what they did.
+    pub(super) async fn note(&self, what: &str, subject: Option<&str>) -> Answer<()> {
+        let accounts = &self.studio()?.accounts;
+        Ok(accounts
+            .note(Some(&self.person.id), (what, subject), self.now)
+            .await?)
+    }
+}
+
+macro_rules! allowed {
+    ($(#[$meta:meta])* $name:ident, $person:ident => $may:expr) => {
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub(super) struct $name(User);
+
+        impl Deref for $name {
+            type Target = User;
+
+            fn deref(&self) -> &User {
+                &self.0
+            }
+        }
+
+        impl FromRequestParts<Arc<App>> for $name {
+            type Rejection = Refusal;
+
+            async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Self> {
+                let user = User::from_request_parts(parts, app).await?;
+                let $person = &user.person;
+                if $may { Ok(Self(user)) } else { Err(Refusal::forbidden()) }
+            }
+        }
+    };
+}
+
+allowed! {
+    /// Somebody who may see and change leads.
+    LeadsUser, person => person.rights.owner || person.rights.leads
+}
+
+allowed! {
+    /// Somebody who may do everything.
+    Owner, person => person.rights.owner
+}
