@@ -5,6 +5,7 @@
 //! [`Outcome`] by the [`Transport`] of its kind; `kinds` has one file for each.
 
 mod auto_reply;
+mod chat;
 mod codes;
 mod http;
 mod json_receiver;
@@ -15,9 +16,13 @@ mod network;
 mod open;
 mod opening;
 mod payload;
+mod post;
 mod read;
 mod settings;
+mod short;
 mod signature;
+mod sms_text;
+mod template;
 mod transport;
 mod waiting;
 mod website;

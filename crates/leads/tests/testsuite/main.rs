@@ -12,6 +12,7 @@ mod harness;
 mod mail;
 mod mail_tls;
 mod maintenance;
+mod messages;
 mod outbox;
 mod output;
 mod owner;
