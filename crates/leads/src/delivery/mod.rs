@@ -7,6 +7,7 @@
 mod auto_reply;
 mod chat;
 mod codes;
+mod conditions;
 mod http;
 mod json_receiver;
 mod kinds;
@@ -32,6 +33,7 @@ use jiff::Zoned;
 use crate::{Job, Outcome};
 
 pub use auto_reply::{AutoReply, ReplyText};
+pub use conditions::Conditions;
 pub use json_receiver::{JsonReceiver, Reply};
 pub use lead_file::LeadFile;
 pub use memory::MemoryTransport;
@@ -51,6 +53,8 @@ pub struct Delivery {
     pub kind: &'static str,
     /// How leads get there.
     pub transport: Box<dyn Transport>,
+    /// Which leads it takes, and when it is left in peace.
+    pub conditions: Conditions,
 }
 
 impl Delivery {
@@ -60,6 +64,7 @@ impl Delivery {
             name: name.to_owned(),
             kind: "memory",
             transport: Box::new(transport.clone()),
+            conditions: Conditions::default(),
         }
     }
 

@@ -208,7 +208,7 @@ fn hostile() -> LeadForm {
             "@here <https://evil.example|Sightline> <@!1> <@&2> <#3> ||spoiler|| `a` ``` ````\n\
              > quote\n# head\n- item\n```\n@everyone https://evil.example\n```\n\
              <at>Dana</at> {{DATE(2026-11-02T12:00:00Z, SHORT)}} \u{202e}txet\u{2066}\u{61c} \
-             :fire: & &lt;!channel&gt; \"quoted\" \\",
+             :fire: & &lt;!channel&gt; &To=%2B19005550100 \"quoted\" \\",
         ),
     ])
 }
@@ -242,6 +242,12 @@ async fn nothing_that_a_visitor_types_mentions_links_or_formats() {
                 "teams" => {
                     assert!(!request.body.contains("entities"), "{}", request.body);
                     assert!(!told.contains("{{"), "{told}");
+                }
+                "sms" => {
+                    let pairs = form_urlencoded::parse(request.body.as_bytes());
+                    let mut names: Vec<_> = pairs.map(|(name, _)| name).collect();
+                    names.sort_unstable();
+                    assert_eq!(names, ["Body", "To"], "{}", request.body);
                 }
                 _ => {}
             }
@@ -289,7 +295,10 @@ async fn the_longest_lead_is_cut_to_what_a_service_takes() {
                 }
                 "slack" => assert!(utf16 <= 3_000, "{letter}: {utf16}"),
                 "discord" => assert!(utf16 <= 2_000, "{letter}: {utf16}"),
-                "teams" => assert!(request.body.len() <= 28_000, "{letter}"),
+                "teams" => {
+                    assert!(last.len() <= 18_000, "{letter}: {}", last.len());
+                    assert!(request.body.len() <= 28_000, "{letter}");
+                }
                 _ => {
                     let is_ascii = letter.is_ascii() && letter != "`" || letter == "é";
                     let most = if is_ascii { 160 } else { 70 };

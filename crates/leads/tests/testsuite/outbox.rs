@@ -27,6 +27,7 @@ pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
     a_message_sent_again_is_linked_not_dropped(&**store).await;
     workers_at_once_never_get_the_same_job(store).await;
     a_delivery_that_is_set_up_later_gets_what_came_before_once(&**store).await;
+    quiet_hours_put_off_what_is_due_and_nothing_else(&**store).await;
 }
 
 fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
@@ -58,6 +59,7 @@ pub(crate) async fn lease(
         now,
         until: now + 60.seconds(),
         limit: 10,
+        quiet_until: None,
     };
     store.lease(lease).await.unwrap()
 }
@@ -369,6 +371,77 @@ async fn a_delivery_that_is_set_up_later_gets_what_came_before_once(store: &dyn 
     assert_eq!(all().await, 0);
     assert!(store.release(spam.reference, noon()).await.unwrap());
     assert_eq!(all().await, 2, "what is released may be delivered too");
+}
+
+async fn quiet_hours_put_off_what_is_due_and_nothing_else(store: &dyn LeadStore) {
+    let fresh = insert(store, &["night", "day"]).await;
+    let failed = insert(store, &["night"]).await;
+    let held = store
+        .insert(for_deliveries(spam(), &["night"]))
+        .await
+        .unwrap();
+    let test = store
+        .insert(for_deliveries(lead(&full_form()).canary(), &["night"]))
+        .await
+        .unwrap();
+    let mut reply = full_form();
+    reply.email = Some("night@mail.example".to_owned());
+    let replied = store
+        .insert(lead(&reply).reply_through(Some("night".to_owned())))
+        .await
+        .unwrap();
+    // One attempt, before the quiet hours, of which the second falls into them.
+    let (now, until) = (noon() + 1.hour(), "2026-11-02T21:00:00Z".parse().unwrap());
+    let quiet = async |delivery: &str, now: Timestamp| {
+        let lease = Lease {
+            delivery: delivery.to_owned(),
+            worker: WORKER,
+            now,
+            until: now + 60.seconds(),
+            limit: 10,
+            quiet_until: Some(until),
+        };
+        let jobs = store.lease(lease).await.unwrap();
+        let mut references: Vec<_> = jobs.iter().map(|job| job.lead.summary.reference).collect();
+        references.sort_unstable();
+        references
+    };
+    let jobs = lease(store, "night", WORKER, noon()).await;
+    for job in &jobs {
+        let reference = job.lead.summary.reference;
+        let next = if reference == failed.reference {
+            now
+        } else {
+            noon()
+        };
+        let retry = end(noon(), Outcome::retry("busy"), Some(next));
+        finish(store, job, retry).await;
+    }
+    assert_eq!(jobs.len(), 4, "all but what is held");
+    store.release(held.reference, now).await.unwrap();
+
+    let mut awake = [test.reference, replied.reference];
+    awake.sort_unstable();
+    assert_eq!(quiet("night", now).await, awake);
+    for stored in [&fresh, &failed, &held] {
+        let history = store.history(stored.reference).await.unwrap();
+        let job = history.iter().find(|job| job.delivery == "night").unwrap();
+        assert_eq!((job.state, job.next_at), (JobState::Waiting, until));
+        assert!(job.attempts.len() < 2, "to be put off is no attempt");
+    }
+    let other = lease(store, "day", WORKER, now).await;
+    assert_eq!(other.len(), 1, "another delivery is not put off");
+    assert!(
+        lease(store, "night", WORKER, now + 2.hours())
+            .await
+            .iter()
+            .all(|job| awake.contains(&job.lead.summary.reference))
+    );
+    let later = lease(store, "night", OTHER, until).await;
+    let waited = later
+        .iter()
+        .filter(|job| !awake.contains(&job.lead.summary.reference));
+    assert_eq!(waited.count(), 3, "nothing is dropped");
 }
 
 #[test]
