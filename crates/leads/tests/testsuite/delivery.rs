@@ -30,7 +30,7 @@ pub(crate) fn open(file: &str, data: &Path) -> Result<Deliveries, Vec<Diagnostic
     )
 }
 
-fn faults(file: &str) -> String {
+pub(crate) fn faults(file: &str) -> String {
     let faults = open(file, Path::new("/nowhere")).unwrap_err();
     faults
         .iter()
@@ -67,14 +67,14 @@ pub(crate) async fn attempt_of(file: &str, lead: NewLead) -> Outcome {
         .await
 }
 
-fn webhook(url: &str) -> String {
+pub(crate) fn webhook(url: &str) -> String {
     format!(
         "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = '{url}'\n\
          secret_env = ['SECRET', 'OLD_SECRET']\nallow_private = true\n"
     )
 }
 
-fn script(url: &str) -> String {
+pub(crate) fn script(url: &str) -> String {
     format!(
         "[[delivery]]\nname = 'sheet'\nkind = 'apps_script'\nurl = '{url}'\n\
          secret_env = 'SHEET_SECRET'\nallow_private = true\n"
@@ -419,65 +419,5 @@ fn debug_output_of_deliveries_shows_no_secret() {
     let shown = format!("{deliveries:?}");
     for secret in ["secret-path", "MfKQ9r8", "sesame"] {
         assert!(!shown.contains(secret), "{shown}");
-    }
-}
-
-const SOME: [&str; 3] = [
-    "when = 'outside_hours'\n",
-    "words = ['emergency']\n",
-    "when = 'outside_hours'\nwords = ['fire', 'break in']\nquiet_hours = '21:00-07:00'\n",
-];
-
-/// A delivery into a file, with what every kind may say.
-fn log(name: &str, more: &str) -> String {
-    format!("[[delivery]]\nname = '{name}'\nkind = 'file'\npath = '{name}'\n{more}")
-}
-
-#[test]
-fn a_set_up_under_which_a_lead_would_go_nowhere_is_refused() {
-    for some in SOME {
-        let told = faults(&(log("one", some) + &log("two", SOME[0])));
-        assert_eq!(
-            told,
-            "5: every delivery has `when` or `words`, so that some leads would go nowhere"
-        );
-        for all in ["", "when = 'always'\n", "quiet_hours = '21:00-07:00'\n"] {
-            let file = log("one", some) + &log("two", all);
-            assert!(open(&file, Path::new("/nowhere")).is_ok(), "{file}");
-            let file = ("deliveries.toml", file.as_str());
-            assert_eq!(Deliveries::for_every_lead(file).unwrap(), ["two"]);
-        }
-    }
-    // What cannot be read may take every lead.
-    let told = faults(&(log("one", SOME[0]) + "[[delivery]]\nname = 'two'\nkind = 'pigeon'\n"));
-    assert!(
-        !told.contains("nowhere") && told.contains("pigeon"),
-        "{told}"
-    );
-}
-
-#[test]
-fn conditions_of_every_kind_are_read_and_their_faults_told() {
-    let bad = "when = 'sometimes'\nwords = []\nquiet_hours = 21\n";
-    let worse = "words = ['!']\nquiet_hours = '21:00'\n";
-    let told = faults(&(log("one", bad) + &log("two", worse)));
-    for part in [
-        "5: \"when\" cannot be \"sometimes\"",
-        "6: \"words\" needs at least 1 entry",
-        "7: \"quiet_hours\" must be text in quotes",
-        "12: each of `words` needs a letter or a digit",
-        "13: `quiet_hours` must be two different times like \"21:00-07:00\"",
-    ] {
-        assert!(told.contains(part), "{part}\nis not in\n{told}");
-    }
-    for file in [
-        webhook("https://crm.example/"),
-        script("https://s.example/"),
-    ] {
-        let quiet = file + "quiet_hours = '21:00-07:00'\n";
-        let deliveries = open(&quiet, Path::new("/nowhere")).unwrap();
-        let until = deliveries.all[0].conditions.quiet_until(&noon_in_chicago());
-        // It is six in the morning there.
-        assert_eq!(until.unwrap().to_string(), "2026-11-02T13:00:00Z");
     }
 }

@@ -4,6 +4,7 @@
 #[expect(dead_code, reason = "shared; here no test freezes the server")]
 #[path = "../support/cluster.rs"]
 mod cluster;
+mod conditions;
 mod contract;
 mod copies;
 mod decode;
@@ -20,5 +21,6 @@ mod parse;
 mod postgres;
 mod privacy;
 mod receiver;
+mod sms;
 mod spam;
 mod sqlite;

@@ -18,13 +18,13 @@ use crate::outbox::{WORKER, end, finish, lease};
 use crate::receiver::{Received, Receiver};
 
 const TOPIC: &str = "leads-7f3a";
-const TOKEN: &str = "tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2";
-const KEY: &str = "QUM6dG9rZW4=";
+const TOKEN: &str = "tk_0123456789abcdef";
+pub(crate) const KEY: &str = "QUM6dG9rZW4=";
 
 const KINDS: [&str; 5] = ["ntfy", "slack", "discord", "teams", "sms"];
 
 /// The table of a delivery of a kind to this receiver.
-fn table(kind: &str, url: &str) -> String {
+pub(crate) fn table(kind: &str, url: &str) -> String {
     let rest = match kind {
         "ntfy" => {
             format!("url = '{url}'\ntopic_env = 'TOPIC'\ntoken_env = 'TOKEN'\npriority = 4\n")
@@ -61,7 +61,7 @@ fn faults(file: &str, url: &str) -> String {
     lines.join("\n")
 }
 
-async fn send(file: &str, receiver: &Receiver, job: &Job) -> Outcome {
+pub(crate) async fn send(file: &str, receiver: &Receiver, job: &Job) -> Outcome {
     let deliveries = open(file, &receiver.url()).unwrap();
     deliveries.all[0]
         .attempt(job, ACME, &noon_in_chicago())
@@ -80,7 +80,7 @@ async fn sent(kind: &str, job: &Job) -> Received {
 }
 
 /// The texts of a message, of whatever kind, as the service reads them.
-fn texts(kind: &str, request: &Received) -> Vec<String> {
+pub(crate) fn texts(kind: &str, request: &Received) -> Vec<String> {
     let fields = |names: &[&str]| -> Vec<String> {
         let body: serde_json::Value = serde_json::from_str(&request.body).unwrap();
         let field = |name: &&str| body.pointer(name).unwrap().as_str().unwrap().to_owned();
@@ -194,7 +194,7 @@ async fn each_service_gets_the_request_that_it_documents() {
 }
 
 /// What services would take for a mention, a link, markup or another direction of writing.
-fn hostile() -> LeadForm {
+pub(crate) fn hostile() -> LeadForm {
     form(&[
         ("form", "contact"),
         (
@@ -414,61 +414,6 @@ async fn a_receiver_that_fails_half_the_time_gets_each_lead_and_no_other() {
             "{kind}: it has failed"
         );
     }
-}
-
-#[tokio::test]
-async fn a_text_message_is_written_as_its_company_wants_it() {
-    let job = job_of(&hostile()).await;
-    let receiver = Receiver::status("200 OK", "", "ok").await;
-    let file = format!(
-        "[[delivery]]\nname = 'phone'\nkind = 'sms'\nallow_private = true\nmessages = 10\n\
-         url = '{}&account={{secret:KEY}}'\nto = '+13125550100'\nformat = 'json'\n\
-         headers = {{ X-Key = '{{secret:KEY}}' }}\n\
-         body.messages = [{{ to = ['{{to}}'], text = '{{name}} {{phone}} {{reference}} {{link}}: {{message}}', flash = false, parts = 2 }}]\n\
-         body.key = '{{secret:KEY}}'\n",
-        receiver.url()
-    );
-    let outcome = send(&file, &receiver, &job).await;
-    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
-    let request = &receiver.received()[0];
-    assert!(
-        request
-            .head
-            .starts_with(&format!("POST /hook?key=1&account={KEY} "))
-    );
-    assert_eq!(request.header("x-key"), KEY);
-    assert_eq!(request.header("content-type"), "application/json");
-    let body: serde_json::Value = serde_json::from_str(&request.body).unwrap();
-    assert_eq!(body["key"], KEY);
-    let message = &body["messages"][0];
-    assert_eq!(message["to"][0], "+13125550100");
-    assert_eq!(
-        (&message["flash"], &message["parts"]),
-        (&false.into(), &2.into())
-    );
-    let text = message["text"].as_str().unwrap();
-    let reference = job.lead.summary.reference;
-    let begins = format!(
-        "<!channel> @everyone *bold* [x](http://evil.example) 312-555-0101 <@U123> {reference} \
-         https://www.acme.example: @here <https://evil.example|Sightline>"
-    );
-    assert!(text.starts_with(&begins), "{text}");
-    assert!(text.ends_with("\"quoted\" \\"), "{text}");
-}
-
-#[tokio::test]
-async fn what_stands_behind_the_visitors_words_is_not_cut_off() {
-    let mut long = full_form();
-    long.customer_message = Some("Four cameras, please. ".repeat(50));
-    let job = job_of(&long).await;
-    let receiver = Receiver::status("200 OK", "", "ok").await;
-    let file = table("sms", &receiver.url()).replace("{text}", "{name}: {message} Call {phone}!");
-    let outcome = send(&file, &receiver, &job).await;
-    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
-    let text = texts("sms", &receiver.received()[0]).remove(0);
-    assert!(text.starts_with("Dana Visitor: Four cameras"), "{text}");
-    assert!(text.ends_with("... Call 312-555-0101!"), "{text}");
-    assert!((150..=160).contains(&text.len()), "{text}");
 }
 
 #[test]

@@ -11,10 +11,11 @@ use sightline_leads::{
 use strum::VariantArray as _;
 use uuid::Uuid;
 
+use crate::conditions::quiet_hours_put_off_what_is_due_and_nothing_else;
 use crate::harness::{Admitted as _, full_form, lead, lead_at, noon};
 
 pub(crate) const WORKER: Uuid = Uuid::from_u128(1);
-const OTHER: Uuid = Uuid::from_u128(2);
+pub(crate) const OTHER: Uuid = Uuid::from_u128(2);
 
 /// Runs the whole contract over a store that is empty.
 pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
@@ -30,7 +31,7 @@ pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
     quiet_hours_put_off_what_is_due_and_nothing_else(&**store).await;
 }
 
-fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
+pub(crate) fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
     lead.deliver_to(
         &names
             .iter()
@@ -39,7 +40,7 @@ fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
     )
 }
 
-async fn insert(store: &dyn LeadStore, names: &[&str]) -> Stored {
+pub(crate) async fn insert(store: &dyn LeadStore, names: &[&str]) -> Stored {
     store
         .insert(for_deliveries(lead(&full_form()), names))
         .await
@@ -203,7 +204,7 @@ async fn a_late_success_counts_and_a_late_failure_does_not(store: &dyn LeadStore
 }
 
 /// A lead that is kept back: the field that no person sees was filled.
-fn spam() -> NewLead {
+pub(crate) fn spam() -> NewLead {
     let spam = lead(&full_form());
     let signals = Signals {
         honeypot: true,
@@ -371,77 +372,6 @@ async fn a_delivery_that_is_set_up_later_gets_what_came_before_once(store: &dyn 
     assert_eq!(all().await, 0);
     assert!(store.release(spam.reference, noon()).await.unwrap());
     assert_eq!(all().await, 2, "what is released may be delivered too");
-}
-
-async fn quiet_hours_put_off_what_is_due_and_nothing_else(store: &dyn LeadStore) {
-    let fresh = insert(store, &["night", "day"]).await;
-    let failed = insert(store, &["night"]).await;
-    let held = store
-        .insert(for_deliveries(spam(), &["night"]))
-        .await
-        .unwrap();
-    let test = store
-        .insert(for_deliveries(lead(&full_form()).canary(), &["night"]))
-        .await
-        .unwrap();
-    let mut reply = full_form();
-    reply.email = Some("night@mail.example".to_owned());
-    let replied = store
-        .insert(lead(&reply).reply_through(Some("night".to_owned())))
-        .await
-        .unwrap();
-    // One attempt, before the quiet hours, of which the second falls into them.
-    let (now, until) = (noon() + 1.hour(), "2026-11-02T21:00:00Z".parse().unwrap());
-    let quiet = async |delivery: &str, now: Timestamp| {
-        let lease = Lease {
-            delivery: delivery.to_owned(),
-            worker: WORKER,
-            now,
-            until: now + 60.seconds(),
-            limit: 10,
-            quiet_until: Some(until),
-        };
-        let jobs = store.lease(lease).await.unwrap();
-        let mut references: Vec<_> = jobs.iter().map(|job| job.lead.summary.reference).collect();
-        references.sort_unstable();
-        references
-    };
-    let jobs = lease(store, "night", WORKER, noon()).await;
-    for job in &jobs {
-        let reference = job.lead.summary.reference;
-        let next = if reference == failed.reference {
-            now
-        } else {
-            noon()
-        };
-        let retry = end(noon(), Outcome::retry("busy"), Some(next));
-        finish(store, job, retry).await;
-    }
-    assert_eq!(jobs.len(), 4, "all but what is held");
-    store.release(held.reference, now).await.unwrap();
-
-    let mut awake = [test.reference, replied.reference];
-    awake.sort_unstable();
-    assert_eq!(quiet("night", now).await, awake);
-    for stored in [&fresh, &failed, &held] {
-        let history = store.history(stored.reference).await.unwrap();
-        let job = history.iter().find(|job| job.delivery == "night").unwrap();
-        assert_eq!((job.state, job.next_at), (JobState::Waiting, until));
-        assert!(job.attempts.len() < 2, "to be put off is no attempt");
-    }
-    let other = lease(store, "day", WORKER, now).await;
-    assert_eq!(other.len(), 1, "another delivery is not put off");
-    assert!(
-        lease(store, "night", WORKER, now + 2.hours())
-            .await
-            .iter()
-            .all(|job| awake.contains(&job.lead.summary.reference))
-    );
-    let later = lease(store, "night", OTHER, until).await;
-    let waited = later
-        .iter()
-        .filter(|job| !awake.contains(&job.lead.summary.reference));
-    assert_eq!(waited.count(), 3, "nothing is dropped");
 }
 
 #[test]

@@ -171,17 +171,15 @@ async fn take(
         Decision::Refuse(wait) => return responder.too_many(wait).await,
     };
     let deliveries = app.outbox.deliveries();
-    // A test proves the way to all of them.
-    let names = if canary {
-        deliveries.names()
-    } else {
-        deliveries.names_for(&parsed, snapshot.parts.site.is_open(visit.now))
-    };
     let reply = deliveries.auto_reply.as_ref();
     let admission = Admission {
         consent: consent(app, &form),
         verdict,
-        deliveries: names,
+        deliveries: if canary {
+            deliveries.names()
+        } else {
+            deliveries.names_for(&parsed, snapshot.parts.site.is_open(visit.now))
+        },
         reply_through: reply.map(|reply| reply.delivery.clone()),
         canary,
     };

@@ -243,8 +243,8 @@ async fn start_at(
         ..Deliveries::default()
     };
     let server = TestServer::launch(Setup {
-        now,
         every,
+        now,
         ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
     })
     .await;
@@ -261,19 +261,18 @@ const SOME: [(&str, &str); 4] = [
 #[tokio::test]
 async fn a_lead_goes_to_the_deliveries_whose_conditions_it_meets_as_it_comes() {
     // Saturday at 11, by the company's clock, and at 6 in the morning; Thanksgiving at 11.
-    let open = || "2026-11-21T17:00:00Z".parse().unwrap();
-    let early = || "2026-11-21T12:00:00Z".parse().unwrap();
-    let holiday = || "2026-11-26T17:00:00Z".parse().unwrap();
+    let open: fn() -> Timestamp = || "2026-11-21T17:00:00Z".parse().unwrap();
+    let early: fn() -> Timestamp = || "2026-11-21T12:00:00Z".parse().unwrap();
+    let holiday: fn() -> Timestamp = || "2026-11-26T17:00:00Z".parse().unwrap();
     let quote = "A quote, please";
     let urgent = "Emergency: we are LOCKED OUT!";
-    let cases: [(fn() -> Timestamp, &str, &[&str]); 5] = [
-        (open, quote, &["all"]),
+    for (now, message, expected) in [
+        (open, quote, &["all"][..]),
         (open, urgent, &["all", "urgent"]),
         (early, quote, &["all", "night"]),
         (early, urgent, &["all", "night", "urgent", "woken"]),
         (holiday, quote, &["all", "night"]),
-    ];
-    for (now, message, expected) in cases {
+    ] {
         let (server, _memory) = start_at(now, None, &SOME).await;
         let mut body = self::quote("Zoe");
         body["customer_message"] = json!(message);
