@@ -4,41 +4,62 @@ use std::fmt::Write as _;
 
 use sightline_texts::texts;
 
-use super::payload::{one_line, opening, title};
+use super::payload::{notice, one_line, title};
 use super::website::Website;
 use crate::text::without_marks;
-use crate::{Email, Job, Message};
+use crate::{Job, Message};
 
-/// Title and lines of a message about a job: who wrote, how to reach them, and what they want. All of
-/// it is as typed, without marks that nobody sees: each kind writes it so that nothing in it works as
-/// markup, as a link or as a mention.
+/// What keeps the parts of an address apart and is not seen.
+const GAP: char = '\u{200b}';
+
+/// Title and lines of a message about a job: who wrote, how to reach them, and what they want. Phones
+/// and chats make links of what looks like one, so that addresses in the visitor's words have gaps;
+/// that of mail has none. Each kind writes the rest so that nothing in it works as markup or mention.
 pub(super) fn message(job: &Job, site: Website<'_>) -> (String, String) {
     let (lead, texts) = (&job.lead, texts());
     let summary = &lead.summary;
-    let mut text = opening(job).map_or_else(String::new, |opening| format!("{opening}\n\n"));
+    let mut text = notice(job).map_or_else(String::new, |(_, told)| format!("{told}\n\n"));
     let facts = [
         (texts.mail_name(), Some(summary.name.as_str())),
         (texts.mail_phone(), Some(summary.phone.as_str())),
-        (
-            texts.mail_email(),
-            summary.email.as_ref().map(Email::as_str),
-        ),
         (texts.mail_page(), summary.page.as_deref()),
     ];
     for (label, value) in facts {
         if let Some(value) = value {
             // Writing to a `String` cannot fail.
-            _ = writeln!(text, "{label}: {}", one_line(value));
+            _ = writeln!(text, "{label}: {}", typed(&one_line(value), GAP));
         }
     }
+    if let Some(email) = &summary.email {
+        let email = without_marks(&one_line(email.as_str()));
+        _ = writeln!(text, "{}: {email}", texts.mail_email());
+    }
     if let Some(message) = &lead.customer_message {
-        _ = write!(text, "\n{}\n", Message::as_str(message));
+        _ = write!(text, "\n{}\n", typed(Message::as_str(message), GAP));
     }
     for plan in &lead.plans {
         _ = writeln!(text, "\n{}", one_line(&plan.heading()));
     }
-    let title = title(job, site.company);
-    (without_marks(&title), without_marks(text.trim_end()))
+    let title = typed(&title(job, site.company), GAP);
+    (title, text.trim_end().to_owned())
+}
+
+/// What somebody typed, without marks that nobody sees, and with gaps where it looks like an address.
+pub(super) fn typed(text: &str, gap: char) -> String {
+    let text = without_marks(text);
+    let mut apart = String::with_capacity(text.len());
+    let mut before = ' ';
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        apart.push(c);
+        let after = chars.peek().copied().unwrap_or(' ');
+        let is_in_name = c == '.' && before.is_alphanumeric() && after.is_alphabetic();
+        if is_in_name || c == ':' && after == '/' {
+            apart.push(gap);
+        }
+        before = c;
+    }
+    apart
 }
 
 /// The page that the lead came from; the site, where its path is none that a link can hold.
@@ -90,6 +111,23 @@ pub(super) const fn json_bytes(c: char) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_looks_like_an_address_has_gaps() {
+        for (text, expected) in [
+            ("https://evil.example/a.b", "https: //evil. example/a. b"),
+            ("www.evil.example", "www. evil. example"),
+            ("HTTP://10.0.0.1", "HTTP: //10.0.0.1"),
+            (
+                "4.5 TB. Two rooms, e.g. here: a/b",
+                "4.5 TB. Two rooms, e. g. here: a/b",
+            ),
+            ("...", "..."),
+            ("e\u{202e}vil.example", "evil. example"),
+        ] {
+            assert_eq!(typed(text, ' '), expected);
+        }
+    }
 
     #[test]
     fn a_cut_is_marked_and_stands_between_characters() {

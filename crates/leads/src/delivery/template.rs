@@ -30,7 +30,8 @@ pub(super) enum Field {
     Link,
 }
 
-/// The values of all fields for one job, each in one line.
+/// The values of all fields for one job, each in one line. Addresses in the visitor's words have gaps:
+/// phones make links of them.
 pub(super) struct Fields(Vec<(Field, String)>);
 
 impl Fields {
@@ -41,23 +42,23 @@ impl Fields {
         let message = lead.customer_message.as_ref().map_or("", Message::as_str);
         let (name, message) =
             notice(job).unwrap_or_else(|| (summary.name.as_str().to_owned(), message.to_owned()));
+        // What cannot be seen would be a sign that the alphabet of text messages lacks.
+        let typed = |text: &str| short::typed(&one_line(text), ' ');
         let value = |field: &Field| match field {
             Field::To => to.to_owned(),
-            Field::Title => title(job, site.company),
-            Field::Name => name.clone(),
-            Field::Phone => summary.phone.as_str().to_owned(),
-            Field::Email => summary.email.as_ref().map_or("", Email::as_str).to_owned(),
+            Field::Title => typed(&title(job, site.company)),
+            Field::Name => typed(&name),
+            Field::Phone => typed(summary.phone.as_str()),
+            Field::Email => {
+                without_marks(&one_line(summary.email.as_ref().map_or("", Email::as_str)))
+            }
             Field::Reference => summary.reference.to_string(),
-            Field::Message => message.clone(),
-            Field::Page => summary.page.clone().unwrap_or_default(),
+            Field::Message => typed(&message),
+            Field::Page => typed(summary.page.as_deref().unwrap_or_default()),
             Field::Link => short::link(job, site),
         };
         let fields = Field::VARIANTS.iter();
-        Self(
-            fields
-                .map(|field| (*field, without_marks(&one_line(&value(field)))))
-                .collect(),
-        )
+        Self(fields.map(|field| (*field, value(field))).collect())
     }
 
     /// The value of a field.

@@ -40,8 +40,8 @@ async fn a_text_message_is_written_as_its_company_wants_it() {
     let text = message["text"].as_str().unwrap();
     let reference = job.lead.summary.reference;
     let begins = format!(
-        "<!channel> @everyone *bold* [x](http://evil.example) 312-555-0101 <@U123> {reference} \
-         https://www.acme.example: @here <https://evil.example|Sightline>"
+        "<!channel> @everyone *bold* [x](http: //evil. example) 312-555-0101 <@U123> \
+         {reference} https://www.acme.example: @here <https: //evil. example|Sightline>"
     );
     assert!(text.starts_with(&begins), "{text}");
     assert!(text.ends_with("\"quoted\" \\"), "{text}");
