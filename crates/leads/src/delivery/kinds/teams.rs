@@ -1,9 +1,9 @@
 //! A message in a channel or chat of Microsoft Teams, by a webhook of Workflows
 //! (<https://learn.microsoft.com/en-us/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook>).
 //!
-//! The message is an Adaptive Card. What a visitor typed stands in a `TextRun`, which takes no
-//! markdown (<https://adaptivecards.io/explorer/TextRun.html>); mentions would need a list of
-//! those who are mentioned, and there is none.
+//! The message is an Adaptive Card. What a visitor typed stands in a `TextRun`, which takes no markdown
+//! (<https://learn.microsoft.com/en-us/adaptive-cards/schema-explorer/text-run>); mentions would need a
+//! list of those who are mentioned, and there is none.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
