@@ -18,6 +18,9 @@ pub(super) struct ChatSettings {
     pub(super) name: String,
     /// The variable that holds the address of the webhook. Whoever has the address can write there.
     url_env: String,
+    /// The variable that holds the address for messages about tests; without it they go where all the
+    /// others go.
+    test_url_env: Option<String>,
     /// Whether the receiver may be in a private network.
     #[serde(default)]
     allow_private: bool,
@@ -31,9 +34,15 @@ impl ChatSettings {
         query: &str,
         message: fn(&Job, Website<'_>) -> Value,
     ) -> Option<Box<dyn Transport>> {
-        let client = opening.secret_http("url_env", &self.url_env, query, self.allow_private)?;
+        let mut client = |field, variable: &String| {
+            opening.secret_http(field, variable, query, self.allow_private)
+        };
+        let test_url = self.test_url_env.as_ref();
+        let test_client = test_url.and_then(|variable| client("test_url_env", variable));
+        let client = client("url_env", &self.url_env)?;
         Some(Box::new(Post {
             client,
+            test_client,
             headers: vec![(CONTENT_TYPE, "application/json; charset=utf-8".to_owned())],
             body: Box::new(move |job, site| serde_json::to_vec(&message(job, site)).ok()),
             removed_by_404: true,

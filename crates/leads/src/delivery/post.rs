@@ -17,6 +17,8 @@ pub(super) type Body = Box<dyn Fn(&Job, Website<'_>) -> Option<Vec<u8>> + Send +
 /// Posts leads to a receiver that takes one with any 2xx.
 pub(super) struct Post {
     pub(super) client: HttpClient,
+    /// Where tests go, when they go elsewhere.
+    pub(super) test_client: Option<HttpClient>,
     pub(super) headers: Vec<(HeaderName, String)>,
     pub(super) body: Body,
     /// Whether 404 means that the receiver was removed, and with it the reason to ask again.
@@ -38,7 +40,18 @@ impl Post {
         let Some(body) = (self.body)(job, site) else {
             return Outcome::Failed("the lead cannot be written for this receiver".to_owned());
         };
-        match self.client.post(&self.headers, body).await {
+        match &self.test_client {
+            Some(other) if job.lead.summary.test => match self.post(other, body, now).await {
+                // That one is gone, not the one that leads go to.
+                Outcome::Gone(detail) => Outcome::Failed(detail),
+                outcome => outcome,
+            },
+            _ => self.post(&self.client, body, now).await,
+        }
+    }
+
+    async fn post(&self, client: &HttpClient, body: Vec<u8>, now: Timestamp) -> Outcome {
+        match client.post(&self.headers, body).await {
             Ok(answer) if (200..300).contains(&answer.status) => {
                 Outcome::Delivered(format!("the receiver answered {}", answer.status))
             }

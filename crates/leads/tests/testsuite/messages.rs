@@ -193,6 +193,39 @@ async fn each_service_gets_the_request_that_it_documents() {
     assert!(sms.body.starts_with("To=%2B13125550100&") || sms.body.contains("&To=%2B13125550100"));
 }
 
+#[tokio::test]
+async fn tests_go_to_another_channel_where_there_is_one() {
+    let (leads, tests) = (
+        Receiver::status("200 OK", "", "").await,
+        Receiver::status("200 OK", "", "").await,
+    );
+    for kind in ["slack", "discord", "teams"] {
+        let file = table(kind, "") + "test_url_env = 'TESTS'\n";
+        let value = |name: &str| match name {
+            "URL" => Some(leads.url()),
+            "TESTS" => Some(tests.url()),
+            _ => None,
+        };
+        let read = Deliveries::read(("", &file), &value, Path::new("/nowhere")).unwrap();
+        for job in [test_job(), notice(job_of(&full_form()).await)] {
+            read.all[0].attempt(&job, ACME, &noon_in_chicago()).await;
+        }
+        let told = texts(kind, tests.received().last().unwrap()).join("\n");
+        assert!(told.contains("please ignore"), "{kind}: {told}");
+        let told = texts(kind, leads.received().last().unwrap()).join("\n");
+        assert!(told.contains("not delivered to mail"), "{kind}: {told}");
+    }
+    assert_eq!((leads.received().len(), tests.received().len()), (3, 3));
+}
+
+#[tokio::test]
+async fn a_channel_for_tests_that_is_gone_stops_no_leads() {
+    let gone = Receiver::status("404 Not Found", "", "").await;
+    let file = table("slack", "") + "test_url_env = 'URL'\n";
+    let outcome = send(&file, &gone, &test_job()).await;
+    assert!(matches!(outcome, Outcome::Failed(_)), "{outcome:?}");
+}
+
 /// What services would take for a mention, a link, markup or another direction of writing.
 pub(crate) fn hostile() -> LeadForm {
     form(&[

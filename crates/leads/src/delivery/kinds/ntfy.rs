@@ -64,6 +64,7 @@ impl Settings for NtfySettings {
         let (topic, priority) = (topic?, self.priority);
         Some(Box::new(Post {
             client,
+            test_client: None,
             headers,
             body: Box::new(move |job, site| {
                 let (title, text) = short::message(job, site);

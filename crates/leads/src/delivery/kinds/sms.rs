@@ -80,6 +80,7 @@ impl Settings for SmsSettings {
         let (format, messages) = (self.format, usize::from(self.messages));
         Some(Box::new(Post {
             client,
+            test_client: None,
             headers,
             body: Box::new(move |job, site| {
                 let to = match &test_to {
