@@ -110,6 +110,8 @@ pub(super) const fn json_bytes(c: char) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -142,6 +144,18 @@ mod tests {
         ] {
             let text = cut(text, limit, json_bytes);
             assert_eq!(text, expected, "{limit}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_cut_is_the_beginning_and_no_larger_than_its_limit(
+            text in "(?s).{0,40}", limit in 0_usize..80
+        ) {
+            let cut = cut(&text, limit, json_bytes);
+            let size: usize = cut.chars().map(json_bytes).sum();
+            prop_assert!(size <= limit);
+            prop_assert!(cut == text || text.starts_with(cut.trim_end_matches('…')));
         }
     }
 

@@ -28,6 +28,9 @@ fn a_set_up_under_which_a_lead_would_go_nowhere_is_refused() {
             told,
             "5: every delivery has `when` or `words`, so that some leads would go nowhere"
         );
+        let file = log("one", some);
+        let served = Deliveries::read_to_serve(("", &file), &|_| None, Path::new("/nowhere"));
+        assert_eq!(served.unwrap_err()[0].code, "deliveries-nowhere");
         for all in ["", "when = 'always'\n", "quiet_hours = '21:00-07:00'\n"] {
             let file = log("one", some) + &log("two", all);
             assert!(open(&file, Path::new("/nowhere")).is_ok(), "{file}");
