@@ -669,6 +669,7 @@ mail-subject-failed = { $company }: inquiry { $reference } not delivered to { $d
 mail-subject-new = { $company }: new inquiry { $reference } from { $name }
 mail-subject-test = { $company }: test { $reference }, please ignore
 mail-test = This is a test that the website sent to itself. Nobody wrote it.
+mail-text-message = { $title }, { $phone }. { $message }
 mail-texting = Text messages
 mail-texting-agreed = agreed at { $time } to version { $version }: “{ $text }”
 mail-texting-not-agreed = not agreed to

@@ -12,7 +12,8 @@ pub struct Admission {
     pub consent: Option<ConsentText>,
     /// How much it looks like spam.
     pub verdict: Verdict,
-    /// The names of the deliveries that get the lead. Without any it is stored and stays there.
+    /// The names of the deliveries that get the lead, by
+    /// [`Deliveries::names_for`](crate::Deliveries::names_for). Without any it is stored and stays there.
     pub deliveries: Vec<String>,
     /// The delivery that answers the sender, at most once a day to each mailbox. A lead in
     /// quarantine, a canary and a lead without an address get no answer.

@@ -9,7 +9,7 @@
 //! 3. [`LeadStore::insert`]: one durable transaction for the lead and a job per delivery; the answer
 //!    is a [`Reference`].
 //! 4. [`Outbox::lease`], [`Delivery::attempt`], [`Outbox::finish`]: delivered at least once, by mail,
-//!    by request or into a file, as `deliveries.toml` says.
+//!    by request, as a message or into a file, as `deliveries.toml` says.
 //! 5. [`LeadStore::list`], [`LeadStore::find`], [`LeadStore::export`], [`Outbox::history`]: reading
 //!    back, and [`render_table`], [`render_lead`], [`render_history`], [`write_csv`],
 //!    [`write_json`] to show it.
@@ -56,7 +56,7 @@ pub use attribution::{Attribution, AttributionField};
 pub use canary::{CANARY_HEADER, CanaryError, CanaryKey, SiteAnswer, probe_site, send_canary};
 pub use decode::DecodeError;
 pub use delivery::{
-    Attempt, AutoReply, Deliveries, Delivery, JsonReceiver, LeadFile, LeaseDuration,
+    Attempt, AutoReply, Conditions, Deliveries, Delivery, JsonReceiver, LeadFile, LeaseDuration,
     MemoryTransport, Reply, ReplyText, Transport, Website,
 };
 pub use desk::{

@@ -50,6 +50,13 @@ pub(crate) fn multi_line(raw: &str, limit: Limit) -> Result<String, FieldFault> 
     bounded(text, limit)
 }
 
+/// Text of the database without the marks that parsing takes out, and without the one mark of
+/// direction (UAX #9) that it lets a message have.
+pub(crate) fn without_marks(text: &str) -> String {
+    let is_mark = |c: char| is_invisible_mark(c) || c == '\u{61C}';
+    text.chars().filter(|c| !is_mark(*c)).collect()
+}
+
 /// One line without what nobody sees: what looks alike is alike then.
 fn visible(raw: &str) -> String {
     let rest: Vec<char> = raw

@@ -48,6 +48,13 @@ pub(super) fn file(company: &NewCompany) -> String {
          # To try it while the site is served: sightline leads test\n\n\
          # By mail. \"from\" is an address of your own that the mail server may send for.\n\n\
          {delivery}\n\
+         # On a phone, at once. The app of ntfy shows it; the variable holds a topic that nobody can guess.\n\
+         # Slack, Discord, Teams and text messages: docs/LEADS.md.\n\
+         #\n\
+         # [[delivery]]\n\
+         # name = \"phone\"\n\
+         # kind = \"ntfy\"\n\
+         # topic_env = \"NTFY_TOPIC\"\n\n\
          # To another program, as a signed request.\n\
          #\n\
          # [[delivery]]\n\

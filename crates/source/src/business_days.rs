@@ -59,6 +59,13 @@ pub fn is_closed_day(text: &str) -> bool {
     closed(text).is_some()
 }
 
+/// Whether one of these days, in the words of [`is_closed_day`], is this day.
+pub fn is_closed_on(days: &[String], day: Date) -> bool {
+    days.iter()
+        .filter_map(|text| closed(text))
+        .any(|closed| closed.is_on(day))
+}
+
 fn closed(text: &str) -> Option<Closed> {
     let holiday = HOLIDAYS.iter().find(|(name, _)| *name == text);
     match holiday {

@@ -1,6 +1,7 @@
 //! Opening hours in the notation of schema.org's `openingHours`, `Mo-Fr 08:00-18:00, Sa 09:00-16:00`,
 //! and as people read them.
 
+use jiff::civil::DateTime;
 use sightline_model::Hours;
 use sightline_model::graph::OpeningHours;
 use sightline_texts::texts;
@@ -43,6 +44,17 @@ pub fn parse(text: &str) -> Option<Vec<OpeningHours>> {
         });
     }
     (times_follow && !found.is_empty()).then_some(found)
+}
+
+/// Whether it is open at a moment of local time. What closes at 23:59 is open to the end of the day.
+pub fn is_open(hours: &[OpeningHours], at: DateTime) -> bool {
+    let day = at.strftime("%A").to_string();
+    let time = at.strftime("%H:%M").to_string();
+    let time = time.as_str();
+    hours.iter().any(|line| {
+        let is_before = time < line.closes.as_str() || line.closes == "23:59";
+        line.day_of_week.contains(&day.as_str()) && line.opens.as_str() <= time && is_before
+    })
 }
 
 /// The hours as people read them: `Mon to Fri`, `8 am to 6 pm`. Days that close in between have one
@@ -223,6 +235,26 @@ mod tests {
 
     fn lines_of(text: &str) -> Vec<Hours> {
         super::lines(&parse(text).unwrap())
+    }
+
+    #[test]
+    fn it_is_open_from_the_first_minute_to_the_last() {
+        let open = |hours: &str, at: &str| is_open(&parse(hours).unwrap(), at.parse().unwrap());
+        let hours = "Mo-Fr 08:00-12:00 13:00-18:00, Sa 09:00-23:59";
+        for (at, expected) in [
+            ("2026-11-23T07:59", false),
+            ("2026-11-23T08:00", true),
+            ("2026-11-23T11:59:59", true),
+            ("2026-11-23T12:00", false),
+            ("2026-11-23T17:59", true),
+            ("2026-11-23T18:00", false),
+            ("2026-11-28T08:00", false),
+            ("2026-11-28T23:59:59", true),
+            ("2026-11-29T10:00", false),
+        ] {
+            assert_eq!(open(hours, at), expected, "{at}");
+        }
+        assert!(open("Mo-Su 00:00-23:59", "2026-11-29T00:00"));
     }
 
     #[test]

@@ -562,6 +562,7 @@ export const mailSubjectFailed = ({ company, delivery, reference }: { company: s
 export const mailSubjectNew = ({ company, name, reference }: { company: string | number; name: string | number; reference: string | number }): string => `${company}: new inquiry ${reference} from ${name}`;
 export const mailSubjectTest = ({ company, reference }: { company: string | number; reference: string | number }): string => `${company}: test ${reference}, please ignore`;
 export const mailTest = "This is a test that the website sent to itself. Nobody wrote it.";
+export const mailTextMessage = ({ message, phone, title }: { message: string | number; phone: string | number; title: string | number }): string => `${title}, ${phone}. ${message}`;
 export const mailTexting = "Text messages";
 export const mailTextingAgreed = ({ text, time, version }: { text: string | number; time: string | number; version: string | number }): string => `agreed at ${time} to version ${version}: “${text}”`;
 export const mailTextingNotAgreed = "not agreed to";

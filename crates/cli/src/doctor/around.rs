@@ -72,7 +72,8 @@ fn outbox(backlog: &Backlog) -> Vec<Diagnostic> {
                 Diagnostic::bad(what, found, mend)
             } else if counts.stopped || late {
                 let found = format!("{} wait, the oldest for more than an hour", counts.waiting);
-                let mend = "is `sightline serve` running, and does the receiver answer?";
+                let mend = "is `sightline serve` running, and does the receiver answer? In its \
+                            `quiet_hours` leads wait";
                 Diagnostic::warn(what, found, mend)
             } else {
                 Diagnostic::good(what, format!("{} wait, none given up", counts.waiting))

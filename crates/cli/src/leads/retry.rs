@@ -33,7 +33,8 @@ pub(super) async fn run(
         .map(Reference::parse)
         .transpose()?;
     let site = &args.filter.site;
-    let names = without_secrets(&args.deliveries, site, Deliveries::names_in)?.unwrap_or_default();
+    let names =
+        without_secrets(&args.deliveries, site, Deliveries::for_every_lead)?.unwrap_or_default();
     let leads = if args.filter.is_given() {
         let leads = store.list(args.filter.filter(now)?).await?;
         leads.iter().map(|lead| Some(lead.reference)).collect()

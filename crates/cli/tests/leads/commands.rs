@@ -196,7 +196,9 @@ fn leads_from_before_a_delivery_are_delivered_when_they_are_retried() {
     let file = folder.join("deliveries.toml");
     let log = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n";
     let hook = crate::receivers::webhook_delivery(1).replace("HOOK_SECRET", "NOT_SET");
-    std::fs::write(&file, format!("{log}{hook}")).unwrap();
+    // What takes some leads only does not get those from before.
+    let some = "[[delivery]]\nname = 'night'\nkind = 'file'\npath = 'night.jsonl'\nwhen = 'outside_hours'\n";
+    std::fs::write(&file, format!("{some}{log}{hook}")).unwrap();
     let file = file.to_str().unwrap();
     let retried = |further: &[&str]| {
         let arguments = [&["retry", "--deliveries", file], further].concat();

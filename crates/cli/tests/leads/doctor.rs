@@ -328,6 +328,18 @@ fn check_shows_every_fault_of_the_deliveries_with_its_line() {
     assert_eq!(check(unset, &[]).status.code(), Some(0));
     assert_eq!(check(unset, &["--strict"]).status.code(), Some(1));
     assert_eq!(check("[[delivery]\n", &[]).status.code(), Some(1));
+
+    let night = "[[delivery]]\nname = 'night'\nkind = 'file'\npath = 'x'\nwhen = 'outside_hours'\n";
+    let refused = check(night, &[]);
+    assert_eq!(refused.status.code(), Some(1));
+    let told = said(&refused);
+    for part in [
+        "deliveries-nowhere",
+        "deliveries.toml:5:",
+        "such as a `file`",
+    ] {
+        assert!(told.contains(part), "{part} in\n{told}");
+    }
 }
 
 #[test]

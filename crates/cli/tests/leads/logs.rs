@@ -78,7 +78,12 @@ fn nothing_typed_is_logged(database: Option<&str>, mut fail: impl FnMut(&str, &s
     let settings = receivers::settings(hook, smtp, 4)
         + "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n\
            [[delivery]]\nname = 'full'\nkind = 'file'\npath = '/dev/full'\n\
-           [[delivery]]\nname = 'sheet'\nkind = 'apps_script'\nurl = 'http://127.0.0.1:1/'\nallow_private = true\n";
+           [[delivery]]\nname = 'sheet'\nkind = 'apps_script'\nurl = 'http://127.0.0.1:1/'\nallow_private = true\n"
+        + &format!(
+            "[[delivery]]\nname = 'sms'\nkind = 'sms'\nurl = 'http://127.0.0.1:{hook}/'\n\
+             to = '+13125550100'\nallow_private = true\nwords = ['periwinkle']\n\
+             body = {{ To = '{{to}}', Text = '{{text}} {{email}} {{link}} {{page}}' }}\n"
+        );
     let start = Start {
         data: data.path(),
         deliveries: Some(&settings),
@@ -115,7 +120,9 @@ fn nothing_typed_is_logged(database: Option<&str>, mut fail: impl FnMut(&str, &s
         Duration::from_secs(30),
         || {
             let log = server.log();
-            log.contains("DEAD LETTER") && log.contains("lead delivered")
+            log.contains("DEAD LETTER")
+                && log.contains("lead delivered")
+                && log.contains("kind=\"sms\" purpose=\"lead\"")
         },
     );
     let quarantined = start.leads(&["list", "--quarantined"]);

@@ -33,6 +33,8 @@ use crate::parts::pages::Pages;
 use crate::products::{ProductTexts, Products};
 use crate::reads::Reads;
 use sightline_search::SearchQuery;
+use sightline_source::business_days::is_closed_on;
+use sightline_source::hours;
 use sightline_source::inventory::Inventory;
 use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
 use sightline_text::media::{MediaLibrary, Original};
@@ -128,6 +130,15 @@ impl Site {
     /// A moment in the company's time zone.
     pub fn zoned(&self, moment: Timestamp) -> Zoned {
         moment.to_zoned(self.time_zone.clone())
+    }
+
+    /// Whether the company is open at this moment: by its hours, and on no day on which it is closed.
+    pub fn is_open(&self, moment: Timestamp) -> bool {
+        let now = self.zoned(moment).datetime();
+        let response = self.facts.response.as_ref();
+        let is_closed = response.is_some_and(|response| is_closed_on(&response.closed, now.date()));
+        let hours = hours::parse(&self.facts.hours.value).unwrap_or_default();
+        !is_closed && hours::is_open(&hours, now)
     }
 
     /// The day at this moment, in the company's time zone.

@@ -27,6 +27,14 @@ pub(super) const VALUE: CodeInfo = CodeInfo {
     why: "The setting cannot be followed.",
 };
 
+/// Every delivery takes some leads only.
+pub(super) const NOWHERE: CodeInfo = CodeInfo {
+    code: "deliveries-nowhere",
+    severity: Severity::Error,
+    meaning: "Every delivery takes some leads only.",
+    why: "A lead that none of them takes would reach nobody.",
+};
+
 /// A variable of the environment is not set or holds no usable secret. A warning, since it has to be
 /// set where the site is served.
 pub(super) const SECRET: CodeInfo = CodeInfo {

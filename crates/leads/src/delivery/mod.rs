@@ -5,7 +5,9 @@
 //! [`Outcome`] by the [`Transport`] of its kind; `kinds` has one file for each.
 
 mod auto_reply;
+mod chat;
 mod codes;
+mod conditions;
 mod http;
 mod json_receiver;
 mod kinds;
@@ -15,9 +17,13 @@ mod network;
 mod open;
 mod opening;
 mod payload;
+mod post;
 mod read;
 mod settings;
+mod short;
 mod signature;
+mod sms_text;
+mod template;
 mod transport;
 mod waiting;
 mod website;
@@ -27,6 +33,7 @@ use jiff::Zoned;
 use crate::{Job, Outcome};
 
 pub use auto_reply::{AutoReply, ReplyText};
+pub use conditions::Conditions;
 pub use json_receiver::{JsonReceiver, Reply};
 pub use lead_file::LeadFile;
 pub use memory::MemoryTransport;
@@ -46,6 +53,8 @@ pub struct Delivery {
     pub kind: &'static str,
     /// How leads get there.
     pub transport: Box<dyn Transport>,
+    /// Which leads it takes, and when it is left in peace.
+    pub conditions: Conditions,
 }
 
 impl Delivery {
@@ -55,6 +64,7 @@ impl Delivery {
             name: name.to_owned(),
             kind: "memory",
             transport: Box::new(transport.clone()),
+            conditions: Conditions::default(),
         }
     }
 

@@ -8,15 +8,15 @@ use sightline_toml::{Diagnostic, Diagnostics, Severity};
 
 use super::Delivery;
 use super::auto_reply::AutoReply;
-use super::codes::NAME;
-use super::kinds::Settings;
+use super::codes::{NAME, NOWHERE};
+use super::conditions::Conditions;
 use super::lead_file::LeadFile;
 use super::opening::Opening;
-use super::read::DeliverySettings;
-use super::settings::{Faults, RetentionSettings, RetrySettings, Table};
+use super::read::{DeliverySettings, Described};
+use super::settings::{Faults, RetentionSettings, RetrySettings};
 use super::transport::Transport;
 use super::waiting::Waiting;
-use crate::{Retention, Schedule};
+use crate::{ParsedLead, Retention, Schedule};
 
 /// Longer than the longest attempt, which is a mail.
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
@@ -94,16 +94,17 @@ impl Deliveries {
         checked(file, |settings, _| retention(&settings.retention.settings))
     }
 
-    /// The names of the deliveries that the text of a file describes. Needs no secrets.
+    /// The names of the deliveries in the text of a file that take every lead. Needs no secrets.
     ///
     /// # Errors
     /// Every fault of the file's shape and of the names.
-    pub fn names_in(file: (&str, &str)) -> Result<Vec<String>, Vec<Diagnostic>> {
+    pub fn for_every_lead(file: (&str, &str)) -> Result<Vec<String>, Vec<Diagnostic>> {
         checked(file, |settings, faults| {
             check_names(settings, faults);
             let tables = settings.deliveries.iter();
             tables
-                .map(|(_, table)| table.settings.name().to_owned())
+                .filter(|delivery| delivery.conditions.selects_by().is_none())
+                .map(|delivery| delivery.name().to_owned())
                 .collect()
         })
     }
@@ -117,14 +118,22 @@ impl Deliveries {
         checked(file, |settings, _| {
             let tables = settings.deliveries.iter();
             tables
-                .filter_map(|(_, table)| {
+                .filter_map(|delivery| {
                     Some(LeadFile {
-                        delivery: table.settings.name().to_owned(),
-                        path: table.settings.file(data)?,
+                        delivery: delivery.name().to_owned(),
+                        path: delivery.table.settings.file(data)?,
                     })
                 })
                 .collect()
         })
+    }
+
+    /// The names of the deliveries that take a lead. `is_open` tells whether the company is open as
+    /// it comes.
+    pub fn names_for(&self, lead: &ParsedLead, is_open: bool) -> Vec<String> {
+        let takes = |delivery: &&Delivery| delivery.conditions.takes(lead, is_open);
+        let names = self.all.iter().filter(takes);
+        names.map(|delivery| delivery.name.clone()).collect()
     }
 
     /// The names of all deliveries.
@@ -174,8 +183,10 @@ fn open(
 ) -> Deliveries {
     let mut all: Vec<Delivery> = Vec::new();
     check_names(settings, faults);
-    for (kind, table) in &settings.deliveries {
-        let name = table.settings.name();
+    check_somewhere(settings, faults);
+    for delivery in &settings.deliveries {
+        let (kind, table) = (delivery.kind, &delivery.table);
+        let conditions = Conditions::open(&delivery.conditions, &table.node, faults);
         let mut opening = Opening {
             environment,
             data,
@@ -190,14 +201,15 @@ fn open(
             Some(Box::new(Waiting(opening.secrets.join("; "))) as Box<dyn Transport>)
         };
         all.extend(transport.map(|transport| Delivery {
-            name: name.to_owned(),
+            name: delivery.name().to_owned(),
             kind: kind.word,
             transport,
+            conditions,
         }));
     }
     let auto_reply = settings.auto_reply.as_ref().map(|reply| {
-        let sends_mail = |(_, table): &(_, Table<Box<dyn Settings>>)| {
-            table.settings.sends_mail() && table.settings.name() == reply.settings.delivery
+        let sends_mail = |delivery: &Described| {
+            delivery.table.settings.sends_mail() && delivery.name() == reply.settings.delivery
         };
         // It may be one that cannot be read.
         let is_mail = settings.is_partial || settings.deliveries.iter().any(sends_mail);
@@ -216,11 +228,27 @@ fn open(
 /// Reports names that cannot be used.
 fn check_names(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
     let mut names = BTreeSet::new();
-    for (_, table) in &settings.deliveries {
-        let name = table.settings.name();
+    for delivery in &settings.deliveries {
+        let name = delivery.name();
         if let Some(what) = name_fault(name, !names.insert(name)) {
-            faults.add(&NAME, (&table.node, "name"), what);
+            faults.add(&NAME, (&delivery.table.node, "name"), what);
         }
+    }
+}
+
+/// Reports when there is a lead that no delivery would take. One that cannot be read may take it.
+fn check_somewhere(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
+    let deliveries = &settings.deliveries;
+    let takes_all = |delivery: &Described| delivery.conditions.selects_by().is_none();
+    if settings.is_partial || deliveries.iter().any(takes_all) {
+        return;
+    }
+    if let Some((first, field)) = deliveries
+        .first()
+        .and_then(|first| Some((first, first.conditions.selects_by()?)))
+    {
+        let what = "every delivery has `when` or `words`, so that some leads would go nowhere";
+        faults.add(&NOWHERE, (&first.table.node, field), what);
     }
 }
 

@@ -45,6 +45,42 @@ impl Opening<'_, '_, '_> {
         secret
     }
 
+    /// The secret in a variable, as it stands in one line of a request.
+    pub(super) fn secret_line(&mut self, field: &str, variable: &str) -> Option<String> {
+        let secret = self.secret(field, variable)?.trim().to_owned();
+        if !secret
+            .bytes()
+            .all(|byte| byte.is_ascii_graphic() || byte == b' ')
+        {
+            let what = format!("the variable {variable} must hold one line of plain characters");
+            self.fault(&SECRET, field, what);
+            return None;
+        }
+        Some(secret)
+    }
+
+    /// A client for the address in a variable, with this query after it.
+    pub(super) fn secret_http(
+        &mut self,
+        field: &str,
+        variable: &str,
+        query: &str,
+        allow_private: bool,
+    ) -> Option<HttpClient> {
+        let mut url = self.secret_line(field, variable)?;
+        if !query.is_empty() {
+            url.push(if url.contains('?') { '&' } else { '?' });
+            url.push_str(query);
+        }
+        Address::parse(&url, allow_private)
+            .map(HttpClient::new)
+            .map_err(|what| {
+                let what = what.replacen("`url`", &format!("the variable {variable}"), 1);
+                self.fault(&SECRET, field, what);
+            })
+            .ok()
+    }
+
     /// A client for the address in `url`.
     pub(super) fn http(&mut self, url: &str, allow_private: bool) -> Option<HttpClient> {
         Address::parse(url, allow_private)

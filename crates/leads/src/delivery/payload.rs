@@ -77,9 +77,50 @@ pub(super) fn event(job: &Job) -> (&'static str, Option<Failure<'_>>) {
     }
 }
 
-/// What a person is told when another delivery was given up.
-pub(super) fn notice_text(reference: Reference, failed: &str, cause: &str) -> String {
-    texts().mail_not_delivered(cause, failed, reference)
+/// What a message about a job is called: a subject, or a first line.
+pub(super) fn title(job: &Job, company: &str) -> String {
+    let summary = &job.lead.summary;
+    let company = one_line(company);
+    match &job.task {
+        JobTask::Notice { failed, .. } => {
+            texts().mail_subject_failed(company, failed, summary.reference)
+        }
+        JobTask::Lead | JobTask::Reply if summary.test => {
+            texts().mail_subject_test(company, summary.reference)
+        }
+        JobTask::Lead | JobTask::Reply => {
+            texts().mail_subject_new(company, one_line(summary.name.as_str()), summary.reference)
+        }
+    }
+}
+
+/// What stands above a lead, when a message is not simply about a new one.
+pub(super) fn opening(job: &Job) -> Option<String> {
+    match &job.task {
+        JobTask::Notice { .. } => notice(job).map(|(_, text)| text),
+        JobTask::Lead | JobTask::Reply => job.lead.summary.test.then(|| texts().mail_test()),
+    }
+}
+
+/// What stands in the place of name and message for a receiver that knows fields only, when another
+/// delivery was given up.
+pub(super) fn notice(job: &Job) -> Option<(String, String)> {
+    let JobTask::Notice { failed, cause } = &job.task else {
+        return None;
+    };
+    let reference = job.lead.summary.reference;
+    Some((
+        format!("Not delivered to {failed}"),
+        texts().mail_not_delivered(cause, failed, reference),
+    ))
+}
+
+/// Without line breaks and other control characters: parsing lets none in, but a header must stay
+/// one line whatever is in the database.
+pub(super) fn one_line(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
 }
 
 /// What a status says of an attempt when it says nothing special: a receiver may be repaired, so

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use sightline_toml::{Node, Value, codes, did_you_mean, schema_of, walk};
 
+use super::conditions::ConditionSettings;
 use super::kinds::{KINDS, Kind, Settings};
 use super::settings::{AutoReplySettings, Faults, RetentionSettings, RetrySettings, Table};
 
@@ -16,9 +17,24 @@ pub(super) struct DeliverySettings {
     pub(super) retry: Table<RetrySettings>,
     pub(super) retention: Table<RetentionSettings>,
     pub(super) auto_reply: Option<Table<AutoReplySettings>>,
-    pub(super) deliveries: Vec<(&'static Kind, Table<Box<dyn Settings>>)>,
+    pub(super) deliveries: Vec<Described>,
     /// Whether a delivery is left out.
     pub(super) is_partial: bool,
+}
+
+/// What a `[[delivery]]` says.
+#[derive(Debug)]
+pub(super) struct Described {
+    pub(super) kind: &'static Kind,
+    pub(super) table: Table<Box<dyn Settings>>,
+    pub(super) conditions: ConditionSettings,
+}
+
+impl Described {
+    /// The name of the delivery.
+    pub(super) fn name(&self) -> &str {
+        self.table.settings.name()
+    }
 }
 
 impl DeliverySettings {
@@ -74,11 +90,7 @@ fn part<T: DeserializeOwned>(
     Some(Table { settings, node })
 }
 
-fn delivery(
-    node: &Node,
-    value: toml::Value,
-    faults: &mut Faults<'_, '_>,
-) -> Option<(&'static Kind, Table<Box<dyn Settings>>)> {
+fn delivery(node: &Node, value: toml::Value, faults: &mut Faults<'_, '_>) -> Option<Described> {
     let Some(kind) = KINDS
         .iter()
         .find(|kind| node.text("kind") == Some(kind.word))
@@ -107,10 +119,20 @@ fn delivery(
     };
     let mut schema = (kind.schema)();
     schema["properties"]["kind"] = json!({"type": "string"});
+    if let Some(common) = schema_of::<ConditionSettings>()["properties"].as_object() {
+        for (key, property) in common {
+            schema["properties"][key] = property.clone();
+        }
+    }
     walk(&schema, node, faults.file, &(), faults.found);
+    let conditions = readable(value.clone().try_into(), node, faults)?;
     let settings = readable((kind.read)(value), node, faults)?;
     let node = node.clone();
-    Some((kind, Table { settings, node }))
+    Some(Described {
+        kind,
+        table: Table { settings, node },
+        conditions,
+    })
 }
 
 /// The settings, when they can be read. Where they cannot, the schema has told why.

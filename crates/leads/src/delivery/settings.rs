@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sightline_toml::{CodeInfo, Diagnostics, Node};
 
-use super::codes::SECRET;
+use super::codes::{NOWHERE, SECRET};
 
 const HELP: &str = "docs/LEADS.md lists what the file may say.";
 
@@ -42,10 +42,12 @@ impl Faults<'_, '_> {
         message: impl Into<String>,
     ) {
         let span = table.get(field).unwrap_or(table).span.clone();
-        let help = if code == &SECRET {
-            "Set the variable where `sightline serve` is started."
-        } else {
-            HELP
+        let help = match code {
+            code if code == &SECRET => "Set the variable where `sightline serve` is started.",
+            code if code == &NOWHERE => {
+                "Take `when` and `words` off one delivery, or add one without, such as a `file`."
+            }
+            _ => HELP,
         };
         self.found.add(code, self.file, span, message, help);
     }

@@ -94,6 +94,9 @@ pub struct Lease {
     pub until: Timestamp,
     /// The most jobs to take.
     pub limit: u32,
+    /// Until when the delivery is to be left in peace. Jobs that are due are put off to that moment,
+    /// all but those of tests and answers to senders.
+    pub quiet_until: Option<Timestamp>,
 }
 
 /// A job under way.

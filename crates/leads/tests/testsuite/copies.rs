@@ -46,6 +46,7 @@ async fn fill(store: &dyn LeadStore) {
         now: noon() + 1.hour(),
         until: noon() + 2.hours(),
         limit: 3,
+        quiet_until: None,
     };
     let outcomes = [
         Outcome::Delivered("thanks".to_owned()),
@@ -121,6 +122,7 @@ pub(crate) async fn holds(from: &dyn LeadStore, to: &dyn LeadStore, folder: &Pat
         now: noon() + 3.hours(),
         until: noon() + 4.hours(),
         limit: 1,
+        quiet_until: None,
     };
     // The attempt gets a number that no attempt of the copy has.
     assert_eq!(to.lease(lease).await.unwrap().len(), 1);

@@ -30,7 +30,7 @@ pub(crate) fn open(file: &str, data: &Path) -> Result<Deliveries, Vec<Diagnostic
     )
 }
 
-fn faults(file: &str) -> String {
+pub(crate) fn faults(file: &str) -> String {
     let faults = open(file, Path::new("/nowhere")).unwrap_err();
     faults
         .iter()
@@ -67,14 +67,14 @@ pub(crate) async fn attempt_of(file: &str, lead: NewLead) -> Outcome {
         .await
 }
 
-fn webhook(url: &str) -> String {
+pub(crate) fn webhook(url: &str) -> String {
     format!(
         "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = '{url}'\n\
          secret_env = ['SECRET', 'OLD_SECRET']\nallow_private = true\n"
     )
 }
 
-fn script(url: &str) -> String {
+pub(crate) fn script(url: &str) -> String {
     format!(
         "[[delivery]]\nname = 'sheet'\nkind = 'apps_script'\nurl = '{url}'\n\
          secret_env = 'SHEET_SECRET'\nallow_private = true\n"

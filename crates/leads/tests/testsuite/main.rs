@@ -4,6 +4,7 @@
 #[expect(dead_code, reason = "shared; here no test freezes the server")]
 #[path = "../support/cluster.rs"]
 mod cluster;
+mod conditions;
 mod contract;
 mod copies;
 mod decode;
@@ -13,6 +14,7 @@ mod harness;
 mod mail;
 mod mail_tls;
 mod maintenance;
+mod messages;
 mod outbox;
 mod output;
 mod owner;
@@ -20,5 +22,6 @@ mod parse;
 mod postgres;
 mod privacy;
 mod receiver;
+mod sms;
 mod spam;
 mod sqlite;

@@ -11,10 +11,11 @@ use sightline_leads::{
 use strum::VariantArray as _;
 use uuid::Uuid;
 
+use crate::conditions::quiet_hours_put_off_what_is_due_and_nothing_else;
 use crate::harness::{Admitted as _, full_form, lead, lead_at, noon};
 
 pub(crate) const WORKER: Uuid = Uuid::from_u128(1);
-const OTHER: Uuid = Uuid::from_u128(2);
+pub(crate) const OTHER: Uuid = Uuid::from_u128(2);
 
 /// Runs the whole contract over a store that is empty.
 pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
@@ -27,9 +28,10 @@ pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
     a_message_sent_again_is_linked_not_dropped(&**store).await;
     workers_at_once_never_get_the_same_job(store).await;
     a_delivery_that_is_set_up_later_gets_what_came_before_once(&**store).await;
+    quiet_hours_put_off_what_is_due_and_nothing_else(&**store).await;
 }
 
-fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
+pub(crate) fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
     lead.deliver_to(
         &names
             .iter()
@@ -38,7 +40,7 @@ fn for_deliveries(lead: NewLead, names: &[&str]) -> NewLead {
     )
 }
 
-async fn insert(store: &dyn LeadStore, names: &[&str]) -> Stored {
+pub(crate) async fn insert(store: &dyn LeadStore, names: &[&str]) -> Stored {
     store
         .insert(for_deliveries(lead(&full_form()), names))
         .await
@@ -58,6 +60,7 @@ pub(crate) async fn lease(
         now,
         until: now + 60.seconds(),
         limit: 10,
+        quiet_until: None,
     };
     store.lease(lease).await.unwrap()
 }
@@ -201,7 +204,7 @@ async fn a_late_success_counts_and_a_late_failure_does_not(store: &dyn LeadStore
 }
 
 /// A lead that is kept back: the field that no person sees was filled.
-fn spam() -> NewLead {
+pub(crate) fn spam() -> NewLead {
     let spam = lead(&full_form());
     let signals = Signals {
         honeypot: true,

@@ -56,6 +56,7 @@ async fn work(
         now: at,
         until: at + 60.seconds(),
         limit: 1,
+        quiet_until: None,
     };
     let jobs = store.lease(lease).await.unwrap();
     let [job] = jobs.as_slice() else {

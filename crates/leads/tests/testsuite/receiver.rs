@@ -42,6 +42,15 @@ impl Receiver {
         .await
     }
 
+    /// Answers requests with these in turn, each closed after.
+    pub(crate) async fn in_turn(answers: &'static [&'static str]) -> Self {
+        Self::serve(move |stream, receiver| async move {
+            let turn = receiver.received().len() % answers.len();
+            receiver.request(stream, answers[turn].as_bytes()).await;
+        })
+        .await
+    }
+
     /// Answers with a status line, these headers and a body.
     pub(crate) async fn status(status: &str, headers: &str, body: &str) -> Self {
         Self::http(format!(

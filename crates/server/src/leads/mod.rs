@@ -175,7 +175,11 @@ async fn take(
     let admission = Admission {
         consent: consent(app, &form),
         verdict,
-        deliveries: deliveries.names(),
+        deliveries: if canary {
+            deliveries.names()
+        } else {
+            deliveries.names_for(&parsed, snapshot.parts.site.is_open(visit.now))
+        },
         reply_through: reply.map(|reply| reply.delivery.clone()),
         canary,
     };

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sightline_leads::{
-    Deliveries, Delivery, JobState, LeadState, MemoryTransport, Outbox as _, Outcome, Schedule,
+    Conditions, Deliveries, Delivery, JobState, LeadState, MemoryTransport, Outbox as _, Outcome,
+    Schedule,
 };
+use sightline_server::IntakeOptions;
 
-use crate::harness::TestServer;
+use crate::harness::{Setup, TestServer};
 
 const JSON: &str = "application/json";
 
@@ -213,4 +215,101 @@ async fn a_receiver_that_is_gone_gets_no_other_lead() {
         (&counts["stopped"], &counts["waiting"]),
         (&json!(true), &json!(1))
     );
+}
+
+/// What a table of `deliveries.toml` says beside its kind.
+fn conditions(text: &str) -> Conditions {
+    let file = format!(
+        "[[delivery]]\nname = 'a'\nkind = 'file'\npath = 'a'\n{text}\n\
+         [[delivery]]\nname = 'b'\nkind = 'file'\npath = 'b'\n"
+    );
+    let read = Deliveries::read(("", &file), &|_| None, std::path::Path::new("/nowhere"));
+    read.unwrap().all.remove(0).conditions
+}
+
+/// Serves at this time with deliveries of these names under these conditions, which take anything.
+async fn start_at(
+    now: fn() -> Timestamp,
+    every: Option<Duration>,
+    conditional: &[(&str, &str)],
+) -> (TestServer, MemoryTransport) {
+    let memory = MemoryTransport::default();
+    let all = conditional.iter().map(|(name, text)| Delivery {
+        conditions: conditions(text),
+        ..Delivery::in_memory(name, &memory)
+    });
+    let deliveries = Deliveries {
+        all: all.collect(),
+        ..Deliveries::default()
+    };
+    let server = TestServer::launch(Setup {
+        every,
+        now,
+        ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
+    })
+    .await;
+    (server, memory)
+}
+
+const SOME: [(&str, &str); 4] = [
+    ("all", ""),
+    ("night", "when = 'outside_hours'"),
+    ("urgent", "words = ['emergency', 'locked out']"),
+    ("woken", "when = 'outside_hours'\nwords = ['emergency']"),
+];
+
+#[tokio::test]
+async fn a_lead_goes_to_the_deliveries_whose_conditions_it_meets_as_it_comes() {
+    // Saturday at 11, by the company's clock, and at 6 in the morning; Thanksgiving at 11.
+    let open: fn() -> Timestamp = || "2026-11-21T17:00:00Z".parse().unwrap();
+    let early: fn() -> Timestamp = || "2026-11-21T12:00:00Z".parse().unwrap();
+    let holiday: fn() -> Timestamp = || "2026-11-26T17:00:00Z".parse().unwrap();
+    let quote = "A quote, please";
+    let urgent = "Emergency: we are LOCKED OUT!";
+    for (now, message, expected) in [
+        (open, quote, &["all"][..]),
+        (open, urgent, &["all", "urgent"]),
+        (early, quote, &["all", "night"]),
+        (early, urgent, &["all", "night", "urgent", "woken"]),
+        (holiday, quote, &["all", "night"]),
+    ] {
+        let (server, _memory) = start_at(now, None, &SOME).await;
+        let mut body = self::quote("Zoe");
+        body["customer_message"] = json!(message);
+        let answer = server.post(JSON, body.to_string().as_bytes()).await;
+        let reference = answer.json()["reference"].as_str().unwrap().parse();
+        let history = server.leads.history(reference.unwrap()).await.unwrap();
+        let mut names: Vec<_> = history.iter().map(|job| job.delivery.as_str()).collect();
+        names.sort_unstable();
+        assert_eq!(names, expected, "{message}");
+        until(&server, LeadState::Delivered).await;
+    }
+}
+
+#[tokio::test]
+async fn in_quiet_hours_a_lead_waits_for_their_end_and_a_test_does_not() {
+    let early = || "2026-11-21T12:00:00Z".parse().unwrap();
+    let quiet = [
+        ("loud", ""),
+        ("phone", "quiet_hours = '21:00-07:00'"),
+        ("never", "words = ['nobody says this']"),
+    ];
+    let (server, memory) = start_at(early, Some(Duration::from_secs(3600)), &quiet).await;
+    let reference = send(&server, "Zoe").await;
+    let until: Timestamp = "2026-11-21T13:00:00Z".parse().unwrap();
+    for _ in 0..400 {
+        let history = server.leads.history(reference.parse().unwrap()).await;
+        let history = history.unwrap();
+        assert_eq!(history.len(), 2);
+        let waits = history.iter().find(|job| job.delivery == "phone").unwrap();
+        let leads = server.leads().await;
+        let test = leads.iter().find(|lead| lead.test);
+        let is_proved = test.is_some_and(|lead| lead.state == LeadState::Delivered);
+        if waits.next_at == until && is_proved && memory.delivered().len() == 4 {
+            assert_eq!((waits.state, waits.attempts.len()), (JobState::Waiting, 0));
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("{:?}", server.leads().await);
 }

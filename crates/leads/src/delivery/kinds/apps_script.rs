@@ -14,11 +14,11 @@ use serde::{Deserialize, Serialize};
 use super::Settings;
 use crate::delivery::http::{Answer, HttpClient};
 use crate::delivery::opening::Opening;
-use crate::delivery::payload::{notice_text, refused};
+use crate::delivery::payload::{notice, refused};
 use crate::delivery::signature::hmac_base64;
 use crate::delivery::transport::{Attempt, Transport};
 use crate::delivery::website::Website;
-use crate::{Email, Job, JobTask, Message, Outcome};
+use crate::{Email, Job, Message, Outcome};
 
 const ECHO_HOST: &str = "script.googleusercontent.com";
 
@@ -86,13 +86,7 @@ impl AppsScriptTransport {
         let (id, lead) = (job.id.to_string(), &job.lead);
         let summary = &lead.summary;
         // A script knows four fields and nothing else, so what is no lead says so in them.
-        let told = match &job.task {
-            JobTask::Notice { failed, cause } => Some((
-                format!("Not delivered to {failed}"),
-                notice_text(summary.reference, failed, cause),
-            )),
-            JobTask::Lead | JobTask::Reply => None,
-        };
+        let told = notice(job);
         let fields = match &told {
             Some((title, text)) => [title.as_str(), "", "", text.as_str()],
             None => [

@@ -2,8 +2,13 @@
 //! one file. A new kind is such a file, its module and a line in [`KINDS`].
 
 mod apps_script;
+mod discord;
 mod file;
+mod ntfy;
+mod slack;
+mod sms;
 mod smtp;
+mod teams;
 mod webhook;
 
 use std::fmt;
@@ -18,11 +23,16 @@ use super::opening::Opening;
 use super::transport::Transport;
 
 /// Every kind, in the order in which people are told of them.
-pub(super) static KINDS: [Kind; 4] = [
+pub(super) static KINDS: [Kind; 9] = [
     Kind::of::<file::FileSettings>("file"),
     Kind::of::<webhook::WebhookSettings>("webhook"),
     Kind::of::<apps_script::AppsScriptSettings>("apps_script"),
     Kind::of::<smtp::SmtpSettings>("smtp"),
+    Kind::of::<ntfy::NtfySettings>("ntfy"),
+    Kind::of::<sms::SmsSettings>("sms"),
+    Kind::of::<slack::SlackSettings>("slack"),
+    Kind::of::<discord::DiscordSettings>("discord"),
+    Kind::of::<teams::TeamsSettings>("teams"),
 ];
 
 /// What a `[[delivery]]` of one kind says.

@@ -12,6 +12,7 @@ use crate::delivery::codes::SECRET;
 use crate::delivery::http::HttpClient;
 use crate::delivery::opening::Opening;
 use crate::delivery::payload::{Failure, Outgoing, event, refused};
+use crate::delivery::post::reached;
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::signature::WebhookSecret;
 use crate::delivery::transport::{Attempt, Transport};
@@ -118,19 +119,8 @@ impl Transport for WebhookTransport {
         Box::pin(self.send(job, now.timestamp()))
     }
 
-    /// Asks for the headers of the receiver's page, which makes no lead. Whatever the status, the
-    /// receiver is reached: many know POST only, so no status says how they take leads.
     fn probe(&self, _now: Timestamp) -> Attempt<'_> {
-        Box::pin(async move {
-            match self.client.head().await {
-                Ok(answer) => Outcome::Delivered(format!(
-                    "the receiver is reached; it answered {} to HEAD, which does not say how it \
-                     takes leads",
-                    answer.status
-                )),
-                Err(error) => Outcome::retry(error.to_string()),
-            }
-        })
+        Box::pin(reached(&self.client))
     }
 
     fn advice(&self) -> &'static str {

@@ -41,6 +41,9 @@ pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool
 
 /// Takes jobs that are due.
 pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Job>, StoreError> {
+    if let Some(until) = lease.quiet_until {
+        put_off(session, lease, until).await?;
+    }
     let statement = if session.is_postgres() {
         lease_statement!(" FOR UPDATE SKIP LOCKED")
     } else {
@@ -78,6 +81,21 @@ pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Jo
         });
     }
     Ok(jobs)
+}
+
+/// Puts off jobs that are due, so that nobody is woken by them.
+async fn put_off(session: &mut Session, lease: &Lease, until: Timestamp) -> Result<(), StoreError> {
+    query(
+        "UPDATE delivery_job SET next_at = $3 WHERE delivery = $1 AND state = 'waiting' \
+         AND next_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) AND purpose <> 'reply' \
+         AND NOT EXISTS (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1)",
+    )
+    .bind(&lease.delivery)
+    .bind(lease.now)
+    .bind(until)
+    .execute(session)
+    .await?;
+    Ok(())
 }
 
 /// Records how an attempt ended.

@@ -126,6 +126,7 @@ impl DeliveryWorker {
             return Ok(Vec::new());
         }
         let now = clock.now();
+        let here = self.app.snapshot().parts.site.zoned(now);
         leads
             .lease(Lease {
                 delivery: delivery.name.clone(),
@@ -133,6 +134,7 @@ impl DeliveryWorker {
                 now,
                 until: now.checked_add(self.deliveries.lease.0).unwrap_or(now),
                 limit: u32::try_from(free).unwrap_or(1),
+                quiet_until: delivery.conditions.quiet_until(&here),
             })
             .await
     }

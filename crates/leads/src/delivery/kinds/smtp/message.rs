@@ -15,9 +15,9 @@ use lettre::Message;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 
-use crate::delivery::payload::notice_text;
+use crate::delivery::payload::{one_line, opening, title};
 use crate::delivery::website::Website;
-use crate::{Job, JobTask, LeadPlan, LeadRecord, local_time};
+use crate::{Job, LeadPlan, LeadRecord, local_time};
 use sightline_texts::texts;
 
 /// Tells answering machines that no person wrote this (RFC 3834).
@@ -95,7 +95,7 @@ pub(super) fn write(
     let sender = from.name.clone().unwrap_or_else(|| company.clone());
     let mut message = Message::builder()
         .from(Mailbox::new(Some(sender), from.email.clone()))
-        .header(SubjectLine(subject(job, &company, &name)))
+        .header(SubjectLine(title(job, &company)))
         .message_id(Some(format!("<{}@{}>", job.id, from.email.domain())))
         .date(std::time::SystemTime::from(now.timestamp()))
         .header(AutoSubmitted::Generated);
@@ -116,31 +116,6 @@ pub(super) fn write(
         plain(job, &facts, site),
         html(job, &facts, site),
     ))
-}
-
-fn subject(job: &Job, company: &str, name: &str) -> String {
-    let summary = &job.lead.summary;
-    match &job.task {
-        JobTask::Notice { failed, .. } => {
-            texts().mail_subject_failed(company, failed, summary.reference)
-        }
-        JobTask::Lead | JobTask::Reply if summary.test => {
-            texts().mail_subject_test(company, summary.reference)
-        }
-        JobTask::Lead | JobTask::Reply => {
-            texts().mail_subject_new(company, name, summary.reference)
-        }
-    }
-}
-
-/// What stands above the facts, when the mail is not simply about a new lead.
-fn opening(job: &Job) -> Option<String> {
-    match &job.task {
-        JobTask::Notice { failed, cause } => {
-            Some(notice_text(job.lead.summary.reference, failed, cause))
-        }
-        JobTask::Lead | JobTask::Reply => job.lead.summary.test.then(|| texts().mail_test()),
-    }
 }
 
 /// Everything that is known, by its label, with times in this time zone.
@@ -268,12 +243,4 @@ fn dial(lead: &LeadRecord) -> String {
             .filter(char::is_ascii_digit)
             .collect()
     })
-}
-
-/// Without line breaks and other control characters: parsing lets none in, but a header must stay
-/// one line whatever is in the database.
-fn one_line(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
 }

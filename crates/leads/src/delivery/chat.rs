@@ -1,0 +1,53 @@
+//! What the chats of teams have in common: one webhook, whose address is a secret.
+
+use hyper::header::CONTENT_TYPE;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::opening::Opening;
+use super::post::Post;
+use super::transport::Transport;
+use super::website::Website;
+use crate::Job;
+
+/// What a delivery to a chat says.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct ChatSettings {
+    /// Its name.
+    pub(super) name: String,
+    /// The variable that holds the address of the webhook. Whoever has the address can write there.
+    url_env: String,
+    /// The variable that holds the address for messages about tests; without it they go where all the
+    /// others go.
+    test_url_env: Option<String>,
+    /// Whether the receiver may be in a private network.
+    #[serde(default)]
+    allow_private: bool,
+}
+
+impl ChatSettings {
+    /// A transport that sends what `message` makes of a job. `query` is put after the address.
+    pub(super) fn open(
+        &self,
+        opening: &mut Opening<'_, '_, '_>,
+        query: &str,
+        message: fn(&Job, Website<'_>) -> Value,
+    ) -> Option<Box<dyn Transport>> {
+        let mut client = |field, variable: &String| {
+            opening.secret_http(field, variable, query, self.allow_private)
+        };
+        let test_url = self.test_url_env.as_ref();
+        let test_client = test_url.and_then(|variable| client("test_url_env", variable));
+        let client = client("url_env", &self.url_env)?;
+        Some(Box::new(Post {
+            client,
+            test_client,
+            headers: vec![(CONTENT_TYPE, "application/json; charset=utf-8".to_owned())],
+            body: Box::new(move |job, site| serde_json::to_vec(&message(job, site)).ok()),
+            removed_by_404: true,
+            advice: "is the webhook still there, and does the variable that `url_env` names hold \
+                     its address?",
+        }))
+    }
+}

@@ -1,0 +1,109 @@
+//! A notification on phones, by a server of ntfy
+//! (<https://docs.ntfy.sh/publish/#publish-as-json>).
+//!
+//! It is text: ntfy formats only what says that it is markdown. Whoever knows a topic that is not
+//! protected can read it, so the topic is a secret too.
+
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::Settings;
+use crate::delivery::codes::SECRET;
+use crate::delivery::opening::Opening;
+use crate::delivery::post::Post;
+use crate::delivery::short::{self, cut, json_bytes};
+use crate::delivery::transport::Transport;
+
+/// The longest message, in bytes: a longer one arrives as a file. What is sent may be twice as long,
+/// with the title in it.
+const LONGEST_TEXT: usize = 4_096;
+const LONGEST_TITLE: usize = 500;
+/// Without a sound.
+const LEAST_PRIORITY: u8 = 1;
+
+/// `kind = "ntfy"`
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(in crate::delivery) struct NtfySettings {
+    /// Its name.
+    name: String,
+    /// The address of the server.
+    #[serde(default = "public_server")]
+    url: String,
+    /// The variable that holds the topic.
+    topic_env: String,
+    /// The variable that holds an access token, for a topic that is protected.
+    token_env: Option<String>,
+    /// How much it wants attention, from 1, without a sound, to 5; ntfy's own without it, 3.
+    #[schemars(range(min = 1, max = 5))]
+    priority: Option<u8>,
+    /// Whether the receiver may be in a private network.
+    #[serde(default)]
+    allow_private: bool,
+}
+
+fn public_server() -> String {
+    "https://ntfy.sh/".to_owned()
+}
+
+impl Settings for NtfySettings {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+        let topic = topic(opening, &self.topic_env);
+        let mut headers = vec![(CONTENT_TYPE, "application/json".to_owned())];
+        if let Some(variable) = &self.token_env
+            && let Some(token) = opening.secret_line("token_env", variable)
+        {
+            headers.push((AUTHORIZATION, format!("Bearer {token}")));
+        }
+        let client = opening.http(&self.url, self.allow_private)?;
+        let (topic, priority) = (topic?, self.priority);
+        Some(Box::new(Post {
+            client,
+            test_client: None,
+            headers,
+            body: Box::new(move |job, site| {
+                let (title, text) = short::message(job, site);
+                let mut note = json!({
+                    "topic": topic,
+                    "title": cut(&title, LONGEST_TITLE, json_bytes),
+                    "message": cut(&text, LONGEST_TEXT, json_bytes),
+                    "click": short::link(job, site),
+                    "markdown": false,
+                });
+                let priority = if job.lead.summary.test {
+                    Some(LEAST_PRIORITY)
+                } else {
+                    priority
+                };
+                if let Some(priority) = priority {
+                    note["priority"] = priority.into();
+                }
+                serde_json::to_vec(&note).ok()
+            }),
+            removed_by_404: false,
+            advice: "is `url` the address of a server of ntfy, and may the token write to the topic?",
+        }))
+    }
+}
+
+/// The topic in a variable.
+fn topic(opening: &mut Opening<'_, '_, '_>, variable: &str) -> Option<String> {
+    let topic = opening.secret_line("topic_env", variable)?;
+    let is_topic = topic.len() <= 64
+        && topic
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    if !is_topic {
+        let what = format!(
+            "the variable {variable} must hold a topic: letters, digits, `-` and `_`, at most 64"
+        );
+        opening.fault(&SECRET, "topic_env", what);
+        return None;
+    }
+    Some(topic)
+}

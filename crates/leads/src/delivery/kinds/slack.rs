@@ -1,0 +1,64 @@
+//! A message in a channel of Slack, by an incoming webhook
+//! (<https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks>).
+//!
+//! What a visitor typed stands in a block of `plain_text`, in which nothing is formatted, linked or
+//! mentioned (<https://docs.slack.dev/reference/block-kit/composition-objects/text-object>). The three
+//! characters that mentions and links are written with are escaped there too
+//! (<https://docs.slack.dev/messaging/formatting-message-text#escaping>), as in the title, which
+//! notifications show.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::Settings;
+use crate::Job;
+use crate::delivery::chat::ChatSettings;
+use crate::delivery::opening::Opening;
+use crate::delivery::short::{self, cut};
+use crate::delivery::transport::Transport;
+use crate::delivery::website::Website;
+
+/// The longest text of a block, in characters.
+const LONGEST: usize = 3_000;
+
+/// `kind = "slack"`
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(in crate::delivery) struct SlackSettings(ChatSettings);
+
+impl Settings for SlackSettings {
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+        self.0.open(opening, "", message)
+    }
+}
+
+fn message(job: &Job, site: Website<'_>) -> Value {
+    let (title, text) = short::message(job, site);
+    let text = cut(&format!("{title}\n{text}"), LONGEST, |c| match c {
+        '&' => 5,
+        '<' | '>' => 4,
+        _ => c.len_utf16(),
+    });
+    json!({
+        "text": escaped(&title),
+        "mrkdwn": false,
+        "parse": "none",
+        "unfurl_links": false,
+        "unfurl_media": false,
+        "blocks": [{
+            "type": "section",
+            "text": { "type": "plain_text", "emoji": false, "text": escaped(&text) },
+        }],
+    })
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

@@ -1,0 +1,95 @@
+//! One request about a job to one receiver, whose status says what came of it.
+
+use std::fmt;
+
+use hyper::header::HeaderName;
+use jiff::{Timestamp, Zoned};
+
+use super::http::HttpClient;
+use super::payload::refused;
+use super::transport::{Attempt, Transport};
+use super::website::Website;
+use crate::{Job, Outcome};
+
+/// Writes what a receiver is sent about a job.
+pub(super) type Body = Box<dyn Fn(&Job, Website<'_>) -> Option<Vec<u8>> + Send + Sync>;
+
+/// Posts leads to a receiver that takes one with any 2xx.
+pub(super) struct Post {
+    pub(super) client: HttpClient,
+    /// Where tests go, when they go elsewhere.
+    pub(super) test_client: Option<HttpClient>,
+    pub(super) headers: Vec<(HeaderName, String)>,
+    pub(super) body: Body,
+    /// Whether 404 means that the receiver was removed, and with it the reason to ask again.
+    pub(super) removed_by_404: bool,
+    pub(super) advice: &'static str,
+}
+
+impl fmt::Debug for Post {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Headers and bodies hold secrets.
+        f.debug_struct("Post")
+            .field("client", &self.client)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Post {
+    async fn send(&self, job: &Job, site: Website<'_>, now: Timestamp) -> Outcome {
+        let Some(body) = (self.body)(job, site) else {
+            return Outcome::Failed("the lead cannot be written for this receiver".to_owned());
+        };
+        match &self.test_client {
+            Some(other) if job.lead.summary.test => match self.post(other, body, now).await {
+                // That one is gone, not the one that leads go to.
+                Outcome::Gone(detail) => Outcome::Failed(detail),
+                outcome => outcome,
+            },
+            _ => self.post(&self.client, body, now).await,
+        }
+    }
+
+    async fn post(&self, client: &HttpClient, body: Vec<u8>, now: Timestamp) -> Outcome {
+        match client.post(&self.headers, body).await {
+            Ok(answer) if (200..300).contains(&answer.status) => {
+                Outcome::Delivered(format!("the receiver answered {}", answer.status))
+            }
+            Ok(answer) if answer.status == 404 && self.removed_by_404 => {
+                Outcome::Gone("the receiver answered 404: the webhook was removed".to_owned())
+            }
+            Ok(answer) => refused(answer.status, answer.retry_after(now)),
+            Err(error) => Outcome::retry(error.to_string()),
+        }
+    }
+}
+
+impl Transport for Post {
+    fn deliver<'a>(&'a self, job: &'a Job, site: Website<'a>, now: &'a Zoned) -> Attempt<'a> {
+        Box::pin(self.send(job, site, now.timestamp()))
+    }
+
+    fn probe(&self, _now: Timestamp) -> Attempt<'_> {
+        Box::pin(reached(&self.client))
+    }
+
+    fn advice(&self) -> &'static str {
+        self.advice
+    }
+
+    fn address(&self) -> String {
+        self.client.address()
+    }
+}
+
+/// Asks for the headers of the receiver's page, which makes no lead. Whatever the status, the
+/// receiver is reached: many know POST only, so no status says how they take leads.
+pub(super) async fn reached(client: &HttpClient) -> Outcome {
+    match client.head().await {
+        Ok(answer) => Outcome::Delivered(format!(
+            "the receiver is reached; it answered {} to HEAD, which does not say how it takes leads",
+            answer.status
+        )),
+        Err(error) => Outcome::retry(error.to_string()),
+    }
+}

@@ -1,0 +1,151 @@
+//! The length of text messages.
+//!
+//! A message has 160 characters of the alphabet of 3GPP TS 23.038 (6.2.1), of which some count twice,
+//! or 70 of UTF-16 once one is from elsewhere; of several that belong together each has 153 or 67
+//! (3GPP TS 23.040, 9.2.3.24.1).
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+use super::short::cut_with;
+use super::template::{Field, Fields, Template};
+
+/// The basic alphabet; letters of ASCII and digits are in it too.
+const BASIC: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./:;<=>?¡ÄÖÑÜ§¿äöñüà";
+/// What counts twice.
+const EXTENDED: &str = "^{}\\[~]|€";
+
+/// What a text may have.
+struct Measure {
+    most: usize,
+    size: fn(char) -> usize,
+}
+
+impl Measure {
+    /// The measure of a text of so many messages, by what it is written in.
+    fn of(text: &str, messages: usize) -> Self {
+        let (single, part, size): (_, _, fn(char) -> usize) =
+            if text.chars().all(|c| septets(c).is_some()) {
+                (160, 153, |c| septets(c).unwrap_or(1))
+            } else {
+                (70, 67, char::len_utf16)
+            };
+        let most = match messages {
+            0 | 1 => single,
+            several => part * several,
+        };
+        Self { most, size }
+    }
+
+    fn length(&self, text: &str) -> usize {
+        text.chars().map(self.size).sum()
+    }
+
+    fn cut(&self, text: &str, most: usize) -> String {
+        cut_with(text, most, "...", self.size)
+    }
+}
+
+/// Fills in a template so that it makes no more than so many messages: the visitor's words are cut
+/// first, so that what stands behind them stays. What has nothing of the lead is left as it is.
+pub(super) fn fill(template: &Template, fields: &Fields, messages: usize) -> String {
+    if !template.is_about_a_lead() {
+        return template.with(|field| fields.get(field));
+    }
+    let with = |message: &str| {
+        folded(&template.with(|field| match field {
+            Field::Message => message,
+            _ => fields.get(field),
+        }))
+    };
+    let message = folded(fields.get(Field::Message));
+    let whole = with(&message);
+    let measure = Measure::of(&whole, messages);
+    if measure.length(&whole) <= measure.most {
+        return whole;
+    }
+    let room = measure.most.saturating_sub(measure.length(&with("")));
+    let each = room / template.count(Field::Message).max(1);
+    measure.cut(&with(&measure.cut(&message, each)), measure.most)
+}
+
+/// What a character counts in the alphabet of messages; nothing when it is not in it.
+fn septets(c: char) -> Option<usize> {
+    if c.is_ascii_alphanumeric() || BASIC.contains(c) {
+        Some(1)
+    } else {
+        EXTENDED.contains(c).then_some(2)
+    }
+}
+
+/// The text with signs of the alphabet for those that telephones and word processors put in their
+/// place, and without accents that it does not have: one such sign would halve what a message holds.
+fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for c in text.nfc() {
+        match c {
+            _ if septets(c).is_some() => folded.push(c),
+            '‘' | '’' | '‚' | '′' => folded.push('\''),
+            '“' | '”' | '„' | '″' => folded.push('"'),
+            '‐'..='―' | '−' | '•' => folded.push('-'),
+            '…' => folded.push_str("..."),
+            _ if c.is_whitespace() => folded.push(' '),
+            _ => {
+                let mut letters = std::iter::once(c).nfd();
+                match letters.next().filter(char::is_ascii_alphabetic) {
+                    Some(letter) if letters.all(is_combining_mark) => folded.push(letter),
+                    _ => folded.push(c),
+                }
+            }
+        }
+    }
+    folded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_alphabet_has_as_many_signs_as_the_standard_lists() {
+        let ascii = ('\0'..='\u{7f}').filter(char::is_ascii_alphanumeric);
+        assert_eq!(
+            BASIC.chars().count() + ascii.count() + 1,
+            128,
+            "with the escape"
+        );
+        for (c, expected) in [
+            ('a', Some(1)),
+            ('é', Some(1)),
+            ('\n', Some(1)),
+            ('€', Some(2)),
+            ('í', None),
+            ('`', None),
+            ('\t', None),
+            ('…', None),
+            ('😀', None),
+        ] {
+            assert_eq!(septets(c), expected, "{c:?}");
+        }
+    }
+
+    #[test]
+    fn what_looks_like_a_sign_of_the_alphabet_is_written_with_it() {
+        assert_eq!(
+            folded("“José’s García” – 4…\u{a0}5"),
+            "\"José's Garcia\" - 4... 5"
+        );
+        for kept in ["王", "😀", "Жора", "ß", "€"] {
+            assert_eq!(folded(kept), kept);
+        }
+    }
+
+    #[test]
+    fn a_text_of_other_scripts_holds_less() {
+        let most = |text, messages| Measure::of(text, messages).most;
+        assert_eq!((most("Dana", 1), most("Dana", 3)), (160, 459));
+        assert_eq!((most("王", 1), most("王", 3)), (70, 201));
+        assert_eq!(Measure::of("€", 1).length("€1"), 3);
+        assert_eq!(Measure::of("王😀", 1).length("王😀"), 3);
+    }
+}

@@ -1,0 +1,150 @@
+//! Texts with fields in braces, as the owner writes them for a receiver: `{name}`, `{secret:VARIABLE}`.
+
+use sightline_texts::texts;
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use super::codes::VALUE;
+use super::opening::Opening;
+use super::payload::{notice, one_line, title};
+use super::short;
+use super::website::Website;
+use crate::text::without_marks;
+use crate::{Email, Job, Message};
+
+/// What can be filled in of a lead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub(super) enum Field {
+    /// Who gets the message.
+    To,
+    /// What the message is about, in a line.
+    Title,
+    Name,
+    Phone,
+    Email,
+    Reference,
+    Message,
+    /// The path of the page.
+    Page,
+    /// The address of the page.
+    Link,
+}
+
+/// The values of all fields for one job, each in one line. Addresses in the visitor's words have gaps:
+/// phones make links of them.
+pub(super) struct Fields(Vec<(Field, String)>);
+
+impl Fields {
+    /// What is filled in for a job. When another delivery was given up, name and message say so.
+    pub(super) fn of(job: &Job, site: Website<'_>, to: &str) -> Self {
+        let lead = &job.lead;
+        let summary = &lead.summary;
+        let message = lead.customer_message.as_ref().map_or("", Message::as_str);
+        let (name, message) =
+            notice(job).unwrap_or_else(|| (summary.name.as_str().to_owned(), message.to_owned()));
+        // What cannot be seen would be a sign that the alphabet of text messages lacks.
+        let typed = |text: &str| short::typed(&one_line(text), ' ');
+        let value = |field: &Field| match field {
+            Field::To => to.to_owned(),
+            Field::Title => typed(&title(job, site.company)),
+            Field::Name => typed(&name),
+            Field::Phone => typed(summary.phone.as_str()),
+            Field::Email => {
+                without_marks(&one_line(summary.email.as_ref().map_or("", Email::as_str)))
+            }
+            Field::Reference => summary.reference.to_string(),
+            Field::Message => typed(&message),
+            Field::Page => typed(summary.page.as_deref().unwrap_or_default()),
+            Field::Link => short::link(job, site),
+        };
+        let fields = Field::VARIANTS.iter();
+        Self(fields.map(|field| (*field, value(field))).collect())
+    }
+
+    /// The value of a field.
+    pub(super) fn get(&self, field: Field) -> &str {
+        let found = self.0.iter().find(|(known, _)| *known == field);
+        found.map_or("", |(_, value)| value)
+    }
+}
+
+/// A text with its fields.
+pub(super) struct Template(Vec<Part>);
+
+enum Part {
+    Literal(String),
+    Field(Field),
+}
+
+impl Template {
+    /// Reads a text of the file's field `place`, with its secrets. What is not among `allowed` is a
+    /// fault.
+    pub(super) fn open(
+        opening: &mut Opening<'_, '_, '_>,
+        place: &str,
+        text: &str,
+        allowed: &[Field],
+    ) -> Self {
+        let mut parts = Vec::new();
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('{')
+            && let Some((word, after)) = after.split_once('}')
+        {
+            parts.push(Part::Literal(before.to_owned()));
+            rest = after;
+            match (word.strip_prefix("secret:"), word.parse::<Field>()) {
+                (Some(variable), _) => {
+                    let secret = opening.secret_line(place, variable);
+                    parts.push(Part::Literal(secret.unwrap_or_default()));
+                }
+                (None, Ok(field)) if allowed.contains(&field) => parts.push(Part::Field(field)),
+                _ if word == "text" && !allowed.is_empty() => {
+                    let [title, phone, message] = [Field::Title, Field::Phone, Field::Message]
+                        .map(|field| format!("{{{}}}", <&'static str>::from(field)));
+                    let usual = texts().mail_text_message(message, phone, title);
+                    parts.extend(Self::open(opening, place, &usual, allowed).0);
+                }
+                _ => {
+                    let mut known: Vec<_> = allowed.iter().map(<&'static str>::from).collect();
+                    known.extend((!allowed.is_empty()).then_some("text"));
+                    known.push("secret:VARIABLE");
+                    let what = format!(
+                        "`{{{word}}}` cannot be filled in; there are {{{}}}",
+                        known.join("}, {")
+                    );
+                    opening.fault(&VALUE, place, what);
+                }
+            }
+        }
+        parts.push(Part::Literal(rest.to_owned()));
+        Self(parts)
+    }
+
+    /// How often it has this field.
+    pub(super) fn count(&self, field: Field) -> usize {
+        let is = |part: &&Part| matches!(part, Part::Field(known) if *known == field);
+        self.0.iter().filter(is).count()
+    }
+
+    /// Whether it has anything of the lead.
+    pub(super) fn is_about_a_lead(&self) -> bool {
+        let is = |part: &Part| matches!(part, Part::Field(field) if *field != Field::To);
+        self.0.iter().any(is)
+    }
+
+    /// What it says where it has no fields.
+    pub(super) fn constant(&self) -> String {
+        self.with(|_field| "")
+    }
+
+    /// What it says with these values.
+    pub(super) fn with<'v>(&self, value: impl Fn(Field) -> &'v str) -> String {
+        let parts = self.0.iter();
+        parts
+            .map(|part| match part {
+                Part::Literal(text) => text.as_str(),
+                Part::Field(field) => value(*field),
+            })
+            .collect()
+    }
+}
