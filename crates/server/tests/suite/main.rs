@@ -23,5 +23,6 @@ mod pebble;
 mod planning;
 mod reload;
 mod reports;
+mod studio;
 mod tls;
 mod tls_client;
