@@ -63,6 +63,7 @@ studio-did-enter-password = came in by a link and set a password
 studio-did-export = saved all leads as a file
 studio-did-forget = had a person forgotten
 studio-did-invite = invited somebody
+studio-did-mail-link = had a link to sign in mailed
 studio-did-make-link = made a link to sign in
 studio-did-release = took a lead out of spam
 studio-did-remove-passkey = removed a passkey
@@ -86,7 +87,14 @@ studio-fault-delivery-detail = { $count ->
 studio-fault-look = Look
 studio-fault-no-delivery = Nobody is told of new leads
 studio-fault-no-delivery-detail = No delivery is set up. Leads are stored here only.
+studio-link-mail = Somebody asked for a link to the studio of { $company }, and this address may sign in there:
+
+    { $link }
+
+    The link works once, until { $until }. Whoever has it is let in: send it to nobody else. If it was not you who
+    asked, do nothing; nobody is let in without it.
 studio-link-printed = Sign in to the studio for the first time, within one hour: { $link }
+studio-link-subject = Your link to the studio of { $company }
 studio-mail-greeting = Hi { $name },
 
     thank you for writing to us.

@@ -57,7 +57,7 @@ pub use canary::{CANARY_HEADER, CanaryError, CanaryKey, SiteAnswer, probe_site, 
 pub use decode::DecodeError;
 pub use delivery::{
     Attempt, AutoReply, Conditions, Deliveries, Delivery, JsonReceiver, LeadFile, LeaseDuration,
-    MemoryTransport, Reply, ReplyText, Transport, Website,
+    MemoryTransport, OwnMail, Reply, ReplyText, Transport, Website,
 };
 pub use desk::{
     Changed, CountRow, DeskChange, DeskChoices, DeskEntry, DeskFilter, DeskLead, DeskNote,

@@ -38,7 +38,7 @@ pub use json_receiver::{JsonReceiver, Reply};
 pub use lead_file::LeadFile;
 pub use memory::MemoryTransport;
 pub use open::{Deliveries, LeaseDuration};
-pub use transport::{Attempt, Transport};
+pub use transport::{Attempt, OwnMail, Transport};
 pub use website::Website;
 
 pub(crate) use http::{Address, HttpClient};

@@ -74,6 +74,7 @@ fn sentence(what: &str) -> String {
         "person-invited" => texts.studio_did_invite(),
         "person-changed" => texts.studio_did_change_person(),
         "person-removed" => texts.studio_did_remove_person(),
+        "link-mailed" => texts.studio_did_mail_link(),
         "link-made" => texts.studio_did_make_link(),
         "leads-exported" => texts.studio_did_export(),
         "person-forgotten" => texts.studio_did_forget(),

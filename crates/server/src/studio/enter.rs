@@ -4,31 +4,47 @@ use axum::body::Body;
 use axum::http::{Response, StatusCode};
 use serde::Deserialize;
 use serde_json::Value;
-use sightline_accounts::{LinkOwner, Password, Token};
+use sightline_accounts::{LinkKind, LinkOwner, Password, Token};
 use sightline_model::studio::EnterFacts;
 use sightline_texts::texts;
 use uuid::Uuid;
 
 use super::body::{Sent, json};
 use super::door::Visitor;
+use super::mails::{can_mail, mail_link};
+use super::people::RECOVERY;
 use super::refusal::{Answer, Refusal};
 
 /// Whose link should be mailed.
 #[derive(Deserialize)]
 pub(super) struct LinkRequest {
-    #[expect(
-        dead_code,
-        reason = "no delivery mails links yet; the answer is the same for every address"
-    )]
     email: String,
 }
 
-/// The same answer for every address: who has an account is nobody's business.
+/// Mails a link to whoever may sign in. The same answer for every address: who has an account is nobody's business.
 pub(super) async fn send_link(
     visitor: Visitor,
-    Sent(_request): Sent<LinkRequest>,
+    Sent(request): Sent<LinkRequest>,
 ) -> Answer<Response<Body>> {
     visitor.may_try()?;
+    let studio = visitor.studio()?;
+    // One mail in five minutes for an address: nobody's mailbox is flooded by somebody who knows it.
+    if can_mail(&visitor.app)
+        && let Some(person) = studio.accounts.by_address(&request.email).await?
+        && studio.may_mail(&person.email, visitor.now)
+    {
+        let until = visitor.now + RECOVERY;
+        let token = studio
+            .accounts
+            .link(&person.id, LinkKind::Recover, until)
+            .await?;
+        studio
+            .accounts
+            .note(None, ("link-mailed", Some(&person.id)), visitor.now)
+            .await?;
+        let origin = visitor.reached.origin.as_str();
+        mail_link(&visitor.app, (person.email, origin, token.as_str()), until);
+    }
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::ACCEPTED;
     Ok(response)

@@ -14,6 +14,7 @@ mod enter;
 mod entries;
 mod lead_view;
 mod leads;
+mod mails;
 mod me;
 mod numbers;
 mod origin;
@@ -48,6 +49,8 @@ use tries::Tries;
 const PATH: &str = "/studio";
 /// How long the link works that a start prints.
 const FIRST_INVITATION: SignedDuration = SignedDuration::from_hours(1);
+/// The time between two links that are mailed to somebody.
+const MAIL_PAUSE: SignedDuration = SignedDuration::from_mins(5);
 /// The largest body.
 const LARGEST_BODY: usize = 256 * 1024;
 /// Tries to sign in that one address may make in a minute.
@@ -68,6 +71,8 @@ pub(crate) struct Studio {
     passkeys: Mutex<HashMap<String, Arc<Passkeys>>>,
     tries: Tries,
     addresses: KeyedRate<ClientKey>,
+    /// When a link was last mailed to an address.
+    mailed: Mutex<HashMap<String, Timestamp>>,
     trusted_proxies: Vec<Network>,
     random: RandomSource,
 }
@@ -85,6 +90,7 @@ impl Studio {
             passkeys: Mutex::default(),
             tries: Tries::default(),
             addresses: KeyedRate::new(TRIES_PER_MINUTE),
+            mailed: Mutex::default(),
             trusted_proxies,
             random: random.clone(),
         }
@@ -131,6 +137,18 @@ impl Studio {
         let invited = ("person-invited", Some(id.as_str()));
         self.accounts.note(None, invited, now).await?;
         Ok(Some(token))
+    }
+
+    /// Whether a link may be mailed to somebody now; then it is taken as mailed.
+    fn may_mail(&self, email: &str, now: Timestamp) -> bool {
+        let mut mailed = self.mailed.lock().unwrap_or_else(PoisonError::into_inner);
+        mailed.retain(|_, at| *at + MAIL_PAUSE > now);
+        // Only addresses of people are in it.
+        let may = !mailed.contains_key(email);
+        if may {
+            mailed.insert(email.to_owned(), now);
+        }
+        may
     }
 
     /// The passkeys of an origin.

@@ -8,6 +8,7 @@ use sightline_accounts::{LinkKind, NewPerson, Person, Rights, Token};
 use sightline_model::studio::{InviteLink, PersonForm, PersonView};
 
 use super::body::{Sent, json};
+use super::mails::{can_mail, mail_link};
 use super::refusal::{Answer, Refusal};
 use super::studio_link;
 use super::user::{Owner, User};
@@ -67,14 +68,19 @@ pub(super) async fn invite(owner: Owner, Sent(form): Sent<PersonForm>) -> Answer
         .invite(&new, owner.now, until)
         .await?;
     owner.note("person-invited", Some(&id)).await?;
-    Ok(json(&link_of(&owner, &token, until)))
+    Ok(json(&link_of(&owner, new.email, &token, until)))
 }
 
-fn link_of(user: &User, token: &Token, until: jiff::Timestamp) -> InviteLink {
+fn link_of(user: &User, email: String, token: &Token, until: jiff::Timestamp) -> InviteLink {
+    let mailed = can_mail(&user.app);
+    if mailed {
+        let place = (email, user.reached.origin.as_str(), token.as_str());
+        mail_link(&user.app, place, until);
+    }
     InviteLink {
         link: studio_link(&user.reached.origin, token.as_str()),
         until: until.to_string(),
-        mailed: false,
+        mailed,
     }
 }
 
@@ -91,7 +97,7 @@ pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Answer<Respons
     let until = owner.now + time;
     let token = accounts.link(&id, kind, until).await?;
     owner.note("link-made", Some(&id)).await?;
-    Ok(json(&link_of(&owner, &token, until)))
+    Ok(json(&link_of(&owner, person.email, &token, until)))
 }
 
 /// Changes who somebody is and what they may.

@@ -2,9 +2,11 @@
 
 use axum::body::Body;
 use axum::extract::Query;
-use axum::http::Response;
+use axum::http::{Response, StatusCode};
 use serde::Deserialize;
-use sightline_leads::{CsvCells, Email, LeadFilter, Person, Phone, write_csv, write_json};
+use sightline_leads::{
+    CsvCells, Deliveries, Email, LeadFile, LeadFilter, Person, Phone, write_csv, write_json,
+};
 use sightline_model::studio::ForgetView;
 use sightline_texts::texts;
 
@@ -35,7 +37,7 @@ pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Answer<
     } else {
         write_csv(&leads, CsvCells::ForSpreadsheets, &mut bytes)
     };
-    written.map_err(|_cannot_be| Refusal::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR))?;
+    written.map_err(|_cannot_be| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR))?;
     owner.note("leads-exported", None).await?;
     let text = String::from_utf8_lossy(&bytes).into_owned();
     Ok(if is_json {
@@ -43,6 +45,35 @@ pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Answer<
     } else {
         file(text, "text/csv; charset=utf-8", &format!("leads-{day}.csv"))
     })
+}
+
+/// Takes the lines of a person out of the files that deliveries write.
+async fn erase_lines(deliveries: &Deliveries, person: &Person) -> Answer<()> {
+    let files: Vec<LeadFile> = deliveries
+        .all
+        .iter()
+        .filter_map(|delivery| {
+            Some(LeadFile {
+                delivery: delivery.name.clone(),
+                path: delivery.transport.file()?.to_owned(),
+            })
+        })
+        .collect();
+    let person = person.clone();
+    let erase = move || {
+        files
+            .iter()
+            .try_for_each(|file| file.forget(&person).map(drop))
+    };
+    let erased = tokio::task::spawn_blocking(erase).await;
+    erased.map_err(|_panicked| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR))??;
+    Ok(())
+}
+
+/// Whether a delivery writes a file.
+fn file_of(deliveries: &Deliveries, name: &str) -> bool {
+    let mut all = deliveries.all.iter();
+    all.any(|delivery| delivery.name == name && delivery.transport.file().is_some())
 }
 
 /// Whom to forget: by one of the two.
@@ -64,13 +95,22 @@ pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Answer<Re
         _ => return Err(nobody()),
     };
     let (leads, delivered_to) = owner.studio()?.desk.of_person(&person).await?;
+    let deliveries = owner.app.outbox.deliveries();
     if !asked.dry_run {
-        owner.app.leads.forget(person, owner.now).await?;
+        // Files first: when one cannot be rewritten, the database still knows whose lines to erase. And once more at
+        // the end, since a line may have been written meanwhile.
+        erase_lines(&deliveries, &person).await?;
+        owner.app.leads.forget(person.clone(), owner.now).await?;
+        erase_lines(&deliveries, &person).await?;
         owner.note("person-forgotten", None).await?;
     }
     Ok(json(&ForgetView {
         leads: leads.iter().map(earlier).collect(),
-        delivered_to,
+        // Their files are gone through here.
+        delivered_to: delivered_to
+            .into_iter()
+            .filter(|name| !file_of(&deliveries, name))
+            .collect(),
         done: !asked.dry_run,
     }))
 }

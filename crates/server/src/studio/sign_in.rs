@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::body::{Sent, json};
 use super::door::Visitor;
+use super::mails::can_mail;
 use super::refusal::{Answer, Refusal};
 
 /// What the page to sign in has to know.
@@ -22,7 +23,7 @@ pub(super) async fn facts(visitor: Visitor) -> Answer<Response<Body>> {
         host: visitor.reached.host.clone(),
         secure: visitor.reached.secure,
         passkeys: visitor.reached.has_passkeys(),
-        mails_links: false,
+        mails_links: can_mail(&visitor.app),
         has_accounts: !studio.accounts.is_empty().await?,
     }))
 }

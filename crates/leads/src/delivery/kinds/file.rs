@@ -104,6 +104,10 @@ impl Transport for FileTransport {
         Box::pin(self.appended(Vec::new(), "the file can be written"))
     }
 
+    fn file(&self) -> Option<&Path> {
+        Some(&self.path)
+    }
+
     fn advice(&self) -> &'static str {
         "let the user that the server runs as write there"
     }

@@ -1,6 +1,7 @@
 //! A mail for every lead, through somebody's mail server.
 
 mod message;
+mod own;
 mod reply;
 
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ use crate::delivery::auto_reply::ReplyText;
 use crate::delivery::codes::{ADDRESS, VALUE};
 use crate::delivery::opening::Opening;
 use crate::delivery::settings::OneOrMany;
-use crate::delivery::transport::{Attempt, Transport};
+use crate::delivery::transport::{Attempt, OwnMail, Transport};
 use crate::delivery::website::Website;
 use crate::{Job, Outcome};
 
@@ -191,7 +192,7 @@ impl std::fmt::Debug for SmtpTransport {
 }
 
 impl SmtpTransport {
-    async fn send(&self, message: Message) -> Outcome {
+    async fn submit(&self, message: Message) -> Outcome {
         match tokio::time::timeout(LONGEST, self.mailer.send(message)).await {
             Ok(Ok(response)) => {
                 Outcome::Delivered(format!("the mail server answered {}", response.code()))
@@ -211,7 +212,7 @@ impl Transport for SmtpTransport {
         };
         Box::pin(async move {
             match message::write(job, site, (&self.from, to), now) {
-                Ok(message) => self.send(message).await,
+                Ok(message) => self.submit(message).await,
                 Err(_error) => Outcome::Failed("the mail cannot be written".to_owned()),
             }
         })
@@ -236,7 +237,16 @@ impl Transport for SmtpTransport {
     fn reply<'a>(&'a self, job: &'a Job, reply: &'a ReplyText, now: Timestamp) -> Attempt<'a> {
         Box::pin(async move {
             match reply::write(job, reply, &self.from, now) {
-                Ok(message) => self.send(message).await,
+                Ok(message) => self.submit(message).await,
+                Err(_error) => Outcome::Failed("mail cannot be sent to that address".to_owned()),
+            }
+        })
+    }
+
+    fn send<'a>(&'a self, mail: &'a OwnMail, now: Timestamp) -> Attempt<'a> {
+        Box::pin(async move {
+            match own::write(mail, (&self.from, &self.to), now) {
+                Ok(message) => self.submit(message).await,
                 Err(_error) => Outcome::Failed("mail cannot be sent to that address".to_owned()),
             }
         })

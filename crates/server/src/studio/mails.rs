@@ -1,0 +1,62 @@
+//! Links by mail, through the first delivery that sends mails.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use sightline_leads::{Outcome, OwnMail};
+use sightline_texts::texts;
+
+use crate::app::App;
+
+use super::studio_link;
+
+/// Whether links can be mailed.
+pub(super) fn can_mail(app: &App) -> bool {
+    let deliveries = app.outbox.deliveries();
+    deliveries
+        .all
+        .iter()
+        .any(|delivery| delivery.transport.mail_domain().is_some())
+}
+
+/// Mails a link in the background: how long that takes, and whether it works, is not told to whoever asked.
+pub(super) fn mail_link(
+    app: &Arc<App>,
+    (email, origin, token): (String, &str, &str),
+    until: Timestamp,
+) {
+    let link = studio_link(origin, token);
+    let snapshot = app.snapshot();
+    let site = &snapshot.parts.site;
+    let company = site.company().short_name.clone();
+    let until = site
+        .zoned(until)
+        .strftime("%A, %B %-d, %-I:%M %p")
+        .to_string();
+    let mail = OwnMail {
+        to: Some(email),
+        subject: texts().studio_link_subject(&company),
+        text: texts().studio_link_mail(&company, &link, &until),
+    };
+    let app = Arc::clone(app);
+    tokio::spawn(async move {
+        let deliveries = app.outbox.deliveries();
+        let mailer = deliveries
+            .all
+            .iter()
+            .find(|delivery| delivery.transport.mail_domain().is_some());
+        let Some(mailer) = mailer else {
+            return;
+        };
+        match mailer.transport.send(&mail, app.clock.now()).await {
+            Outcome::Delivered(_) => {
+                tracing::info!(delivery = mailer.name, "a link to sign in was mailed");
+            }
+            failed => tracing::warn!(
+                delivery = mailer.name,
+                detail = failed.detail(),
+                "a link to sign in could not be mailed; `sightline studio link` prints one"
+            ),
+        }
+    });
+}
