@@ -77,16 +77,56 @@ test("rows come and go by the keyboard, which stays among them", async ({ page }
   await page.goto(path);
   await page.locator("#plan-cameras-0").fill("12");
   await settled(page);
-  await planner(page).getByRole("button", { name: "Add a row" }).press("Enter");
+  await planner(page).getByRole("button", { name: "Add another group" }).press("Enter");
   await expect(page.locator("#plan-cameras-1")).toBeFocused();
   await page.locator("#plan-cameras-1").fill("3");
   await expect(title(page)).toHaveText("Storage for 15 cameras, 30 days");
   await expect(page).toHaveURL(`${path}?cameras=12&cameras=3`);
-  await planner(page).getByRole("button", { name: "Remove row 1" }).press("Enter");
+  await planner(page).getByRole("button", { name: "Remove group 1" }).press("Enter");
   await expect(page.locator("#plan-cameras-0")).toHaveValue("3");
   await expect(page.locator("#plan-cameras-0")).toBeFocused();
   await expect(page.locator("#plan-cameras-1")).toHaveCount(0);
   await expect(page).toHaveURL(`${path}?cameras=3`);
+});
+
+test("rows keep their own numbers when the script comes", async ({ page }) => {
+  const { path } = toolOf("storage");
+  await page.goto(`${path}?cameras=12&cameras=3`);
+  await page.locator("#plan-cameras-1").focus();
+  await settled(page);
+  await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
+  await expect(page.locator("#plan-cameras-0")).toHaveValue("12");
+  await page.locator("#plan-days").fill("60");
+  await expect(title(page)).toHaveText("Storage for 15 cameras, 60 days");
+});
+
+test("parts are left out of a price and taken back, in the address and in what is sent", async ({
+  page,
+}) => {
+  const { path, query, title: plan } = toolOf("estimate");
+  await page.goto(`${path}?${query}`);
+  const price = page.locator("#plan-title");
+  const whole = await price.textContent();
+  const out = page.getByLabel("Leave out: Outdoor camera");
+  await out.check();
+  await settled(page);
+  await expect(title(page)).toHaveText("Home: 3 cameras");
+  await expect(price).not.toHaveText(whole ?? "");
+  await expect(out).toBeChecked();
+  await expect(page).toHaveURL(`${path}?${query}&without=camera-outside`);
+  await expect(formOf(page, "contact").locator("input[name=plan]")).toHaveValue(
+    `${path}?${query}&without=camera-outside`,
+  );
+  await page.getByLabel("Leave out: Recorder").press("Space");
+  await expect(page.getByLabel("Leave out: Recorder")).toBeFocused();
+  await expect(page).toHaveURL(/&without=camera-outside&without=recorder-8$/);
+  await page.locator("#plan-rooms").fill("none");
+  await page.locator("#plan-rooms").fill("3");
+  await expect(page).toHaveURL(/&without=camera-outside&without=recorder-8$/);
+  await out.uncheck();
+  await page.getByLabel("Leave out: Recorder").uncheck();
+  await expect(title(page)).toHaveText(plan);
+  await expect(page).toHaveURL(`${path}?${query}`);
 });
 
 test("lengths stay as long as they were in the other unit", async ({ page }) => {

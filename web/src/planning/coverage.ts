@@ -453,6 +453,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
         ...reachLines,
       ],
       parts: lens.camera === null ? [] : [part(lens.camera.slug, lens.camera.title, 1)],
+      switches: [],
       price: null,
       suggestions: better,
       notes,

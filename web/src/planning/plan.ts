@@ -53,6 +53,22 @@ export interface Start {
   query: string;
 }
 
+/** A part of a price that may be left out of it. */
+export interface Switch {
+  /** The name of its field. */
+  name: string;
+  /** What the field says when the part is left out. */
+  value: string;
+  /** The part. */
+  title: string;
+  /** How many, and why. */
+  count: string;
+  /** From low to high; empty where nothing is priced. */
+  price: string;
+  /** Whether it is left out. */
+  isOut: boolean;
+}
+
 /** An answer. */
 export interface Plan<R = unknown> {
   /** What it plans, in a few words. */
@@ -63,6 +79,8 @@ export interface Plan<R = unknown> {
   lines: AnswerLine[];
   /** What it takes. */
   parts: AnswerPart[];
+  /** Parts that may be left out; their lines are among `lines` unless they are. */
+  switches: readonly Switch[];
   /** What it costs. */
   price: AnswerPrice | null;
   /** What fits from the catalogue. */

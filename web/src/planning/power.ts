@@ -339,6 +339,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
           : [line(texts.planningRuntime, texts.planningMinutesText(floor(results.runtime_min)))]),
       ],
       parts,
+      switches: [],
       price: null,
       suggestions: [],
       notes,

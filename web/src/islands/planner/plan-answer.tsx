@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import type { NoteLevel, PlanningToolLink } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { FORMULAS, type Plan, planAddress } from "../../planning/plan.ts";
+import { FORMULAS, type Plan, planAddress, type Switch } from "../../planning/plan.ts";
 import { classes } from "../../ui/classes.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { SpecList } from "../../ui/spec-list.tsx";
@@ -17,6 +17,10 @@ export interface PlanAnswerProps {
   tools: readonly PlanningToolLink[];
   /** The `id` of a field of the form. */
   fieldId: (name: string) => string;
+  /** The `id` of the form. */
+  formId: string;
+  /** Called when a part is left out or taken back. */
+  onSwitch: () => void;
   /** Whether the form holds something else, which cannot be answered. */
   stale: boolean;
   /** The drawing. */
@@ -50,9 +54,56 @@ function Tools({ address }: { address: string }) {
   );
 }
 
+/** Props of `Switches`. */
+interface SwitchesProps {
+  switches: readonly Switch[];
+  formId: string;
+  fieldId: (name: string) => string;
+  /** Whether a script counts again by itself. */
+  isLive: boolean;
+  onSwitch: () => void;
+}
+
+/** The parts of a price: each with its count, why, low and high, and a box that leaves it out. */
+function Switches({ switches, formId, fieldId, isLive, onSwitch }: SwitchesProps) {
+  return (
+    <fieldset className="plan-switches">
+      <legend>{texts.planningParts}</legend>
+      <ul>
+        {switches.map(({ name, value, title, count, price, isOut }) => (
+          <li key={value} data-out={isOut || undefined}>
+            <span>
+              <b>{title}</b> <span className="muted">{count}</span>
+            </span>
+            <span className="numeric">{price}</span>
+            <label>
+              <input
+                type="checkbox"
+                id={fieldId(`${name}-${value}`)}
+                form={formId}
+                name={name}
+                value={value}
+                checked={isOut}
+                onChange={onSwitch}
+              />
+              {texts.planningLeaveOut}
+              <span className="visually-hidden">: {title}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {!isLive && (
+        <button type="submit" form={formId} className="button button-line">
+          {texts.planningCountAgain}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
 /** The answer of a tool, from the sentence that a customer can repeat to the formulas behind it. */
 export function PlanAnswer(props: PlanAnswerProps) {
-  const { plan, href, tools, fieldId, stale, drawing, ref } = props;
+  const { plan, href, tools, fieldId, formId, onSwitch, stale, drawing, ref } = props;
   const link = planAddress(href, plan);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
@@ -73,7 +124,21 @@ export function PlanAnswer(props: PlanAnswerProps) {
         {plan.sentence}
       </h2>
       {drawing}
-      <SpecList specs={plan.lines} className="plan-figures numeric" />
+      <SpecList
+        specs={plan.lines.filter(({ label }) =>
+          plan.switches.every(({ title }) => title !== label),
+        )}
+        className="plan-figures numeric"
+      />
+      {plan.switches.length > 0 && (
+        <Switches
+          switches={plan.switches}
+          formId={formId}
+          fieldId={fieldId}
+          isLive={address !== null}
+          onSwitch={onSwitch}
+        />
+      )}
       {plan.suggestions.length > 0 && (
         <>
           <h3>{texts.planningSuggested}</h3>
@@ -87,7 +152,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
           </ul>
         </>
       )}
-      {plan.parts.length > 0 && plan.price === null && (
+      {plan.parts.length > 0 && plan.switches.length === 0 && (
         <>
           <h3>{texts.planningParts}</h3>
           <ul className="plan-parts numeric">

@@ -41,6 +41,8 @@ function queryOf(form: HTMLFormElement, button?: { name: string; value: string }
 
 /** Whether something else stands in a form than what was drawn: typed before the script was there, or kept by the browser. */
 function isTouched(fields: readonly Field[], isFresh: boolean): boolean {
+  const boxes = document.querySelectorAll<HTMLInputElement>(".plan-switches input");
+  if (Array.from(boxes).some((box) => box.checked !== box.defaultChecked)) return true;
   return fields.some((field) => {
     const control = document.getElementById(fieldId(field.name, field.row));
     const drawn = shownValue(field, isFresh);
@@ -114,6 +116,11 @@ export function Planner<R>({
   const { fields, faults, plan } = outcome;
   const isAsked = asked !== null;
   const shown = isAsked ? (plan ?? last) : null;
+  // What is left out of parts that the answer does not have stays so.
+  const apart = fields.filter(
+    ({ kind, value }) =>
+      kind === "several" && (shown?.switches ?? []).every((one) => one.value !== value),
+  );
 
   useEffect(() => {
     if (!isAsked || plan === null) return;
@@ -153,7 +160,7 @@ export function Planner<R>({
   function ask(next: string): void {
     const after = compute(next, data);
     const hasOtherUnit = unitOf(fields) !== unitOf(after.fields);
-    const isOther = hasOtherUnit || fields.length !== after.fields.length;
+    const isOther = hasOtherUnit || drawnOnes(fields) !== drawnOnes(after.fields);
     if (isOther) {
       setVersion(version + 1);
       focusNext.current ??= document.activeElement?.id ?? null;
@@ -192,6 +199,7 @@ export function Planner<R>({
     <div className="planner">
       <form
         className="form planner-form"
+        id={FORM}
         action={`${href}#plan`}
         method="get"
         noValidate
@@ -235,6 +243,9 @@ export function Planner<R>({
           fieldId={fieldId}
           onRow={onRow}
         />
+        {apart.map(({ name, value }) => (
+          <input key={value} type="hidden" name={name} value={value} />
+        ))}
         <div className="buttons">
           <button type="submit" className="button button-fill">
             {texts.planningShow}
@@ -251,12 +262,22 @@ export function Planner<R>({
             // Of those in rows, that of the first.
             fieldId(name, fields.find((field) => field.name === name)?.row ?? null)
           }
+          formId={FORM}
+          onSwitch={() => form.current !== null && ask(queryOf(form.current))}
           stale={plan === null}
           drawing={Drawing === null ? null : <Drawing plan={shown} />}
         />
       )}
     </div>
   );
+}
+
+/** The form of a planner. */
+const FORM = "plan-form";
+
+/** How many fields are drawn in the form. */
+function drawnOnes(fields: readonly Field[]): number {
+  return fields.filter(({ kind }) => kind !== "several").length;
 }
 
 /** What fields hold, as the query that says all of it. */
