@@ -1,8 +1,9 @@
 // The planning tools with script: the answer follows what is typed, and the address follows the answer.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../src/axe.ts";
-import { formOf } from "../../src/lead.ts";
+import { answer, entriesFor, field, fill, formOf, send } from "../../src/lead.ts";
 import { enter, planner, show, toolOf, tools } from "../../src/plans.ts";
+import { leads } from "../../src/server.ts";
 import { expect, settled, test } from "../../src/test.ts";
 import { beyond, smallest } from "../../src/whole.ts";
 
@@ -175,6 +176,40 @@ test("plans are listed where the tools are, until they are forgotten", async ({ 
   expect(await kept(page)).toEqual([]);
 });
 
+test("remembered plans go along with other forms, where their boxes are ticked", async ({
+  page,
+}) => {
+  const links = ["storage?days=60", "power?devices=4", "doors?", "sound?length=60&width=45"];
+  await page.goto("/contact");
+  await page.evaluate(
+    (plans) => {
+      const kept = plans.map((link, index) => ({ tool: "x", title: `Plan ${index + 1}`, link }));
+      localStorage.setItem("sightline-plans", JSON.stringify(kept));
+    },
+    [...links, "storage?days=61", "storage?days=62"].map((link) => `/planning/${link}`),
+  );
+  for (const form of ["contact", "footer"] as const) {
+    await page.goto("/contact");
+    await expect(page.getByText("Goes along")).toHaveCount(0);
+    const own = formOf(page, form);
+    await field(own, "name").focus();
+    await expect(own.getByLabel("Goes along: Plan ")).toHaveCount(5);
+    for (const number of [1, 2]) {
+      await expect(own.getByLabel(`Goes along: Plan ${number}`)).not.toBeChecked();
+      await own.getByLabel(`Goes along: Plan ${number}`).check();
+    }
+    await fill(own, entriesFor(form));
+    const answered = answer(page);
+    await send(own);
+    const { reference } = await (await answered).json();
+    const plans = [...leads("show", reference).matchAll(/^Plan: (.*)$/gm)];
+    expect(plans.map(([, title = ""]) => title.replaceAll("\u00a0", " "))).toEqual([
+      "Storage for 4 cameras, 60 days",
+      "Power for 4 devices",
+    ]);
+  }
+});
+
 test("the link of the usual plan is copied and shows it", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { path } = toolOf("power");
@@ -220,4 +255,23 @@ test("plans fit on two pages of paper, with all that they rest on", async ({ pag
     }
     await page.emulateMedia({ media: null });
   }
+});
+
+test("on paper a plan has its day, and whole addresses of its link and of products", async ({
+  page,
+}) => {
+  const { path } = toolOf("storage");
+  await page.goto(`${path}?days=60`);
+  await expect(page.locator(".plan-link a")).toHaveText(/^https:.*days=60$/);
+  await page.locator("#plan-cameras-0").focus();
+  await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".plan-day")).toHaveText(/^Printed \w+ \d+, \d{4}$/);
+  await expect(page.locator(".plan-day")).toBeVisible();
+  const address = await page
+    .locator(".plan-products a")
+    .first()
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(address).toMatch(/https:\/\/\S+\/products?\//);
 });

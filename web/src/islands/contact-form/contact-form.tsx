@@ -7,6 +7,7 @@ import { FailureBox } from "../lead/failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton } from "../lead/form-parts.tsx";
 import { LeadField } from "../lead/lead-field.tsx";
 import { leadTexts } from "../lead/lead-texts.ts";
+import { RememberedPlans } from "../lead/remembered-plans.tsx";
 import { answerAt } from "../lead/send-lead.ts";
 import { SentNote } from "../lead/sent-note.tsx";
 import { TextConsent } from "../lead/text-consent.tsx";
@@ -148,6 +149,7 @@ export function ContactForm(props: ContactFormProps) {
           placeholder={placeholder}
           required
         />
+        {plan === undefined && <RememberedPlans />}
         {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}
         <div className="full buttons">
           <SubmitButton state={state} label={texts.formSendMessage} />

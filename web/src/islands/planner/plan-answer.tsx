@@ -1,8 +1,10 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { NoteLevel, PlanningToolLink } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { FORMULAS, type Plan, planAddress, type Switch } from "../../planning/plan.ts";
 import { classes } from "../../ui/classes.ts";
+import { dayLabel } from "../../ui/day-label.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { SpecList } from "../../ui/spec-list.tsx";
 import { copyText } from "../lead/copy-text.ts";
@@ -15,6 +17,8 @@ export interface PlanAnswerProps {
   href: string;
   /** Every tool of the site. */
   tools: readonly PlanningToolLink[];
+  /** The address of the site, for links on paper. */
+  site: string;
   /** The `id` of a field of the form. */
   fieldId: (name: string) => string;
   /** The `id` of the form. */
@@ -52,6 +56,24 @@ function Tools({ address }: { address: string }) {
       <span role="status">{copied}</span>
     </>
   );
+}
+
+/** The day on which the plan is put on paper. */
+function PrintDay() {
+  const [day, setDay] = useState("");
+  useEffect(() => {
+    // What is printed is what stands there when the event is over.
+    const say = () => flushSync(() => setDay(dayLabel(localDay(new Date()))));
+    window.addEventListener("beforeprint", say);
+    return () => window.removeEventListener("beforeprint", say);
+  }, []);
+  return <p className="plan-day">{day !== "" && texts.planningPrinted(day)}</p>;
+}
+
+/** A day `YYYY-MM-DD` as the visitor's calendar has it. */
+function localDay(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** Props of `Switches`. */
@@ -103,7 +125,7 @@ function Switches({ switches, formId, fieldId, isLive, onSwitch }: SwitchesProps
 
 /** The answer of a tool, from the sentence that a customer can repeat to the formulas behind it. */
 export function PlanAnswer(props: PlanAnswerProps) {
-  const { plan, href, tools, fieldId, formId, onSwitch, stale, drawing, ref } = props;
+  const { plan, href, tools, site, fieldId, formId, onSwitch, stale, drawing, ref } = props;
   const link = planAddress(href, plan);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
@@ -120,6 +142,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
       aria-labelledby="plan-title"
     >
       <p className="plan-for">{plan.title}</p>
+      <PrintDay />
       <h2 id="plan-title" aria-live="polite">
         {plan.sentence}
       </h2>
@@ -145,7 +168,9 @@ export function PlanAnswer(props: PlanAnswerProps) {
           <ul className="plan-products">
             {plan.suggestions.map((product) => (
               <li key={product.href}>
-                <a href={product.href}>{product.title}</a>
+                <a href={product.href} data-address={site + product.href}>
+                  {product.title}
+                </a>
                 <span>{product.text}</span>
               </li>
             ))}
@@ -184,7 +209,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
         {address !== null && <Tools key={address} address={address} />}
       </div>
       <p className="plan-link">
-        {texts.planningLink} <a href={link}>{address ?? link}</a>
+        {texts.planningLink} <a href={link}>{address ?? site + link}</a>
       </p>
       {further.length > 0 && (
         <p className="plan-next">

@@ -100,6 +100,7 @@ export function Planner<R>({
   query,
   data,
   tools,
+  site,
   compute,
   Drawing,
   starts = [],
@@ -258,6 +259,7 @@ export function Planner<R>({
           plan={shown}
           href={href}
           tools={tools}
+          site={site}
           fieldId={(name) =>
             // Of those in rows, that of the first.
             fieldId(name, fields.find((field) => field.name === name)?.row ?? null)
