@@ -76,6 +76,23 @@ test("parts are left out of a price by boxes of the form, also past a fault", as
   await expect(page).toHaveURL(/&without=camera-outside#plan$/);
 });
 
+test("the first question on other pages is answered by its tool", async ({ page }) => {
+  const answers = {
+    "/security-products": "90°",
+    "/services/access-control": "Access control for 1 door",
+    "/services/cctv-installation": "Storage for 4 cameras",
+  };
+  for (const [path, plan] of Object.entries(answers)) {
+    await page.goto(path);
+    const [answered] = await Promise.all([
+      page.waitForNavigation(),
+      page.locator(".first-question button").click(),
+    ]);
+    expect(answered?.status(), path).toBe(200);
+    await expect(page.locator(".plan-for"), path).toContainText(plan);
+  }
+});
+
 test("a form that is refused keeps the plan that goes along", async ({ page }) => {
   const { path, query, title } = toolOf("storage");
   await page.goto(`${path}?${query}`);

@@ -181,6 +181,9 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     read: readPixels,
   });
   const view = alone.maybe("view", {
+    first: true,
+    // Where no camera can be chosen.
+    ...(known.length === 0 && { start: "90" }),
     label: texts.planningView,
     hint: texts.planningViewHint,
     what: texts.planningViewWhat,
