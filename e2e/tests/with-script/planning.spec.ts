@@ -1,6 +1,6 @@
 // The planning tools with script: the answer follows what is typed, and the address follows the answer.
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../src/axe.ts";
+import { atRest, expectAccessible, violations } from "../../src/axe.ts";
 import { answer, entriesFor, field, fill, formOf, send } from "../../src/lead.ts";
 import { enter, planner, show, toolOf, tools } from "../../src/plans.ts";
 import { leads } from "../../src/server.ts";
@@ -33,6 +33,14 @@ for (const { name, path, entries, query, title: plan, wrong } of tools) {
 
     await page.goto(`${path}?${query}`);
     await expectAccessible(page, "an answer, before the script is there");
+    for (const colorScheme of ["dark", "light"] as const) {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await atRest(page, colorScheme);
+        const state = `${colorScheme}, ${width} px`;
+        expect(await violations(page, { within: ".planner" }), state).toEqual([]);
+      }
+    }
     await enter(page, { [wrong[0]]: wrong[1] });
     await settled(page);
     await expect(page.locator(".form-summary")).toBeVisible();
