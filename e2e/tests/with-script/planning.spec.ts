@@ -72,6 +72,17 @@ test("the answer, the address and the form that sends follow what is typed", asy
   await page.locator("#plan-days").fill("");
   await expect(page).toHaveURL(`${path}?cameras=12`);
   await expect(box).toHaveValue(`${path}?cameras=12`);
+  // The form comes to life with the plan of now, and follows it.
+  await field(formOf(page, "contact"), "name").focus();
+  await settled(page);
+  await expect(box).toHaveValue(`${path}?cameras=12`);
+  await page.locator("#plan-days").fill("45");
+  await expect(box).toHaveValue(`${path}?cameras=12&days=45`);
+  await expect(
+    formOf(page, "contact").getByLabel("Goes along: Storage for 12 cameras, 45 days"),
+  ).toBeChecked();
+  await page.locator("#plan-days").fill("");
+  await expect(box).toHaveValue(`${path}?cameras=12`);
   expect(await page.evaluate(() => "stayed" in window && history.length)).toBe(length);
 
   await page.goBack();
@@ -96,6 +107,22 @@ test("rows come and go by the keyboard, which stays among them", async ({ page }
   await expect(page.locator("#plan-cameras-0")).toBeFocused();
   await expect(page.locator("#plan-cameras-1")).toHaveCount(0);
   await expect(page).toHaveURL(`${path}?cameras=3`);
+});
+
+test("a kind of place fills the form with what is usual there", async ({ page }) => {
+  const { path } = toolOf("estimate");
+  await page.goto(path);
+  // Before the script is there, and with it.
+  await page.locator("#plan-site").selectOption("shop");
+  await expect(title(page)).toHaveText("Shop: 6 cameras and 1 door");
+  await page.locator("#plan-site").focus();
+  await page.locator("#plan-site").selectOption("office");
+  await expect(title(page)).toHaveText("Office: 6 cameras and 3 doors");
+  await expect(page.locator("#plan-rooms")).toHaveValue("3");
+  await expect(page.locator("#plan-yard")).toHaveValue("small");
+  await expect(page.locator("#plan-site")).toBeFocused();
+  await page.locator("#plan-rooms").fill("5");
+  await expect(title(page)).toHaveText("Office: 8 cameras and 3 doors");
 });
 
 test("rows keep their own numbers when the script comes", async ({ page }) => {
@@ -216,6 +243,33 @@ test("remembered plans go along with other forms, where their boxes are ticked",
       "Power for 4 devices",
     ]);
   }
+});
+
+test.describe("a translated page", () => {
+  // React draws the form anew, and says so.
+  test.use({ faults: "expected" });
+
+  test("what is typed into a translated page is answered too", async ({ page }) => {
+    const { path } = toolOf("storage");
+    await page.goto(`${path}?cameras=8`);
+    await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: ChildNode[] = [];
+      while (texts.nextNode()) {
+        const text = texts.currentNode as ChildNode;
+        const isRead = text.parentElement?.closest("script, style, svg, option") === null;
+        if (isRead && text.textContent?.trim() !== "") found.push(text);
+      }
+      for (const text of found) {
+        const outer = document.createElement("font");
+        text.replaceWith(outer);
+        outer.appendChild(document.createElement("font")).append(text);
+      }
+    });
+    await page.locator("#plan-cameras-0").fill("9");
+    await expect(title(page)).toHaveText("Storage for 9 cameras, 30 days");
+    await expect(page).toHaveURL(`${path}?cameras=9`);
+  });
 });
 
 test("the link of the usual plan is copied and shows it", async ({ page, context, baseURL }) => {

@@ -122,6 +122,8 @@ const SITE_NAMES: Readonly<Record<Site, string>> = {
 export function starts(): Start[] {
   const sites = Object.entries(SITES) as [Site, (typeof SITES)[Site]][];
   return sites.map(([site, usual]) => ({
+    field: "site",
+    value: site,
     label: SITE_NAMES[site],
     query: carry({ site, ...usual }),
   }));

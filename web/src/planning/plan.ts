@@ -47,6 +47,10 @@ export interface NextTool {
 
 /** Where a form may start. */
 export interface Start {
+  /** The field that chooses it. */
+  field: string;
+  /** What the field says then. */
+  value: string;
   /** What visitors read. */
   label: string;
   /** The query. */

@@ -14,6 +14,7 @@ import { numberText, readNumber } from "../../planning/number-text.ts";
 import { type Outcome, type Plan, planAddress, type Start } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
 import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
+import { offerPlan } from "../lead/offered-plan.ts";
 import { rememberPlan } from "./history.ts";
 import { PlanAnswer } from "./plan-answer.tsx";
 import { PlannerFields, shownValue } from "./planner-fields.tsx";
@@ -78,18 +79,6 @@ const UNITS: Readonly<Record<LengthUnit, string>> = {
   m: texts.planningMetersUnit,
 };
 
-/** Gives the form that sends the plan what it is now. */
-function offerPlan(href: string, plan: Plan): void {
-  for (const box of document.querySelectorAll<HTMLInputElement>("input[data-plan]")) {
-    box.value = planAddress(href, plan);
-    box.disabled = false;
-    const label = box.closest<HTMLElement>(".form-about");
-    label?.removeAttribute("hidden");
-    const text = label?.querySelector("span");
-    if (text) text.textContent = texts.planningGoesAlong(plan.title);
-  }
-}
-
 /**
  * A planning tool: its form, and the answer. Without script the form is sent and the page comes back with the
  * answer; with it the answer follows what is typed, and the address follows the answer.
@@ -129,7 +118,7 @@ export function Planner<R>({
     if (asked !== query) {
       window.history.replaceState(window.history.state, "", planAddress(href, plan));
     }
-    offerPlan(href, plan);
+    offerPlan({ link: planAddress(href, plan), title: plan.title });
     const keeping = setTimeout(
       () => rememberPlan({ tool, title: plan.title, link: planAddress(href, plan) }),
       1000,
@@ -139,7 +128,19 @@ export function Planner<R>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there
   useEffect(() => {
-    if (form.current !== null && isTouched(fields, !isAsked)) ask(queryOf(form.current));
+    if (form.current === null || !isTouched(fields, !isAsked)) return;
+    const chosen = starts.find(({ field, value }) => {
+      const drawn = fields.find(({ name }) => name === field);
+      const control = document.getElementById(fieldId(field, null));
+      return (
+        drawn !== undefined &&
+        control instanceof HTMLSelectElement &&
+        control.value === value &&
+        shownValue(drawn, !isAsked) !== value
+      );
+    });
+    if (chosen === undefined) ask(queryOf(form.current));
+    else fill(chosen);
   }, []);
 
   const hasFaults = isAsked && faults.length > 0;
@@ -176,8 +177,24 @@ export function Planner<R>({
     );
   }
 
+  /** Fills the form with what is usual there. */
+  function fill(start: Start): void {
+    focusNext.current = document.activeElement?.id ?? null;
+    setVersion(version + 1);
+    setAsked(start.query);
+  }
+
   function onInput(event: FormEvent<HTMLFormElement>): void {
-    ask(queryOf(event.currentTarget));
+    const { target } = event;
+    const chosen =
+      target instanceof HTMLSelectElement
+        ? starts.find(({ field, value }) => field === target.name && value === target.value)
+        : undefined;
+    if (chosen === undefined) {
+      ask(queryOf(event.currentTarget));
+    } else {
+      fill(chosen);
+    }
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {

@@ -40,10 +40,13 @@ export function keepTypedText(container: Element): () => void {
     for (const [key, field] of fieldsOf(container)) {
       const before = noted.get(key);
       if (before === undefined) continue;
+      // An island that was drawn anew hears of it as of typing.
       if (isBox(field)) {
-        field.checked = before.isTicked;
+        if (field.checked !== before.isTicked) field.click();
       } else if (before.value !== "" && field.value === field.defaultValue) {
+        const isOther = field.value !== before.value;
         field.value = before.value;
+        if (isOther) field.dispatchEvent(new Event("input", { bubbles: true }));
       }
     }
   };
