@@ -157,6 +157,8 @@ test("parts are left out of a price and taken back, in the address and in what i
   await expect(page.getByLabel("Leave out: Recorder")).toBeFocused();
   await expect(page).toHaveURL(/&without=camera-outside&without=recorder-8$/);
   await page.locator("#plan-rooms").fill("none");
+  await page.getByLabel("Leave out: Cable").check();
+  await page.getByLabel("Leave out: Cable").uncheck();
   await page.locator("#plan-rooms").fill("3");
   await expect(page).toHaveURL(/&without=camera-outside&without=recorder-8$/);
   await out.uncheck();

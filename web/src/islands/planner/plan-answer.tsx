@@ -23,6 +23,8 @@ export interface PlanAnswerProps {
   fieldId: (name: string) => string;
   /** The `id` of the form. */
   formId: string;
+  /** What the form leaves out now, also where it cannot be answered. */
+  leftOut: readonly string[];
   /** Called when a part is left out or taken back. */
   onSwitch: () => void;
   /** Whether the form holds something else, which cannot be answered. */
@@ -79,6 +81,7 @@ function localDay(now: Date): string {
 /** Props of `Switches`. */
 interface SwitchesProps {
   switches: readonly Switch[];
+  leftOut: readonly string[];
   formId: string;
   fieldId: (name: string) => string;
   /** Whether a script counts again by itself. */
@@ -87,7 +90,7 @@ interface SwitchesProps {
 }
 
 /** The parts of a price: each with its count, why, low and high, and a box that leaves it out. */
-function Switches({ switches, formId, fieldId, isLive, onSwitch }: SwitchesProps) {
+function Switches({ switches, leftOut, formId, fieldId, isLive, onSwitch }: SwitchesProps) {
   return (
     <fieldset className="plan-switches">
       <legend>{texts.planningParts}</legend>
@@ -105,7 +108,7 @@ function Switches({ switches, formId, fieldId, isLive, onSwitch }: SwitchesProps
                 form={formId}
                 name={name}
                 value={value}
-                checked={isOut}
+                checked={leftOut.includes(value)}
                 onChange={onSwitch}
               />
               {texts.planningLeaveOut}
@@ -125,7 +128,8 @@ function Switches({ switches, formId, fieldId, isLive, onSwitch }: SwitchesProps
 
 /** The answer of a tool, from the sentence that a customer can repeat to the formulas behind it. */
 export function PlanAnswer(props: PlanAnswerProps) {
-  const { plan, href, tools, site, fieldId, formId, onSwitch, stale, drawing, ref } = props;
+  const { plan, href, tools, site, fieldId, formId, leftOut, onSwitch, stale, drawing, ref } =
+    props;
   const link = planAddress(href, plan);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
@@ -156,6 +160,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
       {plan.switches.length > 0 && (
         <Switches
           switches={plan.switches}
+          leftOut={leftOut}
           formId={formId}
           fieldId={fieldId}
           isLive={address !== null}

@@ -106,10 +106,10 @@ export function Planner<R>({
   const { fields, faults, plan } = outcome;
   const isAsked = asked !== null;
   const shown = isAsked ? (plan ?? last) : null;
+  const out = fields.filter(({ kind }) => kind === "several");
   // What is left out of parts that the answer does not have stays so.
-  const apart = fields.filter(
-    ({ kind, value }) =>
-      kind === "several" && (shown?.switches ?? []).every((one) => one.value !== value),
+  const apart = out.filter(({ value }) =>
+    (shown?.switches ?? []).every((one) => one.value !== value),
   );
 
   useEffect(() => {
@@ -282,6 +282,7 @@ export function Planner<R>({
             fieldId(name, fields.find((field) => field.name === name)?.row ?? null)
           }
           formId={FORM}
+          leftOut={out.map(({ value }) => value)}
           onSwitch={() => form.current !== null && ask(queryOf(form.current))}
           stale={plan === null}
           drawing={Drawing === null ? null : <Drawing plan={shown} />}
