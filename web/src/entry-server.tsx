@@ -44,9 +44,11 @@ class Recorder implements IslandRecorder {
 /** Sections of pages that are no list of sections: their styles every page has. */
 const KINDS_OF_ALL: ReadonlySet<string> = new Set(["info-box", "questions"]);
 
-/** Whether `pages.css` has the styles of a section too, on pages that are no list of sections. */
-function isInPages({ section }: Placed, kind: string): boolean {
-  return kind !== "sections" && section.kind === "planning-tools" && section.tools.length === 1;
+/** Whether every page has the styles of a section. */
+function isOfAll({ section }: Placed): boolean {
+  const isFirstQuestion =
+    section.kind === "planning-tools" && section.tools.length === 1 && !section.history;
+  return isFirstQuestion || KINDS_OF_ALL.has(section.kind);
 }
 
 /** The stylesheets of the page besides those of every page. */
@@ -55,8 +57,8 @@ function sheetsOf({ page }: Document): Sheet[] {
   if (page.kind === "planning-tool") return ["sections", "more", "plans"];
   const sheets: Sheet[] = [];
   const all = "sections" in page ? page.sections : [];
-  const sections = all.filter((placed) => !isInPages(placed, page.kind));
-  if (sections.some(({ section }) => !KINDS_OF_ALL.has(section.kind))) sheets.push("sections");
+  const sections = all.filter((placed) => !isOfAll(placed));
+  if (sections.length > 0) sheets.push("sections");
   if (page.kind !== "sections") sheets.push("pages");
   const isRare = sections.some(({ section }) =>
     section.kind === "explainers"

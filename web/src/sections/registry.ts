@@ -84,7 +84,6 @@ export const kindsInMoreStyles: ReadonlySet<string> = new Set([
   "drawing",
   "embed",
   "explainer",
-  "first-question",
   "gallery",
   "line-items",
   "pictures",

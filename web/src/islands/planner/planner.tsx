@@ -41,9 +41,10 @@ function queryOf(form: HTMLFormElement, button?: { name: string; value: string }
 }
 
 /** Whether something else stands in a form than what was drawn: typed before the script was there, or kept by the browser. */
-function isTouched(fields: readonly Field[], isFresh: boolean): boolean {
-  const boxes = document.querySelectorAll<HTMLInputElement>(".plan-switches input");
-  if (Array.from(boxes).some((box) => box.checked !== box.defaultChecked)) return true;
+function isTouched(form: HTMLFormElement, fields: readonly Field[], isFresh: boolean): boolean {
+  const isTicked = (control: Element) =>
+    control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
+  if (Array.from(form.elements).some(isTicked)) return true;
   return fields.some((field) => {
     const control = document.getElementById(fieldId(field.name, field.row));
     const drawn = shownValue(field, isFresh);
@@ -128,7 +129,7 @@ export function Planner<R>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there
   useEffect(() => {
-    if (form.current === null || !isTouched(fields, !isAsked)) return;
+    if (form.current === null || !isTouched(form.current, fields, !isAsked)) return;
     const chosen = starts.find(({ field, value }) => {
       const drawn = fields.find(({ name }) => name === field);
       const control = document.getElementById(fieldId(field, null));
