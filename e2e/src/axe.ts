@@ -39,6 +39,19 @@ export async function violations(
   );
 }
 
+/** The page at rest: a half faded text has no contrast to measure. */
+export async function atRest(page: Page, colorScheme: "light" | "dark" = "light"): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
+  // A color that changes hands on from parent to child, a frame later each.
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    do {
+      await frame();
+    } while (document.getAnimations().length > 0);
+  });
+}
+
 /** The rule that takes half of the time of all rules. */
 export const contrast = ["color-contrast"];
 

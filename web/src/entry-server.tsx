@@ -7,7 +7,7 @@
  *    its props in its tag.
  */
 import { App } from "./app.tsx";
-import type { Document, PlanningData, PlanningTool } from "./generated/model.ts";
+import type { Document, Placed, PlanningData, PlanningTool } from "./generated/model.ts";
 import { keptComponents } from "./kept.ts";
 import { answer as answerPlan, tools } from "./planning/answer.ts";
 import {
@@ -21,7 +21,7 @@ import { kindsInMoreStyles } from "./sections/registry.ts";
 import { type EagerPicture, EagerPictureContext } from "./ui/picture.tsx";
 
 /** A stylesheet in `src/styles` that only some pages link. */
-type Sheet = "sections" | "pages" | "more";
+type Sheet = "sections" | "pages" | "more" | "plans";
 
 interface Recorded extends IslandUse {
   prefix: string;
@@ -44,13 +44,21 @@ class Recorder implements IslandRecorder {
 /** Sections of pages that are no list of sections: their styles every page has. */
 const KINDS_OF_ALL: ReadonlySet<string> = new Set(["info-box", "questions"]);
 
+/** Whether every page has the styles of a section. */
+function isOfAll({ section }: Placed): boolean {
+  const isFirstQuestion =
+    section.kind === "planning-tools" && section.tools.length === 1 && !section.history;
+  return isFirstQuestion || KINDS_OF_ALL.has(section.kind);
+}
+
 /** The stylesheets of the page besides those of every page. */
 function sheetsOf({ page }: Document): Sheet[] {
-  if (page.kind === "design") return ["sections", "pages", "more"];
+  if (page.kind === "design") return ["sections", "pages", "more", "plans"];
+  if (page.kind === "planning-tool") return ["sections", "more", "plans"];
   const sheets: Sheet[] = [];
-  const sections = "sections" in page ? page.sections : [];
-  if (page.kind === "planning-tool") sheets.push("sections", "more");
-  if (sections.some(({ section }) => !KINDS_OF_ALL.has(section.kind))) sheets.push("sections");
+  const all = "sections" in page ? page.sections : [];
+  const sections = all.filter((placed) => !isOfAll(placed));
+  if (sections.length > 0) sheets.push("sections");
   if (page.kind !== "sections") sheets.push("pages");
   const isRare = sections.some(({ section }) =>
     section.kind === "explainers"

@@ -275,8 +275,8 @@ test("behind the end of a wall a camera sees on", () => {
 test("a camera of a plan tells how far it serves its task, or the wall before", () => {
   const seen = (change: Partial<PlanDevice>) =>
     sizes(planLayout({ ...plan, devices: [{ ...camera, ...change }] }))[0];
-  expect(seen({})).toBe("90° wide, faces to 17\u00a0ft");
-  expect(seen({ view: { ...view, angle: 60 } })).toBe("60° wide, faces to 23\u00a0ft");
+  expect(seen({})).toBe("90° wide, faces to 8\u00a0ft");
+  expect(seen({ view: { ...view, angle: 60 } })).toBe("60° wide, faces to 15\u00a0ft");
   // The wall is 20 ft away, and 20 · √2 at the edges of the view.
   expect(seen({ view: { ...view, task: "acquaintance" } })).toBe(
     "90° wide, people you know to 28\u00a0ft",

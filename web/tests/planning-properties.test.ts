@@ -73,6 +73,60 @@ describe("more never needs less", () => {
   });
 });
 
+describe("a part that is left out of an estimate", () => {
+  const asked = (query: string) => {
+    const { plan } = estimate(query, data);
+    if (plan === null) throw new Error(query);
+    return plan;
+  };
+  const ids = data.prices?.parts.map(({ id }) => id) ?? [];
+
+  it("is not in the parts, the hours, the lines or the price, and is named", () => {
+    const whole = asked("site=shop&rooms=6&doors=1");
+    const { results, lines, notes, link, title, inputs, switches, parts } = asked(
+      "site=shop&rooms=6&doors=1&without=door&without=cable-ft",
+    );
+    const { door, "cable-ft": cable, ...rest } = whole.results.parts;
+    expect([door, (cable ?? 0) > 0]).toEqual([1, true]);
+    expect(results.parts).toEqual(rest);
+    expect(parts.map(({ id }) => id)).toEqual(Object.keys(rest));
+    expect(results.hours).toBeCloseTo(whole.results.hours - 4 - (cable ?? 0) * 0.015, 6);
+    expect(results.cable_ft).toBe(whole.results.cable_ft);
+    expect(lines).toHaveLength(whole.lines.length - 2);
+    expect(switches.filter(({ isOut }) => isOut).map(({ value }) => value)).toEqual([
+      "cable-ft",
+      "door",
+    ]);
+    expect(switches).toHaveLength(whole.switches.length);
+    expect(title).toBe("Shop: 8 cameras");
+    expect(notes.find(({ code }) => code === "left-out")?.text).toMatch(/Cable .*; Door: /);
+    expect(inputs.without).toEqual(["cable-ft", "door"]);
+    expect(whole.inputs).not.toHaveProperty("without");
+    expect(link).toBe("site=shop&rooms=6&doors=1&without=cable-ft&without=door");
+  });
+  it("never costs more, whichever it is", () => {
+    const some = fc.subarray(ids);
+    fc.assert(
+      fc.property(some, some, whole(1, 20), (first, second, rooms) => {
+        const query = (out: string[]) =>
+          `rooms=${rooms}&doors=2${out.map((id) => `&without=${id}`).join("")}`;
+        const less = asked(query([...new Set([...first, ...second])]));
+        const more = asked(query(first));
+        expect(less.price?.low_cents ?? 0).toBeLessThanOrEqual(more.price?.low_cents ?? 0);
+        expect(less.price?.high_cents ?? 0).toBeLessThanOrEqual(more.price?.high_cents ?? 0);
+        expect(asked(less.link).results).toEqual(less.results);
+      }),
+    );
+  });
+  it("is passed over where the list does not have it, and leaves no price where nothing is left", () => {
+    expect(asked("without=moat&without=").results).toEqual(asked("").results);
+    const { price, sentence, lines, results } = asked(ids.map((id) => `without=${id}`).join("&"));
+    expect([price, results.low_cents, results.parts]).toEqual([null, null, {}]);
+    expect(sentence).toMatch(/^Every part is left out/);
+    expect(lines.map(({ value }) => value).join()).not.toContain("$");
+  });
+});
+
 describe("a plan", () => {
   it("is the same in meters as in feet", () => {
     fc.assert(

@@ -50,6 +50,8 @@ pub struct PlanningPage {
     pub data: PlanningData,
     /// Every tool of the site, in the order of their list.
     pub tools: Vec<PlanningToolLink>,
+    /// The address of the site, for links on paper: `https://www.sightline.example`.
+    pub site: String,
 }
 
 /// A planning tool and where it is.

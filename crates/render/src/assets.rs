@@ -21,6 +21,8 @@ const SECTIONS: &str = "src/styles/sections.css";
 const PAGES: &str = "src/styles/pages.css";
 /// The stylesheet of pages with sections that few pages have.
 const MORE_STYLES: &str = "src/styles/more.css";
+/// The stylesheet of the planning tools.
+const PLANS: &str = "src/styles/plans.css";
 /// The font, with what English is written with.
 const FONT: &str = "src/styles/instrument-sans-latin.woff2";
 /// The font's further Latin letters.
@@ -65,6 +67,7 @@ pub struct Assets {
     sections: String,
     pages: String,
     more_styles: String,
+    plans: String,
     font: String,
     accents: String,
     speculation_rules: String,
@@ -90,6 +93,7 @@ impl Assets {
                 "pages that are no list of sections",
             )?),
             more_styles: address(chunk(&manifest, MORE_STYLES, "pages with rare sections")?),
+            plans: address(chunk(&manifest, PLANS, "the planning tools")?),
             font: address(chunk(&manifest, FONT, "every page")?),
             speculation_rules: address(chunk(&manifest, SPECULATION_RULES, "every page")?),
             accents: address(chunk(&manifest, ACCENTS, "every page")?),
@@ -134,6 +138,7 @@ impl Assets {
             Sheet::Sections => &self.sections,
             Sheet::Pages => &self.pages,
             Sheet::More => &self.more_styles,
+            Sheet::Plans => &self.plans,
         }
     }
 
@@ -210,6 +215,7 @@ mod tests {
         "src/styles/sections.css": { "file": "assets/sections-56ef.css", "isEntry": true },
         "src/styles/pages.css": { "file": "assets/pages-56ef.css", "isEntry": true },
         "src/styles/more.css": { "file": "assets/more-56ef.css", "isEntry": true },
+        "src/styles/plans.css": { "file": "assets/plans-56ef.css", "isEntry": true },
         "src/styles/instrument-sans-latin.woff2": {
             "file": "assets/instrument-sans-latin-78ab.woff2"
         },

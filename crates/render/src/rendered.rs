@@ -28,6 +28,8 @@ pub enum Sheet {
     Pages,
     /// Of sections that few pages have.
     More,
+    /// Of the planning tools.
+    Plans,
 }
 
 impl Rendered {

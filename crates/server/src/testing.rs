@@ -33,6 +33,7 @@ const MANIFEST: &str = r#"{
   "src/styles/sections.css": { "file": "assets/sections.css" },
   "src/styles/pages.css": { "file": "assets/pages.css" },
   "src/styles/more.css": { "file": "assets/more.css" },
+  "src/styles/plans.css": { "file": "assets/plans.css" },
   "src/styles/instrument-sans-latin.woff2": { "file": "assets/font.woff2" },
   "src/styles/instrument-sans-accents.woff2": { "file": "assets/accents.woff2" }
 }"#;

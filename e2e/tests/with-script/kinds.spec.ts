@@ -1,6 +1,6 @@
 // One page of every kind, loaded once on a phone and once on a desk: all that is true of every page.
 import { expect, type Page, test } from "@playwright/test";
-import { violations } from "../../src/axe.ts";
+import { atRest, violations } from "../../src/axe.ts";
 import { asBrowser } from "../../src/parsed.ts";
 import { type Verdict, verdict } from "../../src/passed.ts";
 import { type Example, examples } from "../../src/places.ts";
@@ -64,19 +64,6 @@ function share({ kind, address }: Example, tests: number): () => Shared {
     if (shared === undefined) throw new Error("the page was not loaded");
     return shared;
   };
-}
-
-/** The page at rest: a half faded text has no contrast to measure. */
-async function atRest(page: Page, colorScheme: "light" | "dark" = "light"): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
-  // A color that changes hands on from parent to child, a frame later each.
-  await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    await frame();
-    do {
-      await frame();
-    } while (document.getAnimations().length > 0);
-  });
 }
 
 for (const example of examples) {

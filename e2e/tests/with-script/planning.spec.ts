@@ -1,8 +1,9 @@
 // The planning tools with script: the answer follows what is typed, and the address follows the answer.
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../src/axe.ts";
-import { formOf } from "../../src/lead.ts";
+import { atRest, expectAccessible, violations } from "../../src/axe.ts";
+import { answer, entriesFor, field, fill, formOf, send } from "../../src/lead.ts";
 import { enter, planner, show, toolOf, tools } from "../../src/plans.ts";
+import { leads } from "../../src/server.ts";
 import { expect, settled, test } from "../../src/test.ts";
 import { beyond, smallest } from "../../src/whole.ts";
 
@@ -32,6 +33,14 @@ for (const { name, path, entries, query, title: plan, wrong } of tools) {
 
     await page.goto(`${path}?${query}`);
     await expectAccessible(page, "an answer, before the script is there");
+    for (const colorScheme of ["dark", "light"] as const) {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await atRest(page, colorScheme);
+        const state = `${colorScheme}, ${width} px`;
+        expect(await violations(page, { within: ".planner" }), state).toEqual([]);
+      }
+    }
     await enter(page, { [wrong[0]]: wrong[1] });
     await settled(page);
     await expect(page.locator(".form-summary")).toBeVisible();
@@ -63,6 +72,17 @@ test("the answer, the address and the form that sends follow what is typed", asy
   await page.locator("#plan-days").fill("");
   await expect(page).toHaveURL(`${path}?cameras=12`);
   await expect(box).toHaveValue(`${path}?cameras=12`);
+  // The form comes to life with the plan of now, and follows it.
+  await field(formOf(page, "contact"), "name").focus();
+  await settled(page);
+  await expect(box).toHaveValue(`${path}?cameras=12`);
+  await page.locator("#plan-days").fill("45");
+  await expect(box).toHaveValue(`${path}?cameras=12&days=45`);
+  await expect(
+    formOf(page, "contact").getByLabel("Goes along: Storage for 12 cameras, 45 days"),
+  ).toBeChecked();
+  await page.locator("#plan-days").fill("");
+  await expect(box).toHaveValue(`${path}?cameras=12`);
   expect(await page.evaluate(() => "stayed" in window && history.length)).toBe(length);
 
   await page.goBack();
@@ -77,16 +97,74 @@ test("rows come and go by the keyboard, which stays among them", async ({ page }
   await page.goto(path);
   await page.locator("#plan-cameras-0").fill("12");
   await settled(page);
-  await planner(page).getByRole("button", { name: "Add a row" }).press("Enter");
+  await planner(page).getByRole("button", { name: "Add another group" }).press("Enter");
   await expect(page.locator("#plan-cameras-1")).toBeFocused();
   await page.locator("#plan-cameras-1").fill("3");
   await expect(title(page)).toHaveText("Storage for 15 cameras, 30 days");
   await expect(page).toHaveURL(`${path}?cameras=12&cameras=3`);
-  await planner(page).getByRole("button", { name: "Remove row 1" }).press("Enter");
+  await planner(page).getByRole("button", { name: "Remove group 1" }).press("Enter");
   await expect(page.locator("#plan-cameras-0")).toHaveValue("3");
   await expect(page.locator("#plan-cameras-0")).toBeFocused();
   await expect(page.locator("#plan-cameras-1")).toHaveCount(0);
   await expect(page).toHaveURL(`${path}?cameras=3`);
+});
+
+test("a kind of place fills the form with what is usual there", async ({ page }) => {
+  const { path } = toolOf("estimate");
+  await page.goto(path);
+  // Before the script is there, and with it.
+  await page.locator("#plan-site").selectOption("shop");
+  await expect(title(page)).toHaveText("Shop: 6 cameras and 1 door");
+  await page.locator("#plan-site").focus();
+  await page.locator("#plan-site").selectOption("office");
+  await expect(title(page)).toHaveText("Office: 6 cameras and 3 doors");
+  await expect(page.locator("#plan-rooms")).toHaveValue("3");
+  await expect(page.locator("#plan-yard")).toHaveValue("small");
+  await expect(page.locator("#plan-site")).toBeFocused();
+  await page.locator("#plan-rooms").fill("5");
+  await expect(title(page)).toHaveText("Office: 8 cameras and 3 doors");
+});
+
+test("rows keep their own numbers when the script comes", async ({ page }) => {
+  const { path } = toolOf("storage");
+  await page.goto(`${path}?cameras=12&cameras=3`);
+  await page.locator("#plan-cameras-1").focus();
+  await settled(page);
+  await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
+  await expect(page.locator("#plan-cameras-0")).toHaveValue("12");
+  await page.locator("#plan-days").fill("60");
+  await expect(title(page)).toHaveText("Storage for 15 cameras, 60 days");
+});
+
+test("parts are left out of a price and taken back, in the address and in what is sent", async ({
+  page,
+}) => {
+  const { path, query, title: plan } = toolOf("estimate");
+  await page.goto(`${path}?${query}`);
+  const price = page.locator("#plan-title");
+  const whole = await price.textContent();
+  const out = page.getByLabel("Leave out: Outdoor camera");
+  await out.check();
+  await settled(page);
+  await expect(title(page)).toHaveText("Home: 3 cameras");
+  await expect(price).not.toHaveText(whole ?? "");
+  await expect(out).toBeChecked();
+  await expect(page).toHaveURL(`${path}?${query}&without=camera-outside`);
+  await expect(formOf(page, "contact").locator("input[name=plan]")).toHaveValue(
+    `${path}?${query}&without=camera-outside`,
+  );
+  await page.getByLabel("Leave out: Recorder").press("Space");
+  await expect(page.getByLabel("Leave out: Recorder")).toBeFocused();
+  await expect(page).toHaveURL(/&without=camera-outside&without=recorder-8$/);
+  await page.locator("#plan-rooms").fill("none");
+  await page.getByLabel("Leave out: Cable").check();
+  await page.getByLabel("Leave out: Cable").uncheck();
+  await page.locator("#plan-rooms").fill("3");
+  await expect(page).toHaveURL(/&without=camera-outside&without=recorder-8$/);
+  await out.uncheck();
+  await page.getByLabel("Leave out: Recorder").uncheck();
+  await expect(title(page)).toHaveText(plan);
+  await expect(page).toHaveURL(`${path}?${query}`);
 });
 
 test("lengths stay as long as they were in the other unit", async ({ page }) => {
@@ -135,6 +213,67 @@ test("plans are listed where the tools are, until they are forgotten", async ({ 
   expect(await kept(page)).toEqual([]);
 });
 
+test("remembered plans go along with other forms, where their boxes are ticked", async ({
+  page,
+}) => {
+  const links = ["storage?days=60", "power?devices=4", "doors?", "sound?length=60&width=45"];
+  await page.goto("/contact");
+  await page.evaluate(
+    (plans) => {
+      const kept = plans.map((link, index) => ({ tool: "x", title: `Plan ${index + 1}`, link }));
+      localStorage.setItem("sightline-plans", JSON.stringify(kept));
+    },
+    [...links, "storage?days=61", "storage?days=62"].map((link) => `/planning/${link}`),
+  );
+  for (const form of ["contact", "footer"] as const) {
+    await page.goto("/contact");
+    await expect(page.getByText("Goes along")).toHaveCount(0);
+    const own = formOf(page, form);
+    await field(own, "name").focus();
+    await expect(own.getByLabel("Goes along: Plan ")).toHaveCount(5);
+    for (const number of [1, 2]) {
+      await expect(own.getByLabel(`Goes along: Plan ${number}`)).not.toBeChecked();
+      await own.getByLabel(`Goes along: Plan ${number}`).check();
+    }
+    await fill(own, entriesFor(form));
+    const answered = answer(page);
+    await send(own);
+    const { reference } = await (await answered).json();
+    const plans = [...leads("show", reference).matchAll(/^Plan: (.*)$/gm)];
+    expect(plans.map(([, title = ""]) => title.replaceAll("\u00a0", " "))).toEqual([
+      "Storage for 4 cameras, 60 days",
+      "Power for 4 devices",
+    ]);
+  }
+});
+
+test.describe("a translated page", () => {
+  // React draws the form anew, and says so.
+  test.use({ faults: "expected" });
+
+  test("what is typed into a translated page is answered too", async ({ page }) => {
+    const { path } = toolOf("storage");
+    await page.goto(`${path}?cameras=8`);
+    await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: ChildNode[] = [];
+      while (texts.nextNode()) {
+        const text = texts.currentNode as ChildNode;
+        const isRead = text.parentElement?.closest("script, style, svg, option") === null;
+        if (isRead && text.textContent?.trim() !== "") found.push(text);
+      }
+      for (const text of found) {
+        const outer = document.createElement("font");
+        text.replaceWith(outer);
+        outer.appendChild(document.createElement("font")).append(text);
+      }
+    });
+    await page.locator("#plan-cameras-0").fill("9");
+    await expect(title(page)).toHaveText("Storage for 9 cameras, 30 days");
+    await expect(page).toHaveURL(`${path}?cameras=9`);
+  });
+});
+
 test("the link of the usual plan is copied and shows it", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { path } = toolOf("power");
@@ -180,4 +319,23 @@ test("plans fit on two pages of paper, with all that they rest on", async ({ pag
     }
     await page.emulateMedia({ media: null });
   }
+});
+
+test("on paper a plan has its day, and whole addresses of its link and of products", async ({
+  page,
+}) => {
+  const { path } = toolOf("storage");
+  await page.goto(`${path}?days=60`);
+  await expect(page.locator(".plan-link a")).toHaveText(/^https:.*days=60$/);
+  await page.locator("#plan-cameras-0").focus();
+  await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".plan-day")).toHaveText(/^Printed \w+ \d+, \d{4}$/);
+  await expect(page.locator(".plan-day")).toBeVisible();
+  const address = await page
+    .locator(".plan-products a")
+    .first()
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(address).toMatch(/https:\/\/\S+\/products?\//);
 });

@@ -49,15 +49,48 @@ for (const { name, path, entries, title, wrong } of tools) {
 test("a row is added and taken away by buttons that send the form", async ({ page }) => {
   await page.goto(toolOf("storage").path);
   await page.locator("#plan-cameras-0").fill("12");
-  await planner(page).getByRole("button", { name: "Add a row" }).click();
+  await planner(page).getByRole("button", { name: "Add another group" }).click();
   await expect(page.locator("#plan-cameras-0")).toHaveValue("12");
   await page.locator("#plan-cameras-1").fill("3");
   await show(page);
   await expect(page.locator(".plan-for")).toHaveText("Storage for 15 cameras, 30 days");
-  await planner(page).getByRole("button", { name: "Remove row 1" }).click();
+  await planner(page).getByRole("button", { name: "Remove group 1" }).click();
   await expect(page.locator("#plan-cameras-0")).toHaveValue("3");
   await expect(page.locator("#plan-cameras-1")).toHaveCount(0);
   await expect(page.locator(".plan-for")).toHaveText("Storage for 3 cameras, 30 days");
+});
+
+test("parts are left out of a price by boxes of the form, also past a fault", async ({ page }) => {
+  const { path, query } = toolOf("estimate");
+  await page.goto(`${path}?${query}`);
+  await page.getByLabel("Leave out: Outdoor camera").check();
+  await page.getByRole("button", { name: "Count again" }).click();
+  await expect(page.locator(".plan-for")).toHaveText("Home: 3 cameras");
+  await expect(page.getByLabel("Leave out: Outdoor camera")).toBeChecked();
+  await page.locator("#plan-rooms").fill("many");
+  await show(page);
+  await expect(page.locator("#plan")).toHaveCount(0);
+  await page.locator("#plan-rooms").fill("5");
+  await show(page);
+  await expect(page.locator(".plan-for")).toHaveText("Home: 5 cameras");
+  await expect(page).toHaveURL(/&without=camera-outside#plan$/);
+});
+
+test("the first question on other pages is answered by its tool", async ({ page }) => {
+  const answers = {
+    "/security-products": "90°",
+    "/services/access-control": "Access control for 1 door",
+    "/services/cctv-installation": "Storage for 4 cameras",
+  };
+  for (const [path, plan] of Object.entries(answers)) {
+    await page.goto(path);
+    const [answered] = await Promise.all([
+      page.waitForNavigation(),
+      page.locator(".first-question button").click(),
+    ]);
+    expect(answered?.status(), path).toBe(200);
+    await expect(page.locator(".plan-for"), path).toContainText(plan);
+  }
 });
 
 test("a form that is refused keeps the plan that goes along", async ({ page }) => {

@@ -12,7 +12,7 @@ export interface ViewField extends PlanPoint {
   heading: number;
   /** How wide the lens sees, in degrees. */
   spread: number;
-  /** How far a face stays clear, in units of the drawing. */
+  /** How far it is drawn, in units of the drawing. */
   reach: number;
 }
 

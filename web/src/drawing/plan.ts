@@ -1,6 +1,6 @@
 import type { PlanDevice, SitePlan } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { OLD_LEVELS, reachInFeet } from "../planning/coverage.ts";
+import { LEVELS, reachInFeet } from "../planning/coverage.ts";
 import type { PlanPoint } from "./geometry.ts";
 import {
   box,
@@ -22,10 +22,11 @@ import { viewOf } from "./view.ts";
 /** A letter of a name as wide and high as a phone shows it, in units of the drawing. */
 const LETTER = { width: 10, height: 22 };
 
+/** What each task asks of a picture. */
 const DENSITY = {
-  stranger: OLD_LEVELS.identify,
-  acquaintance: OLD_LEVELS.recognize,
-  action: OLD_LEVELS.observe,
+  stranger: LEVELS.validate,
+  acquaintance: LEVELS.perceive,
+  action: LEVELS.discern,
 };
 const SEES = {
   stranger: texts.drawingSeesStranger,

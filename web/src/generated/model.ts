@@ -2949,7 +2949,11 @@ data: PlanningData,
 /**
  * Every tool of the site, in the order of their list.
  */
-tools: Array<PlanningToolLink>, };
+tools: Array<PlanningToolLink>, 
+/**
+ * The address of the site, for links on paper: `https://www.sightline.example`.
+ */
+site: string, };
 
 /**
  * A part with its price.

@@ -62,7 +62,10 @@ export function Planning({ page, frame }: PageProps<"planning-tool">) {
           <b>{frame.company.name}</b> <span>{frame.company.toll_free.display}</span>{" "}
           <span>{frame.company.email}</span>
         </p>
-        <Island name="planner" props={{ tool, href, query, data, tools: page.tools }} />
+        <Island
+          name="planner"
+          props={{ tool, href, query, data, tools: page.tools, site: page.site }}
+        />
       </Wide>
       <Wide className="planning-send">
         <div id="send-plan">

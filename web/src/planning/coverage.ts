@@ -181,6 +181,9 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     read: readPixels,
   });
   const view = alone.maybe("view", {
+    first: true,
+    // Where no camera can be chosen.
+    ...(known.length === 0 && { start: "90" }),
     label: texts.planningView,
     hint: texts.planningViewHint,
     what: texts.planningViewWhat,
@@ -453,6 +456,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
         ...reachLines,
       ],
       parts: lens.camera === null ? [] : [part(lens.camera.slug, lens.camera.title, 1)],
+      switches: [],
       price: null,
       suggestions: better,
       notes,

@@ -378,7 +378,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
             ]),
         ...results.rows.map((row, index) =>
           line(
-            texts.planningDropOf(index + 1),
+            results.rows.length > 1 ? texts.planningDropOf(index + 1) : texts.planningDropAlone,
             row.thinnest_gauge === null
               ? texts.planningDropNone({
                   volts: figureText(row.drop_v),
@@ -401,6 +401,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
           results.supply.count,
         ),
       ],
+      switches: [],
       price: null,
       suggestions: data.controllers
         .filter(({ speaks }) => speaks.includes(protocol))

@@ -122,6 +122,8 @@ const SITE_NAMES: Readonly<Record<Site, string>> = {
 export function starts(): Start[] {
   const sites = Object.entries(SITES) as [Site, (typeof SITES)[Site]][];
   return sites.map(([site, usual]) => ({
+    field: "site",
+    value: site,
     label: SITE_NAMES[site],
     query: carry({ site, ...usual }),
   }));
@@ -154,6 +156,7 @@ interface Needs {
   part: PlanningPart;
   count: number;
   why: string;
+  isOut: boolean;
 }
 
 /** The smallest recorder that takes all cameras, or several of the largest. */
@@ -215,6 +218,7 @@ function readPlace(form: FormReader) {
   const rooms = alone.whole("rooms", {
     first: true,
     label: texts.planningRooms,
+    hint: texts.planningRoomsHint,
     what: texts.planningRoomsWhat,
     least: 0,
     most: 100,
@@ -274,6 +278,11 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const form = new FormReader(query);
   const place = readPlace(form);
   const { prices } = data;
+  const without = form.alone.several(
+    "without",
+    texts.planningLeaveOut,
+    (prices?.parts ?? []).map(({ id }) => id),
+  );
   const outside = place.entries + YARD_CAMERAS[place.yard];
   const cameras = outside + place.rooms;
   if (form.faults.length === 0 && cameras + place.doors + place.paging === 0) {
@@ -310,13 +319,15 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
     speaker: [speakers, texts.planningWhySpeaker(numberText(prices.speaker_area_sqft))],
     amplifier: [amplifiers, texts.planningWhyAmplifier],
   };
-  const needs: Needs[] = prices.parts.flatMap((part) => {
+  const all: Needs[] = prices.parts.flatMap((part) => {
+    const isOut = without.includes(part.id);
     if (recorder !== null && part.id === recorder.part.id) {
-      return [{ part, count: recorder.count, why: texts.planningWhyRecorder(cameras) }];
+      return [{ part, count: recorder.count, why: texts.planningWhyRecorder(cameras), isOut }];
     }
     const [count = 0, why = ""] = counts[part.id] ?? [];
-    return count > 0 ? [{ part, count, why }] : [];
+    return count > 0 ? [{ part, count, why, isOut }] : [];
   });
+  const needs = all.filter(({ isOut }) => !isOut);
   const overhead = constants.labor_factor.value[place.ceiling];
   const hours = needs.reduce(
     (total, { part, count }) => total + count * part.hours * (part.overhead ? overhead : 1),
@@ -332,7 +343,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const high = cents(
     ceil(((goods("high") + hours * prices.labor_hour.high) * reserve) / step) * step,
   );
-  const isPriced = !prices.expired;
+  const isPriced = !prices.expired && needs.length > 0;
   const results = cut<EstimateResults>({
     cameras_outside: outside,
     cameras_inside: place.rooms,
@@ -371,35 +382,53 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   );
   note("not-in-it", "fine", texts.planningNotInIt);
   if (place.wiring === "network") note("old-cable", "ask", texts.planningOldCable);
-  const what = [
-    cameras > 0 ? texts.planningCamerasText(cameras) : "",
-    place.doors > 0 ? texts.planningDoorsText(place.doors) : "",
-    speakers > 0 ? texts.planningSpeakersText(speakers) : "",
+  const counted = (...ids: string[]) =>
+    needs.reduce((total, { part, count }) => total + (ids.includes(part.id) ? count : 0), 0);
+  const left = {
+    cameras: counted("camera-inside", "camera-outside"),
+    doors: counted("door"),
+    speakers: counted("speaker"),
+  };
+  const whole = [
+    left.cameras > 0 ? texts.planningCamerasText(left.cameras) : "",
+    left.doors > 0 ? texts.planningDoorsText(left.doors) : "",
+    left.speakers > 0 ? texts.planningSpeakersText(left.speakers) : "",
   ].filter((text) => text !== "");
+  const what = whole.length > 0 ? whole : needs.map(({ part }) => part.title);
+  const out = all.filter(({ isOut }) => isOut).map(({ part }) => part.title);
+  if (out.length > 0) note("left-out", "ask", texts.planningLeftOut(out.join("; ")));
   const list =
     what.length < 2
       ? (what[0] ?? "")
       : texts.planningAnd({ first: what.slice(0, -1).join(", "), last: what.at(-1) ?? "" });
+  const switches = all.map(({ part, count, why, isOut }) => ({
+    name: "without",
+    value: part.id,
+    title: part.title,
+    count: texts.planningCounted({ count: numberText(count, 1), why }),
+    price: prices.expired ? "" : range(count * part.low, count * part.high),
+    isOut,
+  }));
   return {
     fields: form.fields,
     faults: [],
     plan: {
-      title: texts.planningEstimateTitle({ site: SITE_NAMES[place.site], what: list }),
+      title:
+        list === ""
+          ? SITE_NAMES[place.site]
+          : texts.planningEstimateTitle({ site: SITE_NAMES[place.site], what: list }),
       sentence: isPriced
         ? texts.planningEstimateSentence({ what: list, low: money(low), high: money(high) })
-        : texts.planningEstimateSentenceParts(list),
+        : needs.length > 0
+          ? texts.planningEstimateSentenceParts(list)
+          : texts.planningEstimateNothingLeft,
       lines: [
         ...(isPriced ? [line(texts.planningPrice, range(low, high))] : []),
-        ...needs.map(({ part, count, why }) => {
-          const counted = texts.planningCounted({ count: numberText(count, 1), why });
-          const value = isPriced
-            ? texts.planningPriced({
-                text: counted,
-                price: range(count * part.low, count * part.high),
-              })
-            : counted;
-          return line(part.title, value);
-        }),
+        ...switches
+          .filter(({ isOut }) => !isOut)
+          .map(({ title, count, price }) =>
+            line(title, price === "" ? count : texts.planningPriced({ text: count, price })),
+          ),
         line(
           texts.planningLabor,
           isPriced
@@ -415,6 +444,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
         title: part.title,
         quantity: Math.ceil(count),
       })),
+      switches,
       price: isPriced ? { low_cents: low, high_cents: high, currency: prices.currency } : null,
       suggestions: [],
       notes,

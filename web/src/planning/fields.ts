@@ -25,7 +25,7 @@ export interface Field {
   /** What to type, where it is not obvious. */
   hint: string;
   /** How it is shown. */
-  kind: "whole" | "number" | "text" | "choice" | "flag";
+  kind: "whole" | "number" | "text" | "choice" | "flag" | "several";
   /** The choices of a list. */
   options: readonly Option[];
   /** The least number. */
@@ -209,6 +209,16 @@ export class FieldReader {
     return typed === "" ? usual : typed === "1";
   }
 
+  /** Those of several that are named, in their own order; a field for each. What is not among them is passed over. */
+  several(name: string, label: string, known: readonly string[]): string[] {
+    const typed = this.form.query.get(name) ?? [];
+    const named = known.filter((value) => typed.includes(value));
+    for (const value of named) {
+      this.keep(name, { label }, { kind: "several", usual: "", typed: value, value });
+    }
+    return named;
+  }
+
   /** A text that `read` understands; `null` of one that may be left out. */
   text<T, U extends T | null>(
     name: string,
@@ -329,7 +339,10 @@ export class FormReader {
       const text = value === "" ? usual : value;
       const isNumber = kind === "whole" || kind === "number";
       const read = text === "" ? null : isNumber ? Number(text) : text;
-      if (row === null) {
+      if (kind === "several") {
+        const list = (alone[name] ?? []) as unknown[];
+        alone[name] = [...list, read];
+      } else if (row === null) {
         alone[name] = read;
       } else {
         lists[row] = { ...lists[row], [name]: read };

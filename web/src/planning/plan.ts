@@ -47,10 +47,30 @@ export interface NextTool {
 
 /** Where a form may start. */
 export interface Start {
+  /** The field that chooses it. */
+  field: string;
+  /** What the field says then. */
+  value: string;
   /** What visitors read. */
   label: string;
   /** The query. */
   query: string;
+}
+
+/** A part of a price that may be left out of it. */
+export interface Switch {
+  /** The name of its field. */
+  name: string;
+  /** What the field says when the part is left out. */
+  value: string;
+  /** The part. */
+  title: string;
+  /** How many, and why. */
+  count: string;
+  /** From low to high; empty where nothing is priced. */
+  price: string;
+  /** Whether it is left out. */
+  isOut: boolean;
 }
 
 /** An answer. */
@@ -63,6 +83,8 @@ export interface Plan<R = unknown> {
   lines: AnswerLine[];
   /** What it takes. */
   parts: AnswerPart[];
+  /** Parts that may be left out; their lines are among `lines` unless they are. */
+  switches: readonly Switch[];
   /** What it costs. */
   price: AnswerPrice | null;
   /** What fits from the catalogue. */

@@ -316,15 +316,20 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
         line(texts.planningReserved, watt(results.reserved_w)),
         line(texts.planningDrawn, watt(results.drawn_w)),
         line(texts.planningBudget, watt(results.budget_w)),
-        line(
-          texts.planningUplink,
-          link === undefined
-            ? texts.planningMbps(figureText(uplink))
-            : texts.planningUplinkOf({
-                mbps: figureText(results.uplink_mbps),
-                link: numberText(link),
-              }),
-        ),
+        // Without a rate there is nothing to say of it.
+        ...(uplink > 0
+          ? [
+              line(
+                texts.planningUplink,
+                link === undefined
+                  ? texts.planningMbps(figureText(uplink))
+                  : texts.planningUplinkOf({
+                      mbps: figureText(results.uplink_mbps),
+                      link: numberText(link),
+                    }),
+              ),
+            ]
+          : []),
         ...(viewers > 0
           ? [line(texts.planningUpload, texts.planningMbps(figureText(results.upload_mbps)))]
           : []),
@@ -339,6 +344,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
           : [line(texts.planningRuntime, texts.planningMinutesText(floor(results.runtime_min)))]),
       ],
       parts,
+      switches: [],
       price: null,
       suggestions: [],
       notes,

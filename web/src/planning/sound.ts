@@ -249,6 +249,7 @@ export function sound(query: string): Outcome<SoundResults> {
           ? []
           : [part("amplifier", texts.planningAmplifierPart(numberText(size.size_w)), size.count)]),
       ],
+      switches: [],
       price: null,
       suggestions: [],
       notes,

@@ -416,6 +416,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
           : [line(texts.planningKeeps, texts.planningDaysText(results.keeps_days))]),
       ],
       parts,
+      switches: [],
       price: null,
       suggestions:
         recorder === null

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { PlanPoint, ViewField } from "../drawing/geometry.ts";
 import type { PlanLabel, PlanShape } from "../drawing/layout.ts";
 import { CameraField, LitChip, PlanChip } from "../drawing/parts.tsx";
+import { planCamera } from "../drawing/plan-camera.ts";
 import { SitePlan, type SitePlanProps } from "../drawing/sheet.tsx";
 import * as texts from "../generated/texts.ts";
 
@@ -40,29 +41,25 @@ interface HouseCamera {
   cable: string;
 }
 
-/** From the front door round to the side gate. */
+/** From the front door round to the side gate: clothes to the edge, a stranger’s face to the arc. */
 const CAMERAS: readonly HouseCamera[] = [
   {
-    field: { x: 320, y: 330, heading: 90, spread: 102, reach: 140 },
-    arcs: [70],
+    ...planCamera({ x: 320, y: 330, heading: 90, spread: 102 }, "characterize", "validate"),
     chip: { x: 334, y: 300 },
     cable: "M430 176H320V330",
   },
   {
-    field: { x: 612, y: 300, heading: 118, spread: 90, reach: 176 },
-    arcs: [60, 120],
+    ...planCamera({ x: 612, y: 300, heading: 118, spread: 90 }, "characterize", "validate"),
     chip: { x: 600, y: 262 },
     cable: "M430 176H560V300H612",
   },
   {
-    field: { x: 330, y: 130, heading: -64, spread: 102, reach: 140 },
-    arcs: [70],
+    ...planCamera({ x: 330, y: 130, heading: -64, spread: 102 }, "characterize", "validate"),
     chip: { x: 307, y: 142 },
     cable: "M430 176H330V130",
   },
   {
-    field: { x: 150, y: 300, heading: 158, spread: 102, reach: 140 },
-    arcs: [70],
+    ...planCamera({ x: 150, y: 300, heading: 158, spread: 102 }, "characterize", "validate"),
     chip: { x: 164, y: 290 },
     cable: "M430 176H170V300H150",
   },

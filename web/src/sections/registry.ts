@@ -87,7 +87,6 @@ export const kindsInMoreStyles: ReadonlySet<string> = new Set([
   "gallery",
   "line-items",
   "pictures",
-  "planning-drawings",
   "planning-tools",
   "price-list",
   "quote",

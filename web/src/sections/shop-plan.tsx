@@ -1,5 +1,6 @@
 import type { PlanLabel, PlanShape } from "../drawing/layout.ts";
 import { CameraField, LitChip, PlanChip } from "../drawing/parts.tsx";
+import { planCamera } from "../drawing/plan-camera.ts";
 import { SitePlan, type SitePlanProps } from "../drawing/sheet.tsx";
 import * as texts from "../generated/texts.ts";
 
@@ -46,20 +47,17 @@ export function ShopPlan(sheet: Pick<SitePlanProps, "heading" | "sheet">) {
       />
       <CameraField
         number={1}
-        field={{ x: 80, y: 180, heading: 45, spread: 88, reach: 232 }}
-        arcs={[80, 156]}
+        {...planCamera({ x: 80, y: 180, heading: 45, spread: 88 }, "characterize", "validate")}
       />
       <PlanChip x={92} y={170} label={texts.drawingCamera(1)} />
       <CameraField
         number={2}
-        field={{ x: 560, y: 180, heading: 128, spread: 88, reach: 214 }}
-        arcs={[80, 150]}
+        {...planCamera({ x: 560, y: 180, heading: 128, spread: 88 }, "characterize", "validate")}
       />
       <PlanChip x={516} y={170} label={texts.drawingCamera(2)} toLeft />
       <CameraField
         number={3}
-        field={{ x: 300, y: 338, heading: 90, spread: 86, reach: 128 }}
-        arcs={[64]}
+        {...planCamera({ x: 300, y: 338, heading: 90, spread: 86 }, "validate", "scrutinize")}
       />
       <PlanChip x={314} y={326} label={texts.drawingCamera(3)} />
       <LitChip x={94} y={89} width={58} label={texts.drawingNetworkRecorder} />

@@ -55,7 +55,7 @@ describe("the styles", () => {
   });
 
   it("are all imported by one sheet, in the order of their layers", () => {
-    const sheets = ["index", "below", "sections", "pages"];
+    const sheets = ["index", "below", "sections", "pages", "plans"];
     const all = sheets.flatMap((sheet) => {
       const text = styles.find(({ path }) => path === `styles/${sheet}.css`)?.text ?? "";
       // Whichever sheet comes first, the layers have the same order.
@@ -75,7 +75,7 @@ describe("the styles", () => {
     // Those in `more` have a sheet of their own, which is made from the folder.
     const present = styles
       .map(({ path }) => path)
-      .filter((path) => !/^styles\/(more\b|(index|below|sections|pages)\.css$)/.test(path));
+      .filter((path) => !/^styles\/(more\b|(index|below|sections|pages|plans)\.css$)/.test(path));
     expect([...all].sort()).toEqual(present.sort());
   });
 });

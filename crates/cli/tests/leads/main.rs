@@ -15,6 +15,7 @@ mod hostile;
 mod kill;
 mod logs;
 mod name_server;
+mod plans;
 mod program;
 mod receivers;
 mod replicas;

@@ -64,6 +64,7 @@ impl Site {
                 query: query.map(str::to_owned),
                 data: self.planning_data_for(query.unwrap_or_default(), today),
                 tools: tool_links(&self.router),
+                site: self.base_url.clone(),
             }),
         })
     }

@@ -17,6 +17,7 @@ const MANIFEST: &str = r#"{
     "src/styles/sections.css": { "file": "assets/sections-4.css" },
     "src/styles/pages.css": { "file": "assets/pages-8.css" },
     "src/styles/more.css": { "file": "assets/more-6.css" },
+    "src/styles/plans.css": { "file": "assets/plans-9.css" },
     "src/styles/instrument-sans-latin.woff2": { "file": "assets/instrument-6.woff2" },
     "src/styles/instrument-sans-accents.woff2": { "file": "assets/accents-9.woff2" }
 }"#;
@@ -293,13 +294,15 @@ fn what_follows_the_first_screen_has_its_styles_in_front_of_it() {
         let links = links.split('"').filter(|part| part.starts_with("/assets/"));
         links.map(str::to_owned).collect::<Vec<_>>()
     };
-    let [below, sections, pages, more] = [
+    let [below, sections, pages, more, plans] = [
         "/assets/below-7.css",
         "/assets/sections-4.css",
         "/assets/pages-8.css",
         "/assets/more-6.css",
+        "/assets/plans-9.css",
     ];
     assert_eq!(of(&[]), [below]);
     assert_eq!(of(&[Sheet::Sections, Sheet::More]), [below, sections, more]);
     assert_eq!(of(&[Sheet::Pages]), [below, pages]);
+    assert_eq!(of(&[Sheet::More, Sheet::Plans]), [below, more, plans]);
 }

@@ -7,6 +7,8 @@ import { FailureBox } from "../lead/failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton } from "../lead/form-parts.tsx";
 import { LeadField } from "../lead/lead-field.tsx";
 import { leadTexts } from "../lead/lead-texts.ts";
+import { useOfferedPlan } from "../lead/offered-plan.ts";
+import { RememberedPlans } from "../lead/remembered-plans.tsx";
 import { answerAt } from "../lead/send-lead.ts";
 import { SentNote } from "../lead/sent-note.tsx";
 import { TextConsent } from "../lead/text-consent.tsx";
@@ -25,7 +27,8 @@ const order: readonly FieldName[] = ["name", "phone", "email", "customer_message
  */
 export function ContactForm(props: ContactFormProps) {
   const { title, subtitle, placeholder, page, consent, facts, prepare, phone } = props;
-  const { submission, beside_another, leads, plan } = props;
+  const { submission, beside_another, leads } = props;
+  const plan = useOfferedPlan(props.plan);
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({
     form: "contact",
@@ -109,7 +112,10 @@ export function ContactForm(props: ContactFormProps) {
                 disabled={planLink === ""}
                 data-plan=""
               />
-              <span>{texts.planningGoesAlong(plan.title || planLink)}</span>
+              {/* A planner may have said something else already. */}
+              <span suppressHydrationWarning>
+                {texts.planningGoesAlong(plan.title || planLink)}
+              </span>
             </label>
           </p>
         )}
@@ -148,6 +154,7 @@ export function ContactForm(props: ContactFormProps) {
           placeholder={placeholder}
           required
         />
+        {plan === undefined && <RememberedPlans />}
         {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}
         <div className="full buttons">
           <SubmitButton state={state} label={texts.formSendMessage} />

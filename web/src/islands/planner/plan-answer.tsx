@@ -1,8 +1,10 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { NoteLevel, PlanningToolLink } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { FORMULAS, type Plan, planAddress } from "../../planning/plan.ts";
+import { FORMULAS, type Plan, planAddress, type Switch } from "../../planning/plan.ts";
 import { classes } from "../../ui/classes.ts";
+import { dayLabel } from "../../ui/day-label.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { SpecList } from "../../ui/spec-list.tsx";
 import { copyText } from "../lead/copy-text.ts";
@@ -15,8 +17,16 @@ export interface PlanAnswerProps {
   href: string;
   /** Every tool of the site. */
   tools: readonly PlanningToolLink[];
+  /** The address of the site, for links on paper. */
+  site: string;
   /** The `id` of a field of the form. */
   fieldId: (name: string) => string;
+  /** The `id` of the form. */
+  formId: string;
+  /** What the form leaves out now, also where it cannot be answered. */
+  leftOut: readonly string[];
+  /** Called when a part is left out or taken back. */
+  onSwitch: () => void;
   /** Whether the form holds something else, which cannot be answered. */
   stale: boolean;
   /** The drawing. */
@@ -50,9 +60,76 @@ function Tools({ address }: { address: string }) {
   );
 }
 
+/** The day on which the plan is put on paper. */
+function PrintDay() {
+  const [day, setDay] = useState("");
+  useEffect(() => {
+    // What is printed is what stands there when the event is over.
+    const say = () => flushSync(() => setDay(dayLabel(localDay(new Date()))));
+    window.addEventListener("beforeprint", say);
+    return () => window.removeEventListener("beforeprint", say);
+  }, []);
+  return <p className="plan-day">{day !== "" && texts.planningPrinted(day)}</p>;
+}
+
+/** A day `YYYY-MM-DD` as the visitor's calendar has it. */
+function localDay(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Props of `Switches`. */
+interface SwitchesProps {
+  switches: readonly Switch[];
+  leftOut: readonly string[];
+  formId: string;
+  fieldId: (name: string) => string;
+  /** Whether a script counts again by itself. */
+  isLive: boolean;
+  onSwitch: () => void;
+}
+
+/** The parts of a price: each with its count, why, low and high, and a box that leaves it out. */
+function Switches({ switches, leftOut, formId, fieldId, isLive, onSwitch }: SwitchesProps) {
+  return (
+    <fieldset className="plan-switches">
+      <legend>{texts.planningParts}</legend>
+      <ul>
+        {switches.map(({ name, value, title, count, price, isOut }) => (
+          <li key={value} data-out={isOut || undefined}>
+            <span>
+              <b>{title}</b> <span className="muted">{count}</span>
+            </span>
+            <span className="numeric">{price}</span>
+            <label>
+              <input
+                type="checkbox"
+                id={fieldId(`${name}-${value}`)}
+                form={formId}
+                name={name}
+                value={value}
+                checked={leftOut.includes(value)}
+                onChange={onSwitch}
+              />
+              {texts.planningLeaveOut}
+              <span className="visually-hidden">: {title}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {!isLive && (
+        <button type="submit" form={formId} className="button button-line">
+          {texts.planningCountAgain}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
 /** The answer of a tool, from the sentence that a customer can repeat to the formulas behind it. */
 export function PlanAnswer(props: PlanAnswerProps) {
-  const { plan, href, tools, fieldId, stale, drawing, ref } = props;
+  const { plan, href, tools, site, fieldId, formId, leftOut, onSwitch, stale, drawing, ref } =
+    props;
   const link = planAddress(href, plan);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
@@ -69,25 +146,43 @@ export function PlanAnswer(props: PlanAnswerProps) {
       aria-labelledby="plan-title"
     >
       <p className="plan-for">{plan.title}</p>
+      <PrintDay />
       <h2 id="plan-title" aria-live="polite">
         {plan.sentence}
       </h2>
       {drawing}
-      <SpecList specs={plan.lines} className="plan-figures numeric" />
+      <SpecList
+        specs={plan.lines.filter(({ label }) =>
+          plan.switches.every(({ title }) => title !== label),
+        )}
+        className="plan-figures numeric"
+      />
+      {plan.switches.length > 0 && (
+        <Switches
+          switches={plan.switches}
+          leftOut={leftOut}
+          formId={formId}
+          fieldId={fieldId}
+          isLive={address !== null}
+          onSwitch={onSwitch}
+        />
+      )}
       {plan.suggestions.length > 0 && (
         <>
           <h3>{texts.planningSuggested}</h3>
           <ul className="plan-products">
             {plan.suggestions.map((product) => (
               <li key={product.href}>
-                <a href={product.href}>{product.title}</a>
+                <a href={product.href} data-address={site + product.href}>
+                  {product.title}
+                </a>
                 <span>{product.text}</span>
               </li>
             ))}
           </ul>
         </>
       )}
-      {plan.parts.length > 0 && plan.price === null && (
+      {plan.parts.length > 0 && plan.switches.length === 0 && (
         <>
           <h3>{texts.planningParts}</h3>
           <ul className="plan-parts numeric">
@@ -119,7 +214,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
         {address !== null && <Tools key={address} address={address} />}
       </div>
       <p className="plan-link">
-        {texts.planningLink} <a href={link}>{address ?? link}</a>
+        {texts.planningLink} <a href={link}>{address ?? site + link}</a>
       </p>
       {further.length > 0 && (
         <p className="plan-next">

@@ -87,6 +87,8 @@ export function PlannerFields({ fields, faults, isFresh, fieldId, onRow }: Plann
   const rows: Field[][] = [];
   const alone: Field[] = [];
   for (const field of fields) {
+    // What is chosen of several stands with the answer.
+    if (field.kind === "several") continue;
     if (field.row === null) {
       alone.push(field);
     } else {
@@ -129,7 +131,7 @@ export function PlannerFields({ fields, faults, isFresh, fieldId, onRow }: Plann
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the row's name
         <fieldset key={index} className="planner-row">
           <legend className={rows.length > 1 ? undefined : "visually-hidden"}>
-            {texts.planningRow(index + 1)}
+            {texts.planningRow({ what: row[0]?.label ?? "", row: index + 1 })}
           </legend>
           <div className="planner-grid">{inView(row)}</div>
           {folded(row)}

@@ -14,6 +14,7 @@ import { numberText, readNumber } from "../../planning/number-text.ts";
 import { type Outcome, type Plan, planAddress, type Start } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
 import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
+import { offerPlan } from "../lead/offered-plan.ts";
 import { rememberPlan } from "./history.ts";
 import { PlanAnswer } from "./plan-answer.tsx";
 import { PlannerFields, shownValue } from "./planner-fields.tsx";
@@ -40,7 +41,10 @@ function queryOf(form: HTMLFormElement, button?: { name: string; value: string }
 }
 
 /** Whether something else stands in a form than what was drawn: typed before the script was there, or kept by the browser. */
-function isTouched(fields: readonly Field[], isFresh: boolean): boolean {
+function isTouched(form: HTMLFormElement, fields: readonly Field[], isFresh: boolean): boolean {
+  const isTicked = (control: Element) =>
+    control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
+  if (Array.from(form.elements).some(isTicked)) return true;
   return fields.some((field) => {
     const control = document.getElementById(fieldId(field.name, field.row));
     const drawn = shownValue(field, isFresh);
@@ -76,18 +80,6 @@ const UNITS: Readonly<Record<LengthUnit, string>> = {
   m: texts.planningMetersUnit,
 };
 
-/** Gives the form that sends the plan what it is now. */
-function offerPlan(href: string, plan: Plan): void {
-  for (const box of document.querySelectorAll<HTMLInputElement>("input[data-plan]")) {
-    box.value = planAddress(href, plan);
-    box.disabled = false;
-    const label = box.closest<HTMLElement>(".form-about");
-    label?.removeAttribute("hidden");
-    const text = label?.querySelector("span");
-    if (text) text.textContent = texts.planningGoesAlong(plan.title);
-  }
-}
-
 /**
  * A planning tool: its form, and the answer. Without script the form is sent and the page comes back with the
  * answer; with it the answer follows what is typed, and the address follows the answer.
@@ -98,6 +90,7 @@ export function Planner<R>({
   query,
   data,
   tools,
+  site,
   compute,
   Drawing,
   starts = [],
@@ -114,6 +107,11 @@ export function Planner<R>({
   const { fields, faults, plan } = outcome;
   const isAsked = asked !== null;
   const shown = isAsked ? (plan ?? last) : null;
+  const out = fields.filter(({ kind }) => kind === "several");
+  // What is left out of parts that the answer does not have stays so.
+  const apart = out.filter(({ value }) =>
+    (shown?.switches ?? []).every((one) => one.value !== value),
+  );
 
   useEffect(() => {
     if (!isAsked || plan === null) return;
@@ -121,7 +119,7 @@ export function Planner<R>({
     if (asked !== query) {
       window.history.replaceState(window.history.state, "", planAddress(href, plan));
     }
-    offerPlan(href, plan);
+    offerPlan({ link: planAddress(href, plan), title: plan.title });
     const keeping = setTimeout(
       () => rememberPlan({ tool, title: plan.title, link: planAddress(href, plan) }),
       1000,
@@ -131,7 +129,19 @@ export function Planner<R>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there
   useEffect(() => {
-    if (form.current !== null && isTouched(fields, !isAsked)) ask(queryOf(form.current));
+    if (form.current === null || !isTouched(form.current, fields, !isAsked)) return;
+    const chosen = starts.find(({ field, value }) => {
+      const drawn = fields.find(({ name }) => name === field);
+      const control = document.getElementById(fieldId(field, null));
+      return (
+        drawn !== undefined &&
+        control instanceof HTMLSelectElement &&
+        control.value === value &&
+        shownValue(drawn, !isAsked) !== value
+      );
+    });
+    if (chosen === undefined) ask(queryOf(form.current));
+    else fill(chosen);
   }, []);
 
   const hasFaults = isAsked && faults.length > 0;
@@ -153,7 +163,7 @@ export function Planner<R>({
   function ask(next: string): void {
     const after = compute(next, data);
     const hasOtherUnit = unitOf(fields) !== unitOf(after.fields);
-    const isOther = hasOtherUnit || fields.length !== after.fields.length;
+    const isOther = hasOtherUnit || drawnOnes(fields) !== drawnOnes(after.fields);
     if (isOther) {
       setVersion(version + 1);
       focusNext.current ??= document.activeElement?.id ?? null;
@@ -168,8 +178,24 @@ export function Planner<R>({
     );
   }
 
+  /** Fills the form with what is usual there. */
+  function fill(start: Start): void {
+    focusNext.current = document.activeElement?.id ?? null;
+    setVersion(version + 1);
+    setAsked(start.query);
+  }
+
   function onInput(event: FormEvent<HTMLFormElement>): void {
-    ask(queryOf(event.currentTarget));
+    const { target } = event;
+    const chosen =
+      target instanceof HTMLSelectElement
+        ? starts.find(({ field, value }) => field === target.name && value === target.value)
+        : undefined;
+    if (chosen === undefined) {
+      ask(queryOf(event.currentTarget));
+    } else {
+      fill(chosen);
+    }
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -192,6 +218,7 @@ export function Planner<R>({
     <div className="planner">
       <form
         className="form planner-form"
+        id={FORM}
         action={`${href}#plan`}
         method="get"
         noValidate
@@ -235,6 +262,9 @@ export function Planner<R>({
           fieldId={fieldId}
           onRow={onRow}
         />
+        {apart.map(({ name, value }) => (
+          <input key={value} type="hidden" name={name} value={value} />
+        ))}
         <div className="buttons">
           <button type="submit" className="button button-fill">
             {texts.planningShow}
@@ -247,16 +277,28 @@ export function Planner<R>({
           plan={shown}
           href={href}
           tools={tools}
+          site={site}
           fieldId={(name) =>
             // Of those in rows, that of the first.
             fieldId(name, fields.find((field) => field.name === name)?.row ?? null)
           }
+          formId={FORM}
+          leftOut={out.map(({ value }) => value)}
+          onSwitch={() => form.current !== null && ask(queryOf(form.current))}
           stale={plan === null}
           drawing={Drawing === null ? null : <Drawing plan={shown} />}
         />
       )}
     </div>
   );
+}
+
+/** The form of a planner. */
+const FORM = "plan-form";
+
+/** How many fields are drawn in the form. */
+function drawnOnes(fields: readonly Field[]): number {
+  return fields.filter(({ kind }) => kind !== "several").length;
 }
 
 /** What fields hold, as the query that says all of it. */

@@ -20,4 +20,6 @@ export interface PlannerProps {
   data: PlanningData;
   /** Every tool of the site. */
   tools: readonly PlanningToolLink[];
+  /** The address of the site, for links on paper. */
+  site: string;
 }

@@ -5,6 +5,7 @@ import { FailureBox } from "../lead/failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton } from "../lead/form-parts.tsx";
 import { LeadField } from "../lead/lead-field.tsx";
 import { leadTexts } from "../lead/lead-texts.ts";
+import { RememberedPlans } from "../lead/remembered-plans.tsx";
 import { answerAt } from "../lead/send-lead.ts";
 import { SentNote } from "../lead/sent-note.tsx";
 import { TextConsent } from "../lead/text-consent.tsx";
@@ -108,6 +109,7 @@ export function QuoteForm(props: QuoteFormProps) {
           placeholder={own.example}
         />
       )}
+      <RememberedPlans />
       {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}
       {inHero ? (
         <>

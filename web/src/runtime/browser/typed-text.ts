@@ -2,10 +2,19 @@ import { counterpart } from "./counterpart.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-function fieldsOf(container: Element): Field[] {
+/** The fields by their names; of several with one name each has its place among them. */
+function fieldsOf(container: Element): Map<string, Field> {
   const fields = [...container.querySelectorAll<Field>("input:not([type=hidden]), textarea")];
+  const places = new Map<string, number>();
   // A form that reads its own fields when it becomes alive must not be read a second time.
-  return fields.filter((field) => field.closest("[data-reads-itself]") === null);
+  const read = fields.filter((field) => field.closest("[data-reads-itself]") === null);
+  return new Map(
+    read.map((field) => {
+      const place = places.get(field.name) ?? 0;
+      places.set(field.name, place + 1);
+      return [`${field.name} ${place}`, field];
+    }),
+  );
 }
 
 function isBox(field: Field): field is HTMLInputElement {
@@ -17,25 +26,27 @@ function isBox(field: Field): field is HTMLInputElement {
  * puts it back where hydration has changed it, so that nothing is lost.
  */
 export function keepTypedText(container: Element): () => void {
-  const typed = new Map(fieldsOf(container).map((field) => [field.name, field.value]));
-  const ticked = new Map(
-    fieldsOf(container)
-      .filter(isBox)
-      .map((box) => [box.name, box.checked]),
+  const noted = new Map(
+    [...fieldsOf(container)].map(([key, field]) => [
+      key,
+      { value: field.value, isTicked: isBox(field) && field.checked },
+    ]),
   );
   const focused = container.querySelector<HTMLElement>(":focus");
   return () => {
     if (focused !== null && document.activeElement === document.body) {
       counterpart(container, focused)?.focus();
     }
-    for (const field of fieldsOf(container)) {
+    for (const [key, field] of fieldsOf(container)) {
+      const before = noted.get(key);
+      if (before === undefined) continue;
+      // An island that was drawn anew hears of it as of typing.
       if (isBox(field)) {
-        field.checked = ticked.get(field.name) ?? field.checked;
-        continue;
-      }
-      const value = typed.get(field.name);
-      if (value !== undefined && value !== "" && field.value === field.defaultValue) {
-        field.value = value;
+        if (field.checked !== before.isTicked) field.click();
+      } else if (before.value !== "" && field.value === field.defaultValue) {
+        const isOther = field.value !== before.value;
+        field.value = before.value;
+        if (isOther) field.dispatchEvent(new Event("input", { bubbles: true }));
       }
     }
   };

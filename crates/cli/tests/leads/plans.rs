@@ -1,0 +1,81 @@
+//! Plans that come with a lead, from the form to the mail: computed by the program's own engine.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::program::{Start, eventually, get, lead, send};
+use crate::receivers::{mail_delivery, recording_smtp};
+
+/// A mail's text without the encoding of its parts (quoted-printable, RFC 2045).
+fn readable(mail: &str) -> String {
+    let joined = mail.replace("=\r\n", "").into_bytes();
+    let mut bytes = Vec::with_capacity(joined.len());
+    let mut rest = joined.as_slice();
+    while let [first, others @ ..] = rest {
+        let escaped = others
+            .get(..2)
+            .filter(|_| *first == b'=')
+            .and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
+        bytes.push(escaped.unwrap_or(*first));
+        rest = if escaped.is_some() {
+            &others[2..]
+        } else {
+            others
+        };
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn a_mail_has_each_plan_as_its_page_answers_it() {
+    let data = tempfile::tempdir().unwrap();
+    let (smtp, mails) = recording_smtp();
+    let deliveries = mail_delivery(smtp);
+    let server = Start {
+        deliveries: Some(&deliveries),
+        ..Start::at(data.path())
+    }
+    .run();
+    let links = [
+        "/planning/storage?cameras=8",
+        "/planning/estimate?site=shop&rooms=6&doors=1&without=door",
+    ];
+    let mut with_plans = lead("Dana", "attempt-0001");
+    with_plans["plan"] = json!(links.join("\n"));
+    with_plans["plans"] = json!([{ "title": "Forged", "lines": [] }]);
+    assert_eq!(send(&server.address(), &with_plans).unwrap().status, 201);
+    eventually("the mail is there", Duration::from_secs(20), || {
+        !mails.lock().unwrap().is_empty()
+    });
+    let mail = readable(&mails.lock().unwrap()[0]);
+    assert!(!mail.contains("Forged"), "{mail}");
+    let mut said = 0;
+    for link in links {
+        let program = link.replacen('?', ".json?", 1);
+        let answer = get(&server.address(), &program).unwrap().body;
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let mut expected = vec![
+            format!("\r\nPlan: {}\r\n", text(&answer["title"])),
+            format!("  https://www.sightline.example{link}\r\n"),
+        ];
+        for line in answer["lines"].as_array().unwrap() {
+            let (label, value) = (text(&line["label"]), text(&line["value"]));
+            expected.push(format!("\r\n  {label}: {value}\r\n"));
+        }
+        for note in answer["notes"].as_array().unwrap() {
+            if note["level"] == "ask" {
+                expected.push(format!("\r\n  Ask first: {}\r\n", text(&note["text"])));
+            }
+        }
+        for part in &expected {
+            assert!(mail.contains(part), "{part} in {mail}");
+        }
+        said += expected.len();
+    }
+    assert!(said > 20, "{said}");
+    // What was left out is named, and is in no line.
+    assert!(mail.contains("Left out of the price: Door"), "{mail}");
+    assert!(!mail.contains("\r\n  Door: reader"), "{mail}");
+}
