@@ -174,6 +174,8 @@ pub struct DeskNote {
     pub text: String,
     /// When a reminder is due.
     pub due_at: Option<Timestamp>,
+    /// The deliveries that remind people of it then.
+    pub remind: Vec<String>,
 }
 
 /// A change of an entry: what is not there stays.
@@ -185,6 +187,8 @@ pub struct DeskNoteChange {
     pub due_at: Option<Timestamp>,
     /// Whether it is done.
     pub done: Option<bool>,
+    /// The deliveries that remind people of it when it is due.
+    pub remind: Vec<String>,
 }
 
 /// Who does something, and when.

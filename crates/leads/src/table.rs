@@ -170,6 +170,7 @@ fn purpose(task: &JobTask) -> String {
         JobTask::Lead => String::new(),
         JobTask::Notice { failed, .. } => format!(" (notice that {} gave up)", printable(failed)),
         JobTask::Reply => " (answer to the sender)".to_owned(),
+        JobTask::Reminder { .. } => " (reminder)".to_owned(),
     }
 }
 

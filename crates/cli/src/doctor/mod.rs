@@ -103,6 +103,7 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     let website = Website {
         company: &company,
         address: base_url.as_deref().unwrap_or_default(),
+        has_studio: false,
     };
     let test_of = args.send_test.then_some((website, &zone));
     diagnostics.extend(mail::receivers(&deliveries, test_of).await);

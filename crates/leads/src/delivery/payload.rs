@@ -72,6 +72,7 @@ pub(super) fn event(job: &Job) -> (&'static str, Option<Failure<'_>>) {
             };
             ("lead.delivery_failed", Some(failure))
         }
+        JobTask::Reminder { .. } => ("lead.reminder", None),
         JobTask::Lead | JobTask::Reply if job.lead.summary.test => ("lead.test", None),
         JobTask::Lead | JobTask::Reply => ("lead.created", None),
     }
@@ -84,6 +85,10 @@ pub(super) fn title(job: &Job, company: &str) -> String {
     match &job.task {
         JobTask::Notice { failed, .. } => {
             texts().mail_subject_failed(company, failed, summary.reference)
+        }
+        JobTask::Reminder { .. } => {
+            let name = one_line(summary.name.as_str());
+            texts().mail_subject_reminder(company, name, summary.reference)
         }
         JobTask::Lead | JobTask::Reply if summary.test => {
             texts().mail_subject_test(company, summary.reference)
@@ -98,6 +103,7 @@ pub(super) fn title(job: &Job, company: &str) -> String {
 pub(super) fn opening(job: &Job) -> Option<String> {
     match &job.task {
         JobTask::Notice { .. } => notice(job).map(|(_, text)| text),
+        JobTask::Reminder { text } => Some(texts().mail_reminder(text)),
         JobTask::Lead | JobTask::Reply => job.lead.summary.test.then(|| texts().mail_test()),
     }
 }

@@ -1,5 +1,7 @@
 //! What receivers are told of the site.
 
+use crate::Reference;
+
 /// The site that a lead came from: a mail says so, since one mailbox may get those of several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Website<'a> {
@@ -7,4 +9,15 @@ pub struct Website<'a> {
     pub company: &'a str,
     /// Its public address, without a slash at the end.
     pub address: &'a str,
+    /// Whether leads can be answered in its studio.
+    pub has_studio: bool,
+}
+
+impl Website<'_> {
+    /// Where a lead is in the studio.
+    pub(crate) fn in_studio(&self, reference: Reference) -> Option<String> {
+        let address = self.address;
+        self.has_studio
+            .then(|| format!("{address}/studio/leads/{reference}"))
+    }
 }

@@ -131,6 +131,11 @@ pub enum JobTask {
     },
     /// To answer the sender.
     Reply,
+    /// To remind the team of something that they wanted to do.
+    Reminder {
+        /// What; empty when they took it back meanwhile.
+        text: String,
+    },
 }
 
 impl JobTask {

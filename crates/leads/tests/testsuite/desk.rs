@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use jiff::{Timestamp, ToSpan as _};
 use sightline_leads::{
-    Changed, Desk, DeskChange, DeskFilter, DeskNote, DeskNoteChange, Doer, JobState, LeadStore,
-    Outcome, Person, Phone, Reference, SiteCount, SiteEvent,
+    Changed, Desk, DeskChange, DeskFilter, DeskNote, DeskNoteChange, Doer, JobState, JobTask,
+    LeadStore, Outcome, Person, Phone, Reference, SiteCount, SiteEvent,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sightline_store::query;
@@ -25,6 +25,7 @@ pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
     a_lead_goes_through_its_stages(&**store, &desk).await;
     of_two_changes_at_once_one_is_made(&**store, &desk).await;
     what_happened_is_written_down_and_can_be_taken_back(&**store, &desk).await;
+    reminders_are_sent_when_they_are_due(&**store, &desk).await;
     spam_is_held_and_comes_back(&**store, &desk).await;
     lists_have_pages_and_no_gaps(&**store, &desk).await;
     everything_is_found_by_the_beginning_of_its_words(&**store, &desk).await;
@@ -83,6 +84,7 @@ fn note(kind: EntryKind, text: &str) -> DeskNote {
         kind,
         text: text.to_owned(),
         due_at: None,
+        remind: Vec::new(),
     }
 }
 
@@ -288,6 +290,7 @@ async fn what_happened_is_written_down_and_can_be_taken_back(store: &dyn LeadSto
         text: Some("Ask for the drawing".to_owned()),
         due_at: Some(noon() + 9.hours()),
         done: None,
+        remind: Vec::new(),
     };
     desk.change_entry((reference, &id), &later, by(DANA, 6))
         .await
@@ -323,6 +326,68 @@ async fn what_happened_is_written_down_and_can_be_taken_back(store: &dyn LeadSto
         .await
         .unwrap();
     assert_eq!(foreign, Changed::Missing);
+}
+
+async fn reminders_are_sent_when_they_are_due(store: &dyn LeadStore, desk: &Desk) {
+    let reference = come(store, "Wanda Later", noon()).await;
+    let remind = vec!["pager".to_owned()];
+    let reminder = DeskNote {
+        due_at: Some(noon() + 4.hours()),
+        remind: remind.clone(),
+        ..note(EntryKind::Reminder, "Call back")
+    };
+    desk.add(reference, &reminder, by(DANA, 1)).await.unwrap();
+    let due = async |hours: i64| {
+        let jobs = lease(store, "pager", WORKER, noon() + hours.hours()).await;
+        jobs.into_iter().map(|job| job.task).collect::<Vec<_>>()
+    };
+    assert!(due(3).await.is_empty());
+    // Nobody who asks for a retry of the lead is reminded sooner.
+    store.retry(None, noon()).await.unwrap();
+    assert!(due(3).await.is_empty());
+    assert!(
+        store
+            .backlog()
+            .await
+            .unwrap()
+            .deliveries
+            .get("pager")
+            .is_none()
+    );
+    let entry = desk
+        .find(reference)
+        .await
+        .unwrap()
+        .unwrap()
+        .row
+        .reminder
+        .unwrap()
+        .id;
+    let later = DeskNoteChange {
+        due_at: Some(noon() + 8.hours()),
+        remind: remind.clone(),
+        ..DeskNoteChange::default()
+    };
+    desk.change_entry((reference, &entry), &later, by(DANA, 2))
+        .await
+        .unwrap();
+    assert!(due(5).await.is_empty());
+    let said = JobTask::Reminder {
+        text: "Call back".to_owned(),
+    };
+    assert_eq!(due(9).await, [said]);
+    let done = DeskNoteChange {
+        done: Some(true),
+        remind,
+        ..DeskNoteChange::default()
+    };
+    desk.change_entry((reference, &entry), &done, by(DANA, 3))
+        .await
+        .unwrap();
+    assert!(due(20).await.is_empty());
+    desk.remove_entry((reference, &entry), by(DANA, 4))
+        .await
+        .unwrap();
 }
 
 async fn spam_is_held_and_comes_back(store: &dyn LeadStore, desk: &Desk) {

@@ -10,6 +10,7 @@ use sightline_texts::texts;
 
 use super::body::Sent;
 use super::leads::{answer, reference};
+use super::mails::mailers;
 use super::refusal::{Answer, Refusal};
 use super::user::LeadsUser;
 
@@ -45,6 +46,7 @@ pub(super) async fn add(
         kind: entry.kind,
         text: bounded(&entry.text)?,
         due_at: entry.due_at.as_deref().map(time).transpose()?,
+        remind: mailers(&user.app),
     };
     let changed = user.studio()?.desk.add(lead, &note, user.doer()).await?;
     answer(&user, lead, changed).await
@@ -61,6 +63,7 @@ pub(super) async fn change(
         text: change.text.as_deref().map(bounded).transpose()?,
         due_at: change.due_at.as_deref().map(time).transpose()?,
         done: change.done,
+        remind: mailers(&user.app),
     };
     let changed = user
         .studio()?

@@ -12,11 +12,17 @@ use super::studio_link;
 
 /// Whether links can be mailed.
 pub(super) fn can_mail(app: &App) -> bool {
+    !mailers(app).is_empty()
+}
+
+/// The deliveries that send mails.
+pub(super) fn mailers(app: &App) -> Vec<String> {
     let deliveries = app.outbox.deliveries();
-    deliveries
+    let mailers = deliveries
         .all
         .iter()
-        .any(|delivery| delivery.transport.mail_domain().is_some())
+        .filter(|delivery| delivery.transport.mail_domain().is_some());
+    mailers.map(|delivery| delivery.name.clone()).collect()
 }
 
 /// Mails a link in the background: how long that takes, and whether it works, is not told to whoever asked.

@@ -53,7 +53,7 @@ pub(super) async fn backlog(session: &mut Session) -> Result<Backlog, StoreError
     let rows = query(
         "SELECT job.delivery, job.state, count(*) AS jobs, min(lead.received_at) AS oldest \
          FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
-         WHERE job.purpose <> 'reply' AND lead.test = 0 GROUP BY job.delivery, job.state",
+         WHERE job.purpose IN ('lead', 'notice') AND lead.test = 0 GROUP BY job.delivery, job.state",
     )
     .fetch_all(session)
     .await?;

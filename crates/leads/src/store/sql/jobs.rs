@@ -72,11 +72,15 @@ pub(super) async fn lease(session: &mut Session, lease: &Lease) -> Result<Vec<Jo
             .fetch_one(session)
             .await?;
         let plans = plans::of(session, &lead_id).await?;
+        let mut task = task(row)?;
+        if let JobTask::Reminder { text } = &mut task {
+            *text = desk::reminder(session, &row.text("concerns")?).await?;
+        }
         jobs.push(Job {
             id: job_id(&id)?,
             failures: row.count("failures")?,
             attempt: attempt.number("id")?,
-            task: task(row)?,
+            task,
             lead: rows::record(&lead, plans)?,
         });
     }
@@ -212,7 +216,7 @@ pub(super) async fn retry(
         .await?;
     query(
         "UPDATE delivery_job SET state = 'waiting', next_at = $2, failures = 0, finished_at = NULL \
-         WHERE state IN ('waiting', 'dead') AND purpose <> 'reply' AND NOT EXISTS \
+         WHERE state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') AND NOT EXISTS \
          (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND ($1 IS NULL OR lead_id = \
          (SELECT id FROM lead WHERE reference = $1))",
     )
@@ -325,6 +329,10 @@ pub(super) fn task(row: &Row) -> Result<JobTask, StoreError> {
             cause: row.text("cause")?,
         },
         "reply" => JobTask::Reply,
+        // Its text is in the entry, see `lease`.
+        "reminder" => JobTask::Reminder {
+            text: String::new(),
+        },
         _ => return Err(unreadable("purpose", "no such purpose")),
     })
 }

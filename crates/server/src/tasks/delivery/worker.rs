@@ -198,11 +198,13 @@ impl DeliveryWorker {
         task.spawn(async move {
             let now = this.outbox().clock.now();
             match job.task {
-                JobTask::Lead | JobTask::Notice { .. } => {
+                JobTask::Lead | JobTask::Notice { .. } | JobTask::Reminder { .. } => {
                     let snapshot = this.app.snapshot();
                     let site = &snapshot.parts.site;
                     let now = site.zoned(now);
-                    this.delivery().attempt(&job, website(site), &now).await
+                    this.delivery()
+                        .attempt(&job, website(site, this.app.studio.is_some()), &now)
+                        .await
                 }
                 JobTask::Reply => this.reply(&job, now).await,
             }
@@ -221,7 +223,7 @@ impl DeliveryWorker {
         let snapshot = self.app.snapshot();
         let site = &snapshot.parts.site;
         let phone = &site.company().toll_free.display;
-        let text = reply.about(&job.lead, website(site), phone);
+        let text = reply.about(&job.lead, website(site, false), phone);
         self.delivery().transport.reply(job, &text, now).await
     }
 
@@ -272,6 +274,9 @@ impl DeliveryWorker {
             (_, None) if job.task == JobTask::Reply => {
                 tracing::warn!(%reference, delivery, kind, detail, "the sender of a lead could not be answered");
             }
+            (_, None) if matches!(job.task, JobTask::Reminder { .. }) => {
+                tracing::warn!(%reference, delivery, kind, detail, "a reminder could not be mailed; the studio shows it");
+            }
             (_, None) if job.lead.summary.test => {
                 tracing::warn!(%reference, delivery, kind, detail, "a test lead was given up");
             }
@@ -290,10 +295,11 @@ impl DeliveryWorker {
 }
 
 /// What is told of the site that leads come from.
-fn website(site: &Site) -> Website<'_> {
+fn website(site: &Site, has_studio: bool) -> Website<'_> {
     Website {
         company: &site.company().short_name,
         address: site.base_url(),
+        has_studio,
     }
 }
 
@@ -303,6 +309,7 @@ fn is_too_late(job: &Job, next: Timestamp) -> bool {
     match job.task {
         JobTask::Reply => age > LATEST_REPLY,
         JobTask::Lead | JobTask::Notice { .. } => job.lead.summary.test && age > LATEST_TEST,
+        JobTask::Reminder { .. } => false,
     }
 }
 

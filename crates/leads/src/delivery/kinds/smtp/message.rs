@@ -166,6 +166,9 @@ fn plain(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
         // Writing to a `String` cannot fail.
         _ = writeln!(text, "{label}: {value}");
     }
+    if let Some(link) = site.in_studio(job.lead.summary.reference) {
+        _ = writeln!(text, "{}: {link}", texts().mail_studio());
+    }
     if let Some(message) = &job.lead.customer_message {
         _ = write!(text, "\n{}\n", message.as_str());
     }
@@ -203,6 +206,14 @@ fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
         );
     }
     page.push_str("</table>");
+    if let Some(link) = site.in_studio(lead.summary.reference) {
+        let label = texts().mail_studio();
+        _ = write!(
+            page,
+            "<p><a href=\"{}\">{label}</a></p>",
+            encode_quoted_attribute(&link)
+        );
+    }
     if let Some(message) = &lead.customer_message {
         let lines: Vec<_> = message
             .as_str()

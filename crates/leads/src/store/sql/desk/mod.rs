@@ -18,7 +18,7 @@ use crate::{
     SiteCount, StoreError,
 };
 
-pub(in crate::store) use pipeline::released;
+pub(in crate::store) use pipeline::{released, reminder};
 
 /// Leads as people work with them.
 #[derive(Debug, Clone)]
@@ -104,7 +104,8 @@ impl Desk {
     ) -> Result<Changed, StoreError> {
         let mut session = self.database.writer().await?;
         let changed =
-            pipeline::change_entry(&mut session, (reference, entry), change, doer).await?;
+            pipeline::change_entry(&mut session, &self.random, (reference, entry), change, doer)
+                .await?;
         session.commit().await?;
         Ok(changed)
     }
@@ -171,7 +172,7 @@ impl Desk {
             .await?;
         let jobs = query(
             "UPDATE delivery_job SET state = 'waiting', next_at = $2, failures = 0, finished_at = NULL \
-             WHERE delivery = $1 AND state IN ('waiting', 'dead') AND purpose <> 'reply' AND leased_by IS NULL",
+             WHERE delivery = $1 AND state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') AND leased_by IS NULL",
         )
         .bind(delivery)
         .bind(now)

@@ -160,7 +160,8 @@ async fn stage_to(
         (EntryKind::Stage, &text, None),
         doer,
     )
-    .await
+    .await?;
+    Ok(())
 }
 
 pub(super) async fn add(
@@ -173,7 +174,7 @@ pub(super) async fn add(
     let Some(now) = standing(session, reference).await? else {
         return Ok(Changed::Missing);
     };
-    entry(
+    let id = entry(
         session,
         random,
         &now.id,
@@ -181,6 +182,9 @@ pub(super) async fn add(
         doer,
     )
     .await?;
+    if note.kind == EntryKind::Reminder {
+        remind(session, random, (&now.id, &id), &note.remind).await?;
+    }
     let in_touch = match note.kind {
         EntryKind::Call => note.text == "reached",
         EntryKind::Text | EntryKind::Mail => true,
@@ -203,6 +207,7 @@ pub(super) async fn add(
 
 pub(super) async fn change_entry(
     session: &mut Session,
+    random: &RandomSource,
     (reference, entry): (Reference, &str),
     change: &DeskNoteChange,
     doer: Doer<'_>,
@@ -230,6 +235,7 @@ pub(super) async fn change_entry(
     if change.text.is_some() {
         words::index(session, &now.id).await?;
     }
+    remind(session, random, (&now.id, entry), &change.remind).await?;
     touch(session, &now.id, doer).await?;
     Ok(Changed::Made)
 }
@@ -253,6 +259,7 @@ pub(super) async fn remove_entry(
         return Ok(Changed::Missing);
     }
     words::index(session, &now.id).await?;
+    forget_reminder(session, (&now.id, entry)).await?;
     touch(session, &now.id, doer).await?;
     Ok(Changed::Made)
 }
@@ -339,17 +346,77 @@ pub(in crate::store) async fn released(
     Ok(())
 }
 
+/// Has deliveries remind people when an entry is due, and takes back what was to be sent of it before.
+async fn remind(
+    session: &mut Session,
+    random: &RandomSource,
+    (lead_id, entry): (&str, &str),
+    deliveries: &[String],
+) -> Result<(), StoreError> {
+    forget_reminder(session, (lead_id, entry)).await?;
+    let row = query(
+        "SELECT due_at FROM lead_entry WHERE id = $1 AND kind = 'reminder' AND done_at IS NULL",
+    )
+    .bind(entry)
+    .fetch_optional(session)
+    .await?;
+    let Some(due_at) = row.map(|row| row.time("due_at")).transpose()? else {
+        return Ok(());
+    };
+    for delivery in deliveries {
+        query(
+            "INSERT INTO delivery_job (id, lead_id, delivery, state, next_at, purpose, concerns) \
+             VALUES ($1, $2, $3, 'waiting', $4, 'reminder', $5) \
+             ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
+        )
+        .bind(random.uuid().to_string())
+        .bind(lead_id)
+        .bind(delivery)
+        .bind(due_at)
+        .bind(entry)
+        .execute(session)
+        .await?;
+    }
+    Ok(())
+}
+
+async fn forget_reminder(
+    session: &mut Session,
+    (lead_id, entry): (&str, &str),
+) -> Result<(), StoreError> {
+    query("DELETE FROM delivery_job WHERE lead_id = $1 AND purpose = 'reminder' AND concerns = $2")
+        .bind(lead_id)
+        .bind(entry)
+        .execute(session)
+        .await?;
+    Ok(())
+}
+
+/// What a reminder says; empty when it is done or was taken back.
+pub(in crate::store) async fn reminder(
+    session: &mut Session,
+    entry: &str,
+) -> Result<String, StoreError> {
+    let row = query("SELECT text FROM lead_entry WHERE id = $1 AND done_at IS NULL")
+        .bind(entry)
+        .fetch_optional(session)
+        .await?;
+    row.map_or_else(|| Ok(String::new()), |row| row.text("text"))
+}
+
+/// Writes an entry; its identifier.
 async fn entry(
     session: &mut Session,
     random: &RandomSource,
     lead_id: &str,
     (kind, text, due_at): (EntryKind, &str, Option<Timestamp>),
     doer: Doer<'_>,
-) -> Result<(), StoreError> {
+) -> Result<String, StoreError> {
+    let id = random.uuid().to_string();
     query(
         "INSERT INTO lead_entry (id, lead_id, at, who, kind, text, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
-    .bind(random.uuid().to_string())
+    .bind(&id)
     .bind(lead_id)
     .bind(doer.now)
     .bind(doer.who)
@@ -358,7 +425,7 @@ async fn entry(
     .bind(due_at)
     .execute(session)
     .await?;
-    Ok(())
+    Ok(id)
 }
 
 async fn touch(session: &mut Session, lead_id: &str, doer: Doer<'_>) -> Result<(), StoreError> {
