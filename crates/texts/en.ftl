@@ -45,6 +45,20 @@ yes = Yes
 
 ## Studio: what the server says to the owner
 
+digest-failing = These deliveries do not take leads: { $names }. What they do not have is in the studio.
+digest-link = All of it is in the studio: { $link }
+digest-reminder = { $name }: { $text }
+digest-reminders = To do today:
+digest-spam = { $count ->
+    [one] 1 lead is in spam: look whether it is real.
+   *[other] { $count } leads are in spam: look whether they are real.
+}
+digest-subject = { $company }: who waits for an answer today
+digest-waiting = { $count ->
+    [one] 1 person waits for a first answer:
+   *[other] { $count } people wait for a first answer:
+}
+digest-waiting-lead = { $name }, since { $since }
 studio-absent = There is no studio here: the program was built without it, or it was switched off.
 studio-csv-by = By
 studio-csv-leads = Leads

@@ -394,6 +394,7 @@ impl Server {
         let deliver = tasks::delivery::run(Arc::clone(&self.app), stop_deliveries.clone());
         let deliver = tokio::spawn(deliver);
         let canary = tokio::spawn(tasks::canary::run(Arc::clone(&self.app), stop.clone()));
+        let digest = tokio::spawn(tasks::digest::run(Arc::clone(&self.app), stop.clone()));
         let maintenance = tokio::spawn(tasks::maintenance::run(
             Arc::clone(&self.app),
             stop_deliveries.clone(),
@@ -422,6 +423,7 @@ impl Server {
                 Some(canary),
                 Some(deliver),
                 Some(maintenance),
+                Some(digest),
                 admin,
             ];
             for task in tasks.into_iter().flatten() {

@@ -27,7 +27,7 @@ const fn table(name: &'static str, key: &'static [&'static str]) -> Table {
 }
 
 /// All tables but who is signed in (`session`) and links to sign in (`link`): a row is added after those that it refers to.
-const TABLES: [Table; 17] = [
+const TABLES: [Table; 18] = [
     table("account", &["id"]),
     table("passkey", &["id"]),
     table("consent_text", &["version"]),
@@ -42,6 +42,7 @@ const TABLES: [Table; 17] = [
     table("lead_desk", &["lead_id"]),
     table("lead_entry", &["id"]),
     table("lead_word", &["word", "lead_id"]),
+    table("digest", &["day"]),
     table("site_count", &["day", "what", "page", "source"]),
     Table {
         renumbered: true,

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{Timestamp, Zoned};
 
-use super::{Attempt, ReplyText, Transport, Website};
+use super::{Attempt, OwnMail, ReplyText, Transport, Website};
 use crate::{Job, JobId, JobTask, Outcome, Reference};
 
 /// Keeps what is delivered in a list, and answers as it was told to. Clones share the list.
@@ -18,6 +18,7 @@ struct Kept {
     tasks: Vec<JobTask>,
     times: Vec<Zoned>,
     answers: VecDeque<Outcome>,
+    mails: Vec<OwnMail>,
 }
 
 impl MemoryTransport {
@@ -40,6 +41,11 @@ impl MemoryTransport {
     /// When each attempt was made, in the time zone that people are told times in.
     pub fn times(&self) -> Vec<Zoned> {
         self.kept(|kept| kept.times.clone())
+    }
+
+    /// The program's own mails.
+    pub fn mails(&self) -> Vec<OwnMail> {
+        self.kept(|kept| kept.mails.clone())
     }
 
     fn take(&self, job: &Job) -> Outcome {
@@ -73,6 +79,24 @@ impl Transport for MemoryTransport {
 
     fn advice(&self) -> &'static str {
         "nothing can be wrong with memory"
+    }
+
+    fn send<'a>(&'a self, mail: &'a OwnMail, _now: Timestamp) -> Attempt<'a> {
+        Box::pin(async {
+            self.kept(|kept| {
+                let answer = kept.answers.pop_front();
+                let answer =
+                    answer.unwrap_or_else(|| Outcome::Delivered("kept in memory".to_owned()));
+                if let Outcome::Delivered(_) = answer {
+                    kept.mails.push(mail.clone());
+                }
+                answer
+            })
+        })
+    }
+
+    fn mail_domain(&self) -> Option<&str> {
+        Some("memory.example")
     }
 
     fn reply<'a>(&'a self, job: &'a Job, _reply: &'a ReplyText, _now: Timestamp) -> Attempt<'a> {

@@ -37,7 +37,7 @@ pub use conditions::Conditions;
 pub use json_receiver::{JsonReceiver, Reply};
 pub use lead_file::LeadFile;
 pub use memory::MemoryTransport;
-pub use open::{Deliveries, LeaseDuration};
+pub use open::{Deliveries, Digest, LeaseDuration};
 pub use transport::{Attempt, OwnMail, Transport};
 pub use website::Website;
 

@@ -8,18 +8,21 @@ use sightline_toml::{Diagnostic, Diagnostics, Severity};
 
 use super::Delivery;
 use super::auto_reply::AutoReply;
-use super::codes::{NAME, NOWHERE};
+use super::codes::{NAME, NOWHERE, VALUE};
 use super::conditions::Conditions;
 use super::lead_file::LeadFile;
 use super::opening::Opening;
 use super::read::{DeliverySettings, Described};
-use super::settings::{Faults, RetentionSettings, RetrySettings};
+use super::settings::{DigestSettings, Faults, RetentionSettings, RetrySettings};
 use super::transport::Transport;
 use super::waiting::Waiting;
 use crate::{ParsedLead, Retention, Schedule};
 
 /// Longer than the longest attempt, which is a mail.
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
+
+/// When the day begins for most.
+const DIGEST_HOUR: i8 = 7;
 
 /// All deliveries of a site.
 #[derive(Debug, Default)]
@@ -34,6 +37,17 @@ pub struct Deliveries {
     pub retention: Retention,
     /// The answer to senders, when there is to be one.
     pub auto_reply: Option<AutoReply>,
+    /// One mail a day about what waits.
+    pub digest: Option<Digest>,
+}
+
+/// One mail a day about what waits, when anything does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Digest {
+    /// The delivery that sends it, to those who get its leads.
+    pub delivery: String,
+    /// The hour from which on it is sent, where the company is.
+    pub hour: i8,
 }
 
 /// How long a worker may be silent.
@@ -207,13 +221,26 @@ fn open(
             conditions,
         }));
     }
-    let auto_reply = settings.auto_reply.as_ref().map(|reply| {
-        let sends_mail = |delivery: &Described| {
-            delivery.table.settings.sends_mail() && delivery.name() == reply.settings.delivery
-        };
-        // It may be one that cannot be read.
-        let is_mail = settings.is_partial || settings.deliveries.iter().any(sends_mail);
-        AutoReply::open(reply, is_mail, faults)
+    // It may be one that cannot be read.
+    let is_mail = |name: &str| {
+        let sends_mail =
+            |delivery: &Described| delivery.table.settings.sends_mail() && delivery.name() == name;
+        settings.is_partial || settings.deliveries.iter().any(sends_mail)
+    };
+    let auto_reply = settings
+        .auto_reply
+        .as_ref()
+        .map(|reply| AutoReply::open(reply, is_mail(&reply.settings.delivery), faults));
+    let digest = settings.digest.as_ref().map(|digest| {
+        let DigestSettings { delivery, hour } = &digest.settings;
+        if !is_mail(delivery) {
+            let what = format!("there is no `smtp` delivery named `{delivery}`");
+            faults.add(&VALUE, (&digest.node, "delivery"), what);
+        }
+        Digest {
+            delivery: delivery.clone(),
+            hour: hour.unwrap_or(DIGEST_HOUR),
+        }
     });
     let (schedule, lease) = retry(&settings.retry.settings);
     Deliveries {
@@ -222,6 +249,7 @@ fn open(
         lease,
         retention: retention(&settings.retention.settings),
         auto_reply,
+        digest,
     }
 }
 

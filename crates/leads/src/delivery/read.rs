@@ -9,7 +9,9 @@ use sightline_toml::{Node, Value, codes, did_you_mean, schema_of, walk};
 
 use super::conditions::ConditionSettings;
 use super::kinds::{KINDS, Kind, Settings};
-use super::settings::{AutoReplySettings, Faults, RetentionSettings, RetrySettings, Table};
+use super::settings::{
+    AutoReplySettings, DigestSettings, Faults, RetentionSettings, RetrySettings, Table,
+};
 
 /// The tables of the file that can be read.
 #[derive(Debug, Default)]
@@ -17,6 +19,7 @@ pub(super) struct DeliverySettings {
     pub(super) retry: Table<RetrySettings>,
     pub(super) retention: Table<RetentionSettings>,
     pub(super) auto_reply: Option<Table<AutoReplySettings>>,
+    pub(super) digest: Option<Table<DigestSettings>>,
     pub(super) deliveries: Vec<Described>,
     /// Whether a delivery is left out.
     pub(super) is_partial: bool,
@@ -58,6 +61,7 @@ impl DeliverySettings {
             "retry": schema_of::<RetrySettings>(),
             "retention": schema_of::<RetentionSettings>(),
             "auto_reply": schema_of::<AutoReplySettings>(),
+            "digest": schema_of::<DigestSettings>(),
         }});
         walk(&schema, &root, faults.file, &(), faults.found);
         let mut values: toml::Table = toml::from_str(text).unwrap_or_default();
@@ -65,6 +69,7 @@ impl DeliverySettings {
             retry: part(&root, &mut values, "retry", faults).unwrap_or_default(),
             retention: part(&root, &mut values, "retention", faults).unwrap_or_default(),
             auto_reply: part(&root, &mut values, "auto_reply", faults),
+            digest: part(&root, &mut values, "digest", faults),
             ..Self::default()
         };
         if let Some(toml::Value::Array(list)) = values.remove("delivery") {

@@ -96,6 +96,16 @@ pub(super) struct AutoReplySettings {
     pub(super) reply_to: Option<String>,
 }
 
+/// One mail a day about what waits, when anything does.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+pub(super) struct DigestSettings {
+    /// The name of the `smtp` delivery whose server, sender and recipients are used.
+    pub(super) delivery: String,
+    /// The hour from which on it is sent, where the company is; 7 without it.
+    #[schemars(range(min = 0, max = 23))]
+    pub(super) hour: Option<i8>,
+}
+
 /// One text or a list of them.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]

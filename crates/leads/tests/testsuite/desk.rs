@@ -31,6 +31,7 @@ pub(crate) async fn holds(store: &Arc<dyn LeadStore>) {
     everything_is_found_by_the_beginning_of_its_words(&**store, &desk).await;
     other_leads_of_a_person_are_known(&**store, &desk).await;
     what_the_site_brought_is_added_up(&desk).await;
+    one_server_sends_the_mail_of_a_day(&desk).await;
     tests_stand_in_no_list(&**store, &desk).await;
     leads_of_a_version_without_a_desk_are_caught_up_with(&**store, &desk).await;
 }
@@ -345,15 +346,8 @@ async fn reminders_are_sent_when_they_are_due(store: &dyn LeadStore, desk: &Desk
     // Nobody who asks for a retry of the lead is reminded sooner.
     store.retry(None, noon()).await.unwrap();
     assert!(due(3).await.is_empty());
-    assert!(
-        store
-            .backlog()
-            .await
-            .unwrap()
-            .deliveries
-            .get("pager")
-            .is_none()
-    );
+    let backlog = store.backlog().await.unwrap();
+    assert!(!backlog.deliveries.contains_key("pager"));
     let entry = desk
         .find(reference)
         .await
@@ -691,6 +685,19 @@ async fn what_the_site_brought_is_added_up(desk: &Desk) {
     assert_eq!(sum(tuesday, tuesday, SiteEvent::Arrival).await, 1);
     assert_eq!(sum(monday, monday, SiteEvent::Call).await, 1);
     assert_eq!(desk.counted_since().await.unwrap(), Some(monday));
+}
+
+async fn one_server_sends_the_mail_of_a_day(desk: &Desk) {
+    let (monday, tuesday) = ("2026-11-02".parse().unwrap(), "2026-11-03".parse().unwrap());
+    let take = |desk: &Desk| {
+        let desk = desk.clone();
+        tokio::spawn(async move { desk.take_digest(monday).await.unwrap() })
+    };
+    let (one, other) = (take(desk), take(desk));
+    assert!(one.await.unwrap() ^ other.await.unwrap());
+    desk.give_digest_back(monday).await.unwrap();
+    assert!(desk.take_digest(monday).await.unwrap());
+    assert!(desk.take_digest(tuesday).await.unwrap());
 }
 
 async fn tests_stand_in_no_list(store: &dyn LeadStore, desk: &Desk) {

@@ -4,6 +4,7 @@
 pub(crate) mod backup;
 pub(crate) mod canary;
 pub(crate) mod delivery;
+pub(crate) mod digest;
 pub(crate) mod index_now;
 pub(crate) mod lint;
 pub(crate) mod maintenance;

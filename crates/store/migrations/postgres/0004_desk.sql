@@ -59,6 +59,10 @@ CREATE TABLE site_count (
     PRIMARY KEY (day, what, page, source)
 );
 
+CREATE TABLE digest (
+    day TEXT COLLATE "C" NOT NULL PRIMARY KEY CHECK (length(day) = 10)
+);
+
 ALTER TABLE delivery_job DROP CONSTRAINT delivery_job_purpose_check;
 ALTER TABLE delivery_job ADD CONSTRAINT delivery_job_purpose_check
     CHECK (purpose IN ('lead', 'notice', 'reply', 'reminder'));

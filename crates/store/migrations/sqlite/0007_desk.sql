@@ -71,6 +71,11 @@ CREATE TABLE site_count (
     PRIMARY KEY (day, what, page, source)
 ) STRICT, WITHOUT ROWID;
 
+-- Days whose one mail about what waits was sent.
+CREATE TABLE digest (
+    day TEXT NOT NULL PRIMARY KEY CHECK (length(day) = 10)
+) STRICT;
+
 -- Jobs get another purpose: to remind somebody of a lead. The tables are built anew, since a check cannot be
 -- changed. Attempts first: dropping a job drops its attempts.
 CREATE TABLE new_delivery_job (

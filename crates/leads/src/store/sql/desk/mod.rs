@@ -229,6 +229,31 @@ impl Desk {
         counts::leads(&mut self.database.reader().await?, (from, to)).await
     }
 
+    /// Takes it upon this server to send the mail of a day; whether nobody did so before.
+    pub async fn take_digest(&self, day: Date) -> Result<bool, StoreError> {
+        let mut session = self.database.writer().await?;
+        query("DELETE FROM digest WHERE day < $1")
+            .bind(day.to_string())
+            .execute(&mut session)
+            .await?;
+        let taken = query("INSERT INTO digest (day) VALUES ($1) ON CONFLICT (day) DO NOTHING")
+            .bind(day.to_string())
+            .execute(&mut session)
+            .await?;
+        session.commit().await?;
+        Ok(taken == 1)
+    }
+
+    /// The mail of a day could not be sent.
+    pub async fn give_digest_back(&self, day: Date) -> Result<(), StoreError> {
+        let mut session = self.database.writer().await?;
+        query("DELETE FROM digest WHERE day = $1")
+            .bind(day.to_string())
+            .execute(&mut session)
+            .await?;
+        session.commit().await
+    }
+
     /// Works out source and words of leads from before there was a desk, the latest first; how many were left to
     /// do and are done now.
     pub async fn catch_up(&self, limit: u32) -> Result<u64, StoreError> {

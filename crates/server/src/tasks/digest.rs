@@ -1,0 +1,163 @@
+//! One mail a day about what waits: leads that nobody answered, spam to look at, reminders, deliveries that fail. None
+//! when nothing does.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::{SignedDuration, ToSpan as _, Zoned};
+use sightline_leads::{DeskFilter, DeskRow, Outcome, OwnMail, StoreError};
+use sightline_model::studio::LeadBox;
+use sightline_texts::texts;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::error::causes;
+use crate::studio::Studio;
+
+/// How often it is looked whether the hour has come, or whether a mail that failed can be sent.
+const LOOK: Duration = Duration::from_secs(300);
+/// Leads that are named; the others are counted.
+const MOST: u32 = 10;
+
+/// Sends the mail of each day until the token is cancelled.
+pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
+    let mut look = tokio::time::interval(LOOK);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            _ = look.tick() => {}
+        }
+        if let Some(studio) = &app.studio
+            && let Err(error) = of_today(&app, studio).await
+        {
+            tracing::warn!(%error, cause = %causes(&error), "the mail of the day cannot be put together");
+        }
+    }
+}
+
+/// Sends the mail of today, when its hour has come and nobody sent it.
+async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
+    let deliveries = app.outbox.deliveries();
+    let Some(digest) = &deliveries.digest else {
+        return Ok(());
+    };
+    let now = app.now();
+    let mailer = deliveries
+        .all
+        .iter()
+        .find(|delivery| delivery.name == digest.delivery);
+    let Some(mailer) = mailer.filter(|_| now.hour() >= digest.hour) else {
+        return Ok(());
+    };
+    if !studio.desk.take_digest(now.date()).await? {
+        return Ok(());
+    }
+    let text = match text(app, studio, &now).await {
+        Ok(Some(text)) => text,
+        Ok(None) => return Ok(()),
+        Err(error) => {
+            studio.desk.give_digest_back(now.date()).await?;
+            return Err(error);
+        }
+    };
+    let snapshot = app.snapshot();
+    let mail = OwnMail {
+        to: None,
+        subject: texts().digest_subject(&snapshot.parts.site.company().short_name),
+        text,
+    };
+    match mailer.transport.send(&mail, now.timestamp()).await {
+        Outcome::Delivered(_) => {
+            tracing::info!(delivery = mailer.name, "the mail of the day was sent");
+        }
+        failed => {
+            tracing::warn!(
+                delivery = mailer.name,
+                detail = failed.detail(),
+                "the mail of the day could not be sent"
+            );
+            studio.desk.give_digest_back(now.date()).await?;
+        }
+    }
+    Ok(())
+}
+
+/// What the mail says; nothing when nothing waits.
+async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>, StoreError> {
+    let texts = texts();
+    let filter = DeskFilter {
+        list: LeadBox::New,
+        search: String::new(),
+        page: None,
+        source: None,
+        since: None,
+        before: None,
+        limit: MOST,
+    };
+    let waiting = studio.desk.list(&filter).await?;
+    // Spam that somebody looked through already is no news every morning.
+    let new_spam = DeskFilter {
+        list: LeadBox::Spam,
+        since: now
+            .timestamp()
+            .checked_sub(SignedDuration::from_hours(24))
+            .ok(),
+        ..filter
+    };
+    let new_spam = studio.desk.list(&new_spam).await?.rows.len();
+    let counts = studio.desk.counts().await?;
+    let tomorrow = now
+        .date()
+        .saturating_add(1.day())
+        .to_zoned(now.time_zone().clone());
+    let tomorrow = tomorrow.map_or(now.timestamp(), |at| at.timestamp());
+    let (due, _) = studio.desk.due(tomorrow, MOST).await?;
+    let backlog = app.leads.backlog().await?;
+    let late = SignedDuration::from_mins(5);
+    let failing = backlog.deliveries.iter().filter(|(_, counts)| {
+        let is_late = |since| now.timestamp().duration_since(since) > late;
+        counts.dead > 0 || counts.stopped || counts.oldest_waiting.is_some_and(is_late)
+    });
+    let failing: Vec<&str> = failing.map(|(name, _)| name.as_str()).collect();
+    let mut mail = String::new();
+    // Writing to a `String` cannot fail.
+    if counts.new > 0 {
+        _ = writeln!(mail, "{}", texts.digest_waiting(counts.new as usize));
+        for lead in &waiting.rows {
+            let since = lead.received_at.to_zoned(now.time_zone().clone());
+            let since = since.strftime("%A, %B %-d, %-I:%M %p").to_string();
+            _ = writeln!(mail, "  {}", texts.digest_waiting_lead(name(lead), since));
+        }
+        mail.push('\n');
+    }
+    if !due.is_empty() {
+        _ = writeln!(mail, "{}", texts.digest_reminders());
+        for lead in &due {
+            let what = lead
+                .reminder
+                .as_ref()
+                .map_or("", |reminder| reminder.text.as_str());
+            _ = writeln!(mail, "  {}", texts.digest_reminder(name(lead), what));
+        }
+        mail.push('\n');
+    }
+    if !failing.is_empty() {
+        _ = writeln!(mail, "{}\n", texts.digest_failing(failing.join(", ")));
+    }
+    if new_spam > 0 {
+        _ = writeln!(mail, "{}\n", texts.digest_spam(counts.spam as usize));
+    }
+    if mail.is_empty() {
+        return Ok(None);
+    }
+    let address = app.snapshot().base_url().to_owned();
+    _ = writeln!(mail, "{}", texts.digest_link(format!("{address}/studio")));
+    Ok(Some(mail))
+}
+
+/// What a visitor is called, in one line.
+fn name(lead: &DeskRow) -> String {
+    let words: Vec<&str> = lead.name.as_str().split_whitespace().collect();
+    words.join(" ")
+}
