@@ -1,0 +1,39 @@
+import { X } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { Button } from "react-aria-components";
+import * as texts from "../../generated/texts.ts";
+import { currentOffers, dismiss, hold, onOffers, undo } from "./offers.ts";
+
+/** The lines at the lower edge: what was done, with Undo. */
+export function OffersRegion() {
+  const offers = useSyncExternalStore(onOffers, currentOffers);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: time stands still, nothing is pressed
+    <div
+      className="offers"
+      role="status"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      {offers.map((offer) => (
+        <div className="offer dark" key={offer.id}>
+          <p>{offer.text}</p>
+          {offer.undo && (
+            <Button className="offer-undo" onPress={() => undo(offer.id)}>
+              {texts.studioUndo}
+            </Button>
+          )}
+          <Button
+            className="icon-button"
+            aria-label={texts.close}
+            onPress={() => dismiss(offer.id)}
+          >
+            <X className="icon" aria-hidden />
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
