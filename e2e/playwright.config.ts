@@ -32,6 +32,7 @@ export default defineConfig({
       testDir: "tests/without-script",
       use: { javaScriptEnabled: false },
     },
+    { name: "studio", testDir: "studio" },
   ],
   ...(isExported && { globalSetup: "./src/export-setup.ts" }),
   webServer: isExported

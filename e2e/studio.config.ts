@@ -1,4 +1,5 @@
-// The studio's built files over its server in memory: `npx playwright test -c studio.config.ts`.
+// The studio's built files over its server in memory, without the binary that other tests need:
+// `npx playwright test -c studio.config.ts`.
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./src/browser.ts";
 
@@ -7,6 +8,5 @@ export default defineConfig({
   outputDir: "../target/studio/artifacts",
   reporter: "list",
   workers: 1,
-  timeout: 60_000,
   use: { launchOptions },
 });

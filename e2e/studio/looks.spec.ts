@@ -69,7 +69,7 @@ const screens: Screen[] = [
     name: "lead-forget",
     path: lead,
     act: async (page) => {
-      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("button", { name: "More", exact: true }).click();
       await press("Forget this person")(page);
     },
   },
@@ -103,6 +103,9 @@ const screens: Screen[] = [
 const folder = process.env.STUDIO_SHOTS;
 const widths = folder === undefined ? [390, 1280] : [390, 768, 1280, 1920];
 if (folder !== undefined) mkdirSync(folder, { recursive: true });
+
+// Each is looked at in four ways, or in eight.
+test.describe.configure({ timeout: 180_000 });
 
 for (const screen of screens) {
   test(screen.name, async ({ page, api, open }) => {
@@ -146,7 +149,9 @@ async function smallTargets(page: Page): Promise<string[]> {
       const inText = target.matches(
         "p a, dd a, li > a:not([class]), .skip-link, .note a:not([class])",
       );
-      const hidden = box.width <= 1 || getComputedStyle(target).visibility === "hidden";
+      const within = target.parentElement?.getBoundingClientRect().width ?? 0;
+      const hidden =
+        Math.min(box.width, within) <= 1 || getComputedStyle(target).visibility === "hidden";
       if (hidden || inText || (box.height + more >= 43.5 && box.width >= 43.5)) return [];
       return [`${target.outerHTML.slice(0, 90)} ${box.width}x${box.height}`];
     });

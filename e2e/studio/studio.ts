@@ -74,7 +74,7 @@ export const test = base.extend<{ api: FakeApi; open: (path: string) => Promise<
     const faults = await serve(page, api);
     await use(async (path) => {
       await page.goto(origin + path);
-      await page.locator("h1").first().waitFor();
+      await page.locator("h1:visible").first().waitFor();
       await settled(page);
     });
     expect(faults, "what the page complained of").toEqual([]);

@@ -1140,6 +1140,7 @@ export const studioBeforeWeek = "the week before";
 export const studioBeforeYear = "the year before";
 export const studioBoxOpen = "Open";
 export const studioBoxSpam = "Spam";
+export const studioBroken = "This screen could not be shown. Maybe the studio was updated meanwhile.";
 export const studioByPage = "Which page brought them";
 export const studioBySource = "Where they came from";
 export const studioCallBack = "Call back";
@@ -1315,6 +1316,7 @@ export const studioNotEncrypted = "This address is not encrypted, so nobody can 
 export const studioNotEncryptedHelp = "Open the studio at the site’s https address. On the server itself, use:";
 export const studioNotReal = "Not a real enquiry";
 export const studioNotRealWhat = "Advertising or nonsense? It moves to Spam, and what is not delivered yet is held.";
+export const studioNotYourPassword = "This is not your password.";
 export const studioNotYetIn = "Invited, not signed in yet";
 export const studioNote = "Note";
 export const studioNoteHint = "Only your team sees it.";
@@ -1368,6 +1370,7 @@ export const studioRealWhatTo = (names: string | number): string => `It moves ba
 export const studioRecover = "Make a new way to sign in";
 export const studioReleased = (name: string | number): string => `${name} goes back to your leads and is delivered.`;
 export const studioReleasing = "It goes back to your leads in a few seconds and is delivered.";
+export const studioReload = "Load it again";
 export const studioRemindMe = "Remind me";
 export const studioReminderDone = "Reminder done";
 export const studioReminderKept = "Your reminder is still here.";

@@ -64,8 +64,8 @@ export class FakeApi {
   failures = 0;
   /** Everything that was asked. */
   readonly asked: Asked[] = [];
-  /** What the next request gets instead of its answer. */
-  readonly instead: (Answered | "offline")[] = [];
+  /** What the next request for `METHOD path` gets instead of its answer. */
+  readonly instead: { of: RegExp; answer: Answered | "offline" }[] = [];
   facts: SignInFacts = {
     company: "Sightline Security",
     host: "sightline.example",
@@ -142,8 +142,9 @@ export class FakeApi {
   /** Answers. */
   answer(asked: Asked): Answered | "offline" {
     this.asked.push(asked);
-    const instead = this.instead.shift();
-    if (instead !== undefined) return instead;
+    const at = this.instead.findIndex(({ of }) => of.test(`${asked.method} ${asked.path}`));
+    const [instead] = at === -1 ? [] : this.instead.splice(at, 1);
+    if (instead !== undefined) return instead.answer;
     const url = new URL(asked.path, "http://studio.invalid/");
     const path = decodeURIComponent(url.pathname.slice(1));
     const open = this.withoutSession(asked.method, path, asked.body);
@@ -585,6 +586,7 @@ const creationOptions = {
   rp: { id: "localhost", name: "Sightline" },
   user: { id: "AAAA", name: "noor@sightline.example", displayName: "Noor" },
   pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+  authenticatorSelection: { residentKey: "required", userVerification: "required" },
 };
 
 /** A refusal. */

@@ -78,7 +78,7 @@ export function ProofDialog() {
           </Button>
         </Form>
       )}
-      <SignInTrouble error={error} />
+      <SignInTrouble error={error} wrong={texts.studioNotYourPassword} />
     </Window>
   );
 }

@@ -12,6 +12,7 @@ import { Leads } from "../leads/leads.tsx";
 import { readSearch } from "../leads/search.ts";
 import { Today } from "../leads/today.tsx";
 import { useMe } from "../ui/me.ts";
+import { Broken } from "./broken.tsx";
 import { Enter } from "./enter.tsx";
 import { ProofDialog } from "./proof.tsx";
 import { Shell } from "./shell.tsx";
@@ -103,6 +104,7 @@ export const router = createRouter({
   basepath: "/studio",
   scrollRestoration: false,
   defaultPreload: false,
+  defaultErrorComponent: Broken,
 });
 
 declare module "@tanstack/react-router" {

@@ -9,10 +9,12 @@ import { PasskeyNotUsed } from "./passkey.ts";
 export interface SignInTroubleProps {
   /** What went wrong; nothing is drawn without it. */
   error: unknown;
+  /** What a wrong password is called here. */
+  wrong?: string;
 }
 
 /** Why somebody could not sign in; with the seconds to wait, which run. */
-export function SignInTrouble({ error }: SignInTroubleProps) {
+export function SignInTrouble({ error, wrong = texts.studioWrongPassword }: SignInTroubleProps) {
   const left = useWait(error);
   return (
     <div role="alert">
@@ -21,7 +23,7 @@ export function SignInTrouble({ error }: SignInTroubleProps) {
           <TriangleAlert className="icon" aria-hidden />
           {/* The number runs for those who see it; it is not read out each second. */}
           {left === null ? (
-            <span>{signInWords(error)}</span>
+            <span>{signInWords(error, wrong)}</span>
           ) : (
             <span>
               {texts.studioLockedOut} <span aria-live="off">{texts.studioLockedOutFor(left)}</span>
@@ -51,9 +53,8 @@ export function useWait(error: unknown): number | null {
   return left;
 }
 
-function signInWords(error: unknown): string {
+function signInWords(error: unknown, wrong: string): string {
   if (error instanceof PasskeyNotUsed) return texts.studioPasskeyNotUsed;
-  if (error instanceof Refused && error.status === 401)
-    return error.problem?.detail ?? texts.studioWrongPassword;
+  if (error instanceof Refused && error.status === 401) return error.problem?.detail ?? wrong;
   return inWords(error);
 }

@@ -100,7 +100,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
           to="/leads"
           search={box === "open" ? rest : { ...rest, box }}
           className="pick"
-          activeProps={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={box === current ? "true" : undefined}
         >
           {boxName(box)} {counts && <b>{counts[box]}</b>}

@@ -43,7 +43,7 @@ export function Numbers() {
               to="/numbers"
               search={{ time: name }}
               className="pick"
-              activeProps={{}}
+              activeOptions={{ exact: true, includeSearch: true }}
               aria-current={name === time ? "true" : undefined}
             >
               {timeName(name)}

@@ -51,7 +51,7 @@ export function Settings() {
               to="/settings/$section"
               params={{ section: id }}
               className="pick"
-              activeProps={{}}
+              activeOptions={{ exact: true, includeSearch: true }}
               aria-current={id === shown.id ? "true" : undefined}
             >
               {name}
